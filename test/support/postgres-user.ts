@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { chownSync, cpSync, readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** The account that the server's processes run under; undefined means our own. */
@@ -26,6 +26,7 @@ export function readableBinaries(folder: string, directory: string, user: Postgr
   if (trial.status === 0) return folder;
   const copy = path.join(directory, 'postgresql');
   cpSync(path.dirname(folder), copy, { recursive: true, verbatimSymlinks: true });
-  chownSync(copy, user.uid, user.gid);
+  // Every folder of it, so that the user can also remove the copy.
+  execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, copy]);
   return path.join(copy, path.basename(folder));
 }

@@ -1,0 +1,47 @@
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import type { Route } from './+types/root.ts';
+import { pageContext } from './page-context.ts';
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { apiUrl, productsUrl, timeZone, origin } = context.get(pageContext);
+  return { apiUrl, productsUrl, timeZone, origin };
+}
+
+/** Nothing of this changes while a page is open. */
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  return (
+    <html lang="en-IN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+/** Only what no layout could catch lands here, so it needs no style sheet and no data. */
+export function ErrorBoundary() {
+  return (
+    <main>
+      <title>Something went wrong</title>
+      <h1>Something went wrong</h1>
+      <p>The page could not be shown. Try again in a moment.</p>
+      <p>
+        <a href="/">Back to the home page</a>
+      </p>
+    </main>
+  );
+}

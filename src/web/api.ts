@@ -1,0 +1,103 @@
+import type { AlsoOf, AnyEndpoint, BodyInput, DataOf, ParamsOf, QueryInput } from '#contract/endpoint.ts';
+import type { FieldError, Problem } from '#contract/problem.ts';
+
+/** Carries one request to the API; how it travels is the transport's own affair. */
+export type Transport = (path: string, init: RequestInit) => Promise<Response>;
+
+/** What a call sends. `files` are the multipart parts; their presence makes the request multipart. */
+export interface CallInput<E extends AnyEndpoint> {
+  params?: ParamsOf<E>;
+  query?: QueryInput<E>;
+  body?: BodyInput<E>;
+  files?: Record<string, Blob | null | undefined>;
+  signal?: AbortSignal;
+}
+
+/** What a call answers: the data, the message for people, and the fields that stand beside them. */
+export type CallAnswer<E extends AnyEndpoint> = { data: DataOf<E>; message: string | undefined } & AlsoOf<E>;
+
+/** A call that failed. `code` is the API's own, or `unreachable` where no answer came at all. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly errors: readonly FieldError[];
+
+  constructor(problem: Partial<Problem>, status: number, options?: ErrorOptions) {
+    super(problem.message ?? problem.detail ?? '', options);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = problem.code ?? 'internal_error';
+    this.errors = problem.errors ?? [];
+  }
+
+  /** The message for each refused field, by its path ("members.0.email"). */
+  get fieldErrors(): Record<string, string> {
+    return Object.fromEntries(this.errors.map(({ path, message }) => [path, message]));
+  }
+}
+
+/** Makes one call of the contract; throws `ApiError` for anything but a success. */
+export async function call<E extends AnyEndpoint>(
+  transport: Transport,
+  endpoint: E,
+  input: CallInput<E> = {},
+): Promise<CallAnswer<E>> {
+  const path = fillPath(endpoint.path, input.params) + queryString(input.query);
+  const response = await send(transport, path, {
+    method: endpoint.method,
+    signal: input.signal ?? null,
+    ...encodeBody(input.body, input.files),
+  });
+  const answer: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw new ApiError(isRecord(answer) ? answer : {}, response.status);
+  if (endpoint.bare) return { data: answer, message: undefined } as CallAnswer<E>;
+  if (!isRecord(answer) || answer.success !== true) throw new ApiError({}, response.status);
+  const { success: _, ...rest } = answer;
+  return { message: undefined, ...rest } as CallAnswer<E>;
+}
+
+async function send(transport: Transport, path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await transport(path, init);
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause;
+    throw new ApiError({ code: 'unreachable' }, 0, { cause });
+  }
+}
+
+function fillPath(path: string, params: unknown): string {
+  const values = isRecord(params) ? params : {};
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name] ?? '')));
+}
+
+function queryString(query: unknown): string {
+  if (!isRecord(query)) return '';
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  return search.size > 0 ? `?${search}` : '';
+}
+
+function encodeBody(body: unknown, files: CallInput<AnyEndpoint>['files']): RequestInit {
+  if (!files) {
+    if (body === undefined) return {};
+    return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+  }
+  const form = new FormData();
+  for (const [name, value] of Object.entries(isRecord(body) ? body : {})) {
+    if (value !== undefined) form.set(name, fieldText(value));
+  }
+  for (const [name, file] of Object.entries(files)) if (file) form.set(name, file);
+  return { body: form };
+}
+
+/** Multipart fields are text: null clears a field as the empty string, lists and objects go as JSON. */
+function fieldText(value: unknown): string {
+  if (value === null) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

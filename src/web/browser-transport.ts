@@ -1,0 +1,33 @@
+import type { Transport } from './api.ts';
+
+/** Calls the API from the browser with its cookies; `apiUrl` is empty for the same origin. */
+export function browserTransport(apiUrl: string): Transport {
+  return (path, init) => fetch(apiUrl + path, { ...init, credentials: 'include' });
+}
+
+/** As `browserTransport`, and tells how much of the upload has gone, from 0 to 1. */
+export function uploadTransport(apiUrl: string, onProgress: (share: number) => void): Transport {
+  return (path, init) =>
+    new Promise((resolve, reject) => {
+      const upload = new XMLHttpRequest();
+      upload.open(init.method ?? 'POST', apiUrl + path);
+      upload.withCredentials = true;
+      new Headers(init.headers).forEach((value, name) => {
+        upload.setRequestHeader(name, value);
+      });
+      upload.upload.addEventListener('progress', (event) => {
+        if (event.lengthComputable && event.total > 0) onProgress(event.loaded / event.total);
+      });
+      upload.addEventListener('load', () => {
+        const type = upload.getResponseHeader('content-type') ?? '';
+        resolve(
+          new Response(upload.responseText || null, { status: upload.status, headers: { 'content-type': type } }),
+        );
+      });
+      for (const name of ['error', 'abort', 'timeout']) {
+        upload.addEventListener(name, () => reject(new TypeError(`The upload ended early: ${name}`)));
+      }
+      init.signal?.addEventListener('abort', () => upload.abort());
+      upload.send(init.body as XMLHttpRequestBodyInit | null);
+    });
+}

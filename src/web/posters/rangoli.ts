@@ -1,0 +1,111 @@
+import type { Chance } from './chance.ts';
+import { arches, diamonds, dots, lace, type Motif, mangoes, petals } from './motifs.ts';
+
+const INNER: readonly [Motif, ...Motif[]] = [petals, dots, diamonds];
+const OUTER: readonly [Motif, ...Motif[]] = [petals, lace, arches, diamonds, mangoes, dots];
+
+/** All even: see `turned`. */
+const FOLDS: readonly [number, ...number[]] = [8, 10, 12, 14, 16];
+
+export interface RangoliShape {
+  /** How far the outermost ring reaches, in user units. */
+  radius: number;
+  rings: number;
+  colours: readonly string[];
+  /** What shows between the motifs of a ring. */
+  ground: string;
+}
+
+/**
+ * A rangoli about the origin: a heart, then `rings` rings of one motif each, the outer ones thicker.
+ * The outermost is drawn first, so that petals begin under the ring within. Ids are local to the
+ * drawing: it must stand in an SVG file of its own, never inside a page.
+ */
+export function drawRangoli(chance: Chance, { radius, rings, colours, ground }: RangoliShape): string {
+  const fold = chance.pick(FOLDS);
+  const heart = radius * 0.085;
+  const colour = (index: number) => colours[index % colours.length] ?? '#fff';
+  const shift = Math.floor(chance.next() * colours.length);
+  const parts: string[] = [];
+  let inner = heart * 1.2;
+  let before: Motif | undefined;
+  for (let ring = 0; ring < rings; ring += 1) {
+    const outer = heart * 1.2 + (radius - heart * 1.2) * ((ring + 1) / rings) ** 1.25;
+    const motif = pickOther(chance, ring === 0 ? INNER : OUTER, before);
+    const [first, second] = [colour(ring + shift), colour(ring + shift + 2)];
+    const drawn = drawRing(motif, ring, { inner, outer, fold: foldOf(fold, inner, outer) }, first, second);
+    parts.unshift(backing(chance, motif, outer, { ground, other: colour(ring + shift + 1) }) + drawn);
+    inner = outer + radius * 0.016;
+    before = motif;
+  }
+  return parts.join('') + drawHeart(heart, colour(shift + 3), colour(shift), colour(shift + 2));
+}
+
+function pickOther(chance: Chance, motifs: readonly [Motif, ...Motif[]], before: Motif | undefined): Motif {
+  const motif = chance.pick(motifs);
+  if (motif !== before) return motif;
+  return motifs[(motifs.indexOf(motif) + 1) % motifs.length] ?? motif;
+}
+
+/** Twice as many motifs where they would otherwise lie flat. */
+function foldOf(fold: number, inner: number, outer: number): number {
+  const width = (inner + outer) * Math.tan(Math.PI / fold);
+  return width > (outer - inner) * 1.25 && fold <= 14 ? fold * 2 : fold;
+}
+
+/** A disc under a ring of standing motifs, or a thin line about it. */
+function backing(
+  chance: Chance,
+  motif: Motif,
+  outer: number,
+  { ground, other }: { ground: string; other: string },
+): string {
+  const kind = chance.next();
+  if (motif === petals || motif === arches) return kind < 0.5 ? disc(outer * 0.86, ground) : '';
+  if (kind < 0.55) return disc(outer, other) + disc(outer * 0.985, ground);
+  return disc(outer, ground);
+}
+
+const disc = (radius: number, colour: string) => `<circle r="${radius.toFixed(1)}" fill="${colour}"/>`;
+
+function drawRing(
+  motif: Motif,
+  ring: number,
+  { inner, outer, fold }: { inner: number; outer: number; fold: number },
+  first: string,
+  second: string,
+): string {
+  const step = 360 / fold;
+  const width = (inner + outer) * Math.tan(Math.PI / fold) * 0.94;
+  const drawn = turned(`r${ring}`, motif({ inner, outer, width, step }, first, second), fold);
+  // Every second ring stands half a step further, as petals of a flower do.
+  const offset = ring % 2 === 1 ? ` transform="rotate(${Math.round(step * 50) / 100})"` : '';
+  return `<g${offset}>${drawn}</g>`;
+}
+
+/**
+ * One motif repeated `fold` times about the origin. An even number is doubled from its half turned by
+ * one step, so that 32 motifs take five references and not 31: the drawing stays small.
+ */
+function turned(id: string, motif: string, fold: number): string {
+  const step = 360 / fold;
+  let drawing = motif;
+  let count = 1;
+  let level = 0;
+  const repeat = (times: number) => {
+    const name = `${id}${'abcdef'[level]}`;
+    const uses = Array.from({ length: times - 1 }, (_, turn) => {
+      const angle = Math.round((turn + 1) * count * step * 100) / 100;
+      return `<use href="#${name}" transform="rotate(${angle})"/>`;
+    });
+    drawing = `<g id="${name}">${drawing}</g>${uses.join('')}`;
+    count *= times;
+    level += 1;
+  };
+  while ((fold / count) % 2 === 0) repeat(2);
+  if (count < fold) repeat(fold / count);
+  return drawing;
+}
+
+const drawHeart = (radius: number, ...colours: string[]) =>
+  colours.map((colour, index) => `<circle r="${(radius * (1 - index * 0.32)).toFixed(1)}" fill="${colour}"/>`).join('');

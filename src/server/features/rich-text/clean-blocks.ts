@@ -1,0 +1,122 @@
+import { type ListItem, MAX_LIST_DEPTH, type RichTextBlock } from '#contract/rich-text.ts';
+import { refuseField } from '../../errors.ts';
+import { readEmbedSource } from './embed-address.ts';
+import { cleanCharacters, cleanInlineHtml, inlineText } from './inline-html.ts';
+
+type BlockOf<Type extends RichTextBlock['type']> = Extract<RichTextBlock, { type: Type }>;
+
+/** A cleaned block and its plain text; undefined drops the block. */
+type Cleaned<Block> = { block: Block; text: string } | undefined;
+
+function cleanHtml(value: string, path: string): { html: string; text: string } {
+  const html = cleanInlineHtml(value, () => {
+    throw refuseField(path, 'Pasted link is not valid.');
+  });
+  return { html, text: inlineText(html) };
+}
+
+function cleanText<Block extends BlockOf<'header'> | BlockOf<'paragraph'>>(block: Block, path: string): Cleaned<Block> {
+  const { html, text } = cleanHtml(block.data.text, `${path}.data.text`);
+  return text === '' ? undefined : { block: { ...block, data: { ...block.data, text: html } }, text };
+}
+
+function itemMeta(style: BlockOf<'list'>['data']['style'], item: ListItem): ListItem['meta'] {
+  return style === 'checklist' ? { checked: item.meta.checked ?? false } : {};
+}
+
+/** Cleans the items of one level and those below; blank ones without items of their own go. */
+function cleanItems(
+  items: ListItem[],
+  style: BlockOf<'list'>['data']['style'],
+  path: string,
+  depth = 1,
+): { items: ListItem[]; texts: string[] } {
+  const cleaned: ListItem[] = [];
+  const texts: string[] = [];
+  if (depth > MAX_LIST_DEPTH) return { items: cleaned, texts };
+  for (const [index, item] of items.entries()) {
+    const { html, text } = cleanHtml(item.content, `${path}.${index}.content`);
+    const nested = cleanItems(item.items, style, `${path}.${index}.items`, depth + 1);
+    if (text === '' && nested.items.length === 0) continue;
+    cleaned.push({ content: html, meta: itemMeta(style, item), items: nested.items });
+    texts.push(text, ...nested.texts);
+  }
+  return { items: cleaned, texts };
+}
+
+function cleanList(block: BlockOf<'list'>, path: string): Cleaned<BlockOf<'list'>> {
+  const { style, meta } = block.data;
+  const { items, texts } = cleanItems(block.data.items, style, `${path}.data.items`);
+  if (items.length === 0) return undefined;
+  const numbering = { start: meta.start ?? 1, counterType: meta.counterType ?? 'numeric' };
+  const data = { style, meta: style === 'ordered' ? numbering : {}, items };
+  return { block: { ...block, data }, text: texts.filter(Boolean).join('\n') };
+}
+
+function cleanChecklist(block: BlockOf<'checklist'>, path: string): Cleaned<BlockOf<'checklist'>> {
+  const items = block.data.items.flatMap(({ text: given, checked }, index) => {
+    const { html, text } = cleanHtml(given, `${path}.data.items.${index}.text`);
+    return text === '' ? [] : [{ stored: { text: html, checked }, text }];
+  });
+  if (items.length === 0) return undefined;
+  return {
+    block: { ...block, data: { items: items.map((item) => item.stored) } },
+    text: items.map((item) => item.text).join('\n'),
+  };
+}
+
+/** An http(s) address, or the path of one of our own pictures; undefined for anything else. */
+function imageAddress(value: string): string | undefined {
+  const trimmed = value.trim();
+  if (/^\/images\/[\w-]{1,64}\/[\w-]+\.webp$/.test(trimmed)) return trimmed;
+  if (!/^https?:\/\//i.test(trimmed)) return undefined;
+  try {
+    const url = new URL(trimmed);
+    return url.username || url.password ? undefined : url.href;
+  } catch {
+    return undefined;
+  }
+}
+
+function cleanImage(block: BlockOf<'image'>, path: string): Cleaned<BlockOf<'image'>> {
+  const { url: given, file, caption, ...look } = block.data;
+  const url = imageAddress(given ?? file?.url ?? '');
+  if (!url) throw refuseField(`${path}.data.url`, 'An image needs an address that begins with http:// or https://');
+  const { html, text } = cleanHtml(caption, `${path}.data.caption`);
+  // The editor reads `url`, the specification's public pages `file.url`: both are written.
+  return { block: { ...block, data: { url, file: { url }, caption: html, ...look } }, text };
+}
+
+function cleanEmbed(block: BlockOf<'embed'>, path: string): Cleaned<BlockOf<'embed'>> {
+  const address = readEmbedSource(block.data.source);
+  if (!address) {
+    throw refuseField(`${path}.data.source`, 'Only videos of YouTube and pens of CodePen can be embedded');
+  }
+  const { html, text } = cleanHtml(block.data.caption, `${path}.data.caption`);
+  const { width = address.width, height = address.height } = block.data;
+  return { block: { ...block, data: { ...address, width, height, caption: html } }, text };
+}
+
+function cleanCode(block: BlockOf<'code'>): Cleaned<BlockOf<'code'>> {
+  const code = cleanCharacters(block.data.code);
+  return code.trim() === '' ? undefined : { block: { ...block, data: { code } }, text: code.trim() };
+}
+
+/** Cleans one block that the contract's schema has let through; `path` is its place in the request. */
+export function cleanBlock(block: RichTextBlock, path: string): Cleaned<RichTextBlock> {
+  switch (block.type) {
+    case 'header':
+    case 'paragraph':
+      return cleanText(block, path);
+    case 'list':
+      return cleanList(block, path);
+    case 'checklist':
+      return cleanChecklist(block, path);
+    case 'image':
+      return cleanImage(block, path);
+    case 'embed':
+      return cleanEmbed(block, path);
+    case 'code':
+      return cleanCode(block);
+  }
+}

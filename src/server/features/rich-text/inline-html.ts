@@ -1,0 +1,83 @@
+import sanitizeHtml from 'sanitize-html';
+
+/** The classes that the editor's inline tools put on their own tags; any other is dropped. */
+const toolClasses = {
+  u: ['cdx-underline'],
+  mark: ['cdx-marker'],
+  code: ['inline-code'],
+  s: ['cdx-strikethrough'],
+};
+
+/** Tags deeper than this lose their marks and keep their text. */
+const MAX_INLINE_DEPTH = 12;
+
+/** A pass can bring out markup that was text before, at most a few times over: see the property test. */
+const MAX_PASSES = 8;
+
+/**
+ * The editor's rule for links typed without a protocol: http:// unless relative, hash or
+ * protocol-relative (which the sanitiser then refuses).
+ */
+function withProtocol(href: string): string {
+  if (/^[\w+.-]+:(?!\d)/.test(href) || /^[/#?]/.test(href)) return href;
+  return `http://${href}`;
+}
+
+const sanitizerOptions = (onBadLink: () => void): sanitizeHtml.IOptions => ({
+  allowedTags: ['b', 'i', 'u', 's', 'mark', 'code', 'a', 'br'],
+  allowedAttributes: { a: ['href', 'rel'] },
+  allowedClasses: toolClasses,
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowedSchemesByTag: {},
+  allowedSchemesAppliedToAttributes: ['href'],
+  allowProtocolRelative: false,
+  nestingLimit: MAX_INLINE_DEPTH,
+  transformTags: {
+    strong: 'b',
+    em: 'i',
+    strike: 's',
+    del: 's',
+    a: (tagName, attributes): sanitizeHtml.Tag => {
+      const href = attributes.href?.trim();
+      if (!href) return { tagName, attribs: {} };
+      if (/\s/.test(href)) onBadLink();
+      return { tagName, attribs: { href: withProtocol(href), rel: 'nofollow noopener noreferrer' } };
+    },
+  },
+  // A link whose address was refused keeps its text alone.
+  exclusiveFilter: (frame) => (frame.tag === 'a' && !frame.attribs.href ? 'excludeTag' : false),
+});
+
+/** Characters no text may hold: control characters but tab and line ends, and halves of pairs. */
+export function cleanCharacters(value: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
+  return value.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '').toWellFormed();
+}
+
+/**
+ * What the editor's inline tools can make of a text, and nothing else. The result cleaned again is
+ * the same. `onBadLink` is called for a link that contains whitespace.
+ */
+export function cleanInlineHtml(html: string, onBadLink: () => void): string {
+  const options = sanitizerOptions(onBadLink);
+  let before = cleanCharacters(html);
+  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
+    const after = cleanCharacters(sanitizeHtml(before, options)).trim();
+    if (after === before) return after;
+    before = after;
+  }
+  // Input that keeps changing was made to attack: keep the text, drop every mark.
+  return sanitizeHtml(before, { allowedTags: [], allowedAttributes: {} }).trim();
+}
+
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+
+/** The text of HTML that `cleanInlineHtml` made: it writes these four entities alone. */
+export function inlineText(cleanHtml: string): string {
+  return cleanHtml
+    .replace(/<br \/>/g, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity)
+    .replace(/\u00a0/g, ' ')
+    .trim();
+}

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { email, flag, id, idList, instant, optionalId, optionalText, phone, requiredText, text } from './fields.ts';
+import { imageSchema } from './images.ts';
+
+/** A campus ambassador; `events` are ids of main events, `mainEventId` the first among them. */
+export const ambassadorSchema = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    institution: z.string().nullable(),
+    shortBio: z.string().nullable(),
+    mainEventId: z.string().nullable(),
+    events: z.array(z.string()),
+    image: z.string().nullable(),
+    images: imageSchema.nullable(),
+    createdAt: instant,
+  })
+  .meta({ id: 'Ambassador' });
+export type Ambassador = z.infer<typeof ambassadorSchema>;
+
+const details = {
+  institution: optionalText(200).optional(),
+  shortBio: optionalText(2000).optional(),
+  mainEventId: optionalId.optional(),
+  events: idList.optional(),
+  image: optionalText(2000).optional(),
+};
+
+/** Only the name is asked for; `mainEventId` and `events` must name main events that exist. */
+export const createAmbassadorSchema = z.object({ name: requiredText(100, 'Name is required'), ...details });
+export type CreateAmbassador = z.infer<typeof createAmbassadorSchema>;
+export const updateAmbassadorSchema = z.object({
+  name: requiredText(100, 'Name is required').optional(),
+  ...details,
+  removeImage: flag.optional(),
+});
+export type UpdateAmbassador = z.infer<typeof updateAmbassadorSchema>;
+
+/** What an applicant sends; the photo is the multipart part `photo` and is required too. */
+export const createInquirySchema = z.object({
+  fullName: requiredText(100, 'Full name is required'),
+  email,
+  phone,
+  college: requiredText(200, 'College is required'),
+  whyInterested: requiredText(3000, 'Tell us why you are interested'),
+  expectedRegistrations: requiredText(100, 'Expected registrations are required'),
+});
+export type CreateInquiry = z.infer<typeof createInquirySchema>;
+
+/** An inquiry as admins read it. `photo` is served to admins alone. */
+export const inquirySchema = z
+  .object({
+    _id: z.string(),
+    fullName: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    college: z.string(),
+    whyInterested: z.string(),
+    expectedRegistrations: z.string(),
+    photo: z.string(),
+    createdAt: instant,
+  })
+  .meta({ id: 'AmbassadorInquiry' });
+export type Inquiry = z.infer<typeof inquirySchema>;
+
+const byId = z.object({ id });
+const tag = 'ambassadors';
+
+export const ambassadorEndpoints = {
+  create: defineEndpoint({
+    method: 'POST',
+    path: '/api/ambassador/create',
+    access: 'admin',
+    summary: 'Create a campus ambassador',
+    tag,
+    body: createAmbassadorSchema,
+    files: ['image'],
+    data: ambassadorSchema,
+  }),
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/api/ambassador/show',
+    access: 'anyone',
+    summary: 'The campus ambassadors by name',
+    tag,
+    data: z.array(ambassadorSchema),
+  }),
+  update: defineEndpoint({
+    method: 'PUT',
+    path: '/api/ambassador/:id',
+    access: 'admin',
+    summary: 'Change a campus ambassador',
+    tag,
+    params: byId,
+    body: updateAmbassadorSchema,
+    files: ['image'],
+    data: ambassadorSchema,
+    errors: ['ambassador_not_found'],
+  }),
+  delete: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/ambassador/:id',
+    access: 'admin',
+    summary: 'Delete a campus ambassador (an admin can restore it)',
+    tag,
+    params: byId,
+    data: z.object({ _id: z.string() }),
+    errors: ['ambassador_not_found'],
+  }),
+  restore: defineEndpoint({
+    method: 'POST',
+    path: '/api/ambassador/:id/restore',
+    access: 'admin',
+    summary: 'Bring back a deleted campus ambassador',
+    tag,
+    params: byId,
+    data: ambassadorSchema,
+    errors: ['ambassador_not_found'],
+  }),
+  createInquiry: defineEndpoint({
+    method: 'POST',
+    path: '/api/ambassador/ambassador-inquiry',
+    access: 'anyone',
+    summary: 'Apply as a campus ambassador',
+    tag,
+    body: createInquirySchema,
+    files: ['photo'],
+    data: z.object({ _id: z.string() }),
+  }),
+  listInquiries: defineEndpoint({
+    method: 'GET',
+    path: '/api/ambassador/inquiries',
+    access: 'admin',
+    summary: 'The inquiries, newest first, 50 a page; `before` is the last _id of the page before',
+    tag,
+    query: z.object({ before: id.optional(), search: text(200).optional() }),
+    data: z.object({ inquiries: z.array(inquirySchema), total: z.number().int(), more: z.boolean() }),
+  }),
+  deleteInquiry: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/ambassador/inquiries/:id',
+    access: 'admin',
+    summary: 'Delete an inquiry and its photo for good',
+    tag,
+    params: byId,
+    data: z.object({ _id: z.string() }),
+    errors: ['inquiry_not_found'],
+  }),
+};

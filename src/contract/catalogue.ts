@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+
+/** An item of the catalogue that the search provider reads: plain text, without marks. */
+export const productSchema = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    description: z.string(),
+    mainEventId: z.string().nullable(),
+    startDate: z.string(),
+    venue: z.string().nullable(),
+  })
+  .meta({ id: 'Product' });
+export type Product = z.infer<typeof productSchema>;
+
+export const catalogueEndpoints = {
+  /** Answers a bare array, not the envelope, as a demo product source does. */
+  products: defineEndpoint({
+    method: 'GET',
+    path: '/products',
+    access: 'anyone',
+    summary: 'Every visible event and sub-event as a catalogue item',
+    tag: 'catalogue',
+    bare: true,
+    data: z.array(productSchema),
+  }),
+};

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import type { ProblemCode } from './problem.ts';
+
+/** Who may call: anyone; anyone logged in; an administrator. Finer rules are the service's. */
+export type Access = 'anyone' | 'participant' | 'admin';
+
+/**
+ * One call of the REST API. `body` makes JSON (and, with `files`, multipart) the input; each name in
+ * `files` is a multipart part that carries one image. `data` is the shape under `data` in the answer;
+ * `also` names fields that stand beside it. `errors` lists what it can answer beyond the ones every
+ * call shares (see `sharedErrors`).
+ */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Data extends z.ZodType = z.ZodType,
+  Also extends z.ZodRawShape = z.ZodRawShape,
+> {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  access: Access;
+  summary: string;
+  tag: string;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  files?: readonly string[];
+  data: Data;
+  also?: Also;
+  errors?: readonly ProblemCode[];
+  /** Answers `data` alone, without the envelope. */
+  bare?: boolean;
+}
+
+/** Keeps the exact types of a definition. */
+export function defineEndpoint<
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+  Data extends z.ZodType = z.ZodType,
+  Also extends z.ZodRawShape = Record<never, never>,
+>(definition: Endpoint<Params, Query, Body, Data, Also>): Endpoint<Params, Query, Body, Data, Also> {
+  return definition;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the widest endpoint; a narrower bound loses inference.
+export type AnyEndpoint = Endpoint<any, any, any, any, any>;
+
+export type ParamsOf<E> = E extends Endpoint<infer P, any, any, any, any> ? z.output<P> : never;
+export type QueryOf<E> = E extends Endpoint<any, infer Q, any, any, any> ? z.output<Q> : never;
+export type BodyOf<E> = E extends Endpoint<any, any, infer B, any, any> ? z.output<B> : never;
+export type DataOf<E> = E extends Endpoint<any, any, any, infer D, any> ? z.output<D> : never;
+export type AlsoOf<E> = E extends Endpoint<any, any, any, any, infer A> ? { [K in keyof A]: z.output<A[K]> } : never;
+
+/** What a call sends before it is parsed, as the typed client takes it. */
+export type BodyInput<E> = E extends Endpoint<any, any, infer B, any, any> ? z.input<B> : never;
+export type QueryInput<E> = E extends Endpoint<any, infer Q, any, any, any> ? z.input<Q> : never;
+
+/** The errors any call may answer, so that definitions need not repeat them. */
+export function sharedErrors(endpoint: AnyEndpoint): ProblemCode[] {
+  const codes: ProblemCode[] = ['malformed_request', 'too_many_requests', 'internal_error', 'unavailable'];
+  if (endpoint.params || endpoint.query || endpoint.body) codes.push('validation_failed');
+  if (endpoint.body) codes.push('body_too_large', 'unsupported_media_type');
+  if (endpoint.files?.length) codes.push('image_too_large', 'image_type_refused');
+  if (endpoint.method !== 'GET') codes.push('foreign_origin');
+  if (endpoint.access !== 'anyone') codes.push('not_signed_in');
+  if (endpoint.access === 'admin') codes.push('not_allowed');
+  return codes;
+}
+
+/** The success envelope of a call: `{ success: true, message?, data, …also }`. */
+export function answerSchema(endpoint: AnyEndpoint): z.ZodType {
+  if (endpoint.bare) return endpoint.data;
+  return z.object({
+    success: z.literal(true),
+    message: z.string().optional(),
+    data: endpoint.data,
+    ...(endpoint.also ?? {}),
+  });
+}

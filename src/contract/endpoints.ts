@@ -1,0 +1,22 @@
+import { accountEndpoints } from './accounts.ts';
+import { ambassadorEndpoints } from './ambassadors.ts';
+import { catalogueEndpoints } from './catalogue.ts';
+import type { AnyEndpoint } from './endpoint.ts';
+import { eventEndpoints } from './events.ts';
+import { imageEndpoints } from './images.ts';
+import { settingsEndpoints } from './settings.ts';
+import { teamEndpoints } from './teams.ts';
+
+/** Every call of the REST API by resource; the server, the typed client and the documents read it. */
+export const endpoints = {
+  accounts: accountEndpoints,
+  events: eventEndpoints,
+  teams: teamEndpoints,
+  ambassadors: ambassadorEndpoints,
+  images: imageEndpoints,
+  settings: settingsEndpoints,
+  catalogue: catalogueEndpoints,
+};
+
+/** The same as one list. */
+export const allEndpoints: AnyEndpoint[] = Object.values(endpoints).flatMap((group) => Object.values(group));

@@ -1,0 +1,302 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import {
+  dateTime,
+  flag,
+  id,
+  instant,
+  optionalDateTime,
+  optionalRupees,
+  optionalText,
+  optionalUrl,
+  optionalWholeNumber,
+  requiredText,
+  text,
+  wholeNumber,
+} from './fields.ts';
+import { imageSchema } from './images.ts';
+import { MAX_DOCUMENT_CHARACTERS } from './rich-text.ts';
+
+export const eventStatuses = ['active', 'inactive'] as const;
+export const participationTypes = ['individual', 'team', 'both'] as const;
+export type EventStatus = (typeof eventStatuses)[number];
+export type ParticipationType = (typeof participationTypes)[number];
+
+/** The highest team size and capacity an event may have. */
+export const MAX_TEAM_SIZE = 100;
+export const MAX_CAPACITY = 1_000_000;
+
+/**
+ * A main event or a sub-event as every call answers it. `_id` is a nanoid of 21 characters;
+ * `mainEventId` is null for a main event. Dates are UTC; money is whole rupees; what is not set is
+ * null. `description` is plain text or a serialized rich-text document, already sanitised.
+ * `hasSubEvent` repeats `hasSubEvents`; `version` counts saves, for the check of two editors at once.
+ */
+export const eventSchema = z
+  .object({
+    _id: z.string(),
+    mainEventId: z.string().nullable(),
+    mainEventTitle: z.string().nullable(),
+    title: z.string(),
+    description: z.string(),
+    shortDescription: z.string().nullable(),
+    startDate: instant,
+    endDate: instant,
+    status: z.enum(eventStatuses),
+    image: z.string().nullable(),
+    images: imageSchema.nullable(),
+    prizePool: z.number().nullable(),
+    firstPrize: z.string().nullable(),
+    secondPrize: z.string().nullable(),
+    thirdPrize: z.string().nullable(),
+    venue: z.string().nullable(),
+    entryFee: z.number().nullable(),
+    participationType: z.enum(participationTypes),
+    teamSize: z.number().int(),
+    rules: z.string().nullable(),
+    registrationLink: z.string().nullable(),
+    individualEntryFee: z.number().nullable(),
+    teamEntryFee: z.number().nullable(),
+    registrationStarts: instant.nullable(),
+    capacity: z.number().int().nullable(),
+    speakers: z.string().nullable(),
+    hasSubEvents: z.boolean(),
+    hasSubEvent: z.boolean(),
+    isRegistrationNeeded: z.boolean(),
+    isAuthenticationNeeded: z.boolean(),
+    isActive: z.boolean(),
+    createdAt: instant,
+    updatedAt: instant,
+    version: z.number().int(),
+  })
+  .meta({ id: 'Event' });
+export type Event = z.infer<typeof eventSchema>;
+
+const title = requiredText(200, 'Title is required');
+const description = text(MAX_DOCUMENT_CHARACTERS);
+const status = z.enum(eventStatuses, { error: 'Must be active or inactive' });
+const participationType = z.enum(participationTypes, { error: 'Must be individual, team or both' });
+const teamSize = z.preprocess((value) => (value === '' ? undefined : value), wholeNumber(1, MAX_TEAM_SIZE).default(1));
+
+/** The fields that main events and sub-events share and that nobody has to give. */
+const optionalFields = {
+  shortDescription: optionalText(500).optional(),
+  prizePool: optionalRupees.optional(),
+  firstPrize: optionalText(200).optional(),
+  secondPrize: optionalText(200).optional(),
+  thirdPrize: optionalText(200).optional(),
+  venue: optionalText(200).optional(),
+  entryFee: optionalRupees.optional(),
+  rules: optionalText(20_000).optional(),
+  registrationLink: optionalUrl.optional(),
+  individualEntryFee: optionalRupees.optional(),
+  teamEntryFee: optionalRupees.optional(),
+  registrationStarts: optionalDateTime.optional(),
+  capacity: optionalWholeNumber(1, MAX_CAPACITY).optional(),
+  speakers: optionalText(1000).optional(),
+  hasSubEvents: flag.optional(),
+  isRegistrationNeeded: flag.optional(),
+  isAuthenticationNeeded: flag.optional(),
+  isActive: flag.optional(),
+  /** Clients send back the address they were given; it is taken only if it is the picture already there. */
+  image: optionalText(2000).optional(),
+};
+
+/** What makes a main event: title, startDate and endDate, and any other field of section 3. */
+export const createMainEventSchema = z.object({
+  title,
+  startDate: dateTime,
+  endDate: dateTime,
+  description: description.default(''),
+  status: status.default('inactive'),
+  participationType: participationType.default('individual'),
+  teamSize,
+  ...optionalFields,
+});
+export type CreateMainEvent = z.infer<typeof createMainEventSchema>;
+
+/** As a main event, and the id of the main event it is part of. */
+export const createSubEventSchema = createMainEventSchema.extend({ mainEventId: id });
+export type CreateSubEvent = z.infer<typeof createSubEventSchema>;
+
+/**
+ * Any of an event's fields; what is left out stays. `version`, where given, must be the one that was
+ * read, else 409 `event_changed`. `removeImage` takes the picture away.
+ */
+export const updateEventSchema = z.object({
+  title: title.optional(),
+  startDate: dateTime.optional(),
+  endDate: dateTime.optional(),
+  description: description.optional(),
+  status: status.optional(),
+  participationType: participationType.optional(),
+  teamSize: z
+    .preprocess((value) => (value === '' ? undefined : value), wholeNumber(1, MAX_TEAM_SIZE).optional())
+    .optional(),
+  ...optionalFields,
+  version: wholeNumber(1, 2_000_000_000).optional(),
+  removeImage: flag.optional(),
+});
+export type UpdateEvent = z.infer<typeof updateEventSchema>;
+
+export const updateSubEventSchema = updateEventSchema.extend({ mainEventId: id.optional() });
+export type UpdateSubEvent = z.infer<typeof updateSubEventSchema>;
+
+const byId = z.object({ id });
+const tag = 'events';
+
+export const eventEndpoints = {
+  createMainEvent: defineEndpoint({
+    method: 'POST',
+    path: '/api/events/mainEvent',
+    access: 'admin',
+    summary: 'Create a main event',
+    tag,
+    body: createMainEventSchema,
+    files: ['image'],
+    data: eventSchema,
+  }),
+  listMainEvents: defineEndpoint({
+    method: 'GET',
+    path: '/api/events/showMainEvent',
+    access: 'anyone',
+    summary: 'List the main events, earliest start first',
+    tag,
+    query: z.object({ status: status.optional(), search: text(200).optional() }),
+    data: z.array(eventSchema),
+  }),
+  deleteMainEvent: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/events/mainEvent/:id',
+    access: 'admin',
+    summary: 'Delete a main event and its sub-events (an admin can restore them)',
+    tag,
+    params: byId,
+    data: z.object({ _id: z.string() }),
+    errors: ['event_not_found'],
+  }),
+  deleteSubEvent: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/events/subevent/:id',
+    access: 'admin',
+    summary: 'Delete a sub-event (an admin can restore it)',
+    tag,
+    params: byId,
+    data: z.object({ _id: z.string() }),
+    errors: ['event_not_found'],
+  }),
+  createSubEvent: defineEndpoint({
+    method: 'POST',
+    path: '/api/events/subevent',
+    access: 'admin',
+    summary: 'Create a sub-event of a main event',
+    tag,
+    body: createSubEventSchema,
+    files: ['image'],
+    data: eventSchema,
+    errors: ['event_not_found'],
+  }),
+  updateMainEvent: defineEndpoint({
+    method: 'PUT',
+    path: '/api/events/edit/:id',
+    access: 'admin',
+    summary: 'Change a main event',
+    tag,
+    params: byId,
+    body: updateEventSchema,
+    files: ['image'],
+    data: eventSchema,
+    errors: ['event_not_found', 'event_changed'],
+  }),
+  updateSubEvent: defineEndpoint({
+    method: 'POST',
+    path: '/api/events/subevent/edit/:id',
+    access: 'admin',
+    summary: 'Change a sub-event',
+    tag,
+    params: byId,
+    body: updateSubEventSchema,
+    files: ['image'],
+    data: eventSchema,
+    errors: ['event_not_found', 'event_changed'],
+  }),
+  showMainEvent: defineEndpoint({
+    method: 'GET',
+    path: '/api/events/show/:id',
+    access: 'anyone',
+    summary: 'One main event',
+    tag,
+    params: byId,
+    data: eventSchema,
+    errors: ['event_not_found'],
+  }),
+  listSubEvents: defineEndpoint({
+    method: 'GET',
+    path: '/api/events/showSubEvents/:mainEventId',
+    access: 'anyone',
+    summary: 'The sub-events of a main event, earliest start first',
+    tag,
+    params: z.object({ mainEventId: id }),
+    data: z.array(eventSchema),
+    errors: ['event_not_found'],
+  }),
+  listAllSubEvents: defineEndpoint({
+    method: 'GET',
+    path: '/api/events/showSubEvents',
+    access: 'anyone',
+    summary: 'The sub-events of all main events, earliest start first',
+    tag,
+    data: z.array(eventSchema),
+  }),
+  showSubEvent: defineEndpoint({
+    method: 'GET',
+    path: '/api/events/showSubEvent/subevent/:id',
+    access: 'anyone',
+    summary: 'A sub-event',
+    tag,
+    params: byId,
+    data: eventSchema,
+    errors: ['event_not_found'],
+  }),
+  showOneSubEvent: defineEndpoint({
+    method: 'GET',
+    path: '/api/events/showOneSubEvent/:id',
+    access: 'anyone',
+    summary: 'One sub-event',
+    tag,
+    params: byId,
+    data: eventSchema,
+    errors: ['event_not_found'],
+  }),
+  updateStatus: defineEndpoint({
+    method: 'PUT',
+    path: '/api/events/edit/mainevent/statusupdate/:id',
+    access: 'admin',
+    summary: 'Set the status of an event',
+    tag,
+    params: byId,
+    body: z.object({ status }),
+    data: eventSchema,
+    errors: ['event_not_found'],
+  }),
+  showEvent: defineEndpoint({
+    method: 'GET',
+    path: '/api/events/:id',
+    access: 'anyone',
+    summary: 'One event, main or sub',
+    tag,
+    params: byId,
+    data: eventSchema,
+    errors: ['event_not_found'],
+  }),
+  restoreEvent: defineEndpoint({
+    method: 'POST',
+    path: '/api/events/:id/restore',
+    access: 'admin',
+    summary: 'Bring back a deleted event, with the sub-events deleted along with it',
+    tag,
+    params: byId,
+    data: eventSchema,
+    errors: ['event_not_found'],
+  }),
+};

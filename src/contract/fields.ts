@@ -1,0 +1,158 @@
+import { z } from 'zod';
+
+/**
+ * The building blocks of every input. Multipart and form bodies carry strings alone, so each block
+ * takes the string form beside the typed one and refuses what is neither.
+ */
+
+/** PostgreSQL cannot store U+0000 in text, so no text may hold it on either engine. */
+const withoutNul = (value: string) => !value.includes('\0');
+const NUL_MESSAGE = 'Contains a character that is not allowed';
+
+/** Trimmed text of at most `max` characters; may be empty. */
+export const text = (max: number) =>
+  z.string().trim().max(max, `At most ${max} characters`).refine(withoutNul, NUL_MESSAGE);
+
+/** Trimmed text of 1 to `max` characters; `message` is what an empty one answers. */
+export const requiredText = (max: number, message = 'Required') =>
+  z
+    .string({ error: message })
+    .trim()
+    .min(1, message)
+    .max(max, `At most ${max} characters`)
+    .refine(withoutNul, NUL_MESSAGE);
+
+const emptyToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
+
+/** Optional text: an empty string becomes null. */
+export const optionalText = (max: number) => z.preprocess(emptyToNull, text(max).nullable());
+
+/** An e-mail address, lower-cased, at most 254 characters. */
+export const email = z
+  .string({ error: 'E-mail is required' })
+  .trim()
+  .min(1, 'E-mail is required')
+  .max(254, 'At most 254 characters')
+  .toLowerCase()
+  .pipe(z.email('Please enter a valid email'));
+
+const digitsToNumber = (value: unknown) => {
+  if (typeof value !== 'string') return value;
+  const trimmed = value.trim();
+  return /^[+-]?\d{1,15}$/.test(trimmed) ? Number(trimmed) : value;
+};
+
+/** A whole number in [min, max], or its decimal string. */
+export const wholeNumber = (min: number, max: number) =>
+  z.preprocess(
+    digitsToNumber,
+    z
+      .number({ error: 'Must be a whole number' })
+      .int('Must be a whole number')
+      .min(min, `At least ${min}`)
+      .max(max, `At most ${max}`),
+  );
+
+const emptyOrDigits = (value: unknown) => digitsToNumber(emptyToNull(value));
+
+/** As `wholeNumber`; an empty string becomes null. */
+export const optionalWholeNumber = (min: number, max: number) =>
+  z.preprocess(
+    emptyOrDigits,
+    z
+      .number({ error: 'Must be a whole number' })
+      .int('Must be a whole number')
+      .min(min, `At least ${min}`)
+      .max(max, `At most ${max}`)
+      .nullable(),
+  );
+
+/** The highest amount taken anywhere, in whole rupees (ten crore). */
+export const MAX_RUPEES = 100_000_000;
+
+/** Whole rupees, or null where none is given. */
+export const optionalRupees = optionalWholeNumber(0, MAX_RUPEES);
+
+const toBoolean = (value: unknown) => {
+  if (typeof value !== 'string') return value;
+  const word = value.trim().toLowerCase();
+  if (['true', 'on', '1', 'yes'].includes(word)) return true;
+  if (['false', 'off', '0', 'no', ''].includes(word)) return false;
+  return value;
+};
+
+/** A boolean, or one of the words true/false, on/off, 1/0, yes/no. */
+export const flag = z.preprocess(toBoolean, z.boolean({ error: 'Must be true or false' }));
+
+const DATE_TIME =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?\s?(Z|[+-]\d{2}:?\d{2})?)?$/i;
+
+function isDateTime(value: string): boolean {
+  const match = DATE_TIME.exec(value);
+  if (!match) return false;
+  const [year, month, day, hour = 0, minute = 0, second = 0] = match.slice(1, 7).map((part) => Number(part ?? 0));
+  if (year === undefined || year < 1970 || year > 2999 || hour > 23 || minute > 59 || second > 59) return false;
+  const date = new Date(Date.UTC(year, (month ?? 0) - 1, day));
+  return date.getUTCMonth() + 1 === month && date.getUTCDate() === day;
+}
+
+const dateTimeText = z
+  .string({ error: 'Must be a date and time' })
+  .trim()
+  .max(40)
+  .refine(isDateTime, 'Must be a date and time such as 2027-02-14T10:00');
+
+/**
+ * A date, or date and time, of ISO 8601 with or without an offset. Without one it is a wall-clock
+ * time in the festival's zone: only the server knows that zone and turns it into UTC.
+ */
+export const dateTime = z.preprocess((value) => (value === '' ? undefined : value), dateTimeText);
+export const optionalDateTime = z.preprocess(emptyToNull, dateTimeText.nullable());
+
+/** An instant as the API answers it: ISO 8601 in UTC, to the millisecond. */
+export const instant = z.iso.datetime();
+
+/** An http(s) address of at most 2,000 characters, or null; other schemes are refused. */
+export const optionalUrl = z.preprocess(
+  emptyToNull,
+  z
+    .url({ protocol: /^https?$/, error: 'Must be an address that begins with http:// or https://' })
+    .max(2000, 'At most 2000 characters')
+    .refine(withoutNul, NUL_MESSAGE)
+    .nullable(),
+);
+
+/** A phone number: digits with the usual separators, 7 to 15 digits in all. */
+const phoneText = z
+  .string({ error: 'Phone is required' })
+  .trim()
+  .regex(/^\+?[\d\s().-]{7,24}$/, 'Please enter a valid phone number')
+  .refine((value) => {
+    const digits = value.replace(/\D/g, '').length;
+    return digits >= 7 && digits <= 15;
+  }, 'Please enter a valid phone number');
+export const phone = phoneText;
+export const optionalPhone = z.preprocess(emptyToNull, phoneText.nullable());
+
+/** An id in an address or a body: 1 to 64 URL-safe characters (ours are nanoids of 21). */
+export const id = z.string().regex(/^[\w-]{1,64}$/, 'Not an id');
+
+export const optionalId = z.preprocess(emptyToNull, id.nullable());
+
+/** A list of ids: an array, a repeated field, or its JSON or comma-separated text. */
+export const idList = z.preprocess(
+  (value) => {
+    if (typeof value !== 'string') return value;
+    const trimmed = value.trim();
+    if (trimmed === '') return [];
+    if (trimmed.startsWith('[')) {
+      try {
+        return JSON.parse(trimmed);
+      } catch {
+        return value;
+      }
+    }
+    return trimmed.split(',').map((part) => part.trim());
+  },
+  z.array(id, { error: 'Must be a list of ids' }).max(100),
+);

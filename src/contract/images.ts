@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+
+/** The widths, in pixels, that every picture is made in (never wider than the original). */
+export const IMAGE_WIDTHS = [400, 800, 1600] as const;
+
+/** The largest upload taken, in bytes, and its largest area, in pixels. */
+export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
+export const MAX_IMAGE_PIXELS = 50_000_000;
+
+/**
+ * A stored picture: `url` the widest WebP, `width` and `height` its size in pixels, `sources` every
+ * width made of it, narrowest first. Addresses never change their content.
+ */
+export const imageSchema = z
+  .object({
+    id: z.string(),
+    url: z.string(),
+    width: z.number().int(),
+    height: z.number().int(),
+    sources: z.array(z.object({ url: z.string(), width: z.number().int() })),
+  })
+  .meta({ id: 'Image' });
+export type Image = z.infer<typeof imageSchema>;
+
+export const imageEndpoints = {
+  /** Stores one picture for use inside a rich-text document or a form; unused ones go after a day. */
+  upload: defineEndpoint({
+    method: 'POST',
+    path: '/api/images',
+    access: 'admin',
+    summary: 'Upload a picture',
+    tag: 'images',
+    body: z.object({}),
+    files: ['image'],
+    data: imageSchema,
+  }),
+};

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+/**
+ * Every error the API can answer, with its HTTP status and its short title.
+ * The only such table: the server's `AppError`, the OpenAPI document and the pages all read it.
+ */
+export const problems = {
+  validation_failed: { status: 400, title: 'The request has fields that are not right' },
+  malformed_request: { status: 400, title: 'The request could not be read' },
+  not_signed_in: { status: 401, title: 'Log in first' },
+  wrong_credentials: { status: 401, title: 'Wrong e-mail or password' },
+  not_allowed: { status: 403, title: 'Not allowed' },
+  foreign_origin: { status: 403, title: 'The request came from another site' },
+  route_not_found: { status: 404, title: 'No such address' },
+  event_not_found: { status: 404, title: 'No such event' },
+  ambassador_not_found: { status: 404, title: 'No such ambassador' },
+  inquiry_not_found: { status: 404, title: 'No such inquiry' },
+  image_not_found: { status: 404, title: 'No such image' },
+  team_not_found: { status: 404, title: 'No such team' },
+  method_not_allowed: { status: 405, title: 'Method not allowed' },
+  email_taken: { status: 409, title: 'This e-mail already has an account' },
+  event_changed: { status: 409, title: 'Somebody else saved this event meanwhile' },
+  has_sub_events: { status: 409, title: 'This event has sub-events' },
+  registration_closed: { status: 409, title: 'Registration is not open' },
+  event_full: { status: 409, title: 'No places left' },
+  already_entered: { status: 409, title: 'Already entered for this event' },
+  body_too_large: { status: 413, title: 'The request is too large' },
+  image_too_large: { status: 413, title: 'The image is too large' },
+  unsupported_media_type: { status: 415, title: 'This kind of body is not taken here' },
+  image_type_refused: { status: 415, title: 'This kind of image is not taken' },
+  reset_link_invalid: { status: 400, title: 'This reset link is used up or too old' },
+  too_many_requests: { status: 429, title: 'Too many tries' },
+  internal_error: { status: 500, title: 'Something went wrong' },
+  unavailable: { status: 503, title: 'Not available right now' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+/** The machine-readable name of an error; stable, safe to test against. */
+export type ProblemCode = keyof typeof problems;
+
+/** One field that was refused: its path inside the request ("members.0.email") and why. */
+export const fieldErrorSchema = z.object({ path: z.string(), message: z.string() });
+export type FieldError = z.infer<typeof fieldErrorSchema>;
+
+/**
+ * The body of every failure: RFC 9457 problem details, with `success` and `message` beside them
+ * for the specification's clients. `message` equals `detail`, a sentence to show to a person.
+ */
+export const problemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.number().int(),
+    detail: z.string(),
+    code: z.string(),
+    requestId: z.string(),
+    errors: z.array(fieldErrorSchema),
+    success: z.literal(false),
+    message: z.string(),
+  })
+  .meta({ id: 'Problem' });
+export type Problem = z.infer<typeof problemSchema>;

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+
+/** Limits of a saved document: characters of its JSON, blocks, depth of nested lists. */
+export const MAX_DOCUMENT_CHARACTERS = 200_000;
+export const MAX_BLOCKS = 500;
+export const MAX_LIST_DEPTH = 8;
+
+const html = z.string().max(20_000);
+const address = z.string().max(2000);
+
+export const alignments = ['left', 'center', 'right'] as const;
+export const counterTypes = ['numeric', 'lower-roman', 'upper-roman', 'lower-alpha', 'upper-alpha'] as const;
+export const embedServices = ['youtube', 'codepen'] as const;
+
+const tunesSchema = z.object({ alignment: z.object({ alignment: z.enum(alignments) }).optional() }).optional();
+
+const block = <Type extends string, Data extends z.ZodType>(type: Type, data: Data) =>
+  z.object({ id: z.string().max(64).optional(), type: z.literal(type), data, tunes: tunesSchema });
+
+/** One item of a list: its HTML, what a checklist or ordered list notes of it, and its nested items. */
+export interface ListItem {
+  content: string;
+  meta: { checked?: boolean; start?: number; counterType?: (typeof counterTypes)[number] };
+  items: ListItem[];
+}
+
+const listMetaSchema = z.object({
+  checked: z.boolean().optional(),
+  start: z.number().int().min(0).max(1_000_000).optional(),
+  counterType: z.enum(counterTypes).optional(),
+});
+
+/** Built to the allowed depth instead of recursively, so that no input can nest without end. */
+function listItemSchema(depth: number): z.ZodType<ListItem> {
+  const nested: z.ZodType<ListItem[]> =
+    depth > 1
+      ? z.array(listItemSchema(depth - 1)).max(200)
+      : (z.array(z.never(), { error: 'List is nested too deeply' }).max(0, 'List is nested too deeply') as z.ZodType<
+          ListItem[]
+        >);
+  const full = z.object({ content: html, meta: listMetaSchema.default({}), items: nested.default([]) });
+  return z.preprocess((item) => (typeof item === 'string' ? { content: item } : item), full);
+}
+
+export const headerBlockSchema = block(
+  'header',
+  z.object({ text: html, level: z.number().int().min(1).max(5).default(2) }),
+);
+export const paragraphBlockSchema = block('paragraph', z.object({ text: html }));
+export const listBlockSchema = block(
+  'list',
+  z.object({
+    style: z.enum(['unordered', 'ordered', 'checklist']),
+    meta: listMetaSchema.default({}),
+    items: z.array(listItemSchema(MAX_LIST_DEPTH)).max(200),
+  }),
+);
+export const checklistBlockSchema = block(
+  'checklist',
+  z.object({ items: z.array(z.object({ text: html, checked: z.boolean().default(false) })).max(200) }),
+);
+export const imageBlockSchema = block(
+  'image',
+  z
+    .object({
+      url: address.optional(),
+      file: z.object({ url: address }).optional(),
+      caption: html.default(''),
+      withBorder: z.boolean().default(false),
+      withBackground: z.boolean().default(false),
+      stretched: z.boolean().default(false),
+    })
+    .refine((data) => data.url ?? data.file?.url, { path: ['url'], error: 'An image needs an address' }),
+);
+export const embedBlockSchema = block(
+  'embed',
+  z.object(
+    {
+      service: z.enum(embedServices),
+      source: address,
+      embed: address.optional(),
+      width: z.number().int().min(1).max(4000).optional(),
+      height: z.number().int().min(1).max(4000).optional(),
+      caption: html.default(''),
+    },
+    { error: 'Embed Tool data should be object' },
+  ),
+);
+export const codeBlockSchema = block('code', z.object({ code: z.string().max(20_000) }));
+
+export const blockSchema = z.discriminatedUnion('type', [
+  headerBlockSchema,
+  paragraphBlockSchema,
+  listBlockSchema,
+  checklistBlockSchema,
+  imageBlockSchema,
+  embedBlockSchema,
+  codeBlockSchema,
+]);
+
+/** The saved document: `time` in milliseconds since 1970, the blocks in order, the editor's version. */
+export const documentSchema = z
+  .object({
+    time: z.number().min(0).max(8.64e15).optional(),
+    blocks: z.array(blockSchema).max(MAX_BLOCKS, `At most ${MAX_BLOCKS} blocks`),
+    version: z.string().max(20).optional(),
+  })
+  .meta({ id: 'RichTextDocument' });
+
+export type RichTextDocument = z.infer<typeof documentSchema>;
+export type RichTextBlock = z.infer<typeof blockSchema>;
+
+/**
+ * What a description is: a document where the text is the JSON of something with blocks, else plain
+ * text, also where it only looks like JSON. The shape inside is not checked here.
+ */
+export function readDescription(
+  value: string,
+): { kind: 'document'; value: { blocks: unknown[] } } | { kind: 'text'; value: string } {
+  const trimmed = value.trim();
+  if (!trimmed.startsWith('{')) return { kind: 'text', value };
+  try {
+    const parsed: unknown = JSON.parse(trimmed);
+    if (typeof parsed === 'object' && parsed !== null && 'blocks' in parsed && Array.isArray(parsed.blocks)) {
+      return { kind: 'document', value: { ...parsed, blocks: parsed.blocks } };
+    }
+  } catch {
+    // Not JSON after all: plain text.
+  }
+  return { kind: 'text', value };
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { email, optionalUrl, phone, requiredText, text } from './fields.ts';
+
+const link = z.object({ label: requiredText(60), url: optionalUrl });
+
+/** Everything of the festival that pages show and no event holds: one record, changed by admins. */
+export const festivalSettingsSchema = z
+  .object({
+    festivalName: requiredText(60),
+    /** The line under 'presents', such as when and where. */
+    heroLine: text(200),
+    instituteName: requiredText(120),
+    tagline: text(300),
+    city: text(120),
+    email,
+    phone,
+    /** The names that float about the headline. */
+    bubbles: z.array(requiredText(30)).max(12),
+    quickLinks: z.object({ aboutUs: optionalUrl, careers: optionalUrl, contact: optionalUrl }),
+    socialLinks: z.object({ linkedin: optionalUrl, instagram: optionalUrl, x: optionalUrl, facebook: optionalUrl }),
+    developers: z.array(link).length(3),
+    moments: z.array(z.object({ title: requiredText(80), text: requiredText(300) })).max(12),
+    /** Captions of the photo strip; each is drawn as a poster until it has a picture. */
+    gallery: z.array(z.object({ caption: requiredText(120), image: z.string().max(2000).nullable() })).max(60),
+    faq: z.array(z.object({ question: requiredText(200), answer: requiredText(1000) })).length(5),
+  })
+  .meta({ id: 'FestivalSettings' });
+export type FestivalSettings = z.infer<typeof festivalSettingsSchema>;
+
+/** What the dashboard counts: people with a confirmed entry, and events by status (main and sub). */
+export const dashboardStatsSchema = z
+  .object({
+    totalEvents: z.number().int(),
+    activeParticipants: z.number().int(),
+    activeEvents: z.number().int(),
+    inactiveEvents: z.number().int(),
+    hasSampleData: z.boolean(),
+  })
+  .meta({ id: 'DashboardStats' });
+export type DashboardStats = z.infer<typeof dashboardStatsSchema>;
+
+const tag = 'festival';
+
+export const settingsEndpoints = {
+  show: defineEndpoint({
+    method: 'GET',
+    path: '/api/settings',
+    access: 'anyone',
+    summary: 'The festival settings, and its time zone',
+    tag,
+    data: festivalSettingsSchema.extend({ timeZone: z.string() }),
+  }),
+  update: defineEndpoint({
+    method: 'PUT',
+    path: '/api/settings',
+    access: 'admin',
+    summary: 'Change the festival settings',
+    tag,
+    body: festivalSettingsSchema,
+    data: festivalSettingsSchema.extend({ timeZone: z.string() }),
+  }),
+  stats: defineEndpoint({
+    method: 'GET',
+    path: '/api/dashboard',
+    access: 'admin',
+    summary: 'The figures of the dashboard',
+    tag,
+    data: dashboardStatsSchema,
+  }),
+  removeSampleData: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/sample-data',
+    access: 'admin',
+    summary: 'Remove the sample festival: its events and ambassadors',
+    tag,
+    data: z.object({ removed: z.number().int() }),
+  }),
+};

@@ -1,0 +1,81 @@
+import cors from '@fastify/cors';
+import fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { nanoid } from 'nanoid';
+import type { AppContext } from './context.ts';
+import { AppError, handleError } from './errors.ts';
+import { eventRoutes } from './features/events/events.routes.ts';
+import { healthRoutes } from './plugins/health.ts';
+import { limits } from './plugins/limits.ts';
+import { origins } from './plugins/origins.ts';
+import { requestBodies } from './plugins/request-bodies.ts';
+import { securityHeaders } from './plugins/security-headers.ts';
+import { sessions } from './plugins/sessions.ts';
+
+/** The longest JSON body taken, in bytes: a description at its limit and the fields around it. */
+const BODY_LIMIT = 2 * 1024 * 1024;
+
+/** Each feature mounts its calls here. */
+const features: ((app: FastifyInstance, context: AppContext) => void)[] = [eventRoutes];
+
+/** The logger of a running server: structured, without cookies, tokens or bodies. */
+function loggerOptions({ config }: AppContext) {
+  return {
+    level: config.logLevel,
+    redact: ['req.headers.cookie', 'req.headers.authorization', 'res.headers["set-cookie"]'],
+    serializers: {
+      // The query may hold a reset token, so only the path is logged.
+      req: (request: { method: string; url: string; ip: string }) => ({
+        method: request.method,
+        path: request.url.split('?')[0],
+        address: request.ip,
+      }),
+    },
+  };
+}
+
+/** A number of proxies as Fastify's types take it. */
+function trustedHops(trust: boolean | number) {
+  return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
+}
+
+/** The whole HTTP server but the pages: plugins, then the calls of the API. Does not listen yet. */
+export async function buildApp(context: AppContext): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: loggerOptions(context),
+    genReqId: () => nanoid(12),
+    trustProxy: trustedHops(context.config.trustProxy),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 120_000,
+    keepAliveTimeout: 72_000,
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    disableRequestLogging: context.config.logLevel !== 'debug',
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler((request, reply) => handleError(new AppError('route_not_found'), request, reply));
+
+  await app.register(limits);
+  await app.register(securityHeaders, { context });
+  await app.register(cors, {
+    origin: context.config.allowedOrigins,
+    credentials: true,
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+    maxAge: 86_400,
+  });
+  await app.register(origins, { context });
+  await app.register(requestBodies, { context });
+  await app.register(sessions, { context });
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (request.routeOptions.config.endpoint && !reply.hasHeader('cache-control')) {
+      reply.header('cache-control', 'no-store');
+    }
+  });
+  healthRoutes(app, context);
+  for (const mount of features) mount(app, context);
+  return app;
+}

@@ -1,0 +1,205 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+/** The start was refused: `problems` has one sentence for each value that is wrong. */
+export class ConfigError extends Error {
+  constructor(readonly problems: string[]) {
+    super(`The configuration is not right:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+const blankToUndefined = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankToUndefined, schema.optional());
+const withDefault = <T extends z.ZodType<unknown>>(schema: T, value: z.input<T>) =>
+  z.preprocess((given) => blankToUndefined(given) ?? value, schema);
+const onOff = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(['on', 'off', 'true', 'false', '1', '0', 'yes', 'no'], { error: 'must be on or off' }))
+  .transform((word) => ['on', 'true', '1', 'yes'].includes(word));
+const httpOrigin = z
+  .url({ protocol: /^https?$/, error: 'must be an address such as https://utsav.example' })
+  .transform((value) => value.replace(/\/+$/, ''));
+const isTimeZone = (zone: string) => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const environmentSchema = z.object({
+  /** The TCP port to listen on; 0 takes a free one. */
+  PORT: withDefault(z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535), 3000),
+  /** The address to listen on. */
+  HOST: withDefault(z.string(), '127.0.0.1'),
+  /** Where people reach the site; used in mails, canonical addresses and for Secure cookies. */
+  PUBLIC_URL: optional(httpOrigin),
+  /** The folder of the database, images, mails and secrets. */
+  DATA_DIR: withDefault(z.string(), './data'),
+  /** `postgres://…`; without it, SQLite in DATA_DIR. */
+  DATABASE_URL: optional(
+    z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// (leave it out for SQLite in DATA_DIR)'),
+  ),
+  /** Signs the session cookies; at least 32 characters. */
+  SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
+  ADMIN_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters').max(128)),
+  /** Whether an empty database gets the sample festival. */
+  SAMPLE_DATA: withDefault(onOff, 'on'),
+  /** The festival's IANA time zone. */
+  TIME_ZONE: withDefault(z.string().refine(isTimeZone, 'must be a time zone such as Asia/Kolkata'), 'Asia/Kolkata'),
+  /** Where the pages' browser side finds the API; without it, the same origin. */
+  API_URL: optional(httpOrigin),
+  /** Other origins whose pages may use the API, separated by commas. */
+  ALLOWED_ORIGINS: withDefault(
+    z.string().transform((list) =>
+      list
+        .split(',')
+        .map((origin) => origin.trim().replace(/\/+$/, ''))
+        .filter(Boolean),
+    ),
+    '',
+  ),
+  /** The catalogue that the search provider reads; without it, this server's own /products. */
+  PRODUCTS_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
+  S3_ENDPOINT: optional(httpOrigin),
+  S3_REGION: withDefault(z.string(), 'us-east-1'),
+  S3_BUCKET: optional(z.string()),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
+  /** `smtp://user:password@host:port`; without it, mails are .eml files in DATA_DIR/outbox. */
+  SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),
+  MAIL_FROM: withDefault(z.string(), 'Utsav <no-reply@utsav.example>'),
+  UPI_ID: optional(z.string().regex(/^[\w.-]{2,}@[a-zA-Z]{2,}$/, 'must be a UPI id such as festival@bank')),
+  UPI_NAME: optional(z.string().max(100)),
+  RAZORPAY_KEY_ID: optional(z.string()),
+  RAZORPAY_KEY_SECRET: optional(z.string()),
+  RAZORPAY_WEBHOOK_SECRET: optional(z.string()),
+  RAZORPAY_API_URL: withDefault(httpOrigin, 'https://api.razorpay.com'),
+  /** How many proxies stand in front (a number), or on/off; decides whose address a request has. */
+  TRUST_PROXY: withDefault(
+    z.string().transform((value) => (/^\d+$/.test(value) ? Number(value) : ['on', 'true', 'yes'].includes(value))),
+    'off',
+  ),
+  LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  /** `1` serves the pages from source with reload (npm run dev). */
+  UTSAV_DEV: withDefault(onOff, 'off'),
+});
+
+export interface S3Config {
+  endpoint: string | undefined;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** Every configuration value, parsed. Source: environment variables, or .env beside package.json. */
+export interface Config {
+  port: number;
+  host: string;
+  publicUrl: string | undefined;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  sessionSecret: string;
+  adminEmail: string | undefined;
+  adminPassword: string | undefined;
+  sampleData: boolean;
+  timeZone: string;
+  apiUrl: string;
+  allowedOrigins: string[];
+  productsUrl: string | undefined;
+  s3: S3Config | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  upi: { id: string; name: string } | undefined;
+  razorpay: { keyId: string; keySecret: string; webhookSecret: string | undefined; apiUrl: string } | undefined;
+  trustProxy: boolean | number;
+  logLevel: z.output<typeof environmentSchema>['LOG_LEVEL'];
+  dev: boolean;
+}
+
+type Environment = z.output<typeof environmentSchema>;
+
+function readS3(environment: Environment, problems: string[]): S3Config | undefined {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = environment;
+  if (!bucket && !environment.S3_ENDPOINT && !accessKeyId && !secretAccessKey) return undefined;
+  if (!bucket || !accessKeyId || !secretAccessKey) {
+    problems.push('S3 needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY together');
+    return undefined;
+  }
+  return { endpoint: environment.S3_ENDPOINT, region: environment.S3_REGION, bucket, accessKeyId, secretAccessKey };
+}
+
+function readRazorpay(environment: Environment, problems: string[]): Config['razorpay'] {
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = environment;
+  if (!keyId && !keySecret) return undefined;
+  if (!keyId || !keySecret) {
+    problems.push('Razorpay needs RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET together');
+    return undefined;
+  }
+  return {
+    keyId,
+    keySecret,
+    webhookSecret: environment.RAZORPAY_WEBHOOK_SECRET,
+    apiUrl: environment.RAZORPAY_API_URL,
+  };
+}
+
+/** The secret of one machine is made once and kept; many machines on PostgreSQL must share a given one. */
+function readSessionSecret(environment: Environment, dataDir: string, problems: string[]): string {
+  if (environment.SESSION_SECRET) return environment.SESSION_SECRET;
+  if (environment.DATABASE_URL) {
+    problems.push('SESSION_SECRET is required with PostgreSQL: give 32 or more random characters');
+    return '';
+  }
+  const file = path.join(dataDir, 'session-secret');
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+/** Reads and checks the environment; throws ConfigError with every problem at once. */
+export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {
+  const parsed = environmentSchema.safeParse(source);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+  }
+  const environment = parsed.data;
+  const problems: string[] = [];
+  const dataDir = path.resolve(environment.DATA_DIR);
+  const s3 = readS3(environment, problems);
+  const razorpay = readRazorpay(environment, problems);
+  const sessionSecret = readSessionSecret(environment, dataDir, problems);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return {
+    port: environment.PORT,
+    host: environment.HOST,
+    publicUrl: environment.PUBLIC_URL,
+    dataDir,
+    databaseUrl: environment.DATABASE_URL,
+    sessionSecret,
+    adminEmail: environment.ADMIN_EMAIL?.toLowerCase(),
+    adminPassword: environment.ADMIN_PASSWORD,
+    sampleData: environment.SAMPLE_DATA,
+    timeZone: environment.TIME_ZONE,
+    apiUrl: environment.API_URL ?? '',
+    allowedOrigins: environment.ALLOWED_ORIGINS,
+    productsUrl: environment.PRODUCTS_URL,
+    s3,
+    smtpUrl: environment.SMTP_URL,
+    mailFrom: environment.MAIL_FROM,
+    upi: environment.UPI_ID ? { id: environment.UPI_ID, name: environment.UPI_NAME ?? 'Utsav' } : undefined,
+    razorpay,
+    trustProxy: environment.TRUST_PROXY,
+    logLevel: environment.LOG_LEVEL,
+    dev: environment.UTSAV_DEV,
+  };
+}

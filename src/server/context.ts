@@ -1,0 +1,14 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { FileStore } from './features/images/file-store.service.ts';
+
+/** What every service works with; made once at the start, replaced piece by piece in tests. */
+export interface AppContext {
+  config: Config;
+  db: Database;
+  files: FileStore;
+  /** The current time; tests set it. */
+  clock: () => Date;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+}

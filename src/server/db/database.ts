@@ -1,0 +1,38 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { Kysely, type Transaction } from 'kysely';
+import { postgresDialect, sqliteDialect } from './dialects.ts';
+import type { Schema } from './schema.ts';
+
+/** The database, or a transaction on it: what repositories are given. */
+export type Database = Kysely<Schema>;
+export type DatabaseTransaction = Transaction<Schema>;
+export type Engine = 'sqlite' | 'postgres';
+
+export interface DatabaseOptions {
+  databaseUrl: string | undefined;
+  dataDir: string;
+  onIdleError?: (error: Error) => void;
+}
+
+/** Opens PostgreSQL by its address, else SQLite at `dataDir`/utsav.sqlite. Connects on first use. */
+export function openDatabase({ databaseUrl, dataDir, onIdleError = () => {} }: DatabaseOptions): Database {
+  if (databaseUrl) return new Kysely<Schema>({ dialect: postgresDialect(databaseUrl, onIdleError) });
+  mkdirSync(dataDir, { recursive: true });
+  return new Kysely<Schema>({ dialect: sqliteDialect(path.join(dataDir, 'utsav.sqlite')) });
+}
+
+/** Opens SQLite in a file, or in memory with ':memory:'. */
+export function openSqlite(file: string): Database {
+  return new Kysely<Schema>({ dialect: sqliteDialect(file) });
+}
+
+/** A stored instant as ISO 8601 UTC, whichever engine it came from. */
+export function toIso(value: Date | string): string {
+  return (typeof value === 'string' ? new Date(value) : value).toISOString();
+}
+
+/** As `toIso`, null staying null. */
+export function toIsoOrNull(value: Date | string | null): string | null {
+  return value === null ? null : toIso(value);
+}

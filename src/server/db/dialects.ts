@@ -1,0 +1,96 @@
+import BetterSqlite from 'better-sqlite3';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  PostgresDialect,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+  type SqliteStatement,
+} from 'kysely';
+import pg from 'pg';
+
+/** Statements kept prepared; the queries of the whole server are fewer than this. */
+const STATEMENT_CACHE = 500;
+
+const bindable = (parameters: readonly unknown[]) =>
+  parameters.map((value) => (typeof value === 'boolean' ? Number(value) : value));
+
+/** better-sqlite3 refuses booleans and prepares a statement anew each time: both are mended here. */
+class PreparedSqlite implements SqliteDatabase {
+  readonly #database: BetterSqlite.Database;
+  readonly #statements = new Map<string, SqliteStatement>();
+
+  constructor(database: BetterSqlite.Database) {
+    this.#database = database;
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  prepare(sql: string): SqliteStatement {
+    const known = this.#statements.get(sql);
+    if (known) return known;
+    const statement = this.#database.prepare(sql);
+    const wrapped: SqliteStatement = {
+      reader: statement.reader,
+      all: (parameters) => statement.all(bindable(parameters)),
+      run: (parameters) => statement.run(bindable(parameters)),
+      iterate: (parameters) => this.#database.prepare(sql).iterate(bindable(parameters)) as IterableIterator<unknown>,
+    };
+    if (this.#statements.size >= STATEMENT_CACHE) this.#statements.clear();
+    this.#statements.set(sql, wrapped);
+    return wrapped;
+  }
+}
+
+/** A deferred transaction that turns writer midway can fail without waiting: take the write lock first. */
+class ImmediateSqliteDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+}
+
+class ImmediateSqliteDialect extends SqliteDialect {
+  readonly #database: SqliteDatabase;
+
+  constructor(database: SqliteDatabase) {
+    super({ database });
+    this.#database = database;
+  }
+
+  override createDriver(): SqliteDriver {
+    return new ImmediateSqliteDriver({ database: this.#database });
+  }
+}
+
+/** SQLite in one file (or ':memory:'): write-ahead log, synced to disk at every commit. */
+export function sqliteDialect(file: string): Dialect {
+  const database = new BetterSqlite(file, { timeout: 5000 });
+  database.pragma('journal_mode = WAL');
+  database.pragma('synchronous = FULL');
+  database.pragma('foreign_keys = ON');
+  return new ImmediateSqliteDialect(new PreparedSqlite(database));
+}
+
+const INT8_OID = 20;
+const NUMERIC_OID = 1700;
+
+/** PostgreSQL by its address; counts and sums come as numbers, as on SQLite. */
+export function postgresDialect(url: string, onIdleError: (error: Error) => void): Dialect {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    types: {
+      getTypeParser: (oid, format) =>
+        oid === INT8_OID || oid === NUMERIC_OID ? Number : pg.types.getTypeParser(oid, format),
+    },
+  });
+  // Without a listener, an idle connection that the server closes ends the process.
+  pool.on('error', onIdleError);
+  return new PostgresDialect({ pool });
+}

@@ -1,0 +1,39 @@
+/** What a database driver's error means, told by its code alone, for both engines. */
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : '';
+}
+
+const UNAVAILABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EPIPE',
+  'SQLITE_BUSY',
+  'SQLITE_FULL',
+  'SQLITE_IOERR',
+]);
+
+/** The database cannot serve now but may soon: connection lost, shutting down, too busy, disk full. */
+export function isUnavailable(error: unknown): boolean {
+  const code = codeOf(error);
+  if (UNAVAILABLE.has(code)) return true;
+  // PostgreSQL classes: 08 connection, 53 out of resources, 57 operator intervention (57014 is a cancelled query).
+  if (/^(08|53|57)[0-9A-Z]{3}$/.test(code) && code !== '57014') return true;
+  return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+}
+
+/** A unique constraint refused the row. */
+export function isUniqueViolation(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY';
+}
+
+/** A foreign key refused the row. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === '23503' || code === 'SQLITE_CONSTRAINT_FOREIGNKEY';
+}

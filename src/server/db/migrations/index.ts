@@ -1,0 +1,17 @@
+import type { Migration } from 'kysely/migration';
+import * as createAccounts from './2026-11-21t0310_create-accounts.ts';
+import * as createImages from './2026-11-21t0311_create-images.ts';
+import * as createEvents from './2026-11-21t0312_create-events.ts';
+import * as createAmbassadors from './2026-11-21t0313_create-ambassadors.ts';
+import * as createTeams from './2026-11-21t0314_create-teams.ts';
+import * as createOutboxAndSettings from './2026-11-21t0315_create-outbox-and-settings.ts';
+
+/** Every migration in the order it runs; never edited once landed, only added to. */
+export const migrations: Record<string, Migration> = {
+  '2026-11-21t0310_create-accounts': createAccounts,
+  '2026-11-21t0311_create-images': createImages,
+  '2026-11-21t0312_create-events': createEvents,
+  '2026-11-21t0313_create-ambassadors': createAmbassadors,
+  '2026-11-21t0314_create-teams': createTeams,
+  '2026-11-21t0315_create-outbox-and-settings': createOutboxAndSettings,
+};

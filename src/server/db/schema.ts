@@ -1,0 +1,215 @@
+import type { ColumnType } from 'kysely';
+
+/** Read as a Date (PostgreSQL) or ISO text (SQLite), written as ISO 8601 UTC; `toIso` evens it out. */
+export type Timestamp = ColumnType<Date | string, string, string>;
+export type OptionalTimestamp = ColumnType<Date | string | null, string | null | undefined, string | null>;
+/** Read as a boolean (PostgreSQL) or 0/1 (SQLite), written as a boolean. */
+export type Flag = ColumnType<boolean | number, boolean, boolean>;
+
+export interface UsersTable {
+  id: string;
+  name: string;
+  email: string;
+  emailVerified: Flag;
+  image: string | null;
+  role: 'participant' | 'admin';
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
+export interface SessionsTable {
+  id: string;
+  userId: string;
+  token: string;
+  expiresAt: Timestamp;
+  ipAddress: string | null;
+  userAgent: string | null;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
+export interface AccountsTable {
+  id: string;
+  userId: string;
+  accountId: string;
+  providerId: string;
+  password: string | null;
+  accessToken: string | null;
+  refreshToken: string | null;
+  idToken: string | null;
+  accessTokenExpiresAt: OptionalTimestamp;
+  refreshTokenExpiresAt: OptionalTimestamp;
+  scope: string | null;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
+export interface VerificationsTable {
+  id: string;
+  identifier: string;
+  value: string;
+  expiresAt: Timestamp;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
+/** One failed try to log in, for the limits per account and address. */
+export interface LoginFailuresTable {
+  id: string;
+  email: string;
+  address: string;
+  failedAt: Timestamp;
+}
+
+export interface ImagesTable {
+  id: string;
+  /** The size of the widest variant, in pixels. */
+  width: number;
+  height: number;
+  /** JSON list of the widths stored, narrowest first. */
+  widths: string;
+  /** Private pictures are served to admins alone. */
+  isPrivate: Flag;
+  createdAt: Timestamp;
+  /** Since when nothing uses it; null while something does. The sweep deletes it a day later. */
+  unusedSince: OptionalTimestamp;
+}
+
+/** Which record uses which picture; owners are named `events/{id}` and so on. */
+export interface ImageUsesTable {
+  imageId: string;
+  owner: string;
+}
+
+export interface EventsTable {
+  id: string;
+  mainEventId: string | null;
+  title: string;
+  description: string;
+  /** The description as plain text, for search and previews. */
+  descriptionText: string;
+  shortDescription: string | null;
+  startDate: Timestamp;
+  endDate: Timestamp;
+  status: 'active' | 'inactive';
+  imageId: string | null;
+  prizePool: number | null;
+  firstPrize: string | null;
+  secondPrize: string | null;
+  thirdPrize: string | null;
+  venue: string | null;
+  entryFee: number | null;
+  participationType: 'individual' | 'team' | 'both';
+  teamSize: number;
+  rules: string | null;
+  registrationLink: string | null;
+  individualEntryFee: number | null;
+  teamEntryFee: number | null;
+  registrationStarts: OptionalTimestamp;
+  capacity: number | null;
+  speakers: string | null;
+  /** As an admin declared it; an event that has sub-events says so in any case. */
+  hasSubEvents: Flag;
+  isRegistrationNeeded: Flag;
+  isAuthenticationNeeded: Flag;
+  isActive: Flag;
+  isSample: Flag;
+  /** Counts saves, from 1. */
+  version: number;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  deletedAt: OptionalTimestamp;
+}
+
+export interface AmbassadorsTable {
+  id: string;
+  name: string;
+  institution: string | null;
+  shortBio: string | null;
+  imageId: string | null;
+  isSample: Flag;
+  createdAt: Timestamp;
+  deletedAt: OptionalTimestamp;
+}
+
+export interface AmbassadorEventsTable {
+  ambassadorId: string;
+  eventId: string;
+  position: number;
+}
+
+export interface AmbassadorInquiriesTable {
+  id: string;
+  fullName: string;
+  email: string;
+  phone: string;
+  college: string;
+  whyInterested: string;
+  expectedRegistrations: string;
+  photoId: string;
+  createdAt: Timestamp;
+}
+
+export interface TeamsTable {
+  id: string;
+  eventId: string | null;
+  teamName: string;
+  teamLogo: string | null;
+  contactEmail: string;
+  contactNumber: string | null;
+  teamLeader: string;
+  createdAt: Timestamp;
+  deletedAt: OptionalTimestamp;
+}
+
+export interface TeamMembersTable {
+  id: string;
+  teamId: string;
+  position: number;
+  name: string;
+  email: string;
+  role: string;
+}
+
+/** A mail to be sent; a row lives until it was sent or given up. */
+export interface OutboxTable {
+  id: string;
+  recipient: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** JSON list of { filename, contentType, content (base64) }. */
+  attachments: string;
+  status: 'pending' | 'sent' | 'failed';
+  attempts: number;
+  nextAttemptAt: Timestamp;
+  lastError: string | null;
+  createdAt: Timestamp;
+  sentAt: OptionalTimestamp;
+}
+
+export interface SettingsTable {
+  id: string;
+  /** The record as JSON. */
+  value: string;
+  updatedAt: Timestamp;
+}
+
+/** Every table, by name. */
+export interface Schema {
+  users: UsersTable;
+  sessions: SessionsTable;
+  accounts: AccountsTable;
+  verifications: VerificationsTable;
+  loginFailures: LoginFailuresTable;
+  images: ImagesTable;
+  imageUses: ImageUsesTable;
+  events: EventsTable;
+  ambassadors: AmbassadorsTable;
+  ambassadorEvents: AmbassadorEventsTable;
+  ambassadorInquiries: AmbassadorInquiriesTable;
+  teams: TeamsTable;
+  teamMembers: TeamMembersTable;
+  outbox: OutboxTable;
+  settings: SettingsTable;
+}

@@ -1,0 +1,100 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { type FieldError, type Problem, type ProblemCode, problems } from '#contract/problem.ts';
+import { isUnavailable } from './db/faults.ts';
+
+interface AppErrorOptions {
+  /** A sentence for the person at the screen; the code's title where left out. */
+  detail?: string;
+  /** The fields that were refused. */
+  errors?: FieldError[];
+  /** Seconds after which another try makes sense. */
+  retryAfter?: number;
+  cause?: unknown;
+}
+
+/** An error that the API answers with its code's status. Everything else thrown is a 500. */
+export class AppError extends Error {
+  readonly detail: string;
+  readonly errors: FieldError[];
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    readonly code: ProblemCode,
+    options: AppErrorOptions = {},
+  ) {
+    const detail = options.detail ?? options.errors?.[0]?.message ?? problems[code].title;
+    super(detail, { cause: options.cause });
+    this.name = 'AppError';
+    this.detail = detail;
+    this.errors = options.errors ?? [];
+    this.retryAfter = options.retryAfter;
+  }
+}
+
+/** A refusal of one field: 400 `validation_failed` with its path and why. */
+export function refuseField(path: string, message: string): AppError {
+  return new AppError('validation_failed', { errors: [{ path, message }] });
+}
+
+/** Fastify's own refusals, by its error code, as ours. */
+const fastifyCodes: Record<string, ProblemCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_REQ_FILE_TOO_LARGE: 'image_too_large',
+  FST_ERR_VALIDATION: 'validation_failed',
+};
+
+function validationError(error: FastifyError & { validationContext?: string }): AppError {
+  const errors: FieldError[] = (error.validation ?? []).map((issue) => ({
+    path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
+    message: issue.message ?? 'Not right',
+  }));
+  const first = errors[0];
+  const detail = first?.path && !/\s/.test(first.message) ? `${first.path}: ${first.message}` : first?.message;
+  return new AppError('validation_failed', { errors, ...(detail ? { detail } : {}) });
+}
+
+/** Turns whatever was thrown into an AppError, keeping the cause for the log. */
+export function toAppError(error: FastifyError | AppError): AppError {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return validationError(error);
+  if (isUnavailable(error)) return new AppError('unavailable', { cause: error, retryAfter: 5 });
+  const code = typeof error.code === 'string' ? fastifyCodes[error.code] : undefined;
+  if (code) return new AppError(code, { cause: error });
+  const status = error.statusCode ?? 500;
+  if (status === 429) return new AppError('too_many_requests', { cause: error });
+  if (status === 503) return new AppError('unavailable', { cause: error, retryAfter: 5 });
+  if (status >= 400 && status < 500) return new AppError('malformed_request', { cause: error });
+  return new AppError('internal_error', { cause: error });
+}
+
+/** The problem+json body of an error. */
+export function problemBody(error: AppError, requestId: string): Problem {
+  const { status, title } = problems[error.code];
+  return {
+    type: `urn:utsav:problem:${error.code}`,
+    title,
+    status,
+    detail: error.detail,
+    code: error.code,
+    requestId,
+    errors: error.errors,
+    success: false,
+    message: error.detail,
+  };
+}
+
+/** The one error handler: logs what is ours to mend, answers problem+json. */
+export function handleError(thrown: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): void {
+  const error = toAppError(thrown);
+  const { status } = problems[error.code];
+  if (status >= 500) request.log.error({ err: error.cause ?? error }, 'request failed');
+  if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
+  reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json')
+    .serializer(JSON.stringify)
+    .send(problemBody(error, request.id));
+}

@@ -1,0 +1,202 @@
+import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Event, EventStatus } from '#contract/events.ts';
+import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
+import type { EventsTable, Schema } from '../../db/schema.ts';
+import { toImage } from '../images/images.service.ts';
+
+type EventRow = Selectable<EventsTable> & {
+  mainEventTitle: string | null;
+  imageWidth: number | null;
+  imageHeight: number | null;
+  imageWidths: string | null;
+  subEvents: number | boolean;
+};
+
+/** An event with what the API does not tell: its picture's id and whether it is deleted. */
+export interface StoredEvent extends Event {
+  imageId: string | null;
+  deletedAt: string | null;
+}
+
+function toPicture(row: EventRow) {
+  if (row.imageId === null || row.imageWidth === null || row.imageHeight === null) return null;
+  return toImage({ id: row.imageId, width: row.imageWidth, height: row.imageHeight, widths: row.imageWidths ?? '[]' });
+}
+
+const toMoney = (value: number | string | null) => (value === null ? null : Number(value));
+
+function toEvent(row: EventRow): StoredEvent {
+  const images = toPicture(row);
+  const hasSubEvents = Boolean(row.hasSubEvents) || Boolean(row.subEvents);
+  return {
+    _id: row.id,
+    mainEventId: row.mainEventId,
+    mainEventTitle: row.mainEventTitle,
+    title: row.title,
+    description: row.description,
+    shortDescription: row.shortDescription,
+    startDate: toIso(row.startDate),
+    endDate: toIso(row.endDate),
+    status: row.status,
+    image: images?.url ?? null,
+    images,
+    imageId: row.imageId,
+    prizePool: toMoney(row.prizePool),
+    firstPrize: row.firstPrize,
+    secondPrize: row.secondPrize,
+    thirdPrize: row.thirdPrize,
+    venue: row.venue,
+    entryFee: toMoney(row.entryFee),
+    participationType: row.participationType,
+    teamSize: row.teamSize,
+    rules: row.rules,
+    registrationLink: row.registrationLink,
+    individualEntryFee: toMoney(row.individualEntryFee),
+    teamEntryFee: toMoney(row.teamEntryFee),
+    registrationStarts: toIsoOrNull(row.registrationStarts),
+    capacity: row.capacity,
+    speakers: row.speakers,
+    hasSubEvents,
+    hasSubEvent: hasSubEvents,
+    isRegistrationNeeded: Boolean(row.isRegistrationNeeded),
+    isAuthenticationNeeded: Boolean(row.isAuthenticationNeeded),
+    isActive: Boolean(row.isActive),
+    createdAt: toIso(row.createdAt),
+    updatedAt: toIso(row.updatedAt),
+    version: row.version,
+    deletedAt: toIsoOrNull(row.deletedAt),
+  };
+}
+
+type Joined = { events: EventsTable };
+
+const hasVisibleSubEvents = (expression: ExpressionBuilder<Schema & Joined, 'events'>) =>
+  expression
+    .exists(
+      expression
+        .selectFrom('events as sub')
+        .select(sql.lit(1).as('one'))
+        .whereRef('sub.mainEventId', '=', 'events.id')
+        .where('sub.deletedAt', 'is', null),
+    )
+    .as('subEvents');
+
+/** Every event with its picture, its main event's title and whether it has sub-events, in one query. */
+function selectEvents(db: Database) {
+  return db
+    .selectFrom('events')
+    .leftJoin('images', 'images.id', 'events.imageId')
+    .leftJoin('events as main', 'main.id', 'events.mainEventId')
+    .selectAll('events')
+    .select([
+      'main.title as mainEventTitle',
+      'images.width as imageWidth',
+      'images.height as imageHeight',
+      'images.widths as imageWidths',
+    ])
+    .select((expression) => hasVisibleSubEvents(expression as unknown as ExpressionBuilder<Schema & Joined, 'events'>));
+}
+
+/** Deleted ones too: the caller decides. */
+export async function findEvent(db: Database, id: string): Promise<StoredEvent | undefined> {
+  const row = await selectEvents(db).where('events.id', '=', id).executeTakeFirst();
+  return row && toEvent(row);
+}
+
+/** `LIKE` takes % and _ as wildcards: they are searched for as themselves. */
+const likePattern = (search: string) => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+
+export interface EventFilter {
+  status?: EventStatus | undefined;
+  search?: string | undefined;
+}
+
+export async function listMainEvents(db: Database, filter: EventFilter): Promise<StoredEvent[]> {
+  let query = selectEvents(db).where('events.mainEventId', 'is', null).where('events.deletedAt', 'is', null);
+  if (filter.status) query = query.where('events.status', '=', filter.status);
+  if (filter.search) {
+    const pattern = likePattern(filter.search);
+    query = query.where((expression) =>
+      expression.or([
+        sql<boolean>`lower(events.title) like ${pattern} escape '\\'`,
+        sql<boolean>`lower(events."descriptionText") like ${pattern} escape '\\'`,
+      ]),
+    );
+  }
+  return (await query.orderBy('events.startDate').orderBy('events.id').execute()).map(toEvent);
+}
+
+/** The sub-events of one main event, or of all. */
+export async function listSubEvents(db: Database, mainEventId?: string): Promise<StoredEvent[]> {
+  let query = selectEvents(db).where('events.deletedAt', 'is', null);
+  query = mainEventId
+    ? query.where('events.mainEventId', '=', mainEventId)
+    : query.where('events.mainEventId', 'is not', null);
+  return (await query.orderBy('events.startDate').orderBy('events.id').execute()).map(toEvent);
+}
+
+export async function insertEvent(db: Database, row: Insertable<EventsTable>): Promise<void> {
+  await db.insertInto('events').values(row).execute();
+}
+
+/** Writes the fields given and counts the save; false where the event is gone or deleted. */
+export async function updateEvent(db: Database, id: string, changes: Updateable<EventsTable>): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('events')
+    .set((expression) => ({ ...changes, version: expression('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Takes the event's row lock until the transaction ends, by writing `updatedAt`; works alike on
+ * both engines. False where there is no such event or it is deleted.
+ */
+export async function lockEvent(db: Database, id: string, now: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('events')
+    .set({ updatedAt: now })
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Hides an event and its visible sub-events under one time stamp, by which they are restored together. */
+export async function hideEvent(db: Database, id: string, now: string): Promise<void> {
+  await db
+    .updateTable('events')
+    .set({ deletedAt: now })
+    .where((expression) => expression.or([expression('id', '=', id), expression('mainEventId', '=', id)]))
+    .where('deletedAt', 'is', null)
+    .execute();
+}
+
+/** Shows an event again, and the sub-events that were hidden along with it. */
+export async function showHiddenEvent(db: Database, id: string, deletedAt: string): Promise<void> {
+  await db
+    .updateTable('events')
+    .set({ deletedAt: null })
+    .where((expression) =>
+      expression.or([
+        expression('id', '=', id),
+        expression.and([expression('mainEventId', '=', id), expression('deletedAt', '=', deletedAt)]),
+      ]),
+    )
+    .execute();
+}
+
+/** Events by status, deleted ones left out; main events and sub-events together. */
+export async function countEventsByStatus(db: Database): Promise<Record<EventStatus, number>> {
+  const rows = await db
+    .selectFrom('events')
+    .select(['status', (expression) => expression.fn.countAll<number>().as('count')])
+    .where('deletedAt', 'is', null)
+    .groupBy('status')
+    .execute();
+  const counts: Record<EventStatus, number> = { active: 0, inactive: 0 };
+  for (const row of rows) counts[row.status] = Number(row.count);
+  return counts;
+}

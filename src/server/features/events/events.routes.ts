@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify';
+import { eventEndpoints } from '#contract/events.ts';
+import type { AppContext } from '../../context.ts';
+import { addEndpoint } from '../../plugins/endpoint-routes.ts';
+import * as service from './events.service.ts';
+
+/** The calls that read events. */
+function readingRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db } = context;
+  addEndpoint(app, eventEndpoints.listMainEvents, async ({ query }) => ({
+    data: await service.listMainEvents(context, query),
+  }));
+  addEndpoint(app, eventEndpoints.listSubEvents, async ({ params }) => ({
+    data: await service.listSubEvents(context, params.mainEventId),
+  }));
+  addEndpoint(app, eventEndpoints.listAllSubEvents, async () => ({ data: await service.listAllSubEvents(context) }));
+  addEndpoint(app, eventEndpoints.showMainEvent, async ({ params }) => ({
+    data: await service.getEventOfKind(db, 'main', params.id),
+  }));
+  for (const endpoint of [eventEndpoints.showSubEvent, eventEndpoints.showOneSubEvent]) {
+    addEndpoint(app, endpoint, async ({ params }) => ({ data: await service.getEventOfKind(db, 'sub', params.id) }));
+  }
+  addEndpoint(app, eventEndpoints.showEvent, async ({ params }) => ({ data: await service.getEvent(db, params.id) }));
+}
+
+/** The calls of admins that make and change events. */
+function writingRoutes(app: FastifyInstance, context: AppContext): void {
+  addEndpoint(app, eventEndpoints.createMainEvent, async ({ body, files }) => ({
+    message: 'Event created successfully!',
+    data: await service.createMainEvent(context, body, files.image),
+  }));
+  addEndpoint(app, eventEndpoints.createSubEvent, async ({ body, files }) => ({
+    message: 'Event created successfully!',
+    data: await service.createSubEvent(context, body, files.image),
+  }));
+  addEndpoint(app, eventEndpoints.updateMainEvent, async ({ params, body, files }) => ({
+    message: 'Event updated successfully!',
+    data: await service.updateEvent(context, 'main', params.id, body, files.image),
+  }));
+  addEndpoint(app, eventEndpoints.updateSubEvent, async ({ params, body, files }) => ({
+    message: 'Event updated successfully!',
+    data: await service.updateEvent(context, 'sub', params.id, body, files.image),
+  }));
+  addEndpoint(app, eventEndpoints.updateStatus, async ({ params, body }) => ({
+    message: 'Status updated successfully!',
+    data: await service.setEventStatus(context, params.id, body.status),
+  }));
+}
+
+/** The calls of admins that hide events and bring them back. */
+function deletingRoutes(app: FastifyInstance, context: AppContext): void {
+  const message = 'Event deleted successfully';
+  addEndpoint(app, eventEndpoints.deleteMainEvent, async ({ params }) => {
+    await service.deleteEvent(context, 'main', params.id);
+    return { message, data: { _id: params.id } };
+  });
+  addEndpoint(app, eventEndpoints.deleteSubEvent, async ({ params }) => {
+    await service.deleteEvent(context, 'sub', params.id);
+    return { message, data: { _id: params.id } };
+  });
+  addEndpoint(app, eventEndpoints.restoreEvent, async ({ params }) => ({
+    message: 'Event restored',
+    data: await service.restoreEvent(context, params.id),
+  }));
+}
+
+export function eventRoutes(app: FastifyInstance, context: AppContext): void {
+  readingRoutes(app, context);
+  writingRoutes(app, context);
+  deletingRoutes(app, context);
+}

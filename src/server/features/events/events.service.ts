@@ -1,0 +1,207 @@
+import { nanoid } from 'nanoid';
+import type { CreateMainEvent, CreateSubEvent, Event, EventStatus, UpdateSubEvent } from '#contract/events.ts';
+import type { AppContext } from '../../context.ts';
+import type { Database, DatabaseTransaction } from '../../db/database.ts';
+import { AppError, refuseField } from '../../errors.ts';
+import { imageIdOf, isPublicImage, storeImage, useImages } from '../images/images.service.ts';
+import { checkDates, toColumns } from './event-columns.ts';
+import * as repository from './events.repository.ts';
+
+/** A picture that arrived with an event. */
+type Picture = Parameters<typeof storeImage>[1] | undefined;
+export type EventKind = 'main' | 'sub';
+
+const notFound = () => new AppError('event_not_found', { detail: 'This event does not exist or has been removed' });
+
+function toAnswer({ imageId: _imageId, deletedAt: _deletedAt, ...event }: repository.StoredEvent): Event {
+  return event;
+}
+
+/** One visible event, main or sub. Throws `event_not_found`. */
+export async function getEvent(db: Database, id: string): Promise<Event> {
+  const event = await repository.findEvent(db, id);
+  if (!event || event.deletedAt) throw notFound();
+  return toAnswer(event);
+}
+
+/** One visible event of a kind. Throws `event_not_found`, also where the id is of the other kind. */
+export async function getEventOfKind(db: Database, kind: EventKind, id: string): Promise<Event> {
+  const event = await getEvent(db, id);
+  if ((event.mainEventId === null) !== (kind === 'main')) throw notFound();
+  return event;
+}
+
+/** The visible main events, earliest start first, by status and by a text in title or description. */
+export async function listMainEvents({ db }: AppContext, filter: repository.EventFilter = {}): Promise<Event[]> {
+  return (await repository.listMainEvents(db, filter)).map(toAnswer);
+}
+
+/** The visible sub-events of a main event. Throws `event_not_found` where there is no such main event. */
+export async function listSubEvents({ db }: AppContext, mainEventId: string): Promise<Event[]> {
+  await getEventOfKind(db, 'main', mainEventId);
+  return (await repository.listSubEvents(db, mainEventId)).map(toAnswer);
+}
+
+/** The visible sub-events of all main events. */
+export async function listAllSubEvents({ db }: AppContext): Promise<Event[]> {
+  return (await repository.listSubEvents(db)).map(toAnswer);
+}
+
+/** Events counted by status, main and sub together, deleted ones left out. */
+export function countEventsByStatus(db: Database): Promise<Record<EventStatus, number>> {
+  return repository.countEventsByStatus(db);
+}
+
+/**
+ * The picture an input names: a new upload, the address of a picture already here, or none.
+ * Addresses of other sites are refused: they would die, or spy on visitors.
+ */
+async function choosePicture(context: AppContext, address: string | null | undefined, upload: Picture) {
+  if (upload) return storeImage(context, upload);
+  if (!address) return undefined;
+  const id = imageIdOf(address);
+  if (id && (await isPublicImage(context.db, id))) return id;
+  throw refuseField('image', 'Send the picture as a file');
+}
+
+/** A sub-event needs a main event that is there; its lock keeps a deletion from slipping in between. */
+async function lockMainEvent(trx: DatabaseTransaction, id: string, now: string): Promise<void> {
+  const main = (await repository.lockEvent(trx, id, now)) ? await repository.findEvent(trx, id) : undefined;
+  if (!main || main.mainEventId !== null) throw refuseField('mainEventId', 'No such main event');
+}
+
+async function createEvent(
+  context: AppContext,
+  input: CreateMainEvent,
+  mainEventId: string | null,
+  upload: Picture,
+  isSample: boolean,
+): Promise<Event> {
+  const id = nanoid();
+  const now = context.clock().toISOString();
+  const { columns, descriptionImages } = toColumns(input, context.config.timeZone);
+  const { startDate = now, endDate = now } = columns;
+  checkDates(startDate, endDate);
+  const imageId = await choosePicture(context, input.image, upload);
+  return context.db.transaction().execute(async (trx) => {
+    if (mainEventId) await lockMainEvent(trx, mainEventId, now);
+    await repository.insertEvent(trx, {
+      description: '',
+      descriptionText: '',
+      hasSubEvents: false,
+      isRegistrationNeeded: false,
+      isAuthenticationNeeded: false,
+      isActive: false,
+      ...columns,
+      title: input.title,
+      status: input.status,
+      participationType: input.participationType,
+      teamSize: input.teamSize,
+      startDate,
+      endDate,
+      id,
+      mainEventId,
+      imageId: imageId ?? null,
+      isSample,
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+    });
+    await useImages(trx, `events/${id}/cover`, imageId ? [imageId] : [], now);
+    await useImages(trx, `events/${id}/description`, descriptionImages ?? [], now);
+    return getEvent(trx, id);
+  });
+}
+
+/** Makes a main event. Throws `validation_failed` (dates, description, image) and the errors of images. */
+export function createMainEvent(
+  context: AppContext,
+  input: CreateMainEvent,
+  upload?: Picture,
+  { isSample = false } = {},
+): Promise<Event> {
+  return createEvent(context, input, null, upload, isSample);
+}
+
+/** Makes a sub-event; `mainEventId` must be a visible main event, else `validation_failed`. */
+export function createSubEvent(
+  context: AppContext,
+  input: CreateSubEvent,
+  upload?: Picture,
+  { isSample = false } = {},
+): Promise<Event> {
+  return createEvent(context, input, input.mainEventId, upload, isSample);
+}
+
+/**
+ * Changes an event; fields left out stay. Throws `event_not_found`, `event_changed` where `version`
+ * is not the one stored, `validation_failed`, and the errors of images.
+ */
+export async function updateEvent(
+  context: AppContext,
+  kind: EventKind,
+  id: string,
+  input: UpdateSubEvent,
+  upload?: Picture,
+): Promise<Event> {
+  await getEventOfKind(context.db, kind, id);
+  const now = context.clock().toISOString();
+  const { columns, descriptionImages } = toColumns(input, context.config.timeZone);
+  const chosen = await choosePicture(context, input.image, upload);
+  const imageId = chosen ?? (input.removeImage ? null : undefined);
+  return context.db.transaction().execute(async (trx) => {
+    await repository.lockEvent(trx, id, now);
+    const stored = await getEventOfKind(trx, kind, id);
+    if (input.version !== undefined && input.version !== stored.version) throw changedMeanwhile();
+    checkDates(columns.startDate ?? stored.startDate, columns.endDate ?? stored.endDate);
+    const mainEventId = kind === 'sub' ? input.mainEventId : undefined;
+    if (mainEventId && mainEventId !== stored.mainEventId) {
+      await lockMainEvent(trx, mainEventId, now);
+      columns.mainEventId = mainEventId;
+    }
+    if (imageId !== undefined) {
+      columns.imageId = imageId;
+      await useImages(trx, `events/${id}/cover`, imageId ? [imageId] : [], now);
+    }
+    if (descriptionImages) await useImages(trx, `events/${id}/description`, descriptionImages, now);
+    await repository.updateEvent(trx, id, { ...columns, updatedAt: now });
+    return getEvent(trx, id);
+  });
+}
+
+const changedMeanwhile = () =>
+  new AppError('event_changed', {
+    detail:
+      'Somebody else saved this event while you were editing it. Nothing of yours is lost: look at both versions.',
+  });
+
+/** Sets an event's status. Throws `event_not_found`. */
+export async function setEventStatus(context: AppContext, id: string, status: EventStatus): Promise<Event> {
+  const updatedAt = context.clock().toISOString();
+  if (!(await repository.updateEvent(context.db, id, { status, updatedAt }))) throw notFound();
+  return getEvent(context.db, id);
+}
+
+/** Hides an event of a kind, a main event with its sub-events. Throws `event_not_found`. */
+export async function deleteEvent(context: AppContext, kind: EventKind, id: string): Promise<void> {
+  const now = context.clock().toISOString();
+  await context.db.transaction().execute(async (trx) => {
+    if (!(await repository.lockEvent(trx, id, now))) throw notFound();
+    await getEventOfKind(trx, kind, id);
+    await repository.hideEvent(trx, id, now);
+  });
+}
+
+/** Brings a deleted event back. Throws `event_not_found`, also while its main event is deleted. */
+export async function restoreEvent(context: AppContext, id: string): Promise<Event> {
+  return context.db.transaction().execute(async (trx) => {
+    const event = await repository.findEvent(trx, id);
+    if (!event) throw notFound();
+    if (event.mainEventId) {
+      const main = await repository.findEvent(trx, event.mainEventId);
+      if (main?.deletedAt) throw new AppError('event_not_found', { detail: 'Restore its main event first' });
+    }
+    if (event.deletedAt) await repository.showHiddenEvent(trx, id, event.deletedAt);
+    return getEvent(trx, id);
+  });
+}

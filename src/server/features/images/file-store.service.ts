@@ -1,0 +1,12 @@
+import type { Readable } from 'node:stream';
+
+/** Where files are kept: a folder or an S3 bucket. Keys are paths such as `images/abc/800.webp`. */
+export interface FileStore {
+  put(key: string, content: Uint8Array, contentType: string): Promise<void>;
+  /** The file as a stream with its size in bytes; undefined where there is none. */
+  read(key: string): Promise<{ stream: Readable; size: number } | undefined>;
+  /** Deletes every file under a prefix such as `images/abc/`. */
+  deleteAll(prefix: string): Promise<void>;
+  /** Throws where the store cannot be used now. */
+  check(): Promise<void>;
+}

@@ -1,0 +1,20 @@
+import { TZDate } from '@date-fns/tz';
+
+const WALL_CLOCK = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?)?/;
+const WITH_OFFSET = /(Z|[+-]\d{2}:?\d{2})$/i;
+
+/**
+ * An instant that the contract took, as ISO 8601 UTC. Without an offset it is a wall-clock time in
+ * the festival's zone; a date alone is its first minute, or its last where `endOfDay` is set.
+ */
+export function toUtc(value: string, timeZone: string, options: { endOfDay?: boolean } = {}): string {
+  const hasTime = value.includes(':');
+  if (hasTime && WITH_OFFSET.test(value)) return new Date(value.replace(' ', 'T')).toISOString();
+  const parts = WALL_CLOCK.exec(value);
+  if (!parts) throw new RangeError(`Not a date and time: ${value}`);
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts
+    .slice(1)
+    .map((part) => Number(part ?? 0));
+  const time = hasTime || !options.endOfDay ? ([hour, minute, second] as const) : ([23, 59, 0] as const);
+  return new Date(new TZDate(year, month - 1, day, ...time, timeZone).getTime()).toISOString();
+}

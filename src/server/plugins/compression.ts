@@ -1,0 +1,34 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const gzipBytes = promisify(gzip);
+const brotliBytes = promisify(brotliCompress);
+
+/** Below this many bytes the headers cost more than compressing saves. */
+const WORTHWHILE = 1024;
+
+export interface CompressedBody {
+  bytes: Buffer;
+  encoding: 'br' | 'gzip' | undefined;
+}
+
+/** The encoding to answer with: Brotli where it is taken, else gzip, else none. */
+export function chooseEncoding(accepted: string | string[] | undefined): CompressedBody['encoding'] {
+  const codings = String(accepted ?? '')
+    .split(',')
+    .filter((coding) => !/;\s*q=0(\.0*)?\s*$/.test(coding))
+    .map((coding) => coding.split(';')[0]?.trim());
+  if (codings.includes('br')) return 'br';
+  return codings.includes('gzip') ? 'gzip' : undefined;
+}
+
+/** Compresses an answer made for this request alone: quickly rather than as small as can be. */
+export async function compress(bytes: Buffer, accepted: string | string[] | undefined): Promise<CompressedBody> {
+  const encoding = bytes.length < WORTHWHILE ? undefined : chooseEncoding(accepted);
+  if (encoding === 'br') {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+    return { bytes: await brotliBytes(bytes, { params }), encoding };
+  }
+  if (encoding === 'gzip') return { bytes: await gzipBytes(bytes, { level: 6 }), encoding };
+  return { bytes, encoding };
+}

@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import {
+  type AlsoOf,
+  type AnyEndpoint,
+  answerSchema,
+  type BodyOf,
+  type DataOf,
+  type ParamsOf,
+  type QueryOf,
+  sharedErrors,
+} from '#contract/endpoint.ts';
+import { type ProblemCode, problemSchema, problems } from '#contract/problem.ts';
+import { AppError } from '../errors.ts';
+import type { SessionUser } from '../identity.ts';
+import type { Upload } from './request-bodies.ts';
+
+/** One parsed and authorised call, as a route's handler sees it. */
+export interface Call<E extends AnyEndpoint> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  /** The pictures of a multipart body by part name; a part left empty is absent. */
+  files: Record<string, Upload>;
+  /** Who calls; set wherever the endpoint's access asks for a login. */
+  user: SessionUser | undefined;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export type Answer<E extends AnyEndpoint> = { data: DataOf<E>; message?: string } & AlsoOf<E>;
+
+/** The responses of an endpoint for the OpenAPI document: one per status, naming its codes. */
+function responses(endpoint: AnyEndpoint) {
+  const byStatus = new Map<number, ProblemCode[]>();
+  for (const code of new Set([...sharedErrors(endpoint), ...(endpoint.errors ?? [])])) {
+    const { status } = problems[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  const failures = [...byStatus].map(([status, codes]) => [
+    status,
+    {
+      description: codes.map((code) => `\`${code}\`: ${problems[code].title}`).join('; '),
+      content: { 'application/problem+json': { schema: problemSchema } },
+    },
+  ]);
+  return { 200: answerSchema(endpoint), ...Object.fromEntries(failures) };
+}
+
+function schemaOf(endpoint: AnyEndpoint) {
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.tag],
+    ...(endpoint.params ? { params: endpoint.params } : {}),
+    ...(endpoint.query ? { querystring: endpoint.query } : {}),
+    ...(endpoint.body ? { body: endpoint.body } : {}),
+    response: responses(endpoint),
+  };
+}
+
+/** Refuses who may not call, before the body is read. */
+function authorise(endpoint: AnyEndpoint) {
+  return async (request: FastifyRequest): Promise<void> => {
+    if (endpoint.access === 'anyone') return;
+    const user = await request.readUser();
+    if (!user) throw new AppError('not_signed_in');
+    if (endpoint.access === 'admin' && user.role !== 'admin') throw new AppError('not_allowed');
+  };
+}
+
+/** Mounts one call of the contract: its method and path, who may call, what it takes and answers. */
+export function addEndpoint<E extends AnyEndpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Answer<E>>,
+): void {
+  const options: RouteOptions = {
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: schemaOf(endpoint),
+    config: { endpoint },
+    onRequest: authorise(endpoint),
+    handler: async (request, reply) => {
+      const answer = await handle({
+        params: request.params as ParamsOf<E>,
+        query: request.query as QueryOf<E>,
+        body: request.body as BodyOf<E>,
+        files: request.uploads,
+        user: await request.readUser(),
+        request,
+        reply,
+      });
+      return endpoint.bare ? answer.data : { success: true, ...answer };
+    },
+  };
+  app.route(options);
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { AppContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+
+/** `GET /healthz`: the process is alive. `GET /readyz`: database and storage answer, else 503. */
+export function healthRoutes(app: FastifyInstance, { db, files }: AppContext): void {
+  app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return { status: 'ok' };
+  });
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    try {
+      await Promise.all([sql`select 1`.execute(db), files.check()]);
+    } catch (cause) {
+      throw new AppError('unavailable', { cause, retryAfter: 5 });
+    }
+    return { status: 'ready' };
+  });
+}

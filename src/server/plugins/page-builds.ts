@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { RenderPage } from '#contract/pages.ts';
+
+const ONE_YEAR = 31_536_000;
+
+/** The built pages of a project folder: their rendering, and their files served with it. */
+export async function useBuiltPages(app: FastifyInstance, root: string): Promise<() => Promise<RenderPage>> {
+  const bundle = path.join(root, 'build/web/server/index.js');
+  if (!existsSync(bundle)) throw new Error('The pages are not built: run npm run build');
+  await app.register(fastifyStatic, {
+    root: path.join(root, 'build/web/client'),
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, file) => {
+      const hashed = file.includes(`${path.sep}assets${path.sep}`);
+      reply.header('cache-control', `public, max-age=${hashed ? `${ONE_YEAR}, immutable` : 3600}`);
+    },
+  });
+  const { renderPage } = (await import(pathToFileURL(bundle).href)) as { renderPage: RenderPage };
+  return async () => renderPage;
+}
+
+/** The pages from source, compiled as they are asked for and reloaded as they change. */
+export async function useSourcePages(app: FastifyInstance, root: string): Promise<() => Promise<RenderPage>> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({ root, server: { middlewareMode: true, ws: false }, appType: 'custom' });
+  app.addHook('onClose', () => vite.close());
+  app.addHook('onRequest', (request, reply, done) => {
+    vite.middlewares(request.raw, reply.raw, done);
+  });
+  return async () => {
+    const { renderPage } = await vite.ssrLoadModule('/src/web/server.ts');
+    return renderPage as RenderPage;
+  };
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PageContext, RenderPage } from '#contract/pages.ts';
+import type { AppContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { compress } from './compression.ts';
+import { copyHead, inProcessApi, requestOrigin, toWebRequest } from './page-requests.ts';
+import { sealScripts } from './page-scripts.ts';
+import { pagePolicy } from './security-headers.ts';
+
+/** A form posted without JavaScript: its texts and one picture. */
+const FORM_LIMIT = 12 * 1024 * 1024;
+
+function pageContext(app: FastifyInstance, { config }: AppContext, request: FastifyRequest): PageContext {
+  return {
+    callApi: inProcessApi(app, request),
+    origin: config.publicUrl ?? requestOrigin(request),
+    timeZone: config.timeZone,
+    apiUrl: config.apiUrl,
+    productsUrl: config.productsUrl ?? `${config.apiUrl}/products`,
+    nonce: randomBytes(16).toString('base64url'),
+  };
+}
+
+/** Where the pages' scripts may connect to beside their own origin. */
+function foreignHosts({ config }: AppContext): string[] {
+  const addresses = [config.apiUrl, config.productsUrl].filter((address) => address?.startsWith('http'));
+  return [...new Set(addresses.map((address) => new URL(address as string).origin))];
+}
+
+/** What the pages' development server needs on top; it never runs in production. */
+const DEV_POLICY = "default-src 'self' 'unsafe-inline' data: blob: ws: https:";
+
+async function sendPage(
+  response: Response,
+  nonce: string,
+  context: AppContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  copyHead(response, reply);
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
+  if (!response.headers.get('content-type')?.startsWith('text/html')) {
+    return reply.send(Buffer.from(await response.arrayBuffer()));
+  }
+  const { html, scriptHashes } = sealScripts(await response.text(), nonce);
+  const policy = context.config.dev ? DEV_POLICY : pagePolicy(scriptHashes, foreignHosts(context));
+  reply.header('content-security-policy', policy);
+  const body = await compress(Buffer.from(html), request.headers['accept-encoding']);
+  reply.header('vary', 'Accept-Encoding');
+  if (body.encoding) reply.header('content-encoding', body.encoding);
+  return reply.send(body.bytes);
+}
+
+/** Mounts the pages on every address that no call of the API has. */
+export async function mountPages(
+  app: FastifyInstance,
+  context: AppContext,
+  usePages: (scope: FastifyInstance) => Promise<() => Promise<RenderPage>>,
+): Promise<void> {
+  await app.register(async (scope) => {
+    const currentPages = await usePages(scope);
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: FORM_LIMIT },
+      async (_: unknown, body: Buffer) => body,
+    );
+    scope.route({
+      method: ['GET', 'POST'],
+      url: '/*',
+      schema: { hide: true },
+      handler: async (request, reply) => {
+        if (/^\/api(\/|$)/.test(request.url)) throw new AppError('route_not_found');
+        const page = pageContext(app, context, request);
+        const renderPage = await currentPages();
+        return sendPage(await renderPage(toWebRequest(request), page), page.nonce, context, request, reply);
+      },
+    });
+  });
+}

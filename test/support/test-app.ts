@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { nanoid } from 'nanoid';
+import { inject } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import type { AppContext } from '#server/context.ts';
+import { createAccount } from '#server/features/accounts/accounts.service.ts';
+import { createFileStore } from '#server/features/images/create-file-store.service.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export const PASSWORD = 'a-password-for-tests';
+
+export interface TestApp {
+  app: FastifyInstance;
+  context: AppContext;
+  /** What the clock says; tests move it. */
+  time: { now: Date };
+  /** As Fastify's inject, with our own Origin. */
+  inject(options: InjectOptions): Promise<LightMyRequestResponse>;
+  /** Headers of a new session of that role. */
+  loginAs(role: 'participant' | 'admin'): Promise<{ cookie: string; origin: string; email: string }>;
+  close(): Promise<void>;
+}
+
+/** A whole app on a database of its own, of the engine that the test project names. */
+export async function startTestApp(overrides: Partial<Config> = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'utsav-test-'));
+  const { db, drop } = await createTestDatabase(inject('database'), inject('postgresUrl'));
+  const config: Config = {
+    ...readConfig({ DATA_DIR: dataDir, SESSION_SECRET: 'a secret for tests alone, long enough', LOG_LEVEL: 'silent' }),
+    ...overrides,
+  };
+  const time = { now: new Date('2027-01-10T06:30:00.000Z') };
+  const silent = { info: () => {}, warn: () => {}, error: () => {} };
+  const context: AppContext = { config, db, files: await createFileStore(config), clock: () => time.now, log: silent };
+  const app = await buildApp(context);
+  const send: TestApp['inject'] = (options) =>
+    app.inject({ ...options, headers: { origin: 'http://localhost', host: 'localhost', ...options.headers } });
+
+  return {
+    app,
+    context,
+    time,
+    inject: send,
+    loginAs: async (role) => {
+      const email = `${role}-${nanoid(6).toLowerCase()}@utsav.test`;
+      await createAccount(context, { name: `A ${role}`, email, password: PASSWORD, role });
+      const payload = { email, password: PASSWORD };
+      const answer = await send({ method: 'POST', url: '/api/auth/login', payload });
+      const setCookie = [answer.headers['set-cookie'] ?? []].flat();
+      if (answer.statusCode !== 200) throw new Error(`Login failed: ${answer.body}`);
+      return { cookie: setCookie.map((cookie) => cookie.split(';')[0]).join('; '), origin: 'http://localhost', email };
+    },
+    close: async () => {
+      await app.close();
+      await drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import type { Metadata, Sharp, SharpOptions } from 'sharp';
+import { IMAGE_WIDTHS, MAX_IMAGE_PIXELS } from '#contract/images.ts';
+import { AppError } from '../../errors.ts';
+import type { Upload } from '../../plugins/request-bodies.ts';
+import { inImageQueue } from './image-queue.ts';
+
+/** One WebP of a picture. */
+export interface Variant {
+  width: number;
+  height: number;
+  content: Uint8Array;
+}
+
+const MAX_WIDTH = Math.max(...IMAGE_WIDTHS);
+/** WebP ends at 16,383 pixels a side; a page has no use for more than this. */
+const MAX_HEIGHT = MAX_WIDTH * 3;
+const TIMEOUT_SECONDS = 30;
+
+/** libvips' readers of the kinds taken; every other (SVG, PDF, TIFF …) is shut off. */
+const READERS = ['JpegFile', 'PngFile', 'NsgifFile', 'WebpFile', 'HeifFile'].map((name) => `VipsForeignLoad${name}`);
+
+type OpenImage = (input: string | Buffer, options?: SharpOptions) => Sharp;
+let opener: Promise<OpenImage> | undefined;
+
+/** Loads sharp at the first picture: it costs some 20 MB that a server at rest need not hold. */
+function loadSharp(): Promise<OpenImage> {
+  opener ??= import('sharp').then(({ default: sharp }) => {
+    sharp.cache(false);
+    sharp.concurrency(1);
+    sharp.block({ operation: ['VipsForeignLoad'] });
+    sharp.unblock({ operation: READERS });
+    return sharp;
+  });
+  return opener;
+}
+
+function refuseType(field: string, cause?: unknown): AppError {
+  const message = 'Please choose a PNG, JPG, GIF, WebP or AVIF image';
+  return new AppError('image_type_refused', { errors: [{ path: field, message }], cause });
+}
+
+function isTaken({ format, compression }: Metadata): boolean {
+  // HEIF holds AVIF (AV1) and the phones' HEIC alike.
+  if (format === 'heif') return compression === 'av1';
+  return format === 'jpeg' || format === 'png' || format === 'gif' || format === 'webp';
+}
+
+/** Reads the header alone, and refuses by it. */
+async function checkHeader(open: OpenImage, upload: Upload): Promise<void> {
+  let header: Metadata;
+  try {
+    header = await open(upload.path, { limitInputPixels: false }).metadata();
+  } catch (cause) {
+    throw refuseType(upload.field, cause);
+  }
+  if (!isTaken(header)) throw refuseType(upload.field);
+  if (header.width * header.height > MAX_IMAGE_PIXELS) {
+    const message = `The image has more than ${MAX_IMAGE_PIXELS / 1_000_000} megapixels`;
+    throw new AppError('image_too_large', { errors: [{ path: upload.field, message }] });
+  }
+}
+
+/** The widths to make, narrowest first: the usual ones that are clearly narrower, and the widest there is. */
+export function widthsFor(widest: number): number[] {
+  return [...IMAGE_WIDTHS.filter((width) => width < widest * 0.8), widest];
+}
+
+async function makeVariants(upload: Upload): Promise<Variant[]> {
+  const open = await loadSharp();
+  await checkHeader(open, upload);
+  try {
+    // Decoded once, upright, in sRGB and without metadata; every variant is made of these pixels.
+    const { data, info } = await open(upload.path, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' })
+      .autoOrient()
+      .resize({ width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
+      .timeout({ seconds: TIMEOUT_SECONDS })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const raw = { width: info.width, height: info.height, channels: info.channels };
+    const variants: Variant[] = [];
+    for (const width of widthsFor(info.width)) {
+      const made = await open(data, { raw }).resize({ width }).webp({ quality: 80 }).toBuffer({ resolveWithObject: true });
+      variants.push({ width: made.info.width, height: made.info.height, content: made.data });
+    }
+    return variants;
+  } catch (cause) {
+    const message = 'The image is damaged or cannot be read';
+    throw new AppError('image_type_refused', { errors: [{ path: upload.field, message }], cause });
+  }
+}
+
+/**
+ * The WebPs of an uploaded picture, narrowest first. Its content decides, never its name: PNG, JPEG, GIF
+ * (its first frame), WebP or AVIF of at most 50 megapixels, else `image_type_refused` or `image_too_large`.
+ */
+export function createVariants(upload: Upload): Promise<Variant[]> {
+  return inImageQueue(() => makeVariants(upload));
+}

@@ -1,0 +1,105 @@
+import type { Database } from '../../db/database.ts';
+
+/** The mark of a picture that the sweep is deleting: as good as gone, never used again. */
+const CLAIMED = new Date(0).toISOString();
+
+export interface StoredImage {
+  id: string;
+  width: number;
+  height: number;
+  /** JSON list of widths, narrowest first. */
+  widths: string;
+  isPrivate: boolean;
+}
+
+/** Inserts a picture that nothing uses yet. */
+export async function insertImage(db: Database, image: StoredImage, now: string): Promise<void> {
+  await db
+    .insertInto('images')
+    .values({ ...image, createdAt: now, unusedSince: now })
+    .execute();
+}
+
+export async function findImage(db: Database, id: string): Promise<StoredImage | undefined> {
+  const row = await db
+    .selectFrom('images')
+    .select(['id', 'width', 'height', 'widths', 'isPrivate'])
+    .where('id', '=', id)
+    .where((or) => or.or([or('unusedSince', 'is', null), or('unusedSince', '>', CLAIMED)]))
+    .executeTakeFirst();
+  return row && { ...row, isPrivate: Boolean(row.isPrivate) };
+}
+
+export async function deleteImage(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('images').where('id', '=', id).execute();
+}
+
+export async function listUses(db: Database, owner: string): Promise<string[]> {
+  const rows = await db.selectFrom('imageUses').select('imageId').where('owner', '=', owner).execute();
+  return rows.map((row) => row.imageId);
+}
+
+/**
+ * Makes the owner a user of the picture. Writing to the picture's row first holds off the sweep until
+ * the transaction ends; a picture unknown, or claimed by the sweep, is left out.
+ */
+export async function insertUse(db: Database, owner: string, imageId: string): Promise<void> {
+  const held = await db
+    .updateTable('images')
+    .set({ unusedSince: null })
+    .where('id', '=', imageId)
+    .where((or) => or.or([or('unusedSince', 'is', null), or('unusedSince', '>', CLAIMED)]))
+    .executeTakeFirst();
+  if (held.numUpdatedRows === 0n) return;
+  await db
+    .insertInto('imageUses')
+    .values({ imageId, owner })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Ends one use; the picture is unused from now where this was the last. */
+export async function deleteUse(db: Database, owner: string, imageId: string, now: string): Promise<void> {
+  // Holds the row, so that the next statement sees what another transaction began to use meanwhile.
+  await db
+    .updateTable('images')
+    .set(({ ref }) => ({ unusedSince: ref('unusedSince') }))
+    .where('id', '=', imageId)
+    .execute();
+  await db.deleteFrom('imageUses').where('owner', '=', owner).where('imageId', '=', imageId).execute();
+  await db
+    .updateTable('images')
+    .set({ unusedSince: now })
+    .where('id', '=', imageId)
+    .where('unusedSince', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('imageUses').select('owner').whereRef('imageUses.imageId', '=', 'images.id'))),
+    )
+    .execute();
+}
+
+/** Ids of pictures unused since before an instant, longest first; half-deleted ones among them. */
+export async function listUnused(db: Database, before: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('images')
+    .select('id')
+    .where('unusedSince', '<', before)
+    .orderBy('unusedSince')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Marks a picture for deletion unless something began to use it; tells whether it may be deleted. */
+export async function claimUnused(db: Database, id: string, before: string): Promise<boolean> {
+  const claimed = await db
+    .updateTable('images')
+    .set({ unusedSince: CLAIMED })
+    .where('id', '=', id)
+    .where('unusedSince', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('imageUses').select('owner').whereRef('imageUses.imageId', '=', 'images.id'))),
+    )
+    .executeTakeFirst();
+  return claimed.numUpdatedRows > 0n;
+}

@@ -1,0 +1,140 @@
+import { nanoid } from 'nanoid';
+import type { Image } from '#contract/images.ts';
+import type { AppContext } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
+import { AppError } from '../../errors.ts';
+import type { Upload } from '../../plugins/request-bodies.ts';
+import type { FileStore } from './file-store.service.ts';
+import { createVariants } from './image-variants.ts';
+import * as repository from './images.repository.ts';
+import { removeStaleUploads } from './uploads.service.ts';
+
+/** Unused pictures stay this long (ms): cached pages and open editors may still show them. */
+const GRACE = 24 * 60 * 60 * 1000;
+const SWEEP_BATCH = 500;
+
+const folderOf = (id: string) => `images/${id}/`;
+const addressOf = (id: string, width: number) => `/images/${id}/${width}.webp`;
+
+/** The picture as the API answers it, of a row of `images`. */
+export function toImage(row: { id: string; width: number; height: number; widths: string }): Image {
+  const widths: number[] = JSON.parse(row.widths);
+  return {
+    id: row.id,
+    url: addressOf(row.id, row.width),
+    width: row.width,
+    height: row.height,
+    sources: widths.map((width) => ({ url: addressOf(row.id, width), width })),
+  };
+}
+
+/** The id in one of our own picture addresses, with or without an origin before it. */
+export function imageIdOf(address: string): string | undefined {
+  return /^(?:https?:\/\/[^/?#]+)?\/images\/([\w-]{21})\/\d{1,5}\.webp$/.exec(address)?.[1];
+}
+
+/** Takes back what a failed `storeImage` wrote; what cannot be reached now is left to the sweep. */
+async function discard({ db, files, log }: AppContext, id: string): Promise<void> {
+  try {
+    await files.deleteAll(folderOf(id));
+    await repository.deleteImage(db, id);
+  } catch (error) {
+    log.warn({ err: error, image: id }, 'a failed upload is left to the sweep');
+  }
+}
+
+/**
+ * Stores an uploaded picture as WebP in several widths and answers its id. Nothing uses it yet: within
+ * a day `useImages` must say who does. Refuses with `image_type_refused` (415), `image_too_large` (413)
+ * or, where too many wait, `unavailable` (503). Must not be called inside a transaction.
+ */
+export async function storeImage(
+  context: AppContext,
+  upload: Upload,
+  options: { isPrivate?: boolean } = {},
+): Promise<string> {
+  const variants = await createVariants(upload);
+  const widest = variants.at(-1);
+  if (!widest) throw new AppError('internal_error');
+  const id = nanoid();
+  const widths = JSON.stringify(variants.map((variant) => variant.width));
+  const { width, height } = widest;
+  const image = { id, width, height, widths, isPrivate: options.isPrivate ?? false };
+  // The row comes first: whatever happens after it, the sweep knows of every file.
+  await repository.insertImage(context.db, image, context.clock().toISOString());
+  try {
+    for (const variant of variants) {
+      await context.files.put(`${folderOf(id)}${variant.width}.webp`, variant.content, 'image/webp');
+    }
+  } catch (error) {
+    await discard(context, id);
+    throw error;
+  }
+  return id;
+}
+
+/**
+ * Makes exactly these pictures the owner's (`events/{id}` and so on), in the caller's transaction.
+ * Pictures that no one uses any more are deleted a day later; ids of pictures that do not exist are left out.
+ */
+export async function useImages(db: Database, owner: string, imageIds: string[], now: string): Promise<void> {
+  const wanted = new Set(imageIds);
+  const before = new Set(await repository.listUses(db, owner));
+  // In one order for everybody, so that two transactions never wait for each other.
+  for (const id of [...new Set([...wanted, ...before])].sort()) {
+    if (wanted.has(id) && before.has(id)) continue;
+    if (wanted.has(id)) await repository.insertUse(db, owner, id);
+    else await repository.deleteUse(db, owner, id, now);
+  }
+}
+
+/** A stored picture; throws `image_not_found`. */
+export async function getImage(db: Database, id: string): Promise<repository.StoredImage> {
+  const image = await repository.findImage(db, id);
+  if (!image) throw new AppError('image_not_found');
+  return image;
+}
+
+/** One width of a picture as a stream with its size in bytes; throws `image_not_found`. */
+export async function readVariant(
+  { files }: AppContext,
+  image: repository.StoredImage,
+  width: number,
+): Promise<NonNullable<Awaited<ReturnType<FileStore['read']>>>> {
+  const file = await files.read(`${folderOf(image.id)}${width}.webp`);
+  if (!file) throw new AppError('image_not_found');
+  return file;
+}
+
+/** Deletes one picture that is unused since before an instant; false where something uses it after all. */
+async function deleteUnused({ db, files }: AppContext, id: string, before: string): Promise<boolean> {
+  if (!(await repository.claimUnused(db, id, before))) return false;
+  await files.deleteAll(folderOf(id));
+  await repository.deleteImage(db, id);
+  return true;
+}
+
+/** Deletes a picture at once and for good unless something uses it; a failure is left to the sweep. */
+export async function removeImage(context: AppContext, id: string): Promise<void> {
+  const anyTime = new Date(context.clock().getTime() + 1).toISOString();
+  try {
+    await deleteUnused(context, id, anyTime);
+  } catch (error) {
+    context.log.warn({ err: error, image: id }, 'a picture is left to the sweep');
+  }
+}
+
+/** Deletes pictures unused for more than a day and temporary files left behind; answers how many pictures. */
+export async function sweepImages(context: AppContext): Promise<number> {
+  await removeStaleUploads(context);
+  const before = new Date(context.clock().getTime() - GRACE).toISOString();
+  let deleted = 0;
+  for (const id of await repository.listUnused(context.db, before, SWEEP_BATCH)) {
+    try {
+      if (await deleteUnused(context, id, before)) deleted += 1;
+    } catch (error) {
+      context.log.warn({ err: error, image: id }, 'an unused picture could not be deleted');
+    }
+  }
+  return deleted;
+}

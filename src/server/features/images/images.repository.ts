@@ -63,7 +63,7 @@ export async function deleteUse(db: Database, owner: string, imageId: string, no
   // Holds the row, so that the next statement sees what another transaction began to use meanwhile.
   await db
     .updateTable('images')
-    .set(({ ref }) => ({ unusedSince: ref('unusedSince') }))
+    .set({ id: imageId })
     .where('id', '=', imageId)
     .execute();
   await db.deleteFrom('imageUses').where('owner', '=', owner).where('imageId', '=', imageId).execute();

@@ -74,6 +74,25 @@ export async function storeImage(
 }
 
 /**
+ * Stores a picture, where one was sent, for the work that begins to use it; where the work fails, the
+ * picture is deleted again. Throws what `storeImage` and the work throw.
+ */
+export async function withStoredImage<T>(
+  context: AppContext,
+  upload: Upload | undefined,
+  work: (imageId: string | undefined) => Promise<T>,
+  options: { isPrivate?: boolean } = {},
+): Promise<T> {
+  const imageId = upload && (await storeImage(context, upload, options));
+  try {
+    return await work(imageId);
+  } catch (error) {
+    if (imageId) await removeImage(context, imageId);
+    throw error;
+  }
+}
+
+/**
  * Makes exactly these pictures the owner's (`events/{id}` and so on), in the caller's transaction.
  * Pictures that no one uses any more are deleted a day later; ids of pictures that do not exist are left out.
  */
@@ -93,6 +112,11 @@ export async function getImage(db: Database, id: string): Promise<repository.Sto
   const image = await repository.findImage(db, id);
   if (!image) throw new AppError('image_not_found');
   return image;
+}
+
+/** Whether there is such a picture and everybody may see it. */
+export async function isPublicImage(db: Database, id: string): Promise<boolean> {
+  return (await repository.findImage(db, id))?.isPrivate === false;
 }
 
 /** One width of a picture as a stream with its size in bytes; throws `image_not_found`. */

@@ -44,18 +44,19 @@ export function defineEndpoint<
   return definition;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the widest endpoint; a narrower bound loses inference.
-export type AnyEndpoint = Endpoint<any, any, any, any, any>;
+export type AnyEndpoint = Endpoint;
 
-export type ParamsOf<E> = E extends Endpoint<infer P, any, any, any, any> ? z.output<P> : never;
-export type QueryOf<E> = E extends Endpoint<any, infer Q, any, any, any> ? z.output<Q> : never;
-export type BodyOf<E> = E extends Endpoint<any, any, infer B, any, any> ? z.output<B> : never;
-export type DataOf<E> = E extends Endpoint<any, any, any, infer D, any> ? z.output<D> : never;
-export type AlsoOf<E> = E extends Endpoint<any, any, any, any, infer A> ? { [K in keyof A]: z.output<A[K]> } : never;
+export type ParamsOf<E extends AnyEndpoint> = z.output<NonNullable<E['params']>>;
+export type QueryOf<E extends AnyEndpoint> = z.output<NonNullable<E['query']>>;
+export type BodyOf<E extends AnyEndpoint> = z.output<NonNullable<E['body']>>;
+export type DataOf<E extends AnyEndpoint> = z.output<E['data']>;
+export type AlsoOf<E extends AnyEndpoint> = {
+  [K in keyof NonNullable<E['also']>]: z.output<NonNullable<E['also']>[K]>;
+};
 
 /** What a call sends before it is parsed, as the typed client takes it. */
-export type BodyInput<E> = E extends Endpoint<any, any, infer B, any, any> ? z.input<B> : never;
-export type QueryInput<E> = E extends Endpoint<any, infer Q, any, any, any> ? z.input<Q> : never;
+export type BodyInput<E extends AnyEndpoint> = z.input<NonNullable<E['body']>>;
+export type QueryInput<E extends AnyEndpoint> = z.input<NonNullable<E['query']>>;
 
 /** The errors any call may answer, so that definitions need not repeat them. */
 export function sharedErrors(endpoint: AnyEndpoint): ProblemCode[] {

@@ -4,6 +4,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { nanoid } from 'nanoid';
 import type { AppContext } from './context.ts';
 import { AppError, handleError } from './errors.ts';
+import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
 import { healthRoutes } from './plugins/health.ts';
 import { limits } from './plugins/limits.ts';

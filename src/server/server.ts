@@ -8,7 +8,7 @@ import { createFileStore } from './features/images/create-file-store.service.ts'
 import { sweepImages } from './features/images/images.service.ts';
 import { startMailWorker } from './features/mail/mail-worker.service.ts';
 import { loadSampleFestival } from './features/sample/sample.service.ts';
-import { useBuiltPages, useSourcePages } from './plugins/page-builds.ts';
+import { builtPages, sourcePages } from './plugins/page-builds.ts';
 import { mountPages } from './plugins/pages.ts';
 
 const HOUR = 3_600_000;
@@ -59,7 +59,7 @@ export async function startServer(config: Config, root: string): Promise<Running
 
   const app = await buildApp(context);
   context.log = app.log;
-  await mountPages(app, context, (scope) => (config.dev ? useSourcePages(scope, root) : useBuiltPages(scope, root)));
+  await mountPages(app, context, (scope) => (config.dev ? sourcePages(scope, root) : builtPages(scope, root)));
   const address = await app.listen({ port: config.port, host: config.host });
   const mails = startMailWorker(context);
   const stopSweep = repeat(context, HOUR, () => sweepImages(context));

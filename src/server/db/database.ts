@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { Kysely, type Transaction } from 'kysely';
+import { Kysely, SqliteAdapter, type Transaction } from 'kysely';
 import { postgresDialect, sqliteDialect } from './dialects.ts';
 import type { Schema } from './schema.ts';
 
@@ -25,6 +25,11 @@ export function openDatabase({ databaseUrl, dataDir, onIdleError = () => {} }: D
 /** Opens SQLite in a file, or in memory with ':memory:'. */
 export function openSqlite(file: string): Database {
   return new Kysely<Schema>({ dialect: sqliteDialect(file) });
+}
+
+/** Which engine a database runs on, for libraries that must be told. */
+export function engineOf(db: Database): Engine {
+  return db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres';
 }
 
 /** A stored instant as ISO 8601 UTC, whichever engine it came from. */

@@ -1,8 +1,17 @@
 import type { ColumnType } from 'kysely';
+import type {
+  AnnouncementsTable,
+  EntriesTable,
+  EntryHistoryTable,
+  EntryMailsTable,
+  EventPlacesTable,
+  GatewayEventsTable,
+  ParticipantsTable,
+  PaymentsTable,
+  TeamsTable,
+} from './entry-tables.ts';
+import type { OptionalTimestamp, Timestamp } from './timestamps.ts';
 
-/** Read as a Date (PostgreSQL) or ISO text (SQLite), written as ISO 8601 UTC; `toIso` evens it out. */
-export type Timestamp = ColumnType<Date | string, string, string>;
-export type OptionalTimestamp = ColumnType<Date | string | null, string | null | undefined, string | null>;
 /** Read as a boolean (PostgreSQL) or 0/1 (SQLite), written as a boolean. */
 export type Flag = ColumnType<boolean | number, boolean, boolean>;
 
@@ -150,27 +159,6 @@ export interface AmbassadorInquiriesTable {
   createdAt: Timestamp;
 }
 
-export interface TeamsTable {
-  id: string;
-  eventId: string | null;
-  teamName: string;
-  teamLogo: string | null;
-  contactEmail: string;
-  contactNumber: string | null;
-  teamLeader: string;
-  createdAt: Timestamp;
-  deletedAt: OptionalTimestamp;
-}
-
-export interface TeamMembersTable {
-  id: string;
-  teamId: string;
-  position: number;
-  name: string;
-  email: string;
-  role: string;
-}
-
 /** A mail to be sent; a row lives until it was sent or given up. */
 export interface OutboxTable {
   id: string;
@@ -209,7 +197,14 @@ export interface Schema {
   ambassadorEvents: AmbassadorEventsTable;
   ambassadorInquiries: AmbassadorInquiriesTable;
   teams: TeamsTable;
-  teamMembers: TeamMembersTable;
+  eventPlaces: EventPlacesTable;
+  entries: EntriesTable;
+  participants: ParticipantsTable;
+  entryHistory: EntryHistoryTable;
+  entryMails: EntryMailsTable;
+  announcements: AnnouncementsTable;
+  payments: PaymentsTable;
+  gatewayEvents: GatewayEventsTable;
   outbox: OutboxTable;
   settings: SettingsTable;
 }

@@ -8,7 +8,7 @@ import type { RenderPage } from '#contract/pages.ts';
 const ONE_YEAR = 31_536_000;
 
 /** The built pages of a project folder: their rendering, and their files served with it. */
-export async function useBuiltPages(app: FastifyInstance, root: string): Promise<() => Promise<RenderPage>> {
+export async function builtPages(app: FastifyInstance, root: string): Promise<() => Promise<RenderPage>> {
   const bundle = path.join(root, 'build/web/server/index.js');
   if (!existsSync(bundle)) throw new Error('The pages are not built: run npm run build');
   await app.register(fastifyStatic, {
@@ -27,7 +27,7 @@ export async function useBuiltPages(app: FastifyInstance, root: string): Promise
 }
 
 /** The pages from source, compiled as they are asked for and reloaded as they change. */
-export async function useSourcePages(app: FastifyInstance, root: string): Promise<() => Promise<RenderPage>> {
+export async function sourcePages(app: FastifyInstance, root: string): Promise<() => Promise<RenderPage>> {
   const { createServer } = await import('vite');
   const vite = await createServer({ root, server: { middlewareMode: true, ws: false }, appType: 'custom' });
   app.addHook('onClose', () => vite.close());

@@ -11,20 +11,9 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addColumn('contactEmail', 'text', (column) => column.notNull())
     .addColumn('contactNumber', 'text')
     .addColumn('teamLeader', 'text', (column) => column.notNull())
+    .addColumn('joinCode', 'text', (column) => column.unique())
+    .addColumn('lockedAt', 'timestamptz')
     .addColumn('createdAt', 'timestamptz', (column) => column.notNull())
-    .addColumn('deletedAt', 'timestamptz')
     .execute();
   await db.schema.createIndex('teams_eventId').on('teams').column('eventId').execute();
-
-  await db.schema
-    .createTable('teamMembers')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('teamId', 'text', (column) => column.notNull().references('teams.id').onDelete('cascade'))
-    .addColumn('position', 'integer', (column) => column.notNull())
-    .addColumn('name', 'text', (column) => column.notNull())
-    .addColumn('email', 'text', (column) => column.notNull())
-    .addColumn('role', 'text', (column) => column.notNull())
-    .addUniqueConstraint('teamMembers_email', ['teamId', 'email'])
-    .execute();
-  await db.schema.createIndex('teamMembers_by_email').on('teamMembers').column('email').execute();
 }

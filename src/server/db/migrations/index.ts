@@ -5,6 +5,8 @@ import * as createEvents from './2026-11-21t0312_create-events.ts';
 import * as createAmbassadors from './2026-11-21t0313_create-ambassadors.ts';
 import * as createTeams from './2026-11-21t0314_create-teams.ts';
 import * as createOutboxAndSettings from './2026-11-21t0315_create-outbox-and-settings.ts';
+import * as createEntries from './2026-11-21t0316_create-entries.ts';
+import * as createPayments from './2026-11-21t0317_create-payments.ts';
 
 /** Every migration in the order it runs; never edited once landed, only added to. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +16,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21t0313_create-ambassadors': createAmbassadors,
   '2026-11-21t0314_create-teams': createTeams,
   '2026-11-21t0315_create-outbox-and-settings': createOutboxAndSettings,
+  '2026-11-21t0316_create-entries': createEntries,
+  '2026-11-21t0317_create-payments': createPayments,
 };

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { pinnedNode, root } from './project.mjs';
+
+/**
+ * Hands the terminal to a program under the pinned Node and ends as it ends. Signals are passed on: at a
+ * terminal a Ctrl-C reaches both of us, so the program may see one twice and must bear that.
+ * @param {string[]} parameters
+ * @param {Record<string, string>} [environment]
+ * @returns {Promise<void>} when the program has ended
+ */
+export function launch(parameters, environment = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(pinnedNode, parameters, {
+      cwd: root,
+      env: { ...process.env, ...environment },
+      stdio: 'inherit',
+    });
+    for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+      process.on(signal, () => child.kill(signal));
+    }
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      process.exitCode = code ?? 1;
+      if (signal) {
+        // The caller shall see that a signal ended it.
+        process.removeAllListeners(signal);
+        process.kill(process.pid, signal);
+      }
+      resolve();
+    });
+  });
+}
+
+/**
+ * Runs a built entry of the server, with the settings in .env where the environment does not give them.
+ * @param {'main' | 'admin'} entry
+ * @param {string[]} [parameters]
+ */
+export function launchBuilt(entry, parameters = []) {
+  const program = ['--env-file-if-exists=.env', '--enable-source-maps', `build/server/${entry}.js`];
+  return launch([...program, ...parameters], { NODE_ENV: 'production' });
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { nanoid } from 'nanoid';
+import { accountEndpoints, type User } from '#contract/accounts.ts';
+import type { AppContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import type { SessionUser } from '../../identity.ts';
+import { addEndpoint } from '../../plugins/endpoint-routes.ts';
+import * as service from './accounts.service.ts';
+
+const callerOf = (request: FastifyRequest): service.Caller => ({
+  address: request.ip,
+  cookieHeader: request.headers.cookie,
+});
+
+/** The answer to a login: the session travels in the cookie, the token is a marker without power. */
+function welcome(reply: FastifyReply, message: string, { user, setCookies }: service.OpenedSession) {
+  reply.header('set-cookie', setCookies);
+  return { message, data: user, token: nanoid(), user };
+}
+
+function withoutSession(user: SessionUser | undefined): User {
+  if (!user) throw new AppError('not_signed_in');
+  const { sessionId: _, ...person } = user;
+  return person;
+}
+
+/** Registering, logging in and out, and who is logged in. */
+function sessionRoutes(app: FastifyInstance, context: AppContext): void {
+  addEndpoint(app, accountEndpoints.register, async ({ body, request, reply }) =>
+    welcome(reply, 'Registration Successful!', await service.register(context, body, request.headers.cookie)),
+  );
+  addEndpoint(app, accountEndpoints.login, async ({ body, request, reply }) =>
+    welcome(reply, 'Login Successful!', await service.login(context, body, callerOf(request))),
+  );
+  addEndpoint(app, accountEndpoints.adminLogin, async ({ body, request, reply }) =>
+    welcome(reply, 'Login Successful!', await service.login(context, body, callerOf(request), 'admin')),
+  );
+  addEndpoint(app, accountEndpoints.logout, async ({ request, reply }) => {
+    reply.header('set-cookie', await service.logout(context, request.headers.cookie));
+    return { message: 'Logged out', data: null };
+  });
+  addEndpoint(app, accountEndpoints.checkAuth, async ({ user }) => ({ data: withoutSession(user) }));
+  addEndpoint(app, accountEndpoints.me, async ({ user }) => ({ data: withoutSession(user) }));
+}
+
+/** Mounts the calls of accounts. */
+export function accountRoutes(app: FastifyInstance, context: AppContext): void {
+  sessionRoutes(app, context);
+}

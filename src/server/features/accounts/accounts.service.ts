@@ -1,0 +1,138 @@
+import { isAPIError } from 'better-auth/api';
+import { hashPassword, verifyPassword } from 'better-auth/crypto';
+import type { Credentials, Role, User } from '#contract/accounts.ts';
+import type { AppContext } from '../../context.ts';
+import { isUniqueViolation } from '../../db/faults.ts';
+import { AppError } from '../../errors.ts';
+import type { SessionUser } from '../../identity.ts';
+import * as accounts from './accounts.repository.ts';
+import { authOf } from './auth.ts';
+import { countTry, forgiveTries } from './login-limits.service.ts';
+
+/** Who a request's cookies belong to, and the `Set-Cookie` lines that keep the session rolling. */
+export interface ResumedSession {
+  user: SessionUser | undefined;
+  setCookies: string[];
+}
+
+/** A person just logged in; `setCookies` are the lines of the session's cookie. */
+export interface OpenedSession {
+  user: User;
+  setCookies: string[];
+}
+
+const withCookies = (cookieHeader: string | undefined) => new Headers(cookieHeader ? { cookie: cookieHeader } : {});
+
+/**
+ * Looks up the session of a Cookie header, and prolongs it at most once a day. Throws `unavailable`
+ * where the database does not answer: a fault must not look like being logged out.
+ */
+export async function resumeSession(context: AppContext, cookieHeader: string): Promise<ResumedSession> {
+  const headers = withCookies(cookieHeader);
+  try {
+    const found = await authOf(context).api.getSession({ headers, returnHeaders: true });
+    if (!found.response) return { user: undefined, setCookies: [] };
+    const { session, user } = found.response;
+    const { id, name, email, createdAt } = user;
+    const role: Role = user.role === 'admin' ? 'admin' : 'participant';
+    return {
+      user: { id, name, email, role, createdAt: createdAt.toISOString(), sessionId: session.id },
+      setCookies: found.headers.getSetCookie(),
+    };
+  } catch (cause) {
+    if (!isAPIError(cause)) throw cause;
+    // Its session went away while it was being prolonged.
+    if (cause.statusCode === 401) return { user: undefined, setCookies: [] };
+    throw new AppError('unavailable', { cause, retryAfter: 5 });
+  }
+}
+
+/** The person behind a Cookie header; undefined without a valid session. */
+export async function readSession(context: AppContext, cookieHeader: string): Promise<SessionUser | undefined> {
+  return (await resumeSession(context, cookieHeader)).user;
+}
+
+/** Opens a new session, whatever the caller had before; the old one ends (no fixation, no leftovers). */
+async function openSession(context: AppContext, user: User, cookieHeader: string | undefined): Promise<OpenedSession> {
+  const { api } = authOf(context);
+  if (cookieHeader) await api.closeSession({ headers: withCookies(cookieHeader) });
+  const { response, headers } = await api.openSession({ body: { userId: user.id }, returnHeaders: true });
+  if (!response) throw new AppError('wrong_credentials', { detail: 'Invalid Credentials' });
+  return { user, setCookies: headers.getSetCookie() };
+}
+
+/** A right password answers its person; a wrong one and an unknown address take the same time. */
+async function checkPassword(context: AppContext, { email, password }: Credentials): Promise<User | undefined> {
+  const found = await accounts.findCredential(context.db, email);
+  if (!found) {
+    await hashPassword(password);
+    return undefined;
+  }
+  return (await verifyPassword({ hash: found.passwordHash, password })) ? found.user : undefined;
+}
+
+/** Where a login came from: the caller's network address and the Cookie header it had. */
+export interface Caller {
+  address: string;
+  cookieHeader: string | undefined;
+}
+
+/**
+ * Logs a person in. Errors: `wrong_credentials`, the same for a wrong password, an unknown address and,
+ * with `role`, a person of another role; `too_many_requests` after too many failures.
+ */
+export async function login(
+  context: AppContext,
+  credentials: Credentials,
+  caller: Caller,
+  role?: Role,
+): Promise<OpenedSession> {
+  await countTry(context, credentials.email, caller.address);
+  const user = await checkPassword(context, credentials);
+  if (!user || (role && user.role !== role)) {
+    throw new AppError('wrong_credentials', { detail: 'Invalid Credentials' });
+  }
+  await forgiveTries(context, credentials.email, caller.address);
+  return openSession(context, user, caller.cookieHeader);
+}
+
+/** What an account is made of; the password in clear, 8 to 128 characters. */
+export interface NewAccount extends Credentials {
+  name: string;
+  role: Role;
+}
+
+/** Makes an account. Errors: `email_taken`. */
+export async function createAccount(context: AppContext, { password, ...account }: NewAccount): Promise<User> {
+  const passwordHash = await hashPassword(password);
+  const email = account.email.toLowerCase();
+  const now = context.clock().toISOString();
+  try {
+    return await context.db
+      .transaction()
+      .execute((trx) => accounts.insertUser(trx, { ...account, email, passwordHash }, now));
+  } catch (cause) {
+    if (!isUniqueViolation(cause)) throw cause;
+    const message = 'This e-mail already has an account';
+    throw new AppError('email_taken', { errors: [{ path: 'email', message }], cause });
+  }
+}
+
+/** Makes a participant and logs them in. Errors: `email_taken`. */
+export async function register(
+  context: AppContext,
+  account: Omit<NewAccount, 'role'>,
+  cookieHeader: string | undefined,
+): Promise<OpenedSession> {
+  const user = await createAccount(context, { ...account, role: 'participant' });
+  return openSession(context, user, cookieHeader);
+}
+
+/** Ends the session of a Cookie header, if it has one; answers the lines that remove the cookie. */
+export async function logout(context: AppContext, cookieHeader: string | undefined): Promise<string[]> {
+  const { headers } = await authOf(context).api.closeSession({
+    headers: withCookies(cookieHeader),
+    returnHeaders: true,
+  });
+  return headers.getSetCookie();
+}

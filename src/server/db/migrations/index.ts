@@ -7,6 +7,7 @@ import * as createTeams from './2026-11-21t0314_create-teams.ts';
 import * as createOutboxAndSettings from './2026-11-21t0315_create-outbox-and-settings.ts';
 import * as createEntries from './2026-11-21t0316_create-entries.ts';
 import * as createPayments from './2026-11-21t0317_create-payments.ts';
+import * as indexAccountTimes from './2026-11-21t0320_index-account-times.ts';
 
 /** Every migration in the order it runs; never edited once landed, only added to. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21t0315_create-outbox-and-settings': createOutboxAndSettings,
   '2026-11-21t0316_create-entries': createEntries,
   '2026-11-21t0317_create-payments': createPayments,
+  '2026-11-21t0320_index-account-times': indexAccountTimes,
 };

@@ -1,11 +1,12 @@
 import cors from '@fastify/cors';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { nanoid } from 'nanoid';
 import type { AppContext } from './context.ts';
 import { AppError, handleError } from './errors.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
+import { imageRoutes } from './features/images/images.routes.ts';
 import { healthRoutes } from './plugins/health.ts';
 import { limits } from './plugins/limits.ts';
 import { origins } from './plugins/origins.ts';
@@ -17,7 +18,12 @@ import { sessions } from './plugins/sessions.ts';
 const BODY_LIMIT = 2 * 1024 * 1024;
 
 /** Each feature mounts its calls here. */
-const features: ((app: FastifyInstance, context: AppContext) => void)[] = [eventRoutes];
+const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
+  // One line a feature.
+  accountRoutes,
+  imageRoutes,
+  eventRoutes,
+];
 
 /** The logger of a running server: structured, without cookies, tokens or bodies. */
 function loggerOptions({ config }: AppContext) {
@@ -52,7 +58,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    disableRequestLogging: context.config.logLevel !== 'debug',
+    logController: new LogController({ disableRequestLogging: true }),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -75,6 +81,11 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     if (request.routeOptions.config.endpoint && !reply.hasHeader('cache-control')) {
       reply.header('cache-control', 'no-store');
     }
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    // Reads that went well are the many: they are logged only when somebody looks for something.
+    const level = request.method === 'GET' && reply.statusCode < 400 ? 'debug' : 'info';
+    request.log[level]({ req: request, status: reply.statusCode, milliseconds: reply.elapsedTime }, 'answered');
   });
   healthRoutes(app, context);
   for (const mount of features) mount(app, context);

@@ -46,10 +46,13 @@ const fastifyCodes: Record<string, ProblemCode> = {
 };
 
 function validationError(error: FastifyError & { validationContext?: string }): AppError {
-  const errors: FieldError[] = (error.validation ?? []).map((issue) => ({
-    path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
-    message: issue.message ?? 'Not right',
-  }));
+  // The first complaint about a field says enough.
+  const byPath = new Map<string, FieldError>();
+  for (const issue of error.validation ?? []) {
+    const path = issue.instancePath.replace(/^\//, '').replaceAll('/', '.');
+    if (!byPath.has(path)) byPath.set(path, { path, message: issue.message ?? 'Not right' });
+  }
+  const errors = [...byPath.values()];
   const first = errors[0];
   const detail = first?.path && !/\s/.test(first.message) ? `${first.path}: ${first.message}` : first?.message;
   return new AppError('validation_failed', { errors, ...(detail ? { detail } : {}) });

@@ -3,12 +3,12 @@ import type { CreateMainEvent, CreateSubEvent, Event, EventStatus, UpdateSubEven
 import type { AppContext } from '../../context.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { AppError, refuseField } from '../../errors.ts';
-import { imageIdOf, isPublicImage, storeImage, useImages } from '../images/images.service.ts';
+import { imageIdOf, isPublicImage, useImages, withStoredImage } from '../images/images.service.ts';
 import { checkDates, toColumns } from './event-columns.ts';
 import * as repository from './events.repository.ts';
 
 /** A picture that arrived with an event. */
-type Picture = Parameters<typeof storeImage>[1] | undefined;
+type Picture = Parameters<typeof withStoredImage>[1];
 export type EventKind = 'main' | 'sub';
 
 const notFound = () => new AppError('event_not_found', { detail: 'This event does not exist or has been removed' });
@@ -53,14 +53,19 @@ export function countEventsByStatus(db: Database): Promise<Record<EventStatus, n
 }
 
 /**
- * The picture an input names: a new upload, the address of a picture already here, or none.
- * Addresses of other sites are refused: they would die, or spy on visitors.
+ * Does the work with the picture an input names: a new upload (taken back where the work fails), the
+ * address of a picture already here, or none. Addresses of other sites are refused: they would die,
+ * or spy on visitors.
  */
-async function choosePicture(context: AppContext, address: string | null | undefined, upload: Picture) {
-  if (upload) return storeImage(context, upload);
-  if (!address) return undefined;
+async function withPicture<T>(
+  context: AppContext,
+  address: string | null | undefined,
+  upload: Picture,
+  work: (imageId: string | undefined) => Promise<T>,
+): Promise<T> {
+  if (upload || !address) return withStoredImage(context, upload, work);
   const id = imageIdOf(address);
-  if (id && (await isPublicImage(context.db, id))) return id;
+  if (id && (await isPublicImage(context.db, id))) return work(id);
   throw refuseField('image', 'Send the picture as a file');
 }
 
@@ -82,8 +87,7 @@ async function createEvent(
   const { columns, descriptionImages } = toColumns(input, context.config.timeZone);
   const { startDate = now, endDate = now } = columns;
   checkDates(startDate, endDate);
-  const imageId = await choosePicture(context, input.image, upload);
-  return context.db.transaction().execute(async (trx) => {
+  const insert = async (trx: DatabaseTransaction, imageId: string | undefined) => {
     if (mainEventId) await lockMainEvent(trx, mainEventId, now);
     await repository.insertEvent(trx, {
       description: '',
@@ -110,7 +114,10 @@ async function createEvent(
     await useImages(trx, `events/${id}/cover`, imageId ? [imageId] : [], now);
     await useImages(trx, `events/${id}/description`, descriptionImages ?? [], now);
     return getEvent(trx, id);
-  });
+  };
+  return withPicture(context, input.image, upload, (imageId) =>
+    context.db.transaction().execute((trx) => insert(trx, imageId)),
+  );
 }
 
 /** Makes a main event. Throws `validation_failed` (dates, description, image) and the errors of images. */
@@ -147,18 +154,16 @@ export async function updateEvent(
   await getEventOfKind(context.db, kind, id);
   const now = context.clock().toISOString();
   const { columns, descriptionImages } = toColumns(input, context.config.timeZone);
-  const chosen = await choosePicture(context, input.image, upload);
-  const imageId = chosen ?? (input.removeImage ? null : undefined);
-  return context.db.transaction().execute(async (trx) => {
+  const change = async (trx: DatabaseTransaction, chosen: string | undefined) => {
     await repository.lockEvent(trx, id, now);
     const stored = await getEventOfKind(trx, kind, id);
     if (input.version !== undefined && input.version !== stored.version) throw changedMeanwhile();
     checkDates(columns.startDate ?? stored.startDate, columns.endDate ?? stored.endDate);
-    const mainEventId = kind === 'sub' ? input.mainEventId : undefined;
-    if (mainEventId && mainEventId !== stored.mainEventId) {
-      await lockMainEvent(trx, mainEventId, now);
-      columns.mainEventId = mainEventId;
+    if (kind === 'sub' && input.mainEventId && input.mainEventId !== stored.mainEventId) {
+      await lockMainEvent(trx, input.mainEventId, now);
+      columns.mainEventId = input.mainEventId;
     }
+    const imageId = chosen ?? (input.removeImage ? null : undefined);
     if (imageId !== undefined) {
       columns.imageId = imageId;
       await useImages(trx, `events/${id}/cover`, imageId ? [imageId] : [], now);
@@ -166,7 +171,10 @@ export async function updateEvent(
     if (descriptionImages) await useImages(trx, `events/${id}/description`, descriptionImages, now);
     await repository.updateEvent(trx, id, { ...columns, updatedAt: now });
     return getEvent(trx, id);
-  });
+  };
+  return withPicture(context, input.image, upload, (chosen) =>
+    context.db.transaction().execute((trx) => change(trx, chosen)),
+  );
 }
 
 const changedMeanwhile = () =>

@@ -31,6 +31,8 @@ export interface Endpoint<
   errors?: readonly ProblemCode[];
   /** Answers `data` alone, without the envelope. */
   bare?: boolean;
+  /** Proves itself by a signature over its raw body: no Origin is asked for. */
+  webhook?: boolean;
 }
 
 /** Keeps the exact types of a definition. */

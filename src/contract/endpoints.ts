@@ -1,9 +1,13 @@
 import { accountEndpoints } from './accounts.ts';
 import { ambassadorEndpoints } from './ambassadors.ts';
 import { catalogueEndpoints } from './catalogue.ts';
+import { checkInEndpoints } from './check-in.ts';
 import type { AnyEndpoint } from './endpoint.ts';
+import { entryEndpoints } from './entries.ts';
 import { eventEndpoints } from './events.ts';
 import { imageEndpoints } from './images.ts';
+import { passEndpoints } from './passes.ts';
+import { paymentEndpoints } from './payments.ts';
 import { settingsEndpoints } from './settings.ts';
 import { teamEndpoints } from './teams.ts';
 
@@ -12,6 +16,10 @@ export const endpoints = {
   accounts: accountEndpoints,
   events: eventEndpoints,
   teams: teamEndpoints,
+  entries: entryEndpoints,
+  passes: passEndpoints,
+  payments: paymentEndpoints,
+  gate: checkInEndpoints,
   ambassadors: ambassadorEndpoints,
   images: imageEndpoints,
   settings: settingsEndpoints,

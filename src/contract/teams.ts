@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { entrySchema } from './entries.ts';
 import { MAX_TEAM_SIZE } from './events.ts';
-import { email, optionalId, optionalPhone, optionalText, optionalUrl, requiredText } from './fields.ts';
+import { email, flag, id, instant, optionalId, optionalPhone, optionalText, optionalUrl, requiredText } from './fields.ts';
 
 export const LEADER_ROLE = 'Team Leader';
 export const MEMBER_ROLE = 'Member';
@@ -18,9 +19,19 @@ const memberSchema = z.object({
   role: optionalText(40).optional(),
 });
 
+/** A multipart body, which a logo needs, carries the members as their JSON. */
+function withParsedMembers(input: Record<string, unknown>): Record<string, unknown> {
+  if (typeof input.members !== 'string') return input;
+  try {
+    return { ...input, members: JSON.parse(input.members) };
+  } catch {
+    return input;
+  }
+}
+
 const withPhoneAlias = (value: unknown) => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  const input = value as Record<string, unknown>;
+  const input = withParsedMembers(value as Record<string, unknown>);
   return input.contactNumber === undefined && input.contactPhone !== undefined
     ? { ...input, contactNumber: input.contactPhone }
     : value;
@@ -57,6 +68,66 @@ export const registerTeamSchema = z.preprocess(
 );
 export type RegisterTeam = z.infer<typeof registerTeamSchema>;
 
+/** Makes a team for an event, to which others come by its code; the caller leads it. */
+export const createTeamSchema = z.object({
+  eventId: id,
+  teamName: requiredText(100, 'Team name is required'),
+  teamLogo: optionalUrl.optional(),
+  contactNumber: optionalPhone.optional(),
+  name: optionalText(100).optional(),
+  college: optionalText(200).optional(),
+});
+export type CreateTeam = z.infer<typeof createTeamSchema>;
+
+/** Join codes have six letters, none that look alike, in either case. */
+export const JOIN_CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ';
+export const joinCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(new RegExp(`^[${JOIN_CODE_ALPHABET}]{6}$`), 'A team code has six letters');
+
+export const joinTeamSchema = z.object({
+  name: optionalText(100).optional(),
+  phone: optionalPhone.optional(),
+  college: optionalText(200).optional(),
+});
+export type JoinTeam = z.infer<typeof joinTeamSchema>;
+
+/** A team as those see it who may join: names only, and why it cannot be joined, if so. */
+export const teamInviteSchema = z
+  .object({
+    teamName: z.string(),
+    teamLogo: z.string().nullable(),
+    teamLeader: z.string(),
+    eventId: z.string(),
+    eventTitle: z.string(),
+    members: z.array(z.string()),
+    teamSize: z.number().int(),
+    joinable: z.boolean(),
+    obstacle: z.enum(['full', 'locked', 'closed', 'ended']).nullable(),
+  })
+  .meta({ id: 'TeamInvite' });
+export type TeamInvite = z.infer<typeof teamInviteSchema>;
+
+/** A team as its members see it; the code and the entry are theirs, changes are the leader's. */
+export const teamDetailSchema = z
+  .object({
+    _id: z.string(),
+    teamName: z.string(),
+    teamLogo: z.string().nullable(),
+    joinCode: z.string().nullable(),
+    lockedAt: instant.nullable(),
+    teamSize: z.number().int(),
+    isLeader: z.boolean(),
+    members: z.array(
+      z.object({ _id: z.string(), name: z.string(), email: z.string(), role: z.string(), isMe: z.boolean() }),
+    ),
+    entry: entrySchema,
+  })
+  .meta({ id: 'TeamDetail' });
+export type TeamDetail = z.infer<typeof teamDetailSchema>;
+
 /** A registered team as the API answers it. */
 export const teamSchema = z
   .object({
@@ -72,15 +143,96 @@ export const teamSchema = z
   .meta({ id: 'Team' });
 export type Team = z.infer<typeof teamSchema>;
 
+const byId = z.object({ id });
+const byMember = z.object({ id, memberId: id });
+const byJoinCode = z.object({ joinCode });
+const tag = 'teams';
+
 export const teamEndpoints = {
   registerTeam: defineEndpoint({
     method: 'POST',
     path: '/api/team/registerTeam',
     access: 'anyone',
     summary: 'Register a team, for an event where eventId is given',
-    tag: 'teams',
+    tag,
     body: registerTeamSchema,
+    files: ['logo'],
     data: teamSchema,
-    errors: ['event_not_found', 'not_signed_in', 'registration_closed', 'event_full', 'already_entered'],
+    also: { entry: entrySchema.nullable() },
+    errors: ['event_not_found', 'not_signed_in', 'registration_closed', 'already_entered', 'has_sub_events'],
+  }),
+  create: defineEndpoint({
+    method: 'POST',
+    path: '/api/teams',
+    access: 'participant',
+    summary: 'Make a team for an event and enter it; members join by its code',
+    tag,
+    body: createTeamSchema,
+    files: ['logo'],
+    data: teamDetailSchema,
+    errors: ['event_not_found', 'registration_closed', 'already_entered', 'has_sub_events'],
+  }),
+  showInvite: defineEndpoint({
+    method: 'GET',
+    path: '/api/teams/join/:joinCode',
+    access: 'anyone',
+    summary: 'The team that a code belongs to',
+    tag,
+    params: byJoinCode,
+    data: teamInviteSchema,
+    errors: ['team_not_found'],
+  }),
+  join: defineEndpoint({
+    method: 'POST',
+    path: '/api/teams/join/:joinCode',
+    access: 'participant',
+    summary: 'Join the team that a code belongs to',
+    tag,
+    params: byJoinCode,
+    body: joinTeamSchema,
+    data: teamDetailSchema,
+    errors: ['team_not_found', 'team_full', 'team_locked', 'already_entered', 'registration_closed'],
+  }),
+  show: defineEndpoint({
+    method: 'GET',
+    path: '/api/teams/:id',
+    access: 'participant',
+    summary: 'A team, for its members',
+    tag,
+    params: byId,
+    data: teamDetailSchema,
+    errors: ['team_not_found'],
+  }),
+  lock: defineEndpoint({
+    method: 'PUT',
+    path: '/api/teams/:id/lock',
+    access: 'participant',
+    summary: 'The leader closes the team to newcomers, or opens it again',
+    tag,
+    params: byId,
+    body: z.object({ locked: flag }),
+    data: teamDetailSchema,
+    errors: ['team_not_found', 'not_allowed', 'move_not_allowed'],
+  }),
+  removeMember: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/teams/:id/members/:memberId',
+    access: 'participant',
+    summary: 'The leader takes a member out, or a member leaves',
+    tag,
+    params: byMember,
+    data: z.null(),
+    errors: ['team_not_found', 'not_allowed', 'move_not_allowed'],
+  }),
+  handOver: defineEndpoint({
+    method: 'PUT',
+    path: '/api/teams/:id/leader',
+    access: 'participant',
+    summary: 'The leader hands over to a member who has an account',
+    tag,
+    params: byId,
+    body: z.object({ memberId: id }),
+    data: teamDetailSchema,
+    errors: ['team_not_found', 'not_allowed', 'move_not_allowed'],
   }),
 };

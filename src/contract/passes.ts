@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { entrySchema } from './entries.ts';
+import { email } from './fields.ts';
+
+/** A pass has 16 letters and digits, none that look alike; it may be typed in groups and in lower case. */
+export const PASS_CODE_LENGTH = 16;
+export const PASS_CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+
+/** The code in what was scanned or typed: a pass's address, or the code itself however grouped. */
+export function passCodeIn(scanned: string): string {
+  const last = scanned.trim().split(/[?#]/)[0]?.replace(/\/+$/, '').split('/').at(-1) ?? '';
+  return last.toUpperCase().replace(/[^0-9A-Z]/g, '');
+}
+
+/** As people read it: groups of four. */
+export function groupedPassCode(code: string): string {
+  return code.replace(/(.{4})(?=.)/g, '$1-');
+}
+
+export const passCode = z
+  .string()
+  .max(300)
+  .transform(passCodeIn)
+  .pipe(z.string().length(PASS_CODE_LENGTH, 'Not the code of a pass'));
+
+/** A pass: the entry it belongs to, and its QR code as SVG once the entry is confirmed. */
+export const passSchema = entrySchema.extend({ address: z.string(), qrSvg: z.string().nullable() }).meta({ id: 'Pass' });
+export type Pass = z.infer<typeof passSchema>;
+
+const byCode = z.object({ code: passCode });
+const tag = 'passes';
+
+export const passEndpoints = {
+  show: defineEndpoint({
+    method: 'GET',
+    path: '/api/passes/:code',
+    access: 'anyone',
+    summary: 'A pass, for whoever has its code',
+    tag,
+    params: byCode,
+    data: passSchema,
+    errors: ['entry_not_found'],
+  }),
+  calendar: defineEndpoint({
+    method: 'GET',
+    path: '/api/passes/:code/calendar.ics',
+    access: 'anyone',
+    summary: 'The event of a pass as a calendar file',
+    tag,
+    params: byCode,
+    bare: true,
+    data: z.string(),
+    errors: ['entry_not_found'],
+  }),
+  cancel: defineEndpoint({
+    method: 'POST',
+    path: '/api/passes/:code/cancel',
+    access: 'anyone',
+    summary: 'Cancel the entry: whoever made it while logged in, or with the e-mail address it was made with',
+    tag,
+    params: byCode,
+    body: z.object({ email: email.optional() }),
+    data: passSchema,
+    errors: ['entry_not_found', 'move_not_allowed', 'not_allowed'],
+  }),
+  accept: defineEndpoint({
+    method: 'POST',
+    path: '/api/passes/:code/accept',
+    access: 'anyone',
+    summary: 'Take an offered place that costs nothing',
+    tag,
+    params: byCode,
+    body: z.object({}),
+    data: passSchema,
+    errors: ['entry_not_found', 'move_not_allowed', 'payment_due'],
+  }),
+};

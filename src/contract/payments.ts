@@ -1,0 +1,236 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { entryDetailSchema } from './entries.ts';
+import { entryStates } from './entry-rules.ts';
+import { id, instant, optionalText, requiredText, text } from './fields.ts';
+import { passCode } from './passes.ts';
+import { paymentWays } from './payment-ways.ts';
+
+export type { PaymentWay } from './payment-ways.ts';
+
+/**
+ * `started` with the gateway, `under_review` by an admin, `paid`, `rejected`; `refunding` from the
+ * decision until the gateway says it is done, then `refunded`.
+ */
+export const paymentStates = ['started', 'under_review', 'paid', 'rejected', 'refunding', 'refunded'] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+/** A payment as admins see it. Amounts are whole rupees; `utr` is the number of a UPI transfer. */
+export const paymentSchema = z
+  .object({
+    _id: z.string(),
+    entryId: z.string(),
+    way: z.enum(paymentWays),
+    state: z.enum(paymentStates),
+    amount: z.number().int(),
+    utr: z.string().nullable(),
+    orderId: z.string().nullable(),
+    gatewayPaymentId: z.string().nullable(),
+    refundId: z.string().nullable(),
+    reason: z.string().nullable(),
+    decidedBy: z.string().nullable(),
+    createdAt: instant,
+    paidAt: instant.nullable(),
+    refundedAt: instant.nullable(),
+  })
+  .meta({ id: 'Payment' });
+export type Payment = z.infer<typeof paymentSchema>;
+
+/** A payment that waits for an admin, with what it is for. */
+export const queuedPaymentSchema = paymentSchema
+  .extend({
+    entryState: z.enum(entryStates),
+    entryName: z.string(),
+    entryEmail: z.string(),
+    entryNumber: z.number().int(),
+    eventId: z.string(),
+    eventTitle: z.string(),
+  })
+  .meta({ id: 'QueuedPayment' });
+export type QueuedPayment = z.infer<typeof queuedPaymentSchema>;
+
+/** What is to be paid, for what and whom, until when, and in which ways. Nothing is due where `due` is 0. */
+export const dueSchema = z
+  .object({
+    code: z.string(),
+    eventId: z.string(),
+    eventTitle: z.string(),
+    name: z.string(),
+    state: z.enum(entryStates),
+    due: z.number().int(),
+    heldUntil: instant.nullable(),
+    reason: z.string().nullable(),
+    ways: z.array(z.enum(paymentWays)),
+  })
+  .meta({ id: 'PaymentDue' });
+export type PaymentDue = z.infer<typeof dueSchema>;
+
+/** What the browser needs to let somebody pay in one way. `amountPaise` is what Razorpay's checkout takes. */
+export const instructionsSchema = z.discriminatedUnion('way', [
+  z.object({
+    way: z.literal('upi'),
+    amount: z.number().int(),
+    payee: z.string(),
+    payeeId: z.string(),
+    reference: z.string(),
+    link: z.string(),
+    qrSvg: z.string(),
+  }),
+  z.object({
+    way: z.literal('razorpay'),
+    amount: z.number().int(),
+    amountPaise: z.number().int(),
+    currency: z.literal('INR'),
+    keyId: z.string(),
+    orderId: z.string(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    description: z.string(),
+  }),
+  z.object({ way: z.literal('desk'), amount: z.number().int(), reference: z.string() }),
+]);
+export type PaymentInstructions = z.infer<typeof instructionsSchema>;
+
+/** The 12-digit number that a UPI app shows for a transfer; blanks inside are taken away. */
+export const utrSchema = z
+  .string({ error: 'Enter the 12-digit UTR number' })
+  .max(40)
+  .transform((value) => value.replace(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{12}$/, 'The UTR number has 12 digits'));
+
+/** What Razorpay's checkout hands back, in its own names. */
+export const razorpayReturnSchema = z.object({
+  razorpay_order_id: requiredText(100),
+  razorpay_payment_id: requiredText(100),
+  razorpay_signature: requiredText(200),
+});
+export type RazorpayReturn = z.infer<typeof razorpayReturnSchema>;
+
+const byId = z.object({ id });
+const byCode = z.object({ code: passCode });
+const note = z.object({ note: optionalText(500).optional() });
+const tag = 'payments';
+
+export const paymentEndpoints = {
+  due: defineEndpoint({
+    method: 'GET',
+    path: '/api/passes/:code/payment',
+    access: 'anyone',
+    summary: 'What is due for an entry, and how it can be paid',
+    tag,
+    params: byCode,
+    data: dueSchema,
+    errors: ['entry_not_found'],
+  }),
+  begin: defineEndpoint({
+    method: 'POST',
+    path: '/api/passes/:code/payment',
+    access: 'anyone',
+    summary: 'Begin to pay in one way',
+    tag,
+    params: byCode,
+    body: z.object({ way: z.enum(paymentWays) }),
+    data: instructionsSchema,
+    errors: ['entry_not_found', 'nothing_due', 'payment_way_off', 'gateway_failed'],
+  }),
+  submitUtr: defineEndpoint({
+    method: 'POST',
+    path: '/api/passes/:code/utr',
+    access: 'anyone',
+    summary: 'Name the UPI transfer that was made; an admin then checks it',
+    tag,
+    params: byCode,
+    body: z.object({ utr: utrSchema }),
+    data: dueSchema,
+    errors: ['entry_not_found', 'nothing_due', 'payment_way_off', 'utr_taken'],
+  }),
+  razorpayReturn: defineEndpoint({
+    method: 'POST',
+    path: '/api/payments/razorpay/return',
+    access: 'anyone',
+    summary: 'What the checkout handed the browser; its signature is checked',
+    tag,
+    body: razorpayReturnSchema,
+    data: dueSchema,
+    errors: ['payment_not_found', 'signature_wrong', 'payment_way_off', 'gateway_failed'],
+  }),
+  razorpayWebhook: defineEndpoint({
+    method: 'POST',
+    path: '/api/payments/razorpay/webhook',
+    access: 'anyone',
+    summary: "Razorpay's events, signed over the raw body",
+    tag,
+    body: z.unknown(),
+    webhook: true,
+    data: z.null(),
+    errors: ['signature_wrong', 'payment_way_off'],
+  }),
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/api/payments',
+    access: 'admin',
+    summary: 'Payments in a state, oldest first, 50 a page; `after` is the last _id of the page before',
+    tag,
+    query: z.object({
+      state: z.enum(paymentStates).default('under_review'),
+      search: text(100).optional(),
+      after: id.optional(),
+    }),
+    data: z.object({ payments: z.array(queuedPaymentSchema), total: z.number().int(), more: z.boolean() }),
+  }),
+  ofEntry: defineEndpoint({
+    method: 'GET',
+    path: '/api/entries/:id/payments',
+    access: 'admin',
+    summary: 'The payments of an entry, newest first',
+    tag,
+    params: byId,
+    data: z.array(paymentSchema),
+    errors: ['entry_not_found'],
+  }),
+  confirm: defineEndpoint({
+    method: 'POST',
+    path: '/api/payments/:id/confirm',
+    access: 'admin',
+    summary: 'A UPI transfer has arrived: confirm its entry',
+    tag,
+    params: byId,
+    body: z.object({}),
+    data: paymentSchema,
+    errors: ['payment_not_found', 'move_not_allowed'],
+  }),
+  reject: defineEndpoint({
+    method: 'POST',
+    path: '/api/payments/:id/reject',
+    access: 'admin',
+    summary: 'A UPI transfer has not arrived: reject it with a reason',
+    tag,
+    params: byId,
+    body: z.object({ reason: requiredText(500, 'A reason is required') }),
+    data: paymentSchema,
+    errors: ['payment_not_found', 'move_not_allowed'],
+  }),
+  payAtDesk: defineEndpoint({
+    method: 'POST',
+    path: '/api/entries/:id/desk-payment',
+    access: 'admin',
+    summary: 'The entry was paid at the desk',
+    tag,
+    params: byId,
+    body: note,
+    data: entryDetailSchema,
+    errors: ['entry_not_found', 'move_not_allowed', 'nothing_due'],
+  }),
+  refund: defineEndpoint({
+    method: 'POST',
+    path: '/api/entries/:id/refund',
+    access: 'admin',
+    summary: 'Give the money of an entry back and end the entry',
+    tag,
+    params: byId,
+    body: note,
+    data: entryDetailSchema,
+    errors: ['entry_not_found', 'move_not_allowed', 'payment_not_found', 'gateway_failed'],
+  }),
+};

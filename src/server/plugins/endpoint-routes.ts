@@ -11,8 +11,8 @@ import {
 } from '#contract/endpoint.ts';
 import { type ProblemCode, problemSchema, problems } from '#contract/problem.ts';
 import { AppError } from '../errors.ts';
+import type { Upload } from '../features/images/uploads.service.ts';
 import type { SessionUser } from '../identity.ts';
-import type { Upload } from './request-bodies.ts';
 
 /** One parsed and authorised call, as a route's handler sees it. */
 export interface Call<E extends AnyEndpoint> {

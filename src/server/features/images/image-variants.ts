@@ -1,8 +1,8 @@
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { IMAGE_WIDTHS, MAX_IMAGE_PIXELS } from '#contract/images.ts';
 import { AppError } from '../../errors.ts';
-import type { Upload } from '../../plugins/request-bodies.ts';
 import { inImageQueue } from './image-queue.ts';
+import type { Upload } from './uploads.service.ts';
 
 /** One WebP of a picture. */
 export interface Variant {
@@ -79,7 +79,10 @@ async function makeVariants(upload: Upload): Promise<Variant[]> {
     const raw = { width: info.width, height: info.height, channels: info.channels };
     const variants: Variant[] = [];
     for (const width of widthsFor(info.width)) {
-      const made = await open(data, { raw }).resize({ width }).webp({ quality: 80 }).toBuffer({ resolveWithObject: true });
+      const made = await open(data, { raw })
+        .resize({ width })
+        .webp({ quality: 80 })
+        .toBuffer({ resolveWithObject: true });
       variants.push({ width: made.info.width, height: made.info.height, content: made.data });
     }
     return variants;

@@ -61,11 +61,7 @@ export async function insertUse(db: Database, owner: string, imageId: string): P
 /** Ends one use; the picture is unused from now where this was the last. */
 export async function deleteUse(db: Database, owner: string, imageId: string, now: string): Promise<void> {
   // Holds the row, so that the next statement sees what another transaction began to use meanwhile.
-  await db
-    .updateTable('images')
-    .set({ id: imageId })
-    .where('id', '=', imageId)
-    .execute();
+  await db.updateTable('images').set({ id: imageId }).where('id', '=', imageId).execute();
   await db.deleteFrom('imageUses').where('owner', '=', owner).where('imageId', '=', imageId).execute();
   await db
     .updateTable('images')

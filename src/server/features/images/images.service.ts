@@ -3,11 +3,10 @@ import type { Image } from '#contract/images.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
-import type { Upload } from '../../plugins/request-bodies.ts';
 import type { FileStore } from './file-store.service.ts';
 import { createVariants } from './image-variants.ts';
 import * as repository from './images.repository.ts';
-import { removeStaleUploads } from './uploads.service.ts';
+import { removeStaleUploads, type Upload } from './uploads.service.ts';
 
 /** Unused pictures stay this long (ms): cached pages and open editors may still show them. */
 const GRACE = 24 * 60 * 60 * 1000;

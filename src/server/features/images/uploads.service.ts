@@ -2,6 +2,14 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../../config.ts';
 
+/** A file that arrived, waiting in a temporary place until the request ends. */
+export interface Upload {
+  /** The multipart part it came in, which errors name. */
+  field: string;
+  path: string;
+  bytes: number;
+}
+
 /** No request lasts this long (ms), so an older temporary file has no request any more. */
 const STALE_AFTER = 60 * 60 * 1000;
 

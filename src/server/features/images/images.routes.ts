@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { endpoints } from '#contract/endpoints.ts';
+import type { AppContext } from '../../context.ts';
+import { AppError, refuseField } from '../../errors.ts';
+import { addEndpoint } from '../../plugins/endpoint-routes.ts';
+import { getImage, readVariant, storeImage, toImage } from './images.service.ts';
+
+const FILE = /^([1-9]\d{0,4})\.webp$/;
+
+function isKnown(request: FastifyRequest, etag: string): boolean {
+  const known = request.headers['if-none-match'];
+  if (!known) return false;
+  return known.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+}
+
+/** Answers one width of a picture; an address never changes its content, so a public one is kept for good. */
+async function sendImage(context: AppContext, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { id, file } = request.params as { id: string; file: string };
+  const width = Number(FILE.exec(file)?.[1]);
+  const image = await getImage(context.db, id);
+  if (!toImage(image).sources.some((source) => source.width === width)) throw new AppError('image_not_found');
+  // To everybody else a private picture is not there at all.
+  if (image.isPrivate && (await request.readUser())?.role !== 'admin') throw new AppError('image_not_found');
+
+  const etag = `"${id}-${width}"`;
+  reply
+    .header('cache-control', image.isPrivate ? 'private, no-store' : 'public, max-age=31536000, immutable')
+    .header('cross-origin-resource-policy', image.isPrivate ? 'same-origin' : 'cross-origin')
+    .header('etag', etag);
+  if (isKnown(request, etag)) return reply.code(304).send();
+  const { stream, size } = await readVariant(context, image, width);
+  return reply
+    .type('image/webp')
+    .header('content-length', size)
+    .header('x-content-type-options', 'nosniff')
+    .send(stream);
+}
+
+export function imageRoutes(app: FastifyInstance, context: AppContext): void {
+  app.get('/images/:id/:file', { schema: { hide: true } }, (request, reply) => sendImage(context, request, reply));
+
+  addEndpoint(app, endpoints.images.upload, async ({ files }) => {
+    if (!files.image) throw refuseField('image', 'Please select an image');
+    const id = await storeImage(context, files.image);
+    return { data: toImage(await getImage(context.db, id)) };
+  });
+}

@@ -2,7 +2,7 @@ import { nanoid } from 'nanoid';
 import type { Image } from '#contract/images.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, refuseField } from '../../errors.ts';
 import type { FileStore } from './file-store.service.ts';
 import { createVariants } from './image-variants.ts';
 import * as repository from './images.repository.ts';
@@ -116,6 +116,21 @@ export async function getImage(db: Database, id: string): Promise<repository.Sto
 /** Whether there is such a picture and everybody may see it. */
 export async function isPublicImage(db: Database, id: string): Promise<boolean> {
   return (await repository.findImage(db, id))?.isPrivate === false;
+}
+
+/**
+ * The picture that a field names by the address of one already here; undefined where it names none.
+ * Refuses addresses of other sites (`validation_failed`): they would die, or spy on visitors.
+ */
+export async function findNamedImage(
+  db: Database,
+  field: string,
+  address: string | null | undefined,
+): Promise<string | undefined> {
+  if (!address) return undefined;
+  const id = imageIdOf(address);
+  if (id && (await isPublicImage(db, id))) return id;
+  throw refuseField(field, 'Send the picture as a file');
 }
 
 /** One width of a picture as a stream with its size in bytes; throws `image_not_found`. */

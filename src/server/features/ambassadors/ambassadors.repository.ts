@@ -1,0 +1,133 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Ambassador } from '#contract/ambassadors.ts';
+import { type Database, toIso } from '../../db/database.ts';
+import type { AmbassadorsTable } from '../../db/schema.ts';
+import { toImage } from '../images/images.service.ts';
+
+type AmbassadorRow = Selectable<AmbassadorsTable> & {
+  imageWidth: number | null;
+  imageHeight: number | null;
+  imageWidths: string | null;
+};
+
+function toPicture({ imageId, imageWidth, imageHeight, imageWidths }: AmbassadorRow) {
+  if (imageId === null || imageWidth === null || imageHeight === null || imageWidths === null) return null;
+  return toImage({ id: imageId, width: imageWidth, height: imageHeight, widths: imageWidths });
+}
+
+function toAmbassador(row: AmbassadorRow, events: string[]): Ambassador {
+  const images = toPicture(row);
+  return {
+    _id: row.id,
+    name: row.name,
+    institution: row.institution,
+    shortBio: row.shortBio,
+    mainEventId: events[0] ?? null,
+    events,
+    image: images?.url ?? null,
+    images,
+    createdAt: toIso(row.createdAt),
+  };
+}
+
+function selectAmbassadors(db: Database) {
+  return db
+    .selectFrom('ambassadors')
+    .leftJoin('images', 'images.id', 'ambassadors.imageId')
+    .selectAll('ambassadors')
+    .select(['images.width as imageWidth', 'images.height as imageHeight', 'images.widths as imageWidths'])
+    .where('ambassadors.deletedAt', 'is', null);
+}
+
+/** Which events ambassadors stand for, in their order; `visible` tells whether the event is not deleted. */
+async function listLinks(db: Database, ambassadorId?: string) {
+  let query = db
+    .selectFrom('ambassadorEvents')
+    .innerJoin('events', 'events.id', 'ambassadorEvents.eventId')
+    .select(['ambassadorEvents.ambassadorId', 'ambassadorEvents.eventId', 'events.deletedAt']);
+  if (ambassadorId) query = query.where('ambassadorEvents.ambassadorId', '=', ambassadorId);
+  const rows = await query.orderBy('ambassadorEvents.position').execute();
+  return rows.map((row) => ({ ...row, visible: row.deletedAt === null }));
+}
+
+/** Every ambassador that is not deleted, in no order, with the events that are not. Two queries. */
+export async function listAmbassadors(db: Database): Promise<Ambassador[]> {
+  const rows = await selectAmbassadors(db).execute();
+  const links = (await listLinks(db)).filter((link) => link.visible);
+  const events = Map.groupBy(links, (link) => link.ambassadorId);
+  return rows.map((row) => toAmbassador(row, events.get(row.id)?.map((link) => link.eventId) ?? []));
+}
+
+export async function findAmbassador(db: Database, id: string): Promise<Ambassador | undefined> {
+  const row = await selectAmbassadors(db).where('ambassadors.id', '=', id).executeTakeFirst();
+  if (!row) return undefined;
+  const links = await listLinks(db, id);
+  return toAmbassador(
+    row,
+    links.filter((link) => link.visible).map((link) => link.eventId),
+  );
+}
+
+export async function insertAmbassador(db: Database, row: Insertable<AmbassadorsTable>): Promise<void> {
+  await db.insertInto('ambassadors').values(row).execute();
+}
+
+/**
+ * Writes the fields given, and takes the row's lock until the transaction ends even where none is.
+ * False where the ambassador is gone or deleted.
+ */
+export async function updateAmbassador(
+  db: Database,
+  id: string,
+  changes: Updateable<AmbassadorsTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('ambassadors')
+    .set({ ...changes, id })
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Shows an ambassador again; false where there never was one. */
+export async function restoreAmbassador(db: Database, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('ambassadors')
+    .set({ deletedAt: null })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Sets the events in this order. Links to deleted events stay behind them, for when those are restored. */
+export async function setEvents(db: Database, ambassadorId: string, events: string[]): Promise<void> {
+  const hidden = (await listLinks(db, ambassadorId)).filter((link) => !link.visible).map((link) => link.eventId);
+  await db.deleteFrom('ambassadorEvents').where('ambassadorId', '=', ambassadorId).execute();
+  const rows = [...events, ...hidden].map((eventId, position) => ({ ambassadorId, eventId, position }));
+  if (rows.length > 0) await db.insertInto('ambassadorEvents').values(rows).execute();
+}
+
+/** Those of the ids that are main events and not deleted. */
+export async function listMainEvents(db: Database, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('events')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('mainEventId', 'is', null)
+    .where('deletedAt', 'is', null)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Ids of the ambassadors of the sample festival, deleted ones too. */
+export async function listSampleAmbassadors(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('ambassadors').select('id').where('isSample', '=', true).execute();
+  return rows.map((row) => row.id);
+}
+
+/** Deletes for good. */
+export async function deleteAmbassador(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('ambassadors').where('id', '=', id).execute();
+}

@@ -1,0 +1,127 @@
+import { nanoid } from 'nanoid';
+import type { Ambassador, CreateAmbassador, UpdateAmbassador } from '#contract/ambassadors.ts';
+import type { AppContext } from '../../context.ts';
+import type { Database, DatabaseTransaction } from '../../db/database.ts';
+import { AppError, refuseField } from '../../errors.ts';
+import { findNamedImage, useImages, withStoredImage } from '../images/images.service.ts';
+import type { Upload } from '../images/uploads.service.ts';
+import * as repository from './ambassadors.repository.ts';
+
+const ownerOf = (id: string) => `ambassadors/${id}`;
+/** Names sort alike on both databases and whatever the letter case. */
+const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+function notFound(): AppError {
+  return new AppError('ambassador_not_found', { detail: 'This ambassador does not exist or has been removed' });
+}
+
+async function getAmbassador(db: Database, id: string): Promise<Ambassador> {
+  const ambassador = await repository.findAmbassador(db, id);
+  if (!ambassador) throw notFound();
+  return ambassador;
+}
+
+/** The ambassadors that are not deleted, by name, then id. */
+export async function listAmbassadors({ db }: AppContext): Promise<Ambassador[]> {
+  const ambassadors = await repository.listAmbassadors(db);
+  return ambassadors.sort((a, b) => byName.compare(a.name, b.name) || (a._id < b._id ? -1 : 1));
+}
+
+type ChosenEvents = Pick<UpdateAmbassador, 'mainEventId' | 'events'>;
+
+/**
+ * The events in their order, the main one first; undefined where they stay as they are. A main event
+ * alone takes the place of the one before it; null takes that one away.
+ */
+function arrangeEvents({ mainEventId, events }: ChosenEvents, before: string[]): string[] | undefined {
+  if (events !== undefined) return [...new Set([...(mainEventId ? [mainEventId] : []), ...events])];
+  if (mainEventId === undefined) return undefined;
+  if (mainEventId === null) return before.slice(1);
+  const others = before.includes(mainEventId) ? before : before.slice(1);
+  return [...new Set([mainEventId, ...others])];
+}
+
+/** Refuses ids that are not main events on show. */
+async function checkEvents(db: Database, { mainEventId, events = [] }: ChosenEvents): Promise<void> {
+  const known = new Set(await repository.listMainEvents(db, [...events, ...(mainEventId ? [mainEventId] : [])]));
+  if (mainEventId && !known.has(mainEventId)) throw refuseField('mainEventId', 'No such event');
+  if (events.some((id) => !known.has(id))) throw refuseField('events', 'No such event');
+}
+
+/** Writes what an input says of events and picture; fields left out stay. */
+async function applyLinks(
+  trx: DatabaseTransaction,
+  id: string,
+  input: UpdateAmbassador,
+  imageId: string | null | undefined,
+  now: string,
+): Promise<void> {
+  await checkEvents(trx, input);
+  const { events: before } = await getAmbassador(trx, id);
+  const events = arrangeEvents(input, before);
+  if (events) await repository.setEvents(trx, id, events);
+  if (imageId !== undefined) await useImages(trx, ownerOf(id), imageId ? [imageId] : [], now);
+}
+
+/** Makes an ambassador. Throws `validation_failed` (events, image) and the errors of images. */
+export async function createAmbassador(
+  context: AppContext,
+  input: CreateAmbassador,
+  upload?: Upload,
+  { isSample = false } = {},
+): Promise<Ambassador> {
+  const named = upload ? undefined : await findNamedImage(context.db, 'image', input.image);
+  return withStoredImage(context, upload, (stored) => {
+    const id = nanoid();
+    const now = context.clock().toISOString();
+    const imageId = stored ?? named ?? null;
+    const { name, institution = null, shortBio = null } = input;
+    return context.db.transaction().execute(async (trx) => {
+      await repository.insertAmbassador(trx, { id, name, institution, shortBio, imageId, isSample, createdAt: now });
+      await applyLinks(trx, id, input, imageId, now);
+      return getAmbassador(trx, id);
+    });
+  });
+}
+
+/** Changes an ambassador; fields left out stay. Throws `ambassador_not_found` and as `createAmbassador`. */
+export async function updateAmbassador(
+  context: AppContext,
+  id: string,
+  input: UpdateAmbassador,
+  upload?: Upload,
+): Promise<Ambassador> {
+  await getAmbassador(context.db, id);
+  const named = upload ? undefined : await findNamedImage(context.db, 'image', input.image);
+  return withStoredImage(context, upload, (stored) => {
+    const now = context.clock().toISOString();
+    const imageId = input.removeImage && !stored ? null : (stored ?? named);
+    const { name, institution, shortBio } = input;
+    return context.db.transaction().execute(async (trx) => {
+      if (!(await repository.updateAmbassador(trx, id, { name, institution, shortBio, imageId }))) throw notFound();
+      await applyLinks(trx, id, input, imageId, now);
+      return getAmbassador(trx, id);
+    });
+  });
+}
+
+/** Hides an ambassador; an admin can restore it. Throws `ambassador_not_found`. */
+export async function deleteAmbassador({ db, clock }: AppContext, id: string): Promise<void> {
+  if (!(await repository.updateAmbassador(db, id, { deletedAt: clock().toISOString() }))) throw notFound();
+}
+
+/** Brings a deleted ambassador back; one that is there is answered as it is. Throws `ambassador_not_found`. */
+export async function restoreAmbassador({ db }: AppContext, id: string): Promise<Ambassador> {
+  if (!(await repository.restoreAmbassador(db, id))) throw notFound();
+  return getAmbassador(db, id);
+}
+
+/** Deletes the ambassadors of the sample festival for good, in the caller's transaction; answers how many. */
+export async function removeSampleAmbassadors(trx: DatabaseTransaction, now: string): Promise<number> {
+  const ids = await repository.listSampleAmbassadors(trx);
+  for (const id of ids) {
+    await useImages(trx, ownerOf(id), [], now);
+    await repository.deleteAmbassador(trx, id);
+  }
+  return ids.length;
+}

@@ -1,0 +1,70 @@
+import { nanoid } from 'nanoid';
+import type { CreateInquiry, Inquiry } from '#contract/ambassadors.ts';
+import type { AppContext } from '../../context.ts';
+import { AppError, refuseField } from '../../errors.ts';
+import { removeImage, useImages, withStoredImage } from '../images/images.service.ts';
+import type { Upload } from '../images/uploads.service.ts';
+import * as repository from './inquiries.repository.ts';
+
+const PAGE_SIZE = 50;
+
+const ownerOf = (id: string) => `inquiries/${id}`;
+
+/**
+ * Takes in an application; its photo is stored for admins' eyes alone. Answers its id. Throws
+ * `validation_failed` without a photo, and the errors of images.
+ */
+export async function createInquiry(
+  context: AppContext,
+  input: CreateInquiry,
+  photo: Upload | undefined,
+): Promise<string> {
+  if (!photo) throw refuseField('photo', 'Please select an image');
+  const id = nanoid();
+  await withStoredImage(
+    context,
+    photo,
+    (photoId) => {
+      if (!photoId) throw new AppError('internal_error');
+      const createdAt = context.clock().toISOString();
+      return context.db.transaction().execute(async (trx) => {
+        await repository.insertInquiry(trx, { ...input, id, photoId, createdAt });
+        await useImages(trx, ownerOf(id), [photoId], createdAt);
+      });
+    },
+    { isPrivate: true },
+  );
+  return id;
+}
+
+export interface InquiryQuery {
+  before?: string | undefined;
+  search?: string | undefined;
+}
+
+/**
+ * A page of inquiries, newest first, after the inquiry `before`; `total` counts all that match the
+ * search. Throws `validation_failed` where `before` is no longer there.
+ */
+export async function listInquiries(
+  { db }: AppContext,
+  { before, search }: InquiryQuery,
+): Promise<{ inquiries: Inquiry[]; total: number; more: boolean }> {
+  const last = before ? await repository.findInquiry(db, before) : undefined;
+  if (before && !last) throw refuseField('before', 'This inquiry is gone. Load the list again.');
+  // One more than the page tells whether there are more.
+  const found = await repository.listInquiries(db, { search, before: last, limit: PAGE_SIZE + 1 });
+  const total = await repository.countInquiries(db, search);
+  return { inquiries: found.slice(0, PAGE_SIZE), total, more: found.length > PAGE_SIZE };
+}
+
+/** Deletes an inquiry and its photo for good. Throws `inquiry_not_found`. */
+export async function deleteInquiry(context: AppContext, id: string): Promise<void> {
+  const photoId = await context.db.transaction().execute(async (trx) => {
+    const inquiry = await repository.findInquiry(trx, id);
+    if (!inquiry || !(await repository.deleteInquiry(trx, id))) throw new AppError('inquiry_not_found');
+    await useImages(trx, ownerOf(id), [], context.clock().toISOString());
+    return inquiry.photoId;
+  });
+  await removeImage(context, photoId);
+}

@@ -5,6 +5,7 @@ import { nanoid } from 'nanoid';
 import type { AppContext } from './context.ts';
 import { AppError, handleError } from './errors.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
+import { ambassadorRoutes } from './features/ambassadors/ambassadors.routes.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
 import { imageRoutes } from './features/images/images.routes.ts';
 import { healthRoutes } from './plugins/health.ts';
@@ -22,6 +23,7 @@ const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   // One line a feature.
   accountRoutes,
   imageRoutes,
+  ambassadorRoutes,
   eventRoutes,
 ];
 

@@ -1,9 +1,11 @@
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { AppContext } from './context.ts';
+import { watchContentVersion } from './db/content-version.ts';
 import { openDatabase } from './db/database.ts';
 import { migrateToLatest } from './db/migrate.ts';
-import { ensureFirstAdmin } from './features/accounts/accounts.service.ts';
+import { ensureFirstAdmin } from './features/accounts/admins.service.ts';
+import { keepUpAccounts } from './features/accounts/upkeep.service.ts';
 import { createFileStore } from './features/images/create-file-store.service.ts';
 import { sweepImages } from './features/images/images.service.ts';
 import { startMailWorker } from './features/mail/mail-worker.service.ts';
@@ -53,7 +55,9 @@ export async function startServer(config: Config, root: string): Promise<Running
     onIdleError: (error) => console.error(`Database connection lost: ${error.message}`),
   });
   await migrateToLatest(db);
-  const context: AppContext = { config, db, files: await createFileStore(config), clock, log: console };
+  const onError = (error: Error) => console.error(`The content version could not be read: ${error.message}`);
+  const content = await watchContentVersion(db, { databaseUrl: config.databaseUrl, onError });
+  const context: AppContext = { config, db, content, files: await createFileStore(config), clock, log: console };
   const admin = await ensureFirstAdmin(context);
   if (config.sampleData) await loadSampleFestival(context);
 
@@ -63,14 +67,17 @@ export async function startServer(config: Config, root: string): Promise<Running
   const address = await app.listen({ port: config.port, host: config.host });
   const mails = startMailWorker(context);
   const stopSweep = repeat(context, HOUR, () => sweepImages(context));
+  const stopUpkeep = repeat(context, HOUR, () => keepUpAccounts(context));
   sayWelcome(config.publicUrl ?? address, admin);
 
   return {
     address,
     stop: async () => {
       stopSweep();
+      stopUpkeep();
       await app.close();
       await mails.stop();
+      await content.stop();
       await db.destroy();
     },
   };

@@ -1,3 +1,4 @@
+import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nanoid } from 'nanoid';
 import { accountEndpoints, type User } from '#contract/accounts.ts';
@@ -6,6 +7,7 @@ import { AppError } from '../../errors.ts';
 import type { SessionUser } from '../../identity.ts';
 import { addEndpoint } from '../../plugins/endpoint-routes.ts';
 import * as service from './accounts.service.ts';
+import { handleResetWishes, resetPassword, wishPasswordReset } from './password-reset.service.ts';
 
 const callerOf = (request: FastifyRequest): service.Caller => ({
   address: request.ip,
@@ -43,7 +45,44 @@ function sessionRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, accountEndpoints.me, async ({ user }) => ({ data: withoutSession(user) }));
 }
 
+/** Handles wishes for new passwords one run at a time; asked during a run, it runs once more. */
+function resetWishes(app: FastifyInstance, context: AppContext): () => void {
+  let running: Promise<void> | undefined;
+  let again = false;
+  const run = async () => {
+    do {
+      again = false;
+      await handleResetWishes(context).catch((error: unknown) =>
+        context.log.error({ err: error }, 'wishes for new passwords could not be read'),
+      );
+    } while (again);
+    running = undefined;
+  };
+  // Before the database is closed.
+  app.addHook('onClose', () => running);
+  return () => {
+    if (running) again = true;
+    else running = run();
+  };
+}
+
+/** A new password by a mailed link. */
+function passwordRoutes(app: FastifyInstance, context: AppContext): void {
+  const handleWishes = resetWishes(app, context);
+  addEndpoint(app, accountEndpoints.forgotPassword, async ({ body, reply }) => {
+    await wishPasswordReset(context, body.email);
+    // After the answer: whether a mail is made must not be told by how long the answer takes.
+    finished(reply.raw, handleWishes);
+    return { message: 'If this address has an account, a link is on its way.', data: null };
+  });
+  addEndpoint(app, accountEndpoints.resetPassword, async ({ body }) => {
+    await resetPassword(context, body.token, body.password);
+    return { message: 'Your password is changed. Log in with it now.', data: null };
+  });
+}
+
 /** Mounts the calls of accounts. */
 export function accountRoutes(app: FastifyInstance, context: AppContext): void {
   sessionRoutes(app, context);
+  passwordRoutes(app, context);
 }

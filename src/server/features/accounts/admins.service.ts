@@ -6,6 +6,7 @@ import { AppError } from '../../errors.ts';
 import * as accounts from './accounts.repository.ts';
 import { createAccount } from './accounts.service.ts';
 import { deleteFailuresOf } from './login-failures.repository.ts';
+import { deleteVerificationsOf } from './verifications.repository.ts';
 
 /** Without the letters and digits that look alike in print. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -20,7 +21,7 @@ export function makeUpPassword(): string {
   return Array.from({ length: MADE_UP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 }
 
-/** Sets a password and ends every session and every lock of the account. */
+/** Sets a password and ends every session, every reset link and every lock of the account. */
 async function replacePassword(context: AppContext, user: User, password: string, makeAdmin: boolean): Promise<void> {
   const passwordHash = await hashPassword(password);
   const now = context.clock().toISOString();
@@ -28,6 +29,7 @@ async function replacePassword(context: AppContext, user: User, password: string
     await accounts.updatePassword(trx, user.id, passwordHash, now);
     if (makeAdmin) await accounts.updateRole(trx, user.id, 'admin', now);
     await accounts.deleteSessionsOf(trx, user.id);
+    await deleteVerificationsOf(trx, user.id);
     await deleteFailuresOf(trx, user.email);
   });
 }
@@ -74,9 +76,7 @@ export function listAdmins(context: AppContext): Promise<User[]> {
  * password only where one was made up: whoever starts the server must be told it. Undefined where an
  * admin exists, also where another process made one at the same moment.
  */
-export async function ensureFirstAdmin(
-  context: AppContext,
-): Promise<{ email: string; password?: string } | undefined> {
+export async function ensureFirstAdmin(context: AppContext): Promise<{ email: string; password?: string } | undefined> {
   if (await accounts.hasUserOfRole(context.db, 'admin')) return undefined;
   const { adminEmail: email = DEFAULT_ADMIN_EMAIL, adminPassword } = context.config;
   const password = adminPassword ?? makeUpPassword();

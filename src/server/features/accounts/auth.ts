@@ -5,6 +5,7 @@ import { nanoid } from 'nanoid';
 import { z } from 'zod';
 import type { AppContext } from '../../context.ts';
 import { engineOf } from '../../db/database.ts';
+import { publicOrigin } from '../../public-origin.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -47,7 +48,7 @@ function makeAuth(context: AppContext) {
     // One Kysely instance serves both; the type tells how dates and booleans are bound.
     database: { db, type: engineOf(db) },
     secret: config.sessionSecret,
-    baseURL: config.publicUrl ?? `http://${config.host}:${config.port}`,
+    baseURL: publicOrigin(config),
     user: {
       modelName: 'users',
       additionalFields: { role: { type: 'string', required: true, input: false, defaultValue: 'participant' } },

@@ -14,12 +14,7 @@ export async function insertFailure(db: Database, email: string, address: string
 }
 
 /** The failures of an account after an instant, youngest first. */
-export async function listFailures(
-  db: Database,
-  email: string,
-  since: string,
-  limit: number,
-): Promise<LoginFailure[]> {
+export async function listFailures(db: Database, email: string, since: string, limit: number): Promise<LoginFailure[]> {
   const rows = await db
     .selectFrom('loginFailures')
     .select(['id', 'address', 'failedAt'])

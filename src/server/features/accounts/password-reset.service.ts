@@ -1,0 +1,109 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { hashPassword } from 'better-auth/crypto';
+import type { User } from '#contract/accounts.ts';
+import type { AppContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { publicOrigin } from '../../public-origin.ts';
+import { enqueueMail } from '../mail/mail.service.ts';
+import { renderMail } from '../mail/render-mail.service.ts';
+import { getFestivalSettings } from '../settings/settings.service.ts';
+import * as accounts from './accounts.repository.ts';
+import { deleteFailuresOf } from './login-failures.repository.ts';
+import * as verifications from './verifications.repository.ts';
+
+const MINUTE = 60_000;
+const LINK_MINUTES = 30;
+const LINKS_AN_HOUR = 5;
+const BATCH = 20;
+
+/** A wish that was written down and not looked at yet; its value is the address. */
+const WISH = 'password-reset-wish';
+
+/** Only the hash is stored: who reads the database cannot use a link. */
+const linkIdentifier = (token: string) => `password-reset:${createHash('sha256').update(token).digest('hex')}`;
+
+function linkAddress({ config }: AppContext, user: User, token: string): string {
+  const path = user.role === 'admin' ? '/admin-reset-password' : '/reset-password';
+  return `${publicOrigin(config)}${path}?token=${token}`;
+}
+
+function minutesFrom(context: AppContext, minutes: number): string {
+  return new Date(context.clock().getTime() + minutes * MINUTE).toISOString();
+}
+
+/**
+ * Writes down that someone wants a new password for an address, known or not: the same work for both,
+ * so that neither answer nor time tells them apart. `handleResetWishes` does the rest afterwards.
+ */
+export async function wishPasswordReset(context: AppContext, email: string): Promise<void> {
+  const times = { now: context.clock().toISOString(), expiresAt: minutesFrom(context, LINK_MINUTES) };
+  await verifications.insertVerification(context.db, WISH, email, times);
+}
+
+/** Makes the link and its mail together, unless the person got five within the hour. */
+async function mailLink(context: AppContext, wishId: string, user: User): Promise<void> {
+  const token = randomBytes(32).toString('base64url');
+  const { festivalName } = await getFestivalSettings(context);
+  const link = linkAddress(context, user, token);
+  const mail = await renderMail('passwordReset', { festivalName, name: user.name, link, minutes: LINK_MINUTES });
+  const now = context.clock().toISOString();
+  await context.db.transaction().execute(async (trx) => {
+    // Two wishes at once must not both see four links.
+    await accounts.lockUser(trx, user.id, now);
+    if (!(await verifications.takeVerification(trx, wishId))) return;
+    if ((await verifications.countVerifications(trx, user.id, minutesFrom(context, -60))) >= LINKS_AN_HOUR) return;
+    const expiresAt = minutesFrom(context, LINK_MINUTES);
+    await verifications.insertVerification(trx, linkIdentifier(token), user.id, { now, expiresAt });
+    await enqueueMail(trx, context, { to: user.email, ...mail });
+  });
+}
+
+async function handleWish(context: AppContext, wish: verifications.Verification): Promise<boolean> {
+  try {
+    const user = await accounts.findUserByEmail(context.db, wish.value);
+    if (user) await mailLink(context, wish.id, user);
+    else await verifications.takeVerification(context.db, wish.id);
+    return true;
+  } catch (error) {
+    context.log.error({ err: error }, 'a wish for a new password could not be handled');
+    return false;
+  }
+}
+
+/** Handles every wish written down, whoever wrote it; one that fails waits for the next call. */
+export async function handleResetWishes(context: AppContext): Promise<void> {
+  const failed = new Set<string>();
+  for (;;) {
+    const wishes = await verifications.listVerifications(context.db, WISH, BATCH + failed.size);
+    const open = wishes.filter(({ id }) => !failed.has(id));
+    if (open.length === 0) return;
+    for (const wish of open) {
+      if (!(await handleWish(context, wish))) failed.add(wish.id);
+    }
+  }
+}
+
+/**
+ * Sets a new password with the token of a mailed link, which is then used up with every other link of
+ * the account; ends every session and every lock. Errors: `reset_link_invalid`.
+ */
+export async function resetPassword(context: AppContext, token: string, password: string): Promise<void> {
+  const now = context.clock().toISOString();
+  const link = await verifications.findValidVerification(context.db, linkIdentifier(token), now);
+  if (!link) throw new AppError('reset_link_invalid');
+  const passwordHash = await hashPassword(password);
+  await context.db.transaction().execute(async (trx) => {
+    if (!(await verifications.takeVerification(trx, link.id))) throw new AppError('reset_link_invalid');
+    const user = await accounts.findUserById(trx, link.value);
+    if (!user) throw new AppError('reset_link_invalid');
+    await accounts.updatePassword(trx, user.id, passwordHash, now);
+    await verifications.deleteVerificationsOf(trx, user.id);
+    await accounts.deleteSessionsOf(trx, user.id);
+    await deleteFailuresOf(trx, user.email);
+  });
+}
+
+/** Deletes links and wishes that neither work nor count any more. */
+export async function pruneResets(context: AppContext): Promise<void> {
+  await verifications.deleteVerificationsBefore(context.db, minutesFrom(context, -120));
+}

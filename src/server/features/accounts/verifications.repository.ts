@@ -1,0 +1,70 @@
+import { nanoid } from 'nanoid';
+import type { Database } from '../../db/database.ts';
+
+/** One row of what waits for a person's proof: `identifier` says what, `value` for whom. */
+export interface Verification {
+  id: string;
+  identifier: string;
+  value: string;
+}
+
+export async function insertVerification(
+  db: Database,
+  identifier: string,
+  value: string,
+  { now, expiresAt }: { now: string; expiresAt: string },
+): Promise<void> {
+  await db
+    .insertInto('verifications')
+    .values({ id: nanoid(), identifier, value, expiresAt, createdAt: now, updatedAt: now })
+    .execute();
+}
+
+/** Rows of an identifier, oldest first. */
+export async function listVerifications(db: Database, identifier: string, limit: number): Promise<Verification[]> {
+  return await db
+    .selectFrom('verifications')
+    .select(['id', 'identifier', 'value'])
+    .where('identifier', '=', identifier)
+    .orderBy('createdAt')
+    .limit(limit)
+    .execute();
+}
+
+export async function findValidVerification(
+  db: Database,
+  identifier: string,
+  now: string,
+): Promise<Verification | undefined> {
+  return await db
+    .selectFrom('verifications')
+    .select(['id', 'identifier', 'value'])
+    .where('identifier', '=', identifier)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst();
+}
+
+/** Rows for one person made after an instant. */
+export async function countVerifications(db: Database, value: string, since: string): Promise<number> {
+  const row = await db
+    .selectFrom('verifications')
+    .select((select) => select.fn.countAll<number>().as('rows'))
+    .where('value', '=', value)
+    .where('createdAt', '>', since)
+    .executeTakeFirstOrThrow();
+  return row.rows;
+}
+
+/** True for the one caller who deleted the row: who takes it may act on it. */
+export async function takeVerification(db: Database, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('verifications').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+export async function deleteVerificationsOf(db: Database, value: string): Promise<void> {
+  await db.deleteFrom('verifications').where('value', '=', value).execute();
+}
+
+export async function deleteVerificationsBefore(db: Database, before: string): Promise<void> {
+  await db.deleteFrom('verifications').where('createdAt', '<', before).execute();
+}

@@ -1,0 +1,107 @@
+/**
+ * Which module may import which: the layers of docs in ARCHITECTURE, held. Tests may reach where the code
+ * beside them may not. One way round the rules is on purpose: src/server/plugins/pages loads the *built*
+ * pages (or, in development, Vite's) at run time, by a path that is no import.
+ */
+const tests = '[.]test[.]tsx?$';
+const library = (name) => `(^|/)node_modules/(@types/)?${name}/`;
+const fastify = [library('fastify'), library('fastify-[^/]+'), library('@fastify/[^/]+')];
+const sql = [library('kysely'), library('pg'), library('better-sqlite3'), '^src/server/db/', '[.]repository[.]ts$'];
+
+/** `name`: what is broken, in words · `from`, `to`: patterns of paths. Every rule is an error. */
+const rule = (name, from, to) => ({ name, severity: 'error', from, to });
+
+const contract = [
+  rule(
+    'contract imports zod and itself',
+    { path: '^src/contract/', pathNot: tests },
+    { pathNot: ['^src/contract/', library('zod')] },
+  ),
+];
+
+const sides = [
+  rule('web never imports server', { path: '^src/web/' }, { path: '^src/server/' }),
+  rule('server never imports web', { path: '^src/server/' }, { path: '^src/web/' }),
+  rule('site never imports admin', { path: '^src/web/site/' }, { path: '^src/web/admin/' }),
+  rule('admin never imports site', { path: '^src/web/admin/' }, { path: '^src/web/site/' }),
+  rule(
+    'what both sides show imports neither',
+    { path: '^src/web/[^/]+/', pathNot: '^src/web/(site|admin)/' },
+    { path: '^src/web/(site|admin)/' },
+  ),
+  rule(
+    'Mantine and Editor.js stay in admin',
+    { path: '^src/', pathNot: '^src/web/admin/' },
+    { path: [library('@mantine/[^/]+'), library('@editorjs/[^/]+')] },
+  ),
+];
+
+const serverLayers = [
+  rule('routes know no SQL', { path: '[.]routes[.]ts$' }, { path: sql }),
+  rule(
+    'services know no Fastify',
+    { path: '[.]service[.]ts$' },
+    { path: [...fastify, '[.]routes[.]ts$', '^src/server/plugins/', '^src/server/app[.]ts$'] },
+  ),
+  rule(
+    'repositories know no rules',
+    { path: '[.]repository[.]ts$' },
+    { path: [...fastify, '[.](routes|service)[.]ts$', '^src/server/plugins/', '^src/server/app[.]ts$'] },
+  ),
+  rule(
+    'migrations import kysely alone',
+    { path: '^src/server/db/migrations/', pathNot: '/index[.]ts$' },
+    { pathNot: library('kysely') },
+  ),
+  rule(
+    'the list of migrations imports them alone',
+    { path: '^src/server/db/migrations/index[.]ts$' },
+    { pathNot: ['^src/server/db/migrations/', library('kysely')] },
+  ),
+  rule(
+    'the database knows no feature',
+    { path: '^src/server/db/', pathNot: tests },
+    { path: ['^src/server/(features|plugins)/', '^src/server/(app|main)[.]ts$', ...fastify] },
+  ),
+  rule(
+    'a feature reaches another through its service',
+    { path: '^src/server/features/([^/]+)/', pathNot: tests },
+    { path: '^src/server/features/', pathNot: ['^src/server/features/$1/', '[.]service[.]ts$'] },
+  ),
+];
+
+const everywhere = [
+  rule('no cycles', {}, { circular: true }),
+  rule('no orphans', { path: '^src/', orphan: true, pathNot: [tests, '[.]d[.]ts$'] }, {}),
+  rule('every import can be resolved', {}, { couldNotResolve: true, pathNot: ['^virtual:', '/[+]types/', '^vitest$'] }),
+  rule(
+    'source never imports tests or their support',
+    { path: '^(src|scripts)/', pathNot: tests },
+    { path: [tests, '^(test|e2e|bench)/'] },
+  ),
+  rule(
+    'what runs in production is among the dependencies',
+    { path: '^src/', pathNot: tests },
+    {
+      dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
+      dependencyTypesNot: ['type-only'],
+      // The route table is read at build time; Vite serves the pages in development alone.
+      pathNot: [library('@react-router/dev'), library('vite')],
+    },
+  ),
+];
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [...contract, ...sides, ...serverLayers, ...everywhere],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.d.ts'],
+    },
+  },
+};

@@ -1,0 +1,60 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import rules from '../../.dependency-cruiser.mjs';
+import { checkLayers, requireEveryFile } from '../../scripts/steps/layers.mjs';
+import { goodTree } from './good-tree.ts';
+import { violations } from './violations.ts';
+
+let base: string;
+
+beforeAll(() => {
+  base = mkdtempSync(path.join(tmpdir(), 'utsav-layers-'));
+  for (const file of ['package.json', 'tsconfig.json']) plant(file, [readFileSync(file, 'utf8')]);
+  symlinkSync(path.resolve('node_modules'), path.join(base, 'node_modules'));
+  for (const [file, lines] of Object.entries(goodTree)) plant(file, lines);
+});
+
+afterAll(() => rmSync(base, { recursive: true }));
+
+function plant(file: string, lines: string[]): void {
+  mkdirSync(path.dirname(path.join(base, file)), { recursive: true });
+  writeFileSync(path.join(base, file), `${lines.join('\n')}\n`);
+}
+
+it('finds nothing wrong with a tree that keeps every rule', () => {
+  const { modules, violations: found } = checkLayers(base);
+  expect(found).toEqual([]);
+  expect(modules).toBeGreaterThanOrEqual(Object.keys(goodTree).length);
+});
+
+it('refuses to speak when it read nothing, or not everything', () => {
+  expect(() => requireEveryFile(base, new Set())).toThrow(/read 0 of \d+ source files/);
+  const files = Object.keys(goodTree).filter((file) => file.startsWith('src/'));
+  expect(() => requireEveryFile(base, new Set(files))).not.toThrow();
+  expect(() => requireEveryFile(base, new Set(files.slice(1)))).toThrow('Not read: src/contract/events.ts');
+});
+
+describe('with violations planted', () => {
+  let found: ReturnType<typeof checkLayers>['violations'];
+
+  beforeAll(() => {
+    for (const file of new Set(violations.map((violation) => violation.file))) {
+      const added = violations.filter((violation) => violation.file === file).map(({ line }) => line);
+      plant(file, [...added, ...(goodTree[file] ?? [])]);
+    }
+    found = checkLayers(base).violations;
+  });
+
+  it.each(violations)('says "$rule" of $file with $line', ({ rule, file, reaches }) => {
+    // A cycle is reported once, from whichever of its modules comes first.
+    const matching = found.filter(({ rule: name, from, path: way }) => name === rule && [from, ...way].includes(file));
+    expect(matching.flatMap(({ to, path: way }) => [to, ...way])).toContainEqual(expect.stringContaining(reaches));
+  });
+
+  it('has tried every rule there is', () => {
+    const tried = new Set(violations.map(({ rule }) => rule));
+    expect(rules.forbidden?.map(({ name }) => name).filter((name) => name && !tried.has(name))).toEqual([]);
+  });
+});

@@ -81,6 +81,7 @@ export const ambassadorEndpoints = {
   list: defineEndpoint({
     method: 'GET',
     path: '/api/ambassador/show',
+    isPublicContent: true,
     access: 'anyone',
     summary: 'The campus ambassadors by name',
     tag,

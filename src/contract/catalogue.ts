@@ -19,6 +19,7 @@ export const catalogueEndpoints = {
   products: defineEndpoint({
     method: 'GET',
     path: '/products',
+    isPublicContent: true,
     access: 'anyone',
     summary: 'Every visible event and sub-event as a catalogue item',
     tag: 'catalogue',

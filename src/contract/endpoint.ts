@@ -31,6 +31,8 @@ export interface Endpoint<
   errors?: readonly ProblemCode[];
   /** Answers `data` alone, without the envelope. */
   bare?: boolean;
+  /** The answer is the same for every visitor and changes with the public content alone. */
+  isPublicContent?: boolean;
   /** Proves itself by a signature over its raw body: no Origin is asked for. */
   webhook?: boolean;
 }

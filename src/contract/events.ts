@@ -159,6 +159,7 @@ export const eventEndpoints = {
   listMainEvents: defineEndpoint({
     method: 'GET',
     path: '/api/events/showMainEvent',
+    isPublicContent: true,
     access: 'anyone',
     summary: 'List the main events, earliest start first',
     tag,
@@ -223,6 +224,7 @@ export const eventEndpoints = {
   showMainEvent: defineEndpoint({
     method: 'GET',
     path: '/api/events/show/:id',
+    isPublicContent: true,
     access: 'anyone',
     summary: 'One main event',
     tag,
@@ -233,6 +235,7 @@ export const eventEndpoints = {
   listSubEvents: defineEndpoint({
     method: 'GET',
     path: '/api/events/showSubEvents/:mainEventId',
+    isPublicContent: true,
     access: 'anyone',
     summary: 'The sub-events of a main event, earliest start first',
     tag,
@@ -243,6 +246,7 @@ export const eventEndpoints = {
   listAllSubEvents: defineEndpoint({
     method: 'GET',
     path: '/api/events/showSubEvents',
+    isPublicContent: true,
     access: 'anyone',
     summary: 'The sub-events of all main events, earliest start first',
     tag,
@@ -251,6 +255,7 @@ export const eventEndpoints = {
   showSubEvent: defineEndpoint({
     method: 'GET',
     path: '/api/events/showSubEvent/subevent/:id',
+    isPublicContent: true,
     access: 'anyone',
     summary: 'A sub-event',
     tag,
@@ -261,6 +266,7 @@ export const eventEndpoints = {
   showOneSubEvent: defineEndpoint({
     method: 'GET',
     path: '/api/events/showOneSubEvent/:id',
+    isPublicContent: true,
     access: 'anyone',
     summary: 'One sub-event',
     tag,
@@ -282,6 +288,7 @@ export const eventEndpoints = {
   showEvent: defineEndpoint({
     method: 'GET',
     path: '/api/events/:id',
+    isPublicContent: true,
     access: 'anyone',
     summary: 'One event, main or sub',
     tag,

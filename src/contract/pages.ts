@@ -3,6 +3,12 @@
  * the rendered `web` bundle, which otherwise do not know each other.
  */
 
+/**
+ * The `Cache-Control` of an answer that is the same for every visitor: the server keeps it until the
+ * content changes, and whoever else keeps it asks again each time. Nothing personal may carry it.
+ */
+export const PUBLIC_ANSWER = 'public, max-age=0, must-revalidate';
+
 /** What a page needs of the server for one request. */
 export interface PageContext {
   /** Answers a request to the REST API in process, with the caller's cookies and address. */

@@ -2,31 +2,35 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { email, optionalUrl, phone, requiredText, text } from './fields.ts';
 
-const link = z.object({ label: requiredText(60), url: optionalUrl });
+const festivalShape = <Url extends z.ZodType<string | null>>(url: Url) => ({
+  festivalName: requiredText(60),
+  /** The line under 'presents', such as when and where. */
+  heroLine: text(200),
+  instituteName: requiredText(120),
+  tagline: text(300),
+  city: text(120),
+  email,
+  phone,
+  /** The names that float about the headline. */
+  bubbles: z.array(requiredText(30)).max(12),
+  quickLinks: z.object({ aboutUs: url, careers: url, contact: url }),
+  socialLinks: z.object({ linkedin: url, instagram: url, x: url, facebook: url }),
+  developers: z.array(z.object({ label: requiredText(60), url })).length(3),
+  moments: z.array(z.object({ title: requiredText(80), text: requiredText(300) })).max(12),
+  /** Captions of the photo strip; each is drawn as a poster until it has a picture. */
+  gallery: z.array(z.object({ caption: requiredText(120), image: z.string().max(2000).nullable() })).max(60),
+  faq: z.array(z.object({ question: requiredText(200), answer: requiredText(1000) })).length(5),
+});
 
 /** Everything of the festival that pages show and no event holds: one record, changed by admins. */
-export const festivalSettingsSchema = z
-  .object({
-    festivalName: requiredText(60),
-    /** The line under 'presents', such as when and where. */
-    heroLine: text(200),
-    instituteName: requiredText(120),
-    tagline: text(300),
-    city: text(120),
-    email,
-    phone,
-    /** The names that float about the headline. */
-    bubbles: z.array(requiredText(30)).max(12),
-    quickLinks: z.object({ aboutUs: optionalUrl, careers: optionalUrl, contact: optionalUrl }),
-    socialLinks: z.object({ linkedin: optionalUrl, instagram: optionalUrl, x: optionalUrl, facebook: optionalUrl }),
-    developers: z.array(link).length(3),
-    moments: z.array(z.object({ title: requiredText(80), text: requiredText(300) })).max(12),
-    /** Captions of the photo strip; each is drawn as a poster until it has a picture. */
-    gallery: z.array(z.object({ caption: requiredText(120), image: z.string().max(2000).nullable() })).max(60),
-    faq: z.array(z.object({ question: requiredText(200), answer: requiredText(1000) })).length(5),
-  })
-  .meta({ id: 'FestivalSettings' });
+export const festivalSettingsSchema = z.object(festivalShape(optionalUrl)).meta({ id: 'FestivalSettings' });
 export type FestivalSettings = z.infer<typeof festivalSettingsSchema>;
+
+/** The same as it is answered, with the festival's IANA time zone, which the configuration sets. */
+export const shownSettingsSchema = z
+  .object({ ...festivalShape(z.string().nullable()), timeZone: z.string() })
+  .meta({ id: 'ShownFestivalSettings' });
+export type ShownSettings = z.infer<typeof shownSettingsSchema>;
 
 /** What the dashboard counts: people with a confirmed entry, and events by status (main and sub). */
 export const dashboardStatsSchema = z
@@ -46,10 +50,11 @@ export const settingsEndpoints = {
   show: defineEndpoint({
     method: 'GET',
     path: '/api/settings',
+    isPublicContent: true,
     access: 'anyone',
     summary: 'The festival settings, and its time zone',
     tag,
-    data: festivalSettingsSchema.extend({ timeZone: z.string() }),
+    data: shownSettingsSchema,
   }),
   update: defineEndpoint({
     method: 'PUT',
@@ -58,7 +63,7 @@ export const settingsEndpoints = {
     summary: 'Change the festival settings',
     tag,
     body: festivalSettingsSchema,
-    data: festivalSettingsSchema.extend({ timeZone: z.string() }),
+    data: shownSettingsSchema,
   }),
   stats: defineEndpoint({
     method: 'GET',

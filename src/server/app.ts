@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import cors from '@fastify/cors';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -6,17 +7,24 @@ import type { AppContext } from './context.ts';
 import { AppError, handleError } from './errors.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { ambassadorRoutes } from './features/ambassadors/ambassadors.routes.ts';
+import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
 import { imageRoutes } from './features/images/images.routes.ts';
+import { settingsRoutes } from './features/settings/settings.routes.ts';
+import { AnswerCache } from './plugins/answer-cache.ts';
 import { healthRoutes } from './plugins/health.ts';
 import { limits } from './plugins/limits.ts';
 import { origins } from './plugins/origins.ts';
+import { pageCache, serveFromMemory } from './plugins/page-cache.ts';
 import { requestBodies } from './plugins/request-bodies.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { sessions } from './plugins/sessions.ts';
 
 /** The longest JSON body taken, in bytes: a description at its limit and the fields around it. */
 const BODY_LIMIT = 2 * 1024 * 1024;
+
+/** Part of the session cookie's name; a request that carries it is nobody's but its sender's. */
+const SESSION_COOKIE = 'utsav.session_token';
 
 /** Each feature mounts its calls here. */
 const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
@@ -25,6 +33,8 @@ const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   imageRoutes,
   ambassadorRoutes,
   eventRoutes,
+  catalogueRoutes,
+  settingsRoutes,
 ];
 
 /** The logger of a running server: structured, without cookies, tokens or bodies. */
@@ -50,7 +60,9 @@ function trustedHops(trust: boolean | number) {
 
 /** The whole HTTP server but the pages: plugins, then the calls of the API. Does not listen yet. */
 export async function buildApp(context: AppContext): Promise<FastifyInstance> {
+  const cache = new AnswerCache(() => context.content.current(), SESSION_COOKIE);
   const app = fastify({
+    serverFactory: (handler, options) => createServer(options, serveFromMemory(cache, handler)),
     logger: loggerOptions(context),
     genReqId: () => nanoid(12),
     trustProxy: trustedHops(context.config.trustProxy),
@@ -67,7 +79,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   app.setErrorHandler(handleError);
   app.setNotFoundHandler((request, reply) => handleError(new AppError('route_not_found'), request, reply));
 
-  await app.register(limits);
+  await app.register(limits, { context });
   await app.register(securityHeaders, { context });
   await app.register(cors, {
     origin: context.config.allowedOrigins,
@@ -78,6 +90,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(origins, { context });
   await app.register(requestBodies, { context });
   await app.register(sessions, { context });
+  await app.register(pageCache, { cache, content: context.content });
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (request.routeOptions.config.endpoint && !reply.hasHeader('cache-control')) {

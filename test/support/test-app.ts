@@ -7,6 +7,7 @@ import { inject } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
+import { watchContentVersion } from '#server/db/content-version.ts';
 import { createAccount } from '#server/features/accounts/accounts.service.ts';
 import { createFileStore } from '#server/features/images/create-file-store.service.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -35,7 +36,15 @@ export async function startTestApp(overrides: Partial<Config> = {}): Promise<Tes
   };
   const time = { now: new Date('2027-01-10T06:30:00.000Z') };
   const silent = { info: () => {}, warn: () => {}, error: () => {} };
-  const context: AppContext = { config, db, files: await createFileStore(config), clock: () => time.now, log: silent };
+  const content = await watchContentVersion(db, { databaseUrl: undefined, onError: () => {} });
+  const context: AppContext = {
+    config,
+    db,
+    content,
+    files: await createFileStore(config),
+    clock: () => time.now,
+    log: silent,
+  };
   const app = await buildApp(context);
   const send: TestApp['inject'] = (options) =>
     app.inject({ ...options, headers: { origin: 'http://localhost', host: 'localhost', ...options.headers } });
@@ -56,6 +65,7 @@ export async function startTestApp(overrides: Partial<Config> = {}): Promise<Tes
     },
     close: async () => {
       await app.close();
+      await content.stop();
       await drop();
       await rm(dataDir, { recursive: true, force: true });
     },

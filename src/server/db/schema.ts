@@ -183,6 +183,12 @@ export interface SettingsTable {
   updatedAt: Timestamp;
 }
 
+/** One row: how often what visitors read has changed. Triggers count it. */
+export interface ContentVersionTable {
+  id: number;
+  version: number;
+}
+
 /** Every table, by name. */
 export interface Schema {
   users: UsersTable;
@@ -207,4 +213,5 @@ export interface Schema {
   gatewayEvents: GatewayEventsTable;
   outbox: OutboxTable;
   settings: SettingsTable;
+  contentVersion: ContentVersionTable;
 }

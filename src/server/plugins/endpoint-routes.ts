@@ -9,6 +9,7 @@ import {
   type QueryOf,
   sharedErrors,
 } from '#contract/endpoint.ts';
+import { PUBLIC_ANSWER } from '#contract/pages.ts';
 import { type ProblemCode, problemSchema, problems } from '#contract/problem.ts';
 import { AppError } from '../errors.ts';
 import type { Upload } from '../features/images/uploads.service.ts';
@@ -89,6 +90,7 @@ export function addEndpoint<E extends AnyEndpoint>(
         request,
         reply,
       });
+      if (endpoint.isPublicContent) reply.header('cache-control', PUBLIC_ANSWER);
       return endpoint.bare ? answer.data : { success: true, ...answer };
     },
   };

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageContext, RenderPage } from '#contract/pages.ts';
 import type { AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { compress } from './compression.ts';
 import { copyHead, inProcessApi, requestOrigin, toWebRequest } from './page-requests.ts';
 import { sealScripts } from './page-scripts.ts';
 import { pagePolicy } from './security-headers.ts';
@@ -31,13 +30,7 @@ function foreignHosts({ config }: AppContext): string[] {
 /** What the pages' development server needs on top; it never runs in production. */
 const DEV_POLICY = "default-src 'self' 'unsafe-inline' data: blob: ws: https:";
 
-async function sendPage(
-  response: Response,
-  nonce: string,
-  context: AppContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
+async function sendPage(response: Response, nonce: string, context: AppContext, reply: FastifyReply) {
   copyHead(response, reply);
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
   if (!response.headers.get('content-type')?.startsWith('text/html')) {
@@ -46,10 +39,7 @@ async function sendPage(
   const { html, scriptHashes } = sealScripts(await response.text(), nonce);
   const policy = context.config.dev ? DEV_POLICY : pagePolicy(scriptHashes, foreignHosts(context));
   reply.header('content-security-policy', policy);
-  const body = await compress(Buffer.from(html), request.headers['accept-encoding']);
-  reply.header('vary', 'Accept-Encoding');
-  if (body.encoding) reply.header('content-encoding', body.encoding);
-  return reply.send(body.bytes);
+  return reply.send(html);
 }
 
 /** Mounts the pages on every address that no call of the API has. */
@@ -74,7 +64,7 @@ export async function mountPages(
         if (/^\/api(\/|$)/.test(request.url)) throw new AppError('route_not_found');
         const page = pageContext(app, context, request);
         const renderPage = await currentPages();
-        return sendPage(await renderPage(toWebRequest(request), page), page.nonce, context, request, reply);
+        return sendPage(await renderPage(toWebRequest(request), page), page.nonce, context, reply);
       },
     });
   });

@@ -1,0 +1,65 @@
+import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const dataDir = () => mkdtempSync(path.join(tmpdir(), 'utsav-config-'));
+
+function problemsOf(environment: NodeJS.ProcessEnv): string[] {
+  try {
+    readConfig({ DATA_DIR: dataDir(), ...environment });
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+}
+
+it('needs nothing, and makes a session secret that it keeps', () => {
+  const DATA_DIR = dataDir();
+  const config = readConfig({ DATA_DIR });
+  expect(config).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    timeZone: 'Asia/Kolkata',
+    sampleData: true,
+    apiUrl: '',
+  });
+  expect(config.sessionSecret.length).toBeGreaterThanOrEqual(32);
+  expect(readConfig({ DATA_DIR }).sessionSecret).toBe(config.sessionSecret);
+  const file = path.join(DATA_DIR, 'session-secret');
+  expect(readFileSync(file, 'utf8')).toBe(config.sessionSecret);
+  expect(statSync(file).mode & 0o077).toBe(0);
+});
+
+it.each([
+  [{ PORT: 'many' }, 'PORT'],
+  [{ PORT: '70000' }, 'PORT'],
+  [{ PUBLIC_URL: 'utsav' }, 'PUBLIC_URL'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+  [{ DATABASE_URL: 'postgres://localhost/utsav' }, 'SESSION_SECRET'],
+  [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET'],
+  [{ TIME_ZONE: 'Mars/Olympus' }, 'TIME_ZONE'],
+  [{ SAMPLE_DATA: 'maybe' }, 'SAMPLE_DATA'],
+  [{ S3_BUCKET: 'alone' }, 'S3_ACCESS_KEY_ID'],
+  [{ RAZORPAY_KEY_ID: 'alone' }, 'RAZORPAY_KEY_SECRET'],
+  [{ ADMIN_EMAIL: 'nobody' }, 'ADMIN_EMAIL'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+])('says in a sentence what is wrong with %o', (environment, name) => {
+  const problems = problemsOf(environment);
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toContain(name);
+});
+
+it('names every wrong value at once', () => {
+  expect(problemsOf({ PORT: 'x', TIME_ZONE: 'y' })).toHaveLength(2);
+});
+
+it('takes blank values as left out', () => {
+  expect(readConfig({ DATA_DIR: dataDir(), PORT: ' ', DATABASE_URL: '', SAMPLE_DATA: 'off' })).toMatchObject({
+    port: 3000,
+    databaseUrl: undefined,
+    sampleData: false,
+  });
+});

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { toUtc } from './festival-time.ts';
+
+it.each([
+  ['2027-02-14T10:00', 'Asia/Kolkata', '2027-02-14T04:30:00.000Z'],
+  ['2027-02-14T10:00:30', 'Asia/Kolkata', '2027-02-14T04:30:30.000Z'],
+  ['2027-02-14', 'Asia/Kolkata', '2027-02-13T18:30:00.000Z'],
+  ['2027-02-14T10:00:00.000Z', 'Asia/Kolkata', '2027-02-14T10:00:00.000Z'],
+  ['2027-02-14T10:00+05:30', 'America/New_York', '2027-02-14T04:30:00.000Z'],
+  ['2027-07-01 10:00', 'America/New_York', '2027-07-01T14:00:00.000Z'],
+])('reads %s in %s', (value, zone, utc) => {
+  expect(toUtc(value, zone)).toBe(utc);
+});
+
+it('takes an end that is a date alone as its last minute', () => {
+  expect(toUtc('2027-02-14', 'Asia/Kolkata', { endOfDay: true })).toBe('2027-02-14T18:29:00.000Z');
+});

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import { chooseEncoding } from './compression.ts';
+
+const gzipBytes = promisify(gzip);
+const brotliBytes = promisify(brotliCompress);
+
+/** All that is kept may take this many bytes; least recently used goes first. */
+const MAX_BYTES = 48 * 1024 * 1024;
+/** A waiter gives up on somebody else's rendering after this long and renders for itself. */
+const MAX_WAIT_MILLISECONDS = 10_000;
+
+/** What an answer depends on beside its address: pages of other origins may read some of them. */
+export const VARY = 'Accept-Encoding, Origin';
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+/** An answer in one encoding, ready to be sent. */
+export interface Variant {
+  bytes: Buffer;
+  /** Names and values in turn, ready for `writeHead`. */
+  headers: string[];
+  notModified: string[];
+  etag: string;
+}
+
+interface Kept {
+  version: number;
+  variants: Record<Encoding, Variant>;
+  size: number;
+}
+
+/** An answer on its way out, worth keeping. */
+export interface CacheableAnswer {
+  bytes: Buffer;
+  headers: Record<string, string>;
+}
+
+/** Compresses once, better than a single answer would be worth. */
+async function variantsOf({ bytes, headers }: CacheableAnswer): Promise<Record<Encoding, Variant>> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  const [br, gz] = await Promise.all([brotliBytes(bytes, { params }), gzipBytes(bytes)]);
+  const digest = createHash('sha256').update(bytes).update(JSON.stringify(headers)).digest('base64url').slice(0, 22);
+  const variant = (encoding: Encoding, body: Buffer): Variant => {
+    const etag = `"${digest}-${encoding}"`;
+    const all = { ...headers, etag, vary: VARY };
+    const own = { ...all, 'content-length': String(body.length) };
+    const coded = encoding === 'identity' ? own : { ...own, 'content-encoding': encoding };
+    const { 'content-type': _type, ...lean } = all as Record<string, string>;
+    return { bytes: body, headers: Object.entries(coded).flat(), notModified: Object.entries(lean).flat(), etag };
+  };
+  return { br: variant('br', br), gzip: variant('gzip', gz), identity: variant('identity', bytes) };
+}
+
+/** Whether a request's validators name what we have; weak and listed ones count. */
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false;
+  return ifNoneMatch
+    .split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''))
+    .some((tag) => tag === etag || tag === '*');
+}
+
+/**
+ * Finished answers that are the same for every visitor, kept by address for one version of the
+ * content. Requests that carry a session neither read nor fill it.
+ */
+export class AnswerCache {
+  readonly #kept = new LRUCache<string, Kept>({ maxSize: MAX_BYTES, sizeCalculation: (kept) => kept.size });
+  readonly #pending = new Map<string, { promise: Promise<void>; settle: () => void }>();
+
+  constructor(
+    private readonly currentVersion: () => number,
+    private readonly sessionCookie: string,
+  ) {}
+
+  /** The name an answer is kept under, or undefined where the request is none of the cache's. */
+  keyOf(request: IncomingMessage): string | undefined {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
+    // A foreign page's answer carries headers of its own.
+    if (request.headers.origin !== undefined) return undefined;
+    if (request.headers.cookie?.includes(this.sessionCookie)) return undefined;
+    return `${request.headers.host} ${request.url}`;
+  }
+
+  /** Answers from memory; false where there is nothing for this request that is still true. */
+  serve(key: string, request: IncomingMessage, response: ServerResponse): boolean {
+    const kept = this.#kept.get(key);
+    if (!kept || kept.version !== this.currentVersion()) return false;
+    const variant = kept.variants[chooseEncoding(request.headers['accept-encoding']) ?? 'identity'];
+    if (matches(request.headers['if-none-match'], variant.etag)) {
+      response.writeHead(304, variant.notModified).end();
+    } else {
+      response.writeHead(200, variant.headers).end(request.method === 'HEAD' ? undefined : variant.bytes);
+    }
+    return true;
+  }
+
+  /** Resolves when somebody who is already rendering this answer has finished; undefined where nobody is. */
+  waitFor(key: string): Promise<void> | undefined {
+    return this.#pending.get(key)?.promise;
+  }
+
+  /** Marks an answer as being rendered until `response` ends, however it ends. */
+  begin(key: string, response: ServerResponse): void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const settle = () => {
+      clearTimeout(timer);
+      if (this.#pending.get(key)?.promise === promise) this.#pending.delete(key);
+      resolve();
+    };
+    const timer = setTimeout(settle, MAX_WAIT_MILLISECONDS).unref();
+    this.#pending.set(key, { promise, settle });
+    response.once('close', settle);
+  }
+
+  /** Keeps an answer that was made from the content of `version`, and answers its encodings. */
+  async keep(key: string, version: number, answer: CacheableAnswer): Promise<Kept['variants']> {
+    const variants = await variantsOf(answer);
+    const size = 500 + 2 * key.length + variants.br.bytes.length + variants.gzip.bytes.length + answer.bytes.length;
+    if (version === this.currentVersion()) this.#kept.set(key, { version, variants, size });
+    this.#pending.get(key)?.settle();
+    return variants;
+  }
+}

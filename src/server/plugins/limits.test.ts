@@ -1,0 +1,24 @@
+import { afterEach, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+
+let test: TestApp;
+afterEach(() => test.close());
+
+const ask = (forwardedFor: string) =>
+  test.app.inject({ url: '/healthz', remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': forwardedFor } });
+
+it('gives one address a high ceiling, and does not count another behind the same proxy', async () => {
+  test = await startTestApp({ trustProxy: 1 });
+  const answers = await Promise.all(Array.from({ length: 400 }, () => ask('10.0.0.1')));
+  const refused = answers.filter((answer) => answer.statusCode === 429);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused[0]?.json()).toMatchObject({ success: false, code: 'too_many_requests' });
+  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await ask('10.0.0.2')).statusCode).toBe(200);
+});
+
+it('does not shut a campus out behind a proxy on this machine that it cannot see through', async () => {
+  test = await startTestApp();
+  const answers = await Promise.all(Array.from({ length: 400 }, () => ask('10.0.0.1')));
+  expect(answers.every((answer) => answer.statusCode === 200)).toBe(true);
+});

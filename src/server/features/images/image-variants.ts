@@ -16,8 +16,11 @@ const MAX_WIDTH = Math.max(...IMAGE_WIDTHS);
 const MAX_HEIGHT = MAX_WIDTH * 3;
 const TIMEOUT_SECONDS = 30;
 
-/** libvips' readers of the kinds taken; every other (SVG, PDF, TIFF …) is shut off. */
-const READERS = ['JpegFile', 'PngFile', 'NsgifFile', 'WebpFile', 'HeifFile'].map((name) => `VipsForeignLoad${name}`);
+/** libvips' readers of the kinds taken; every other (SVG, PDF, TIFF …) is shut off for the whole process. */
+const READERS = ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].flatMap((kind) => [
+  `VipsForeignLoad${kind}File`,
+  `VipsForeignLoad${kind}Buffer`,
+]);
 
 type OpenImage = (input: string | Buffer, options?: SharpOptions) => Sharp;
 let opener: Promise<OpenImage> | undefined;

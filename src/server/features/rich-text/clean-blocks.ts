@@ -1,7 +1,11 @@
 import { type ListItem, MAX_LIST_DEPTH, type RichTextBlock } from '#contract/rich-text.ts';
 import { refuseField } from '../../errors.ts';
+import { imageIdOf } from '../images/images.service.ts';
 import { readEmbedSource } from './embed-address.ts';
 import { cleanCharacters, cleanInlineHtml, inlineText } from './inline-html.ts';
+
+/** The picture that the site shows where an event has none. */
+const DEFAULT_IMAGE = '/default-image.jpg';
 
 type BlockOf<Type extends RichTextBlock['type']> = Extract<RichTextBlock, { type: Type }>;
 
@@ -68,7 +72,7 @@ function cleanChecklist(block: BlockOf<'checklist'>, path: string): Cleaned<Bloc
 /** An http(s) address, or the path of one of our own pictures; undefined for anything else. */
 function imageAddress(value: string): string | undefined {
   const trimmed = value.trim();
-  if (/^\/images\/[\w-]{1,64}\/[\w-]+\.webp$/.test(trimmed)) return trimmed;
+  if (trimmed.startsWith('/') && (imageIdOf(trimmed) || trimmed === DEFAULT_IMAGE)) return trimmed;
   if (!/^https?:\/\//i.test(trimmed)) return undefined;
   try {
     const url = new URL(trimmed);

@@ -6,6 +6,7 @@ import {
   readDescription,
 } from '#contract/rich-text.ts';
 import { AppError, refuseField } from '../../errors.ts';
+import { imageIdOf } from '../images/images.service.ts';
 import { cleanBlock } from './clean-blocks.ts';
 import { cleanCharacters } from './inline-html.ts';
 
@@ -20,7 +21,6 @@ export interface CleanDescription {
 }
 
 const MAX_REPORTED = 20;
-const OWN_IMAGE = /^\/images\/([\w-]{1,64})\//;
 
 function parseDocument(value: unknown, path: string): RichTextDocument {
   const parsed = documentSchema.safeParse(value);
@@ -42,7 +42,7 @@ function withCleanId(block: RichTextBlock, seen: Set<string>): RichTextBlock {
 
 function ownImageIds(blocks: RichTextBlock[]): string[] {
   const ids = blocks.flatMap((block) => {
-    const id = block.type === 'image' ? OWN_IMAGE.exec(block.data.url ?? '')?.[1] : undefined;
+    const id = block.type === 'image' ? imageIdOf(block.data.url ?? '') : undefined;
     return id ? [id] : [];
   });
   return [...new Set(ids)];

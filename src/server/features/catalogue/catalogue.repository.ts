@@ -1,0 +1,31 @@
+import type { Product } from '#contract/catalogue.ts';
+import { type Database, toIso } from '../../db/database.ts';
+
+/** Every visible event and sub-event; a sub-event is hidden with its main event. */
+export async function listProducts(db: Database): Promise<Product[]> {
+  const rows = await db
+    .selectFrom('events')
+    .leftJoin('events as main', 'main.id', 'events.mainEventId')
+    .select([
+      'events.id',
+      'events.title',
+      'events.descriptionText',
+      'events.shortDescription',
+      'events.mainEventId',
+      'events.startDate',
+      'events.venue',
+    ])
+    .where('events.deletedAt', 'is', null)
+    .where('main.deletedAt', 'is', null)
+    .orderBy('events.startDate')
+    .orderBy('events.id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    description: row.descriptionText || (row.shortDescription ?? ''),
+    mainEventId: row.mainEventId,
+    startDate: toIso(row.startDate),
+    venue: row.venue,
+  }));
+}

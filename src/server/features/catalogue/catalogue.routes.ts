@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify';
+import { catalogueEndpoints } from '#contract/catalogue.ts';
+import type { AppContext } from '../../context.ts';
+import { addEndpoint } from '../../plugins/endpoint-routes.ts';
+import { listProducts } from './catalogue.service.ts';
+
+export function catalogueRoutes(app: FastifyInstance, context: AppContext): void {
+  addEndpoint(app, catalogueEndpoints.products, async () => ({ data: await listProducts(context) }));
+}

@@ -1,0 +1,98 @@
+import type { Insertable } from 'kysely';
+import { nanoid } from 'nanoid';
+import { createMainEventSchema } from '#contract/events.ts';
+import type { AppContext } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
+import type { AmbassadorEventsTable, EventsTable } from '../../db/schema.ts';
+import { toUtc } from '../../festival-time.ts';
+import { cleanDescription } from '../rich-text/rich-text.service.ts';
+import { noteOnce } from '../settings/settings.service.ts';
+import * as repository from './sample.repository.ts';
+import { sampleFestival, toInput } from './sample-festival.ts';
+import type { SampleEvent } from './sample-types.ts';
+
+/** Stands in the settings from the first start on, so that a removed sample never comes back. */
+const NOTE = 'sample-festival';
+
+/** A sample event as its row, through the same checks as an admin's own. */
+function toRow(event: SampleEvent, mainEventId: string | null, now: Date, timeZone: string): Insertable<EventsTable> {
+  const { image: _image, ...input } = createMainEventSchema.parse(toInput(event, now));
+  const { stored, text } = cleanDescription(input.description);
+  const createdAt = now.toISOString();
+  return {
+    ...input,
+    hasSubEvents: input.hasSubEvents ?? false,
+    isRegistrationNeeded: input.isRegistrationNeeded ?? false,
+    isAuthenticationNeeded: input.isAuthenticationNeeded ?? false,
+    isActive: input.isActive ?? false,
+    id: nanoid(),
+    mainEventId,
+    description: stored,
+    descriptionText: text,
+    startDate: toUtc(input.startDate, timeZone),
+    endDate: toUtc(input.endDate, timeZone),
+    registrationStarts: input.registrationStarts ? toUtc(input.registrationStarts, timeZone) : null,
+    isSample: true,
+    createdAt,
+    updatedAt: createdAt,
+    version: 1,
+  };
+}
+
+/** The rows of every event, main events before their sub-events. */
+function eventRows(now: Date, timeZone: string): Insertable<EventsTable>[] {
+  return sampleFestival.mainEvents.flatMap(({ subEvents, ...event }) => {
+    const main = toRow(event, null, now, timeZone);
+    return [main, ...subEvents.map((sub) => toRow(sub, main.id, now, timeZone))];
+  });
+}
+
+function ambassadorRows(events: Insertable<EventsTable>[], createdAt: string) {
+  const idOf = new Map(events.filter((event) => !event.mainEventId).map((event) => [event.title, event.id]));
+  const links: Insertable<AmbassadorEventsTable>[] = [];
+  const rows = sampleFestival.ambassadors.map(({ events: titles, ...ambassador }) => {
+    const id = nanoid();
+    titles.forEach((title, position) => {
+      const eventId = idOf.get(title);
+      if (!eventId) throw new Error(`The sample festival has no main event ${title}`);
+      links.push({ ambassadorId: id, eventId, position });
+    });
+    return { id, ...ambassador, isSample: true, createdAt };
+  });
+  return { rows, links };
+}
+
+/**
+ * Fills an empty database with the sample festival, once and for all, in one transaction; answers
+ * whether it did. Never where the configuration says no, nor after somebody removed it.
+ */
+export async function loadSampleFestival({ config, db, clock }: AppContext): Promise<boolean> {
+  if (!config.sampleData) return false;
+  const now = clock();
+  const loadedAt = now.toISOString();
+  return db.transaction().execute(async (trx) => {
+    if (!(await repository.isEmpty(trx))) return false;
+    if (!(await noteOnce(trx, NOTE, { loadedAt }, loadedAt))) return false;
+    const events = eventRows(now, config.timeZone);
+    const ambassadors = ambassadorRows(events, loadedAt);
+    await repository.insertEvents(trx, events);
+    await repository.insertAmbassadors(trx, ambassadors.rows, ambassadors.links);
+    return true;
+  });
+}
+
+/** Whether any of the sample festival is still to be seen. */
+export function hasSampleFestival(db: Database): Promise<boolean> {
+  return repository.hasSample(db);
+}
+
+/**
+ * Hides the sample festival's events and ambassadors, entries kept; answers how many. A sample main
+ * event that has sub-events of the committee's own stays, and is sample no longer.
+ */
+export async function removeSampleFestival({ db, clock }: AppContext): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    await repository.adoptUsedMainEvents(trx);
+    return repository.hideSample(trx, clock().toISOString());
+  });
+}

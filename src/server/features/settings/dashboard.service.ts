@@ -1,0 +1,17 @@
+import type { DashboardStats } from '#contract/settings.ts';
+import type { AppContext } from '../../context.ts';
+import { countEventsByStatus } from '../events/events.service.ts';
+import { hasSampleFestival } from '../sample/sample.service.ts';
+import { countActiveParticipants } from './active-participants.repository.ts';
+
+/** The figures of the dashboard, counted now. */
+export async function getDashboardStats({ db }: AppContext): Promise<DashboardStats> {
+  const { active, inactive } = await countEventsByStatus(db);
+  return {
+    totalEvents: active + inactive,
+    activeEvents: active,
+    inactiveEvents: inactive,
+    activeParticipants: await countActiveParticipants(db),
+    hasSampleData: await hasSampleFestival(db),
+  };
+}

@@ -1,0 +1,95 @@
+import type { FestivalSettings } from '#contract/settings.ts';
+
+/** What a festival shows before its committee has changed anything. */
+export const defaultSettings: FestivalSettings = {
+  festivalName: 'Utsav ’27',
+  heroLine: '12–14 February 2027 · Suryapur',
+  instituteName: 'NIT Suryapur',
+  tagline: 'Empowering future leaders with quality education and innovation-driven learning.',
+  city: 'Suryapur, Uttarakhand, India',
+  email: 'hello@utsav.example',
+  phone: '+91 98765 43210',
+  bubbles: ['Utsav', 'Taal', 'Natya', 'Yantra', 'Vaad', 'Rang', 'Kavya', 'Khel'],
+  quickLinks: {
+    aboutUs: 'https://nitsuryapur.example/about',
+    careers: 'https://nitsuryapur.example/careers',
+    contact: 'https://nitsuryapur.example/contact',
+  },
+  socialLinks: {
+    linkedin: 'https://www.linkedin.com/',
+    instagram: 'https://www.instagram.com/',
+    x: 'https://x.com/',
+    facebook: 'https://www.facebook.com/',
+  },
+  developers: [
+    { label: 'Aarohi Deshpande', url: 'https://github.com/' },
+    { label: 'Imran Qureshi', url: 'https://github.com/' },
+    { label: 'Tenzin Lepcha', url: 'https://github.com/' },
+  ],
+  moments: [
+    {
+      title: 'Ten thousand lamps',
+      text: 'On the first night the whole campus sits down on the library steps and lights one diya each.',
+    },
+    {
+      title: 'The last encore',
+      text: 'The final band of Taal plays until the security staff start dancing. Most years that takes two songs.',
+    },
+    {
+      title: 'Robots in the fountain',
+      text: 'Every Yantra has one machine that prefers water. Its team always gets the loudest cheer.',
+    },
+    {
+      title: 'A street turned stage',
+      text: 'At noon the road to Gate 2 closes, and nukkad natak teams perform where buses stood an hour before.',
+    },
+    {
+      title: 'Friends from forty colleges',
+      text: 'Hostel rooms take in guests from Srinagar to Thrissur, and breakfast tables speak eleven languages.',
+    },
+    {
+      title: 'Rangoli before sunrise',
+      text: 'Forty teams, one avenue, and colour on every pair of hands by the time the tea arrives.',
+    },
+  ],
+  gallery: [
+    'Opening night on the main stage',
+    'The rangoli avenue from the clock tower',
+    'Battle of bands, last chorus',
+    'A duet at the classical evening',
+    'Robots waiting for the whistle',
+    'Nukkad natak at Gate 2',
+    'Thirty hours into the hackathon',
+    'The debate final in Raman Hall',
+    'Street food lane at ten at night',
+    'Poetry under the banyan',
+    'The crew before the gates open',
+    'See you next February',
+  ].map((caption) => ({ caption, image: null })),
+  faq: [
+    {
+      question: 'Will I get a certificate?',
+      answer:
+        'Yes. Everyone who takes part gets a certificate of participation by e-mail within two weeks of the festival, and winners get theirs on stage.',
+    },
+    {
+      question: 'What is the event about?',
+      answer:
+        'Utsav is the annual festival of NIT Suryapur: three days of music, dance, drama, debate, robotics and code, open to students of every college.',
+    },
+    {
+      question: 'Is there a registration fee?',
+      answer:
+        'Some events are free and some have a small fee. Each event’s page names its fee before you register, and there is nothing else to pay.',
+    },
+    {
+      question: 'Where can I find the schedule?',
+      answer:
+        'Every event’s page shows its date, time and venue in your own time zone. Changes are shown there first, so look again on the morning of your event.',
+    },
+    {
+      question: 'Whom do I contact if I have a question?',
+      answer: 'Write to hello@utsav.example and the student team will answer within a day.',
+    },
+  ],
+};

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { settingsEndpoints } from '#contract/settings.ts';
+import type { AppContext } from '../../context.ts';
+import { addEndpoint } from '../../plugins/endpoint-routes.ts';
+import { removeSampleFestival } from '../sample/sample.service.ts';
+import { getDashboardStats } from './dashboard.service.ts';
+import { getFestivalSettings, updateFestivalSettings } from './settings.service.ts';
+
+export function settingsRoutes(app: FastifyInstance, context: AppContext): void {
+  addEndpoint(app, settingsEndpoints.show, async () => ({ data: await getFestivalSettings(context) }));
+  addEndpoint(app, settingsEndpoints.update, async ({ body }) => ({
+    message: 'Settings saved',
+    data: await updateFestivalSettings(context, body),
+  }));
+  addEndpoint(app, settingsEndpoints.stats, async () => ({ data: await getDashboardStats(context) }));
+  addEndpoint(app, settingsEndpoints.removeSampleData, async () => ({
+    message: 'The sample festival was removed',
+    data: { removed: await removeSampleFestival(context) },
+  }));
+}

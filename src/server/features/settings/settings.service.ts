@@ -1,0 +1,55 @@
+import { type FestivalSettings, festivalSettingsSchema, type ShownSettings } from '#contract/settings.ts';
+import type { AppContext } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
+import { AppError } from '../../errors.ts';
+import { imageIdOf, isPublicImage, useImages } from '../images/images.service.ts';
+import { defaultSettings } from './default-settings.ts';
+import * as repository from './settings.repository.ts';
+
+const FESTIVAL = 'festival';
+
+/** Fields that a newer version brought are filled in from the defaults. */
+function readSettings(stored: unknown): FestivalSettings {
+  const merged = { ...defaultSettings, ...(typeof stored === 'object' ? stored : {}) };
+  const parsed = festivalSettingsSchema.safeParse(merged);
+  return parsed.success ? parsed.data : defaultSettings;
+}
+
+/** The festival settings: what was saved, else the defaults; and the configured time zone. */
+export async function getFestivalSettings({ db, config }: AppContext): Promise<ShownSettings> {
+  return { ...readSettings(await repository.findRecord(db, FESTIVAL)), timeZone: config.timeZone };
+}
+
+/** The ids of the gallery's pictures; refuses every address that is not one of our public pictures. */
+async function galleryImages({ db }: AppContext, { gallery }: FestivalSettings): Promise<string[]> {
+  const ids: string[] = [];
+  const errors: { path: string; message: string }[] = [];
+  for (const [index, { image }] of gallery.entries()) {
+    if (!image) continue;
+    const id = imageIdOf(image);
+    if (id && (await isPublicImage(db, id))) ids.push(id);
+    else errors.push({ path: `gallery.${index}.image`, message: 'Upload the picture first' });
+  }
+  if (errors.length > 0) throw new AppError('validation_failed', { errors });
+  return ids;
+}
+
+/** Saves the festival settings whole. Throws `validation_failed` for a picture that is not ours. */
+export async function updateFestivalSettings(context: AppContext, settings: FestivalSettings): Promise<ShownSettings> {
+  const gallery = settings.gallery.map(({ caption, image }) => ({ caption, image: image || null }));
+  const imageIds = await galleryImages(context, settings);
+  const now = context.clock().toISOString();
+  await context.db.transaction().execute(async (trx) => {
+    await repository.saveRecord(trx, FESTIVAL, { ...settings, gallery }, now);
+    await useImages(trx, 'settings/festival', imageIds, now);
+  });
+  return getFestivalSettings(context);
+}
+
+/**
+ * Notes something under a name once and for all; false where it was noted before. Of two processes
+ * that try at once, one waits for the other's transaction.
+ */
+export function noteOnce(db: Database, name: string, value: unknown, now: string): Promise<boolean> {
+  return repository.insertRecord(db, name, value, now);
+}

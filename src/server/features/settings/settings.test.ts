@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FestivalSettings, festivalSettingsSchema } from '#contract/settings.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { defaultSettings } from './default-settings.ts';
+
+let test: TestApp;
+let admin: { cookie: string };
+const url = '/api/settings';
+const put = (payload: unknown, headers: Record<string, string> = admin) =>
+  test.inject({ method: 'PUT', url, headers, payload: payload as object });
+
+beforeAll(async () => {
+  test = await startTestApp({ sampleData: false, timeZone: 'Asia/Kolkata' });
+  const { cookie } = await test.loginAs('admin');
+  admin = { cookie };
+});
+afterAll(() => test.close());
+
+describe('festival settings', () => {
+  it('are real-sounding defaults at first, with the festival’s time zone', async () => {
+    const answer = (await test.inject({ url })).json();
+    expect(answer.data).toEqual({ ...defaultSettings, timeZone: 'Asia/Kolkata' });
+    expect(festivalSettingsSchema.parse(defaultSettings)).toEqual(defaultSettings);
+  });
+
+  it('have the specification’s five answers and three developers', () => {
+    const questions = defaultSettings.faq.map(({ question }) => question.toLowerCase());
+    for (const topic of ['certificate', 'what the event is about', 'registration fee', 'schedule', 'contact']) {
+      const words = topic === 'what the event is about' ? 'what is the event about' : topic;
+      expect(
+        questions.some((question) => question.includes(words)),
+        topic,
+      ).toBe(true);
+    }
+    expect(defaultSettings.faq[4]?.answer).toContain(defaultSettings.email);
+    expect(defaultSettings.developers).toHaveLength(3);
+  });
+
+  it('are changed by admins and kept', async () => {
+    const changed: FestivalSettings = {
+      ...defaultSettings,
+      festivalName: 'Vasant ’28',
+      bubbles: ['Vasant'],
+      socialLinks: { ...defaultSettings.socialLinks, facebook: null },
+    };
+    const answer = await put(changed);
+    expect(answer.json()).toMatchObject({ success: true, data: { festivalName: 'Vasant ’28', bubbles: ['Vasant'] } });
+    expect((await test.inject({ url })).json().data).toEqual({ ...changed, timeZone: 'Asia/Kolkata' });
+    const again = await put({ ...changed, festivalName: 'Vasant ’29' });
+    expect(again.json().data.festivalName).toBe('Vasant ’29');
+  });
+
+  it('refuse what cannot be shown, naming the field', async () => {
+    const social = { ...defaultSettings.socialLinks, x: 'javascript:alert(1)' };
+    const refused: [unknown, string][] = [
+      [{ ...defaultSettings, socialLinks: social }, 'socialLinks.x'],
+      [{ ...defaultSettings, faq: defaultSettings.faq.slice(1) }, 'faq'],
+      [{ ...defaultSettings, email: 'nobody' }, 'email'],
+      [{ ...defaultSettings, festivalName: ' ' }, 'festivalName'],
+      [{ ...defaultSettings, gallery: [{ caption: 'x', image: 'https://evil.example/a.png' }] }, 'gallery.0.image'],
+      [
+        { ...defaultSettings, gallery: [{ caption: 'x', image: '/images/V1StGXR8_Z5jdHi6B-myT/800.webp' }] },
+        'gallery.0.image',
+      ],
+    ];
+    for (const [payload, path] of refused) {
+      const answer = await put(payload);
+      expect(answer.json(), path).toMatchObject({ status: 400, code: 'validation_failed', errors: [{ path }] });
+    }
+  });
+
+  it('are closed to everybody else', async () => {
+    expect((await put(defaultSettings, {})).statusCode).toBe(401);
+    const { cookie } = await test.loginAs('participant');
+    expect((await put(defaultSettings, { cookie })).statusCode).toBe(403);
+  });
+
+  it('fill in fields that an older version did not save, and survive a broken record', async () => {
+    const { db } = test.context;
+    const save = (value: string) => db.updateTable('settings').set({ value }).where('id', '=', 'festival').execute();
+    await save(JSON.stringify({ festivalName: 'From before' }));
+    const older = (await test.inject({ url })).json().data;
+    expect(older).toMatchObject({ festivalName: 'From before', faq: defaultSettings.faq });
+    await save(JSON.stringify({ festivalName: 7 }));
+    expect((await test.inject({ url })).json().data.festivalName).toBe(defaultSettings.festivalName);
+  });
+});
+
+describe('the dashboard', () => {
+  const event = (title: string, status: string) => ({
+    method: 'POST' as const,
+    url: '/api/events/mainEvent',
+    headers: admin,
+    payload: { title, status, startDate: '2027-02-12T10:00', endDate: '2027-02-12T11:00' },
+  });
+
+  it('counts events by status and people with a confirmed entry once each', async () => {
+    await test.inject(event('One', 'active'));
+    const made = (await test.inject(event('Two', 'inactive'))).json().data;
+    const gone = (await test.inject(event('Three', 'active'))).json().data;
+    await test.inject({ method: 'DELETE', url: `/api/events/mainEvent/${gone._id}`, headers: admin });
+    await enter(made._id, 'e1', 'confirmed', ['asha@utsav.test', 'ravi@utsav.test']);
+    await enter(gone._id, 'e2', 'confirmed', ['asha@utsav.test']);
+    await enter(gone._id, 'e3', 'cancelled', ['zoya@utsav.test']);
+    const answer = await test.inject({ url: '/api/dashboard', headers: admin });
+    expect(answer.json().data).toEqual({
+      totalEvents: 2,
+      activeEvents: 1,
+      inactiveEvents: 1,
+      activeParticipants: 2,
+      hasSampleData: false,
+    });
+  });
+
+  it('is closed to everybody else', async () => {
+    expect((await test.inject({ url: '/api/dashboard' })).statusCode).toBe(401);
+  });
+});
+
+async function enter(eventId: string, id: string, state: 'confirmed' | 'cancelled', emails: string[]): Promise<void> {
+  const at = test.time.now.toISOString();
+  const number = Number(id.slice(1));
+  await test.context.db
+    .insertInto('entries')
+    .values({
+      id,
+      code: `code-${id}`,
+      eventId,
+      number,
+      kind: 'team',
+      state,
+      name: 'A team',
+      email: emails[0] ?? '',
+      amount: 0,
+      searchText: '',
+      enteredOn: '2027-01-10',
+      createdAt: at,
+      updatedAt: at,
+    })
+    .execute();
+  for (const [position, email] of emails.entries()) {
+    await test.context.db
+      .insertInto('participants')
+      .values({
+        id: `${id}-${position}`,
+        entryId: id,
+        eventId,
+        position,
+        name: 'Someone',
+        email,
+        role: 'Member',
+        createdAt: at,
+      })
+      .execute();
+  }
+}

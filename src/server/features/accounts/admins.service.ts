@@ -4,7 +4,7 @@ import type { User } from '#contract/accounts.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import * as accounts from './accounts.repository.ts';
-import { createAccount } from './accounts.service.ts';
+import { createAccount, type DatabaseContext } from './accounts.service.ts';
 import { deleteFailuresOf } from './login-failures.repository.ts';
 import { deleteVerificationsOf } from './verifications.repository.ts';
 
@@ -22,7 +22,12 @@ export function makeUpPassword(): string {
 }
 
 /** Sets a password and ends every session, every reset link and every lock of the account. */
-async function replacePassword(context: AppContext, user: User, password: string, makeAdmin: boolean): Promise<void> {
+async function replacePassword(
+  context: DatabaseContext,
+  user: User,
+  password: string,
+  makeAdmin: boolean,
+): Promise<void> {
   const passwordHash = await hashPassword(password);
   const now = context.clock().toISOString();
   await context.db.transaction().execute(async (trx) => {
@@ -46,7 +51,7 @@ export interface AdminRequest {
  * since whoever registered an address need not be who owns it, and every session ends.
  * Errors: `email_taken` where the address is an admin's already.
  */
-export async function createAdmin(context: AppContext, request: AdminRequest): Promise<'created' | 'promoted'> {
+export async function createAdmin(context: DatabaseContext, request: AdminRequest): Promise<'created' | 'promoted'> {
   const email = request.email.toLowerCase();
   const existing = await accounts.findUserByEmail(context.db, email);
   if (existing?.role === 'admin') throw new AppError('email_taken', { detail: `${email} is an admin already` });
@@ -60,14 +65,14 @@ export async function createAdmin(context: AppContext, request: AdminRequest): P
 }
 
 /** Replaces the password of any account and ends its sessions; false where the address has none. */
-export async function replacePasswordOf(context: AppContext, email: string, password: string): Promise<boolean> {
+export async function replacePasswordOf(context: DatabaseContext, email: string, password: string): Promise<boolean> {
   const user = await accounts.findUserByEmail(context.db, email.toLowerCase());
   if (user) await replacePassword(context, user, password, false);
   return user !== undefined;
 }
 
 /** Every admin, by address. */
-export function listAdmins(context: AppContext): Promise<User[]> {
+export function listAdmins(context: DatabaseContext): Promise<User[]> {
   return accounts.listUsersByRole(context.db, 'admin');
 }
 

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { ConfigError, readConfig } from './config.ts';
+import { openDatabase } from './db/database.ts';
+import { migrateToLatest } from './db/migrate.ts';
+import { runAdminCommand } from './features/accounts/admin-command.ts';
+
+/** `npm run admin`: works on the same database as the server, which may run meanwhile. */
+async function main(parameters: string[]): Promise<number> {
+  const file = path.join(process.cwd(), '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+  const config = readConfig();
+  const db = openDatabase(config);
+  try {
+    await migrateToLatest(db);
+    const { code, text } = await runAdminCommand({ db, clock: () => new Date() }, parameters);
+    (code === 0 ? console.log : console.error)(text);
+    return code;
+  } finally {
+    await db.destroy();
+  }
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exitCode = 1;
+}

@@ -4,11 +4,18 @@
  * pages (or, in development, Vite's) at run time, by a path that is no import.
  */
 const tests = '[.]test[.]tsx?$';
+/** The path of a library's files. @param {string} name */
 const library = (name) => `(^|/)node_modules/(@types/)?${name}/`;
 const fastify = [library('fastify'), library('fastify-[^/]+'), library('@fastify/[^/]+')];
 const sql = [library('kysely'), library('pg'), library('better-sqlite3'), '^src/server/db/', '[.]repository[.]ts$'];
 
-/** `name`: what is broken, in words · `from`, `to`: patterns of paths. Every rule is an error. */
+/**
+ * @typedef {import('dependency-cruiser').IRegularForbiddenRuleType} Rule
+ * @param {string} name what is held, in words
+ * @param {Rule['from']} from patterns of paths
+ * @param {Rule['to']} to
+ * @returns {Rule}
+ */
 const rule = (name, from, to) => ({ name, severity: 'error', from, to });
 
 const contract = [

@@ -7,6 +7,6 @@ requireNode();
 await runScript(async () => {
   await install();
   // Pages reload through Vite inside the server; a change to them need not restart it.
-  const watch = ['watch', '--clear-screen=false', '--exclude', 'src/web/**', '--env-file-if-exists=.env'];
+  const watch = ['watch', '--clear-screen=false', '--exclude', 'src/web/**'];
   await launch([tools.tsx, ...watch, 'src/server/main.ts'], { UTSAV_DEV: '1' });
 });

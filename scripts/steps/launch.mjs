@@ -32,11 +32,11 @@ export function launch(parameters, environment = {}) {
 }
 
 /**
- * Runs a built entry of the server, with the settings in .env where the environment does not give them.
+ * Runs a built entry of the server.
  * @param {'main' | 'admin'} entry
  * @param {string[]} [parameters]
  */
 export function launchBuilt(entry, parameters = []) {
-  const program = ['--env-file-if-exists=.env', '--enable-source-maps', `build/server/${entry}.js`];
+  const program = ['--enable-source-maps', `build/server/${entry}.js`];
   return launch([...program, ...parameters], { NODE_ENV: 'production' });
 }

@@ -1,8 +1,23 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** Every URL of the public site. */
-const site = layout('site/site-layout.tsx', [
-  layout('site/page-boundary.tsx', [index('site/home/home-page.tsx'), route('*', 'site/not-found-page.tsx')]),
-]);
+/** Every page of the public site; ids keep apart the addresses that share one page. */
+const pages = [
+  index('site/home/home-page.tsx'),
+  route('gallery', 'site/gallery/gallery-page.tsx'),
+  route('search', 'site/search/search-page.tsx'),
+  route('*', 'site/not-found-page.tsx'),
+];
 
-export default [site] satisfies RouteConfig;
+/** What is no page: pictures, calendars and what search engines read. */
+const files = [
+  route('favicon.svg', 'site/files/favicon-file.ts'),
+  ...prefix('posters/:version', [
+    route('hero/rangoli.svg', 'site/files/hero-rangoli-file.ts'),
+    route(':seed.svg', 'site/files/poster-file.ts'),
+  ]),
+];
+
+export default [
+  layout('site/site-layout.tsx', [layout('site/page-boundary.tsx', pages)]),
+  ...files,
+] satisfies RouteConfig;

@@ -1,10 +1,7 @@
 import { chanceOf } from './chance.ts';
-import { type Palette, palettes } from './palettes.ts';
+import { palettes } from './palettes.ts';
+import { POSTER_HEIGHT, POSTER_WIDTH } from './poster-path.ts';
 import { drawRangoli } from './rangoli.ts';
-
-/** The size of every poster, in user units; cards cut it to their own shape. */
-export const POSTER_WIDTH = 800;
-export const POSTER_HEIGHT = 500;
 
 /** The seed of the poster that stands where nothing has a name: `/default-image.jpg`. */
 export const DEFAULT_SEED = 'utsav';
@@ -18,7 +15,7 @@ export interface PosterSize {
 export function drawPoster(seed: string, size: PosterSize = { width: POSTER_WIDTH, height: POSTER_HEIGHT }): string {
   const { width, height } = size;
   const chance = chanceOf(seed);
-  const palette: Palette = chance.pick(palettes);
+  const palette = chance.pick(palettes);
   const x = Math.round(width * chance.between(0.3, 0.7));
   const y = Math.round(height * chance.between(0.36, 0.66));
   const radius = width * chance.between(0.44, 0.56);

@@ -1,9 +1,10 @@
 import { data } from 'react-router';
+import { NotFound } from './parts/not-found.tsx';
 
 export function loader() {
   return data(null, { status: 404 });
 }
 
 export default function NotFoundPage() {
-  return <h1>Page not found</h1>;
+  return <NotFound />;
 }

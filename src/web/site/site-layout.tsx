@@ -1,5 +1,52 @@
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
+import rozhaOne from '@fontsource/rozha-one/files/rozha-one-latin-400-normal.woff2?url';
 import { Outlet } from 'react-router';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Route } from './+types/site-layout.ts';
+import './assets/site.css';
+import { emptyFestival } from './festival.ts';
+import { Footer } from './frame/footer.tsx';
+import { Navbar } from './frame/navbar.tsx';
+import { Notice } from './frame/notice.tsx';
+import { PendingPage } from './frame/pending-page.tsx';
+import { useFocusOnNavigation } from './frame/use-focus-on-navigation.ts';
+import styles from './frame/frame.module.css';
+import { dataOrNull, pageApi } from './page-api.ts';
+import { SearchProvider } from './search/search-trigger.tsx';
+
+const font = (href: string) => ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const;
+
+export const links: Route.LinksFunction = () => [
+  font(figtree),
+  font(rozhaOne),
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+];
+
+export async function loader(args: Route.LoaderArgs) {
+  const settings = await dataOrNull(pageApi(args).call(endpoints.settings.show));
+  return { festival: settings ?? emptyFestival };
+}
+
+/** The festival's texts do not change under a visitor's hands. */
+export const shouldRevalidate = () => false;
 
 export default function SiteLayout() {
-  return <Outlet />;
+  const main = useFocusOnNavigation();
+  return (
+    <SearchProvider>
+      <meta name="theme-color" content="#140b2b" />
+      <a className={styles.skip} href="#main">
+        Skip to the content
+      </a>
+      <Navbar />
+      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+        <Notice />
+        <Outlet />
+      </main>
+      <PendingPage />
+      <Footer />
+    </SearchProvider>
+  );
 }

@@ -1,3 +1,87 @@
-export default function HomePage() {
-  return <h1>presents</h1>;
+import { Link } from 'react-router';
+import { endpoints } from '#contract/endpoints.ts';
+import { Moment } from '../../dates/event-dates.tsx';
+import { toCardEvent } from '../events/card-event.ts';
+import { EventCard } from '../events/event-card.tsx';
+import { overviewPath } from '../event-paths.ts';
+import { useFestival } from '../festival.ts';
+import { GalleryStrip } from '../gallery/gallery-strip.tsx';
+import { dataOrNull, pageApi } from '../page-api.ts';
+import { Faq } from '../parts/faq.tsx';
+import { LoadFailed } from '../parts/load-failed.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import type { Route } from './+types/home-page.ts';
+import { Hero } from './hero.tsx';
+import styles from './home.module.css';
+import { Moments } from './moments.tsx';
+
+export async function loader(args: Route.LoaderArgs) {
+  const events = await dataOrNull(pageApi(args).call(endpoints.events.listMainEvents));
+  if (!events) return { active: [], upcoming: [], failed: true };
+  return {
+    active: events.filter(({ status }) => status === 'active').map(toCardEvent),
+    upcoming: events
+      .filter(({ status }) => status === 'inactive')
+      .map(({ _id, title, startDate }) => ({ _id, title, startDate })),
+    failed: false,
+  };
+}
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { tagline, heroLine, faq, email } = useFestival();
+  return (
+    <>
+      <PageHead description={[heroLine, tagline].filter(Boolean).join(' ')} path="/" />
+      <Hero />
+      <div className={styles.columns}>
+        <ActiveEvents {...loaderData} />
+        <UpcomingEvents {...loaderData} />
+      </div>
+      <Moments />
+      <GalleryStrip />
+      <Faq entries={faq} email={email} title="Questions people ask" />
+    </>
+  );
+}
+
+function ActiveEvents({ active, failed }: Route.ComponentProps['loaderData']) {
+  return (
+    <section aria-labelledby="active-events">
+      <h2 id="active-events">Active Events</h2>
+      {failed ? <LoadFailed what="The events" /> : null}
+      {!failed && active.length === 0 ? (
+        <p className={styles.empty}>Registration is not open for any event right now. The dates beside are coming up.</p>
+      ) : null}
+      <div className={styles.cards}>
+        {active.map((event, index) => (
+          <EventCard key={event._id} event={event} dates="range" first={index < 2} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function UpcomingEvents({ upcoming, failed }: Route.ComponentProps['loaderData']) {
+  return (
+    <aside className={styles.upcoming} aria-labelledby="upcoming-events">
+      <h2 id="upcoming-events">Upcoming Events</h2>
+      {upcoming.length > 0 ? (
+        <ul>
+          {upcoming.map((event) => (
+            <li key={event._id}>
+              <Link to={overviewPath(event)} prefetch="intent">
+                {event.title}
+              </Link>
+              <Moment at={event.startDate} format="day" />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <div className={styles.none}>
+          <p>{failed ? 'The dates could not be fetched.' : 'No upcoming events yet'}</p>
+          {failed ? null : <p>Check back soon for future events</p>}
+        </div>
+      )}
+    </aside>
+  );
 }

@@ -1,0 +1,26 @@
+import { MantineProvider } from '@mantine/core';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { theme } from './theme.ts';
+
+/** What MantineProvider would write into a <style> element, one declaration a line. */
+function themeVariables(): string {
+  const html = renderToStaticMarkup(
+    <MantineProvider theme={theme} forceColorScheme="light" withGlobalClasses={false}>
+      {null}
+    </MantineProvider>,
+  );
+  const css = /<style[^>]*>(.*)<\/style>/s.exec(html)?.[1] ?? '';
+  return css
+    .replaceAll('{', ' {\n')
+    .replaceAll(/;\s*/g, ';\n')
+    .replaceAll('}', '}\n\n')
+    .split('\n')
+    .map((line) => (/^\s*--/.test(line) ? `  ${line.trim()}` : line.trim()))
+    .join('\n')
+    .trim();
+}
+
+it('keeps variables.css in step with the theme', async () => {
+  await expect(`${themeVariables()}\n`).toMatchFileSnapshot('./variables.css');
+});

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import type { loader as rootLoader } from '../root.tsx';
+
+const FALLBACK_ZONE = 'Asia/Kolkata';
+
+// The zone of a device does not change while a page is open: there is nothing to listen to.
+const subscribe = () => () => {};
+
+function browserZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone || FALLBACK_ZONE;
+}
+
+/**
+ * The zone to show dates in: the festival's on the server and while the page hydrates, so that the
+ * two agree, and the visitor's own from then on.
+ */
+export function useTimeZone(): string {
+  const festivalZone = useRouteLoaderData<typeof rootLoader>('root')?.timeZone ?? FALLBACK_ZONE;
+  return useSyncExternalStore(subscribe, browserZone, () => festivalZone);
+}

@@ -1,0 +1,56 @@
+import { Link } from 'react-router';
+import { DayRange, Moment } from '../../dates/event-dates.tsx';
+import { eventPath } from '../event-paths.ts';
+import { button } from '../parts/button.ts';
+import { Icon } from '../parts/icon.tsx';
+import { Picture } from '../parts/picture.tsx';
+import type { CardEvent } from './card-event.ts';
+import styles from './event-card.module.css';
+
+interface EventCardProps {
+  event: CardEvent;
+  /** Main events show from when to when, sub-events when they start. */
+  dates: 'range' | 'start';
+  first?: boolean;
+}
+
+export function EventCard({ event, dates, first = false }: EventCardProps) {
+  const { _id, title, shortDescription, startDate, endDate, venue, image, images } = event;
+  return (
+    <article className={styles.card}>
+      <Picture
+        className={styles.picture}
+        image={image}
+        images={images}
+        seed={_id}
+        alt=""
+        sizes="(width < 640px) 92vw, (width < 1100px) 45vw, 420px"
+        first={first}
+      />
+      <div className={styles.words}>
+        <h3 className={styles.title}>{title}</h3>
+        {shortDescription ? <p className={styles.short}>{shortDescription}</p> : null}
+        <p className={styles.facts}>
+          <span>
+            <Icon name="calendar" size={18} />
+            {dates === 'range' ? <DayRange start={startDate} end={endDate} /> : <Moment at={startDate} format="day" />}
+          </span>
+          <span>
+            <Icon name="place" size={18} />
+            {venue ?? 'Venue TBD'}
+          </span>
+        </p>
+        <Link
+          className={`${button('ink')} ${styles.open}`}
+          to={eventPath(event)}
+          state={{ event }}
+          prefetch="intent"
+          viewTransition
+          aria-label={`Explore Event: ${title}`}
+        >
+          Explore Event
+        </Link>
+      </div>
+    </article>
+  );
+}

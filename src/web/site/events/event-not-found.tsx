@@ -1,0 +1,16 @@
+import { Link } from 'react-router';
+import { button } from '../parts/button.ts';
+import { MessagePage } from '../parts/message-page.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+
+export function EventNotFound() {
+  return (
+    <MessagePage title="Event Not Found" seed="empty stage">
+      <PageHead title="Event Not Found" description="There is no such event." hidden />
+      <p>The event you're looking for doesn't exist or has been removed.</p>
+      <Link className={button('ink')} to="/">
+        See all events
+      </Link>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,32 @@
+import { useRouteLoaderData } from 'react-router';
+import type { FestivalSettings } from '#contract/settings.ts';
+import type { loader as rootLoader } from '../root.tsx';
+import type { loader as siteLoader } from './site-layout.tsx';
+
+/** What pages show when the settings cannot be read: nothing that could be wrong. */
+export const emptyFestival: FestivalSettings = {
+  festivalName: 'Utsav',
+  heroLine: '',
+  instituteName: '',
+  tagline: '',
+  city: '',
+  email: '',
+  phone: '',
+  bubbles: [],
+  quickLinks: { aboutUs: null, careers: null, contact: null },
+  socialLinks: { linkedin: null, instagram: null, x: null, facebook: null },
+  developers: [],
+  moments: [],
+  gallery: [],
+  faq: [],
+};
+
+/** The festival's own texts and links. */
+export function useFestival(): FestivalSettings {
+  return useRouteLoaderData<typeof siteLoader>('site/site-layout')?.festival ?? emptyFestival;
+}
+
+/** Where the API, the catalogue and the site itself are. */
+export function useAddresses(): { apiUrl: string; productsUrl: string; origin: string } {
+  return useRouteLoaderData<typeof rootLoader>('root') ?? { apiUrl: '', productsUrl: '/products', origin: '' };
+}

@@ -1,0 +1,6 @@
+import { drawHeroRangoli } from '../../posters/poster.ts';
+import { svgAnswer } from './answers.ts';
+
+export function loader() {
+  return svgAnswer(drawHeroRangoli());
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { useFestival } from '../festival.ts';
+import { button } from '../parts/button.ts';
+import { Icon } from '../parts/icon.tsx';
+import { SearchTrigger } from '../search/search-trigger.tsx';
+import styles from './navbar.module.css';
+import { useScroll } from './use-scroll.ts';
+
+function Links() {
+  return (
+    <>
+      <li>
+        <NavLink to="/" end prefetch="intent" viewTransition>
+          Home
+        </NavLink>
+      </li>
+      <li>
+        <NavLink to="/gallery" prefetch="intent" viewTransition>
+          Gallery
+        </NavLink>
+      </li>
+      <li>
+        <NavLink to="/apply" prefetch="intent" className={button('marigold', 'small')} viewTransition>
+          Become a Campus Ambassador
+        </NavLink>
+      </li>
+    </>
+  );
+}
+
+/** Sticky, thinner once the page has scrolled, with the share of the page that was read. */
+export function Navbar() {
+  const { festivalName } = useFestival();
+  const { shrunk, progress } = useScroll();
+  return (
+    <header className={styles.header} data-shrunk={shrunk}>
+      <div className={styles.bar}>
+        <Link to="/" className={styles.brand}>
+          {festivalName}
+        </Link>
+        <nav aria-label="Main">
+          <ul className={styles.links}>
+            <Links />
+          </ul>
+        </nav>
+        <SearchTrigger className={styles.search} />
+        <Menu />
+        <span className={styles.progress} ref={progress} aria-hidden="true" />
+      </div>
+    </header>
+  );
+}
+
+/** The phone's menu: a disclosure that opens without JavaScript, and closes by itself with it. */
+function Menu() {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has its key; that is what closes the menu.
+  useEffect(() => {
+    if (menu.current) menu.current.open = false;
+  }, [key]);
+  useEffect(() => {
+    const close = () => {
+      if (menu.current) menu.current.open = false;
+    };
+    const onPointer = (event: PointerEvent) => {
+      if (event.target instanceof Node && !menu.current?.contains(event.target)) close();
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !menu.current?.open) return;
+      close();
+      menu.current.querySelector('summary')?.focus();
+    };
+    document.addEventListener('pointerdown', onPointer);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onPointer);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, []);
+  return (
+    <details ref={menu} className={styles.menu}>
+      <summary aria-label="Menu">
+        <Icon name="menu" size={24} />
+      </summary>
+      <nav aria-label="Menu">
+        <ul>
+          <Links />
+        </ul>
+      </nav>
+    </details>
+  );
+}

@@ -1,0 +1,18 @@
+import { useLocation } from 'react-router';
+import { Icon } from '../parts/icon.tsx';
+import styles from './frame.module.css';
+
+/** What a page says to the next one: `navigate(to, { state: { notice: 'Login Successful!' } })`. */
+export interface NoticeState {
+  notice?: string;
+}
+
+export function Notice() {
+  const notice = (useLocation().state as NoticeState | null)?.notice;
+  if (typeof notice !== 'string' || notice === '') return null;
+  return (
+    <p className={styles.notice} role="status">
+      <Icon name="check" /> {notice}
+    </p>
+  );
+}

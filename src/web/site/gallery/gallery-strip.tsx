@@ -1,0 +1,34 @@
+import { Link } from 'react-router';
+import { useFestival } from '../festival.ts';
+import { button } from '../parts/button.ts';
+import { PauseMotion } from '../parts/pause-motion.tsx';
+import { GalleryPicture } from './gallery-picture.tsx';
+import styles from './gallery.module.css';
+
+/** The strip that walks by: the pictures twice over, the second time for the eye alone. */
+export function GalleryStrip() {
+  const { gallery } = useFestival();
+  if (gallery.length === 0) return null;
+  const pictures = gallery.slice(0, 12);
+  return (
+    <section className={styles.section} aria-labelledby="gallery-strip">
+      <div className={styles.head}>
+        <h2 id="gallery-strip">Gallery</h2>
+        <PauseMotion what="the strip" />
+        <Link className={button('ghost', 'small')} to="/gallery" prefetch="intent">
+          See all pictures
+        </Link>
+      </div>
+      <div className={styles.window}>
+        <ul className={styles.strip}>
+          {pictures.map((picture) => (
+            <GalleryPicture key={picture.caption} {...picture} />
+          ))}
+          {pictures.map((picture) => (
+            <GalleryPicture key={picture.caption} {...picture} repeated />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { HERO_RANGOLI_PATH } from '../../posters/poster-path.ts';
+import { useFestival } from '../festival.ts';
+import { PauseMotion } from '../parts/pause-motion.tsx';
+import styles from './hero.module.css';
+
+/** Night, the festival's rangoli rising, and the names of its festivals floating by. */
+export function Hero() {
+  const { instituteName, festivalName, heroLine, bubbles } = useFestival();
+  return (
+    <section className={styles.hero} aria-labelledby="hero-title">
+      <link rel="preload" as="image" href={HERO_RANGOLI_PATH} type="image/svg+xml" />
+      <div className={styles.sky} aria-hidden="true">
+        <img className={styles.rangoli} src={HERO_RANGOLI_PATH} alt="" width="1000" height="1000" />
+      </div>
+      <div className={styles.words}>
+        <h1 id="hero-title">
+          <span className={styles.institute}>{instituteName}</span> <span className={styles.presents}>presents</span>{' '}
+          <span className={styles.festival}>{festivalName}</span>
+        </h1>
+        {heroLine ? <p className={styles.line}>{heroLine}</p> : null}
+      </div>
+      {bubbles.length > 0 ? (
+        <ul className={styles.bubbles} aria-label="Festivals">
+          {bubbles.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      ) : null}
+      <PauseMotion className={styles.pause} what="the moving pictures" />
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import type { RouterContextProvider } from 'react-router';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
+import { type CallAnswer, type CallInput, call } from '../api.ts';
+import { pageContext } from '../page-context.ts';
+import { serverTransport } from '../server-transport.ts';
+
+interface LoaderArgs {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+/** The typed client for a loader or action; `cookies` holds what the API wants set in the browser. */
+export function pageApi({ request, context }: LoaderArgs) {
+  const cookies = new Headers();
+  const transport = serverTransport(request, context.get(pageContext), cookies);
+  return {
+    transport,
+    cookies,
+    call: <E extends AnyEndpoint>(endpoint: E, input?: CallInput<E>): Promise<CallAnswer<E>> =>
+      call(transport, endpoint, input),
+  };
+}
+
+/**
+ * The data of a call, or null where it failed: the page then shows a retry. The failure is logged
+ * in the words that the specification gives.
+ */
+export async function dataOrNull<T>(answer: Promise<{ data: T }>): Promise<T | null> {
+  try {
+    return (await answer).data;
+  } catch (error) {
+    console.error('Error fetching events:', error);
+    return null;
+  }
+}

@@ -1,0 +1,47 @@
+import { Icon } from './icon.tsx';
+import styles from './faq.module.css';
+
+interface FaqProps {
+  entries: readonly { question: string; answer: string }[];
+  /** Takes the place of `{email}` in an answer. */
+  email: string;
+  title: string;
+}
+
+/** Questions and answers, one open at a time: the browser's own exclusive disclosure. */
+export function Faq({ entries, email, title }: FaqProps) {
+  if (entries.length === 0) return null;
+  return (
+    <section className={styles.faq} aria-labelledby="faq">
+      <div className={styles.inner}>
+        <h2 id="faq">{title}</h2>
+        <div>
+          {entries.map(({ question, answer }) => (
+            <details key={question} name="faq" className={styles.entry}>
+              <summary>
+                <h3>{question}</h3>
+                <Icon name="chevron" size={24} />
+              </summary>
+              <p>{withLinks(answer.replaceAll('{email}', email))}</p>
+            </details>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const ADDRESS = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/;
+
+/** Makes e-mail addresses in a text into links. */
+function withLinks(text: string): React.ReactNode[] {
+  return text.split(ADDRESS).map((part, index) =>
+    index % 2 === 1 ? (
+      <a key={part} href={`mailto:${part}`}>
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  );
+}

@@ -1,0 +1,22 @@
+import { posterPath } from '../../posters/poster-path.ts';
+import styles from './message-page.module.css';
+
+interface MessagePageProps {
+  title: string;
+  /** The poster that stands beside the words. */
+  seed: string;
+  children: React.ReactNode;
+}
+
+/** A page that has only something to say: not found, failed, done. */
+export function MessagePage({ title, seed, children }: MessagePageProps) {
+  return (
+    <section className={styles.page}>
+      <img className={styles.poster} src={posterPath(seed)} alt="" width="800" height="500" />
+      <div className={styles.words}>
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { useLocation } from 'react-router';
+import { useAddresses, useFestival } from '../festival.ts';
+
+interface PageHeadProps {
+  /** The page's own name; the home page has none. */
+  title?: string;
+  description: string;
+  /** The one address of this page; by default the one it was asked under. */
+  path?: string;
+  /** Path of the picture that link previews show. */
+  image?: string;
+  /** Pages with nothing to find, such as forms of one event. */
+  hidden?: boolean;
+  /** schema.org data about what the page shows. */
+  structured?: object;
+}
+
+/** Title, description, canonical address and link preview; React moves them into the head. */
+export function PageHead({ title, description, path, image = '/og/site.png', hidden, structured }: PageHeadProps) {
+  const { origin } = useAddresses();
+  const { festivalName, instituteName } = useFestival();
+  const { pathname } = useLocation();
+  const site = instituteName ? `${festivalName}, ${instituteName}` : festivalName;
+  const whole = title ? `${title} · ${festivalName}` : site;
+  const address = origin + (path ?? pathname);
+  const text = shorten(description, 200);
+  return (
+    <>
+      <title>{whole}</title>
+      <meta name="description" content={text} />
+      <link rel="canonical" href={address} />
+      {hidden ? <meta name="robots" content="noindex" /> : null}
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={festivalName} />
+      <meta property="og:title" content={title ?? site} />
+      <meta property="og:description" content={text} />
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={origin + image} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
+      {structured ? <StructuredData value={structured} /> : null}
+    </>
+  );
+}
+
+function StructuredData({ value }: { value: object }) {
+  // "<" is escaped, so that no text of an event can end the script element.
+  const json = JSON.stringify(value).replaceAll('<', '\\u003c');
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a script's text must not be HTML-escaped; see above.
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+}
+
+/** At most `length` characters, cut between words. */
+export function shorten(text: string, length: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= length) return line;
+  const cut = line.slice(0, length - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), length / 2))}…`;
+}

@@ -1,0 +1,28 @@
+import type { Image } from '#contract/images.ts';
+import { POSTER_HEIGHT, POSTER_WIDTH, posterPath } from '../../posters/poster-path.ts';
+
+interface PictureProps {
+  /** The picture itself, if there is one. */
+  image: string | null;
+  images: Image | null;
+  /** Seed of the rangoli poster that stands in for it. */
+  seed: string;
+  alt: string;
+  /** As the `sizes` of an img: how wide it is shown. */
+  sizes: string;
+  className?: string;
+  /** The first thing on the page: fetched at once instead of when it comes into view. */
+  first?: boolean;
+}
+
+/** A picture in every width the server made of it, or its rangoli poster. */
+export function Picture({ image, images, seed, alt, sizes, className, first = false }: PictureProps) {
+  const loading = first ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy', decoding: 'async' } as const);
+  if (images) {
+    const widths = images.sources.map(({ url, width }) => `${url} ${width}w`).join(', ');
+    const size = { width: images.width, height: images.height };
+    return <img className={className} src={images.url} srcSet={widths} sizes={sizes} alt={alt} {...size} {...loading} />;
+  }
+  const size = { width: POSTER_WIDTH, height: POSTER_HEIGHT };
+  return <img className={className} src={image ?? posterPath(seed)} alt={image ? alt : ''} {...size} {...loading} />;
+}

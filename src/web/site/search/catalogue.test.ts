@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { filterCatalogue, readCatalogue } from './catalogue.ts';
+
+const answer = [
+  { id: 'a1', title: 'Hackathon 36', description: 'Thirty-six hours', venue: 'Lab' },
+  { id: 'b2', title: 'Nritya', description: 'Dance, from Bharatanatyam to b-boying' },
+];
+
+describe('readCatalogue', () => {
+  it('keeps all fields and gives each item an id of 21 characters', () => {
+    const items = readCatalogue(answer);
+    expect(items[0]).toMatchObject({ title: 'Hackathon 36', venue: 'Lab', sourceId: 'a1' });
+    expect(items.map(({ id }) => id)).toEqual([expect.stringMatching(/^[\w-]{21}$/), expect.stringMatching(/^[\w-]{21}$/)]);
+    expect(new Set(items.map(({ id }) => id)).size).toBe(2);
+  });
+
+  it('refuses what is not a list, and survives items that lack everything', () => {
+    expect(() => readCatalogue({ products: [] })).toThrow(TypeError);
+    expect(readCatalogue([{}, null, 7])).toHaveLength(1);
+  });
+});
+
+describe('filterCatalogue', () => {
+  const items = readCatalogue(answer);
+  const titles = (query: string) => filterCatalogue(items, query).map(({ title }) => title);
+
+  it('finds in title or description, trimmed and whatever the case', () => {
+    expect(titles('  hackATHON ')).toEqual(['Hackathon 36']);
+    expect(titles('BHARAT')).toEqual(['Nritya']);
+    expect(titles('cricket')).toEqual([]);
+  });
+
+  it('shows all for an empty query', () => {
+    expect(titles('   ')).toEqual(['Hackathon 36', 'Nritya']);
+  });
+});

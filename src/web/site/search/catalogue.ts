@@ -1,0 +1,34 @@
+import { nanoid } from 'nanoid';
+
+/** An item of the catalogue: all fields of its source, a fresh id of 21 characters, the old one beside it. */
+export interface CatalogueItem {
+  id: string;
+  sourceId: string | null;
+  title: string;
+  description: string;
+  [field: string]: unknown;
+}
+
+/** Reads the answer of `GET /products`: an array of items with title and description. */
+export function readCatalogue(answer: unknown): CatalogueItem[] {
+  if (!Array.isArray(answer)) throw new TypeError('The catalogue is not a list');
+  return answer.filter(isObject).map((item) => ({
+    ...item,
+    id: nanoid(),
+    sourceId: typeof item.id === 'string' ? item.id : null,
+    title: textOf(item.title),
+    description: textOf(item.description),
+  }));
+}
+
+/** The items whose title or description holds the trimmed query, whatever its case; an empty one filters nothing. */
+export function filterCatalogue<T extends { title: string; description: string }>(items: T[], query: string): T[] {
+  const wanted = query.trim().toLowerCase();
+  if (wanted === '') return items;
+  return items.filter(
+    ({ title, description }) => title.toLowerCase().includes(wanted) || description.toLowerCase().includes(wanted),
+  );
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');

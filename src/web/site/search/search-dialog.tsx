@@ -1,0 +1,91 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { useAddresses } from '../festival.ts';
+import { button } from '../parts/button.ts';
+import { Icon } from '../parts/icon.tsx';
+import { Spinner } from '../parts/spinner.tsx';
+import styles from './search.module.css';
+import { SearchResults } from './search-results.tsx';
+import { useCatalogue } from './use-catalogue.ts';
+
+interface SearchDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+export function SearchDialog({ open, onClose }: SearchDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { productsUrl } = useAddresses();
+  const { state, query, setQuery, filtered, retry } = useCatalogue(productsUrl);
+  const { key } = useLocation();
+  useShownModal(dialog, open);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation, told by its key, closes the dialog.
+  useEffect(onClose, [key]);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself; the click is for the backdrop.
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label="Search events"
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
+      onKeyDown={moveWithArrows}
+    >
+      <div className={styles.head}>
+        <Icon name="search" size={22} />
+        <input
+          type="search"
+          aria-label="Search events"
+          placeholder="Search events"
+          autoComplete="off"
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+        />
+        <button type="button" className={styles.close} onClick={onClose} aria-label="Close">
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className={styles.body}>
+        {state === 'loading' ? <Spinner text="Loading events…" /> : null}
+        {state === 'failed' ? (
+          <div className={styles.empty} role="alert">
+            <p>The events could not be fetched.</p>
+            <button type="button" className={button('ink', 'small')} onClick={() => void retry()}>
+              Try again
+            </button>
+          </div>
+        ) : null}
+        {state === 'ready' ? <SearchResults items={filtered} /> : null}
+      </div>
+    </dialog>
+  );
+}
+
+/** Keeps the dialog's own open state the same as ours; closing gives the focus back by itself. */
+function useShownModal(dialog: React.RefObject<HTMLDialogElement | null>, open: boolean) {
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    if (open && !element.open) {
+      element.showModal();
+      element.querySelector('input')?.select();
+    } else if (!open && element.open) {
+      element.close();
+    }
+  }, [dialog, open]);
+}
+
+/** Arrow keys walk from the field through the results and back. */
+function moveWithArrows(event: React.KeyboardEvent<HTMLDialogElement>) {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li a')];
+  const now = stops.indexOf(document.activeElement as HTMLElement);
+  const next = stops[now + (event.key === 'ArrowDown' ? 1 : -1)];
+  if (now === -1 || !next) return;
+  event.preventDefault();
+  next.focus();
+}

@@ -1,0 +1,35 @@
+import { Form } from 'react-router';
+import { endpoints } from '#contract/endpoints.ts';
+import { dataOrNull, pageApi } from '../page-api.ts';
+import { button } from '../parts/button.ts';
+import { LoadFailed } from '../parts/load-failed.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import type { Route } from './+types/search-page.ts';
+import { filterCatalogue, readCatalogue } from './catalogue.ts';
+import styles from './search.module.css';
+import { SearchResults } from './search-results.tsx';
+
+/** The search without JavaScript: the same catalogue, filtered on the server. */
+export async function loader(args: Route.LoaderArgs) {
+  const query = new URL(args.request.url).searchParams.get('q') ?? '';
+  const products = await dataOrNull(pageApi(args).call(endpoints.catalogue.products));
+  return { query, found: products ? filterCatalogue(readCatalogue(products), query) : null };
+}
+
+export default function SearchPage({ loaderData: { query, found } }: Route.ComponentProps) {
+  return (
+    <div className={styles.page}>
+      <PageHead title="Search events" description="Find an event of the festival by its title or description." hidden />
+      <h1>Search events</h1>
+      <div className={styles.panel}>
+        <Form className={styles.form} role="search">
+          <input type="search" name="q" aria-label="Search events" placeholder="Search events" defaultValue={query} key={query} />
+          <button type="submit" className={button('ink')}>
+            Search
+          </button>
+        </Form>
+        {found ? <SearchResults items={found} /> : <LoadFailed what="The events" />}
+      </div>
+    </div>
+  );
+}

@@ -86,6 +86,8 @@ const environmentSchema = z.object({
     z.string().transform((value) => (/^\d+$/.test(value) ? Number(value) : ['on', 'true', 'yes'].includes(value))),
     'off',
   ),
+  /** How many processes serve on the one port. */
+  WORKERS: withDefault(z.coerce.number({ error: 'must be a number of processes' }).int().min(1).max(64), 1),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   /** `1` serves the pages from source with reload (npm run dev). */
   UTSAV_DEV: withDefault(onOff, 'off'),
@@ -121,6 +123,7 @@ export interface Config {
   razorpay: { keyId: string; keySecret: string; webhookSecret: string | undefined; apiUrl: string } | undefined;
   trustProxy: boolean | number;
   logLevel: z.output<typeof environmentSchema>['LOG_LEVEL'];
+  workers: number;
   dev: boolean;
 }
 
@@ -200,6 +203,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {
     razorpay,
     trustProxy: environment.TRUST_PROXY,
     logLevel: environment.LOG_LEVEL,
+    workers: environment.WORKERS,
     dev: environment.UTSAV_DEV,
   };
 }

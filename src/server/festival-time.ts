@@ -18,3 +18,10 @@ export function toUtc(value: string, timeZone: string, options: { endOfDay?: boo
   const time = hasTime || !options.endOfDay ? ([hour, minute, second] as const) : ([23, 59, 0] as const);
   return new Date(new TZDate(year, month - 1, day, ...time, timeZone).getTime()).toISOString();
 }
+
+/** The day of an instant in the festival's zone, as 2027-02-14. */
+export function festivalDay(instant: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    instant,
+  );
+}

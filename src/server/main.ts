@@ -1,7 +1,10 @@
+import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { startServer } from './server.ts';
+import { openContext } from './open-context.ts';
+import { type Prepared, prepare, type Running, serve } from './server.ts';
+import { startWorkers } from './workers.ts';
 
 /** The folder of package.json, from build/server/main.js as from src/server/main.ts. */
 const root = path.resolve(import.meta.dirname, '../..');
@@ -12,15 +15,27 @@ function configuration(): Config {
   return readConfig();
 }
 
-try {
-  const server = await startServer(configuration(), root);
+function sayWelcome(address: string, admin: Prepared['firstAdmin']): void {
+  console.log(`\n  Utsav is open at ${address}`);
+  console.log(`  The committee logs in at ${address}/admin`);
+  if (admin?.password) {
+    console.log(`\n  First admin: ${admin.email}   password: ${admin.password}`);
+    console.log('  This is shown once. Change it with: npm run admin -- reset <email>');
+  }
+  console.log('');
+}
+
+/** Ends gently at the first signal and at once at the second. */
+function stopOnSignals(parts: Running[]): void {
   let stopping = false;
+  const stop = async () => {
+    for (const part of parts) await part.stop();
+  };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      // A second signal ends at once what the first one could not end gently.
       if (stopping) process.exit(1);
       stopping = true;
-      server.stop().then(
+      stop().then(
         () => process.exit(0),
         (error: unknown) => {
           console.error(error);
@@ -29,6 +44,27 @@ try {
       );
     });
   }
+}
+
+/** Every process has one connection to SQLite: a second one would wait for the first and stop both. */
+async function main(): Promise<void> {
+  const config = configuration();
+  const { context, close } = await openContext(config, { migrate: cluster.isPrimary });
+  const last = { stop: close };
+  if (cluster.isWorker) {
+    const server = await serve(context, root);
+    stopOnSignals([server, last]);
+    process.send?.({ address: server.address });
+    return;
+  }
+  const prepared = await prepare(context);
+  const server = config.workers > 1 ? await startWorkers(config.workers) : await serve(context, root);
+  stopOnSignals([server, prepared, last]);
+  sayWelcome(config.publicUrl ?? server.address, prepared.firstAdmin);
+}
+
+try {
+  await main();
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : error);
   process.exit(1);

@@ -1,0 +1,37 @@
+import type { AppContext } from './context.ts';
+import { keepUpAccounts } from './features/accounts/upkeep.service.ts';
+import { sweepImages } from './features/images/images.service.ts';
+import { startMailWorker } from './features/mail/mail-worker.service.ts';
+
+const HOUR = 3_600_000;
+
+/** Runs `work` every `milliseconds`, never twice at once; a failure is logged and tried again next time. */
+function repeat(context: AppContext, milliseconds: number, work: () => Promise<unknown>): () => void {
+  let running = false;
+  const timer = setInterval(() => {
+    if (running) return;
+    running = true;
+    work()
+      .catch((error: unknown) => context.log.error({ err: error }, 'periodic work failed'))
+      .finally(() => {
+        running = false;
+      });
+  }, milliseconds);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** The work that no request waits for: mails, and the regular clean-ups. One process does it. */
+export function startBackground(context: AppContext): { stop(): Promise<void> } {
+  const mails = startMailWorker(context);
+  const stops = [
+    repeat(context, HOUR, () => sweepImages(context)),
+    repeat(context, HOUR, () => keepUpAccounts(context)),
+  ];
+  return {
+    stop: async () => {
+      for (const stop of stops) stop();
+      await mails.stop();
+    },
+  };
+}

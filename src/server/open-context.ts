@@ -1,0 +1,32 @@
+import type { Config } from './config.ts';
+import type { AppContext } from './context.ts';
+import { watchContentVersion } from './db/content-version.ts';
+import { openDatabase } from './db/database.ts';
+import { migrateToLatest } from './db/migrate.ts';
+import { createFileStore } from './features/images/create-file-store.service.ts';
+
+export interface OpenContext {
+  context: AppContext;
+  close(): Promise<void>;
+}
+
+/** Opens everything a process works with; the database is brought up to date first unless told not to. */
+export async function openContext(config: Config, { migrate = true } = {}): Promise<OpenContext> {
+  const db = openDatabase({
+    ...config,
+    onIdleError: (error) => console.error(`Database connection lost: ${error.message}`),
+  });
+  if (migrate) await migrateToLatest(db);
+  const content = await watchContentVersion(db, {
+    databaseUrl: config.databaseUrl,
+    onError: (error) => console.error(`The content version could not be read: ${error.message}`),
+  });
+  const files = await createFileStore(config);
+  return {
+    context: { config, db, content, files, clock: () => new Date(), log: console },
+    close: async () => {
+      await content.stop();
+      await db.destroy();
+    },
+  };
+}

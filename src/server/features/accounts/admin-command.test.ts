@@ -1,0 +1,130 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PASSWORD, startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { runAdminCommand } from './admin-command.ts';
+import { ensureFirstAdmin } from './admins.service.ts';
+
+let test: TestApp;
+beforeEach(async () => {
+  test = await startTestApp();
+});
+afterEach(() => test.close());
+
+const run = (...parameters: string[]) => runAdminCommand(test.context, parameters);
+const adminLogin = async (email: string, password: string) =>
+  (await test.inject({ method: 'POST', url: '/login', payload: { email, password } })).statusCode;
+const passwordIn = (text: string) => text.match(/Password: (\S+)/)?.[1] ?? '';
+
+describe('npm run admin', () => {
+  it('makes an admin with a made-up password, printed once', async () => {
+    const { code, text } = await run('create', 'Head@Example.org', '--name', 'Head of committee');
+    expect(code).toBe(0);
+    expect(passwordIn(text)).toMatch(/^\w{16}$/);
+    expect(await adminLogin('head@example.org', passwordIn(text))).toBe(200);
+    expect((await run('list')).text).toMatch(/^head@example\.org {2}Head of committee {2}since 2027-01-10$/);
+  });
+
+  it('makes an admin with a given password and does not repeat it', async () => {
+    const { text } = await run('create', 'head@example.org', '--password', PASSWORD);
+    expect(text).not.toContain(PASSWORD);
+    expect(await adminLogin('head@example.org', PASSWORD)).toBe(200);
+  });
+
+  it('makes an admin of a participant, whose sessions and password end', async () => {
+    const { cookie, email } = await test.loginAs('participant');
+    const { code, text } = await run('create', email);
+    expect(code).toBe(0);
+    const me = await test.inject({ method: 'GET', url: '/api/auth/me', headers: { cookie } });
+    expect(me.statusCode).toBe(401);
+    expect(await adminLogin(email, PASSWORD)).toBe(401);
+    expect(await adminLogin(email, passwordIn(text))).toBe(200);
+  });
+
+  it('leaves an existing admin as they are', async () => {
+    const { cookie, email } = await test.loginAs('admin');
+    const { code, text } = await run('create', email);
+    expect(code).toBe(1);
+    expect(text).toContain(`${email} is an admin already`);
+    expect((await test.inject({ method: 'GET', url: '/check-auth', headers: { cookie } })).statusCode).toBe(200);
+  });
+
+  it('resets a password and ends the sessions', async () => {
+    const { cookie, email } = await test.loginAs('admin');
+    const { text } = await run('reset', email);
+    expect((await test.inject({ method: 'GET', url: '/check-auth', headers: { cookie } })).statusCode).toBe(401);
+    expect(await adminLogin(email, passwordIn(text))).toBe(200);
+    expect(await run('reset', 'nobody@example.org')).toEqual({ code: 1, text: 'nobody@example.org has no account.' });
+  });
+
+  it.each([
+    [[], 'Usage:'],
+    [['create'], 'Which e-mail address?'],
+    [['create', 'nonsense'], 'email: Please enter a valid email'],
+    [['create', 'a@b.org', '--password', 'short'], 'password: At least 8 characters'],
+    [['create', 'a@b.org', 'c@d.org'], 'Not understood: c@d.org'],
+    [['remove', 'a@b.org'], 'No such command: remove'],
+    [['list', '--loud'], "Unknown option '--loud'"],
+  ])('explains itself where %j is not understood', async (parameters, why) => {
+    const { code, text } = await run(...parameters);
+    expect(code).toBe(2);
+    expect(text).toContain(why);
+    expect(text).toContain('npm run admin -- create <email>');
+    expect((await run('list')).text).toContain('There is no admin yet');
+  });
+
+  it('runs as a program: exit code, migrated database, answer on the right stream', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'utsav-admin-'));
+    const start = (...parameters: string[]) =>
+      spawnSync(process.execPath, ['--import', 'tsx', 'src/server/admin.ts', ...parameters], {
+        env: { PATH: process.env.PATH, DATA_DIR: folder },
+        encoding: 'utf8',
+      });
+    try {
+      const created = start('create', 'a@example.org');
+      expect(created.status).toBe(0);
+      expect(created.stdout).toContain('a@example.org is an admin now.');
+      const refused = start('create', 'a@example.org');
+      expect(refused.status).toBe(1);
+      expect(refused.stdout).toBe('');
+      expect(refused.stderr).toContain('is an admin already');
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('the first admin', () => {
+  const configured = (adminPassword?: string) => ({
+    ...test.context,
+    config: { ...test.context.config, adminEmail: 'first@example.org', adminPassword },
+  });
+
+  it('comes from ADMIN_EMAIL and ADMIN_PASSWORD, once', async () => {
+    expect(await ensureFirstAdmin(configured(PASSWORD))).toEqual({ email: 'first@example.org' });
+    expect(await adminLogin('first@example.org', PASSWORD)).toBe(200);
+    expect(await ensureFirstAdmin(configured('a different password'))).toBeUndefined();
+    expect(await adminLogin('first@example.org', PASSWORD)).toBe(200);
+  });
+
+  it('gets a made-up password and a default address where none is configured', async () => {
+    const admin = await ensureFirstAdmin(test.context);
+    expect(admin?.email).toBe('admin@utsav.example');
+    expect(await adminLogin('admin@utsav.example', admin?.password ?? '')).toBe(200);
+  });
+
+  it('is made once where two processes start together', async () => {
+    const made = await Promise.all([ensureFirstAdmin(configured()), ensureFirstAdmin(configured())]);
+    expect(made.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('does not trust the password of whoever registered that address before', async () => {
+    const payload = { name: 'Early', email: 'first@example.org', password: 'chosen by a stranger' };
+    await test.inject({ method: 'POST', url: '/api/auth/register', payload });
+    await ensureFirstAdmin(configured(PASSWORD));
+    expect(await adminLogin('first@example.org', 'chosen by a stranger')).toBe(401);
+    expect(await adminLogin('first@example.org', PASSWORD)).toBe(200);
+  });
+});

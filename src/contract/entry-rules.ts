@@ -23,7 +23,13 @@ export const entryKinds = ['individual', 'team'] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
 /** States that count against an event's capacity. */
-export const placeStates: readonly EntryState[] = ['pending_payment', 'under_review', 'confirmed', 'offered', 'rejected'];
+export const placeStates: readonly EntryState[] = [
+  'pending_payment',
+  'under_review',
+  'confirmed',
+  'offered',
+  'rejected',
+];
 
 /** States that are over: the people in them may enter again. */
 export const endedStates: readonly EntryState[] = ['cancelled', 'expired', 'refunded'];
@@ -44,10 +50,7 @@ export function amountFor(event: Fees, kind: EntryKind): number {
 export type Opening = 'open' | 'not_yet' | 'closed';
 
 /** Whether one can enter at `now`: from registrationStarts to the event's end, while it is active. */
-export function openingOf(
-  event: Pick<Event, 'status' | 'registrationStarts' | 'endDate'>,
-  now: Date,
-): Opening {
+export function openingOf(event: Pick<Event, 'status' | 'registrationStarts' | 'endDate'>, now: Date): Opening {
   if (event.status !== 'active' || now >= new Date(event.endDate)) return 'closed';
   if (event.registrationStarts !== null && now < new Date(event.registrationStarts)) return 'not_yet';
   return 'open';

@@ -25,7 +25,9 @@ export const passCode = z
   .pipe(z.string().length(PASS_CODE_LENGTH, 'Not the code of a pass'));
 
 /** A pass: the entry it belongs to, and its QR code as SVG once the entry is confirmed. */
-export const passSchema = entrySchema.extend({ address: z.string(), qrSvg: z.string().nullable() }).meta({ id: 'Pass' });
+export const passSchema = entrySchema
+  .extend({ address: z.string(), qrSvg: z.string().nullable() })
+  .meta({ id: 'Pass' });
 export type Pass = z.infer<typeof passSchema>;
 
 const byCode = z.object({ code: passCode });

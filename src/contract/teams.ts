@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { entrySchema } from './entries.ts';
 import { MAX_TEAM_SIZE } from './events.ts';
-import { email, flag, id, instant, optionalId, optionalPhone, optionalText, optionalUrl, requiredText } from './fields.ts';
+import {
+  email,
+  flag,
+  id,
+  instant,
+  optionalId,
+  optionalPhone,
+  optionalText,
+  optionalUrl,
+  requiredText,
+} from './fields.ts';
 
 export const LEADER_ROLE = 'Team Leader';
 export const MEMBER_ROLE = 'Member';
@@ -34,7 +44,7 @@ const withPhoneAlias = (value: unknown) => {
   const input = withParsedMembers(value as Record<string, unknown>);
   return input.contactNumber === undefined && input.contactPhone !== undefined
     ? { ...input, contactNumber: input.contactPhone }
-    : value;
+    : input;
 };
 
 /**

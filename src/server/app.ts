@@ -10,10 +10,13 @@ import { ambassadorRoutes } from './features/ambassadors/ambassadors.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
 import { imageRoutes } from './features/images/images.routes.ts';
+import { entryRoutes } from './features/registrations/entries.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
+import { teamRoutes } from './features/teams/teams.routes.ts';
 import { AnswerCache } from './plugins/answer-cache.ts';
 import { healthRoutes } from './plugins/health.ts';
 import { limits } from './plugins/limits.ts';
+import { openApiRoutes } from './plugins/openapi.ts';
 import { origins } from './plugins/origins.ts';
 import { pageCache, serveFromMemory } from './plugins/page-cache.ts';
 import { requestBodies } from './plugins/request-bodies.ts';
@@ -35,6 +38,8 @@ const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   eventRoutes,
   catalogueRoutes,
   settingsRoutes,
+  teamRoutes,
+  entryRoutes,
 ];
 
 /** The logger of a running server: structured, without cookies, tokens or bodies. */
@@ -103,6 +108,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     request.log[level]({ req: request, status: reply.statusCode, milliseconds: reply.elapsedTime }, 'answered');
   });
   healthRoutes(app, context);
+  openApiRoutes(app, context);
   for (const mount of features) mount(app, context);
   return app;
 }

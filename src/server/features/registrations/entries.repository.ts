@@ -1,0 +1,130 @@
+import type { Insertable, Updateable } from 'kysely';
+import type { Entry } from '#contract/entries.ts';
+import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
+import type { EntriesTable } from '../../db/entry-tables.ts';
+
+/** An entry as stored, with what its answers say of the event. */
+export interface StoredEntry extends Omit<Entry, 'people' | 'position' | 'cancellable'> {
+  email: string;
+  phone: string | null;
+  college: string | null;
+  userId: string | null;
+}
+
+/** Entries with their events, deleted ones too: an entry outlives its event. */
+export function selectEntries(db: Database) {
+  return db
+    .selectFrom('entries')
+    .innerJoin('events', 'events.id', 'entries.eventId')
+    .leftJoin('events as main', 'main.id', 'events.mainEventId')
+    .select([
+      'entries.id',
+      'entries.code',
+      'entries.eventId',
+      'events.title as eventTitle',
+      'events.startDate as eventStartDate',
+      'events.endDate as eventEndDate',
+      'events.venue as eventVenue',
+      'main.title as mainEventTitle',
+      'entries.number',
+      'entries.kind',
+      'entries.state',
+      'entries.teamId',
+      'entries.userId',
+      'entries.name',
+      'entries.email',
+      'entries.phone',
+      'entries.college',
+      'entries.amount',
+      'entries.paidWay',
+      'entries.heldUntil',
+      'entries.reason',
+      'entries.createdAt',
+    ]);
+}
+
+type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['executeTakeFirstOrThrow']>>;
+
+export function toEntry({ id, ...row }: EntryRow): StoredEntry {
+  return {
+    ...row,
+    _id: id,
+    eventStartDate: toIso(row.eventStartDate),
+    eventEndDate: toIso(row.eventEndDate),
+    amount: Number(row.amount),
+    heldUntil: toIsoOrNull(row.heldUntil),
+    createdAt: toIso(row.createdAt),
+  };
+}
+
+export async function findEntry(db: Database, by: { id: string } | { code: string }): Promise<StoredEntry | undefined> {
+  const query = selectEntries(db);
+  const row = await ('id' in by
+    ? query.where('entries.id', '=', by.id)
+    : query.where('entries.code', '=', by.code)
+  ).executeTakeFirst();
+  return row && toEntry(row);
+}
+
+/** The entry of a team. */
+export async function findTeamEntry(db: Database, teamId: string): Promise<StoredEntry | undefined> {
+  const row = await selectEntries(db).where('entries.teamId', '=', teamId).executeTakeFirst();
+  return row && toEntry(row);
+}
+
+/** What a decision needs to know, read under the lock of the event's places. */
+export interface EntryCore
+  extends Pick<StoredEntry, '_id' | 'eventId' | 'kind' | 'state' | 'amount' | 'number' | 'heldUntil'> {
+  updatedAt: string;
+}
+
+export async function findEntryCore(db: Database, id: string): Promise<EntryCore | undefined> {
+  const row = await db
+    .selectFrom('entries')
+    .select(['id', 'eventId', 'kind', 'state', 'amount', 'heldUntil', 'number', 'updatedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { id: _id, ...core } = row;
+  return {
+    ...core,
+    _id,
+    amount: Number(row.amount),
+    heldUntil: toIsoOrNull(row.heldUntil),
+    updatedAt: toIso(row.updatedAt),
+  };
+}
+
+export async function insertEntry(db: Database, row: Insertable<EntriesTable>): Promise<void> {
+  await db.insertInto('entries').values(row).execute();
+}
+
+export async function updateEntry(db: Database, id: string, changes: Updateable<EntriesTable>): Promise<void> {
+  await db.updateTable('entries').set(changes).where('id', '=', id).execute();
+}
+
+/** The entries somebody made or takes part in, newest first. */
+export async function listEntriesOf(db: Database, userId: string): Promise<StoredEntry[]> {
+  const rows = await selectEntries(db)
+    .where((expression) =>
+      expression.or([
+        expression('entries.userId', '=', userId),
+        expression(
+          'entries.id',
+          'in',
+          expression
+            .selectFrom('participants')
+            .select('participants.entryId')
+            .$narrowType<{ entryId: string }>()
+            .where('participants.userId', '=', userId)
+            .where('participants.entryId', 'is not', null)
+            .where('participants.releasedAt', 'is', null),
+        ),
+      ]),
+    )
+    .orderBy('entries.createdAt', 'desc')
+    .orderBy('entries.id', 'desc')
+    .limit(200)
+    .execute();
+  return rows.map(toEntry);
+}

@@ -1,0 +1,176 @@
+import type { EnterEvent, Entry, Participant, Places } from '#contract/entries.ts';
+import { openingOf } from '#contract/entry-rules.ts';
+import type { AppContext } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
+import { AppError, refuseField } from '../../errors.ts';
+import type { SessionUser } from '../../identity.ts';
+import { getEnterableEvent, naming, participantActor, placeEntry } from './entering.service.ts';
+import { findEntry, findTeamEntry, listEntriesOf, type StoredEntry } from './entries.repository.ts';
+import { type Actor, holdsPlace, isOver, mayMove } from './entry-moves.ts';
+import { findEventRules } from './event-rules.repository.ts';
+import { applyMove, lockEntry, type MoveOptions, reviveExpired } from './moving.service.ts';
+import { countConfirmedPeople, listPeopleOf, type StoredParticipant } from './participants.repository.ts';
+import { countWaitingBefore, lockPlaces, readPlaces } from './places.repository.ts';
+import { settleLocked } from './settling.service.ts';
+
+export const ALONE = 'Participant';
+
+const toPerson = ({ _id, name, role, checkedInAt }: StoredParticipant): Participant => ({
+  _id,
+  name,
+  role,
+  checkedInAt,
+});
+
+/** Entries as their own people see them. */
+async function toAnswers({ db, clock }: AppContext, entries: StoredEntry[]): Promise<Entry[]> {
+  const people = await listPeopleOf(
+    db,
+    entries.map(({ _id, state }) => ({ _id, ended: isOver(state) })),
+  );
+  const now = clock().toISOString();
+  return Promise.all(
+    entries.map(async ({ email: _email, phone: _phone, college: _college, userId: _userId, ...entry }) => ({
+      ...entry,
+      position: entry.state === 'waitlisted' ? await countWaitingBefore(db, entry.eventId, entry.number) : null,
+      cancellable: mayMove(entry.state, 'cancelled', 'participant') && now < entry.eventStartDate,
+      people: people.filter(({ entryId }) => entryId === entry._id).map(toPerson),
+    })),
+  );
+}
+
+/** The stored entry with that id or code. Throws `entry_not_found`. */
+export async function getStoredEntry(db: Database, by: { id: string } | { code: string }): Promise<StoredEntry> {
+  const entry = await findEntry(db, by);
+  if (!entry) throw new AppError('entry_not_found', { detail: 'This entry does not exist' });
+  return entry;
+}
+
+/** An entry as its own people see it. Throws `entry_not_found`. */
+export async function getEntry(context: AppContext, by: { id: string } | { code: string }): Promise<Entry> {
+  const [entry] = await toAnswers(context, [await getStoredEntry(context.db, by)]);
+  if (!entry) throw new AppError('entry_not_found');
+  return entry;
+}
+
+/** The entry of a team, or undefined for a team that is not entered. */
+export async function findEntryOfTeam(context: AppContext, teamId: string): Promise<Entry | undefined> {
+  const entry = await findTeamEntry(context.db, teamId);
+  return entry && (await toAnswers(context, [entry]))[0];
+}
+
+/** Enters one person. Throws what `getEnterableEvent` throws, and `already_entered`. */
+export async function enterAlone(context: AppContext, input: EnterEvent, user?: SessionUser): Promise<Entry> {
+  const email = user?.role === 'participant' ? user.email : (input.email ?? user?.email);
+  if (!email) throw refuseField('email', 'E-mail is required');
+  const { name, phone = null, college = null } = input;
+  const userId = user?.id ?? null;
+  const person = { name, email, phone, college, userId, role: ALONE };
+  const id = await naming(context, input.eventId, [{ email, path: 'email' }], () =>
+    context.db.transaction().execute(async (trx) => {
+      const rules = await getEnterableEvent(trx, context, input.eventId, 'individual', user);
+      const entry = {
+        kind: 'individual' as const,
+        name,
+        email,
+        phone,
+        college,
+        userId,
+        teamId: null,
+        people: [person],
+      };
+      return placeEntry(trx, context, rules, entry, participantActor(user, name));
+    }),
+  );
+  return getEntry(context, { id });
+}
+
+/** Moves an entry and offers a place that this frees. Throws `entry_not_found` and `move_not_allowed`. */
+export async function moveEntry(
+  context: AppContext,
+  entryId: string,
+  to: StoredEntry['state'],
+  options: MoveOptions,
+): Promise<void> {
+  await context.db.transaction().execute((trx) => moveLocked(trx, context, entryId, to, options));
+}
+
+/** As `moveEntry`, inside the caller's transaction. Also throws where an expired entry finds no place again. */
+export async function moveLocked(
+  trx: Parameters<typeof lockEntry>[0],
+  context: AppContext,
+  entryId: string,
+  to: StoredEntry['state'],
+  options: MoveOptions,
+): Promise<void> {
+  const { entry, places } = await lockEntry(trx, entryId);
+  const rules = await findEventRules(trx, entry.eventId);
+  const lapsed = entry.heldUntil !== null && entry.heldUntil <= context.clock().toISOString();
+  if (lapsed && options.actor.kind === 'participant' && to !== 'cancelled') {
+    throw new AppError('move_not_allowed', { detail: 'The time for this is over, and the place was given away' });
+  }
+  if (entry.state === 'expired' && to === 'confirmed') {
+    const { taken } = await settleLocked(trx, context, rules, entry.eventId, places);
+    if (!(await reviveExpired(trx, entry, taken))) {
+      throw new AppError('move_not_allowed', { detail: 'The place was given to somebody else meanwhile' });
+    }
+  }
+  await applyMove(trx, context, entry, to, options);
+  if (holdsPlace(entry.state) && !holdsPlace(to)) {
+    await settleLocked(trx, context, rules, entry.eventId, await lockPlaces(trx, entry.eventId));
+  }
+}
+
+/** How full an event is and whether it can be entered now. Throws `event_not_found`. */
+export async function getPlaces({ db, clock }: AppContext, eventId: string): Promise<Places> {
+  const rules = await findEventRules(db, eventId);
+  if (!rules) throw new AppError('event_not_found', { detail: 'This event does not exist or has been removed' });
+  const { taken, waiting } = await readPlaces(db, eventId);
+  return {
+    capacity: rules.capacity,
+    taken,
+    left: rules.capacity === null ? null : Math.max(0, rules.capacity - taken),
+    waiting,
+    opening: openingOf(rules, clock()),
+    opensAt: rules.registrationStarts,
+    closesAt: rules.endDate,
+  };
+}
+
+/** The entries somebody made or is a member of, newest first. */
+export async function listMine(context: AppContext, user: SessionUser): Promise<Entry[]> {
+  return toAnswers(context, await listEntriesOf(context.db, user.id));
+}
+
+/** Different people with a confirmed entry, for the dashboard. */
+export function countActiveParticipants(db: Database): Promise<number> {
+  return countConfirmedPeople(db);
+}
+
+/**
+ * Cancels an entry for its people: whoever made it while logged in, or who knows the address it was made
+ * with beside its code. Throws `not_allowed` for others, `move_not_allowed` once the event has begun.
+ */
+export async function cancelOwn(
+  context: AppContext,
+  code: string,
+  { user, email }: { user?: SessionUser | undefined; email?: string | undefined },
+): Promise<void> {
+  const entry = await getStoredEntry(context.db, { code });
+  const isOwner = user !== undefined && entry.userId === user.id;
+  if (!isOwner && email !== entry.email) {
+    throw new AppError('not_allowed', { detail: 'Enter the e-mail address that this entry was made with' });
+  }
+  if (context.clock().toISOString() >= entry.eventStartDate) {
+    throw new AppError('move_not_allowed', { detail: 'The event has begun' });
+  }
+  await moveEntry(context, entry._id, 'cancelled', { actor: participantActor(user, entry.name) });
+}
+
+/** Takes an offered place that costs nothing. Throws `payment_due` where it costs something. */
+export async function acceptOffer(context: AppContext, code: string, user?: SessionUser): Promise<void> {
+  const entry = await getStoredEntry(context.db, { code });
+  if (entry.amount > 0) throw new AppError('payment_due', { detail: `Pay ₹${entry.amount} to take the place` });
+  const actor: Actor = participantActor(user, entry.name);
+  await moveEntry(context, entry._id, 'confirmed', { actor });
+}

@@ -1,0 +1,110 @@
+import { nanoid } from 'nanoid';
+import type { Entry } from '#contract/entries.ts';
+import { LEADER_ROLE, MEMBER_ROLE, type RegisterTeam, type Team } from '#contract/teams.ts';
+import type { AppContext } from '../../context.ts';
+import type { DatabaseTransaction } from '../../db/database.ts';
+import { AppError, refuseField } from '../../errors.ts';
+import type { SessionUser } from '../../identity.ts';
+import { getImage, toImage, useImages, withStoredImage } from '../images/images.service.ts';
+import { getEnterableEvent, naming, participantActor, placeEntry } from '../registrations/entering.service.ts';
+import { getEntry } from '../registrations/entries.service.ts';
+import { insertTeamPeople, listTeamMembers } from '../registrations/members.service.ts';
+import { findTeam, insertTeam } from './teams.repository.ts';
+
+type Logo = Parameters<typeof withStoredImage>[1];
+
+/** The address of an uploaded logo, else the one that was given. */
+export async function logoAddress(
+  trx: DatabaseTransaction,
+  teamId: string,
+  imageId: string | undefined,
+  given: string | null | undefined,
+  now: string,
+): Promise<string | null> {
+  if (!imageId) return given ?? null;
+  const image = await getImage(trx, imageId);
+  await useImages(trx, `teams/${teamId}/logo`, [imageId], now);
+  return toImage(image).url;
+}
+
+/** A team with its members as the API answers it. Throws `team_not_found`. */
+export async function getTeam({ db }: Pick<AppContext, 'db'>, id: string): Promise<Team> {
+  const team = await findTeam(db, { id });
+  if (!team) throw new AppError('team_not_found');
+  const { joinCode: _joinCode, lockedAt: _lockedAt, ...answer } = team;
+  const members = await listTeamMembers(db, id);
+  return { ...answer, members: members.map(({ name, email, role }) => ({ name, email, role })) };
+}
+
+/** The roles are the server's to give: whoever stands first leads. */
+function peopleOf({ members, contactNumber }: RegisterTeam, user: SessionUser | undefined) {
+  return members.map(({ name, email }, position) => ({
+    name,
+    email,
+    phone: position === 0 ? (contactNumber ?? null) : null,
+    role: position === 0 ? LEADER_ROLE : MEMBER_ROLE,
+    userId: user?.email === email ? user.id : null,
+  }));
+}
+
+/** The rules of the event a team enters; a team larger than it allows is refused by the path of its members. */
+async function getTeamEvent(
+  trx: DatabaseTransaction,
+  context: AppContext,
+  { eventId, members }: RegisterTeam,
+  user: SessionUser | undefined,
+) {
+  if (!eventId) return undefined;
+  const rules = await getEnterableEvent(trx, context, eventId, 'team', user);
+  if (members.length > rules.teamSize) {
+    const most = rules.teamSize === 1 ? '1 member' : `${rules.teamSize} members`;
+    throw refuseField('members', `A team for this event has at most ${most}`);
+  }
+  return rules;
+}
+
+/**
+ * Registers a team and, where the input names an event, enters it. Throws `event_not_found`,
+ * `not_signed_in`, `registration_closed`, `has_sub_events`, `already_entered` (naming the members) and
+ * `validation_failed` for a team that is too large or an event that takes no teams.
+ */
+export async function registerTeam(
+  context: AppContext,
+  input: RegisterTeam,
+  { user, logo }: { user?: SessionUser | undefined; logo?: Logo },
+): Promise<{ team: Team; entry: Entry | null }> {
+  const teamId = nanoid();
+  const eventId = input.eventId ?? null;
+  const { teamName, contactEmail, contactNumber: phone = null } = input;
+  const people = peopleOf(input, user);
+  const leader = people[0]?.name ?? teamName;
+  const write = (imageId: string | undefined) =>
+    context.db.transaction().execute(async (trx) => {
+      const rules = await getTeamEvent(trx, context, input, user);
+      const now = context.clock().toISOString();
+      const teamLogo = await logoAddress(trx, teamId, imageId, input.teamLogo, now);
+      const contact = {
+        teamName,
+        teamLogo,
+        contactEmail,
+        contactNumber: phone,
+        teamLeader: input.teamLeader ?? leader,
+      };
+      await insertTeam(trx, { ...contact, id: teamId, eventId, createdAt: now });
+      if (!rules) {
+        await insertTeamPeople(trx, teamId, people, now);
+        return undefined;
+      }
+      const made = { kind: 'team' as const, name: teamName, email: contactEmail, phone, college: null, people };
+      const entry = { ...made, teamId, userId: user?.id ?? null };
+      return placeEntry(trx, context, rules, entry, participantActor(user, leader));
+    });
+  const named = input.members.map(({ email }, index) => ({ email, path: `members.${index}.email` }));
+  const entryId = await withStoredImage(context, logo, (imageId) =>
+    naming(context, eventId ?? '', named, () => write(imageId)),
+  );
+  return {
+    team: await getTeam(context, teamId),
+    entry: entryId ? await getEntry(context, { id: entryId }) : null,
+  };
+}

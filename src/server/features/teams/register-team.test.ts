@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createEvent } from '#test/factories/events.ts';
+import { buildPicture } from '#test/factories/pictures.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+
+let test: TestApp;
+let turn = 0;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+beforeEach(() => {
+  turn += 1;
+});
+
+const person = (name: string) => ({ name, email: `${name.toLowerCase()}${turn}@college.test` });
+
+const team = (members: string[], extra: object = {}) => ({
+  teamName: 'Code Warriors',
+  teamLogo: 'https://college.test/logo.png',
+  contactEmail: 'captain@college.test',
+  contactNumber: '+91 98765 43210',
+  teamLeader: members[0],
+  members: members.map((name) => ({ ...person(name), role: 'whatever the browser says' })),
+  ...extra,
+});
+
+const register = (payload: object, headers = {}) =>
+  test.inject({ method: 'POST', url: '/api/team/registerTeam', payload, headers });
+
+it('registers a team without an event, the first member as leader', async () => {
+  const answer = await register(team(['Asha', 'Ravi']));
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toMatchObject({
+    success: true,
+    message: 'Team Registration Successful!',
+    entry: null,
+    data: {
+      teamName: 'Code Warriors',
+      teamLogo: 'https://college.test/logo.png',
+      contactEmail: 'captain@college.test',
+      contactNumber: '+91 98765 43210',
+      teamLeader: 'Asha',
+      eventId: null,
+      members: [
+        { ...person('Asha'), role: 'Team Leader' },
+        { ...person('Ravi'), role: 'Member' },
+      ],
+    },
+  });
+});
+
+it('takes the form’s contactPhone, and refuses what is missing by its path', async () => {
+  const { contactNumber: _contactNumber, ...rest } = team(['Asha']);
+  expect((await register({ ...rest, contactPhone: '98765 43210' })).json().data.contactNumber).toBe('98765 43210');
+
+  const bad = await register({ teamName: ' ', contactEmail: 'nobody', members: [{ name: '', email: 'x' }] });
+  expect(bad.statusCode).toBe(400);
+  const errors = Object.fromEntries(
+    bad.json().errors.map((error: { path: string; message: string }) => [error.path, error.message]),
+  );
+  expect(errors).toMatchObject({
+    teamName: 'Team name is required',
+    contactEmail: 'Please enter a valid email',
+    'members.0.name': 'Name is required',
+    'members.0.email': 'Please enter a valid email',
+  });
+});
+
+it('enters the team for an event and confirms it where it costs nothing', async () => {
+  const { _id: eventId } = await createEvent(test.context, { participationType: 'team', teamSize: 3, capacity: 10 });
+  const answer = (await register(team(['Asha', 'Ravi', 'Meera'], { eventId }))).json();
+  expect(answer.data).toMatchObject({ eventId });
+  expect(answer.entry).toMatchObject({ eventId, kind: 'team', state: 'confirmed', amount: 0, number: 1 });
+  expect(answer.entry.people).toHaveLength(3);
+  expect(answer.entry.code).toMatch(/^[2-9A-HJ-NP-Z]{16}$/);
+
+  const places = await test.inject({ method: 'GET', url: `/api/events/${eventId}/places` });
+  expect(places.json().data).toMatchObject({ capacity: 10, taken: 1, left: 9, waiting: 0, opening: 'open' });
+});
+
+it('rejects a team larger than the event allows', async () => {
+  const { _id: eventId } = await createEvent(test.context, { participationType: 'team', teamSize: 2 });
+  const answer = await register(team(['Asha', 'Ravi', 'Meera'], { eventId }));
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().errors).toEqual([{ path: 'members', message: 'A team for this event has at most 2 members' }]);
+});
+
+it('refuses a person who is in a team of the event already, by path', async () => {
+  const { _id: eventId } = await createEvent(test.context, { participationType: 'team', teamSize: 3 });
+  expect((await register(team(['Asha', 'Ravi'], { eventId }))).statusCode).toBe(200);
+  const again = await register(team(['Meera', 'Ravi'], { eventId }));
+  expect(again.statusCode).toBe(409);
+  expect(again.json()).toMatchObject({
+    code: 'already_entered',
+    errors: [{ path: 'members.1.email', message: `ravi${turn}@college.test is registered for this event already` }],
+  });
+  const places = await test.inject({ method: 'GET', url: `/api/events/${eventId}/places` });
+  expect(places.json().data.taken).toBe(1);
+});
+
+it('asks for a login where the event does', async () => {
+  const { _id: eventId } = await createEvent(test.context, { participationType: 'team', isAuthenticationNeeded: true });
+  const input = team(['Asha'], { eventId });
+  expect((await register(input)).statusCode).toBe(401);
+  const { email: _email, ...headers } = await test.loginAs('participant');
+  expect((await register(input, headers)).statusCode).toBe(200);
+});
+
+it('keeps to the dates, to the status, and to what the event takes', async () => {
+  const send = async (overrides: Parameters<typeof createEvent>[1]) => {
+    const { _id: eventId } = await createEvent(test.context, { participationType: 'team', ...overrides });
+    return (await register(team(['Asha'], { eventId }))).json();
+  };
+  expect(await send({ registrationStarts: '2027-01-11T09:00:00Z' })).toMatchObject({
+    code: 'registration_closed',
+    status: 409,
+    detail: 'Registration opens on 11 January 2027 at 14:30',
+  });
+  expect(await send({ startDate: '2027-01-01T00:00Z', endDate: '2027-01-02T00:00Z' })).toMatchObject({
+    code: 'registration_closed',
+    detail: 'Registration for this event is closed',
+  });
+  expect(await send({ status: 'inactive' })).toMatchObject({ code: 'registration_closed' });
+  expect(await send({ participationType: 'individual' })).toMatchObject({
+    code: 'validation_failed',
+    errors: [{ path: 'eventId', message: 'This event takes individuals only' }],
+  });
+  // The box 'Is Team Registration Needed?' asks for a team of one even where individuals take part.
+  expect(await send({ participationType: 'individual', isRegistrationNeeded: true })).toMatchObject({ success: true });
+  expect((await register(team(['Asha'], { eventId: 'nowhere' }))).json()).toMatchObject({ code: 'event_not_found' });
+});
+
+it('puts a team on the waitlist of a full event', async () => {
+  const { _id: eventId } = await createEvent(test.context, { participationType: 'team', capacity: 1 });
+  await register(team(['Asha'], { eventId }));
+  expect((await register(team(['Ravi'], { eventId }))).json().entry).toMatchObject({
+    state: 'waitlisted',
+    position: 1,
+    number: 2,
+  });
+});
+
+it('takes a logo as an upload, with the members as JSON', async () => {
+  const png = await buildPicture({ width: 500, height: 300 });
+  const body = new FormData();
+  body.set('teamName', 'Pixel Pushers');
+  body.set('contactEmail', 'captain@college.test');
+  body.set('members', JSON.stringify([person('Asha')]));
+  body.set('logo', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'logo.png');
+  const request = new Request('http://localhost', { method: 'POST', body });
+  const answer = await test.inject({
+    method: 'POST',
+    url: '/api/team/registerTeam',
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  expect(answer.json()).toMatchObject({ data: { teamName: 'Pixel Pushers', members: [person('Asha')] } });
+  const logo = await test.inject({ method: 'GET', url: answer.json().data.teamLogo });
+  expect(logo.headers['content-type']).toBe('image/webp');
+});

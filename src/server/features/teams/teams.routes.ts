@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { teamEndpoints } from '#contract/teams.ts';
+import type { AppContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import type { SessionUser } from '../../identity.ts';
+import { addEndpoint } from '../../plugins/endpoint-routes.ts';
+import { registerTeam } from './register-team.service.ts';
+import * as service from './teams.service.ts';
+
+/** The endpoint's access asks for a login; this only tells the type checker. */
+function signedIn(user: SessionUser | undefined): SessionUser {
+  if (!user) throw new AppError('not_signed_in');
+  return user;
+}
+
+export function teamRoutes(app: FastifyInstance, context: AppContext): void {
+  addEndpoint(app, teamEndpoints.registerTeam, async ({ body, files, user }) => {
+    const { team, entry } = await registerTeam(context, body, { user, logo: files.logo });
+    return { message: 'Team Registration Successful!', data: team, entry };
+  });
+  addEndpoint(app, teamEndpoints.create, async ({ body, files, user }) => ({
+    message: 'Team Registration Successful!',
+    data: await service.createTeam(context, body, signedIn(user), files.logo),
+  }));
+  addEndpoint(app, teamEndpoints.showInvite, async ({ params }) => ({
+    data: await service.getInvite(context, params.joinCode),
+  }));
+  addEndpoint(app, teamEndpoints.join, async ({ params, body, user }) => ({
+    message: 'You are in the team',
+    data: await service.joinTeam(context, params.joinCode, body, signedIn(user)),
+  }));
+  addEndpoint(app, teamEndpoints.show, async ({ params, user }) => ({
+    data: await service.getTeamDetail(context, params.id, signedIn(user)),
+  }));
+  addEndpoint(app, teamEndpoints.lock, async ({ params, body, user }) => ({
+    message: body.locked ? 'The team is locked' : 'The team is open again',
+    data: await service.setLocked(context, params.id, body.locked, signedIn(user)),
+  }));
+  addEndpoint(app, teamEndpoints.removeMember, async ({ params, user }) => {
+    await service.removeMember(context, params.id, params.memberId, signedIn(user));
+    return { message: 'The team has changed', data: null };
+  });
+  addEndpoint(app, teamEndpoints.handOver, async ({ params, body, user }) => ({
+    message: 'The team has a new leader',
+    data: await service.handOver(context, params.id, body.memberId, signedIn(user)),
+  }));
+}

@@ -1,0 +1,202 @@
+import { customAlphabet, nanoid } from 'nanoid';
+import type { Entry } from '#contract/entries.ts';
+import { openingOf } from '#contract/entry-rules.ts';
+import {
+  type CreateTeam,
+  JOIN_CODE_ALPHABET,
+  type JoinTeam,
+  LEADER_ROLE,
+  type TeamDetail,
+  type TeamInvite,
+} from '#contract/teams.ts';
+import type { AppContext } from '../../context.ts';
+import type { DatabaseTransaction } from '../../db/database.ts';
+import { AppError } from '../../errors.ts';
+import type { SessionUser } from '../../identity.ts';
+import { getEvent } from '../events/events.service.ts';
+import { withStoredImage } from '../images/images.service.ts';
+import { getEnterableEvent, naming, participantActor, placeEntry } from '../registrations/entering.service.ts';
+import { findEntryOfTeam } from '../registrations/entries.service.ts';
+import * as memberships from '../registrations/members.service.ts';
+import { logoAddress } from './register-team.service.ts';
+import { findTeam, insertTeam, type StoredTeam, updateTeam } from './teams.repository.ts';
+
+const newJoinCode = customAlphabet(JOIN_CODE_ALPHABET, 6);
+const notFound = () => new AppError('team_not_found', { detail: 'There is no such team' });
+
+/** Makes a team for an event with the caller as its leader, and enters it. Throws as `registerTeam` does. */
+export async function createTeam(
+  context: AppContext,
+  input: CreateTeam,
+  user: SessionUser,
+  logo?: Parameters<typeof withStoredImage>[1],
+): Promise<TeamDetail> {
+  const teamId = nanoid();
+  const name = input.name ?? user.name;
+  const { contactNumber: phone = null, college = null, eventId, teamName } = input;
+  const leader = { name, email: user.email, phone, college, userId: user.id, role: LEADER_ROLE };
+  const write = (imageId: string | undefined) =>
+    context.db.transaction().execute(async (trx) => {
+      const rules = await getEnterableEvent(trx, context, eventId, 'team', user);
+      const now = context.clock().toISOString();
+      await insertTeam(trx, {
+        id: teamId,
+        eventId,
+        teamName,
+        teamLogo: await logoAddress(trx, teamId, imageId, input.teamLogo, now),
+        contactEmail: user.email,
+        contactNumber: phone,
+        teamLeader: name,
+        joinCode: newJoinCode(),
+        createdAt: now,
+      });
+      const contact = { name: teamName, email: user.email, phone, college, userId: user.id };
+      const entry = { ...contact, kind: 'team' as const, teamId, people: [leader] };
+      await placeEntry(trx, context, rules, entry, participantActor(user, name));
+    });
+  const named = [{ email: user.email, path: 'eventId' }];
+  await withStoredImage(context, logo, (imageId) => naming(context, eventId, named, () => write(imageId)));
+  return getTeamDetail(context, teamId, user);
+}
+
+async function getEnteredTeam(context: AppContext, by: { id: string } | { joinCode: string }) {
+  const team = await findTeam(context.db, by);
+  const entry = team && (await findEntryOfTeam(context, team._id));
+  if (!team || !entry) throw notFound();
+  return { team, entry };
+}
+
+/** A team as its members and whoever entered it see it; to all others it does not exist. */
+export async function getTeamDetail(context: AppContext, id: string, user: SessionUser): Promise<TeamDetail> {
+  const { team, entry } = await getEnteredTeam(context, { id });
+  const members = await memberships.listTeamMembers(context.db, id);
+  const isLeader = leads(entry, members, user);
+  if (!isLeader && user.role !== 'admin' && !members.some(({ userId }) => userId === user.id)) throw notFound();
+  const { teamSize } = await getEvent(context.db, entry.eventId);
+  return {
+    _id: id,
+    teamName: team.teamName,
+    teamLogo: team.teamLogo,
+    joinCode: team.joinCode,
+    lockedAt: team.lockedAt,
+    teamSize,
+    isLeader,
+    members: members.map(({ _id, name, email, role, userId }) => ({
+      _id,
+      name,
+      email,
+      role,
+      isMe: userId === user.id,
+    })),
+    entry,
+  };
+}
+
+function leads(_entry: Entry, members: memberships.TeamMember[], user: SessionUser): boolean {
+  return members.some(({ role, userId }) => role === LEADER_ROLE && userId === user.id);
+}
+
+function obstacleOf(team: StoredTeam, entry: Entry, size: { members: number; most: number }, isOpen: boolean) {
+  if (['cancelled', 'expired', 'refunded'].includes(entry.state)) return 'ended' as const;
+  if (!isOpen) return 'closed' as const;
+  if (team.lockedAt) return 'locked' as const;
+  return size.members >= size.most ? ('full' as const) : null;
+}
+
+/** The team of a join code, as those see it who may join. Throws `team_not_found`. */
+export async function getInvite(context: AppContext, joinCode: string): Promise<TeamInvite> {
+  const { team, entry } = await getEnteredTeam(context, { joinCode });
+  const members = await memberships.listTeamMembers(context.db, team._id);
+  const event = await getEvent(context.db, entry.eventId);
+  const isOpen = openingOf(event, context.clock()) === 'open';
+  const obstacle = obstacleOf(team, entry, { members: members.length, most: event.teamSize }, isOpen);
+  return {
+    teamName: team.teamName,
+    teamLogo: team.teamLogo,
+    teamLeader: team.teamLeader,
+    eventId: entry.eventId,
+    eventTitle: entry.eventTitle,
+    members: members.map(({ name }) => name),
+    teamSize: event.teamSize,
+    joinable: obstacle === null,
+    obstacle,
+  };
+}
+
+/** Joins the team of a code. Throws `team_full`, `team_locked`, `already_entered`, `registration_closed`. */
+export async function joinTeam(
+  context: AppContext,
+  joinCode: string,
+  input: JoinTeam,
+  user: SessionUser,
+): Promise<TeamDetail> {
+  const { team, entry } = await getEnteredTeam(context, { joinCode });
+  const name = input.name ?? user.name;
+  const { phone = null, college = null } = input;
+  const person = { name, email: user.email, phone, college, userId: user.id };
+  await naming(context, entry.eventId, [{ email: user.email, path: 'joinCode' }], () =>
+    context.db.transaction().execute(async (trx) => {
+      const locked = await memberships.lockTeam(trx, context, entry._id, team._id);
+      await getEnterableEvent(trx, context, entry.eventId, 'team', user);
+      // Read again under the lock: the leader may have locked the team meanwhile.
+      if ((await findTeam(trx, { joinCode }))?.lockedAt) throw new AppError('team_locked');
+      if (locked.members.length >= locked.teamSize) throw new AppError('team_full');
+      await memberships.addMember(trx, context, locked, person, participantActor(user, name));
+    }),
+  );
+  return getTeamDetail(context, team._id, user);
+}
+
+type LeaderWork = (trx: DatabaseTransaction, team: memberships.LockedTeam) => Promise<void>;
+
+/** Does what only the leader may, under the team's lock. */
+async function asLeader(context: AppContext, teamId: string, user: SessionUser, work: LeaderWork): Promise<void> {
+  const { entry } = await getEnteredTeam(context, { id: teamId });
+  await context.db.transaction().execute(async (trx) => {
+    const locked = await memberships.lockTeam(trx, context, entry._id, teamId);
+    if (!leads(entry, locked.members, user)) {
+      throw new AppError('not_allowed', { detail: 'Only the team leader can do this' });
+    }
+    await work(trx, locked);
+  });
+}
+
+/** Closes the team to newcomers, or opens it again. */
+export async function setLocked(context: AppContext, teamId: string, isLocked: boolean, user: SessionUser) {
+  await asLeader(context, teamId, user, async (trx) => {
+    await updateTeam(trx, teamId, { lockedAt: isLocked ? context.clock().toISOString() : null });
+  });
+  return getTeamDetail(context, teamId, user);
+}
+
+/** The leader takes a member out, or a member leaves; the leader hands over first. */
+export async function removeMember(context: AppContext, teamId: string, memberId: string, user: SessionUser) {
+  const { entry } = await getEnteredTeam(context, { id: teamId });
+  await context.db.transaction().execute(async (trx) => {
+    const locked = await memberships.lockTeam(trx, context, entry._id, teamId);
+    const member = locked.members.find(({ _id }) => _id === memberId);
+    if (!member) throw new AppError('team_not_found', { detail: 'This person is not in the team' });
+    if (!leads(entry, locked.members, user) && member.userId !== user.id) {
+      throw new AppError('not_allowed', { detail: 'Only the team leader can do this' });
+    }
+    if (member.role === LEADER_ROLE) {
+      throw new AppError('move_not_allowed', { detail: 'Hand over the leadership first, or cancel the entry' });
+    }
+    await memberships.removeMember(trx, context, locked, member, participantActor(user, user.name));
+  });
+}
+
+/** Makes another member the leader; they need an account, or nobody could lead the team any more. */
+export async function handOver(context: AppContext, teamId: string, memberId: string, user: SessionUser) {
+  await asLeader(context, teamId, user, async (trx, locked) => {
+    const member = locked.members.find(({ _id }) => _id === memberId);
+    if (!member) throw new AppError('team_not_found', { detail: 'This person is not in the team' });
+    if (!member.userId) {
+      throw new AppError('move_not_allowed', { detail: 'This member has no account yet and cannot lead the team' });
+    }
+    if (member.role === LEADER_ROLE) return;
+    await memberships.handOverTo(trx, context, locked, member, participantActor(user, user.name));
+    await updateTeam(trx, teamId, { teamLeader: member.name, contactEmail: member.email });
+  });
+  return getTeamDetail(context, teamId, user);
+}

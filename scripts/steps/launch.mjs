@@ -18,6 +18,7 @@ export function launch(parameters, environment = {}) {
     for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
       process.on(signal, () => child.kill(signal));
     }
+    if (process.env.npm_lifecycle_event) whenOrphaned(() => child.kill('SIGTERM'));
     child.once('error', reject);
     child.once('exit', (code, signal) => {
       process.exitCode = code ?? 1;
@@ -29,6 +30,20 @@ export function launch(parameters, environment = {}) {
       resolve();
     });
   });
+}
+
+/**
+ * A signal sent to npm alone ends npm and the shell between us, and never reaches us.
+ * @param {() => void} stop
+ */
+function whenOrphaned(stop) {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    stop();
+  }, 500);
+  watch.unref();
 }
 
 /**

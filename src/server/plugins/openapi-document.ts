@@ -40,6 +40,8 @@ export interface ApiDocument {
 }
 
 const IMAGE_TYPES = 'image/png, image/jpeg, image/gif, image/webp, image/avif';
+/** Calls that answer a file say so by the end of their path. */
+const FILE_TYPES: Record<string, string> = { '.csv': 'text/csv', '.ics': 'text/calendar' };
 const WHO: Record<AnyEndpoint['access'], string> = {
   anyone: 'Anyone may call.',
   participant: 'Anyone logged in may call.',
@@ -98,9 +100,10 @@ function responsesOf(endpoint: AnyEndpoint, schemas: SchemaCollection): ApiOpera
     String(status),
     { description: codes.map((code) => `\`${code}\`: ${problems[code].title}`).join('; '), content: problem },
   ]);
-  const answer = { schema: schemas.add(answerSchema(endpoint), 'output') };
+  const file = FILE_TYPES[/\.\w+$/.exec(endpoint.path)?.[0] ?? ''];
+  const answer = { schema: file ? { type: 'string' } : schemas.add(answerSchema(endpoint), 'output') };
   return {
-    '200': { description: 'It worked', content: { 'application/json': answer } },
+    '200': { description: 'It worked', content: { [file ?? 'application/json']: answer } },
     ...Object.fromEntries(failures),
   };
 }

@@ -84,9 +84,10 @@ function operationSection(method: string, path: string, operation: ApiOperation)
     ...bodyFields(operation),
   ];
   const { '200': answer, ...failures } = operation.responses;
-  const schema = answer?.content['application/json']?.schema ?? {};
-  const properties = Object.entries((schema.properties ?? { data: schema }) as Record<string, JsonSchema>);
+  const [mediaType = '', { schema } = { schema: {} }] = Object.entries(answer?.content ?? {})[0] ?? [];
+  const properties = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>);
   const answers = properties.map(([name, property]) => `<code>${escapeHtml(name)}</code>: ${typeOf(property)}`);
+  if (answers.length === 0) answers.push(mediaType === 'application/json' ? typeOf(schema) : escapeHtml(mediaType));
   const errors = Object.entries(failures).map(
     ([status, { description }]) => `<tr><td>${status}</td><td>${inline(description)}</td></tr>`,
   );

@@ -17,17 +17,28 @@ const LIMITS = { fileSize: MAX_IMAGE_BYTES, fieldSize: MAX_TEXT_BYTES, fields: 1
 /** How long (ms) the rest of a refused body is waited for. */
 const DRAIN_TIMEOUT = 5000;
 
+function tooLarge(field: string): AppError {
+  const message = `The image is larger than ${MAX_IMAGE_BYTES / 1024 / 1024} MB`;
+  return new AppError('image_too_large', { errors: [{ path: field, message }] });
+}
+
 /** Writes a file part to disk; the upload is noted first, so that whatever happens it is removed. */
 async function receiveFile(request: FastifyRequest, part: MultipartFile, folder: string): Promise<void> {
   const field = part.fieldname;
   const upload = { field, path: path.join(folder, `upload-${nanoid()}`), bytes: 0 };
   request.uploads[field] = upload;
-  await pipeline(part.file, createWriteStream(upload.path, { flags: 'wx', mode: 0o600 }));
-  upload.bytes = part.file.bytesRead;
-  if (part.file.truncated) {
-    const message = `The image is larger than ${MAX_IMAGE_BYTES / 1024 / 1024} MB`;
-    throw new AppError('image_too_large', { errors: [{ path: field, message }] });
+  // At the limit at once: the part itself ends only when the client has sent the rest of it.
+  const limit = new AbortController();
+  part.file.once('limit', () => limit.abort());
+  const { signal } = limit;
+  try {
+    await pipeline(part.file, createWriteStream(upload.path, { flags: 'wx', mode: 0o600 }), { signal });
+  } catch (error) {
+    if (signal.aborted) throw tooLarge(field);
+    throw error;
   }
+  if (part.file.truncated) throw tooLarge(field);
+  upload.bytes = part.file.bytesRead;
   if (upload.bytes > 0 && !part.filename) throw refuseField(field, 'The file has no name');
   if (upload.bytes > 0) return;
   // A file input left empty sends a part without a name and without content.

@@ -1,0 +1,293 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { MAX_IMAGE_BYTES } from '#contract/images.ts';
+import { buildPicture } from '#test/factories/pictures.ts';
+import { multipart } from '#test/support/multipart.ts';
+import { heldUploads } from '#test/support/stored-files.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+
+const PATH = '/api/ambassador/ambassador-inquiry';
+const NOTHING = { rows: [], stored: [], temporary: [] };
+const texts = {
+  fullName: 'Asha Rao',
+  email: 'asha@example.org',
+  phone: '9876543210',
+  college: 'City College',
+  whyInterested: 'I like festivals',
+  expectedRegistrations: '20',
+};
+
+let test: TestApp;
+let picture: Uint8Array;
+beforeAll(async () => {
+  test = await startTestApp();
+  picture = await buildPicture();
+});
+afterAll(() => test.close());
+
+// Whatever a test of this file sends, nothing of it may stay.
+afterEach(async () => {
+  await vi.waitFor(async () => expect(await heldUploads(test)).toEqual(NOTHING));
+  expect(await test.context.db.selectFrom('ambassadorInquiries').select('id').execute()).toEqual([]);
+});
+
+async function sendPhoto(content: Uint8Array, filename = 'photo.png', contentType = 'image/png') {
+  const body = await multipart({ ...texts, photo: { filename, content, contentType } });
+  return test.inject({ method: 'POST', url: PATH, ...body });
+}
+
+/** A body written by hand; `\n` stands for CRLF. */
+function sendRaw(body: string | Uint8Array, contentType = 'multipart/form-data; boundary=B') {
+  const payload = typeof body === 'string' ? Buffer.from(body.replaceAll('\n', '\r\n'), 'latin1') : Buffer.from(body);
+  return test.inject({ method: 'POST', url: PATH, payload, headers: { 'content-type': contentType } });
+}
+
+const fieldPart = (name: string, value: string) => `--B\nContent-Disposition: form-data; name="${name}"\n\n${value}\n`;
+const filePart = (head: string, content: Uint8Array) =>
+  Buffer.concat([Buffer.from(`--B\r\n${head.replaceAll('\n', '\r\n')}\r\n\r\n`), content, Buffer.from('\r\n')]);
+
+function chunk(type: string, data: Uint8Array): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
+}
+
+/** A PNG whose header promises a size that its few bytes do not hold. */
+function hollowPng(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const data = deflateSync(Buffer.alloc(1000));
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
+}
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+
+describe('files that are no picture of the kinds taken', () => {
+  const text = (value: string) => Buffer.from(value, 'latin1');
+  it.each<[string, () => Uint8Array | Promise<Uint8Array>]>([
+    ['an SVG named .png', () => text(SVG)],
+    ['an SVG behind an XML declaration', () => text(`<?xml version="1.0"?>\n${SVG}`)],
+    ['a web page', () => text('<!doctype html><script>alert(1)</script>')],
+    ['a PDF', () => text('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF')],
+    ['a program', () => text('\x7fELF\x02\x01\x01')],
+    ['a zip archive', () => text('PK\x03\x04\x14\x00\x00\x00')],
+    ['a TIFF', () => buildPicture({ format: 'tiff' })],
+    ['a script that begins like a GIF', () => text('GIF89a/*\x00\x00*/=1;alert(1)//')],
+    ['a page that begins like a JPEG', () => text('\xff\xd8\xff\xe0<html><script>alert(1)</script>')],
+    ['the signature of a PNG alone', () => text('\x89PNG\r\n\x1a\n')],
+    ['a PNG cut off midway', async () => (await noise('png')).subarray(0, 20_000)],
+    ['a JPEG cut off midway', async () => (await noise('jpeg')).subarray(0, 20_000)],
+    ['one byte', () => text('x')],
+  ])('refuses %s', async (_name, content) => {
+    const answer = await sendPhoto(await content());
+    expect(answer.statusCode).toBe(415);
+    expect(answer.json()).toMatchObject({ code: 'image_type_refused', success: false, errors: [{ path: 'photo' }] });
+  });
+
+  it('refuses an empty file', async () => {
+    const answer = await sendPhoto(new Uint8Array(0));
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors).toEqual([{ path: 'photo', message: 'The file is empty' }]);
+  });
+});
+
+async function noise(format: 'png' | 'jpeg'): Promise<Buffer> {
+  const create = { width: 300, height: 300, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 } } as const;
+  return sharp({ create: { ...create, background: 'red' } })
+    .toFormat(format)
+    .toBuffer();
+}
+
+describe('pictures that are too large', () => {
+  it('refuses more bytes than are taken', async () => {
+    const answer = await sendPhoto(Buffer.concat([picture, Buffer.alloc(MAX_IMAGE_BYTES)]));
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json()).toMatchObject({ code: 'image_too_large', errors: [{ path: 'photo' }] });
+    expect(answer.json().message).toBe('The image is larger than 10 MB');
+  });
+
+  it('refuses more pixels than are taken, though the file is small', async () => {
+    const create = { width: 7200, height: 7000, channels: 3, background: 'red' } as const;
+    const bomb = await sharp({ create }).png({ palette: true }).toBuffer();
+    expect(bomb.length).toBeLessThan(1_000_000);
+    const answer = await sendPhoto(bomb);
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json()).toMatchObject({ code: 'image_too_large', errors: [{ path: 'photo' }] });
+  });
+
+  it.each([
+    [50_000, 50_000, 413],
+    [2_000_000_000, 2_000_000_000, 415],
+    [6000, 6000, 415],
+  ])('refuses a header that promises %i×%i and no pixels behind it', async (width, height, status) => {
+    const answer = await sendPhoto(hollowPng(width, height));
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json().errors).toMatchObject([{ path: 'photo' }]);
+  });
+});
+
+describe('bodies that are not right', () => {
+  it('refuses a file without a name', async () => {
+    for (const type of ['image/png', 'application/octet-stream']) {
+      const answer = await sendRaw(
+        Buffer.concat([
+          filePart(`Content-Disposition: form-data; name="photo"\nContent-Type: ${type}`, picture),
+          Buffer.from('--B--\r\n'),
+        ]),
+      );
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().errors).toEqual([{ path: 'photo', message: 'The file has no name' }]);
+    }
+  });
+
+  it('takes a file input left empty for no file', async () => {
+    const head = 'Content-Disposition: form-data; name="photo"; filename=""\nContent-Type: application/octet-stream';
+    const fields = Object.entries(texts).map(([name, value]) => fieldPart(name, value));
+    const answer = await sendRaw(`${fields.join('')}--B\n${head}\n\n\n--B--\n`);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({
+      message: 'Please select an image',
+      errors: [{ path: 'photo', message: 'Please select an image' }],
+    });
+  });
+
+  it('refuses a file where a text belongs', async () => {
+    const body = await multipart({ ...texts, fullName: { filename: 'name.png', content: picture } });
+    const answer = await test.inject({ method: 'POST', url: PATH, ...body });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors).toEqual([{ path: 'fullName', message: 'No file is taken here' }]);
+  });
+
+  it('refuses a text where the file belongs', async () => {
+    const body = await multipart({ ...texts, photo: '/etc/passwd' });
+    const answer = await test.inject({ method: 'POST', url: PATH, ...body });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors).toEqual([{ path: 'photo', message: 'Please select an image' }]);
+  });
+
+  it('refuses a second file of one name, and removes the first', async () => {
+    const file = { filename: 'a.png', content: picture };
+    const body = await multipart({ ...texts, photo: [file, file] });
+    const answer = await test.inject({ method: 'POST', url: PATH, ...body });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors).toEqual([{ path: 'photo', message: 'Only one file is taken here' }]);
+  });
+
+  it('refuses a text sent twice', async () => {
+    const file = { filename: 'a.png', content: picture };
+    const body = await multipart({ ...texts, fullName: ['Asha', 'Rao'], photo: file });
+    const answer = await test.inject({ method: 'POST', url: PATH, ...body });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors).toMatchObject([{ path: 'fullName' }]);
+  });
+
+  it('removes the file where another field is refused', async () => {
+    const body = await multipart({ ...texts, email: 'nobody', photo: { filename: 'a.png', content: picture } });
+    const answer = await test.inject({ method: 'POST', url: PATH, ...body });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors).toEqual([{ path: 'email', message: 'Please enter a valid email' }]);
+  });
+
+  it('refuses a body that ends midway, naming the part it ended in', async () => {
+    const body = await multipart({ ...texts, photo: { filename: 'a.png', content: picture } });
+    const whole = Buffer.from(body.payload as Buffer);
+    const payload = whole.subarray(0, whole.length - picture.length / 2);
+    const answer = await test.inject({ method: 'POST', url: PATH, ...body, payload });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'malformed_request', errors: [{ path: 'photo' }] });
+  });
+
+  it.each([
+    ['another boundary', 'multipart/form-data; boundary=C'],
+    ['no boundary', 'multipart/form-data'],
+    ['an empty boundary', 'multipart/form-data; boundary='],
+  ])('refuses a body with %s', async (_name, contentType) => {
+    const answer = await sendRaw(`${fieldPart('fullName', 'Asha')}--B--\n`, contentType);
+    expect([400, 415]).toContain(answer.statusCode);
+    expect(answer.json()).toMatchObject({ success: false });
+  });
+
+  it('refuses texts longer than any field, and too much text in all', async () => {
+    const long = await sendRaw(`${fieldPart('whyInterested', 'x'.repeat(900_000))}--B--\n`);
+    expect(long.statusCode).toBe(400);
+    expect(long.json().errors).toEqual([{ path: 'whyInterested', message: 'Too long' }]);
+    const many = Array.from({ length: 4 }, (_, index) => fieldPart(`f${index}`, 'x'.repeat(600_000)));
+    expect((await sendRaw(`${many.join('')}--B--\n`)).statusCode).toBe(413);
+  });
+
+  it('refuses more parts than any form has', async () => {
+    const parts = Array.from({ length: 300 }, (_, index) => fieldPart(`f${index}`, 'x'));
+    const answer = await sendRaw(`${parts.join('')}--B--\n`);
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json()).toMatchObject({ code: 'body_too_large' });
+  });
+
+  it('refuses field names that are parts of every object', async () => {
+    for (const name of ['__proto__', 'constructor', 'toString']) {
+      const answer = await sendRaw(`${fieldPart(name, '{"admin":true}')}--B--\n`);
+      expect(answer.statusCode).toBe(400);
+    }
+    const head = 'Content-Disposition: form-data; name="__proto__"; filename="a.png"\nContent-Type: image/png';
+    const body = Buffer.concat([filePart(head, picture), Buffer.from('--B--\r\n')]);
+    expect((await sendRaw(body)).statusCode).toBe(400);
+    expect(({} as { admin?: unknown }).admin).toBeUndefined();
+  });
+
+  it('takes no multipart where the call has no files', async () => {
+    const body = await multipart({ email: 'a@example.org', password: 'x', file: { filename: 'a', content: picture } });
+    const answer = await test.inject({ method: 'POST', url: '/api/auth/login', ...body });
+    expect(answer.statusCode).toBe(415);
+    expect(answer.json()).toMatchObject({ code: 'unsupported_media_type' });
+  });
+});
+
+describe('pictures with something hidden', () => {
+  it('keeps nothing of what hangs on a picture or is hidden in its metadata', async () => {
+    const payload = '<?php system($_GET["c"]); ?><script>alert(document.domain)</script>';
+    const jpeg = await sharp(picture)
+      .withExif({ IFD0: { ImageDescription: payload } })
+      .jpeg()
+      .toBuffer();
+    const answer = await sendPhoto(Buffer.concat([jpeg, Buffer.from(`PK\x03\x04${payload}`)]), 'shell.php.jpg');
+    expect(answer.statusCode).toBe(200);
+    const [key = ''] = (await heldUploads(test)).stored;
+    const file = await test.context.files.read(key);
+    const stored = Buffer.concat(await Array.fromAsync(file?.stream ?? []));
+    expect(stored.includes('<?php')).toBe(false);
+    expect(stored.includes('<script')).toBe(false);
+    expect(stored.includes('PK\x03\x04')).toBe(false);
+    await removeInquiries();
+  });
+
+  it.each([
+    '../../../../tmp/evil.png',
+    '/etc/cron.d/evil.png',
+    '..\\..\\evil.png',
+    'a\u0000b.png',
+    `${'long'.repeat(300)}.png`,
+    'प्रवेश "quoted".png',
+    'page.html',
+  ])('lets the file name %j decide nothing', async (filename) => {
+    const answer = await sendPhoto(picture, filename);
+    expect(answer.statusCode).toBe(200);
+    const { stored, rows } = await heldUploads(test);
+    expect(stored).toEqual([`images/${rows[0]}/64.webp`]);
+    await removeInquiries();
+  });
+});
+
+async function removeInquiries(): Promise<void> {
+  const { cookie } = await test.loginAs('admin');
+  const list = await test.inject({ method: 'GET', url: '/api/ambassador/inquiries', headers: { cookie } });
+  for (const { _id } of list.json().data.inquiries) {
+    const url = `/api/ambassador/inquiries/${_id}`;
+    expect((await test.inject({ method: 'DELETE', url, headers: { cookie } })).statusCode).toBe(200);
+  }
+}

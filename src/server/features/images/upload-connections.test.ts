@@ -1,0 +1,154 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MAX_IMAGE_BYTES } from '#contract/images.ts';
+import type { Problem } from '#contract/problem.ts';
+import { buildPicture } from '#test/factories/pictures.ts';
+import { multipart } from '#test/support/multipart.ts';
+import { heldUploads } from '#test/support/stored-files.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+
+/** What only real connections show: clients that are refused, or leave, while they still send. */
+
+const PATH = '/api/ambassador/ambassador-inquiry';
+const NOTHING = { rows: [], stored: [], temporary: [] };
+
+let test: TestApp;
+let origin: string;
+let port: number;
+beforeAll(async () => {
+  test = await startTestApp();
+  origin = await test.app.listen({ host: '127.0.0.1', port: 0 });
+  port = Number(new URL(origin).port);
+});
+beforeEach(async () => {
+  expect(await heldUploads(test)).toEqual(NOTHING);
+});
+afterAll(() => test.close());
+
+async function application(photo: Uint8Array) {
+  const { payload, headers } = await multipart({
+    fullName: 'Asha Rao',
+    email: 'asha@example.org',
+    phone: '9876543210',
+    college: 'City College',
+    whyInterested: 'I like festivals',
+    expectedRegistrations: '20',
+    photo: { filename: 'photo.png', content: photo },
+  });
+  return { body: payload as Buffer, headers: headers as Record<string, string> };
+}
+
+async function post(agent: Agent, body: Buffer, headers: Record<string, string>, chunked = false) {
+  const length = chunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(body.length) };
+  const sending = request(`${origin}${PATH}`, { method: 'POST', agent, headers: { ...headers, ...length } });
+  sending.end(body);
+  const [answer] = (await once(sending, 'response')) as [IncomingMessage];
+  const problem = (await json(answer)) as Problem;
+  return { status: answer.statusCode, problem, reusedSocket: sending.reusedSocket };
+}
+
+const nothingLeft = () => vi.waitFor(async () => expect(await heldUploads(test)).toEqual(NOTHING), { timeout: 5000 });
+
+describe('a picture that is too large', () => {
+  it.each([
+    ['11 MB', 1, false],
+    ['11 MB in chunks of unknown number', 1, true],
+    ['70 MB', 60, false],
+  ])('is refused by name and the connection stays usable: %s', async (_name, extraMegabytes, chunked) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const { body, headers } = await application(Buffer.alloc(MAX_IMAGE_BYTES + extraMegabytes * 1024 * 1024));
+    for (const reusedSocket of [false, true]) {
+      const answer = await post(agent, body, headers, chunked);
+      expect(answer).toMatchObject({
+        status: 413,
+        reusedSocket,
+        problem: { code: 'image_too_large', errors: [{ path: 'photo', message: 'The image is larger than 10 MB' }] },
+      });
+    }
+    agent.destroy();
+    await nothingLeft();
+  });
+
+  it('is refused to fetch as well', async () => {
+    const { body, headers } = await application(Buffer.alloc(MAX_IMAGE_BYTES * 2));
+    const answer = await fetch(`${origin}${PATH}`, { method: 'POST', body: new Uint8Array(body), headers });
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({ errors: [{ path: 'photo' }] });
+    await nothingLeft();
+  });
+
+  it('is answered soon where the client never ends sending', async () => {
+    const { body, headers } = await application(Buffer.alloc(MAX_IMAGE_BYTES * 2));
+    const socket = connect(port, '127.0.0.1');
+    const head = `POST ${PATH} HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${headers['content-type']}\r\n`;
+    socket.write(`${head}content-length: ${body.length}\r\n\r\n`);
+    socket.write(body.subarray(0, MAX_IMAGE_BYTES + 100_000));
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 413 /);
+    socket.destroy();
+    await nothingLeft();
+  });
+});
+
+describe('a client that goes away', () => {
+  async function sendAndLeave(bytes: (body: Buffer) => number) {
+    const { body, headers } = await application(await buildPicture({ width: 1200, height: 900 }));
+    const socket = connect(port, '127.0.0.1');
+    const head = `POST ${PATH} HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${headers['content-type']}\r\n`;
+    socket.write(`${head}content-length: ${body.length}\r\n\r\n`);
+    await new Promise((resolve) => socket.write(body.subarray(0, bytes(body)), resolve));
+    return socket;
+  }
+
+  it('in the middle of its picture leaves nothing', async () => {
+    const socket = await sendAndLeave((body) => body.length - 500);
+    await vi.waitFor(async () => expect((await heldUploads(test)).temporary).toHaveLength(1));
+    socket.destroy();
+    await nothingLeft();
+  });
+
+  it('before its picture began leaves nothing', async () => {
+    const socket = await sendAndLeave(() => 200);
+    socket.destroy();
+    await nothingLeft();
+  });
+
+  it('after all was sent leaves a whole application or none', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const socket = await sendAndLeave((body) => body.length);
+      if (round > 0) await new Promise((resolve) => setImmediate(resolve));
+      socket.destroy();
+    }
+    await vi.waitFor(async () => {
+      const { temporary, rows, stored } = await heldUploads(test);
+      const inquiries = await test.context.db.selectFrom('ambassadorInquiries').select('photoId').execute();
+      expect(temporary).toEqual([]);
+      expect(rows).toEqual(inquiries.map((inquiry) => inquiry.photoId).sort());
+      expect(stored).toHaveLength(inquiries.length * 3);
+    });
+    const { cookie } = await test.loginAs('admin');
+    const inquiries = await test.context.db.selectFrom('ambassadorInquiries').select('id').execute();
+    for (const { id } of inquiries) {
+      await test.inject({ method: 'DELETE', url: `/api/ambassador/inquiries/${id}`, headers: { cookie } });
+    }
+    await nothingLeft();
+  });
+
+  it('while it receives a picture leaves the server well', async () => {
+    const { body, headers } = await application(await buildPicture());
+    const answer = await fetch(`${origin}${PATH}`, { method: 'POST', body: new Uint8Array(body), headers });
+    expect(answer.status).toBe(200);
+    const [row] = await test.context.db.selectFrom('images').select(['id', 'widths']).execute();
+    const { cookie } = await test.loginAs('admin');
+    for (let round = 0; round < 20; round += 1) {
+      const socket = connect(port, '127.0.0.1');
+      socket.write(`GET /images/${row?.id}/64.webp HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\n\r\n`);
+      await once(socket, 'data');
+      socket.destroy();
+    }
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+  });
+});

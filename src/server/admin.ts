@@ -17,7 +17,7 @@ async function main(parameters: string[]): Promise<number> {
     (code === 0 ? console.log : console.error)(text);
     return code;
   } finally {
-    await close();
+    await db.destroy();
   }
 }
 

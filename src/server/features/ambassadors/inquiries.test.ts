@@ -1,0 +1,196 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Inquiry } from '#contract/ambassadors.ts';
+import { buildPicture } from '#test/factories/pictures.ts';
+import { multipart } from '#test/support/multipart.ts';
+import { heldUploads } from '#test/support/stored-files.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+
+const APPLY = '/api/ambassador/ambassador-inquiry';
+const LIST = '/api/ambassador/inquiries';
+const applicant = {
+  fullName: 'Asha Rao',
+  email: 'Asha@Example.org',
+  phone: '+91 98765 43210',
+  college: 'City College',
+  whyInterested: 'I like festivals',
+  expectedRegistrations: '10-15',
+};
+
+let test: TestApp;
+let admin: { cookie: string };
+let photo: { filename: string; content: Uint8Array };
+beforeAll(async () => {
+  test = await startTestApp();
+  admin = await test.loginAs('admin');
+  photo = { filename: 'me.png', content: await buildPicture() };
+});
+beforeEach(async () => {
+  await test.context.db.deleteFrom('ambassadorInquiries').execute();
+  await test.context.db.deleteFrom('images').execute();
+  await test.context.files.deleteAll('images/');
+});
+afterAll(() => test.close());
+
+async function apply(overrides: Record<string, string> = {}) {
+  const body = await multipart({ ...applicant, ...overrides, photo });
+  return test.inject({ method: 'POST', url: APPLY, ...body });
+}
+
+interface Page {
+  inquiries: Inquiry[];
+  total: number;
+  more: boolean;
+}
+
+async function list(query: Record<string, string> = {}): Promise<Page> {
+  const answer = await test.inject({ method: 'GET', url: LIST, query, headers: admin });
+  expect(answer.statusCode).toBe(200);
+  return answer.json().data;
+}
+
+/** Many inquiries at once, two of each instant, all with one photo. */
+async function insertInquiries(count: number): Promise<string[]> {
+  const { _id } = (await apply()).json().data;
+  const { db } = test.context;
+  const row = await db.selectFrom('ambassadorInquiries').selectAll().where('id', '=', _id).executeTakeFirstOrThrow();
+  const rows = Array.from({ length: count }, (_, index) => ({
+    ...row,
+    id: `inquiry-${String(index).padStart(3, '0')}`,
+    fullName: `Applicant ${index}`,
+    createdAt: new Date(test.time.now.getTime() - (Math.floor(index / 2) + 1) * 1000).toISOString(),
+  }));
+  await db.insertInto('ambassadorInquiries').values(rows).execute();
+  await db.deleteFrom('ambassadorInquiries').where('id', '=', _id).execute();
+  return rows.map(({ id }) => id);
+}
+
+describe('applying', () => {
+  it('takes an application from anyone and thanks', async () => {
+    const answer = await apply();
+    expect(answer.statusCode).toBe(200);
+    const { _id } = answer.json().data;
+    expect(answer.json()).toEqual({
+      success: true,
+      message: 'Thank you! Your application has been received.',
+      data: { _id },
+    });
+    const page = await list();
+    expect(page).toMatchObject({ total: 1, more: false });
+    expect(page.inquiries).toEqual([
+      {
+        ...applicant,
+        email: 'asha@example.org',
+        _id,
+        photo: expect.stringMatching(/^\/images\/[\w-]{21}\/64\.webp$/),
+        createdAt: test.time.now.toISOString(),
+      },
+    ]);
+  });
+
+  it.each(Object.keys(applicant))('needs %s', async (field) => {
+    const answer = await apply({ [field]: '  ' });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors).toMatchObject([{ path: field }]);
+    expect(await heldUploads(test)).toMatchObject({ rows: [], stored: [] });
+  });
+
+  it('needs a photo, sent as multipart or not', async () => {
+    const missing = { message: 'Please select an image', errors: [{ path: 'photo' }] };
+    for (const body of [await multipart(applicant), { payload: applicant }]) {
+      const answer = await test.inject({ method: 'POST', url: APPLY, ...body });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject(missing);
+    }
+  });
+
+  it('leaves no photo where the database refuses the application', async () => {
+    await sql`alter table "ambassadorInquiries" rename to "away"`.execute(test.context.db);
+    try {
+      expect((await apply()).statusCode).toBe(500);
+    } finally {
+      await sql`alter table "away" rename to "ambassadorInquiries"`.execute(test.context.db);
+    }
+    expect(await heldUploads(test)).toMatchObject({ rows: [], stored: [] });
+    expect((await apply()).statusCode).toBe(200);
+  });
+});
+
+describe('the list for admins', () => {
+  it('comes newest first in pages, each inquiry once', async () => {
+    const ids = await insertInquiries(113);
+    const seen: string[] = [];
+    const sizes: number[] = [];
+    for (let more = true, before: string | undefined; more; before = seen.at(-1)) {
+      const page = await list(before ? { before } : {});
+      expect(page.total).toBe(113);
+      seen.push(...page.inquiries.map((inquiry) => inquiry._id));
+      sizes.push(page.inquiries.length);
+      more = page.more;
+    }
+    expect(sizes).toEqual([50, 50, 13]);
+    expect(seen).toHaveLength(new Set(seen).size);
+    expect(seen.toSorted()).toEqual(ids);
+    const times = (await list()).inquiries.map((inquiry) => inquiry.createdAt);
+    expect(times).toEqual(times.toSorted().reverse());
+  });
+
+  it('is not shifted by an inquiry that comes in between', async () => {
+    await insertInquiries(60);
+    const first = await list();
+    await apply({ fullName: 'A newcomer' });
+    const second = await list({ before: first.inquiries.at(-1)?._id ?? '' });
+    const ids = [...first.inquiries, ...second.inquiries].map((inquiry) => inquiry._id);
+    expect(new Set(ids).size).toBe(60);
+  });
+
+  it('has no more after a page that is exactly full', async () => {
+    await insertInquiries(50);
+    expect(await list()).toMatchObject({ more: false, total: 50 });
+  });
+
+  it('finds by name, e-mail, phone and college, with % and _ as themselves', async () => {
+    await apply({ fullName: 'Kabir 100% Singh', email: 'kabir_s@example.org', college: 'St. Xavier’s' });
+    await apply({ fullName: 'Zoya', email: 'zoya@example.org', phone: '1112223334', college: 'BITS Pilani' });
+    const names = async (search: string) => (await list({ search })).inquiries.map(({ fullName }) => fullName);
+    expect(await names('ZOYA')).toEqual(['Zoya']);
+    expect(await names('pilani')).toEqual(['Zoya']);
+    expect(await names('111222')).toEqual(['Zoya']);
+    expect(await names('R_S@example')).toEqual(['Kabir 100% Singh']);
+    expect(await names('0%')).toEqual(['Kabir 100% Singh']);
+    expect(await names('%')).toEqual(['Kabir 100% Singh']);
+    expect(await names('_')).toEqual(['Kabir 100% Singh']);
+    expect(await names("'; drop table users; --")).toEqual([]);
+    expect((await list({ search: 'zoya' })).total).toBe(1);
+    expect((await list({ search: '' })).total).toBe(2);
+  });
+
+  it('refuses to go on from an inquiry that is gone', async () => {
+    const query = { before: 'V1StGXR8_Z5jdHi6B-myT' };
+    const answer = await test.inject({ method: 'GET', url: LIST, query, headers: admin });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors).toMatchObject([{ path: 'before' }]);
+  });
+});
+
+describe('deleting an inquiry', () => {
+  it('deletes the row and the photo at once and for good', async () => {
+    const { _id } = (await apply()).json().data;
+    const [inquiry] = (await list()).inquiries;
+    const url = `${LIST}/${_id}`;
+    const answer = await test.inject({ method: 'DELETE', url, headers: admin });
+    expect(answer.json()).toMatchObject({ success: true, data: { _id } });
+    expect(await heldUploads(test)).toMatchObject({ rows: [], stored: [] });
+    expect((await test.inject({ method: 'GET', url: inquiry?.photo ?? '', headers: admin })).statusCode).toBe(404);
+    const again = await test.inject({ method: 'DELETE', url, headers: admin });
+    expect(again.statusCode).toBe(404);
+    expect(again.json()).toMatchObject({ code: 'inquiry_not_found' });
+  });
+
+  it('answers one of two deletions at once with 404', async () => {
+    const { _id } = (await apply()).json().data;
+    const remove = () => test.inject({ method: 'DELETE', url: `${LIST}/${_id}`, headers: admin });
+    const answers = await Promise.all([remove(), remove()]);
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 404]);
+  });
+});

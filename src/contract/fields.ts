@@ -96,6 +96,8 @@ function isDateTime(value: string): boolean {
   return date.getUTCMonth() + 1 === month && date.getUTCDate() === day;
 }
 
+const DATE_NOTE = 'ISO 8601 date, or date and time; without an offset, in the festival’s time zone';
+
 const dateTimeText = z
   .string({ error: 'Must be a date and time' })
   .trim()
@@ -106,8 +108,8 @@ const dateTimeText = z
  * A date, or date and time, of ISO 8601 with or without an offset. Without one it is a wall-clock
  * time in the festival's zone: only the server knows that zone and turns it into UTC.
  */
-export const dateTime = z.preprocess((value) => (value === '' ? undefined : value), dateTimeText);
-export const optionalDateTime = z.preprocess(emptyToNull, dateTimeText.nullable());
+export const dateTime = z.preprocess((value) => (value === '' ? undefined : value), dateTimeText).describe(DATE_NOTE);
+export const optionalDateTime = z.preprocess(emptyToNull, dateTimeText.nullable()).describe(DATE_NOTE);
 
 /** An instant as the API answers it: ISO 8601 in UTC, to the millisecond. */
 export const instant = z.iso.datetime();

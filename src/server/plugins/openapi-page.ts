@@ -55,11 +55,13 @@ interface Field {
   schema: JsonSchema;
 }
 
+const noteOf = ({ description }: JsonSchema) => (typeof description === 'string' ? `<br>${inline(description)}` : '');
+
 function fieldTable(fields: Field[]): string {
   if (fields.length === 0) return '';
   const rows = fields.map(
     ({ name, where, required, schema }) =>
-      `<tr><td><code>${escapeHtml(name)}</code></td><td>${where}</td><td>${typeOf(schema)}</td><td>${required ? 'required' : ''}</td></tr>`,
+      `<tr><td><code>${escapeHtml(name)}</code></td><td>${where}</td><td>${typeOf(schema)}${noteOf(schema)}</td><td>${required ? 'required' : ''}</td></tr>`,
   );
   return `<h3>Takes</h3><div class="scroll"><table>${rows.join('')}</table></div>`;
 }

@@ -1,12 +1,17 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** The classes that the editor's inline tools put on their own tags; any other is dropped. */
+/** The tags of the editor's inline tools with the class by which each tool knows its own; no other class stays. */
 const toolClasses = {
-  u: ['cdx-underline'],
-  mark: ['cdx-marker'],
-  code: ['inline-code'],
-  s: ['cdx-strikethrough'],
+  u: 'cdx-underline',
+  mark: 'cdx-marker',
+  code: 'inline-code',
+  s: 'cdx-strikethrough',
 };
+
+type ToolTag = keyof typeof toolClasses;
+
+/** Text that was marked elsewhere and pasted gets the tool's class too, so that the tool can take the mark away. */
+const asTool = (tag: ToolTag) => (): sanitizeHtml.Tag => ({ tagName: tag, attribs: { class: toolClasses[tag] } });
 
 /** Tags deeper than this lose their marks and keep their text. */
 const MAX_INLINE_DEPTH = 12;
@@ -26,7 +31,7 @@ function withProtocol(href: string): string {
 const sanitizerOptions = (onBadLink: () => void): sanitizeHtml.IOptions => ({
   allowedTags: ['b', 'i', 'u', 's', 'mark', 'code', 'a', 'br'],
   allowedAttributes: { a: ['href', 'rel'] },
-  allowedClasses: toolClasses,
+  allowedClasses: Object.fromEntries(Object.entries(toolClasses).map(([tag, name]) => [tag, [name]])),
   allowedSchemes: ['http', 'https', 'mailto'],
   allowedSchemesByTag: {},
   allowedSchemesAppliedToAttributes: ['href'],
@@ -35,8 +40,12 @@ const sanitizerOptions = (onBadLink: () => void): sanitizeHtml.IOptions => ({
   transformTags: {
     strong: 'b',
     em: 'i',
-    strike: 's',
-    del: 's',
+    u: asTool('u'),
+    mark: asTool('mark'),
+    code: asTool('code'),
+    s: asTool('s'),
+    strike: asTool('s'),
+    del: asTool('s'),
     a: (tagName, attributes): sanitizeHtml.Tag => {
       const href = attributes.href?.trim();
       if (!href) return { tagName, attribs: {} };

@@ -74,10 +74,10 @@ describe('what a document keeps', () => {
     expect(blocksOf({ type: 'paragraph', data: { text: html } })[0].data.text).toBe(html);
   });
 
-  it('writes strong and em as b and i, and drops foreign classes', () => {
-    const text = '<strong>a</strong><em>b</em><mark class="cdx-marker hidden">c</mark>';
+  it('writes strong and em as b and i, drops foreign classes and adds the tools’ own', () => {
+    const text = '<strong>a</strong><em>b</em><mark class="cdx-marker hidden">c</mark><del>d</del>';
     const [block] = blocksOf({ type: 'paragraph', data: { text } });
-    expect(block.data.text).toBe('<b>a</b><i>b</i><mark class="cdx-marker">c</mark>');
+    expect(block.data.text).toBe('<b>a</b><i>b</i><mark class="cdx-marker">c</mark><s class="cdx-strikethrough">d</s>');
   });
 
   it('adds http:// to a link without a protocol, not to relative and hash links', () => {

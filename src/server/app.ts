@@ -14,6 +14,7 @@ import { entryRoutes } from './features/registrations/entries.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { teamRoutes } from './features/teams/teams.routes.ts';
 import { AnswerCache } from './plugins/answer-cache.ts';
+import { refuseStrayCalls } from './plugins/endpoint-routes.ts';
 import { healthRoutes } from './plugins/health.ts';
 import { limits } from './plugins/limits.ts';
 import { openApiRoutes } from './plugins/openapi.ts';
@@ -83,6 +84,8 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler((request, reply) => handleError(new AppError('route_not_found'), request, reply));
+
+  app.addHook('onRoute', refuseStrayCalls);
 
   await app.register(limits, { context });
   await app.register(securityHeaders, { context });

@@ -68,6 +68,15 @@ function authorise(endpoint: AnyEndpoint) {
   };
 }
 
+/** Pages that describe the API; everything else below /api is a call of the contract. */
+const DESCRIPTIONS = /^\/api\/(docs|openapi\.json)(\/|$)/;
+
+/** An `onRoute` hook: a call that the contract does not name would have no rule who may call it. */
+export function refuseStrayCalls(route: Pick<RouteOptions, 'method' | 'url' | 'config'>): void {
+  if (!/^\/api(\/|$)/.test(route.url) || DESCRIPTIONS.test(route.url) || route.config?.endpoint) return;
+  throw new Error(`${route.method} ${route.url} is not in the contract`);
+}
+
 /** Mounts one call of the contract: its method and path, who may call, what it takes and answers. */
 export function addEndpoint<E extends AnyEndpoint>(
   app: FastifyInstance,

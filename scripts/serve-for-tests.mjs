@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import { inProject, pinnedNode } from './steps/project.mjs';
+
+/**
+ * The built server as the browser tests meet it: empty data with the sample festival, and none of the
+ * settings of whoever runs the tests, neither from the environment nor from .env (hence the other folder).
+ */
+const { E2E_PORT = '', E2E_DATA_DIR = '', PATH = '', HOME = '' } = process.env;
+mkdirSync(E2E_DATA_DIR, { recursive: true });
+const server = spawn(pinnedNode, [inProject('build/server/main.js')], {
+  cwd: E2E_DATA_DIR,
+  env: {
+    PATH,
+    HOME,
+    NODE_ENV: 'production',
+    PORT: E2E_PORT,
+    DATA_DIR: E2E_DATA_DIR,
+    ADMIN_EMAIL: 'admin@utsav.test',
+    ADMIN_PASSWORD: 'utsav-admin-password',
+    SAMPLE_DATA: 'on',
+    LOG_LEVEL: 'warn',
+  },
+  stdio: 'inherit',
+});
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  process.on(signal, () => server.kill(signal));
+}
+server.once('exit', (code) => {
+  rmSync(E2E_DATA_DIR, { recursive: true, force: true });
+  process.exitCode = code ?? 1;
+});

@@ -2,16 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD, startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { runAdminCommand } from './admin-command.ts';
 import { ensureFirstAdmin } from './admins.service.ts';
 
 let test: TestApp;
-beforeEach(async () => {
+beforeAll(async () => {
   test = await startTestApp();
 });
-afterEach(() => test.close());
+afterAll(() => test.close());
+beforeEach(() => test.context.db.deleteFrom('users').execute());
 
 const run = (...parameters: string[]) => runAdminCommand(test.context, parameters);
 const adminLogin = async (email: string, password: string) =>

@@ -2,21 +2,12 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Ambassador } from '#contract/ambassadors.ts';
 import { type Database, toIso } from '../../db/database.ts';
 import type { AmbassadorsTable } from '../../db/schema.ts';
-import { toImage } from '../images/images.service.ts';
+import { type JoinedImage, toJoinedImage } from '../../image-addresses.ts';
 
-type AmbassadorRow = Selectable<AmbassadorsTable> & {
-  imageWidth: number | null;
-  imageHeight: number | null;
-  imageWidths: string | null;
-};
-
-function toPicture({ imageId, imageWidth, imageHeight, imageWidths }: AmbassadorRow) {
-  if (imageId === null || imageWidth === null || imageHeight === null || imageWidths === null) return null;
-  return toImage({ id: imageId, width: imageWidth, height: imageHeight, widths: imageWidths });
-}
+type AmbassadorRow = Selectable<AmbassadorsTable> & JoinedImage;
 
 function toAmbassador(row: AmbassadorRow, events: string[]): Ambassador {
-  const images = toPicture(row);
+  const images = toJoinedImage(row);
   return {
     _id: row.id,
     name: row.name,

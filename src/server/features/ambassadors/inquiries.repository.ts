@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Inquiry } from '#contract/ambassadors.ts';
 import { type Database, toIso } from '../../db/database.ts';
 import type { AmbassadorInquiriesTable } from '../../db/schema.ts';
-import { toImage } from '../images/images.service.ts';
+import { toImage } from '../../image-addresses.ts';
 
 type InquiryRow = Selectable<AmbassadorInquiriesTable> & {
   photoWidth: number;

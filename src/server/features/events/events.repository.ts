@@ -2,15 +2,13 @@ import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Upd
 import type { Event, EventStatus } from '#contract/events.ts';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
 import type { EventsTable, Schema } from '../../db/schema.ts';
-import { toImage } from '../images/images.service.ts';
+import { type JoinedImage, toJoinedImage } from '../../image-addresses.ts';
 
-type EventRow = Selectable<EventsTable> & {
-  mainEventTitle: string | null;
-  imageWidth: number | null;
-  imageHeight: number | null;
-  imageWidths: string | null;
-  subEvents: number | boolean;
-};
+type EventRow = Selectable<EventsTable> &
+  JoinedImage & {
+    mainEventTitle: string | null;
+    subEvents: number | boolean;
+  };
 
 /** An event with what the API does not tell: its picture's id and whether it is deleted. */
 export interface StoredEvent extends Event {
@@ -18,15 +16,10 @@ export interface StoredEvent extends Event {
   deletedAt: string | null;
 }
 
-function toPicture(row: EventRow) {
-  if (row.imageId === null || row.imageWidth === null || row.imageHeight === null) return null;
-  return toImage({ id: row.imageId, width: row.imageWidth, height: row.imageHeight, widths: row.imageWidths ?? '[]' });
-}
-
 const toMoney = (value: number | string | null) => (value === null ? null : Number(value));
 
 function toEvent(row: EventRow): StoredEvent {
-  const images = toPicture(row);
+  const images = toJoinedImage(row);
   const hasSubEvents = Boolean(row.hasSubEvents) || Boolean(row.subEvents);
   return {
     _id: row.id,

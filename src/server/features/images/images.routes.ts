@@ -5,6 +5,7 @@ import { AppError, refuseField } from '../../errors.ts';
 import { addEndpoint } from '../../plugins/endpoint-routes.ts';
 import { getImage, readVariant, storeImage, toImage } from './images.service.ts';
 
+const ID = /^[\w-]{21}$/;
 const FILE = /^([1-9]\d{0,4})\.webp$/;
 
 function isKnown(request: FastifyRequest, etag: string): boolean {
@@ -17,6 +18,7 @@ function isKnown(request: FastifyRequest, etag: string): boolean {
 async function sendImage(context: AppContext, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { id, file } = request.params as { id: string; file: string };
   const width = Number(FILE.exec(file)?.[1]);
+  if (!ID.test(id) || !width) throw new AppError('image_not_found');
   const image = await getImage(context.db, id);
   if (!toImage(image).sources.some((source) => source.width === width)) throw new AppError('image_not_found');
   // To everybody else a private picture is not there at all.

@@ -1,36 +1,20 @@
 import { nanoid } from 'nanoid';
-import type { Image } from '#contract/images.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError, refuseField } from '../../errors.ts';
+import { imageIdOf } from '../../image-addresses.ts';
 import type { FileStore } from './file-store.service.ts';
 import { createVariants } from './image-variants.ts';
 import * as repository from './images.repository.ts';
 import { removeStaleUploads, type Upload } from './uploads.service.ts';
+
+export { imageIdOf, toImage } from '../../image-addresses.ts';
 
 /** Unused pictures stay this long (ms): cached pages and open editors may still show them. */
 const GRACE = 24 * 60 * 60 * 1000;
 const SWEEP_BATCH = 500;
 
 const folderOf = (id: string) => `images/${id}/`;
-const addressOf = (id: string, width: number) => `/images/${id}/${width}.webp`;
-
-/** The picture as the API answers it, of a row of `images`. */
-export function toImage(row: { id: string; width: number; height: number; widths: string }): Image {
-  const widths: number[] = JSON.parse(row.widths);
-  return {
-    id: row.id,
-    url: addressOf(row.id, row.width),
-    width: row.width,
-    height: row.height,
-    sources: widths.map((width) => ({ url: addressOf(row.id, width), width })),
-  };
-}
-
-/** The id in one of our own picture addresses, with or without an origin before it. */
-export function imageIdOf(address: string): string | undefined {
-  return /^(?:https?:\/\/[^/?#]+)?\/images\/([\w-]{21})\/\d{1,5}\.webp$/.exec(address)?.[1];
-}
 
 /** Takes back what a failed `storeImage` wrote; what cannot be reached now is left to the sweep. */
 async function discard({ db, files, log }: AppContext, id: string): Promise<void> {

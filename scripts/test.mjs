@@ -23,7 +23,11 @@ function chosenSteps() {
 async function runSteps(chosen) {
   const total = { passed: 0, failed: 0, skipped: 0 };
   for (const step of chosen) {
-    const { ok, output, counts } = await withProgress(step.name, () => attempt(step));
+    const { ok, output, counts } = await withProgress(
+      step.name,
+      () => attempt(step),
+      (result) => result.ok,
+    );
     total.passed += counts?.passed ?? 0;
     total.skipped += counts?.skipped ?? 0;
     // A step can fail without a failed test; the last line must not then speak of no failure.

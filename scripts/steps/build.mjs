@@ -3,7 +3,7 @@ import { compressFiles } from './compress.mjs';
 import { Failure } from './failure.mjs';
 import { fingerprint, readStamp, writeStamp } from './fingerprint.mjs';
 import { inProject, pinnedNode, root, toolEnvironment, tools } from './project.mjs';
-import { run, withProgress } from './run.mjs';
+import { run, succeeded, withProgress } from './run.mjs';
 
 const SOURCES = [
   'src',
@@ -34,9 +34,8 @@ export async function build({ evenIfFresh = false } = {}) {
 
 /** @param {string} doing @param {string[]} command */
 async function step(doing, command) {
-  const { code, output } = await withProgress(doing, () =>
-    run(pinnedNode, command, { env: toolEnvironment({ NODE_ENV: 'production' }) }),
-  );
-  if (code === 0) return;
-  throw new Failure(`${output.trim()}\n\n${doing} failed; the reason stands above.`);
+  const env = toolEnvironment({ NODE_ENV: 'production' });
+  const outcome = await withProgress(doing, () => run(pinnedNode, command, { env }), succeeded);
+  if (succeeded(outcome)) return;
+  throw new Failure(`${outcome.output.trim()}\n\n${doing} failed; the reason stands above.`);
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Failure } from './failure.mjs';
 import { readStamp, writeStamp } from './fingerprint.mjs';
 import { inProject, pinnedNode } from './project.mjs';
-import { run, withProgress } from './run.mjs';
+import { run, succeeded, withProgress } from './run.mjs';
 
 /**
  * `--include` because building needs the development libraries too, also where the host sets
@@ -21,7 +21,7 @@ export async function install() {
     if (readStamp(stampFile) === wanted) return;
     if (isInstalled(lock)) return writeStamp(stampFile, wanted);
   }
-  const { code, output } = await withProgress('Installing libraries', runNpm);
+  const { code, output } = await withProgress('Installing libraries', runNpm, succeeded);
   if (code !== 0 || !existsSync(pinnedNode)) {
     throw new Failure(
       `${output.trim()}\n\nThe libraries could not be installed (npm's words are above). ` +

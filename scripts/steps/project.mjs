@@ -30,6 +30,9 @@ export const tools = {
 export function toolEnvironment(extra = {}) {
   const environment = { ...process.env, ...extra };
   if (!('NODE_ENV' in extra)) delete environment.NODE_ENV;
+  // What they write is kept and shown later, perhaps in a log file.
+  delete environment.FORCE_COLOR;
+  environment.NO_COLOR = '1';
   const folders = [path.dirname(pinnedNode), inProject('node_modules/.bin'), process.env.PATH];
   environment.PATH = folders.join(path.delimiter);
   return environment;

@@ -3,6 +3,9 @@ import { root } from './project.mjs';
 
 const HEARTBEAT_MS = 15_000;
 
+/** Whether a command ended well. @param {Outcome} outcome */
+export const succeeded = ({ code }) => code === 0;
+
 /**
  * @typedef {object} Outcome
  * @property {number} code the exit code; 1 when a signal ended the command or it could not be run
@@ -35,16 +38,17 @@ export function run(command, parameters, { env = process.env, shell = false, std
  * @template T
  * @param {string} doing such as "Installing libraries"
  * @param {() => Promise<T>} work
+ * @param {(result: T) => boolean} [isGood] whether what the work answers is a success
  * @returns {Promise<T>}
  */
-export async function withProgress(doing, work) {
+export async function withProgress(doing, work, isGood = () => true) {
   const started = performance.now();
   const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
   console.log(`${doing} …`);
   const heartbeat = setInterval(() => console.log(`${doing} … still at it (${seconds()})`), HEARTBEAT_MS);
   try {
     const result = await work();
-    console.log(`${doing}: done (${seconds()})`);
+    console.log(`${doing}: ${isGood(result) ? 'done' : 'failed'} (${seconds()})`);
     return result;
   } finally {
     clearInterval(heartbeat);

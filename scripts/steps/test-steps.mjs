@@ -16,7 +16,7 @@ const REPORTS = '.cache/tests';
 
 /** What `npm test` does, in this order. @type {Step[]} */
 export const steps = [
-  { name: 'style', run: () => command([tools.biome, 'ci', '.']) },
+  { name: 'style', run: () => command([tools.biome, 'ci', '--colors=off', '--max-diagnostics=50', '.']) },
   {
     name: 'types',
     run: async () => {

@@ -71,6 +71,8 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     serverFactory: (handler, options) => createServer(options, serveFromMemory(cache, handler)),
     logger: loggerOptions(context),
     genReqId: () => nanoid(12),
+    // An address that cannot be decoded never reaches a route.
+    frameworkErrors: handleError,
     trustProxy: trustedHops(context.config.trustProxy),
     bodyLimit: BODY_LIMIT,
     requestTimeout: 120_000,

@@ -1,8 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { editorStyles } from './src/web/admin/editor/vite-editor-styles.ts';
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), editorStyles()],
   environments: {
     // The server imports `renderPage` from here; the page build is reached through that module.
     ssr: { build: { rolldownOptions: { input: './src/web/server.ts' } } },

@@ -1,0 +1,87 @@
+type Attributes = Record<string, string>;
+
+const textbox = (name: string): Attributes => ({ role: 'textbox', 'aria-multiline': 'true', 'aria-label': name });
+const button = (name: string): Attributes => ({ role: 'button', ...(name ? { 'aria-label': name } : {}) });
+
+/** What the editor draws without names and roles, by selector. */
+const parts: Record<string, (element: HTMLElement) => Attributes> = {
+  '.ce-toolbar__plus': () => button('Add a block (in an empty line: press /)'),
+  '.ce-toolbar__settings-btn': () => button('Change this block (Ctrl + /)'),
+  '.ce-popover-item': (item) => button(item.textContent?.trim() ? '' : nameOf(item)),
+  '.ce-popover-item-html button': (item) => button(nameOf(item)),
+  '.cdx-search-field__input': () => ({ 'aria-label': 'Search this menu' }),
+  '.ce-inline-tool-input': () => ({ 'aria-label': 'Address of the link' }),
+  '.cdx-list-start-with-field__input': () => ({ 'aria-label': 'Number to start with', inputmode: 'numeric' }),
+  '.ce-paragraph': () => textbox('Paragraph'),
+  '.cdx-list__item-content, .cdx-checklist__item-text': () => textbox('List item'),
+  '.cdx-simple-image__caption, .embed-tool__caption': () => textbox('Caption'),
+  '.cdx-list__checkbox, .cdx-checklist__item-checkbox': (box) => ({
+    role: 'checkbox',
+    tabindex: '0',
+    'aria-label': 'Done',
+    'aria-checked': isChecked(box),
+  }),
+};
+
+/** "inlineCode" and "convert-to", as the editor calls its tools, in words. */
+function nameOf(item: HTMLElement): string {
+  const key = item.closest<HTMLElement>('[data-item-name]')?.dataset.itemName ?? '';
+  const words = key
+    .replace(/-/g, ' ')
+    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function isChecked(box: HTMLElement): 'true' | 'false' {
+  return box.closest('.cdx-list__checkbox--checked, .cdx-checklist__item--checked') ? 'true' : 'false';
+}
+
+function nameAll(root: HTMLElement): void {
+  for (const [selector, attributes] of Object.entries(parts)) {
+    for (const element of root.querySelectorAll<HTMLElement>(selector)) {
+      for (const [name, value] of Object.entries(attributes(element))) {
+        if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+      }
+    }
+  }
+}
+
+function checkboxOf(event: Event): HTMLElement | null {
+  return event.target instanceof Element ? event.target.closest<HTMLElement>('[role=checkbox]') : null;
+}
+
+/** Space and Enter tick a box: the editor would take Enter for a new line. */
+function tickByKey(event: KeyboardEvent): void {
+  const box = checkboxOf(event);
+  if (!box || (event.key !== ' ' && event.key !== 'Enter')) return;
+  event.preventDefault();
+  event.stopPropagation();
+  box.click();
+}
+
+/**
+ * Gives everything in the editor a name and a role, now and whenever it draws more, lets boxes be ticked
+ * by key, and reads out the menu entry that the arrow keys have reached: the focus itself stays where it is.
+ * Answers how to stop.
+ */
+export function nameParts(holder: HTMLElement): () => void {
+  const reached = document.createElement('div');
+  reached.className = 'note-reached';
+  reached.setAttribute('aria-live', 'polite');
+  holder.after(reached);
+  const observer = new MutationObserver(() => {
+    nameAll(holder);
+    const focused = holder.querySelector<HTMLElement>('.ce-popover-item--focused');
+    const name = focused ? (focused.ariaLabel ?? focused.textContent?.trim() ?? '') : '';
+    if (reached.textContent !== name) reached.textContent = name;
+  });
+  nameAll(holder);
+  observer.observe(holder, { childList: true, subtree: true, attributes: true, attributeFilter: ['class'] });
+  holder.addEventListener('keydown', tickByKey, { capture: true });
+  return () => {
+    observer.disconnect();
+    holder.removeEventListener('keydown', tickByKey, { capture: true });
+    reached.remove();
+  };
+}

@@ -1,0 +1,63 @@
+import EditorJS, { type LogLevels } from '@editorjs/editorjs';
+import type { RichTextDocument } from '#contract/rich-text.ts';
+import { nameParts } from './accessible-names.ts';
+import { toDocument, toEditorData } from './editor-document.ts';
+import { editorTools, toolNames } from './editor-tools.ts';
+import './blocks.css';
+import { trackUploads, type UploadImage } from './uploads.ts';
+
+export interface EditorOptions {
+  holder: HTMLElement;
+  initial?: RichTextDocument | string | undefined;
+  uploadImage: UploadImage;
+  /** Called when what would be saved has changed; not for a picture that has finished loading. */
+  onChange: () => void;
+}
+
+/** A running editor. */
+export interface Editor {
+  save(): Promise<RichTextDocument>;
+  focus(): void;
+  destroy(): void;
+}
+
+/**
+ * Starts the editor and answers once it takes input. Only in a browser: the libraries of this module
+ * throw where there is no window, so that it may be reached by dynamic import alone.
+ */
+export async function createEditor({ holder, initial, uploadImage, onChange }: EditorOptions): Promise<Editor> {
+  const uploads = trackUploads(uploadImage);
+  let savedBefore: string | undefined;
+  const content = async () => JSON.stringify((await editor.save()).blocks);
+  const editor = new EditorJS({
+    holder,
+    data: toEditorData(initial),
+    tools: editorTools(uploads.upload),
+    tunes: ['alignment'],
+    inlineToolbar: ['bold', 'italic', 'underline', 'strikethrough', 'marker', 'inlineCode', 'link', 'changeCase'],
+    placeholder: "Let's take a note!",
+    minHeight: 300,
+    logLevel: 'ERROR' as LogLevels,
+    i18n: { messages: { toolNames } },
+    onChange: async () => {
+      const now = await content();
+      if (savedBefore === undefined || now === savedBefore) return;
+      savedBefore = now;
+      onChange();
+    },
+  });
+  await editor.isReady;
+  const stopNaming = nameParts(holder);
+  savedBefore = await content();
+  return {
+    async save() {
+      await uploads.settled();
+      return toDocument(await editor.save());
+    },
+    focus: () => void editor.focus(true),
+    destroy() {
+      stopNaming();
+      editor.destroy();
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
+import type { RichTextDocument } from '#contract/rich-text.ts';
+import { browserTransport } from '#web/browser-transport.ts';
+import type { Editor } from './create-editor.ts';
+import './note-editor.css';
+import { type UploadImage, uploadTo } from './uploads.ts';
+
+/** What a form does with the editor in it. */
+export interface NoteEditorHandle {
+  /** The note as it stands, with running uploads finished. Rejects with a message for the author. */
+  save(): Promise<RichTextDocument>;
+  /** Puts the caret at the end. */
+  focus(): void;
+}
+
+interface NoteEditorProps {
+  /** What to start with: a description as the server stores it. Later changes are ignored: give a new `key`. */
+  initial?: RichTextDocument | string;
+  /** Called after the author changed something, at most every few hundred milliseconds. */
+  onChange?(): void;
+  /** Where pasted, dropped and chosen pictures go. Unset, they go to the API of this origin. */
+  uploadImage?: UploadImage;
+  label?: string;
+  ref?: Ref<NoteEditorHandle>;
+}
+
+const upload = uploadTo(browserTransport(''));
+
+/**
+ * The rich-text editor. Rendered on the server it is an empty frame; in the browser it fetches the
+ * editor, a chunk of its own, and starts it.
+ */
+export function NoteEditor({ initial, onChange, uploadImage = upload, label = 'Description', ref }: NoteEditorProps) {
+  const holder = useRef<HTMLDivElement>(null);
+  const editor = useRef<Editor | undefined>(undefined);
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const [attempt, setAttempt] = useState(0);
+  const changed = useEffectEvent(() => onChange?.());
+  const options = useEffectEvent(() => ({ initial, uploadImage, onChange: () => changed() }));
+
+  useImperativeHandle(ref, () => ({
+    async save() {
+      if (!editor.current) throw new Error('The editor is still loading. Please try again in a moment.');
+      return await editor.current.save();
+    },
+    focus: () => editor.current?.focus(),
+  }));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` starts it again after a failure.
+  useEffect(() => {
+    // Where the effect is undone before the editor was there, that editor must never take the holder:
+    // StrictMode undoes each effect once, and an editor destroyed late would empty the next one's holder.
+    let off = false;
+    let started: Editor | undefined;
+    async function start(element: HTMLElement) {
+      const { createEditor } = await import('./create-editor.ts');
+      if (off) return;
+      started = await createEditor({ holder: element, ...options() });
+      if (off) return started.destroy();
+      editor.current = started;
+      setState('ready');
+    }
+    if (holder.current) {
+      start(holder.current).catch((error: unknown) => {
+        console.error('The editor could not start:', error);
+        if (!off) setState('failed');
+      });
+    }
+    return () => {
+      off = true;
+      if (!editor.current || editor.current !== started) return;
+      editor.current = undefined;
+      started.destroy();
+    };
+  }, [attempt]);
+
+  const retry = () => {
+    setState('loading');
+    setAttempt((count) => count + 1);
+  };
+
+  return (
+    <section className="note-editor" aria-label={label} aria-busy={state === 'loading'}>
+      {state === 'loading' && <p className="note-editor__notice">Loading the editor…</p>}
+      {state === 'failed' && (
+        <div className="note-editor__notice" role="alert">
+          <p>The editor could not be loaded. Check your connection.</p>
+          <button type="button" onClick={retry}>
+            Try again
+          </button>
+        </div>
+      )}
+      <div id="editorjs" ref={holder} />
+    </section>
+  );
+}
+
+export default NoteEditor;

@@ -1,0 +1,68 @@
+import type { API, BlockAPI, BlockTune } from '@editorjs/editorjs';
+import type { MenuConfig } from '@editorjs/editorjs/types/tools';
+import { alignments } from '#contract/rich-text.ts';
+import { icons } from '../icons.ts';
+
+type Alignment = (typeof alignments)[number];
+
+interface AlignmentData {
+  alignment: Alignment;
+}
+
+/** Which blocks stand elsewhere than at the left until the author says so. */
+export interface AlignmentConfig {
+  blocks?: Record<string, Alignment>;
+}
+
+const looks: Record<Alignment, { title: string; icon: string }> = {
+  left: { title: 'Align left', icon: icons.alignLeft },
+  center: { title: 'Align center', icon: icons.alignCenter },
+  right: { title: 'Align right', icon: icons.alignRight },
+};
+
+function isAlignment(value: unknown): value is Alignment {
+  return alignments.some((alignment) => alignment === value);
+}
+
+/** Aligns a block: saved as `tunes.alignment.alignment`, on every block, so that the default is written too. */
+export class AlignmentTune implements BlockTune {
+  static readonly isTune = true;
+  readonly #block: BlockAPI;
+  readonly #wrapper = document.createElement('div');
+  #alignment: Alignment;
+
+  constructor({ data, config, block }: { api: API; data?: AlignmentData; config?: AlignmentConfig; block: BlockAPI }) {
+    this.#block = block;
+    const usual = config?.blocks?.[block.name] ?? 'left';
+    this.#alignment = isAlignment(data?.alignment) ? data.alignment : usual;
+  }
+
+  wrap(content: HTMLElement): HTMLElement {
+    this.#wrapper.append(content);
+    this.#show();
+    return this.#wrapper;
+  }
+
+  render(): MenuConfig {
+    return alignments.map((alignment) => ({
+      ...looks[alignment],
+      name: `align-${alignment}`,
+      toggle: 'alignment',
+      isActive: () => this.#alignment === alignment,
+      closeOnActivate: true,
+      onActivate: () => {
+        this.#alignment = alignment;
+        this.#show();
+        this.#block.dispatchChange();
+      },
+    }));
+  }
+
+  save(): AlignmentData {
+    return { alignment: this.#alignment };
+  }
+
+  #show(): void {
+    this.#wrapper.className = `note-align note-align--${this.#alignment}`;
+  }
+}

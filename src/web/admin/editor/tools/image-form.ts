@@ -1,0 +1,50 @@
+import { make, makeAlert } from '../elements.ts';
+import { makeAddressForm } from './address-form.ts';
+
+/** What the server takes; SVG is not among it. */
+const ACCEPT = 'image/png,image/jpeg,image/gif,image/webp,image/avif';
+
+interface ImageFormOptions {
+  error?: string | undefined;
+  /** Sends the same file again, where an upload failed. */
+  retry?: (() => void) | undefined;
+  takeAddress: (address: string) => void;
+  takeFile: (file: File) => void;
+}
+
+/** What is wrong with the address of a picture, if anything. */
+export function refuseImageAddress(address: string): string | undefined {
+  if (/^\/(?!\/)\S+$/.test(address)) return undefined;
+  if (/^https?:\/\/\S+$/i.test(address) && URL.canParse(address)) return undefined;
+  return 'The address of a picture begins with http:// or https:// and has no spaces.';
+}
+
+/** What an image block shows before it has a picture: a field for an address, and a button for a file. */
+export function makeImageForm({ error, retry, takeAddress, takeFile }: ImageFormOptions): HTMLElement {
+  const form = makeAddressForm({
+    label: 'Address of a picture',
+    placeholder: 'https://…',
+    action: 'Show picture',
+    submit: (address) => {
+      const wrong = refuseImageAddress(address);
+      if (!wrong) takeAddress(address);
+      return wrong;
+    },
+  });
+  const picker = make('input', { type: 'file', accept: ACCEPT, hidden: true });
+  picker.addEventListener('change', () => {
+    const [file] = picker.files ?? [];
+    if (file) takeFile(file);
+  });
+  const choose = make('button', { type: 'button', className: 'note-form__button' }, 'Choose a file');
+  choose.addEventListener('click', () => picker.click());
+  const row = make('div', { className: 'note-form__row' }, choose, 'or paste or drop one · PNG, JPG, GIF up to 10MB');
+  form.append(row, picker);
+  if (error) form.prepend(makeAlert(error));
+  if (retry) {
+    const again = make('button', { type: 'button', className: 'note-form__button' }, 'Try again');
+    again.addEventListener('click', retry);
+    row.prepend(again);
+  }
+  return form;
+}

@@ -9,6 +9,9 @@ export type MailName = keyof typeof templates;
 /** What a mail must be told. */
 export type MailProps<N extends MailName> = Parameters<Awaited<ReturnType<(typeof templates)[N]>>>[0];
 
+/** Parts that the plain text says already. */
+const onlyInHtml = [{ selector: '[data-only-in-html]', format: 'skip' }];
+
 /**
  * Renders a mail as HTML and as plain text. Takes some milliseconds: call it before a transaction,
  * not inside one.
@@ -18,8 +21,8 @@ export async function renderMail<N extends MailName>(
   props: MailProps<N>,
 ): Promise<{ subject: string; html: string; text: string }> {
   const template = (await templates[name]()) as (given: MailProps<N>) => MailDraft;
-  const { render, toPlainText } = await import('@react-email/render');
+  const { plainTextSelectors, render, toPlainText } = await import('@react-email/render');
   const { subject, body } = template(props);
   const html = await render(body);
-  return { subject, html, text: toPlainText(html) };
+  return { subject, html, text: toPlainText(html, { selectors: [...plainTextSelectors, ...onlyInHtml] }) };
 }

@@ -75,7 +75,7 @@ export function MailAction({ href, children }: { href: string; children: ReactNo
       >
         {children}
       </Button>
-      <Text style={{ ...small, margin: '0 0 16px', wordBreak: 'break-all' }}>
+      <Text data-only-in-html style={{ ...small, margin: '0 0 16px', wordBreak: 'break-all' }}>
         Or open this address:{' '}
         <Link href={href} style={{ color: INK }}>
           {href}

@@ -8,5 +8,5 @@ await runScript(async () => {
   await install();
   // Pages reload through Vite inside the server; a change to them need not restart it.
   const watch = ['watch', '--clear-screen=false', '--exclude', 'src/web/**'];
-  await launch([tools.tsx, ...watch, 'src/server/main.ts'], { UTSAV_DEV: '1' });
+  await launch([tools.tsx, ...watch, 'src/server/main.ts'], { NODE_ENV: 'development', UTSAV_DEV: '1' });
 });

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { stripVTControlCharacters } from 'node:util';
 import { root } from './project.mjs';
 
 const HEARTBEAT_MS = 15_000;
@@ -9,7 +10,7 @@ export const succeeded = ({ code }) => code === 0;
 /**
  * @typedef {object} Outcome
  * @property {number} code the exit code; 1 when a signal ended the command or it could not be run
- * @property {string} output what the command wrote, both streams in order
+ * @property {string} output what the command wrote, both streams in order, without colours
  */
 
 /**
@@ -29,7 +30,7 @@ export function run(command, parameters, { env = process.env, shell = false, std
     child.stdout?.on('data', keep);
     child.stderr?.on('data', keep);
     child.once('error', (error) => resolve({ code: 1, output: `${command}: ${error.message}` }));
-    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+    child.once('close', (code) => resolve({ code: code ?? 1, output: stripVTControlCharacters(output) }));
   });
 }
 

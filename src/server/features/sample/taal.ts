@@ -18,7 +18,7 @@ export const taal: SampleMainEvent = {
     header('How it runs'),
     steps(
       ['Register for your event', 'One person signs up for the whole act', 'Name everybody who will be on stage'],
-      'Send your track list by 31 January',
+      'Send your track list two weeks ahead',
       'Report at the green room an hour before your slot',
     ),
     picture('The main stage, an hour before the gates open'),

@@ -17,7 +17,7 @@ export const yantra: SampleMainEvent = {
     ),
     header('We lend'),
     bullets('Soldering stations and multimeters', 'Two laser cutters by the hour', 'Fast wired and wireless network'),
-    paragraph('The workshop stays open all night on <i>12 and 13 February</i>.'),
+    paragraph('The workshop stays open all night on <i>Friday and Saturday</i>.'),
   ),
   from: [1, '09:00'],
   to: [3, '18:00'],

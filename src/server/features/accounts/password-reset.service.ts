@@ -22,9 +22,17 @@ const WISH = 'password-reset-wish';
 /** Only the hash is stored: who reads the database cannot use a link. */
 const linkIdentifier = (token: string) => `password-reset:${createHash('sha256').update(token).digest('hex')}`;
 
-function linkAddress({ config }: AppContext, user: User, token: string): string {
-  const path = user.role === 'admin' ? '/admin-reset-password' : '/reset-password';
-  return `${publicOrigin(config)}${path}?token=${token}`;
+interface ResetLink {
+  token: string;
+  mail: { subject: string; html: string; text: string };
+}
+
+async function makeLink(context: AppContext, { name, role }: Pick<User, 'name' | 'role'>): Promise<ResetLink> {
+  const token = randomBytes(32).toString('base64url');
+  const page = role === 'admin' ? '/admin-reset-password' : '/reset-password';
+  const link = `${publicOrigin(context.config)}${page}?token=${token}`;
+  const { festivalName } = await getFestivalSettings(context);
+  return { token, mail: await renderMail('passwordReset', { festivalName, name, link, minutes: LINK_MINUTES }) };
 }
 
 function minutesFrom(context: AppContext, minutes: number): string {
@@ -41,11 +49,7 @@ export async function wishPasswordReset(context: AppContext, email: string): Pro
 }
 
 /** Makes the link and its mail together, unless the person got five within the hour. */
-async function mailLink(context: AppContext, wishId: string, user: User): Promise<void> {
-  const token = randomBytes(32).toString('base64url');
-  const { festivalName } = await getFestivalSettings(context);
-  const link = linkAddress(context, user, token);
-  const mail = await renderMail('passwordReset', { festivalName, name: user.name, link, minutes: LINK_MINUTES });
+async function sendLink(context: AppContext, wishId: string, user: User, link: ResetLink): Promise<void> {
   const now = context.clock().toISOString();
   await context.db.transaction().execute(async (trx) => {
     // Two wishes at once must not both see four links.
@@ -53,15 +57,17 @@ async function mailLink(context: AppContext, wishId: string, user: User): Promis
     if (!(await verifications.takeVerification(trx, wishId))) return;
     if ((await verifications.countVerifications(trx, user.id, minutesFrom(context, -60))) >= LINKS_AN_HOUR) return;
     const expiresAt = minutesFrom(context, LINK_MINUTES);
-    await verifications.insertVerification(trx, linkIdentifier(token), user.id, { now, expiresAt });
-    await enqueueMail(trx, context, { to: user.email, ...mail });
+    await verifications.insertVerification(trx, linkIdentifier(link.token), user.id, { now, expiresAt });
+    await enqueueMail(trx, context, { to: user.email, ...link.mail });
   });
 }
 
 async function handleWish(context: AppContext, wish: verifications.Verification): Promise<boolean> {
   try {
     const user = await accounts.findUserByEmail(context.db, wish.value);
-    if (user) await mailLink(context, wish.id, user);
+    // Made for an unknown address too: else whoever asks again at once could feel the server at work.
+    const link = await makeLink(context, user ?? { name: 'you', role: 'participant' });
+    if (user) await sendLink(context, wish.id, user, link);
     else await verifications.takeVerification(context.db, wish.id);
     return true;
   } catch (error) {

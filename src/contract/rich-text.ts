@@ -110,22 +110,5 @@ export const documentSchema = z
 export type RichTextDocument = z.infer<typeof documentSchema>;
 export type RichTextBlock = z.infer<typeof blockSchema>;
 
-/**
- * What a description is: a document where the text is the JSON of something with blocks, else plain
- * text, also where it only looks like JSON. The shape inside is not checked here.
- */
-export function readDescription(
-  value: string,
-): { kind: 'document'; value: { blocks: unknown[] } } | { kind: 'text'; value: string } {
-  const trimmed = value.trim();
-  if (!trimmed.startsWith('{')) return { kind: 'text', value };
-  try {
-    const parsed: unknown = JSON.parse(trimmed);
-    if (typeof parsed === 'object' && parsed !== null && 'blocks' in parsed && Array.isArray(parsed.blocks)) {
-      return { kind: 'document', value: { ...parsed, blocks: parsed.blocks } };
-    }
-  } catch {
-    // Not JSON after all: plain text.
-  }
-  return { kind: 'text', value };
-}
+// In a file of its own, so that pages which only read a description need not carry the validator.
+export { readDescription } from './description.ts';

@@ -3,7 +3,16 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 /** Every page of the public site; ids keep apart the addresses that share one page. */
 const pages = [
   index('site/home/home-page.tsx'),
+  route('subevent/:title/:id', 'site/events/overview-page.tsx'),
+  route('openedEvent/:title/:id', 'site/events/single-event-page.tsx'),
+  route('subevents/:title/:id', 'site/events/sub-events-page.tsx'),
   route('gallery', 'site/gallery/gallery-page.tsx'),
+  route('apply', 'site/ambassadors/apply-page.tsx'),
+  route('register', 'site/accounts/register-page.tsx', { id: 'register' }),
+  route('subevent/:title/:id/register', 'site/accounts/register-page.tsx', { id: 'register-for-event' }),
+  route('subevent/:title/:id/login', 'site/accounts/login-page.tsx'),
+  route('subevent/:title/:id/teamregistration', 'site/teams/team-page.tsx'),
+  route('subevent/:title/:id/payment', 'site/events/payment-page.tsx'),
   route('search', 'site/search/search-page.tsx'),
   route('*', 'site/not-found-page.tsx'),
 ];
@@ -11,13 +20,27 @@ const pages = [
 /** What is no page: pictures, calendars and what search engines read. */
 const files = [
   route('favicon.svg', 'site/files/favicon-file.ts'),
+  route('site.webmanifest', 'site/files/manifest-file.ts'),
+  route('robots.txt', 'site/files/robots-file.ts'),
+  route('sitemap.xml', 'site/files/sitemap-file.ts'),
+  route('calendar/festival.ics', 'site/files/festival-calendar-file.ts'),
+  route('calendar/:id.ics', 'site/files/event-calendar-file.ts'),
+  route('og/site.png', 'site/files/site-preview-file.ts'),
+  route('og/:id.png', 'site/files/event-preview-file.ts'),
+  route('default-image.jpg', 'site/files/default-image-file.ts'),
+  route('apple-touch-icon.png', 'site/files/touch-icon-file.ts'),
+  route('icons/:size.png', 'site/files/app-icon-file.ts'),
   ...prefix('posters/:version', [
     route('hero/rangoli.svg', 'site/files/hero-rangoli-file.ts'),
     route(':seed.svg', 'site/files/poster-file.ts'),
   ]),
 ];
 
+/** Every page of the admin panel; see admin/. */
+const admin: RouteConfig = [];
+
 export default [
   layout('site/site-layout.tsx', [layout('site/page-boundary.tsx', pages)]),
   ...files,
+  ...admin,
 ] satisfies RouteConfig;

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { formatFees, formatPrize, formatRupees, registerAmount } from './format-money.ts';
 
-const noFees = { entryFee: null, individualEntryFee: null, teamEntryFee: null, participationType: 'individual' } as const;
+const noFees = {
+  entryFee: null,
+  individualEntryFee: null,
+  teamEntryFee: null,
+  participationType: 'individual',
+} as const;
 
 describe('money for people', () => {
   it('writes rupees in the Indian way', () => {

@@ -31,6 +31,9 @@ export function formatFees({ entryFee, individualEntryFee, teamEntryFee, partici
 const formatFee = (fee: number | null) => (fee ? formatRupees(fee) : 'Free');
 
 /** The amount of the register button: entryFee, else individualEntryFee, else 0. */
-export function registerAmount({ entryFee, individualEntryFee }: Pick<Fees, 'entryFee' | 'individualEntryFee'>): number {
+export function registerAmount({
+  entryFee,
+  individualEntryFee,
+}: Pick<Fees, 'entryFee' | 'individualEntryFee'>): number {
   return entryFee ?? individualEntryFee ?? 0;
 }

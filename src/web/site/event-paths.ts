@@ -7,7 +7,10 @@ interface Named {
 
 /** A title as one segment of an address: what would end or split the segment becomes a hyphen. */
 function segment(title: string): string {
-  const words = title.trim().replace(/[\s/\\?#%.]+/g, '-').replace(/^-+|-+$/g, '');
+  const words = title
+    .trim()
+    .replace(/[\s/\\?#%.]+/g, '-')
+    .replace(/^-+|-+$/g, '');
   return encodeURIComponent(words || 'event');
 }
 

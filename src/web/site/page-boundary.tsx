@@ -1,11 +1,8 @@
 import { isRouteErrorResponse, Outlet } from 'react-router';
 import type { Route } from './+types/page-boundary.ts';
-import { EventNotFound } from './events/event-not-found.tsx';
+import { EVENT_NOT_FOUND, EventNotFound } from './events/event-not-found.tsx';
 import { FailedPage } from './parts/failed-page.tsx';
 import { NotFound } from './parts/not-found.tsx';
-
-/** What a loader throws, as a response of status 404, where the event is not there. */
-export const EVENT_NOT_FOUND = 'Event Not Found';
 
 export default function PageBoundary() {
   return <Outlet />;

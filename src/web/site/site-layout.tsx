@@ -1,20 +1,21 @@
-import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import rozhaOne from '@fontsource/rozha-one/files/rozha-one-latin-400-normal.woff2?url';
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import { Outlet } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Route } from './+types/site-layout.ts';
 import './assets/site.css';
 import { emptyFestival } from './festival.ts';
 import { Footer } from './frame/footer.tsx';
+import styles from './frame/frame.module.css';
 import { Navbar } from './frame/navbar.tsx';
 import { Notice } from './frame/notice.tsx';
 import { PendingPage } from './frame/pending-page.tsx';
 import { useFocusOnNavigation } from './frame/use-focus-on-navigation.ts';
-import styles from './frame/frame.module.css';
 import { dataOrNull, pageApi } from './page-api.ts';
 import { SearchProvider } from './search/search-trigger.tsx';
 
-const font = (href: string) => ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const;
+const font = (href: string) =>
+  ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const;
 
 export const links: Route.LinksFunction = () => [
   font(figtree),

@@ -3,6 +3,9 @@ import { button } from '../parts/button.ts';
 import { MessagePage } from '../parts/message-page.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 
+/** What a loader throws, with status 404, where an event is not there; the page boundary then shows this page. */
+export const EVENT_NOT_FOUND = 'Event Not Found';
+
 export function EventNotFound() {
   return (
     <MessagePage title="Event Not Found" seed="empty stage">

@@ -1,7 +1,7 @@
 import { useFestival } from '../festival.ts';
 import { PageHead } from '../parts/page-head.tsx';
-import { GalleryPicture } from './gallery-picture.tsx';
 import styles from './gallery.module.css';
+import { GalleryPicture } from './gallery-picture.tsx';
 
 export default function GalleryPage() {
   const { gallery, festivalName } = useFestival();

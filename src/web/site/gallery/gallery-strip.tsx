@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { useFestival } from '../festival.ts';
 import { button } from '../parts/button.ts';
 import { PauseMotion } from '../parts/pause-motion.tsx';
-import { GalleryPicture } from './gallery-picture.tsx';
 import styles from './gallery.module.css';
+import { GalleryPicture } from './gallery-picture.tsx';
 
 /** The strip that walks by: the pictures twice over, the second time for the eye alone. */
 export function GalleryStrip() {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { Moment } from '../../dates/event-dates.tsx';
+import { overviewPath } from '../event-paths.ts';
 import { toCardEvent } from '../events/card-event.ts';
 import { EventCard } from '../events/event-card.tsx';
-import { overviewPath } from '../event-paths.ts';
 import { useFestival } from '../festival.ts';
 import { GalleryStrip } from '../gallery/gallery-strip.tsx';
 import { dataOrNull, pageApi } from '../page-api.ts';
@@ -50,7 +50,9 @@ function ActiveEvents({ active, failed }: Route.ComponentProps['loaderData']) {
       <h2 id="active-events">Active Events</h2>
       {failed ? <LoadFailed what="The events" /> : null}
       {!failed && active.length === 0 ? (
-        <p className={styles.empty}>Registration is not open for any event right now. The dates beside are coming up.</p>
+        <p className={styles.empty}>
+          Registration is not open for any event right now. The dates beside are coming up.
+        </p>
       ) : null}
       <div className={styles.cards}>
         {active.map((event, index) => (

@@ -1,5 +1,5 @@
-import { Icon } from './icon.tsx';
 import styles from './faq.module.css';
+import { Icon } from './icon.tsx';
 
 interface FaqProps {
   entries: readonly { question: string; answer: string }[];

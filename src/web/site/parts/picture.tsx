@@ -21,7 +21,9 @@ export function Picture({ image, images, seed, alt, sizes, className, first = fa
   if (images) {
     const widths = images.sources.map(({ url, width }) => `${url} ${width}w`).join(', ');
     const size = { width: images.width, height: images.height };
-    return <img className={className} src={images.url} srcSet={widths} sizes={sizes} alt={alt} {...size} {...loading} />;
+    return (
+      <img className={className} src={images.url} srcSet={widths} sizes={sizes} alt={alt} {...size} {...loading} />
+    );
   }
   const size = { width: POSTER_WIDTH, height: POSTER_HEIGHT };
   return <img className={className} src={image ?? posterPath(seed)} alt={image ? alt : ''} {...size} {...loading} />;

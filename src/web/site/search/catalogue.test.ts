@@ -10,7 +10,10 @@ describe('readCatalogue', () => {
   it('keeps all fields and gives each item an id of 21 characters', () => {
     const items = readCatalogue(answer);
     expect(items[0]).toMatchObject({ title: 'Hackathon 36', venue: 'Lab', sourceId: 'a1' });
-    expect(items.map(({ id }) => id)).toEqual([expect.stringMatching(/^[\w-]{21}$/), expect.stringMatching(/^[\w-]{21}$/)]);
+    expect(items.map(({ id }) => id)).toEqual([
+      expect.stringMatching(/^[\w-]{21}$/),
+      expect.stringMatching(/^[\w-]{21}$/),
+    ]);
     expect(new Set(items.map(({ id }) => id)).size).toBe(2);
   });
 

@@ -24,7 +24,6 @@ export function SearchDialog({ open, onClose }: SearchDialogProps) {
   useEffect(onClose, [key]);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself; the click is for the backdrop.
     <dialog
       ref={dialog}
       className={styles.dialog}

@@ -23,7 +23,14 @@ export default function SearchPage({ loaderData: { query, found } }: Route.Compo
       <h1>Search events</h1>
       <div className={styles.panel}>
         <Form className={styles.form} role="search">
-          <input type="search" name="q" aria-label="Search events" placeholder="Search events" defaultValue={query} key={query} />
+          <input
+            type="search"
+            name="q"
+            aria-label="Search events"
+            placeholder="Search events"
+            defaultValue={query}
+            key={query}
+          />
           <button type="submit" className={button('ink')}>
             Search
           </button>

@@ -1,0 +1,21 @@
+/**
+ * Keeps the last `most` results of a costly drawing by their key, and lets askers who come while it
+ * is drawn wait for the same one. A drawing that failed is not kept.
+ */
+export function keepLast<T>(most: number): (key: string, draw: () => Promise<T>) => Promise<T> {
+  const kept = new Map<string, Promise<T>>();
+  return (key, draw) => {
+    const known = kept.get(key);
+    if (known) {
+      kept.delete(key);
+      kept.set(key, known);
+      return known;
+    }
+    const drawing = draw();
+    kept.set(key, drawing);
+    drawing.catch(() => kept.delete(key));
+    const oldest = kept.keys().next().value;
+    if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+    return drawing;
+  };
+}

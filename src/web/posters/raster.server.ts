@@ -1,0 +1,112 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DEFAULT_SEED, drawIcon, drawPoster } from './poster.ts';
+import { unpackWoff } from './woff.server.ts';
+
+/** Posters and icons as pictures for whoever cannot show SVG: link previews, phones, mail. */
+
+// Loaded on first use: the picture library is large, and most requests need none.
+const loadSharp = async () => (await import('sharp')).default;
+
+type Bytes = Uint8Array<ArrayBuffer>;
+const plain = (buffer: Buffer): Bytes => new Uint8Array(buffer);
+
+let fontFile: Promise<string> | undefined;
+
+/** The display face as a file that the picture library can read, unpacked once per process. */
+function displayFont(): Promise<string> {
+  fontFile ??= (async () => {
+    const packed = createRequire(import.meta.url).resolve(
+      '@fontsource/rozha-one/files/rozha-one-latin-400-normal.woff',
+    );
+    const file = join(await mkdtemp(join(tmpdir(), 'utsav-font-')), 'rozha-one.otf');
+    await writeFile(file, unpackWoff(await readFile(packed)));
+    return file;
+  })();
+  return fontFile;
+}
+
+const escapeMarkup = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+async function drawWords(text: string, size: number, colour: string, limit: { width: number; height: number }) {
+  const sharp = await loadSharp();
+  const fontfile = await displayFont();
+  // The library refuses to draw nothing at all, and control characters in its markup.
+  const shown = text.replace(/\p{Cc}/gu, ' ').trim() || '·';
+  for (let fitting = size; ; fitting = Math.round(fitting * 0.85)) {
+    const words = `<span foreground="${colour}">${escapeMarkup(shown)}</span>`;
+    const input = {
+      text: words,
+      font: `Rozha One ${fitting}`,
+      fontfile,
+      width: limit.width,
+      rgba: true,
+      dpi: 72,
+      wrap: 'word-char',
+    } as const;
+    const drawn = await sharp({ text: input }).png().toBuffer({ resolveWithObject: true });
+    if ((drawn.info.height <= limit.height && drawn.info.width <= limit.width) || fitting < 20) return drawn;
+  }
+}
+
+export interface Preview {
+  seed: string;
+  title: string;
+  /** The small line above the title. */
+  over: string;
+  /** The small line below. */
+  under: string;
+}
+
+const WIDTH = 1200;
+const HEIGHT = 630;
+const LEFT = 72;
+
+/** A link preview of 1200×630: the event's poster, its title on night. */
+export async function drawPreview({ seed, title, over, under }: Preview): Promise<Bytes> {
+  const sharp = await loadSharp();
+  const poster = drawPoster(seed, { width: WIDTH, height: HEIGHT });
+  const night =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><linearGradient id="n">` +
+    '<stop offset=".45" stop-color="#140b2b"/><stop offset=".8" stop-color="#140b2b" stop-opacity="0"/></linearGradient>' +
+    `<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#n)"/></svg>`;
+  const [above, words, below] = await Promise.all([
+    drawWords(over, 34, '#ffb21a', { width: 620, height: 90 }),
+    drawWords(title.slice(0, 160), 92, '#fff6e6', { width: 660, height: 330 }),
+    drawWords(under, 34, '#d9cff2', { width: 620, height: 90 }),
+  ]);
+  const top = Math.round((HEIGHT - words.info.height) / 2);
+  const bytes = await sharp(Buffer.from(poster))
+    .composite([
+      { input: Buffer.from(night) },
+      { input: above.data, left: LEFT, top: Math.max(40, top - above.info.height - 28) },
+      { input: words.data, left: LEFT, top },
+      { input: below.data, left: LEFT, top: Math.min(HEIGHT - 60, top + words.info.height + 30) },
+    ])
+    .png({ palette: true, quality: 90, effort: 4 })
+    .toBuffer();
+  return plain(bytes);
+}
+
+/** The picture of whatever has none: `/default-image.jpg`. */
+export async function drawDefaultImage(): Promise<Bytes> {
+  const sharp = await loadSharp();
+  return plain(
+    await sharp(Buffer.from(drawPoster(DEFAULT_SEED)))
+      .jpeg({ quality: 84, mozjpeg: true })
+      .toBuffer(),
+  );
+}
+
+/** The festival's mark as a square picture that fills its corners, as phones want it. */
+export async function drawAppIcon(size: number): Promise<Bytes> {
+  const sharp = await loadSharp();
+  return plain(
+    await sharp(Buffer.from(drawIcon({ bleed: true })), { density: 192 })
+      .resize(size)
+      .png()
+      .toBuffer(),
+  );
+}

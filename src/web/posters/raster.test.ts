@@ -1,0 +1,44 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { keepLast } from './kept.server.ts';
+import { drawAppIcon, drawDefaultImage, drawPreview } from './raster.server.ts';
+
+const sizeOf = async (bytes: Uint8Array) => {
+  const { format, width, height } = await sharp(bytes).metadata();
+  return { format, width, height };
+};
+
+describe('pictures made of posters', () => {
+  it('draws a link preview, also for a long or strange title', async () => {
+    for (const title of ['Nritya', 'A very long title of an event '.repeat(5), '<b>&"नृत्य', '']) {
+      const preview = await drawPreview({ seed: 'x', title, over: 'Utsav', under: '14 February 2027' });
+      expect(await sizeOf(preview)).toEqual({ format: 'png', width: 1200, height: 630 });
+      expect(preview.length).toBeLessThan(300_000);
+    }
+  });
+
+  it('draws the default image and the icons', async () => {
+    expect(await sizeOf(await drawDefaultImage())).toEqual({ format: 'jpeg', width: 800, height: 500 });
+    expect(await sizeOf(await drawAppIcon(192))).toEqual({ format: 'png', width: 192, height: 192 });
+  });
+});
+
+describe('keepLast', () => {
+  it('draws once for all who ask, drops the oldest, and forgets failures', async () => {
+    const keep = keepLast<number>(2);
+    let drawn = 0;
+    const draw = async () => {
+      drawn += 1;
+      return drawn;
+    };
+    expect(await Promise.all([keep('a', draw), keep('a', draw)])).toEqual([1, 1]);
+    await keep('b', draw);
+    await keep('a', draw);
+    await keep('c', draw);
+    expect(drawn).toBe(3);
+    await keep('b', draw);
+    expect(drawn).toBe(4);
+    await expect(keep('d', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await keep('d', draw)).toBe(5);
+  });
+});

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { EMBED_HEIGHTS, embedAddress } from './embed-address.ts';
+import styles from './rich-text.module.css';
+
+/**
+ * A video or a pen. Nothing is fetched from the other site until it is asked for: before that, and
+ * without JavaScript, it is a link to the page itself.
+ */
+export function Embed({ source, caption }: { source: string; caption: string }) {
+  const [open, setOpen] = useState(false);
+  const embed = embedAddress(source);
+  if (!embed) return null;
+  const { service, address } = embed;
+  const what = service === 'youtube' ? 'Play the video' : 'Run the pen';
+  const host = service === 'youtube' ? 'YouTube' : 'CodePen';
+  return (
+    <figure className={styles.figure}>
+      <div className={styles[service]}>
+        {open ? (
+          <iframe
+            src={address}
+            title={`${host}: ${caption.replace(/<[^>]*>/g, '') || what}`}
+            height={EMBED_HEIGHTS[service]}
+            allow="autoplay; fullscreen; picture-in-picture"
+            referrerPolicy="strict-origin-when-cross-origin"
+          />
+        ) : (
+          <a
+            className={styles.cover}
+            href={source}
+            onClick={(event) => {
+              event.preventDefault();
+              setOpen(true);
+            }}
+          >
+            <svg viewBox="0 0 24 24" width="44" height="44" fill="currentColor" aria-hidden="true">
+              <path d="M8 5v14l11-7z" />
+            </svg>
+            <span>
+              {what} <small>from {host}</small>
+            </span>
+          </a>
+        )}
+      </div>
+      <Caption html={caption} />
+    </figure>
+  );
+}
+
+export function Caption({ html }: { html: string }) {
+  if (!html) return null;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server cleaned every text of a document before it stored it.
+  return <figcaption dangerouslySetInnerHTML={{ __html: html }} />;
+}

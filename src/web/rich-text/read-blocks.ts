@@ -1,0 +1,101 @@
+import { readDescription } from '#contract/description.ts';
+import type { counterTypes, embedServices, ListItem } from '#contract/rich-text.ts';
+
+type CounterType = (typeof counterTypes)[number];
+export type Alignment = 'left' | 'center' | 'right';
+export type EmbedService = (typeof embedServices)[number];
+
+/** A block as it is shown: every field there, nothing unknown. Its HTML was cleaned by the server. */
+export type ShownBlock = { alignment: Alignment } & (
+  | { type: 'header'; html: string; level: number }
+  | { type: 'paragraph'; html: string }
+  | { type: 'list'; style: 'unordered' | 'ordered'; items: ListItem[]; start: number; counterType: CounterType }
+  | { type: 'checklist'; items: ListItem[] }
+  | { type: 'image'; url: string; caption: string; border: boolean; background: boolean; stretched: boolean }
+  | { type: 'code'; code: string }
+  | { type: 'embed'; service: string; source: string; caption: string }
+);
+
+type Fields = Record<string, unknown>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const fields = (value: unknown): Fields => (isFields(value) ? value : {});
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/** The blocks of a description, or its plain text; blocks that cannot be shown are left out. */
+export function readBlocks(description: string): { blocks: ShownBlock[] } | { text: string } {
+  const read = readDescription(description);
+  if (read.kind === 'text') return { text: read.value };
+  return { blocks: read.value.blocks.flatMap((block) => readBlock(fields(block)) ?? []) };
+}
+
+function readBlock({ type, data: raw, tunes }: Fields): ShownBlock | null {
+  const data = fields(raw);
+  const alignment = readAlignment(tunes, type === 'header' ? 'center' : 'left');
+  switch (type) {
+    case 'header':
+      return { type, alignment, html: text(data.text), level: readLevel(data.level) };
+    case 'paragraph':
+      return { type, alignment, html: text(data.text) };
+    case 'list':
+      return readList(data, alignment);
+    case 'checklist':
+      return { type, alignment, items: list(data.items).map(readOldCheck) };
+    case 'image':
+      return readImage(data, alignment);
+    case 'code':
+      return { type, alignment, code: text(data.code) };
+    case 'embed':
+      return { type, alignment, service: text(data.service), source: text(data.source), caption: text(data.caption) };
+    default:
+      return null;
+  }
+}
+
+function readAlignment(tunes: unknown, otherwise: Alignment): Alignment {
+  const { alignment } = fields(fields(tunes).alignment);
+  return alignment === 'left' || alignment === 'center' || alignment === 'right' ? alignment : otherwise;
+}
+
+const readLevel = (level: unknown) => (typeof level === 'number' && level >= 1 && level <= 5 ? Math.round(level) : 2);
+
+function readList(data: Fields, alignment: Alignment): ShownBlock {
+  const items = list(data.items).map(readItem);
+  if (data.style === 'checklist') return { type: 'checklist', alignment, items };
+  const { start, counterType } = fields(data.meta);
+  return {
+    type: 'list',
+    alignment,
+    style: data.style === 'ordered' ? 'ordered' : 'unordered',
+    items,
+    start: typeof start === 'number' ? start : 1,
+    counterType: counterType as CounterType,
+  };
+}
+
+function readItem(item: unknown): ListItem {
+  if (typeof item === 'string') return { content: item, meta: {}, items: [] };
+  const { content, meta, items } = fields(item);
+  return { content: text(content), meta: fields(meta), items: list(items).map(readItem) };
+}
+
+function readOldCheck(item: unknown): ListItem {
+  const { text: content, checked } = fields(item);
+  return { content: text(content), meta: { checked: checked === true }, items: [] };
+}
+
+function readImage(data: Fields, alignment: Alignment): ShownBlock | null {
+  const url = text(fields(data.file).url) || text(data.url);
+  if (!url) return null;
+  return {
+    type: 'image',
+    alignment,
+    url,
+    caption: text(data.caption),
+    border: data.withBorder === true,
+    background: data.withBackground === true,
+    stretched: data.stretched === true,
+  };
+}

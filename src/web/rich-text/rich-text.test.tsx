@@ -1,0 +1,133 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { embedAddress } from './embed-address.ts';
+import { plainText } from './plain-text.ts';
+import { RichText } from './rich-text.tsx';
+
+const show = (blocks: unknown[], under: 1 | 2 | 3 = 2) =>
+  renderToStaticMarkup(<RichText description={JSON.stringify({ time: 1, blocks, version: '2.31.7' })} under={under} />);
+const block = (type: string, data: unknown, alignment?: string) => ({
+  id: 'x',
+  type,
+  data,
+  ...(alignment ? { tunes: { alignment: { alignment } } } : {}),
+});
+const item = (content: string, items: unknown[] = [], meta = {}) => ({ content, meta, items });
+
+describe('RichText', () => {
+  it('shows plain text, and text that only looks like JSON, as it is', () => {
+    expect(renderToStaticMarkup(<RichText description={'One\n<b>two</b>'} under={2} />)).toContain('One\n&lt;b&gt;two');
+    expect(renderToStaticMarkup(<RichText description="{oops" under={2} />)).toContain('{oops');
+  });
+
+  it('shows headers below the heading above, without a skipped level', () => {
+    const html = show([block('header', { text: 'A', level: 1 }), block('header', { text: 'B', level: 5 })]);
+    expect(html).toMatch(/<h3[^>]*size1[^>]*>A<\/h3><h4[^>]*size5[^>]*>B<\/h4>/);
+  });
+
+  it('centres headers, and aligns every block as its tune says', () => {
+    expect(show([block('header', { text: 'A', level: 2 })])).toContain('center');
+    expect(show([block('header', { text: 'A', level: 2 }, 'right')])).toContain('right');
+    expect(show([block('paragraph', { text: 'P' })])).toContain('left');
+    expect(show([block('paragraph', { text: 'P' }, 'center')])).toContain('center');
+  });
+
+  it('keeps the inline marks', () => {
+    const text = '<b>b</b><i>i</i><u class="cdx-underline">u</u><s>s</s><mark>m</mark><code>c</code><a href="/x">a</a>';
+    expect(show([block('paragraph', { text })])).toContain(text);
+  });
+
+  it.each([
+    ['numeric', '1'],
+    ['lower-roman', 'i'],
+    ['upper-roman', 'I'],
+    ['lower-alpha', 'a'],
+    ['upper-alpha', 'A'],
+  ])('counts an ordered list in %s', (counterType, type) => {
+    const html = show([
+      block('list', { style: 'ordered', meta: { start: 3, counterType }, items: [item('x', [item('y')])] }),
+    ]);
+    expect(html).toMatch(
+      new RegExp(`<ol [^>]*type="${type}" start="3"><li><span>x</span><ol type="${type}"><li><span>y`),
+    );
+  });
+
+  it('shows unordered lists, also of the old form with mere texts', () => {
+    const html = show([block('list', { style: 'unordered', items: ['old', item('new', [item('deep')])] })]);
+    expect(html).toMatch(/<li><span>old<\/span><\/li><li><span>new<\/span><ul><li><span>deep/);
+  });
+
+  it('shows both checklists with what is done', () => {
+    const list = show([block('list', { style: 'checklist', items: [item('a', [item('b', [], { checked: true })])] })]);
+    expect(list).toMatch(/To do.*a<\/span>.*Done.*b<\/span>/);
+    expect(show([block('checklist', { items: [{ text: 'c', checked: true }] })])).toMatch(/Done.*c<\/span>/);
+  });
+
+  it('shows an image with its looks and caption, from both forms of address', () => {
+    const looks = { withBorder: true, withBackground: true, stretched: true };
+    const html = show([block('image', { url: '/a.webp', caption: 'At <i>night</i>', ...looks })]);
+    expect(html).toMatch(/border.*background.*stretched.*src="\/a.webp" alt="At night".*<figcaption>At <i>night<\/i>/);
+    expect(show([block('image', { file: { url: '/b.webp' } })])).toContain('src="/b.webp"');
+    expect(show([block('image', {})])).not.toContain('<img');
+  });
+
+  it('shows code as text', () => {
+    expect(show([block('code', { code: '<b> & x' })])).toContain('<code>&lt;b&gt; &amp; x</code>');
+  });
+
+  it('shows an embed as a link until it is asked for, and never what the document names as its frame', () => {
+    const html = show([
+      block('embed', {
+        service: 'youtube',
+        source: 'https://youtu.be/dQw4w9WgXcQ',
+        embed: 'javascript:alert(1)',
+        caption: 'Film',
+      }),
+      block('embed', { service: 'youtube', source: 'javascript:alert(1)' }),
+    ]);
+    expect(html).toContain('href="https://youtu.be/dQw4w9WgXcQ"');
+    expect(html).not.toMatch(/iframe|javascript/);
+  });
+
+  it('leaves out what it does not know', () => {
+    expect(show([block('table', {}), null, 7, block('paragraph', { text: 'on' })])).toMatch(
+      /^<div[^>]*><p[^>]*>on<\/p><\/div>$/,
+    );
+  });
+});
+
+describe('embedAddress', () => {
+  it.each([
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ&feature=share',
+    'https://m.youtube.com/watch?v=dQw4w9WgXcQ',
+    'https://youtu.be/dQw4w9WgXcQ?si=abc',
+    'https://www.youtube.com/shorts/dQw4w9WgXcQ',
+  ])('finds the video of %s', (source) => {
+    expect(embedAddress(source)?.address).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1');
+  });
+
+  it('finds the pen', () => {
+    expect(embedAddress('https://codepen.io/ada/pen/PNaGbb?editors=1010')?.address).toBe(
+      'https://codepen.io/ada/embed/PNaGbb?default-tab=result',
+    );
+  });
+
+  it.each([
+    'https://evil.example/watch?v=dQw4w9WgXcQ',
+    'https://youtu.be/"><script>',
+    'nonsense',
+    'ftp://youtu.be/dQw4w9WgXcQ',
+  ])('refuses %s', (source) => {
+    expect(embedAddress(source)).toBeNull();
+  });
+});
+
+describe('plainText', () => {
+  it('gives the words alone', () => {
+    const document = {
+      blocks: [block('header', { text: 'A &amp; B' }), block('list', { items: [item('<b>x</b>', [item('y')])] })],
+    };
+    expect(plainText(JSON.stringify(document))).toBe('A & B\nx y');
+    expect(plainText(' just text ')).toBe('just text');
+  });
+});

@@ -1,0 +1,111 @@
+import { Link } from 'react-router';
+import type { Transport } from '../../api.ts';
+import { entryStep, type RegisterEvent, type Step, stepHref } from '../events/register-steps.ts';
+import { useTakeStep } from '../events/use-take-step.ts';
+import { Banner } from '../forms/banner.tsx';
+import { Field } from '../forms/field.tsx';
+import styles from '../forms/form.module.css';
+import { useSubmission } from '../forms/use-submission.ts';
+import { button } from '../parts/button.ts';
+import { storeAccountMarker } from './account-marker.ts';
+import { type AccountOutcome, loadAccountContract } from './submit-account.ts';
+
+interface AccountFormProps {
+  kind: 'sign-up' | 'login';
+  event: RegisterEvent | null;
+  posted: AccountOutcome | undefined;
+  send: (form: FormData, transport: Transport) => Promise<AccountOutcome>;
+}
+
+/** How long the good news stands before the page goes on, in milliseconds. */
+const READING_TIME = 1200;
+
+const nextStep = (event: RegisterEvent | null): Step => (event ? entryStep(event) : { to: '/', state: {} });
+
+/** Sign-up and login: the same form, with the name for those who are new. */
+export function AccountForm({ kind, event, posted, send }: AccountFormProps) {
+  const takeStep = useTakeStep();
+  const { element, outcome, busy, submit, clearError } = useSubmission({
+    posted,
+    send,
+    onSuccess: ({ token, message }) => {
+      if (token) storeAccountMarker(token);
+      setTimeout(() => takeStep(nextStep(event), { notice: message }), READING_TIME);
+    },
+  });
+  if (outcome?.ok) return <AccountDone outcome={outcome} event={event} />;
+  const errors = outcome?.errors ?? {};
+  const values = posted?.values ?? {};
+  const isNew = kind === 'sign-up';
+  return (
+    <form
+      ref={element}
+      method="post"
+      className={styles.form}
+      onFocus={() => void loadAccountContract()}
+      onInput={(input) => clearError((input.target as HTMLInputElement).name)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(event.currentTarget);
+      }}
+    >
+      {isNew ? (
+        <Field
+          name="name"
+          label="Name"
+          required
+          autoComplete="name"
+          maxLength={100}
+          defaultValue={values.name}
+          error={errors.name}
+        />
+      ) : null}
+      <Field
+        name="email"
+        label="Email"
+        type="email"
+        required
+        autoComplete="email"
+        defaultValue={values.email}
+        error={errors.email}
+      />
+      <Field
+        name="password"
+        label="Password"
+        type="password"
+        required
+        minLength={isNew ? 8 : undefined}
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        error={errors.password}
+        {...(isNew ? { hint: 'At least 8 characters' } : {})}
+      />
+      <Banner outcome={outcome} />
+      <button type="submit" className={button('ink', 'wide')} disabled={busy}>
+        {buttonText(isNew, busy)}
+      </button>
+    </form>
+  );
+}
+
+function buttonText(isNew: boolean, busy: boolean): string {
+  if (busy) return isNew ? 'Registering…' : 'Logging in…';
+  return isNew ? 'Register' : 'Login';
+}
+
+function AccountDone({ outcome, event }: { outcome: AccountOutcome; event: RegisterEvent | null }) {
+  const step = nextStep(event);
+  return (
+    <div className={styles.form}>
+      <Banner outcome={outcome} />
+      {'leave' in step ? (
+        <a className={button('ink')} href={stepHref(step)}>
+          Continue to registration
+        </a>
+      ) : (
+        <Link className={button('ink')} to={step.to} state={step.state}>
+          {event ? 'Continue' : 'See all events'}
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '../parts/icon.tsx';
+import { Picture } from '../parts/picture.tsx';
+import styles from './ambassadors.module.css';
+import type { ShownAmbassador } from './shown-ambassador.ts';
+
+interface AmbassadorDialogProps {
+  ambassador: ShownAmbassador;
+  onClose: () => void;
+}
+
+/** Who an ambassador is; modal with JavaScript, a part of the page without. */
+export function AmbassadorDialog({ ambassador, onClose }: AmbassadorDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { name, institution, shortBio, events, image, images } = ambassador;
+
+  useEffect(() => {
+    dialog.current?.close();
+    dialog.current?.showModal();
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself; the click is for the backdrop.
+    <dialog
+      ref={dialog}
+      id="ambassador"
+      open
+      className={styles.dialog}
+      aria-labelledby="ambassador-name"
+      onCancel={onClose}
+      onClick={(click) => {
+        if (click.target === dialog.current) onClose();
+      }}
+    >
+      <Picture image={image} images={images} seed={name} alt="" sizes="480px" />
+      <Link
+        className={styles.close}
+        to="/apply"
+        role="button"
+        aria-label="Close"
+        onClick={(click) => {
+          click.preventDefault();
+          onClose();
+        }}
+      >
+        <Icon name="close" />
+      </Link>
+      <div className={styles.details}>
+        <h2 id="ambassador-name">{name}</h2>
+        {institution ? <p className={styles.institution}>{institution}</p> : null}
+        {shortBio ? <p>{shortBio}</p> : null}
+        {events.length > 0 ? (
+          <>
+            <h3>Events</h3>
+            <ul>
+              {events.map(({ id, title }) => (
+                <li key={id}>{title}</li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react';
+import { Form, Link, useSearchParams } from 'react-router';
+import { button } from '../parts/button.ts';
+import { LoadFailed } from '../parts/load-failed.tsx';
+import { Picture } from '../parts/picture.tsx';
+import { AmbassadorDialog } from './ambassador-dialog.tsx';
+import styles from './ambassadors.module.css';
+import { eventsOf, type ShownAmbassador } from './shown-ambassador.ts';
+
+/** 'Meet Our Ambassadors': filter and popup live in the address without JavaScript, in the page with it. */
+export function AmbassadorList({ ambassadors }: { ambassadors: ShownAmbassador[] | null }) {
+  const [search] = useSearchParams();
+  const [eventId, setEventId] = useState(search.get('event') ?? '');
+  const [openId, setOpenId] = useState(search.get('ambassador'));
+  const opener = useRef<HTMLElement | null>(null);
+  const all = ambassadors ?? [];
+  const shown = eventId ? all.filter(({ events }) => events.some(({ id }) => id === eventId)) : all;
+  const open = all.find(({ _id }) => _id === openId) ?? null;
+
+  useEffect(() => {
+    if (openId === null) opener.current?.focus();
+  }, [openId]);
+
+  return (
+    <section className={styles.band} aria-labelledby="ambassadors">
+      <div className={styles.head}>
+        <h2 id="ambassadors">Meet Our Ambassadors</h2>
+        {all.length > 0 ? <EventFilter {...{ all, eventId, setEventId }} /> : null}
+      </div>
+      {ambassadors === null ? <LoadFailed what="The ambassadors" /> : null}
+      {ambassadors !== null && shown.length === 0 ? (
+        <p className={styles.empty} role="status">
+          No ambassadors match your current filters.
+        </p>
+      ) : null}
+      <ul className={styles.people}>
+        {shown.map((ambassador) => (
+          <li key={ambassador._id} className={styles.person}>
+            <Picture
+              image={ambassador.image}
+              images={ambassador.images}
+              seed={ambassador.name}
+              alt=""
+              sizes="(width < 640px) 92vw, 290px"
+            />
+            <div>
+              <h3>{ambassador.name}</h3>
+              {ambassador.institution ? <p>{ambassador.institution}</p> : null}
+              <Link
+                to={`?ambassador=${ambassador._id}#ambassador`}
+                role="button"
+                aria-label={`View details of ${ambassador.name}`}
+                onClick={(click) => {
+                  click.preventDefault();
+                  opener.current = click.currentTarget;
+                  setOpenId(ambassador._id);
+                }}
+              >
+                View details
+              </Link>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {open ? <AmbassadorDialog ambassador={open} onClose={() => setOpenId(null)} /> : null}
+    </section>
+  );
+}
+
+interface EventFilterProps {
+  all: ShownAmbassador[];
+  eventId: string;
+  setEventId: (id: string) => void;
+}
+
+function EventFilter({ all, eventId, setEventId }: EventFilterProps) {
+  return (
+    <Form className={styles.filter} action="#ambassadors" onSubmit={(submit) => submit.preventDefault()}>
+      <label htmlFor="ambassador-event">Event</label>
+      <select id="ambassador-event" name="event" value={eventId} onChange={(change) => setEventId(change.target.value)}>
+        <option value="">All events</option>
+        {eventsOf(all).map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </select>
+      <noscript>
+        <button type="submit" className={button('marigold', 'small')}>
+          Filter
+        </button>
+      </noscript>
+    </Form>
+  );
+}

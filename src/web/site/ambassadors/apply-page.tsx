@@ -1,0 +1,118 @@
+import { data } from 'react-router';
+import { endpoints } from '#contract/endpoints.ts';
+import { useFestival } from '../festival.ts';
+import { dataOrNull, pageApi } from '../page-api.ts';
+import { button } from '../parts/button.ts';
+import { Faq } from '../parts/faq.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import type { Route } from './+types/apply-page.ts';
+import { ambassadorFaq, benefits, levels } from './ambassador-content.ts';
+import { AmbassadorList } from './ambassador-list.tsx';
+import styles from './ambassadors.module.css';
+import { InquiryForm } from './inquiry-form.tsx';
+import { toShownAmbassador } from './shown-ambassador.ts';
+import { submitInquiry } from './submit-inquiry.ts';
+
+export async function loader(args: Route.LoaderArgs) {
+  const api = pageApi(args);
+  const [ambassadors, events] = await Promise.all([
+    dataOrNull(api.call(endpoints.ambassadors.list)),
+    dataOrNull(api.call(endpoints.events.listMainEvents)),
+  ]);
+  const titles = new Map(events?.map(({ _id, title }) => [_id, title]));
+  return { ambassadors: ambassadors?.map((ambassador) => toShownAmbassador(ambassador, titles)) ?? null };
+}
+
+/** The form's way without JavaScript. */
+export async function action(args: Route.ActionArgs) {
+  const outcome = await submitInquiry(await args.request.formData(), pageApi(args).transport);
+  return data(outcome, { status: outcome.status ?? 200 });
+}
+
+export default function ApplyPage({ loaderData: { ambassadors }, actionData }: Route.ComponentProps) {
+  const { festivalName, email, phone } = useFestival();
+  return (
+    <>
+      <PageHead
+        title="Become a Campus Ambassador"
+        description={`Be the face of ${festivalName} on your campus: benefits, levels, the ambassadors of this year, and how to apply.`}
+        path="/apply"
+      />
+      <Introduction />
+      <Levels />
+      <AmbassadorList ambassadors={ambassadors} />
+      <section className={styles.apply} id="inquiry" aria-labelledby="inquiry-title">
+        <div className={styles.paper}>
+          <h2 id="inquiry-title">Apply as an ambassador</h2>
+          <p>Tell us who you are. We answer every application.</p>
+          <InquiryForm posted={actionData} />
+        </div>
+      </section>
+      <Faq entries={ambassadorFaq} email={email} title="Questions ambassadors ask" />
+      <section className={styles.contact} aria-labelledby="contact">
+        <h2 id="contact">Contact</h2>
+        <p>
+          Something else on your mind? Write to <a href={`mailto:${email}`}>{email}</a>
+          {phone ? (
+            <>
+              {' '}
+              or call <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+            </>
+          ) : null}
+          .
+        </p>
+      </section>
+    </>
+  );
+}
+
+function Introduction() {
+  const { festivalName, instituteName } = useFestival();
+  return (
+    <section className={styles.intro} aria-labelledby="intro">
+      <div className={styles.introWords}>
+        <p className={styles.over}>Campus Ambassador Program</p>
+        <h1 id="intro">Be the Face of Our Events</h1>
+        <p>
+          Every college has somebody who knows everybody. If that is you, bring your campus to {festivalName}
+          {instituteName ? ` at ${instituteName}` : ''}, and take home more than a certificate.
+        </p>
+        <a className={button('marigold')} href="#inquiry">
+          Apply now
+        </a>
+      </div>
+      <ul className={styles.benefits}>
+        {benefits.map(({ title, text }) => (
+          <li key={title}>
+            <h2>{title}</h2>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Levels() {
+  return (
+    <section className={styles.levels} aria-labelledby="levels">
+      <div className={styles.inner}>
+        <h2 id="levels">Levels</h2>
+        <p>Every registration you bring counts. Time commitment: about 3-5 hours per week.</p>
+        <ol>
+          {levels.map(({ name, registrations, gives }) => (
+            <li key={name}>
+              <h3>{name}</h3>
+              <p>{registrations} registrations</p>
+              <ul>
+                {gives.map((given) => (
+                  <li key={given}>{given}</li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { Banner } from '../forms/banner.tsx';
+import { Field, TextField } from '../forms/field.tsx';
+import styles from '../forms/form.module.css';
+import { useSubmission } from '../forms/use-submission.ts';
+import { button } from '../parts/button.ts';
+import { type InquiryOutcome, loadInquiryContract, submitInquiry } from './submit-inquiry.ts';
+
+export function InquiryForm({ posted }: { posted: InquiryOutcome | undefined }) {
+  const [preview, setPreview] = useState<string | null>(null);
+  const { element, outcome, busy, progress, submit, clearError } = useSubmission({
+    posted,
+    send: submitInquiry,
+    upload: true,
+    onSuccess: (_, form) => {
+      form.reset();
+      setPreview(null);
+    },
+  });
+  const errors = outcome?.errors ?? {};
+  const values = posted && !posted.ok ? posted.values : {};
+  const field = (name: string) => ({ name, required: true, error: errors[name], defaultValue: values[name] });
+  return (
+    <form
+      ref={element}
+      method="post"
+      action="/apply#inquiry"
+      encType="multipart/form-data"
+      className={styles.form}
+      onFocus={() => void loadInquiryContract()}
+      onInput={(input) => clearError((input.target as HTMLInputElement).name)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(event.currentTarget);
+      }}
+    >
+      <Field {...field('fullName')} label="Full name" autoComplete="name" maxLength={100} />
+      <div className={styles.pair}>
+        <Field {...field('email')} label="Email" type="email" autoComplete="email" />
+        <Field {...field('phone')} label="Phone" type="tel" autoComplete="tel" />
+      </div>
+      <Field {...field('college')} label="College" autoComplete="organization" maxLength={200} />
+      <TextField {...field('whyInterested')} label="Why are you interested?" maxLength={3000} />
+      <Field
+        {...field('expectedRegistrations')}
+        label="Expected registrations"
+        inputMode="numeric"
+        maxLength={100}
+        hint="How many people do you think you can bring?"
+      />
+      <PhotoField error={errors.photo} preview={preview} onPreview={setPreview} />
+      <Banner outcome={outcome} />
+      {busy ? <progress className={styles.progress} value={progress} max={1} aria-label="Upload" /> : null}
+      <button type="submit" className={button('ink', 'wide')} disabled={busy}>
+        {busy ? 'Submitting...' : 'Submit'}
+      </button>
+    </form>
+  );
+}
+
+interface PhotoFieldProps {
+  error: string | undefined;
+  preview: string | null;
+  onPreview: (address: string | null) => void;
+}
+
+/** The photo is not marked required for the browser: a missing one has a message of its own. */
+function PhotoField({ error, preview, onPreview }: PhotoFieldProps) {
+  function show(file: File | undefined) {
+    if (!file) return onPreview(null);
+    const reader = new FileReader();
+    reader.addEventListener('load', () => onPreview(String(reader.result)));
+    reader.readAsDataURL(file);
+  }
+  return (
+    <>
+      <Field
+        name="photo"
+        label="Photo"
+        type="file"
+        aria-required
+        accept="image/*"
+        hint="PNG, JPG, GIF up to 10MB"
+        error={error}
+        onChange={(change) => show(change.target.files?.[0])}
+      />
+      {preview ? <img className={styles.preview} src={preview} alt="Your selection" width="132" height="132" /> : null}
+    </>
+  );
+}

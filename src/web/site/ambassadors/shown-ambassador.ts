@@ -1,0 +1,26 @@
+import type { Ambassador } from '#contract/ambassadors.ts';
+
+/** An ambassador with the events by name. */
+export type ShownAmbassador = Pick<Ambassador, '_id' | 'name' | 'institution' | 'shortBio' | 'image' | 'images'> & {
+  events: { id: string; title: string }[];
+};
+
+export function toShownAmbassador(ambassador: Ambassador, titles: ReadonlyMap<string, string>): ShownAmbassador {
+  const { _id, name, institution, shortBio, image, images, mainEventId, events } = ambassador;
+  const ids = new Set(mainEventId ? [mainEventId, ...events] : events);
+  return {
+    _id,
+    name,
+    institution,
+    shortBio,
+    image,
+    images,
+    events: [...ids].map((id) => ({ id, title: titles.get(id) ?? 'Unknown Event' })),
+  };
+}
+
+/** The events that have an ambassador, by title, for the filter. */
+export function eventsOf(ambassadors: ShownAmbassador[]): { id: string; title: string }[] {
+  const byId = new Map(ambassadors.flatMap(({ events }) => events.map((event) => [event.id, event] as const)));
+  return [...byId.values()].sort((one, other) => one.title.localeCompare(other.title, 'en'));
+}

@@ -1,0 +1,36 @@
+import { call, type Transport } from '../../api.ts';
+import { failure, fieldText, fieldTexts, type Outcome } from '../forms/outcome.ts';
+
+export interface InquiryOutcome extends Outcome {
+  values: Record<string, string>;
+}
+
+/** See `loadAccountContract`. */
+export const loadInquiryContract = () => import('#contract/ambassadors.ts');
+
+const FAILED = 'Failed to submit form. Please try again.';
+
+export async function submitInquiry(form: FormData, transport: Transport): Promise<InquiryOutcome> {
+  const values = fieldTexts(form);
+  const photo = form.get('photo');
+  if (!(photo instanceof File) || photo.size === 0) {
+    const message = 'Please select an image';
+    return { ok: false, message, errors: { photo: message }, values, status: 400 };
+  }
+  const { ambassadorEndpoints } = await loadInquiryContract();
+  const body = {
+    fullName: fieldText(form, 'fullName'),
+    email: fieldText(form, 'email'),
+    phone: fieldText(form, 'phone'),
+    college: fieldText(form, 'college'),
+    whyInterested: fieldText(form, 'whyInterested'),
+    expectedRegistrations: fieldText(form, 'expectedRegistrations'),
+  };
+  try {
+    const { message } = await call(transport, ambassadorEndpoints.createInquiry, { body, files: { photo } });
+    return { ok: true, message: message ?? 'Thank you! We will write to you soon.', errors: {}, values: {} };
+  } catch (error) {
+    const failed = failure(error, FAILED);
+    return { ...failed, values };
+  }
+}

@@ -1,0 +1,23 @@
+import type { Event } from '#contract/events.ts';
+import { plainText } from '../../rich-text/plain-text.ts';
+import { eventPath, socialImagePath } from '../event-paths.ts';
+import { useAddresses, useFestival } from '../festival.ts';
+import { PageHead } from '../parts/page-head.tsx';
+import { structuredEvent } from './structured-event.ts';
+
+/** Title, link preview and structured data of an event's page; its canonical address names the title as it is now. */
+export function EventHead({ event }: { event: Event }) {
+  const festival = useFestival();
+  const { origin } = useAddresses();
+  const words = event.shortDescription ?? plainText(event.description).slice(0, 400);
+  const description = words || `${event.title} at ${festival.festivalName}`;
+  return (
+    <PageHead
+      title={event.title}
+      description={description}
+      path={eventPath(event)}
+      image={socialImagePath(event)}
+      structured={structuredEvent({ event, festival, origin, description })}
+    />
+  );
+}

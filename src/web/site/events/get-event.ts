@@ -1,0 +1,18 @@
+import { data } from 'react-router';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Event } from '#contract/events.ts';
+import { ApiError } from '../../api.ts';
+import type { pageApi } from '../page-api.ts';
+import { EVENT_NOT_FOUND } from './event-not-found.tsx';
+
+/** The event of an id, main or sub; throws the 404 page for an unknown or impossible one. */
+export async function getEvent(api: ReturnType<typeof pageApi>, id: string): Promise<Event> {
+  try {
+    return (await api.call(endpoints.events.showEvent, { params: { id } })).data;
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+      throw data(EVENT_NOT_FOUND, { status: 404 });
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,33 @@
+import type { Event } from '#contract/events.ts';
+import { formatPrize, formatRupees } from '../../money/format-money.ts';
+import styles from './event-page.module.css';
+
+interface PrizesProps {
+  event: Event;
+  /** The places that are shown also where their prize is still open. */
+  always: readonly ('firstPrize' | 'secondPrize' | 'thirdPrize')[];
+}
+
+const places = [
+  { key: 'firstPrize', name: '1st prize' },
+  { key: 'secondPrize', name: '2nd prize' },
+  { key: 'thirdPrize', name: '3rd prize' },
+] as const;
+
+export function Prizes({ event, always }: PrizesProps) {
+  const shown = places.filter(({ key }) => event[key] || always.includes(key));
+  return (
+    <section className={styles.prizes} aria-labelledby="prizes">
+      <h2 id="prizes">Prize distribution</h2>
+      {event.prizePool ? <p className={styles.pool}>{formatRupees(event.prizePool)} in all</p> : null}
+      <dl>
+        {shown.map(({ key, name }) => (
+          <div key={key}>
+            <dt>{name}</dt>
+            <dd>{formatPrize(event[key])}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

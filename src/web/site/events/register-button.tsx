@@ -1,0 +1,25 @@
+import { readAccountMarker } from '../accounts/account-marker.ts';
+import { button } from '../parts/button.ts';
+import { type RegisterEvent, registerStep, stepHref } from './register-steps.ts';
+import { useTakeStep } from './use-take-step.ts';
+
+/**
+ * Without JavaScript a link to where a stranger would go; with it, to where the account in the
+ * browser's storage leads.
+ */
+export function RegisterButton({ event, wide = false }: { event: RegisterEvent; wide?: boolean }) {
+  const takeStep = useTakeStep();
+  return (
+    <a
+      className={wide ? button('marigold', 'wide') : button('marigold')}
+      href={stepHref(registerStep(event, { hasToken: false, isRegistered: false }))}
+      onClick={(click) => {
+        if (click.ctrlKey || click.metaKey || click.shiftKey) return;
+        click.preventDefault();
+        takeStep(registerStep(event, readAccountMarker()));
+      }}
+    >
+      Pay and Register Now
+    </a>
+  );
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { entryStep, type RegisterEvent, registerStep } from './register-steps.ts';
+
+const event: RegisterEvent = {
+  _id: 'e1',
+  title: 'Nritya',
+  teamSize: 4,
+  isAuthenticationNeeded: false,
+  isRegistrationNeeded: false,
+  registrationLink: null,
+  entryFee: null,
+  individualEntryFee: null,
+};
+const stranger = { hasToken: false, isRegistered: false };
+const halfway = { hasToken: true, isRegistered: false };
+const member = { hasToken: true, isRegistered: true };
+
+describe('registerStep', () => {
+  it('sends strangers to the login where authentication is needed, with the target and the event', () => {
+    const step = registerStep({ ...event, isAuthenticationNeeded: true, isRegistrationNeeded: true }, stranger);
+    expect(step).toEqual({
+      to: '/subevent/Nritya/e1/login',
+      state: { redirectTo: '/subevent/Nritya/e1/teamregistration', eventId: 'e1' },
+    });
+  });
+
+  it('sends a token without registration to the sign-up', () => {
+    const step = registerStep({ ...event, isAuthenticationNeeded: true }, halfway);
+    expect(step).toMatchObject({ to: '/subevent/Nritya/e1/register' });
+  });
+
+  it('goes on to the entry for members', () => {
+    const step = registerStep({ ...event, isAuthenticationNeeded: true, isRegistrationNeeded: true }, member);
+    expect(step).toMatchObject({ to: '/subevent/Nritya/e1/teamregistration' });
+  });
+
+  it.each([stranger, halfway, member])('asks nobody for an account where none is needed', (marker) => {
+    expect(registerStep(event, marker)).toMatchObject({ to: '/subevent/Nritya/e1/payment' });
+  });
+});
+
+describe('entryStep', () => {
+  it('prefers the team registration, with event id, title and team size', () => {
+    const step = entryStep({ ...event, isRegistrationNeeded: true, registrationLink: 'https://forms.example/x' });
+    expect(step).toEqual({
+      to: '/subevent/Nritya/e1/teamregistration',
+      state: { eventId: 'e1', title: 'Nritya', teamSize: 4 },
+    });
+  });
+
+  it('leaves the site for the registration link', () => {
+    expect(entryStep({ ...event, registrationLink: 'https://forms.example/x' })).toEqual({
+      leave: 'https://forms.example/x',
+    });
+  });
+
+  it('goes to the payment with the amount', () => {
+    expect(entryStep({ ...event, individualEntryFee: 150 })).toMatchObject({ state: { amount: 150 } });
+    expect(entryStep({ ...event, entryFee: 200, individualEntryFee: 150 })).toMatchObject({ state: { amount: 200 } });
+    expect(entryStep(event)).toMatchObject({ state: { amount: 0 } });
+  });
+});

@@ -1,0 +1,42 @@
+import type { Event } from '#contract/events.ts';
+import { registerAmount } from '../../money/format-money.ts';
+import type { AccountMarker } from '../accounts/account-marker.ts';
+import { loginPath, paymentPath, registerPath, teamRegistrationPath } from '../event-paths.ts';
+
+export type RegisterEvent = Pick<
+  Event,
+  | '_id'
+  | 'title'
+  | 'teamSize'
+  | 'isAuthenticationNeeded'
+  | 'isRegistrationNeeded'
+  | 'registrationLink'
+  | 'entryFee'
+  | 'individualEntryFee'
+>;
+
+/** A page of this site, with what it is passed, or another site altogether. */
+export type Step = { to: string; state: Record<string, unknown> } | { leave: string };
+
+/** Where the register button leads (section 4 of the specification). */
+export function registerStep(event: RegisterEvent, { hasToken, isRegistered }: AccountMarker): Step {
+  if (event.isAuthenticationNeeded && !hasToken) {
+    const redirectTo = event.isRegistrationNeeded
+      ? teamRegistrationPath(event)
+      : (event.registrationLink ?? paymentPath(event));
+    return { to: loginPath(event), state: { redirectTo, eventId: event._id } };
+  }
+  if (event.isAuthenticationNeeded && !isRegistered) return { to: registerPath(event), state: { eventId: event._id } };
+  return entryStep(event);
+}
+
+/** The step after sign-up and login, and the first where neither is needed: team, link, or payment. */
+export function entryStep(event: RegisterEvent): Step {
+  const { _id: eventId, title, teamSize, registrationLink } = event;
+  if (event.isRegistrationNeeded) return { to: teamRegistrationPath(event), state: { eventId, title, teamSize } };
+  if (registrationLink) return { leave: registrationLink };
+  return { to: paymentPath(event), state: { amount: registerAmount(event), eventId, title } };
+}
+
+/** The step as a plain address, for links that work without JavaScript. */
+export const stepHref = (step: Step) => ('leave' in step ? step.leave : step.to);

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useAddresses } from '../festival.ts';
+import { button } from '../parts/button.ts';
+import { Icon } from '../parts/icon.tsx';
+
+type Outcome = 'copied' | 'failed' | null;
+const words = { copied: 'Link copied', failed: 'Could not copy the link' };
+
+/** Shares with the device's own sheet, else copies the link; without JavaScript it begins an e-mail. */
+export function ShareButton({ title, path }: { title: string; path: string }) {
+  const [outcome, setOutcome] = useState<Outcome>(null);
+  const url = useAddresses().origin + path;
+
+  async function share() {
+    try {
+      if (navigator.share) return await navigator.share({ title, url });
+      await navigator.clipboard.writeText(url);
+      setOutcome('copied');
+    } catch (error) {
+      // A person who closes the sheet has not failed.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) setOutcome('failed');
+    }
+  }
+
+  return (
+    <>
+      <a
+        className={button('ghost', 'small')}
+        href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`}
+        onClick={(event) => {
+          event.preventDefault();
+          void share();
+        }}
+      >
+        <Icon name={outcome === 'copied' ? 'check' : 'share'} /> Share
+      </a>
+      <span role="status">{outcome ? words[outcome] : ''}</span>
+    </>
+  );
+}

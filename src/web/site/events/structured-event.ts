@@ -1,0 +1,40 @@
+import type { Event } from '#contract/events.ts';
+import type { FestivalSettings } from '#contract/settings.ts';
+import { registerAmount } from '../../money/format-money.ts';
+import { eventPath, socialImagePath } from '../event-paths.ts';
+
+interface About {
+  event: Event;
+  festival: FestivalSettings;
+  origin: string;
+  description: string;
+}
+
+/** An event as search engines read it: https://schema.org/Event. */
+export function structuredEvent({ event, festival, origin, description }: About): object {
+  const { title, startDate, endDate, venue, registrationStarts } = event;
+  const url = origin + eventPath(event);
+  const organizer = { '@type': 'Organization', name: festival.instituteName || festival.festivalName, url: origin };
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: title,
+    description,
+    startDate,
+    endDate,
+    url,
+    image: [event.images ? new URL(event.images.url, origin).href : origin + socialImagePath(event)],
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: { '@type': 'Place', name: venue ?? organizer.name, address: festival.city || organizer.name },
+    organizer,
+    offers: {
+      '@type': 'Offer',
+      price: registerAmount(event),
+      priceCurrency: 'INR',
+      url,
+      availability: 'https://schema.org/InStock',
+      ...(registrationStarts ? { validFrom: registrationStarts } : {}),
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { Form, Link, useSearchParams } from 'react-router';
+import { subEventsPath } from '../event-paths.ts';
+import { button } from '../parts/button.ts';
+import { Icon } from '../parts/icon.tsx';
+import { LoadFailed } from '../parts/load-failed.tsx';
+import type { CardEvent } from './card-event.ts';
+import { EventCard } from './event-card.tsx';
+import styles from './sub-events.module.css';
+
+interface SubEventSearchProps {
+  event: { _id: string; title: string };
+  /** Null where they could not be fetched. */
+  subEvents: CardEvent[] | null;
+}
+
+/** The sub-events whose title holds the query, whatever its case. */
+export function findByTitle(events: CardEvent[], query: string): CardEvent[] {
+  const wanted = query.trim().toLowerCase();
+  return events.filter(({ title }) => title.toLowerCase().includes(wanted));
+}
+
+/** The sub-events of an event with a search box; without JavaScript the box is a form that asks the server. */
+export function SubEventSearch({ event, subEvents }: SubEventSearchProps) {
+  const [search] = useSearchParams();
+  const [query, setQuery] = useState(search.get('q') ?? '');
+  const found = findByTitle(subEvents ?? [], query);
+  return (
+    <section className={styles.section} aria-labelledby="sub-events">
+      <div className={styles.head}>
+        <h2 id="sub-events">
+          <Link to={subEventsPath(event)}>Sub Events</Link>
+        </h2>
+        <Form role="search" className={styles.search} onSubmit={(submit) => submit.preventDefault()}>
+          <Icon name="search" />
+          <input
+            type="search"
+            name="q"
+            aria-label="Search sub-events by title"
+            placeholder="Search by title"
+            autoComplete="off"
+            value={query}
+            onChange={(change) => setQuery(change.target.value)}
+          />
+          <noscript>
+            <button type="submit" className={button('marigold', 'small')}>
+              Search
+            </button>
+          </noscript>
+        </Form>
+      </div>
+      {subEvents === null ? <LoadFailed what="The sub-events" /> : <Found all={subEvents} found={found} />}
+    </section>
+  );
+}
+
+function Found({ all, found }: { all: CardEvent[]; found: CardEvent[] }) {
+  if (all.length === 0) return <p className={styles.empty}>No sub-events available.</p>;
+  return (
+    <>
+      <p className={styles.count} role="status">
+        {found.length === 1 ? '1 event' : `${found.length} events`}
+      </p>
+      {found.length === 0 ? (
+        <div className={styles.empty}>
+          <p>No events found</p>
+          <p>Try a different search term</p>
+        </div>
+      ) : null}
+      <div className={styles.cards}>
+        {found.map((event) => (
+          <EventCard key={event._id} event={event} dates="start" />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Form, Link, useLocation, useSearchParams } from 'react-router';
+import { readAccountMarker } from '../accounts/account-marker.ts';
+import { button } from '../parts/button.ts';
+import { Icon } from '../parts/icon.tsx';
+import { useHydrated } from '../parts/use-hydrated.ts';
+import { entryStep, type RegisterEvent, registerStep, type Step, stepHref } from './register-steps.ts';
+import { terms } from './terms.ts';
+import styles from './terms-dialog.module.css';
+import { useTakeStep } from './use-take-step.ts';
+
+/** Without JavaScript the dialog is a part of the page, and this search parameter says how far it is. */
+const PARAMETER = 'terms';
+
+export function useTermsDialog() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const open = useCallback(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+  return { dialog, open };
+}
+
+/** Opens the terms: by script as a modal dialog, else by asking for the page with the dialog open. */
+export function RegisterNow({ onOpen, wide = false }: { onOpen: () => void; wide?: boolean }) {
+  return (
+    <Form
+      className={wide ? styles.wide : undefined}
+      action="#terms"
+      onSubmit={(submit) => {
+        submit.preventDefault();
+        onOpen();
+      }}
+    >
+      <input type="hidden" name={PARAMETER} value="open" />
+      <button type="submit" className={wide ? button('marigold', 'wide') : button('marigold')}>
+        Register Now
+      </button>
+    </Form>
+  );
+}
+
+/** An event with a registration link leads there; one without follows the register button's flow. */
+function stepAfterTerms(event: RegisterEvent): Step {
+  if (event.registrationLink) return { leave: event.registrationLink };
+  return registerStep(event, readAccountMarker());
+}
+
+interface TermsDialogProps {
+  event: RegisterEvent;
+  dialog: React.RefObject<HTMLDialogElement | null>;
+}
+
+export function TermsDialog({ event, dialog }: TermsDialogProps) {
+  const [search] = useSearchParams();
+  const { pathname } = useLocation();
+  const hydrated = useHydrated();
+  const [agreed, setAgreed] = useState(false);
+  const takeStep = useTakeStep();
+  const state = search.get(PARAMETER);
+
+  // A page that was asked for with the dialog open, and then got its script, shows it as the modal it is.
+  useEffect(() => {
+    if (!state || !dialog.current?.open) return;
+    dialog.current.close();
+    dialog.current.showModal();
+  }, [state, dialog]);
+
+  return (
+    <dialog
+      ref={dialog}
+      id="terms"
+      className={styles.dialog}
+      aria-labelledby="terms-title"
+      open={!hydrated && state !== null}
+    >
+      <div className={styles.head}>
+        <h2 id="terms-title">Terms &amp; Conditions</h2>
+        <Link
+          className={styles.close}
+          to={pathname}
+          aria-label="Close"
+          role="button"
+          onClick={(click) => {
+            click.preventDefault();
+            dialog.current?.close();
+          }}
+        >
+          <Icon name="close" />
+        </Link>
+      </div>
+      <ol className={styles.terms}>
+        {terms.map((term) => (
+          <li key={term}>{term}</li>
+        ))}
+      </ol>
+      {state === 'agreed' && !hydrated ? (
+        <a className={button('ink', 'wide')} href={event.registrationLink ?? stepHref(entryStep(event))}>
+          Pay and Register Now
+        </a>
+      ) : (
+        <Form
+          action="#terms"
+          onSubmit={(submit) => {
+            submit.preventDefault();
+            takeStep(stepAfterTerms(event));
+          }}
+        >
+          <input type="hidden" name={PARAMETER} value="agreed" />
+          <label className={styles.agree}>
+            <input type="checkbox" required checked={agreed} onChange={(change) => setAgreed(change.target.checked)} />I
+            agree to the Terms &amp; Conditions
+          </label>
+          <button type="submit" className={button('ink', 'wide')} disabled={hydrated && !agreed}>
+            Pay and Register Now
+          </button>
+        </Form>
+      )}
+    </dialog>
+  );
+}

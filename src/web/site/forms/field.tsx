@@ -1,0 +1,68 @@
+import styles from './form.module.css';
+
+interface FieldProps extends React.InputHTMLAttributes<HTMLInputElement> {
+  name: string;
+  label: string;
+  error?: string | undefined;
+  hint?: string;
+}
+
+/** A labelled input with its hint and its error. */
+export function Field({ name, label, error, hint, ...input }: FieldProps) {
+  return (
+    <FieldFrame {...{ name, label, error, hint, required: input.required }}>
+      <input id={`field-${name}`} name={name} {...input} {...described(name, error, hint)} />
+    </FieldFrame>
+  );
+}
+
+interface TextFieldProps extends React.TextareaHTMLAttributes<HTMLTextAreaElement> {
+  name: string;
+  label: string;
+  error?: string | undefined;
+  hint?: string;
+}
+
+/** As `Field`, for more than one line. */
+export function TextField({ name, label, error, hint, ...area }: TextFieldProps) {
+  return (
+    <FieldFrame {...{ name, label, error, hint, required: area.required }}>
+      <textarea id={`field-${name}`} name={name} rows={5} {...area} {...described(name, error, hint)} />
+    </FieldFrame>
+  );
+}
+
+function described(name: string, error: string | undefined, hint: string | undefined) {
+  const ids = [error && `error-${name}`, hint && `hint-${name}`].filter(Boolean).join(' ');
+  return { 'aria-invalid': error ? true : undefined, 'aria-describedby': ids || undefined };
+}
+
+interface FrameProps {
+  name: string;
+  label: string;
+  error: string | undefined;
+  hint: string | undefined;
+  required: boolean | undefined;
+  children: React.ReactNode;
+}
+
+function FieldFrame({ name, label, error, hint, required, children }: FrameProps) {
+  return (
+    <div className={styles.field}>
+      <label htmlFor={`field-${name}`}>
+        {label} {required ? <span aria-hidden="true">*</span> : <small>(optional)</small>}
+      </label>
+      {children}
+      {hint ? (
+        <p className={styles.hint} id={`hint-${name}`}>
+          {hint}
+        </p>
+      ) : null}
+      {error ? (
+        <p className={styles.error} id={`error-${name}`}>
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { call, type Transport } from '../../api.ts';
+import { failure, type Outcome } from '../forms/outcome.ts';
+import { checkTeam, readTeam, roleOf, type TeamValues } from './team-values.ts';
+
+export interface TeamOutcome extends Outcome {
+  values: TeamValues;
+}
+
+export const INCOMPLETE = 'Please fill in all required fields correctly.';
+
+/** See `loadAccountContract`. */
+export const loadTeamContract = () => import('#contract/teams.ts');
+
+/** Checks and sends a team for the event; the leader stands first among its members. */
+export async function submitTeam(form: FormData, transport: Transport, eventId: string): Promise<TeamOutcome> {
+  const values = readTeam(form);
+  const errors = checkTeam(values);
+  if (Object.keys(errors).length > 0) return { ok: false, message: INCOMPLETE, errors, values, status: 400 };
+  const { teamEndpoints } = await loadTeamContract();
+  const { teamName, teamLogo, contactEmail, contactPhone } = values;
+  const members = values.members.map(({ name, email }, index) => ({ name, email, role: roleOf(index) }));
+  const teamLeader = values.members[0]?.name ?? '';
+  const body = { teamName, teamLogo, contactEmail, contactNumber: contactPhone, teamLeader, members, eventId };
+  try {
+    await call(transport, teamEndpoints.registerTeam, { body });
+    return { ok: true, message: 'Team Registration Successful!', errors: {}, values };
+  } catch (error) {
+    const failed = failure(error, 'Error Registering Team');
+    const { contactNumber, ...others } = failed.errors;
+    return { ...failed, errors: contactNumber ? { ...others, contactPhone: contactNumber } : others, values };
+  }
+}

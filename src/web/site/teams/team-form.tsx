@@ -1,0 +1,146 @@
+import { useCallback, useState } from 'react';
+import { Link } from 'react-router';
+import type { Transport } from '../../api.ts';
+import { loginPath, teamRegistrationPath } from '../event-paths.ts';
+import { Banner } from '../forms/banner.tsx';
+import { Field } from '../forms/field.tsx';
+import styles from '../forms/form.module.css';
+import { useSubmission } from '../forms/use-submission.ts';
+import { button } from '../parts/button.ts';
+import { Icon } from '../parts/icon.tsx';
+import { useHydrated } from '../parts/use-hydrated.ts';
+import { MemberFields } from './member-fields.tsx';
+import { loadTeamContract, submitTeam, type TeamOutcome } from './submit-team.ts';
+import { emptyMember, emptyTeam, type TeamValues } from './team-values.ts';
+
+interface TeamFormProps {
+  event: { _id: string; title: string; teamSize: number };
+  posted: TeamOutcome | undefined;
+}
+
+export function TeamForm({ event, posted }: TeamFormProps) {
+  const hydrated = useHydrated();
+  const [team, setTeam] = useState<TeamValues>(posted && !posted.ok ? posted.values : emptyTeam);
+  const send = useCallback(
+    (form: FormData, transport: Transport) => submitTeam(form, transport, event._id),
+    [event._id],
+  );
+  const { element, outcome, setOutcome, busy, submit, clearError } = useSubmission({ posted, send });
+  const errors = outcome?.errors ?? {};
+  const full = event.teamSize > 1 && team.members.length >= event.teamSize;
+
+  function restart() {
+    setTeam(emptyTeam());
+    setOutcome(undefined);
+  }
+
+  function setMembers(members: TeamValues['members']) {
+    setTeam({ ...team, members });
+  }
+
+  if (outcome?.ok) return <TeamDone outcome={outcome} event={event} onAnother={restart} />;
+  const field = (name: Exclude<keyof TeamValues, 'members'>) => ({
+    name,
+    value: team[name],
+    error: errors[name],
+    onChange: (change: React.ChangeEvent<HTMLInputElement>) => setTeam({ ...team, [name]: change.target.value }),
+  });
+  return (
+    <form
+      ref={element}
+      method="post"
+      noValidate
+      className={styles.form}
+      onFocus={() => void loadTeamContract()}
+      onInput={(input) => clearError((input.target as HTMLInputElement).name)}
+      onReset={restart}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(event.currentTarget);
+      }}
+    >
+      {/* Without script, Enter presses the first submit button: it must not be one that changes the members. */}
+      {hydrated ? null : (
+        <button type="submit" className={styles.unseen} tabIndex={-1} aria-hidden="true">
+          Register Team
+        </button>
+      )}
+      <Field {...field('teamName')} label="Team name" required maxLength={100} autoComplete="off" />
+      <Field {...field('teamLogo')} label="Team logo (URL)" type="url" hint="An address that begins with https://" />
+      <div className={styles.pair}>
+        <Field {...field('contactEmail')} label="Contact email" type="email" required autoComplete="email" />
+        <Field {...field('contactPhone')} label="Contact phone" type="tel" autoComplete="tel" />
+      </div>
+      <MemberFields
+        members={team.members}
+        errors={errors}
+        onChange={setMembers}
+        onRemove={(index) => {
+          setMembers(team.members.filter((_, at) => at !== index));
+          setOutcome(undefined);
+        }}
+      />
+      <div>
+        <button
+          type={hydrated ? 'button' : 'submit'}
+          name="intent"
+          value="add"
+          className={button('ghost', 'small')}
+          disabled={full}
+          onClick={() => setMembers([...team.members, emptyMember()])}
+        >
+          <Icon name="plus" /> Add member
+        </button>
+        {full ? <p className={styles.hint}>A team has at most {event.teamSize} people in this event.</p> : null}
+      </div>
+      <Banner outcome={outcome} />
+      {outcome?.code === 'not_signed_in' ? (
+        <p>
+          <Link to={loginPath(event)}>Log in</Link> and come back: this event asks for an account.
+        </p>
+      ) : null}
+      <div className={styles.actions}>
+        <button type="submit" className={button('ink')} disabled={busy}>
+          {busy ? 'Registering…' : 'Register Team'}
+        </button>
+        <button type="reset" className={button('ghost')} disabled={busy}>
+          Reset
+        </button>
+      </div>
+    </form>
+  );
+}
+
+interface TeamDoneProps {
+  outcome: TeamOutcome;
+  event: TeamFormProps['event'];
+  onAnother: () => void;
+}
+
+function TeamDone({ outcome, event, onAnother }: TeamDoneProps) {
+  const { teamName, members, contactEmail } = outcome.values;
+  return (
+    <div className={styles.form}>
+      <Banner outcome={outcome} />
+      <p>
+        <strong>{teamName}</strong>, {members.length === 1 ? 'one person' : `${members.length} people`}, is entered for{' '}
+        {event.title}. We write to {contactEmail} about everything else.
+      </p>
+      <div className={styles.actions}>
+        <a
+          className={button('ink')}
+          href={teamRegistrationPath(event)}
+          onClick={(click) => {
+            click.preventDefault();
+            onAnother();
+          }}
+        >
+          Register Another Team
+        </a>
+        <Link className={button('ghost')} to="/">
+          See all events
+        </Link>
+      </div>
+    </div>
+  );
+}

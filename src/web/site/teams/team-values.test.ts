@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { checkTeam, emptyTeam, readTeam } from './team-values.ts';
+
+describe('checkTeam', () => {
+  it('says what every empty field lacks', () => {
+    expect(
+      checkTeam({
+        ...emptyTeam(),
+        members: [
+          { name: '', email: '' },
+          { name: ' ', email: 'x' },
+        ],
+      }),
+    ).toEqual({
+      teamName: 'Team name is required',
+      contactEmail: 'Contact email is required',
+      'members.0.name': 'Name is required',
+      'members.0.email': 'Email is required',
+      'members.1.name': 'Name is required',
+      'members.1.email': 'Please enter a valid email',
+    });
+  });
+
+  it('takes a whole team, with logo and phone left out', () => {
+    const team = {
+      ...emptyTeam(),
+      teamName: 'Bits',
+      contactEmail: 'a@b.co',
+      members: [{ name: 'Asha', email: 'a@b.co' }],
+    };
+    expect(checkTeam(team)).toEqual({});
+  });
+
+  it.each(['a', 'a@b', 'a b@c.de', '@b.co', 'a@.'])('refuses %s as an e-mail', (contactEmail) => {
+    expect(checkTeam({ ...emptyTeam(), contactEmail })).toMatchObject({ contactEmail: 'Please enter a valid email' });
+  });
+});
+
+describe('readTeam', () => {
+  it('reads the members in their order, at least the leader', () => {
+    const form = new FormData();
+    form.set('teamName', 'Bits');
+    form.set('members.0.name', 'Asha');
+    form.set('members.0.email', 'a@b.co');
+    form.set('members.1.name', 'Ravi');
+    expect(readTeam(form).members).toEqual([
+      { name: 'Asha', email: 'a@b.co' },
+      { name: 'Ravi', email: '' },
+    ]);
+    expect(readTeam(new FormData())).toEqual(emptyTeam());
+  });
+});

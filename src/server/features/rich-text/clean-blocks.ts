@@ -1,7 +1,7 @@
+import { readEmbedSource } from '#contract/embed-address.ts';
 import { type ListItem, MAX_LIST_DEPTH, type RichTextBlock } from '#contract/rich-text.ts';
 import { refuseField } from '../../errors.ts';
 import { imageIdOf } from '../images/images.service.ts';
-import { readEmbedSource } from './embed-address.ts';
 import { cleanCharacters, cleanInlineHtml, inlineText } from './inline-html.ts';
 
 /** The picture that the site shows where an event has none. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readEmbedSource } from '#contract/embed-address.ts';
 import { MAX_DOCUMENT_CHARACTERS, MAX_LIST_DEPTH } from '#contract/rich-text.ts';
 import { AppError } from '../../errors.ts';
-import { readEmbedSource } from './embed-address.ts';
 import { cleanDescription } from './rich-text.service.ts';
 
 const documentOf = (...blocks: unknown[]) => JSON.stringify({ time: 1800000000000, blocks, version: '2.31.7' });

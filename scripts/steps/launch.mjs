@@ -47,6 +47,12 @@ function whenOrphaned(stop) {
 }
 
 /**
+ * glibc keeps what large pictures took while they were decoded: after four phone photos a server held 270 MB,
+ * with large blocks given back at once 120 MB, at the same speed.
+ */
+const allocator = { MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '131072' };
+
+/**
  * Runs a built entry of the server.
  * @param {'main' | 'admin'} entry
  * @param {string[]} [parameters]
@@ -54,5 +60,5 @@ function whenOrphaned(stop) {
 export function launchBuilt(entry, parameters = []) {
   // Young objects get 4 MB instead of 16: at rest the server then holds some 35 MB less.
   const program = ['--enable-source-maps', '--max-semi-space-size=4', `build/server/${entry}.js`];
-  return launch([...program, ...parameters], { NODE_ENV: 'production' });
+  return launch([...program, ...parameters], { NODE_ENV: 'production', ...allocator });
 }

@@ -8,8 +8,11 @@ import { AppError, handleError } from './errors.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { ambassadorRoutes } from './features/ambassadors/ambassadors.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
+import { checkInRoutes } from './features/check-in/check-in.routes.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
 import { imageRoutes } from './features/images/images.routes.ts';
+import { passRoutes } from './features/passes/passes.routes.ts';
+import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { entryRoutes } from './features/registrations/entries.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { teamRoutes } from './features/teams/teams.routes.ts';
@@ -41,6 +44,9 @@ const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   settingsRoutes,
   teamRoutes,
   entryRoutes,
+  passRoutes,
+  paymentRoutes,
+  checkInRoutes,
 ];
 
 /** The logger of a running server: structured, without cookies, tokens or bodies. */

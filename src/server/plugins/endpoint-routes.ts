@@ -87,7 +87,7 @@ export function addEndpoint<E extends AnyEndpoint>(
     method: endpoint.method,
     url: endpoint.path,
     schema: schemaOf(endpoint),
-    config: { endpoint },
+    config: { endpoint, webhook: endpoint.webhook ?? false },
     onRequest: authorise(endpoint),
     handler: async (request, reply) => {
       const answer = await handle({

@@ -4,15 +4,17 @@ import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError, refuseField } from '../../errors.ts';
 import type { SessionUser } from '../../identity.ts';
+import { moveEntry } from './decisions.service.ts';
 import { getEnterableEvent, naming, participantActor, placeEntry } from './entering.service.ts';
 import { findEntry, findTeamEntry, listEntriesOf, type StoredEntry } from './entries.repository.ts';
-import { type Actor, holdsPlace, isOver, mayMove } from './entry-moves.ts';
+import { isOver, mayMove } from './entry-moves.ts';
 import { findEventRules } from './event-rules.repository.ts';
-import { applyMove, lockEntry, type MoveOptions, reviveExpired } from './moving.service.ts';
 import { countConfirmedPeople, listPeopleOf, type StoredParticipant } from './participants.repository.ts';
-import { countWaitingBefore, lockPlaces, readPlaces } from './places.repository.ts';
-import { settleLocked } from './settling.service.ts';
+import { countWaitingBefore, readPlaces } from './places.repository.ts';
 
+export type { StoredEntry } from './entries.repository.ts';
+
+/** The role of somebody who enters alone. */
 export const ALONE = 'Participant';
 
 const toPerson = ({ _id, name, role, checkedInAt }: StoredParticipant): Participant => ({
@@ -85,42 +87,6 @@ export async function enterAlone(context: AppContext, input: EnterEvent, user?: 
   return getEntry(context, { id });
 }
 
-/** Moves an entry and offers a place that this frees. Throws `entry_not_found` and `move_not_allowed`. */
-export async function moveEntry(
-  context: AppContext,
-  entryId: string,
-  to: StoredEntry['state'],
-  options: MoveOptions,
-): Promise<void> {
-  await context.db.transaction().execute((trx) => moveLocked(trx, context, entryId, to, options));
-}
-
-/** As `moveEntry`, inside the caller's transaction. Also throws where an expired entry finds no place again. */
-export async function moveLocked(
-  trx: Parameters<typeof lockEntry>[0],
-  context: AppContext,
-  entryId: string,
-  to: StoredEntry['state'],
-  options: MoveOptions,
-): Promise<void> {
-  const { entry, places } = await lockEntry(trx, entryId);
-  const rules = await findEventRules(trx, entry.eventId);
-  const lapsed = entry.heldUntil !== null && entry.heldUntil <= context.clock().toISOString();
-  if (lapsed && options.actor.kind === 'participant' && to !== 'cancelled') {
-    throw new AppError('move_not_allowed', { detail: 'The time for this is over, and the place was given away' });
-  }
-  if (entry.state === 'expired' && to === 'confirmed') {
-    const { taken } = await settleLocked(trx, context, rules, entry.eventId, places);
-    if (!(await reviveExpired(trx, entry, taken))) {
-      throw new AppError('move_not_allowed', { detail: 'The place was given to somebody else meanwhile' });
-    }
-  }
-  await applyMove(trx, context, entry, to, options);
-  if (holdsPlace(entry.state) && !holdsPlace(to)) {
-    await settleLocked(trx, context, rules, entry.eventId, await lockPlaces(trx, entry.eventId));
-  }
-}
-
 /** How full an event is and whether it can be entered now. Throws `event_not_found`. */
 export async function getPlaces({ db, clock }: AppContext, eventId: string): Promise<Places> {
   const rules = await findEventRules(db, eventId);
@@ -171,6 +137,5 @@ export async function cancelOwn(
 export async function acceptOffer(context: AppContext, code: string, user?: SessionUser): Promise<void> {
   const entry = await getStoredEntry(context.db, { code });
   if (entry.amount > 0) throw new AppError('payment_due', { detail: `Pay ₹${entry.amount} to take the place` });
-  const actor: Actor = participantActor(user, entry.name);
-  await moveEntry(context, entry._id, 'confirmed', { actor });
+  await moveEntry(context, entry._id, 'confirmed', { actor: participantActor(user, entry.name) });
 }

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { checkInEndpoints } from '#contract/check-in.ts';
+import type { AppContext } from '../../context.ts';
+import { addEndpoint } from '../../plugins/endpoint-routes.ts';
+import { adminActor } from '../registrations/decisions.service.ts';
+import { countAtGate, scanPass, undo } from './check-in.service.ts';
+
+/** What the people at the gate call. */
+export function checkInRoutes(app: FastifyInstance, context: AppContext): void {
+  addEndpoint(app, checkInEndpoints.scan, async ({ body, user }) => ({
+    data: await scanPass(context, body, adminActor(user)),
+  }));
+  addEndpoint(app, checkInEndpoints.undo, async ({ body, user }) => ({
+    data: await undo(context, body, adminActor(user)),
+  }));
+  addEndpoint(app, checkInEndpoints.count, async ({ query }) => ({
+    data: await countAtGate(context, query.eventId),
+  }));
+}

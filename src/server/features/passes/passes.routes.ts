@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { passEndpoints } from '#contract/passes.ts';
+import type { AppContext } from '../../context.ts';
+import { addEndpoint } from '../../plugins/endpoint-routes.ts';
+import { acceptOffer, cancelOwn } from '../registrations/entries.service.ts';
+import { getCalendar, getPass } from './passes.service.ts';
+
+/** What whoever holds a pass may call. */
+export function passRoutes(app: FastifyInstance, context: AppContext): void {
+  addEndpoint(app, passEndpoints.show, async ({ params }) => ({ data: await getPass(context, params.code) }));
+  addEndpoint(app, passEndpoints.calendar, async ({ params, reply }) => {
+    const data = await getCalendar(context, params.code);
+    reply.type('text/calendar; charset=utf-8').header('content-disposition', 'attachment; filename="event.ics"');
+    return { data };
+  });
+  addEndpoint(app, passEndpoints.cancel, async ({ params, body, user }) => {
+    await cancelOwn(context, params.code, { user, email: body.email });
+    return { message: 'Your entry is cancelled', data: await getPass(context, params.code) };
+  });
+  addEndpoint(app, passEndpoints.accept, async ({ params, user }) => {
+    await acceptOffer(context, params.code, user);
+    return { message: 'The place is yours', data: await getPass(context, params.code) };
+  });
+}

@@ -1,0 +1,179 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Payment, PaymentState, QueuedPayment } from '#contract/payments.ts';
+import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
+import type { PaymentsTable } from '../../db/entry-tables.ts';
+
+const columns = [
+  'payments.id',
+  'payments.entryId',
+  'payments.way',
+  'payments.state',
+  'payments.amount',
+  'payments.utr',
+  'payments.orderId',
+  'payments.gatewayPaymentId',
+  'payments.refundId',
+  'payments.reason',
+  'payments.decidedBy',
+  'payments.createdAt',
+  'payments.paidAt',
+  'payments.refundedAt',
+] as const;
+
+function selectPayments(db: Database) {
+  return db.selectFrom('payments').select(columns);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectPayments>['executeTakeFirstOrThrow']>>;
+
+function toPayment({ id, ...row }: Row): Payment {
+  return {
+    ...row,
+    _id: id,
+    amount: Number(row.amount),
+    createdAt: toIso(row.createdAt),
+    paidAt: toIsoOrNull(row.paidAt),
+    refundedAt: toIsoOrNull(row.refundedAt),
+  };
+}
+
+export async function insertPayment(db: Database, row: Insertable<PaymentsTable>): Promise<void> {
+  await db.insertInto('payments').values(row).execute();
+}
+
+export async function updatePayment(db: Database, id: string, changes: Updateable<PaymentsTable>): Promise<void> {
+  await db.updateTable('payments').set(changes).where('id', '=', id).execute();
+}
+
+type Key = 'id' | 'orderId' | 'gatewayPaymentId';
+
+export async function findPayment(db: Database, key: Key, value: string): Promise<Payment | undefined> {
+  const row = await selectPayments(db).where(`payments.${key}`, '=', value).executeTakeFirst();
+  return row && toPayment(row);
+}
+
+/** The payments of an entry, newest first. */
+export async function listPaymentsOf(db: Database, entryId: string): Promise<Payment[]> {
+  const rows = await selectPayments(db)
+    .where('payments.entryId', '=', entryId)
+    .orderBy('payments.createdAt', 'desc')
+    .orderBy('payments.id', 'desc')
+    .limit(100)
+    .execute();
+  return rows.map(toPayment);
+}
+
+export interface QueueFilter {
+  state: PaymentState;
+  search?: string | undefined;
+  after?: string | undefined;
+}
+
+function inQueue(db: Database, { state, search }: QueueFilter) {
+  let query = db
+    .selectFrom('payments')
+    .innerJoin('entries', 'entries.id', 'payments.entryId')
+    .innerJoin('events', 'events.id', 'entries.eventId')
+    .where('payments.state', '=', state);
+  if (search) {
+    const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+    query = query.where(
+      sql<boolean>`(entries."searchText" like ${pattern} escape '\\' or lower(coalesce(payments.utr, payments."orderId", '')) like ${pattern} escape '\\')`,
+    );
+  }
+  return query;
+}
+
+/** Payments in a state with what they are for, oldest first. */
+export async function listQueue(db: Database, filter: QueueFilter, limit: number): Promise<QueuedPayment[]> {
+  let query = inQueue(db, filter)
+    .select(columns)
+    .select([
+      'entries.state as entryState',
+      'entries.name as entryName',
+      'entries.email as entryEmail',
+      'entries.number as entryNumber',
+      'entries.eventId',
+      'events.title as eventTitle',
+    ]);
+  const last = filter.after ? await findPayment(db, 'id', filter.after) : undefined;
+  if (last) {
+    query = query.where((expression) =>
+      expression.or([
+        expression('payments.createdAt', '>', last.createdAt),
+        expression.and([
+          expression('payments.createdAt', '=', last.createdAt),
+          expression('payments.id', '>', last._id),
+        ]),
+      ]),
+    );
+  }
+  const rows = await query.orderBy('payments.createdAt').orderBy('payments.id').limit(limit).execute();
+  return rows.map(({ entryState, entryName, entryEmail, entryNumber, eventId, eventTitle, ...row }) => ({
+    ...toPayment(row),
+    entryState,
+    entryName,
+    entryEmail,
+    entryNumber,
+    eventId,
+    eventTitle,
+  }));
+}
+
+export async function countQueue(db: Database, filter: QueueFilter): Promise<number> {
+  const { count } = await inQueue(db, filter)
+    .select((expression) => expression.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Whether a webhook was taken before. */
+export async function isKnownGatewayEvent(db: Database, id: string): Promise<boolean> {
+  const row = await db.selectFrom('gatewayEvents').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Writes down that a webhook was taken; of two deliveries at once, one writes. */
+export async function insertGatewayEvent(db: Database, id: string, type: string, now: string): Promise<void> {
+  await db
+    .insertInto('gatewayEvents')
+    .values({ id, type, receivedAt: now })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+export async function deleteGatewayEventsBefore(db: Database, before: string): Promise<void> {
+  await db.deleteFrom('gatewayEvents').where('receivedAt', '<', before).execute();
+}
+
+export interface DueCheck {
+  payment: Payment;
+  checks: number;
+  checkAt: string;
+}
+
+/** Payments the gateway is to be asked about now. */
+export async function listDueChecks(db: Database, now: string, limit: number): Promise<DueCheck[]> {
+  const rows = await selectPayments(db)
+    .select(['payments.checks', 'payments.checkAt'])
+    .where('payments.checkAt', '<=', now)
+    .orderBy('payments.checkAt')
+    .limit(limit)
+    .execute();
+  return rows.map(({ checks, checkAt, ...row }) => ({
+    payment: toPayment(row),
+    checks,
+    checkAt: toIso(checkAt ?? now),
+  }));
+}
+
+/** Puts off the next check; false where another process took this one. */
+export async function claimCheck(db: Database, { payment, checks, checkAt }: DueCheck, next: string | null) {
+  const { numUpdatedRows } = await db
+    .updateTable('payments')
+    .set({ checkAt: next, checks: checks + 1 })
+    .where('id', '=', payment._id)
+    .where('checkAt', '=', checkAt)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

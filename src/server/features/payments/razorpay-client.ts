@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import type { Config } from '../../config.ts';
+
+/** Webhooks must be answered within five seconds, so no call may take longer. */
+const TIMEOUT_MILLISECONDS = 4000;
+
+const orderSchema = z.object({ id: z.string(), amount: z.number(), currency: z.string(), status: z.string() });
+
+/** A payment as Razorpay tells it; `amount` in paise. */
+export const gatewayPaymentSchema = z.object({
+  id: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+  order_id: z.string().nullish(),
+});
+export type GatewayPayment = z.infer<typeof gatewayPaymentSchema>;
+
+/** A refund as Razorpay tells it; `amount` in paise. */
+export const gatewayRefundSchema = z.object({
+  id: z.string(),
+  payment_id: z.string(),
+  amount: z.number(),
+  status: z.enum(['pending', 'processed', 'failed']),
+});
+export type GatewayRefund = z.infer<typeof gatewayRefundSchema>;
+
+const failureSchema = z.object({ error: z.object({ code: z.string(), description: z.string() }) });
+
+/** Razorpay refused (`status` 4xx), failed (5xx) or did not answer (no status). */
+export class RazorpayError extends Error {
+  constructor(
+    message: string,
+    readonly status: number | undefined,
+    options: { cause?: unknown } = {},
+  ) {
+    super(message, options);
+    this.name = 'RazorpayError';
+  }
+}
+
+interface Call {
+  method: 'GET' | 'POST';
+  path: string;
+  body?: object;
+  headers?: Record<string, string>;
+}
+
+/** The calls of Razorpay's API that are used here, by its documentation. Amounts are paise. */
+export class RazorpayClient {
+  readonly #config: NonNullable<Config['razorpay']>;
+
+  constructor(config: NonNullable<Config['razorpay']>) {
+    this.#config = config;
+  }
+
+  async #call<Answer extends z.ZodType>(
+    answer: Answer,
+    { method, path, body, headers }: Call,
+  ): Promise<z.output<Answer>> {
+    const { keyId, keySecret, apiUrl } = this.#config;
+    let response: Response;
+    let text: string;
+    try {
+      response = await fetch(`${apiUrl}/v1${path}`, {
+        method,
+        headers: {
+          authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`,
+          ...(body ? { 'content-type': 'application/json' } : {}),
+          ...headers,
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+        signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
+      });
+      text = await response.text();
+    } catch (cause) {
+      throw new RazorpayError('Razorpay did not answer', undefined, { cause });
+    }
+    let json: unknown;
+    try {
+      json = JSON.parse(text);
+    } catch (cause) {
+      throw new RazorpayError(`Razorpay answered ${response.status} without JSON`, response.status, { cause });
+    }
+    if (response.ok) return answer.parse(json);
+    const failure = failureSchema.safeParse(json);
+    throw new RazorpayError(failure.data?.error.description ?? `Razorpay answered ${response.status}`, response.status);
+  }
+
+  createOrder(order: { amount: number; receipt: string; notes: Record<string, string> }) {
+    return this.#call(orderSchema, {
+      method: 'POST',
+      path: '/orders',
+      body: { ...order, currency: 'INR', partial_payment: false },
+    });
+  }
+
+  fetchPayment(paymentId: string): Promise<GatewayPayment> {
+    return this.#call(gatewayPaymentSchema, { method: 'GET', path: `/payments/${encodeURIComponent(paymentId)}` });
+  }
+
+  async listPayments(orderId: string): Promise<GatewayPayment[]> {
+    const path = `/orders/${encodeURIComponent(orderId)}/payments`;
+    const { items } = await this.#call(z.object({ items: z.array(gatewayPaymentSchema) }), { method: 'GET', path });
+    return items;
+  }
+
+  /** An authorized payment becomes money only by this, within three days. */
+  capture({ id, amount, currency }: GatewayPayment): Promise<GatewayPayment> {
+    const path = `/payments/${encodeURIComponent(id)}/capture`;
+    return this.#call(gatewayPaymentSchema, { method: 'POST', path, body: { amount, currency } });
+  }
+
+  /** The same key never refunds twice, however often it is sent. */
+  refund(paymentId: string, amount: number, key: string): Promise<GatewayRefund> {
+    return this.#call(gatewayRefundSchema, {
+      method: 'POST',
+      path: `/payments/${encodeURIComponent(paymentId)}/refund`,
+      body: { amount, speed: 'normal', receipt: key },
+      headers: { 'x-refund-idempotency': key },
+    });
+  }
+
+  async listRefunds(paymentId: string): Promise<GatewayRefund[]> {
+    const path = `/payments/${encodeURIComponent(paymentId)}/refunds`;
+    const { items } = await this.#call(z.object({ items: z.array(gatewayRefundSchema) }), { method: 'GET', path });
+    return items;
+  }
+}

@@ -1,0 +1,23 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { RazorpayReturn } from '#contract/payments.ts';
+
+/** HMAC-SHA256 as lower-case hex, which is how Razorpay signs everything. */
+export function sign(secret: string, content: string | Uint8Array): string {
+  return createHmac('sha256', secret).update(content).digest('hex');
+}
+
+function matches(expected: string, given: string): boolean {
+  const [a, b] = [Buffer.from(expected), Buffer.from(given)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** Whether the checkout's answer comes from Razorpay: the order and the payment, signed with the key's secret. */
+export function isGenuineReturn(keySecret: string, answer: RazorpayReturn): boolean {
+  const expected = sign(keySecret, `${answer.razorpay_order_id}|${answer.razorpay_payment_id}`);
+  return matches(expected, answer.razorpay_signature);
+}
+
+/** Whether a webhook comes from Razorpay: the raw bytes of its body, signed with the webhook's secret. */
+export function isGenuineWebhook(webhookSecret: string, body: Uint8Array, signature: string | undefined): boolean {
+  return signature !== undefined && matches(sign(webhookSecret, body), signature);
+}

@@ -1,0 +1,51 @@
+import type { Config } from '../../config.ts';
+import type { StoredEntry } from '../registrations/entries.service.ts';
+import { type PaymentProvider, refundByHand } from './payment-provider.ts';
+
+/** Notes are shown by UPI apps; they take few characters and the simplest alone. */
+const noteOf = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9 ]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 50);
+
+/** How the payer and the admin name the payment to each other: the pass code, without its hyphens. */
+export const referenceOf = (entry: Pick<StoredEntry, 'code'>): string => entry.code;
+
+/** The address that UPI apps open, by NPCI's linking specification: payee, amount, reference, note. */
+export function upiLink(payee: { id: string; name: string }, entry: StoredEntry): string {
+  const parts = {
+    pa: payee.id,
+    pn: noteOf(payee.name),
+    tr: referenceOf(entry),
+    tn: noteOf(`${entry.eventTitle} ${entry.number}`),
+    am: entry.amount.toFixed(2),
+    cu: 'INR',
+  };
+  // UPI apps decode %20 but show a plus sign as it is, and want the @ of the payee unescaped.
+  const query = Object.entries(parts).map(([key, value]) => `${key}=${encodeURIComponent(value).replace('%40', '@')}`);
+  return `upi://pay?${query.join('&')}`;
+}
+
+/** A transfer from the payer's own UPI app, which an admin then finds by its UTR number. */
+export function upiProvider(payee: NonNullable<Config['upi']>): PaymentProvider {
+  return {
+    way: 'upi',
+    begin: async (entry) => {
+      const link = upiLink(payee, entry);
+      const { default: qrcode } = await import('qrcode');
+      return {
+        way: 'upi',
+        amount: entry.amount,
+        payee: payee.name,
+        payeeId: payee.id,
+        reference: referenceOf(entry),
+        link,
+        qrSvg: await qrcode.toString(link, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' }),
+      };
+    },
+    refund: refundByHand,
+  };
+}

@@ -1,0 +1,34 @@
+import type { Insertable } from 'kysely';
+import type { EntryState } from '#contract/entry-rules.ts';
+import type { Database } from '../../db/database.ts';
+import type { AnnouncementsTable } from '../../db/entry-tables.ts';
+
+export async function insertAnnouncement(db: Database, row: Insertable<AnnouncementsTable>): Promise<void> {
+  await db.insertInto('announcements').values(row).execute();
+}
+
+export async function hasRecentAnnouncement(
+  db: Database,
+  { eventId, subject, text, since }: { eventId: string; subject: string; text: string; since: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('announcements')
+    .select('id')
+    .where('eventId', '=', eventId)
+    .where('createdAt', '>', since)
+    .where('subject', '=', subject)
+    .where('text', '=', text)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function listEntriesToTell(db: Database, eventId: string, states: EntryState[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('entries')
+    .select('id')
+    .where('eventId', '=', eventId)
+    .where('state', 'in', states)
+    .orderBy('number')
+    .execute();
+  return rows.map(({ id }) => id);
+}

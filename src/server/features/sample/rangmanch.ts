@@ -6,7 +6,9 @@ export const rangmanch: SampleMainEvent = {
   title: 'Rangmanch',
   shortDescription: 'Dance, theatre and film, from the street at noon to the big stage at night.',
   description: note(
-    paragraph('Rangmanch takes the road outside Gate 2 at noon and ends each day under forty lights. Bring your whole cast.'),
+    paragraph(
+      'Rangmanch takes the road outside Gate 2 at noon and ends each day under forty lights. Bring your whole cast.',
+    ),
     header('Stage and street'),
     bullets('Stage: 12 m × 9 m, black wings, two follow spots', 'Street: a chalk circle and your own lungs'),
     paragraph(

@@ -2,9 +2,8 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { S3Config } from '../../config.ts';
+import { startS3Server } from '#test/support/s3-server.ts';
 import { createFileStore } from './create-file-store.service.ts';
 import type { FileStore } from './file-store.service.ts';
 
@@ -29,24 +28,8 @@ async function openDisk() {
 }
 
 async function openS3() {
-  const directory = path.join(folder, 's3');
-  const server = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    directory,
-    configureBuckets: [{ name: 'festival' }],
-  });
-  const { port } = await server.run();
-  const s3: S3Config = {
-    endpoint: `http://127.0.0.1:${port}`,
-    region: 'us-east-1',
-    bucket: 'festival',
-    accessKeyId: 'S3RVER',
-    secretAccessKey: 'S3RVER',
-  };
-  const store = await createFileStore({ dataDir: folder, s3 });
-  return { store, s3, close: () => server.close() };
+  const { s3, close } = await startS3Server(path.join(folder, 's3'));
+  return { store: await createFileStore({ dataDir: folder, s3 }), s3, close };
 }
 
 describe.each([

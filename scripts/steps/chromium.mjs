@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { Failure } from './failure.mjs';
 import { pinnedNode, toolEnvironment, tools } from './project.mjs';
@@ -30,7 +30,7 @@ async function playwrightsOwn() {
 
 /** Some systems have a command of that name which only says what to install. @param {string} place */
 function isBrowser(place) {
-  if (!/chrom/i.test(path.basename(place)) || !existsSync(place)) return false;
+  if (!statSync(place, { throwIfNoEntry: false })?.isFile()) return false;
   return spawnSync(place, ['--version'], { timeout: 20_000 }).status === 0;
 }
 

@@ -21,7 +21,7 @@ export const taal: SampleMainEvent = {
       'Send your track list two weeks ahead',
       'Report at the green room an hour before your slot',
     ),
-    picture('The main stage, an hour before the gates open'),
+    picture('Look for this rangoli: it marks the way to the Open Air Theatre'),
     paragraph(
       'Bring your own instruments. We lend cables, stands and <u class="cdx-underline">a lot of gaffer tape</u>.',
     ),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
-/** The widths, in pixels, that every picture is made in (never wider than the original). */
+/** The widths, in pixels, that pictures are made in; a smaller one is made in its own width instead of enlarged. */
 export const IMAGE_WIDTHS = [400, 800, 1600] as const;
 
 /** The largest upload taken, in bytes, and its largest area, in pixels. */

@@ -126,6 +126,23 @@ describe('the sweep', () => {
     expect(await heldUploads(test)).toEqual({ rows: [], stored: [], temporary: [] });
   });
 
+  it('takes a picture whole or leaves it whole where a use begins at that moment', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const id = await store();
+      later(25);
+      await Promise.all([use('events/a', [id]), sweepImages(test.context), use('events/b', [id])]);
+      const uses = await test.context.db.selectFrom('imageUses').select('owner').where('imageId', '=', id).execute();
+      const held = await heldUploads(test);
+      if (held.rows.includes(id)) {
+        expect(uses).toHaveLength(2);
+        expect(held.stored).toContain(`images/${id}/64.webp`);
+      } else {
+        expect(uses).toHaveLength(0);
+        expect(held.stored).not.toContain(`images/${id}/64.webp`);
+      }
+    }
+  });
+
   it('knows of files whose upload was cut off by a crash', async () => {
     const put = vi.spyOn(test.context.files, 'put').mockImplementation(() => new Promise(() => {}));
     void store();

@@ -7,6 +7,7 @@ const button = (name: string): Attributes => ({ role: 'button', ...(name ? { 'ar
 const parts: Record<string, (element: HTMLElement) => Attributes> = {
   '.ce-toolbar__plus': () => button('Add a block (in an empty line: press /)'),
   '.ce-toolbar__settings-btn': () => button('Change this block (Ctrl + /)'),
+  '.ce-popover__items': () => ({ tabindex: '0' }),
   '.ce-popover-item': (item) => button(item.textContent?.trim() ? '' : nameOf(item)),
   '.ce-popover-item-html button': (item) => button(nameOf(item)),
   '.cdx-search-field__input': () => ({ 'aria-label': 'Search this menu' }),

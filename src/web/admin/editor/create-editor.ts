@@ -28,6 +28,7 @@ export interface Editor {
 export async function createEditor({ holder, initial, uploadImage, onChange }: EditorOptions): Promise<Editor> {
   const uploads = trackUploads(uploadImage);
   let savedBefore: string | undefined;
+  let destroyed = false;
   const content = async () => JSON.stringify((await editor.save()).blocks);
   const editor = new EditorJS({
     holder,
@@ -40,6 +41,8 @@ export async function createEditor({ holder, initial, uploadImage, onChange }: E
     logLevel: 'ERROR' as LogLevels,
     i18n: { messages: { toolNames } },
     onChange: async () => {
+      // The editor tells of its last changes when it is already gone.
+      if (destroyed) return;
       const now = await content();
       if (savedBefore === undefined || now === savedBefore) return;
       savedBefore = now;
@@ -56,6 +59,7 @@ export async function createEditor({ holder, initial, uploadImage, onChange }: E
     },
     focus: () => void editor.focus(true),
     destroy() {
+      destroyed = true;
       stopNaming();
       editor.destroy();
     },

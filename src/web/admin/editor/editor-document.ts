@@ -55,7 +55,9 @@ export function toDocument({ time, blocks, version }: OutputData): RichTextDocum
     const [issue] = parsed.error.issues;
     const index = issue?.path[1];
     const reason = issue?.code === 'invalid_union' ? 'This kind of block is not known' : (issue?.message ?? '');
-    throw new NoteError(typeof index === 'number' ? `Block ${index + 1} can not be saved: ${reason}` : reason);
+    throw new NoteError(
+      typeof index === 'number' ? `Block ${index + 1} (${kept[index]?.type}) can not be saved: ${reason}` : reason,
+    );
   }
   if (JSON.stringify(parsed.data).length > MAX_DOCUMENT_CHARACTERS) {
     throw new NoteError(`The note is too long: at most ${MAX_DOCUMENT_CHARACTERS} characters`);

@@ -11,6 +11,7 @@ import { EmbedBlock } from './tools/embed-block.ts';
 import { ImageBlock } from './tools/image-block.ts';
 import { ListBlock } from './tools/list-block.ts';
 import { Strikethrough } from './tools/strikethrough.ts';
+import { StubBlock } from './tools/stub-block.ts';
 import type { UploadImage } from './uploads.ts';
 
 type Tools = NonNullable<EditorConfig['tools']>;
@@ -35,6 +36,7 @@ export function editorTools(upload: UploadImage): Tools {
     image: tool({ class: ImageBlock, config: { upload } }),
     embed: tool({ class: EmbedBlock }),
     code: { class: CodeBlock as unknown as typeof Header, inlineToolbar: false } as Tool,
+    stub: { class: StubBlock } as Tool,
     underline: Underline as unknown as Tool,
     strikethrough: Strikethrough as unknown as Tool,
     marker: Marker as unknown as Tool,

@@ -28,6 +28,16 @@ const CORE_STYLES: Injection[] = [
   { pattern: /(?<=const a = "codex-tooltips-style";)/, replacement: ' return;' },
   { pattern: new RegExp(String.raw`(?<=\.push\(\[t\.i, )${LITERAL}(?=, ""\]\))`), replacement: '""' },
   { pattern: /i\(4\)\(s, r\), (?=s\.locals)/, replacement: '' },
+  // While the address of a link is typed, the selection is kept visible: by a style attribute on new elements.
+  {
+    pattern: /document\.execCommand\(this\.commandBackground, !1, "#a8d6ff"\)/,
+    replacement:
+      'getSelection().rangeCount && globalThis.CSS?.highlights?.set("note-selection", new Highlight(getSelection().getRangeAt(0).cloneRange()))',
+  },
+  {
+    pattern: /document\.execCommand\(this\.commandBackground, !1, "transparent"\)/,
+    replacement: 'globalThis.CSS?.highlights?.delete("note-selection")',
+  },
 ];
 
 const MODULE = /\/node_modules\/@editorjs\/([\w-]+)\/dist\/[\w-]+\.mjs$/;

@@ -8,7 +8,7 @@ const WRONG_ADDRESS = 'This is no address of a YouTube video or a CodePen pen.';
 
 /** Frame without a `style` attribute, which the content security policy would refuse. */
 const frame = (title: string, height: number) =>
-  `<iframe title="${title}" height="${height}" frameborder="0" allowfullscreen allow="fullscreen; picture-in-picture" referrerpolicy="strict-origin-when-cross-origin"></iframe>`;
+  `<iframe title="${title}" height="${height}" frameborder="0" allow="fullscreen; picture-in-picture" referrerpolicy="strict-origin-when-cross-origin"></iframe>`;
 
 /**
  * Every address that may be one of the service, whole, as the editor asks for; `readEmbedSource` then

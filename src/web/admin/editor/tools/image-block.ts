@@ -127,6 +127,7 @@ export class ImageBlock extends SimpleImage {
     this.#caption.hidden = !this._data.url;
     this.#view.replaceChildren(
       makeImageForm({
+        address: this._data.url,
         error,
         retry,
         takeAddress: (address) => this.#take(address),

@@ -5,6 +5,7 @@ import { makeAddressForm } from './address-form.ts';
 const ACCEPT = 'image/png,image/jpeg,image/gif,image/webp,image/avif';
 
 interface ImageFormOptions {
+  address?: string;
   error?: string | undefined;
   /** Sends the same file again, where an upload failed. */
   retry?: (() => void) | undefined;
@@ -14,20 +15,22 @@ interface ImageFormOptions {
 
 /** What is wrong with the address of a picture, if anything. */
 export function refuseImageAddress(address: string): string | undefined {
-  if (/^\/(?!\/)\S+$/.test(address)) return undefined;
+  // Our own pictures, as in a text copied from one of our pages.
+  if (/^\/images\/[\w-]+\/\d+\.webp$/.test(address)) return undefined;
   if (/^https?:\/\/\S+$/i.test(address) && URL.canParse(address)) return undefined;
   return 'The address of a picture begins with http:// or https:// and has no spaces.';
 }
 
 /** What an image block shows before it has a picture: a field for an address, and a button for a file. */
-export function makeImageForm({ error, retry, takeAddress, takeFile }: ImageFormOptions): HTMLElement {
+export function makeImageForm({ address, error, retry, takeAddress, takeFile }: ImageFormOptions): HTMLElement {
   const form = makeAddressForm({
     label: 'Address of a picture',
     placeholder: 'https://…',
+    value: address ?? '',
     action: 'Show picture',
-    submit: (address) => {
-      const wrong = refuseImageAddress(address);
-      if (!wrong) takeAddress(address);
+    submit: (given) => {
+      const wrong = refuseImageAddress(given);
+      if (!wrong) takeAddress(given);
       return wrong;
     },
   });

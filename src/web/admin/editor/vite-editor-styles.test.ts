@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { takeStyles } from './vite-editor-styles.ts';
+
+const packages = join(import.meta.dirname, '../../../../node_modules/@editorjs');
+const NAMES = [
+  'editorjs',
+  'checklist',
+  'embed',
+  'header',
+  'inline-code',
+  'list',
+  'marker',
+  'simple-image',
+  'underline',
+];
+
+function moduleOf(name: string): string {
+  const dist = join(packages, name, 'dist');
+  const file = readdirSync(dist).find((entry) => entry.endsWith('.mjs'));
+  return readFileSync(join(dist, file ?? ''), 'utf8');
+}
+
+describe('takeStyles', () => {
+  it.each(NAMES)('takes every style out of @editorjs/%s', (name) => {
+    const { code, css } = takeStyles(moduleOf(name), name);
+    expect(css).toContain('{');
+    expect(code).not.toContain('vite-plugin-css-injected-by-js');
+    expect(code).not.toContain('document.createElement("style"),');
+    expect(code).not.toMatch(/execCommand\(this\.commandBackground/);
+  });
+
+  it('takes the styles of all parts of the core', () => {
+    const { css } = takeStyles(moduleOf('editorjs'), 'editorjs');
+    for (const name of ['.ce-hint--', '.ce-paragraph', '.codex-editor', '.ct', '.cdx-notify'])
+      expect(css).toContain(name);
+  });
+
+  it('fails where a library has changed its ways', () => {
+    expect(() => takeStyles('export default class {}', 'header')).toThrow('in a way that is not known');
+  });
+});

@@ -20,6 +20,15 @@ export const entryMailKinds = [
 ] as const;
 export type EntryMailKind = (typeof entryMailKinds)[number];
 
+let counter = 0;
+
+/** Ids that sort in the order they were made, so that what happened within one millisecond stays in order. */
+function sortableId(): string {
+  counter = (counter + 1) % 36 ** 4;
+  const time = Date.now().toString(36).padStart(9, '0');
+  return `${time}${counter.toString(36).padStart(4, '0')}${nanoid(8)}`;
+}
+
 interface HistoryEntry {
   entryId: string;
   kind: EntryHistoryTable['kind'];
@@ -34,7 +43,7 @@ export async function insertHistory(db: Database, { entryId, kind, from, to, not
   await db
     .insertInto('entryHistory')
     .values({
-      id: nanoid(),
+      id: sortableId(),
       entryId,
       kind,
       fromState: from ?? null,
@@ -55,7 +64,7 @@ export async function listHistory(db: Database, entryId: string): Promise<Histor
     .selectAll()
     .where('entryId', '=', entryId)
     .orderBy('at', 'desc')
-    .orderBy('id')
+    .orderBy('id', 'desc')
     .limit(500)
     .execute();
   return rows.map((row) => ({

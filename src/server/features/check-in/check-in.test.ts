@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createEvent } from '#test/factories/events.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+
+let test: TestApp;
+let turn = 0;
+let admin: Record<string, string>;
+beforeAll(async () => {
+  test = await startTestApp();
+  const { email: _email, ...headers } = await test.loginAs('admin');
+  admin = headers;
+});
+afterAll(() => test.close());
+beforeEach(() => {
+  turn += 1;
+});
+
+const post = async (url: string, payload: object = {}, headers = {}) =>
+  (await test.inject({ method: 'POST', url, payload, headers })).json();
+const scan = async (payload: object) => (await post('/api/check-in', payload, admin)).data;
+const count = async (eventId: string) =>
+  (await test.inject({ method: 'GET', url: `/api/check-in/count?eventId=${eventId}`, headers: admin })).json().data;
+
+const enter = async (eventId: string, name: string) =>
+  (await post('/api/entries', { eventId, name, email: `${name.toLowerCase()}${turn}@college.test` })).data;
+
+it('lets one person in once: green, then amber with when and by whom, and green again after undo', async () => {
+  const { _id: eventId } = await createEvent(test.context);
+  const entry = await enter(eventId, 'Asha');
+  expect(await count(eventId)).toEqual({ checkedIn: 0, expected: 1 });
+  const green = await scan({ code: `https://utsav.example/pass/${entry.code}?from=mail`, eventId });
+  expect(green).toMatchObject({ result: 'admitted', message: 'Welcome!', entry: { name: 'Asha' } });
+  expect(green.admitted).toEqual([entry.people[0]._id]);
+  expect(await count(eventId)).toEqual({ checkedIn: 1, expected: 1 });
+
+  const amber = await scan({ code: entry.code.toLowerCase() });
+  expect(amber).toMatchObject({ result: 'already_in', admitted: [] });
+  expect(amber.message).toBe('Already in: 10 Jan 2027, 12:00 by A admin');
+
+  const undo = { entryId: entry._id, people: [entry.people[0]._id] };
+  expect((await post('/api/check-in/undo', undo, admin)).data.entry.people[0].checkedInAt).toBeNull();
+  expect(await count(eventId)).toEqual({ checkedIn: 0, expected: 1 });
+  expect((await scan({ code: entry.code })).result).toBe('admitted');
+  const detail = await test.inject({ method: 'GET', url: `/api/entries/${entry._id}`, headers: admin });
+  expect(
+    detail
+      .json()
+      .data.history.map(({ kind }: { kind: string }) => kind)
+      .sort(),
+  ).toEqual(['check_in', 'check_in', 'check_in_undone', 'move']);
+});
+
+it('shows red for another event, an entry that is not confirmed, and a code nobody has', async () => {
+  const { _id: eventId } = await createEvent(test.context, { title: 'Robo Race', capacity: 1 });
+  const { _id: otherId } = await createEvent(test.context);
+  const entry = await enter(eventId, 'Asha');
+  const waiting = await enter(eventId, 'Ravi');
+  expect(await scan({ code: entry.code, eventId: otherId })).toMatchObject({
+    result: 'other_event',
+    message: 'This pass is for Robo Race',
+  });
+  expect(await scan({ code: waiting.code })).toMatchObject({
+    result: 'not_confirmed',
+    message: 'This entry is not confirmed: it is waitlisted',
+  });
+  expect(await scan({ code: 'ABCD-EFGH-JKMN-PQRS' })).toMatchObject({ result: 'unknown', entry: null });
+  expect(await count(eventId)).toEqual({ checkedIn: 0, expected: 1 });
+});
+
+it('asks who of a team came, and takes the rest later', async () => {
+  const { _id: eventId } = await createEvent(test.context, { participationType: 'team', teamSize: 3 });
+  const members = ['Asha', 'Ravi', 'Meera'].map((name) => ({
+    name,
+    email: `${name.toLowerCase()}${turn}@college.test`,
+  }));
+  const team = { teamName: 'Trio', contactEmail: 't@college.test', members, eventId };
+  const { entry } = await post('/api/team/registerTeam', team);
+  expect(await scan({ code: entry.code })).toMatchObject({ result: 'choose', admitted: [] });
+  const [asha, ravi, meera] = entry.people.map(({ _id }: { _id: string }) => _id);
+  expect(await scan({ code: entry.code, people: [asha, ravi] })).toMatchObject({
+    result: 'admitted',
+    message: 'Welcome! 2 of 3',
+  });
+  expect(await scan({ code: entry.code, people: [asha] })).toMatchObject({ result: 'already_in' });
+  const last = await scan({ code: entry.code, people: [ravi, meera] });
+  expect(last).toMatchObject({ result: 'admitted', message: 'Welcome!', admitted: [meera] });
+  expect(await count(eventId)).toEqual({ checkedIn: 3, expected: 3 });
+});
+
+it('lets nobody in twice when gates scan at the same instant', async () => {
+  const { _id: eventId } = await createEvent(test.context);
+  const { code } = await enter(eventId, 'Asha');
+  const answers = await Promise.all(Array.from({ length: 8 }, () => scan({ code })));
+  const results = answers.map(({ result }) => result).sort();
+  expect(results).toEqual([...Array(1).fill('admitted'), ...Array(7).fill('already_in')]);
+});
+
+it('is for admins', async () => {
+  const { email: _email, ...headers } = await test.loginAs('participant');
+  for (const [method, url] of [
+    ['POST', '/api/check-in'],
+    ['POST', '/api/check-in/undo'],
+    ['GET', '/api/check-in/count'],
+  ] as const) {
+    expect((await test.inject({ method, url, payload: {} })).statusCode).toBe(401);
+    expect((await test.inject({ method, url, payload: {}, headers })).statusCode).toBe(403);
+  }
+});

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createEvent } from '#test/factories/events.ts';
+import { countHeldPlaces } from '#test/support/held-places.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+type Headers = Record<string, string>;
+
+async function person(): Promise<Headers> {
+  const { email: _email, ...headers } = await test.loginAs('participant');
+  return headers;
+}
+
+const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, headers: Headers, payload: object = {}) =>
+  (await test.inject({ method, url, headers, ...(method === 'GET' ? {} : { payload }) })).json();
+
+async function makeTeam(overrides: Parameters<typeof createEvent>[1] = {}) {
+  const event = await createEvent(test.context, { participationType: 'team', teamSize: 3, ...overrides });
+  const leader = await person();
+  const { data } = await call('POST', '/api/teams', leader, { eventId: event._id, teamName: 'Trio', name: 'Asha' });
+  return { event, leader, team: data };
+}
+
+const join = (code: string, headers: Headers, name: string) =>
+  call('POST', `/api/teams/join/${code}`, headers, { name });
+
+it('is made by its leader, entered, and joined by its six letters until it is full', async () => {
+  const { event, leader, team } = await makeTeam({ entryFee: 300 });
+  expect(team).toMatchObject({
+    teamName: 'Trio',
+    isLeader: true,
+    teamSize: 3,
+    lockedAt: null,
+    members: [{ name: 'Asha', role: 'Team Leader', isMe: true }],
+    entry: { state: 'pending_payment', amount: 300 },
+  });
+  expect(team.joinCode).toMatch(/^[A-HJKMNP-Z]{6}$/);
+  const [ravi, meera, late] = await Promise.all([person(), person(), person()]);
+  const invite = await call('GET', `/api/teams/join/${team.joinCode.toLowerCase()}`, {});
+  expect(invite.data).toMatchObject({ teamName: 'Trio', members: ['Asha'], joinable: true, obstacle: null });
+  expect(JSON.stringify(invite)).not.toContain('@');
+
+  expect((await join(team.joinCode, ravi, 'Ravi')).data).toMatchObject({ isLeader: false });
+  expect(await join(team.joinCode, ravi, 'Ravi')).toMatchObject({ code: 'already_entered' });
+  await join(team.joinCode, meera, 'Meera');
+  expect(await join(team.joinCode, late, 'Late')).toMatchObject({ code: 'team_full', status: 409 });
+  expect((await call('GET', `/api/teams/join/${team.joinCode}`, {})).data.obstacle).toBe('full');
+  const seen = await call('GET', `/api/teams/${team._id}`, leader);
+  expect(seen.data.members.map(({ name }: { name: string }) => name)).toEqual(['Asha', 'Ravi', 'Meera']);
+  expect(seen.data.entry.people).toHaveLength(3);
+  expect(await call('GET', `/api/teams/${team._id}`, late)).toMatchObject({ code: 'team_not_found' });
+  const mine = await call('GET', '/api/entries/mine', meera);
+  expect(mine.data).toMatchObject([{ eventId: event._id, name: 'Trio' }]);
+  expect(await countHeldPlaces(test.context.db, event._id)).toEqual({ counted: 1, written: 1 });
+});
+
+it('gives its last seat to one of those who join at once', async () => {
+  const { team } = await makeTeam({ teamSize: 2 });
+  const people = await Promise.all([person(), person(), person(), person()]);
+  const answers = await Promise.all(people.map((headers) => join(team.joinCode, headers, 'Somebody')));
+  expect(answers.filter(({ success }) => success)).toHaveLength(1);
+  expect(answers.filter(({ code }) => code === 'team_full')).toHaveLength(3);
+});
+
+it('can be locked and opened by its leader alone', async () => {
+  const { leader, team } = await makeTeam();
+  const ravi = await person();
+  const lock = (headers: Headers, locked: boolean) => call('PUT', `/api/teams/${team._id}/lock`, headers, { locked });
+  expect(await lock(ravi, true)).toMatchObject({ code: 'not_allowed', status: 403 });
+  expect((await lock(leader, true)).data.lockedAt).not.toBeNull();
+  expect(await join(team.joinCode, ravi, 'Ravi')).toMatchObject({ code: 'team_locked' });
+  await lock(leader, false);
+  expect(await join(team.joinCode, ravi, 'Ravi')).toMatchObject({ success: true });
+});
+
+it('lets its leader take somebody out and a member leave, who may then enter elsewhere', async () => {
+  const { leader, team } = await makeTeam();
+  const other = await person();
+  const [ravi, meera] = await Promise.all([person(), person()]);
+  await join(team.joinCode, ravi, 'Ravi');
+  const { data } = await join(team.joinCode, meera, 'Meera');
+  const [asha, raviId, meeraId] = data.members.map(({ _id }: { _id: string }) => _id);
+  const remove = (headers: Headers, id: string) => call('DELETE', `/api/teams/${team._id}/members/${id}`, headers);
+  expect(await remove(ravi, meeraId)).toMatchObject({ code: 'not_allowed' });
+  expect(await remove(leader, asha)).toMatchObject({ code: 'move_not_allowed' });
+  expect(await remove(leader, raviId)).toMatchObject({ success: true });
+  expect(await remove(meera, meeraId)).toMatchObject({ success: true });
+  expect((await call('GET', `/api/teams/${team._id}`, leader)).data.members).toHaveLength(1);
+  const mine = await call('GET', '/api/entries/mine', meera);
+  expect(mine.data).toEqual([]);
+  const { data: second } = await call('POST', '/api/teams', other, { eventId: team.entry.eventId, teamName: 'Duo' });
+  expect(await join(second.joinCode, meera, 'Meera')).toMatchObject({ success: true });
+});
+
+it('is handed over to a member who has an account', async () => {
+  const { leader, team } = await makeTeam();
+  const ravi = await person();
+  const { data } = await join(team.joinCode, ravi, 'Ravi');
+  const [, { _id: raviId }] = data.members;
+  const handOver = (headers: Headers, memberId: string) =>
+    call('PUT', `/api/teams/${team._id}/leader`, headers, { memberId });
+  expect(await handOver(ravi, raviId)).toMatchObject({ code: 'not_allowed' });
+  expect((await handOver(leader, raviId)).data).toMatchObject({
+    isLeader: false,
+    members: [
+      { name: 'Ravi', role: 'Team Leader' },
+      { name: 'Asha', role: 'Member' },
+    ],
+  });
+  expect((await call('GET', `/api/teams/${team._id}`, ravi)).data.isLeader).toBe(true);
+  expect(await call('POST', `/api/passes/${team.entry.code}/cancel`, leader)).toMatchObject({ code: 'not_allowed' });
+  expect(await call('POST', `/api/passes/${team.entry.code}/cancel`, ravi)).toMatchObject({ success: true });
+  expect((await call('GET', `/api/teams/join/${team.joinCode}`, {})).data.obstacle).toBe('ended');
+});
+
+it('needs a login and an event that takes teams', async () => {
+  const { _id: eventId } = await createEvent(test.context);
+  expect(await call('POST', '/api/teams', {}, { eventId, teamName: 'Trio' })).toMatchObject({ code: 'not_signed_in' });
+  const leader = await person();
+  expect(await call('POST', '/api/teams', leader, { eventId, teamName: 'Trio' })).toMatchObject({
+    errors: [{ path: 'eventId', message: 'This event takes individuals only' }],
+  });
+  expect(await call('GET', '/api/teams/join/ABCDEF', {})).toMatchObject({ code: 'team_not_found' });
+  expect(await call('GET', '/api/teams/join/ABC1EF', {})).toMatchObject({ code: 'validation_failed' });
+});

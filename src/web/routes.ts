@@ -36,11 +36,27 @@ const files = [
   ]),
 ];
 
-/** Every page of the admin panel; see admin/. */
-const admin: RouteConfig = [];
+/** Every page of the admin panel: before the login, and behind it. */
+const admin = layout('admin/admin-layout.tsx', [
+  route('admin', 'admin/doors/login-page.tsx', { id: 'admin-login' }),
+  route('login', 'admin/doors/login-page.tsx', { id: 'login' }),
+  route('admin-forgot-password', 'admin/doors/forgot-password-page.tsx'),
+  route('admin-reset-password', 'admin/doors/reset-password-page.tsx'),
+  layout('admin/admin-area.tsx', [
+    route('home', 'admin/home-page.tsx'),
+    route('mainevent', 'admin/main-event-page.tsx'),
+    route('admin/edit/:id', 'admin/event-form/edit-main-event-page.tsx'),
+    route('admin/show/:id', 'admin/sub-events/sub-events-page.tsx', { id: 'sub-events-of' }),
+    route('subEventsAdmin', 'admin/sub-events/sub-events-page.tsx', { id: 'sub-events' }),
+    route('admin/subEvent/edit/:id', 'admin/event-form/edit-sub-event-page.tsx'),
+  ]),
+  ...['admin', 'home', 'mainevent'].map((area) =>
+    route(`${area}/*`, 'admin/not-found-page.tsx', { id: `nothing-under-${area}` }),
+  ),
+]);
 
 export default [
   layout('site/site-layout.tsx', [layout('site/page-boundary.tsx', pages)]),
   ...files,
-  ...admin,
+  admin,
 ] satisfies RouteConfig;

@@ -63,23 +63,27 @@ export interface Preview {
 const WIDTH = 1200;
 const HEIGHT = 630;
 const LEFT = 72;
+/** The poster stands to the right; its left edge fades into the night, where the words are. */
+const POSTER_LEFT = 500;
 
 /** A link preview of 1200×630: the event's poster, its title on night. */
 export async function drawPreview({ seed, title, over, under }: Preview): Promise<Bytes> {
   const sharp = await loadSharp();
-  const poster = drawPoster(seed, { width: WIDTH, height: HEIGHT });
+  const poster = drawPoster(seed, { width: WIDTH - POSTER_LEFT, height: HEIGHT });
   const night =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><linearGradient id="n">` +
-    '<stop offset=".45" stop-color="#140b2b"/><stop offset=".8" stop-color="#140b2b" stop-opacity="0"/></linearGradient>' +
+    '<stop offset=".42" stop-color="#140b2b"/><stop offset=".62" stop-color="#140b2b" stop-opacity="0"/></linearGradient>' +
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#n)"/></svg>`;
   const [above, words, below] = await Promise.all([
-    drawWords(over, 34, '#ffb21a', { width: 620, height: 90 }),
-    drawWords(title.slice(0, 160), 92, '#fff6e6', { width: 660, height: 330 }),
-    drawWords(under, 34, '#d9cff2', { width: 620, height: 90 }),
+    drawWords(over, 34, '#ffb21a', { width: 520, height: 90 }),
+    drawWords(title.slice(0, 160), 92, '#fff6e6', { width: 520, height: 340 }),
+    drawWords(under, 34, '#d9cff2', { width: 520, height: 90 }),
   ]);
   const top = Math.round((HEIGHT - words.info.height) / 2);
-  const bytes = await sharp(Buffer.from(poster))
+  const canvas = { width: WIDTH, height: HEIGHT, channels: 3, background: '#140b2b' } as const;
+  const bytes = await sharp({ create: canvas })
     .composite([
+      { input: Buffer.from(poster), left: POSTER_LEFT, top: 0 },
       { input: Buffer.from(night) },
       { input: above.data, left: LEFT, top: Math.max(40, top - above.info.height - 28) },
       { input: words.data, left: LEFT, top },

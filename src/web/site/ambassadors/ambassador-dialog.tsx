@@ -49,7 +49,7 @@ export function AmbassadorDialog({ ambassador, onClose }: AmbassadorDialogProps)
       <div className={styles.details}>
         <h2 id="ambassador-name">{name}</h2>
         {institution ? <p className={styles.institution}>{institution}</p> : null}
-        {shortBio ? <p>{shortBio}</p> : null}
+        {shortBio ? <p className={styles.bio}>{shortBio}</p> : null}
         {events.length > 0 ? (
           <>
             <h3>Events</h3>

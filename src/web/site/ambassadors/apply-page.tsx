@@ -44,7 +44,7 @@ export default function ApplyPage({ loaderData: { ambassadors }, actionData }: R
       <section className={styles.apply} id="inquiry" aria-labelledby="inquiry-title">
         <div className={styles.paper}>
           <h2 id="inquiry-title">Apply as an ambassador</h2>
-          <p>Tell us who you are. We answer every application.</p>
+          <p className={styles.paperLead}>Tell us who you are. We answer every application.</p>
           <InquiryForm posted={actionData} />
         </div>
       </section>
@@ -98,12 +98,12 @@ function Levels() {
     <section className={styles.levels} aria-labelledby="levels">
       <div className={styles.inner}>
         <h2 id="levels">Levels</h2>
-        <p>Every registration you bring counts. Time commitment: about 3-5 hours per week.</p>
+        <p className={styles.note}>Every registration you bring counts. Time commitment: about 3-5 hours per week.</p>
         <ol>
           {levels.map(({ name, registrations, gives }) => (
             <li key={name}>
               <h3>{name}</h3>
-              <p>{registrations} registrations</p>
+              <p className={styles.count}>{registrations} registrations</p>
               <ul>
                 {gives.map((given) => (
                   <li key={given}>{given}</li>

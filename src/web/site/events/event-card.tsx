@@ -12,9 +12,11 @@ interface EventCardProps {
   /** Main events show from when to when, sub-events when they start. */
   dates: 'range' | 'start';
   first?: boolean;
+  /** One below the heading that the cards stand under. */
+  heading?: 'h2' | 'h3';
 }
 
-export function EventCard({ event, dates, first = false }: EventCardProps) {
+export function EventCard({ event, dates, first = false, heading: Heading = 'h3' }: EventCardProps) {
   const { _id, title, shortDescription, startDate, endDate, venue, image, images } = event;
   return (
     <article className={styles.card}>
@@ -28,7 +30,7 @@ export function EventCard({ event, dates, first = false }: EventCardProps) {
         first={first}
       />
       <div className={styles.words}>
-        <h3 className={styles.title}>{title}</h3>
+        <Heading className={styles.title}>{title}</Heading>
         {shortDescription ? <p className={styles.short}>{shortDescription}</p> : null}
         <p className={styles.facts}>
           <span>

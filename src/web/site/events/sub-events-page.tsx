@@ -35,7 +35,7 @@ export default function SubEventsPage({ loaderData: { event, subEvents } }: Rout
       {subEvents?.length === 0 ? <p className={styles.empty}>No sub-events available.</p> : null}
       <div className={styles.cards}>
         {subEvents?.map((subEvent, index) => (
-          <EventCard key={subEvent._id} event={subEvent} dates="start" first={index < 3} />
+          <EventCard key={subEvent._id} event={subEvent} dates="start" heading="h2" first={index < 3} />
         ))}
       </div>
     </div>

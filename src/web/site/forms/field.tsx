@@ -10,7 +10,7 @@ interface FieldProps extends React.InputHTMLAttributes<HTMLInputElement> {
 /** A labelled input with its hint and its error. */
 export function Field({ name, label, error, hint, ...input }: FieldProps) {
   return (
-    <FieldFrame {...{ name, label, error, hint, required: input.required }}>
+    <FieldFrame {...{ name, label, error, hint, required: input.required || input['aria-required'] === true }}>
       <input id={`field-${name}`} name={name} {...input} {...described(name, error, hint)} />
     </FieldFrame>
   );

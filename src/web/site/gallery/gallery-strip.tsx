@@ -19,7 +19,8 @@ export function GalleryStrip() {
           See all pictures
         </Link>
       </div>
-      <div className={styles.window}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: with reduced motion it scrolls, and must do so by keyboard too. */}
+      <div className={styles.window} tabIndex={0} role="group" aria-labelledby="gallery-strip">
         <ul className={styles.strip}>
           {pictures.map((picture) => (
             <GalleryPicture key={picture.caption} {...picture} />

@@ -12,12 +12,15 @@ function themeVariables(): string {
   );
   const css = /<style[^>]*>(.*)<\/style>/s.exec(html)?.[1] ?? '';
   return css
+    .replaceAll('"', "'")
+    .replaceAll(/, *:host/g, ',\n:host')
     .replaceAll('{', ' {\n')
     .replaceAll(/;\s*/g, ';\n')
     .replaceAll('}', '}\n\n')
     .split('\n')
     .map((line) => (/^\s*--/.test(line) ? `  ${line.trim()}` : line.trim()))
     .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
 }
 

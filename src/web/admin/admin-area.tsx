@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useState } from 'react';
+import { Outlet, useLocation, useNavigate, useRouteLoaderData } from 'react-router';
+import type { User } from '#contract/accounts.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { ApiError } from '../api.ts';
+import type { loader as rootLoader } from '../root.tsx';
+import { AdminApiProvider, useAdminApi } from './api/admin-api.tsx';
+import { Shell } from './frame/shell.tsx';
+import { Loading } from './parts/loading.tsx';
+import { UndoProvider } from './parts/undo-bar.tsx';
+import { LoginAgain } from './session/login-again.tsx';
+import { markSignedOut, rememberWanted } from './session/session.ts';
+import { SessionContext } from './session/session-context.ts';
+import { AdminDataProvider } from './store/admin-data.tsx';
+
+/** Asks the server who is there; whoever is no admin is sent to the login, which leads back here. */
+function useCheckedAdmin(): User | null {
+  const { call } = useAdminApi();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [address] = useState(pathname + search);
+  const [user, setUser] = useState<User | null>(null);
+  useEffect(() => {
+    let left = false;
+    call(endpoints.accounts.checkAuth).then(
+      ({ data }) => {
+        if (!left) setUser(data);
+      },
+      (error: unknown) => {
+        if (left) return;
+        if (error instanceof ApiError && error.status === 401) markSignedOut();
+        rememberWanted(address);
+        void navigate('/admin', { replace: true });
+      },
+    );
+    return () => {
+      left = true;
+    };
+  }, [call, navigate, address]);
+  return user;
+}
+
+/** Every page behind the login. */
+export default function AdminArea() {
+  const user = useCheckedAdmin();
+  const apiUrl = useRouteLoaderData<typeof rootLoader>('root')?.apiUrl ?? '';
+  const [isSignedOut, setSignedOut] = useState(false);
+  const signOut = useCallback(() => setSignedOut(true), []);
+  const signIn = useCallback(() => setSignedOut(false), []);
+  if (!user) {
+    return (
+      <>
+        <title>Admin · Utsav</title>
+        <Loading />
+      </>
+    );
+  }
+  return (
+    <SessionContext value={user}>
+      <AdminApiProvider apiUrl={apiUrl} onSignedOut={signOut}>
+        <AdminDataProvider>
+          <UndoProvider>
+            <Shell>
+              <Outlet />
+            </Shell>
+            <LoginAgain opened={isSignedOut} onDone={signIn} />
+          </UndoProvider>
+        </AdminDataProvider>
+      </AdminApiProvider>
+    </SessionContext>
+  );
+}

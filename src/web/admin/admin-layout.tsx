@@ -1,0 +1,70 @@
+import { MantineProvider } from '@mantine/core';
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications } from '@mantine/notifications';
+import { useSyncExternalStore } from 'react';
+import { Outlet, useRouteLoaderData } from 'react-router';
+import type { loader as rootLoader } from '../root.tsx';
+import { AdminApiProvider } from './api/admin-api.tsx';
+import { FailedPage } from './parts/failed-page.tsx';
+import { Loading } from './parts/loading.tsx';
+import './theme/admin.css';
+import { theme } from './theme/theme.ts';
+
+/** The constant of the specification: how long a toast stays, in milliseconds. */
+const TOAST_MILLISECONDS = 2000;
+
+const subscribe = () => () => {};
+const nothing = () => {};
+
+function AdminFrame({ children }: { children: React.ReactNode }) {
+  return (
+    <>
+      <meta name="robots" content="noindex" />
+      <meta name="theme-color" content="#23134a" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      {children}
+    </>
+  );
+}
+
+/**
+ * Everything of the admin panel is drawn in the browser: it needs the session anyway, and the styles that
+ * Mantine writes into elements would break the page's policy in the server's HTML.
+ */
+export default function AdminLayout() {
+  const isBrowser = useSyncExternalStore(
+    subscribe,
+    () => true,
+    () => false,
+  );
+  const root = useRouteLoaderData<typeof rootLoader>('root');
+  if (!isBrowser) {
+    return (
+      <AdminFrame>
+        <title>Admin · Utsav</title>
+        <Loading />
+      </AdminFrame>
+    );
+  }
+  return (
+    <AdminFrame>
+      <MantineProvider theme={theme} forceColorScheme="light" withCssVariables={false} withGlobalClasses={false}>
+        <Notifications position="top-right" autoClose={TOAST_MILLISECONDS} zIndex={1000} />
+        <ModalsProvider>
+          <AdminApiProvider apiUrl={root?.apiUrl ?? ''} onSignedOut={nothing}>
+            <Outlet />
+          </AdminApiProvider>
+        </ModalsProvider>
+      </MantineProvider>
+    </AdminFrame>
+  );
+}
+
+/** What failed may be Mantine itself, so this page does without it. */
+export function ErrorBoundary() {
+  return (
+    <AdminFrame>
+      <FailedPage />
+    </AdminFrame>
+  );
+}

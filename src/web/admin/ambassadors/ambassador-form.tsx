@@ -1,0 +1,128 @@
+import { Alert, Button, Group, MultiSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useRef, useState } from 'react';
+import { ApiError } from '../../api.ts';
+import { failureText } from '../api/failure-text.ts';
+import { ImageField } from '../parts/image-field.tsx';
+import { showFailure } from '../parts/toast.ts';
+import { useAdminData } from '../store/admin-data.tsx';
+import { useResource } from '../store/use-resource.ts';
+
+export interface AmbassadorValues {
+  name: string;
+  institution: string;
+  shortBio: string;
+  /** Ids of main events; the first is the ambassador's own. */
+  events: string[];
+}
+
+export const emptyAmbassador: AmbassadorValues = { name: '', institution: '', shortBio: '', events: [] };
+
+export interface AmbassadorPicture {
+  file: File | null;
+  isRemoved: boolean;
+}
+
+interface AmbassadorFormProps {
+  initial: AmbassadorValues;
+  image?: string | null;
+  submitLabel: string;
+  /** Saves; what it throws is shown at the fields it names. */
+  onSave: (values: AmbassadorValues, picture: AmbassadorPicture, onProgress: (share: number) => void) => Promise<void>;
+  onCancel?: () => void;
+}
+
+/** The form of a campus ambassador; only the name is asked for. */
+export function AmbassadorForm({ initial, image = null, submitLabel, onSave, onCancel }: AmbassadorFormProps) {
+  const mainEvents = useResource(useAdminData().mainEvents).data;
+  const form = useForm<AmbassadorValues>({ initialValues: initial });
+  const [file, setFile] = useState<File | null>(null);
+  const [isRemoved, setRemoved] = useState(false);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const underWay = useRef(false);
+
+  const submit = async () => {
+    if (underWay.current) return;
+    if (form.values.name.trim() === '') {
+      form.setFieldError('name', 'Name is required');
+      showFailure('Please fill in all required fields');
+      return;
+    }
+    underWay.current = true;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await onSave(form.values, { file, isRemoved }, setProgress);
+      form.setValues(initial);
+      setFile(null);
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fieldErrors : {};
+      form.setErrors(fields);
+      if (Object.keys(fields).length === 0) setFailure(failureText(error));
+    } finally {
+      underWay.current = false;
+      setBusy(false);
+      setProgress(null);
+    }
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Stack gap="md" maw={620}>
+        <TextInput label="Name" withAsterisk aria-required maxLength={100} {...form.getInputProps('name')} />
+        <TextInput label="Institution" maxLength={200} {...form.getInputProps('institution')} />
+        <MultiSelect
+          label="Main Event"
+          description="The first is the ambassador’s own; others follow"
+          placeholder={form.values.events.length > 0 ? '' : 'Choose events'}
+          data={(mainEvents ?? []).map(({ _id, title }) => ({ value: _id, label: title }))}
+          searchable
+          clearable
+          nothingFoundMessage="Nothing found"
+          {...form.getInputProps('events')}
+          error={form.errors.events ?? form.errors.mainEventId}
+        />
+        <Textarea
+          label="Short Bio"
+          autosize
+          minRows={3}
+          maxRows={8}
+          maxLength={2000}
+          {...form.getInputProps('shortBio')}
+        />
+        <ImageField
+          file={file}
+          current={image}
+          isRemoved={isRemoved}
+          onFile={setFile}
+          {...(image ? { onRemove: setRemoved } : {})}
+          error={form.errors.image}
+          progress={progress}
+        />
+        {failure ? (
+          <Alert color="gulal" role="alert">
+            {failure}
+          </Alert>
+        ) : null}
+        <Group justify="end">
+          {onCancel ? (
+            <Button variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+          ) : null}
+          <Button type="submit" loading={isBusy}>
+            {submitLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,164 @@
+import { Button, Modal } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { IconEdit, IconTrash, IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Ambassador } from '#contract/ambassadors.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { posterPath } from '../../posters/poster-path.ts';
+import { useAdminApi } from '../api/admin-api.tsx';
+import { failureText } from '../api/failure-text.ts';
+import { viewPath } from '../frame/nav-links.ts';
+import { EmptyList } from '../parts/empty-list.tsx';
+import { LoadFailed } from '../parts/load-failed.tsx';
+import row from '../parts/row-button.module.css';
+import { ScreenHead } from '../parts/screen-head.tsx';
+import { showFailure, showSuccess } from '../parts/toast.ts';
+import { useUndo } from '../parts/undo-bar.tsx';
+import { useAdminData } from '../store/admin-data.tsx';
+import { useResource } from '../store/use-resource.ts';
+import { AmbassadorForm, type AmbassadorPicture, type AmbassadorValues } from './ambassador-form.tsx';
+import styles from './people.module.css';
+
+const ICON = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
+
+/** The campus ambassadors, to change and to delete. */
+export function AmbassadorsView() {
+  const data = useAdminData();
+  const { data: ambassadors, error, loading, reload } = useResource(data.ambassadors);
+  const mainEvents = useResource(data.mainEvents).data;
+  const [edited, setEdited] = useState<Ambassador | null>(null);
+  const ask = useDeletion();
+  const titleOf = (id: string) => mainEvents?.find(({ _id }) => _id === id)?.title ?? 'Unknown Event';
+  return (
+    <>
+      <ScreenHead
+        title="Ambassadors"
+        actions={
+          <Button component={Link} to={viewPath('create-ambassador')} leftSection={<IconUserPlus {...ICON} />}>
+            Create Campus Ambassador
+          </Button>
+        }
+      />
+      {error ? <LoadFailed what="The ambassadors" error={error} isLoading={loading} onRetry={reload} /> : null}
+      {!ambassadors && !error ? <p role="status">Loading...</p> : null}
+      {ambassadors?.length === 0 ? (
+        <EmptyList title="No ambassadors yet">
+          <p>Ambassadors carry the festival to their colleges.</p>
+        </EmptyList>
+      ) : null}
+      <ul className={styles.rows}>
+        {ambassadors?.map((person) => (
+          <li key={person._id} className={styles.row}>
+            <img
+              src={person.images?.sources[0]?.url ?? person.image ?? posterPath(person._id)}
+              alt=""
+              width="56"
+              height="56"
+            />
+            <div className={styles.words}>
+              <h2>{person.name}</h2>
+              <p>{person.institution}</p>
+              <p>{mainEvents ? person.events.map(titleOf).join(', ') : null}</p>
+            </div>
+            <div className={styles.icons}>
+              <button
+                type="button"
+                className={row.icon}
+                aria-label={`Edit ${person.name}`}
+                onClick={() => setEdited(person)}
+              >
+                <IconEdit {...ICON} />
+              </button>
+              <button
+                type="button"
+                className={`${row.icon} ${row.danger}`}
+                aria-label={`Delete ${person.name}`}
+                onClick={() => ask(person)}
+              >
+                <IconTrash {...ICON} />
+              </button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <EditDialog person={edited} onClose={() => setEdited(null)} />
+    </>
+  );
+}
+
+function EditDialog({ person, onClose }: { person: Ambassador | null; onClose: () => void }) {
+  const { upload } = useAdminApi();
+  const { ambassadors } = useAdminData();
+  const save = async (values: AmbassadorValues, picture: AmbassadorPicture, onProgress: (share: number) => void) => {
+    if (!person) return;
+    const body = {
+      ...values,
+      mainEventId: values.events[0] ?? '',
+      ...(picture.isRemoved ? { removeImage: true } : {}),
+    };
+    const input = { params: { id: person._id }, body, files: { image: picture.file } };
+    const { data: saved } = await upload(endpoints.ambassadors.update, input, onProgress);
+    ambassadors.change((list) => list.map((known) => (known._id === saved._id ? saved : known)));
+    showSuccess('Ambassador updated successfully!');
+    onClose();
+  };
+  return (
+    <Modal
+      opened={person !== null}
+      onClose={onClose}
+      title="Edit ambassador"
+      size="lg"
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {person ? (
+        <AmbassadorForm
+          initial={{
+            name: person.name,
+            institution: person.institution ?? '',
+            shortBio: person.shortBio ?? '',
+            events: person.events,
+          }}
+          image={person.image}
+          submitLabel="Save"
+          onSave={save}
+          onCancel={onClose}
+        />
+      ) : null}
+    </Modal>
+  );
+}
+
+/** Asks, deletes, and offers to bring the ambassador back. */
+function useDeletion(): (person: Ambassador) => void {
+  const { call } = useAdminApi();
+  const { ambassadors } = useAdminData();
+  const offerUndo = useUndo();
+  const remove = async (person: Ambassador) => {
+    const params = { id: person._id };
+    try {
+      await call(endpoints.ambassadors.delete, { params });
+    } catch (error) {
+      showFailure(`${person.name} was not deleted. ${failureText(error)}`);
+      return;
+    }
+    ambassadors.change((list) => list.filter(({ _id }) => _id !== person._id));
+    showSuccess('Ambassador deleted successfully');
+    offerUndo({
+      text: `${person.name} is deleted.`,
+      undo: async () => {
+        await call(endpoints.ambassadors.restore, { params });
+        await ambassadors.load();
+      },
+    });
+  };
+  return (person) =>
+    modals.openConfirmModal({
+      title: `Delete ${person.name}?`,
+      children: 'The ambassador goes from the site. You can undo this.',
+      labels: { confirm: 'Delete', cancel: 'Keep it' },
+      confirmProps: { color: 'gulal' },
+      onConfirm: () => void remove(person),
+    });
+}

@@ -1,0 +1,32 @@
+import { Paper } from '@mantine/core';
+import { endpoints } from '#contract/endpoints.ts';
+import { useAdminApi } from '../api/admin-api.tsx';
+import { ScreenHead } from '../parts/screen-head.tsx';
+import { showFailure, showSuccess } from '../parts/toast.ts';
+import { useAdminData } from '../store/admin-data.tsx';
+import { AmbassadorForm, type AmbassadorPicture, type AmbassadorValues, emptyAmbassador } from './ambassador-form.tsx';
+
+export function CreateAmbassador() {
+  const { upload } = useAdminApi();
+  const { ambassadors } = useAdminData();
+  const save = async (values: AmbassadorValues, { file }: AmbassadorPicture, onProgress: (share: number) => void) => {
+    const body = { ...values, mainEventId: values.events[0] ?? '' };
+    try {
+      await upload(endpoints.ambassadors.create, { body, files: { image: file } }, onProgress);
+    } catch (error) {
+      console.warn('Error creating ambassador:', error);
+      showFailure('Error creating event');
+      throw error;
+    }
+    void ambassadors.load();
+    showSuccess('Ambassador created successfully!');
+  };
+  return (
+    <>
+      <ScreenHead title="Create Campus Ambassador" />
+      <Paper withBorder p="lg" radius="lg">
+        <AmbassadorForm initial={emptyAmbassador} submitLabel="Create Ambassador" onSave={save} />
+      </Paper>
+    </>
+  );
+}

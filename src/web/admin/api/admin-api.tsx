@@ -1,0 +1,49 @@
+import { createContext, use, useMemo } from 'react';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
+import { ApiError, type CallAnswer, type CallInput, call, type Transport } from '../../api.ts';
+import { browserTransport, uploadTransport } from '../../browser-transport.ts';
+
+/** The typed client as the admin panel uses it. */
+export interface AdminApi {
+  call<E extends AnyEndpoint>(endpoint: E, input?: CallInput<E>): Promise<CallAnswer<E>>;
+  /** As `call`, and tells how much of the upload has gone, from 0 to 1. */
+  upload<E extends AnyEndpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    onProgress: (share: number) => void,
+  ): Promise<CallAnswer<E>>;
+}
+
+const AdminApiContext = createContext<AdminApi | null>(null);
+
+export function useAdminApi(): AdminApi {
+  const api = use(AdminApiContext);
+  if (!api) throw new Error('useAdminApi needs AdminApiProvider above it');
+  return api;
+}
+
+interface AdminApiProviderProps {
+  apiUrl: string;
+  /** Called where a call finds the session ended, before it throws. */
+  onSignedOut: () => void;
+  children: React.ReactNode;
+}
+
+export function AdminApiProvider({ apiUrl, onSignedOut, children }: AdminApiProviderProps) {
+  const api = useMemo<AdminApi>(() => {
+    const watched = async <E extends AnyEndpoint>(transport: Transport, endpoint: E, input?: CallInput<E>) => {
+      try {
+        return await call(transport, endpoint, input);
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'not_signed_in') onSignedOut();
+        throw error;
+      }
+    };
+    const plain = browserTransport(apiUrl);
+    return {
+      call: (endpoint, input) => watched(plain, endpoint, input),
+      upload: (endpoint, input, onProgress) => watched(uploadTransport(apiUrl, onProgress), endpoint, input),
+    };
+  }, [apiUrl, onSignedOut]);
+  return <AdminApiContext value={api}>{children}</AdminApiContext>;
+}

@@ -1,0 +1,55 @@
+import { IconEdit, IconSubtask } from '@tabler/icons-react';
+import { memo } from 'react';
+import { Link } from 'react-router';
+import type { Event } from '#contract/events.ts';
+import { DayRange } from '../../dates/event-dates.tsx';
+import { editPath, subEventsPath } from '../events/event-paths.ts';
+import { eventPicture } from '../events/event-picture.ts';
+import row from '../parts/row-button.module.css';
+import { cutText } from './cut-text.ts';
+import styles from './dashboard.module.css';
+
+interface EventCardProps {
+  event: Event;
+  onToggle: (event: Event) => void;
+}
+
+/** One main event of the dashboard's grid. */
+export const EventCard = memo(function EventCard({ event, onToggle }: EventCardProps) {
+  const isActive = event.status === 'active';
+  return (
+    <li className={styles.card}>
+      <img src={eventPicture(event, 400)} alt="" width="400" height="225" loading="lazy" decoding="async" />
+      <div className={styles.body}>
+        <h3 className={styles.title}>{event.title}</h3>
+        <p className={styles.facts}>
+          <DayRange start={event.startDate} end={event.endDate} />
+          <span>{event.venue ?? 'Venue TBD'}</span>
+        </p>
+        <p className={styles.text}>{cutText(event.shortDescription ?? '')}</p>
+        <div className={styles.buttons}>
+          <Link to={editPath(event)} className={row.button} aria-label={`Edit ${event.title}`}>
+            <IconEdit size={16} aria-hidden /> Edit
+          </Link>
+          <button
+            type="button"
+            className={row.status}
+            aria-pressed={isActive}
+            title={isActive ? 'Make it inactive' : 'Make it active'}
+            onClick={() => onToggle(event)}
+          >
+            {isActive ? 'Active' : 'Inactive'}
+          </button>
+          <Link
+            to={subEventsPath(event)}
+            state={{ event }}
+            className={row.button}
+            aria-label={`Sub Events of ${event.title}`}
+          >
+            <IconSubtask size={16} aria-hidden /> Sub Events
+          </Link>
+        </div>
+      </div>
+    </li>
+  );
+});

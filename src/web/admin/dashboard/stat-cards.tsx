@@ -1,0 +1,30 @@
+import { IconCalendarEvent, IconCircleCheck, IconCircleDashed, IconUsers } from '@tabler/icons-react';
+import type { DashboardStats } from '#contract/settings.ts';
+import { LoadFailed } from '../parts/load-failed.tsx';
+import { useAdminData } from '../store/admin-data.tsx';
+import { useResource } from '../store/use-resource.ts';
+import styles from './stat-cards.module.css';
+
+const figures = [
+  { key: 'totalEvents', label: 'Total Events', icon: IconCalendarEvent, tone: 'indigo' },
+  { key: 'activeParticipants', label: 'Active Participants', icon: IconUsers, tone: 'gulal' },
+  { key: 'activeEvents', label: 'Active Events', icon: IconCircleCheck, tone: 'peacock' },
+  { key: 'inactiveEvents', label: 'Inactive Events', icon: IconCircleDashed, tone: 'marigold' },
+] as const satisfies { key: keyof DashboardStats; label: string; icon: unknown; tone: string }[];
+
+/** The festival in four figures, counted by the server over main events and sub-events. */
+export function StatCards() {
+  const { data, error, loading, reload } = useResource(useAdminData().stats);
+  if (error && !data) return <LoadFailed what="The figures" error={error} isLoading={loading} onRetry={reload} />;
+  return (
+    <dl className={styles.cards} aria-busy={!data}>
+      {figures.map(({ key, label, icon: Icon, tone }) => (
+        <div key={key} className={styles.card} data-tone={tone}>
+          <Icon size={22} stroke={1.8} aria-hidden />
+          <dt>{label}</dt>
+          <dd>{data ? data[key].toLocaleString('en-IN') : <span className={styles.pending}>…</span>}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

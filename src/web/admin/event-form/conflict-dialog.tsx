@@ -1,0 +1,80 @@
+import { Button, Group, Modal, SegmentedControl, Text } from '@mantine/core';
+import { useState } from 'react';
+import { plainText } from '../../rich-text/plain-text.ts';
+import styles from './conflict-dialog.module.css';
+import { type Difference, differences, merge, type Side, type Version } from './merge-versions.ts';
+
+interface ConflictDialogProps {
+  base: Version;
+  mine: Version;
+  theirs: Version;
+  mainEvents: { value: string; label: string }[] | undefined;
+  onClose: () => void;
+  onSave: (merged: Version) => void;
+}
+
+const sides = [
+  { value: 'mine', label: 'Yours' },
+  { value: 'theirs', label: 'Theirs' },
+];
+
+/** Two admins saved the same event: shows where the two versions differ, and nothing of either is lost. */
+export function ConflictDialog({ base, mine, theirs, mainEvents, onClose, onSave }: ConflictDialogProps) {
+  const [found] = useState(() => differences(base, mine, theirs));
+  const [choices, setChoices] = useState<Partial<Record<Difference['field'], Side>>>(() =>
+    Object.fromEntries(found.map(({ field, suggested }) => [field, suggested])),
+  );
+  const show = ({ field }: Difference, value: Difference['mine']) => {
+    if (field === 'description') return plainText(String(value)).slice(0, 300);
+    if (field === 'mainEventId') return mainEvents?.find((event) => event.value === value)?.label ?? String(value);
+    if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+    return String(value).replace('T', ' ');
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      title="Somebody else saved this event meanwhile"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Text size="sm" mb="md">
+        {found.length === 0
+          ? 'Both versions say the same now.'
+          : 'Choose for each field whose version stays. Where only one of you changed it, that one is chosen already.'}
+      </Text>
+      <ul className={styles.fields}>
+        {found.map((difference) => (
+          <li key={difference.field}>
+            <div className={styles.head}>
+              <strong>{difference.label}</strong>
+              <SegmentedControl
+                size="xs"
+                aria-label={`Whose ${difference.label}`}
+                data={sides}
+                value={choices[difference.field] ?? difference.suggested}
+                onChange={(side) => setChoices({ ...choices, [difference.field]: side as Side })}
+              />
+            </div>
+            <dl>
+              <div data-chosen={choices[difference.field] === 'mine' || undefined}>
+                <dt>Yours</dt>
+                <dd>{show(difference, difference.mine) || 'Empty'}</dd>
+              </div>
+              <div data-chosen={choices[difference.field] === 'theirs' || undefined}>
+                <dt>Theirs</dt>
+                <dd>{show(difference, difference.theirs) || 'Empty'}</dd>
+              </div>
+            </dl>
+          </li>
+        ))}
+      </ul>
+      <Group justify="end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Go on editing
+        </Button>
+        <Button onClick={() => onSave(merge(mine, theirs, choices))}>Save with these choices</Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,111 @@
+import { Alert, Anchor, Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Event } from '#contract/events.ts';
+import { useAdminApi } from '../api/admin-api.tsx';
+import { createSubEventPath, editPath } from '../events/event-paths.ts';
+import { showFailure, showSuccess } from '../parts/toast.ts';
+import { type EventKind, reloadEvents, useAdminData } from '../store/admin-data.tsx';
+import { EventFormLayout } from './event-form-layout.tsx';
+import { type EventValues, toBody } from './form-values.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import { settleNote } from './settle-note.tsx';
+import { useEventEditing } from './use-event-editing.ts';
+import { focusFirstError, useSending } from './use-sending.ts';
+
+const required = { title: 'Title is required', startDate: 'Start date is required', endDate: 'End date is required' };
+const requiredForSub = { ...required, mainEventId: 'Choose a main event' };
+
+interface CreateEventProps {
+  kind: EventKind;
+  initial: EventValues;
+  mainEvents?: { value: string; label: string }[] | undefined;
+}
+
+/** The form of a new event. After it was made the form is empty again, for the next one. */
+export function CreateEvent({ kind, initial, mainEvents }: CreateEventProps) {
+  const editing = useEventEditing(`create-${kind}`, initial);
+  const sending = useSending(editing.form);
+  const { upload } = useAdminApi();
+  const data = useAdminData();
+  const [created, setCreated] = useState<Event | null>(null);
+  const { form } = editing;
+
+  /** Marks what is missing; true where nothing is. */
+  const isComplete = () => {
+    const wanted: Partial<Record<keyof EventValues, string>> = kind === 'main' ? required : requiredForSub;
+    const missing = Object.entries(wanted).filter(
+      ([field]) => String(form.values[field as keyof EventValues]).trim() === '',
+    );
+    if (missing.length === 0) return true;
+    form.setErrors(Object.fromEntries(missing));
+    showFailure('Please fill in all required fields');
+    focusFirstError();
+    return false;
+  };
+
+  const save = async () => {
+    if (!isComplete()) return;
+    const note = await settleNote(editing);
+    if (note === undefined) return;
+    const { createMainEvent, createSubEvent } = endpoints.events;
+    const body = { ...toBody(form.values, kind), description: note ?? '', isActive: false };
+    try {
+      const input = { body: body as never, files: { image: editing.image } };
+      const { data: event } = await upload(
+        kind === 'main' ? createMainEvent : createSubEvent,
+        input,
+        sending.setProgress,
+      );
+      editing.restart(initial);
+      setCreated(event);
+      reloadEvents(data, event);
+      showSuccess('Event created successfully!');
+      window.scrollTo({ top: 0 });
+    } catch (error) {
+      console.warn('Error creating event:', error);
+      showFailure(kind === 'main' ? 'Error creating event' : 'Failed to create sub-event');
+      sending.showRefusal(error);
+    }
+  };
+
+  return (
+    <>
+      {created ? <CreatedNotice event={created} onClose={() => setCreated(null)} /> : null}
+      <EventFormLayout
+        kind={kind}
+        editing={editing}
+        sending={sending}
+        mainEvents={mainEvents}
+        onSubmit={() => void sending.send(save)}
+        onStartOver={() => editing.restart(initial)}
+      >
+        <Button type="submit" loading={sending.isBusy}>
+          {kind === 'main' ? 'Create Event' : 'Create Sub-Event'}
+        </Button>
+      </EventFormLayout>
+      <LeaveGuard isDirty={editing.isDirty} mayLeave={editing.mayLeave} onDiscard={editing.forget} />
+    </>
+  );
+}
+
+function CreatedNotice({ event, onClose }: { event: Event; onClose: () => void }) {
+  return (
+    <Alert color="peacock" variant="light" mb="md" withCloseButton closeButtonLabel="Close" onClose={onClose}>
+      “{event.title}” is there.{' '}
+      <Anchor component={Link} to={editPath(event)} size="sm">
+        Edit it
+      </Anchor>
+      {event.mainEventId === null ? (
+        <>
+          {' or '}
+          <Anchor component={Link} to={createSubEventPath(event._id)} size="sm">
+            create its sub-events
+          </Anchor>
+        </>
+      ) : null}
+      .
+    </Alert>
+  );
+}

@@ -1,0 +1,23 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { LoadFailed } from '../parts/load-failed.tsx';
+import { ScreenHead } from '../parts/screen-head.tsx';
+import { useAdminData } from '../store/admin-data.tsx';
+import { useResource } from '../store/use-resource.ts';
+import { CreateEvent } from './create-event.tsx';
+import { emptyValues } from './form-values.ts';
+
+/** A new sub-event; the address may name its main event: `&main={id}`. */
+export function CreateSubEvent() {
+  const main = useSearchParams()[0].get('main') ?? '';
+  const { data, error, loading, reload } = useResource(useAdminData().mainEvents);
+  const choices = useMemo(() => data?.map(({ _id, title }) => ({ value: _id, label: title })), [data]);
+  const initial = useMemo(() => ({ ...emptyValues, mainEventId: main }), [main]);
+  return (
+    <>
+      <ScreenHead title="Create Sub-Event" />
+      {error ? <LoadFailed what="The main events" error={error} isLoading={loading} onRetry={reload} /> : null}
+      <CreateEvent key={main} kind="sub" initial={initial} mainEvents={choices} />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { RichText } from '../../rich-text/rich-text.tsx';
+import { useAdminApi } from '../api/admin-api.tsx';
+import styles from './event-form.module.css';
+import { uploadThrough } from './upload-picture.ts';
+import type { Editing } from './use-event-editing.ts';
+
+const NoteEditor = lazy(() => import('../editor/note-editor.tsx'));
+
+interface DescriptionFieldProps {
+  editing: Editing;
+  /** The description as it is stored; absent where the event is new. */
+  previous?: string;
+  error?: React.ReactNode;
+}
+
+/** The note editor, and above it, for an event that exists, the description it will replace. */
+export function DescriptionField({ editing, previous, error }: DescriptionFieldProps) {
+  const { editor, editorStart, note, isNoteOpen, noteChanged, saveNote, startNoteFrom } = editing;
+  const api = useAdminApi();
+  const uploadImage = useMemo(() => uploadThrough(api), [api]);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const save = async () => {
+    setFailure(null);
+    try {
+      await saveNote();
+    } catch (cause) {
+      setFailure(cause instanceof Error ? cause.message : 'The note could not be saved.');
+    }
+  };
+
+  return (
+    <section className={styles.group} aria-labelledby="description-title">
+      <h2 id="description-title" className={styles.legend}>
+        Description
+      </h2>
+      {previous ? (
+        <>
+          <h3 className={styles.sub}>Previous Description</h3>
+          <div className={styles.previous}>
+            <RichText description={previous} under={3} />
+          </div>
+          <div className={styles.newHead}>
+            <h3 className={styles.sub}>New Description</h3>
+            <Button size="compact-sm" variant="light" onClick={() => startNoteFrom(previous)}>
+              Start from the previous one
+            </Button>
+          </div>
+        </>
+      ) : null}
+      <Suspense fallback={<div className={styles.editor}>Loading the editor…</div>}>
+        <div className={styles.editor}>
+          <NoteEditor
+            key={editorStart.key}
+            ref={editor}
+            {...(editorStart.content === undefined ? {} : { initial: editorStart.content })}
+            onChange={noteChanged}
+            uploadImage={uploadImage}
+          />
+        </div>
+      </Suspense>
+      <div className={styles.noteBar}>
+        <Button variant="default" onClick={save}>
+          Save Note
+        </Button>
+        <p role="status" className={styles.noteState}>
+          {note !== null && !isNoteOpen ? savedSentence(previous !== undefined) : null}
+          {isNoteOpen ? 'The note has changes that are not saved.' : null}
+        </p>
+      </div>
+      {failure || error ? (
+        <p role="alert" className={styles.failure}>
+          {failure ?? error}
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+const savedSentence = (isUpdate: boolean) =>
+  isUpdate
+    ? 'Content saved! Will be applied when you update the event.'
+    : 'Content saved! Will be applied when you create the event.';

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { endpoints } from '#contract/endpoints.ts';
+import { ApiError } from '../../api.ts';
+import { useAdminApi } from '../api/admin-api.tsx';
+import { EmptyList } from '../parts/empty-list.tsx';
+import { LoadFailed } from '../parts/load-failed.tsx';
+import { ScreenHead } from '../parts/screen-head.tsx';
+import { type EventKind, useAdminData } from '../store/admin-data.tsx';
+import { Resource } from '../store/resource.ts';
+import { useResource } from '../store/use-resource.ts';
+import { UpdateEvent } from './update-event.tsx';
+
+/** One event, always as it is stored now: a form must never begin from an old list. */
+function useStoredEvent(kind: EventKind, id: string) {
+  const { call } = useAdminApi();
+  const resource = useMemo(() => {
+    const endpoint = kind === 'main' ? endpoints.events.showMainEvent : endpoints.events.showOneSubEvent;
+    return new Resource(async () => (await call(endpoint, { params: { id } })).data);
+  }, [call, kind, id]);
+  return useResource(resource);
+}
+
+/** The screen of an event's form: fetches it, or says that it is gone. */
+export function EditEvent({ kind, id }: { kind: EventKind; id: string }) {
+  const { data: event, error, loading, reload } = useStoredEvent(kind, id);
+  const choices = useResource(useAdminData().mainEvents).data?.map(({ _id, title }) => ({ value: _id, label: title }));
+  if (!event && error instanceof ApiError && error.status === 404) {
+    return (
+      <>
+        <ScreenHead title="Update Event" />
+        <EmptyList title="Event Not Found">
+          <p>The event you're looking for doesn't exist or has been removed.</p>
+          <Button component={Link} to="/home?view=manage-events">
+            Manage Events
+          </Button>
+        </EmptyList>
+      </>
+    );
+  }
+  return (
+    <>
+      <ScreenHead title="Update Event">{event?.title}</ScreenHead>
+      {error ? <LoadFailed what="The event" error={error} isLoading={loading} onRetry={reload} /> : null}
+      {!event && !error ? <p role="status">Loading...</p> : null}
+      {event ? <UpdateEvent event={event} mainEvents={choices} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { Alert, Button } from '@mantine/core';
+import { formatDateTime } from '../../dates/format-date.ts';
+import { useTimeZone } from '../../dates/time-zone.ts';
+import { ImageField, useFileAddress } from '../parts/image-field.tsx';
+import type { EventKind } from '../store/admin-data.tsx';
+import { DescriptionField } from './description-field.tsx';
+import { BasicFields, FieldGroup, PlaceFields, PrizeFields, TakingPartFields } from './event-fields.tsx';
+import styles from './event-form.module.css';
+import { EventPreview } from './event-preview.tsx';
+import type { Editing } from './use-event-editing.ts';
+import type { EventSending } from './use-sending.ts';
+
+interface EventFormLayoutProps {
+  kind: EventKind;
+  editing: Editing;
+  sending: EventSending;
+  mainEvents?: { value: string; label: string }[] | undefined;
+  /** What is stored of an event that exists. */
+  stored?: { description: string; image: string | null };
+  onSubmit: () => void;
+  onStartOver: () => void;
+  /** The buttons at the end. */
+  children: React.ReactNode;
+}
+
+/** The whole form of an event, main or sub, new or old, beside its live preview. */
+export function EventFormLayout(props: EventFormLayoutProps) {
+  const { kind, editing, sending, mainEvents, stored, onSubmit, onStartOver, children } = props;
+  const { form, image, isImageRemoved, chooseImage, removeImage } = editing;
+  const chosen = useFileAddress(image);
+  const storedImage = stored?.image ?? null;
+  const fields = { form, kind, mainEvents };
+  const main = mainEvents?.find(({ value }) => value === form.values.mainEventId);
+  return (
+    <>
+      <DraftNotice editing={editing} onStartOver={onStartOver} />
+      <div className={styles.layout}>
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSubmit();
+          }}
+        >
+          <BasicFields {...fields} />
+          <DescriptionField
+            editing={editing}
+            error={form.errors.description}
+            {...(stored ? { previous: stored.description } : {})}
+          />
+          <FieldGroup title="Picture">
+            <ImageField
+              file={image}
+              current={storedImage}
+              isRemoved={isImageRemoved}
+              onFile={chooseImage}
+              {...(storedImage ? { onRemove: removeImage } : {})}
+              error={form.errors.image}
+              progress={sending.progress}
+            />
+          </FieldGroup>
+          <PlaceFields {...fields} />
+          <TakingPartFields {...fields} />
+          <PrizeFields {...fields} />
+          {sending.failure ? (
+            <Alert color="gulal" role="alert">
+              {sending.failure}
+            </Alert>
+          ) : null}
+          <div className={styles.actions}>{children}</div>
+        </form>
+        <EventPreview
+          values={form.values}
+          picture={chosen ?? (isImageRemoved ? null : storedImage)}
+          partOf={kind === 'sub' ? (main?.label ?? '') : undefined}
+        />
+      </div>
+    </>
+  );
+}
+
+function DraftNotice({ editing, onStartOver }: { editing: Editing; onStartOver: () => void }) {
+  const timeZone = useTimeZone();
+  if (editing.restoredFrom === null) return null;
+  return (
+    <Alert color="indigo" variant="light" mb="md" role="status" title="Your draft is back">
+      What you typed here on {formatDateTime(editing.restoredFrom, timeZone)} was kept in this browser. A chosen picture
+      is not kept.{' '}
+      <Button size="compact-sm" variant="white" onClick={onStartOver}>
+        Start over
+      </Button>
+    </Alert>
+  );
+}

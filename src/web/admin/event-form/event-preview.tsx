@@ -1,0 +1,48 @@
+import { memo } from 'react';
+import type { Event } from '#contract/events.ts';
+import { DayRange, Moment } from '../../dates/event-dates.tsx';
+import { posterPath } from '../../posters/poster-path.ts';
+import { StatusBadge } from '../events/status-badge.tsx';
+import styles from './event-preview.module.css';
+import { type EventValues, toInstant } from './form-values.ts';
+
+interface EventPreviewProps {
+  values: EventValues;
+  picture: string | null;
+  /** The title of the main event, for a sub-event. */
+  partOf?: string | undefined;
+}
+
+/** The event's card as visitors will see it, while it is being typed. */
+export const EventPreview = memo(function EventPreview({ values, picture, partOf }: EventPreviewProps) {
+  const start = toInstant(values.startDate);
+  const end = toInstant(values.endDate);
+  return (
+    <aside className={styles.preview} aria-labelledby="preview-title">
+      <h2 id="preview-title">Event Card Preview</h2>
+      <div className={styles.card}>
+        <img src={picture ?? posterPath(values.title || 'utsav')} alt="" width="400" height="250" />
+        <div className={styles.body}>
+          {partOf === undefined ? null : <p className={styles.part}>Part of: {partOf}</p>}
+          <p className={styles.title}>{values.title || 'Event title'}</p>
+          <p className={styles.text}>{values.shortDescription || 'A sentence about the event.'}</p>
+          <p className={styles.facts}>
+            <Dates start={start} end={end} />
+            <span>{values.venue || 'Venue TBD'}</span>
+          </p>
+          <StatusBadge status={values.status as Event['status']} />
+        </div>
+      </div>
+    </aside>
+  );
+});
+
+function Dates({ start, end }: { start: string; end: string }) {
+  if (start === '') return <span>Dates to be announced</span>;
+  if (end === '') return <Moment at={start} format="day" />;
+  return (
+    <span>
+      <DayRange start={start} end={end} />
+    </span>
+  );
+}

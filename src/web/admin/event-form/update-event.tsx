@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Event } from '#contract/events.ts';
+import { ApiError } from '../../api.ts';
+import { useAdminApi } from '../api/admin-api.tsx';
+import { serverMessage } from '../api/failure-text.ts';
+import { showFailure, showSuccess } from '../parts/toast.ts';
+import { kindOf, replaceEvent, useAdminData } from '../store/admin-data.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { EventFormLayout } from './event-form-layout.tsx';
+import { type EventValues, fromEvent, toBody } from './form-values.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import type { Version } from './merge-versions.ts';
+import { settleNote } from './settle-note.tsx';
+import { useEventEditing } from './use-event-editing.ts';
+import { focusFirstError, useSending } from './use-sending.ts';
+
+interface UpdateEventProps {
+  event: Event;
+  mainEvents?: { value: string; label: string }[] | undefined;
+}
+
+/** What the screen says of an update that failed. */
+function failureToast(error: unknown): string {
+  if (!(error instanceof ApiError) || error.code === 'unreachable') return 'Error updating event';
+  const message = serverMessage(error);
+  return message === undefined ? '⚠️ Something went wrong!' : `⚠️ ${message}`;
+}
+
+/** What an update must not lack: a main event its title and description, a sub-event its title; both their dates. */
+function missingFields(kind: 'main' | 'sub', values: EventValues, description: string): Record<string, string> {
+  const missing: Record<string, string> = {};
+  if (values.title.trim() === '') missing.title = 'Title is required';
+  if (kind === 'main' && description.trim() === '') missing.description = 'Description is required';
+  if (values.startDate === '') missing.startDate = 'Start date is required';
+  if (values.endDate === '') missing.endDate = 'End date is required';
+  return missing;
+}
+
+/** The form of an event that exists. `event` is what was stored when it opened. */
+export function UpdateEvent({ event, mainEvents }: UpdateEventProps) {
+  const kind = kindOf(event);
+  const editing = useEventEditing(`edit-${event._id}`, fromEvent(event), event.version);
+  const sending = useSending(editing.form);
+  const { upload, call } = useAdminApi();
+  const data = useAdminData();
+  const navigate = useNavigate();
+  const [stored, setStored] = useState(event);
+  const [theirs, setTheirs] = useState<Event | null>(null);
+  const { form, mayLeave } = editing;
+
+  const leave = () => {
+    mayLeave.current = true;
+    return navigate(kind === 'main' ? '/home' : `/admin/show/${stored.mainEventId}`);
+  };
+
+  const put = async (values: EventValues, note: string | null, version: number | undefined) => {
+    const { updateMainEvent, updateSubEvent } = endpoints.events;
+    const body = {
+      ...toBody(values, kind, stored),
+      isActive: stored.isActive,
+      ...(note === null ? {} : { description: note }),
+      ...(version === undefined ? {} : { version }),
+      ...(editing.isImageRemoved ? { removeImage: true } : {}),
+    };
+    const input = { params: { id: event._id }, body: body as never, files: { image: editing.image } };
+    const { data: saved } = await upload(
+      kind === 'main' ? updateMainEvent : updateSubEvent,
+      input,
+      sending.setProgress,
+    );
+    editing.forget();
+    replaceEvent(data, saved);
+    showSuccess('🎉 Event updated successfully!');
+    await leave();
+  };
+
+  const save = async () => {
+    const note = await settleNote(editing);
+    if (note === undefined) return;
+    const missing = missingFields(kind, form.values, note ?? stored.description);
+    if (Object.keys(missing).length > 0) {
+      form.setErrors(missing);
+      showFailure('⚠️ Please fill in all required fields');
+      return focusFirstError();
+    }
+    await attempt(() => put(form.values, note, editing.version));
+  };
+
+  const attempt = async (work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      console.warn('Error updating event:', error);
+      if (error instanceof ApiError && error.code === 'event_changed') {
+        const answer = await call(endpoints.events.showEvent, { params: { id: event._id } }).catch(() => null);
+        if (answer) setTheirs(answer.data);
+      }
+      showFailure(failureToast(error));
+      sending.showRefusal(error);
+    }
+  };
+
+  const saveMerged = ({ description, ...values }: Version, newer: Event) => {
+    const note = description === newer.description ? null : description;
+    setStored(newer);
+    setTheirs(null);
+    editing.rebase(fromEvent(newer), newer.version, values, note);
+    void sending.send(() => attempt(() => put(values, note, newer.version)));
+  };
+
+  return (
+    <>
+      <EventFormLayout
+        kind={kind}
+        editing={editing}
+        sending={sending}
+        mainEvents={mainEvents}
+        stored={{ description: stored.description, image: stored.image }}
+        onSubmit={() => void sending.send(save)}
+        onStartOver={() => editing.restart(fromEvent(stored), stored.version)}
+      >
+        {editing.isDirty ? <p>Unsaved changes</p> : null}
+        <Button
+          variant="default"
+          onClick={() => navigate(kind === 'main' ? '/home' : `/admin/show/${stored.mainEventId}`)}
+        >
+          Cancel
+        </Button>
+        <Button type="submit" loading={sending.isBusy}>
+          Update Event
+        </Button>
+      </EventFormLayout>
+      {theirs ? (
+        <ConflictDialog
+          base={{ ...editing.base, description: stored.description }}
+          mine={{ ...form.values, description: editing.note ?? stored.description }}
+          theirs={{ ...fromEvent(theirs), description: theirs.description }}
+          mainEvents={mainEvents}
+          onClose={() => setTheirs(null)}
+          onSave={(merged) => saveMerged(merged, theirs)}
+        />
+      ) : null}
+      <LeaveGuard isDirty={editing.isDirty} mayLeave={mayLeave} onDiscard={editing.forget} />
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import type { NoteEditorHandle } from '../editor/note-editor.tsx';
+import { clearDraft, type Draft, readDraft, writeDraft } from './drafts.ts';
+import type { EventValues } from './form-values.ts';
+
+/** How long after the last keystroke a draft is written, in milliseconds. */
+const DRAFT_DELAY = 600;
+
+export type EventForm = UseFormReturnType<EventValues>;
+
+export interface Editing {
+  form: EventForm;
+  /** The form before any change, and the event's version then. */
+  base: EventValues;
+  version: number | undefined;
+  /** The description saved with 'Save Note', as it will be sent; null where there is none. */
+  note: string | null;
+  /** Whether the editor holds something that 'Save Note' has not seen. */
+  isNoteOpen: boolean;
+  editor: RefObject<NoteEditorHandle | null>;
+  /** What the editor starts with; with another key it starts anew. */
+  editorStart: { key: number; content: string | undefined };
+  image: File | null;
+  isImageRemoved: boolean;
+  isDirty: boolean;
+  /** When the restored draft was kept, until it is thrown away. */
+  restoredFrom: string | null;
+  mayLeave: RefObject<boolean>;
+  saveNote: () => Promise<string | null>;
+  noteChanged: () => void;
+  startNoteFrom: (content: string) => void;
+  chooseImage: (image: File | null) => void;
+  removeImage: (isRemoved: boolean) => void;
+  /** Begins anew from these values: nothing is unsaved then. */
+  restart: (values: EventValues, version?: number) => void;
+  /** Goes on with merged values on top of another version. */
+  rebase: (base: EventValues, version: number, values: EventValues, note: string | null) => void;
+  /** Throws the draft away, without touching the form. */
+  forget: () => void;
+}
+
+/** One event form: its fields, its note, its picture, and the draft that outlives the tab. */
+export function useEventEditing(name: string, initial: EventValues, initialVersion?: number): Editing {
+  const [draft] = useState(() => readDraft(name));
+  const form = useForm<EventValues>({ initialValues: draft?.values ?? initial });
+  const [base, setBase] = useState(draft?.base ?? initial);
+  const [version, setVersion] = useState(draft ? draft.version : initialVersion);
+  const [restoredFrom, setRestoredFrom] = useState(draft?.savedAt ?? null);
+  const [image, setImage] = useState<File | null>(null);
+  const [isImageRemoved, setImageRemoved] = useState(false);
+  const mayLeave = useRef(false);
+  const notes = useNote(draft);
+
+  const hasChanged = useMemo(() => JSON.stringify(form.values) !== JSON.stringify(base), [form.values, base]);
+  const isDirty = hasChanged || notes.note !== null || notes.isNoteOpen || image !== null || isImageRemoved;
+
+  const forget = useCallback(() => {
+    mayLeave.current = true;
+    clearDraft(name);
+  }, [name]);
+
+  const keep = useEffectEvent(async () => {
+    const editing = notes.isNoteOpen ? await notes.peek() : null;
+    if (mayLeave.current) return;
+    const savedAt = new Date().toISOString();
+    writeDraft(name, { values: form.values, base, version, note: notes.note, editing, savedAt });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these changes what is kept.
+  useEffect(() => {
+    // What was typed and taken back leaves nothing worth keeping.
+    if (!isDirty) return clearDraft(name);
+    const timer = setTimeout(() => void keep(), DRAFT_DELAY);
+    return () => clearTimeout(timer);
+  }, [isDirty, form.values, notes.note, notes.changes]);
+
+  const restart = (values: EventValues, newVersion?: number) => {
+    clearDraft(name);
+    setBase(values);
+    setVersion(newVersion);
+    form.setValues(values);
+    form.clearErrors();
+    notes.clear();
+    setImage(null);
+    setImageRemoved(false);
+    setRestoredFrom(null);
+  };
+  const rebase: Editing['rebase'] = (newBase, newVersion, values, note) => {
+    setBase(newBase);
+    setVersion(newVersion);
+    form.setValues(values);
+    notes.setNote(note);
+  };
+
+  return {
+    ...notes,
+    form,
+    base,
+    version,
+    image,
+    isImageRemoved,
+    isDirty,
+    restoredFrom,
+    mayLeave,
+    chooseImage: setImage,
+    removeImage: setImageRemoved,
+    restart,
+    rebase,
+    forget,
+  };
+}
+
+/** The note: what the editor holds, and what of it 'Save Note' has taken into the form. */
+function useNote(draft: Draft | null) {
+  const editor = useRef<NoteEditorHandle>(null);
+  const [note, setNote] = useState(draft?.note ?? null);
+  const [isNoteOpen, setNoteOpen] = useState(draft?.editing != null);
+  const [changes, setChanges] = useState(0);
+  const [editorStart, setStart] = useState({ key: 0, content: draft?.editing ?? draft?.note ?? undefined });
+
+  /** What the editor holds as text, or null where it holds nothing or cannot say. */
+  const peek = async (): Promise<string | null> => {
+    const document = await editor.current?.save().catch(() => null);
+    return document && document.blocks.length > 0 ? JSON.stringify(document) : null;
+  };
+  return {
+    editor,
+    note,
+    setNote,
+    isNoteOpen,
+    changes,
+    editorStart,
+    peek,
+    saveNote: async () => {
+      const document = await editor.current?.save();
+      const saved = document && document.blocks.length > 0 ? JSON.stringify(document) : null;
+      setNote(saved);
+      setNoteOpen(false);
+      return saved;
+    },
+    noteChanged: useCallback(() => {
+      setNoteOpen(true);
+      setChanges((count) => count + 1);
+    }, []),
+    startNoteFrom: (content: string) => {
+      setStart(({ key }) => ({ key: key + 1, content }));
+      setNoteOpen(true);
+    },
+    clear: () => {
+      setNote(null);
+      setNoteOpen(false);
+      setStart(({ key }) => ({ key: key + 1, content: undefined }));
+    },
+  };
+}

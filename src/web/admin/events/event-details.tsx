@@ -1,0 +1,66 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Event } from '#contract/events.ts';
+import { formatFees, formatPrize } from '../../money/format-money.ts';
+import { FromTo } from '../parts/when.tsx';
+import styles from './event-details.module.css';
+import { editPath } from './event-paths.ts';
+import { eventPicture } from './event-picture.ts';
+import { StatusBadge } from './status-badge.tsx';
+
+const participations = { individual: 'Individual', team: 'Team', both: 'Individual or team' };
+
+/** The row's "view": what an event is, without a way to change it by mistake. */
+export function EventDetails({ event, onClose }: { event: Event | null; onClose: () => void }) {
+  // The last one shown stays while the dialog closes.
+  const [last, setLast] = useState(event);
+  if (event && event !== last) setLast(event);
+  return (
+    <Modal
+      opened={event !== null}
+      onClose={onClose}
+      title={last?.title}
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {last ? <Details event={last} /> : null}
+    </Modal>
+  );
+}
+
+function Details({ event }: { event: Event }) {
+  return (
+    <>
+      <img className={styles.picture} src={eventPicture(event, 800)} alt="" width="800" height="400" />
+      {event.shortDescription ? <p className={styles.short}>{event.shortDescription}</p> : null}
+      <dl className={styles.facts}>
+        <Fact label="Status">
+          <StatusBadge status={event.status} />
+        </Fact>
+        <Fact label="Dates">
+          <FromTo start={event.startDate} end={event.endDate} />
+        </Fact>
+        <Fact label="Venue">{event.venue ?? 'TBD'}</Fact>
+        <Fact label="Prize pool">{formatPrize(event.prizePool)}</Fact>
+        <Fact label="Entry fee">{formatFees(event)}</Fact>
+        <Fact label="Participation type">{participations[event.participationType]}</Fact>
+        {event.participationType === 'individual' ? null : <Fact label="Team size">{event.teamSize}</Fact>}
+      </dl>
+      <Group justify="end" mt="lg">
+        <Button component={Link} to={editPath(event)}>
+          Edit
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import type { Event } from '#contract/events.ts';
+
+export const editPath = ({ _id, mainEventId }: Pick<Event, '_id' | 'mainEventId'>) =>
+  mainEventId === null ? `/admin/edit/${_id}` : `/admin/subEvent/edit/${_id}`;
+
+export const subEventsPath = ({ _id }: Pick<Event, '_id'>) => `/admin/show/${_id}`;
+
+export const createSubEventPath = (mainEventId: string) => `/home?view=create-sub-event&main=${mainEventId}`;

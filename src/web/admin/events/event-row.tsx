@@ -1,0 +1,60 @@
+import { IconEdit, IconEye, IconTrash } from '@tabler/icons-react';
+import { memo } from 'react';
+import { Link } from 'react-router';
+import type { Event } from '#contract/events.ts';
+import { DayRange } from '../../dates/event-dates.tsx';
+import row from '../parts/row-button.module.css';
+import { editPath } from './event-paths.ts';
+import { eventPicture } from './event-picture.ts';
+import styles from './manage-events.module.css';
+import { StatusBadge } from './status-badge.tsx';
+
+interface EventRowProps {
+  event: Event;
+  onView: (event: Event) => void;
+  onDelete: (event: Event) => void;
+}
+
+const ICON = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
+
+export const EventRow = memo(function EventRow({ event, onView, onDelete }: EventRowProps) {
+  return (
+    <li className={styles.row}>
+      <img src={eventPicture(event, 200)} alt="" width="72" height="54" loading="lazy" decoding="async" />
+      <div className={styles.words}>
+        <h3>{event.title}</h3>
+        {event.mainEventTitle ? <p>Part of: {event.mainEventTitle}</p> : null}
+        {event.shortDescription ? <p className={styles.short}>{event.shortDescription}</p> : null}
+      </div>
+      <p className={styles.dates}>
+        <DayRange start={event.startDate} end={event.endDate} />
+      </p>
+      <div className={styles.status}>
+        <StatusBadge status={event.status} />
+      </div>
+      <div className={styles.icons}>
+        <button
+          type="button"
+          className={row.icon}
+          title="View"
+          aria-label={`View ${event.title}`}
+          onClick={() => onView(event)}
+        >
+          <IconEye {...ICON} />
+        </button>
+        <Link to={editPath(event)} className={row.icon} title="Edit" aria-label={`Edit ${event.title}`}>
+          <IconEdit {...ICON} />
+        </Link>
+        <button
+          type="button"
+          className={`${row.icon} ${row.danger}`}
+          title="Delete"
+          aria-label={`Delete ${event.title}`}
+          onClick={() => onDelete(event)}
+        >
+          <IconTrash {...ICON} />
+        </button>
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,38 @@
+import type { Event, EventStatus } from '#contract/events.ts';
+
+export const sortings = {
+  start: 'Start date',
+  title: 'Title',
+  created: 'Newest first',
+  updated: 'Last changed',
+} as const;
+export type Sorting = keyof typeof sortings;
+
+export interface EventQuery {
+  /** Matches title, venue, short description and main event, whatever the case. */
+  search: string;
+  status: EventStatus | 'all';
+  sorting: Sorting;
+}
+
+const alphabet = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+const orders: Record<Sorting, (a: Event, b: Event) => number> = {
+  start: (a, b) => a.startDate.localeCompare(b.startDate) || alphabet.compare(a.title, b.title),
+  title: (a, b) => alphabet.compare(a.title, b.title),
+  created: (a, b) => b.createdAt.localeCompare(a.createdAt),
+  updated: (a, b) => b.updatedAt.localeCompare(a.updatedAt),
+};
+
+function matches({ title, venue, shortDescription, mainEventTitle }: Event, words: string[]): boolean {
+  const text = `${title}\n${venue ?? ''}\n${shortDescription ?? ''}\n${mainEventTitle ?? ''}`.toLowerCase();
+  return words.every((word) => text.includes(word));
+}
+
+/** The events that a search, a status and a sorting leave, in order. */
+export function listEvents(events: readonly Event[], { search, status, sorting }: EventQuery): Event[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return events
+    .filter((event) => (status === 'all' || event.status === status) && matches(event, words))
+    .sort(orders[sorting]);
+}

@@ -1,0 +1,90 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconCalendarPlus } from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { Event } from '#contract/events.ts';
+import { viewPath } from '../frame/nav-links.ts';
+import { EmptyList } from '../parts/empty-list.tsx';
+import { LoadFailed } from '../parts/load-failed.tsx';
+import { ScreenHead } from '../parts/screen-head.tsx';
+import { useShownCount } from '../parts/use-shown-count.ts';
+import { type EventKind, useAdminData } from '../store/admin-data.tsx';
+import { useResource } from '../store/use-resource.ts';
+import { EventDetails } from './event-details.tsx';
+import { EventRow } from './event-row.tsx';
+import { ListControls } from './list-controls.tsx';
+import styles from './manage-events.module.css';
+import { useDeleteEvent } from './use-event-actions.tsx';
+import { useEventQuery } from './use-event-query.ts';
+
+const kinds = [
+  { value: 'main', label: 'Main events' },
+  { value: 'sub', label: 'Sub-events' },
+];
+
+/** Every event in rows: look at, edit, delete. */
+export function ManageEventsView() {
+  const [params, setParams] = useSearchParams();
+  const kind: EventKind = params.get('kind') === 'sub' ? 'sub' : 'main';
+  const choose = (value: string) =>
+    setParams(
+      (before) => {
+        if (value === 'sub') before.set('kind', 'sub');
+        else before.delete('kind');
+        return before;
+      },
+      { replace: true },
+    );
+  return (
+    <>
+      <ScreenHead
+        title="Manage Events"
+        actions={
+          <Button
+            component={Link}
+            to={viewPath(kind === 'main' ? 'create-main-event' : 'create-sub-event')}
+            leftSection={<IconCalendarPlus size={18} aria-hidden />}
+          >
+            {kind === 'main' ? 'Create Main Event' : 'Create Sub Event'}
+          </Button>
+        }
+      />
+      <SegmentedControl aria-label="Kind of event" data={kinds} value={kind} onChange={choose} mb="lg" />
+      <EventRows key={kind} kind={kind} />
+    </>
+  );
+}
+
+function EventRows({ kind }: { kind: EventKind }) {
+  const { mainEvents, allSubEvents } = useAdminData();
+  const { data, error, loading, reload } = useResource(kind === 'main' ? mainEvents : allSubEvents);
+  const { query, setQuery, found, name } = useEventQuery(data);
+  const { count, end } = useShownCount(found.length, name);
+  const [viewed, setViewed] = useState<Event | null>(null);
+  const deleteEvent = useDeleteEvent();
+  const view = useCallback((event: Event) => setViewed(event), []);
+  return (
+    <section aria-labelledby="recent-events">
+      <h2 id="recent-events" className={styles.heading}>
+        Recent Events ({data?.length ?? 0})
+      </h2>
+      {error ? <LoadFailed what="The events" error={error} isLoading={loading} onRetry={reload} /> : null}
+      {data && data.length > 0 ? <ListControls query={query} onChange={setQuery} shown={found.length} /> : null}
+      {!data && !error ? <div className={styles.skeleton} role="status" aria-label="Loading the events" /> : null}
+      {data && found.length === 0 ? (
+        <EmptyList title="No events found.">
+          <p>{data.length > 0 ? 'Try another word or another status.' : 'Create the first one to see it here.'}</p>
+        </EmptyList>
+      ) : null}
+      {found.length > 0 ? (
+        <ul className={styles.rows}>
+          {found.slice(0, count).map((event) => (
+            <EventRow key={event._id} event={event} onView={view} onDelete={deleteEvent} />
+          ))}
+        </ul>
+      ) : null}
+      <div ref={end} />
+      <EventDetails event={viewed} onClose={() => setViewed(null)} />
+    </section>
+  );
+}

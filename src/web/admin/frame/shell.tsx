@@ -1,0 +1,67 @@
+import { Burger, Drawer } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import { Palette } from './palette.tsx';
+import styles from './shell.module.css';
+import { Sidebar } from './sidebar.tsx';
+
+/** Another screen is read from its beginning: the main part takes the focus when the address changes. */
+function useFocusOnNavigation() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname, search } = useLocation();
+  const view = pathname + (new URLSearchParams(search).get('view') ?? '');
+  const shown = useRef(view);
+  useEffect(() => {
+    if (shown.current === view) return;
+    shown.current = view;
+    main.current?.focus({ preventScroll: true });
+  }, [view]);
+  return main;
+}
+
+/** Sidebar and page; below 1024 px the sidebar collapses into a drawer. */
+export function Shell({ children }: { children: React.ReactNode }) {
+  const isWide = useMediaQuery('(min-width: 1024px)', true, { getInitialValueInEffect: false });
+  const [opened, { toggle, close }] = useDisclosure(false);
+  const main = useFocusOnNavigation();
+  const isGoing = useNavigation().state !== 'idle';
+  return (
+    <div className={styles.shell} data-wide={isWide || undefined}>
+      <a href="#main" className={styles.skip}>
+        Skip to the content
+      </a>
+      {isGoing ? <div className={styles.going} role="progressbar" aria-label="Loading the page" /> : null}
+      {isWide ? (
+        <aside className={styles.aside} aria-label="Sidebar">
+          <Sidebar onGo={close} />
+        </aside>
+      ) : (
+        <header className={styles.bar}>
+          <Burger
+            opened={opened}
+            onClick={toggle}
+            color="white"
+            size="sm"
+            aria-label="Open the menu"
+            aria-expanded={opened}
+          />
+          <span className={styles.brand}>Utsav</span>
+        </header>
+      )}
+      {isWide ? null : (
+        <Drawer.Root opened={opened} onClose={close} size={264}>
+          <Drawer.Overlay />
+          <Drawer.Content aria-label="Menu" className={styles.drawer}>
+            <Drawer.CloseButton className={styles.close} aria-label="Close the menu" />
+            <Sidebar onGo={close} />
+          </Drawer.Content>
+        </Drawer.Root>
+      )}
+      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <Palette />
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+import { ManageEventsView } from './events/manage-events-view.tsx';
+
+export default function MainEventPage() {
+  return <ManageEventsView />;
+}

@@ -1,0 +1,7 @@
+export function Loading() {
+  return (
+    <p className="admin-loading" role="status">
+      Loading...
+    </p>
+  );
+}

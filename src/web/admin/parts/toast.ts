@@ -1,0 +1,10 @@
+import { notifications } from '@mantine/notifications';
+
+/** Toasts stand top right and go after two seconds (set where they are mounted). */
+export function showSuccess(message: string): void {
+  notifications.show({ message, color: 'peacock', role: 'status' });
+}
+
+export function showFailure(message: string): void {
+  notifications.show({ message, color: 'gulal', role: 'alert' });
+}

@@ -1,0 +1,70 @@
+import { Button, CloseButton } from '@mantine/core';
+import { createContext, use, useCallback, useEffect, useState } from 'react';
+import { failureText } from '../api/failure-text.ts';
+import { showFailure } from './toast.ts';
+import styles from './undo-bar.module.css';
+
+/** How long an undo is offered, in milliseconds; as long as somebody points at it, it stays. */
+const OFFER_MILLISECONDS = 10_000;
+
+interface Offer {
+  /** What was done, such as '“RoboWars” is deleted.' */
+  text: string;
+  undo: () => Promise<void>;
+}
+
+const UndoContext = createContext<(offer: Offer) => void>(() => {});
+
+/** Offers to take back the last step, across screens, until it is refused or too old. */
+export const useUndo = () => use(UndoContext);
+
+export function UndoProvider({ children }: { children: React.ReactNode }) {
+  const [offer, setOffer] = useState<Offer | null>(null);
+  const close = useCallback(() => setOffer(null), []);
+  return (
+    <UndoContext value={setOffer}>
+      {children}
+      <div role="status" className={styles.place}>
+        {offer ? <UndoBar key={offer.text} offer={offer} onClose={close} /> : null}
+      </div>
+    </UndoContext>
+  );
+}
+
+function UndoBar({ offer, onClose }: { offer: Offer; onClose: () => void }) {
+  const [isHeld, setHeld] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    if (isHeld || isBusy) return;
+    const timer = setTimeout(onClose, OFFER_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [isHeld, isBusy, onClose]);
+
+  const undo = async () => {
+    setBusy(true);
+    try {
+      await offer.undo();
+      onClose();
+    } catch (error) {
+      showFailure(`It could not be undone. ${failureText(error)}`);
+      setBusy(false);
+    }
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at the bar only keeps it open.
+    <div
+      className={styles.bar}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span>{offer.text}</span>
+      <Button size="compact-sm" color="marigold.5" c="dark.9" loading={isBusy} onClick={undo}>
+        Undo
+      </Button>
+      <CloseButton variant="transparent" c="white" aria-label="Keep it so" onClick={onClose} />
+    </div>
+  );
+}

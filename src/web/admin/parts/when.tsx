@@ -1,0 +1,31 @@
+import { Moment } from '../../dates/event-dates.tsx';
+import { formatDay } from '../../dates/format-date.ts';
+import { useTimeZone } from '../../dates/time-zone.ts';
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** `14/02/2027, 18:30`: en-GB with a 24-hour clock. */
+export function formatTwentyFour(instant: string, timeZone: string): string {
+  let clock = clocks.get(timeZone);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+    clocks.set(timeZone, clock);
+  }
+  return `${formatDay(instant, timeZone)}, ${clock.format(new Date(instant))}`;
+}
+
+/** A moment in numbers, or `N/A` where there is none. */
+export function DateAndTime({ at }: { at: string | null }) {
+  const timeZone = useTimeZone();
+  if (at === null) return <>N/A</>;
+  return <time dateTime={at}>{formatTwentyFour(at, timeZone)}</time>;
+}
+
+/** From moment to moment, in words. */
+export function FromTo({ start, end }: { start: string; end: string }) {
+  return (
+    <>
+      <Moment at={start} format="dateTime" /> to <Moment at={end} format="dateTime" />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { TagsInput, Textarea, TextInput } from '@mantine/core';
+import { FieldGroup } from '../event-form/event-fields.tsx';
+import styles from './settings.module.css';
+import type { SettingsFormState } from './settings-values.ts';
+
+interface FieldsProps {
+  form: SettingsFormState;
+}
+
+/** Names, place and contact. */
+export function FestivalFields({ form }: FieldsProps) {
+  return (
+    <FieldGroup title="The festival">
+      <TextInput label="Festival name" withAsterisk maxLength={60} {...form.getInputProps('festivalName')} />
+      <TextInput label="Institute name" withAsterisk maxLength={120} {...form.getInputProps('instituteName')} />
+      <TextInput
+        className={styles.wide}
+        label="Line under “presents”"
+        description="Such as when and where"
+        maxLength={200}
+        {...form.getInputProps('heroLine')}
+      />
+      <Textarea className={styles.wide} label="Tagline" autosize maxLength={300} {...form.getInputProps('tagline')} />
+      <TextInput label="City" maxLength={120} {...form.getInputProps('city')} />
+      <TextInput label="Contact e-mail" type="email" withAsterisk {...form.getInputProps('email')} />
+      <TextInput label="Contact phone" type="tel" withAsterisk {...form.getInputProps('phone')} />
+      <TagsInput
+        className={styles.wide}
+        label="Bubbles"
+        description="The names that float about the headline, 12 at most. Enter adds one"
+        maxTags={12}
+        {...form.getInputProps('bubbles')}
+      />
+    </FieldGroup>
+  );
+}
+
+const quickLinks = { aboutUs: 'About Us', careers: 'Careers', contact: 'Contact' } as const;
+const socialLinks = { linkedin: 'LinkedIn', instagram: 'Instagram', x: 'X', facebook: 'Facebook' } as const;
+
+/** Where the footer leads; an empty link is not shown. */
+export function LinkFields({ form }: FieldsProps) {
+  const link = { type: 'url', placeholder: 'https://' } as const;
+  return (
+    <FieldGroup title="Links of the footer">
+      {Object.entries(quickLinks).map(([name, label]) => (
+        <TextInput key={name} label={label} {...link} {...form.getInputProps(`quickLinks.${name}`)} />
+      ))}
+      {Object.entries(socialLinks).map(([name, label]) => (
+        <TextInput key={name} label={label} {...link} {...form.getInputProps(`socialLinks.${name}`)} />
+      ))}
+      {form.values.developers.map((_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: there are always three, in this order.
+        <div key={index} className={`${styles.wide} ${styles.pair}`}>
+          <TextInput
+            label={`Developer ${index + 1}`}
+            withAsterisk
+            maxLength={60}
+            {...form.getInputProps(`developers.${index}.label`)}
+          />
+          <TextInput
+            label={`Link of developer ${index + 1}`}
+            {...link}
+            {...form.getInputProps(`developers.${index}.url`)}
+          />
+        </div>
+      ))}
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { FieldGroup } from '../event-form/event-fields.tsx';
+import { RowTools } from './row-tools.tsx';
+import styles from './settings.module.css';
+import { newKey, type SettingsFormState } from './settings-values.ts';
+
+interface FieldsProps {
+  form: SettingsFormState;
+}
+
+const MAX_MOMENTS = 12;
+
+/** The home page's moments. */
+export function MomentFields({ form }: FieldsProps) {
+  const { moments } = form.values;
+  return (
+    <FieldGroup title="Moments">
+      {moments.map(({ key }, index) => (
+        <div key={key} className={`${styles.wide} ${styles.row}`}>
+          <div className={styles.rowFields}>
+            <TextInput
+              label={`Moment ${index + 1}`}
+              withAsterisk
+              maxLength={80}
+              {...form.getInputProps(`moments.${index}.title`)}
+            />
+            <Textarea
+              label={`Text of moment ${index + 1}`}
+              withAsterisk
+              autosize
+              maxLength={300}
+              {...form.getInputProps(`moments.${index}.text`)}
+            />
+          </div>
+          <RowTools form={form} list="moments" index={index} count={moments.length} name={`moment ${index + 1}`} />
+        </div>
+      ))}
+      <Button
+        variant="light"
+        className={styles.add}
+        disabled={moments.length >= MAX_MOMENTS}
+        onClick={() => form.insertListItem('moments', { key: newKey(), title: '', text: '' })}
+      >
+        Add a moment
+      </Button>
+    </FieldGroup>
+  );
+}
+
+/** The questions of the home page: always five. */
+export function FaqFields({ form }: FieldsProps) {
+  return (
+    <FieldGroup title="FAQ">
+      {form.values.faq.map((_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: there are always five, in this order.
+        <div key={index} className={`${styles.wide} ${styles.rowFields}`}>
+          <TextInput
+            label={`Question ${index + 1}`}
+            withAsterisk
+            maxLength={200}
+            {...form.getInputProps(`faq.${index}.question`)}
+          />
+          <Textarea
+            label={`Answer ${index + 1}`}
+            withAsterisk
+            autosize
+            maxLength={1000}
+            {...form.getInputProps(`faq.${index}.answer`)}
+          />
+        </div>
+      ))}
+    </FieldGroup>
+  );
+}

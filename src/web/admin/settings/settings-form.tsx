@@ -1,0 +1,83 @@
+import { Alert, Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMemo, useRef, useState } from 'react';
+import { endpoints } from '#contract/endpoints.ts';
+import type { FestivalSettings } from '#contract/settings.ts';
+import { ApiError } from '../../api.ts';
+import { useAdminApi } from '../api/admin-api.tsx';
+import { failureText } from '../api/failure-text.ts';
+import { LeaveGuard } from '../event-form/leave-guard.tsx';
+import { focusFirstError } from '../event-form/use-sending.ts';
+import { showFailure, showSuccess } from '../parts/toast.ts';
+import { useAdminData } from '../store/admin-data.tsx';
+import { FestivalFields, LinkFields } from './festival-fields.tsx';
+import { GalleryFields } from './gallery-fields.tsx';
+import { FaqFields, MomentFields } from './list-fields.tsx';
+import styles from './settings.module.css';
+import { type SettingsValues, toSettings, toValues } from './settings-values.ts';
+
+export function SettingsForm({ settings }: { settings: FestivalSettings }) {
+  const { call } = useAdminApi();
+  const data = useAdminData();
+  const [initial] = useState(() => toValues(settings));
+  const form = useForm<SettingsValues>({ initialValues: initial });
+  const [saved, setSaved] = useState(initial);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const mayLeave = useRef(false);
+  const isDirty = useMemo(() => JSON.stringify(form.values) !== JSON.stringify(saved), [form.values, saved]);
+
+  const save = async () => {
+    if (isBusy) return;
+    const sent = form.values;
+    setBusy(true);
+    setFailure(null);
+    form.clearErrors();
+    try {
+      await call(endpoints.settings.update, { body: toSettings(sent) });
+      setSaved(sent);
+      void data.settings.load();
+      showSuccess('Settings saved');
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fieldErrors : {};
+      form.setErrors(fields);
+      showFailure('The settings were not saved');
+      if (Object.keys(fields).length > 0) focusFirstError();
+      else setFailure(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <FestivalFields form={form} />
+      <LinkFields form={form} />
+      <MomentFields form={form} />
+      <GalleryFields form={form} />
+      <FaqFields form={form} />
+      {failure ? (
+        <Alert color="gulal" role="alert">
+          {failure}
+        </Alert>
+      ) : null}
+      <div className={styles.actions}>
+        {isDirty ? <p>Unsaved changes</p> : null}
+        <Button variant="default" disabled={!isDirty} onClick={() => form.setValues(saved)}>
+          Take changes back
+        </Button>
+        <Button type="submit" loading={isBusy}>
+          Save settings
+        </Button>
+      </div>
+      <LeaveGuard isDirty={isDirty} mayLeave={mayLeave} />
+    </form>
+  );
+}

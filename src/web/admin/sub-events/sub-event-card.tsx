@@ -1,0 +1,59 @@
+import { IconEdit, IconTrash } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { Event } from '#contract/events.ts';
+import { editPath } from '../events/event-paths.ts';
+import { StatusBadge } from '../events/status-badge.tsx';
+import row from '../parts/row-button.module.css';
+import { DateAndTime } from '../parts/when.tsx';
+import styles from './sub-events.module.css';
+
+/** What the specification shows where a sub-event has no picture. */
+const DEFAULT_IMAGE = '/default-image.jpg';
+
+export function SubEventCard({ event, onDelete }: { event: Event; onDelete: (event: Event) => void }) {
+  const narrow = event.images?.sources.find(({ width }) => width >= 400)?.url;
+  return (
+    <li className={styles.card}>
+      <img
+        src={narrow ?? event.image ?? DEFAULT_IMAGE}
+        alt=""
+        width="400"
+        height="225"
+        loading="lazy"
+        decoding="async"
+      />
+      <div className={styles.body}>
+        <h2 className={styles.title}>{event.title}</h2>
+        <p className={styles.short}>{event.shortDescription}</p>
+        <dl className={styles.dates}>
+          <div>
+            <dt>Start</dt>
+            <dd>
+              <DateAndTime at={event.startDate} />
+            </dd>
+          </div>
+          <div>
+            <dt>End</dt>
+            <dd>
+              <DateAndTime at={event.endDate} />
+            </dd>
+          </div>
+        </dl>
+        <div className={styles.buttons}>
+          <StatusBadge status={event.status} />
+          <Link to={editPath(event)} className={row.button} aria-label={`Edit ${event.title}`}>
+            <IconEdit size={16} aria-hidden /> Edit
+          </Link>
+          <button
+            type="button"
+            className={`${row.button} ${row.danger}`}
+            aria-label={`Delete ${event.title}`}
+            onClick={() => onDelete(event)}
+          >
+            <IconTrash size={16} aria-hidden /> Delete
+          </button>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Event } from '#contract/events.ts';
+
+/** A main event as the API answers it; every field can be replaced. */
+export function buildStoredEvent(overrides: Partial<Event> = {}): Event {
+  return {
+    _id: 'hackathon-36-aaaaaaaa',
+    mainEventId: null,
+    mainEventTitle: null,
+    title: 'Hackathon 36',
+    description: 'Bring a laptop and a friend.',
+    shortDescription: 'Thirty-six hours, one idea, a working prototype by sunrise.',
+    startDate: '2027-02-14T04:30:00.000Z',
+    endDate: '2027-02-16T12:30:00.000Z',
+    status: 'active',
+    image: null,
+    images: null,
+    prizePool: null,
+    firstPrize: null,
+    secondPrize: null,
+    thirdPrize: null,
+    venue: 'Innovation Centre',
+    entryFee: null,
+    participationType: 'individual',
+    teamSize: 1,
+    rules: null,
+    registrationLink: null,
+    individualEntryFee: null,
+    teamEntryFee: null,
+    registrationStarts: null,
+    capacity: null,
+    speakers: null,
+    hasSubEvents: false,
+    hasSubEvent: false,
+    isRegistrationNeeded: false,
+    isAuthenticationNeeded: false,
+    isActive: false,
+    createdAt: '2026-11-01T00:00:00.000Z',
+    updatedAt: '2026-11-01T00:00:00.000Z',
+    version: 1,
+    ...overrides,
+  };
+}

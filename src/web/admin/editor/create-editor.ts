@@ -1,10 +1,13 @@
-import EditorJS, { type LogLevels } from '@editorjs/editorjs';
+import EditorJS, { type LogLevels, type OutputData } from '@editorjs/editorjs';
 import type { RichTextDocument } from '#contract/rich-text.ts';
 import { nameParts } from './accessible-names.ts';
 import { toDocument, toEditorData } from './editor-document.ts';
 import { editorTools, toolNames } from './editor-tools.ts';
 import './blocks.css';
 import { trackUploads, type UploadImage } from './uploads.ts';
+
+/** What is typed into, of the blocks: not the fields for addresses, nor those of menus. */
+const CONTENT = '.codex-editor__redactor [contenteditable=true], .note-code';
 
 export interface EditorOptions {
   holder: HTMLElement;
@@ -28,8 +31,15 @@ export interface Editor {
 export async function createEditor({ holder, initial, uploadImage, onChange }: EditorOptions): Promise<Editor> {
   const uploads = trackUploads(uploadImage);
   let savedBefore: string | undefined;
+  let announced = false;
   let destroyed = false;
-  const content = async () => JSON.stringify((await editor.save()).blocks);
+  const contentOf = ({ blocks }: OutputData) => JSON.stringify(blocks);
+  // The editor tells of changes with a delay: whoever types and leaves at once must be known to have typed.
+  const typed = ({ target }: Event) => {
+    if (announced || !(target instanceof Element) || !target.matches(CONTENT)) return;
+    announced = true;
+    onChange();
+  };
   const editor = new EditorJS({
     holder,
     data: toEditorData(initial),
@@ -43,7 +53,8 @@ export async function createEditor({ holder, initial, uploadImage, onChange }: E
     onChange: async () => {
       // The editor tells of its last changes when it is already gone.
       if (destroyed) return;
-      const now = await content();
+      const now = contentOf(await editor.save());
+      announced = false;
       if (savedBefore === undefined || now === savedBefore) return;
       savedBefore = now;
       onChange();
@@ -51,15 +62,20 @@ export async function createEditor({ holder, initial, uploadImage, onChange }: E
   });
   await editor.isReady;
   const stopNaming = nameParts(holder);
-  savedBefore = await content();
+  savedBefore = contentOf(await editor.save());
+  holder.addEventListener('input', typed);
   return {
     async save() {
       await uploads.settled();
-      return toDocument(await editor.save());
+      const output = await editor.save();
+      const document = toDocument(output);
+      savedBefore = contentOf(output);
+      return document;
     },
     focus: () => void editor.focus(true),
     destroy() {
       destroyed = true;
+      holder.removeEventListener('input', typed);
       stopNaming();
       editor.destroy();
     },

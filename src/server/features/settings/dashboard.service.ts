@@ -1,8 +1,9 @@
 import type { DashboardStats } from '#contract/settings.ts';
 import type { AppContext } from '../../context.ts';
 import { countEventsByStatus } from '../events/events.service.ts';
+import { countActiveParticipants } from '../registrations/entries.service.ts';
 import { hasSampleFestival } from '../sample/sample.service.ts';
-import { countActiveParticipants } from './active-participants.repository.ts';
+
 
 /** The figures of the dashboard, counted now. */
 export async function getDashboardStats({ db }: AppContext): Promise<DashboardStats> {

@@ -2,8 +2,13 @@ import type { AppContext } from './context.ts';
 import { keepUpAccounts } from './features/accounts/upkeep.service.ts';
 import { sweepImages } from './features/images/images.service.ts';
 import { startMailWorker } from './features/mail/mail-worker.service.ts';
+import { writePassMails } from './features/passes/pass-mails.service.ts';
+import { reconcilePayments } from './features/payments/reconciling.service.ts';
+import { noteReminders } from './features/registrations/entry-mails.service.ts';
+import { settleAll } from './features/registrations/settling.service.ts';
 
-const HOUR = 3_600_000;
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
 
 /** Runs `work` every `milliseconds`, never twice at once; a failure is logged and tried again next time. */
 function repeat(context: AppContext, milliseconds: number, work: () => Promise<unknown>): () => void {
@@ -27,6 +32,12 @@ export function startBackground(context: AppContext): { stop(): Promise<void> } 
   const stops = [
     repeat(context, HOUR, () => sweepImages(context)),
     repeat(context, HOUR, () => keepUpAccounts(context)),
+    repeat(context, 15 * SECOND, () => settleAll(context)),
+    repeat(context, 15 * SECOND, () => reconcilePayments(context)),
+    repeat(context, 3 * SECOND, async () => {
+      if ((await writePassMails(context)) > 0) mails.wake();
+    }),
+    repeat(context, 300 * SECOND, () => noteReminders(context)),
   ];
   return {
     stop: async () => {

@@ -2,6 +2,7 @@ import type { MailDraft } from './templates/mail-draft.ts';
 
 /** Every mail by name. Templates and their renderer are loaded with the first mail, not at the start. */
 const templates = {
+  entry: async () => (await import('./templates/entry-mail.tsx')).entryMail,
   passwordReset: async () => (await import('./templates/password-reset.tsx')).passwordResetMail,
 };
 

@@ -28,8 +28,13 @@ export async function drawPassPng(context: AppContext, code: string): Promise<Ui
   return qrcode.toBuffer(passAddress(context, code), { type: 'png', margin: 2, width: 480, errorCorrectionLevel: 'Q' });
 }
 
+type Dated = Pick<
+  Entry,
+  '_id' | 'code' | 'createdAt' | 'eventTitle' | 'mainEventTitle' | 'eventStartDate' | 'eventEndDate' | 'eventVenue'
+>;
+
 /** The event of an entry as an iCalendar file. */
-export async function calendarOf(context: AppContext, entry: Entry): Promise<string> {
+export async function calendarOf(context: AppContext, entry: Dated): Promise<string> {
   const { default: ical } = await import('ical-generator');
   const address = passAddress(context, entry.code);
   const calendar = ical({ prodId: { company: 'Utsav', product: 'Utsav', language: 'EN' } });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
@@ -80,10 +81,13 @@ export class AnswerCache {
   /** The name an answer is kept under, or undefined where the request is none of the cache's. */
   keyOf(request: IncomingMessage): string | undefined {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
+    // What a page asks of the API in process goes into the page, not to a visitor.
+    if (!(request.socket instanceof Socket)) return undefined;
     // A foreign page's answer carries headers of its own.
     if (request.headers.origin !== undefined) return undefined;
     if (request.headers.cookie?.includes(this.sessionCookie)) return undefined;
-    return `${request.headers.host} ${request.url}`;
+    const { host, 'x-forwarded-host': proxiedHost = '', 'x-forwarded-proto': protocol = '' } = request.headers;
+    return `${protocol} ${proxiedHost} ${host} ${request.url}`;
   }
 
   /** Answers from memory; false where there is nothing for this request that is still true. */

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PageContext, RenderPage } from '#contract/pages.ts';
+import { type PageContext, PUBLIC_ANSWER, type RenderPage } from '#contract/pages.ts';
 import type { AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { copyHead, inProcessApi, requestOrigin, toWebRequest } from './page-requests.ts';
+import { copyHead, inProcessApi, type PageApi, requestOrigin, toWebRequest } from './page-requests.ts';
 import { sealScripts } from './page-scripts.ts';
 import { pagePolicy } from './security-headers.ts';
 
 /** A form posted without JavaScript: its texts and one picture. */
 const FORM_LIMIT = 12 * 1024 * 1024;
 
-function pageContext(app: FastifyInstance, { config }: AppContext, request: FastifyRequest): PageContext {
+function pageContext({ config }: AppContext, request: FastifyRequest, api: PageApi): PageContext {
   return {
-    callApi: inProcessApi(app, request),
+    callApi: api.call,
     origin: config.publicUrl ?? requestOrigin(request),
     timeZone: config.timeZone,
     apiUrl: config.apiUrl,
@@ -30,9 +30,14 @@ function foreignHosts({ config }: AppContext): string[] {
 /** What the pages' development server needs on top; it never runs in production. */
 const DEV_POLICY = "default-src 'self' 'unsafe-inline' data: blob: ws: https:";
 
+/** A page made of public content alone may be kept; what a visitor's own data went into may not. */
+function setCaching(response: Response, api: PageApi, reply: FastifyReply): void {
+  if (response.headers.has('cache-control')) return;
+  const isPublic = response.status === 200 && api.hasReadPublicContentAlone();
+  reply.header('cache-control', isPublic ? PUBLIC_ANSWER : 'private, no-cache');
+}
+
 async function sendPage(response: Response, nonce: string, context: AppContext, reply: FastifyReply) {
-  copyHead(response, reply);
-  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
   if (!response.headers.get('content-type')?.startsWith('text/html')) {
     return reply.send(Buffer.from(await response.arrayBuffer()));
   }
@@ -62,9 +67,13 @@ export async function mountPages(
       schema: { hide: true },
       handler: async (request, reply) => {
         if (/^\/api(\/|$)/.test(request.url)) throw new AppError('route_not_found');
-        const page = pageContext(app, context, request);
+        const api = inProcessApi(app, request);
+        const page = pageContext(context, request, api);
         const renderPage = await currentPages();
-        return sendPage(await renderPage(toWebRequest(request), page), page.nonce, context, reply);
+        const response = await renderPage(toWebRequest(request), page);
+        copyHead(response, reply);
+        setCaching(response, api, reply);
+        return sendPage(response, page.nonce, context, reply);
       },
     });
   });

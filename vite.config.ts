@@ -1,10 +1,46 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { editorStyles } from './src/web/admin/editor/vite-editor-styles.ts';
+
+const web = (path: string) => new RegExp(`src[\\\\/]web[\\\\/](?:${path})`);
+
+/**
+ * What public pages share goes into few files: on a slow connection each further one costs more than
+ * the bytes it saves. A chunk takes all that its modules depend on, unless a chunk before it has
+ * that already: so what the admin panel uses too stands first, and never draws in the site's style sheet.
+ */
+const sharedChunks = [
+  {
+    name: 'framework',
+    test: /node_modules[\\/](?:react|react-dom|react-router|scheduler|cookie-es|@remix-run)[\\/]|vite[\\/]preload-helper/,
+  },
+  { name: 'contract', test: /node_modules[\\/]zod|src[\\/]contract[\\/](?!description)/ },
+  { name: 'shared', test: web('api|browser-transport|dates|money|posters') },
+  { name: 'rich-text', test: /src[\\/](?:web[\\/]rich-text|contract[\\/]description)/ },
+  {
+    name: 'site',
+    test: web(
+      'site/.*\\.css|site/(?:frame|parts|festival|event-paths|events/event-card|gallery/gallery-picture|search/search-trigger)',
+    ),
+  },
+  { name: 'site-form', test: web('site/(?:forms|accounts/account-marker|events/(?:register-steps|use-take-step))') },
+  { name: 'site-event', test: web('site/events/(?:event-(?:head|opening|text)|prizes|structured-event|share-button)') },
+];
 
 export default defineConfig({
-  plugins: [reactRouter(), editorStyles()],
+  plugins: [reactRouter()],
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            entryFileNames: 'assets/[name]-[hash].js',
+            codeSplitting: {
+              groups: sharedChunks.map((group, index) => ({ ...group, priority: sharedChunks.length - index })),
+            },
+          },
+        },
+      },
+    },
     // The server imports `renderPage` from here; the page build is reached through that module.
     ssr: { build: { rolldownOptions: { input: './src/web/server.ts' } } },
   },

@@ -30,7 +30,7 @@ export default function LoginPage({ loaderData: { event }, actionData }: Route.C
         </p>
       }
     >
-      <PageHead title={`Log in for ${event.title}`} description={`Log in to register for ${event.title}.`} hidden />
+      <PageHead title={`Log in for ${event.title}`} description={`Log in to register for ${event.title}.`} />
       <AccountForm kind="login" event={event} posted={actionData} send={submitLogin} />
       <p className={styles.after}>
         New here? <Link to={registerPath(event)}>Create an account</Link>

@@ -8,7 +8,6 @@ export function Hero() {
   const { instituteName, festivalName, heroLine, bubbles } = useFestival();
   return (
     <section className={styles.hero} aria-labelledby="hero-title">
-      <link rel="preload" as="image" href={HERO_RANGOLI_PATH} type="image/svg+xml" />
       <div className={styles.sky} aria-hidden="true">
         <img className={styles.rangoli} src={HERO_RANGOLI_PATH} alt="" width="1000" height="1000" />
       </div>

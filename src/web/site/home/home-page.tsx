@@ -55,8 +55,8 @@ function ActiveEvents({ active, failed }: Route.ComponentProps['loaderData']) {
         </p>
       ) : null}
       <div className={styles.cards}>
-        {active.map((event, index) => (
-          <EventCard key={event._id} event={event} dates="range" first={index < 2} />
+        {active.map((event) => (
+          <EventCard key={event._id} event={event} dates="range" />
         ))}
       </div>
     </section>

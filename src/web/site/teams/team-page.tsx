@@ -45,7 +45,7 @@ export default function TeamPage({ loaderData: { event }, actionData }: Route.Co
         </p>
       }
     >
-      <PageHead title={`Team registration for ${title}`} description={`Register your team for ${title}.`} hidden />
+      <PageHead title={`Team registration for ${title}`} description={`Register your team for ${title}.`} />
       <TeamForm key={actionData?.ok ? 'done' : 'form'} event={event} posted={actionData} />
     </FormPage>
   );

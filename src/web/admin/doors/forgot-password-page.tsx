@@ -43,7 +43,15 @@ export default function ForgotPasswordPage() {
                 {progress.why}
               </Alert>
             ) : null}
-            <TextInput label="Email" name="email" type="email" required autoComplete="username" inputMode="email" />
+            <TextInput
+              label="Email"
+              name="email"
+              type="email"
+              required
+              withAsterisk={false}
+              autoComplete="username"
+              inputMode="email"
+            />
             <Button type="submit" loading={progress.state === 'sending'} fullWidth>
               Send Reset Link
             </Button>

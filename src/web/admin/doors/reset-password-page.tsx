@@ -88,6 +88,7 @@ export default function ResetPasswordPage() {
             description={`At least ${MIN_PASSWORD} characters`}
             name="password"
             required
+            withAsterisk={false}
             minLength={MIN_PASSWORD}
             maxLength={MAX_PASSWORD}
             autoComplete="new-password"
@@ -97,6 +98,7 @@ export default function ResetPasswordPage() {
             label="Once more"
             name="again"
             required
+            withAsterisk={false}
             autoComplete="new-password"
             error={fieldErrors.again}
           />

@@ -119,7 +119,7 @@ export function TakingPartFields({ form, kind }: EventFieldsProps) {
       <FeeFields form={form} />
       <TextInput
         label={fieldLabels.capacity}
-        description="Empty for no limit"
+        placeholder="No limit"
         inputMode="numeric"
         {...form.getInputProps('capacity')}
       />

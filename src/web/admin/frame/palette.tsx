@@ -64,6 +64,7 @@ export function Palette() {
       shortcut="mod + K"
       nothingFound="Nothing found"
       lockScroll={false}
+      overlayProps={{ backgroundOpacity: 0.5, blur: 0 }}
       scrollable
       maxHeight={460}
       highlightQuery

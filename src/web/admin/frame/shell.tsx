@@ -50,7 +50,7 @@ export function Shell({ children }: { children: React.ReactNode }) {
         </header>
       )}
       {isWide ? null : (
-        <Drawer.Root opened={opened} onClose={close} size={264}>
+        <Drawer.Root opened={opened} onClose={close} size={264} lockScroll={false}>
           <Drawer.Overlay />
           <Drawer.Content aria-label="Menu" className={styles.drawer}>
             <Drawer.CloseButton className={styles.close} aria-label="Close the menu" />

@@ -47,11 +47,20 @@ export function LoginForm({ onSuccess, children }: LoginFormProps) {
             {failure}
           </Alert>
         )}
-        <TextInput label="Email" name="email" type="email" required autoComplete="username" inputMode="email" />
+        <TextInput
+          label="Email"
+          name="email"
+          type="email"
+          required
+          withAsterisk={false}
+          autoComplete="username"
+          inputMode="email"
+        />
         <PasswordInput
           label="Password"
           name="password"
           required
+          withAsterisk={false}
           autoComplete="current-password"
           ref={password}
           visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}

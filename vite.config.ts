@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { editorStyles } from './src/web/admin/editor/vite-editor-styles.ts';
 
 const web = (path: string) => new RegExp(`src[\\\\/]web[\\\\/](?:${path})`);
 
@@ -27,7 +28,7 @@ const sharedChunks = [
 ];
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), editorStyles()],
   environments: {
     client: {
       build: {

@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { browserOnlyPackages } from './scripts/browser-only-packages.ts';
 import { editorStyles } from './src/web/admin/editor/vite-editor-styles.ts';
 
 const web = (path: string) => new RegExp(`src[\\\\/]web[\\\\/](?:${path})`);
@@ -14,9 +15,9 @@ const sharedChunks = [
     name: 'framework',
     test: /node_modules[\\/](?:react|react-dom|react-router|scheduler|cookie-es|@remix-run)[\\/]|vite[\\/]preload-helper/,
   },
+  { name: 'rich-text', test: /src[\\/](?:web[\\/]rich-text|contract[\\/]description)/ },
   { name: 'contract', test: /node_modules[\\/]zod|src[\\/]contract[\\/](?!description)/ },
   { name: 'shared', test: web('api|browser-transport|dates|money|posters') },
-  { name: 'rich-text', test: /src[\\/](?:web[\\/]rich-text|contract[\\/]description)/ },
   {
     name: 'site',
     test: web(
@@ -28,7 +29,7 @@ const sharedChunks = [
 ];
 
 export default defineConfig({
-  plugins: [reactRouter(), editorStyles()],
+  plugins: [browserOnlyPackages(/^@(mantine|tabler)\/[^.]*$/), reactRouter(), editorStyles()],
   environments: {
     client: {
       build: {

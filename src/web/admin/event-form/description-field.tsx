@@ -39,9 +39,10 @@ export function DescriptionField({ editing, previous, error }: DescriptionFieldP
       {previous ? (
         <>
           <h3 className={styles.sub}>Previous Description</h3>
-          <div className={styles.previous}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long one scrolls, and must do so by keyboard too. */}
+          <section className={styles.previous} aria-label="Previous Description" tabIndex={0}>
             <RichText description={previous} under={3} />
-          </div>
+          </section>
           <div className={styles.newHead}>
             <h3 className={styles.sub}>New Description</h3>
             <Button size="compact-sm" variant="light" onClick={() => startNoteFrom(previous)}>
@@ -55,6 +56,7 @@ export function DescriptionField({ editing, previous, error }: DescriptionFieldP
           <NoteEditor
             key={editorStart.key}
             ref={editor}
+            label="Note"
             {...(editorStart.content === undefined ? {} : { initial: editorStart.content })}
             onChange={noteChanged}
             uploadImage={uploadImage}

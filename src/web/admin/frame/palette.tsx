@@ -64,6 +64,7 @@ export function Palette() {
       shortcut="mod + K"
       nothingFound="Nothing found"
       lockScroll={false}
+      attributes={{ content: { 'aria-label': 'Search screens and events' } }}
       overlayProps={{ backgroundOpacity: 0.5, blur: 0 }}
       scrollable
       maxHeight={460}

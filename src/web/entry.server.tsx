@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import type { EntryContext, RouterContextProvider } from 'react-router';
 import { ServerRouter } from 'react-router';
+import { arrangeHead } from './arrange-head.ts';
 import { pageContext } from './page-context.ts';
 
 /** Renders to the last byte before it answers: pages are cached and hashed whole, never streamed. */
@@ -20,7 +21,7 @@ export default async function handleRequest(
     <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
     nonce,
   );
-  return new Response(html, { status: failed ? 500 : status, headers });
+  return new Response(arrangeHead(html), { status: failed ? 500 : status, headers });
 }
 
 function renderWhole(page: React.ReactNode, nonce: string): Promise<{ html: string; failed: boolean }> {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import BetterSqlite from 'better-sqlite3';
 import {
   CompiledQuery,
@@ -46,10 +47,33 @@ class PreparedSqlite implements SqliteDatabase {
   }
 }
 
-/** A deferred transaction that turns writer midway can fail without waiting: take the write lock first. */
+/** How long a writer waits for the writers of other processes (ms). */
+const BUSY_TIMEOUT = 5000;
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof BetterSqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
+
+/**
+ * A deferred transaction that turns writer midway can fail without waiting: take the write lock first.
+ * SQLite itself would wait for another process by stopping the thread, and all requests with it: the
+ * lock is tried for without waiting instead, every few milliseconds.
+ */
 class ImmediateSqliteDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+    const deadline = Date.now() + BUSY_TIMEOUT;
+    const run = (sql: string) => connection.executeQuery(CompiledQuery.raw(sql));
+    for (;;) {
+      await run('pragma busy_timeout = 0');
+      try {
+        await run('begin immediate');
+        return;
+      } catch (error) {
+        if (!isBusy(error) || Date.now() > deadline) throw error;
+      } finally {
+        await run(`pragma busy_timeout = ${BUSY_TIMEOUT}`);
+      }
+      await setTimeout(1 + Math.random() * 4);
+    }
   }
 }
 
@@ -68,7 +92,7 @@ class ImmediateSqliteDialect extends SqliteDialect {
 
 /** SQLite in one file (or ':memory:'): write-ahead log, synced to disk at every commit. */
 export function sqliteDialect(file: string): Dialect {
-  const database = new BetterSqlite(file, { timeout: 5000 });
+  const database = new BetterSqlite(file, { timeout: BUSY_TIMEOUT });
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');

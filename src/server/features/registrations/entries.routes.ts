@@ -37,6 +37,9 @@ function adminRoutes(app: FastifyInstance, context: AppContext): void {
     data: await lists.cancelForPeople(context, params.id, adminActor(user), body.note),
   }));
   addEndpoint(app, entryEndpoints.statistics, async () => ({ data: await lists.getStatistics(context) }));
+  addEndpoint(app, entryEndpoints.counts, async ({ query }) => ({
+    data: await lists.countStates(context, query.eventId),
+  }));
   addEndpoint(app, entryEndpoints.showSettings, async () => ({ data: await readEntrySettings(context.db) }));
   addEndpoint(app, entryEndpoints.updateSettings, async ({ body }) => ({
     message: 'Settings saved',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EntryFilter, EntryStatistics } from '#contract/entries.ts';
+import type { EntryFilter, EntryStatistics, StateCounts } from '#contract/entries.ts';
 import { placeStates } from '#contract/entry-rules.ts';
 import type { Database } from '../../db/database.ts';
 import { findEntry, type StoredEntry, selectEntries, toEntry } from './entries.repository.ts';
@@ -119,12 +119,13 @@ async function countByEvent(db: Database): Promise<EntryStatistics['byEvent']> {
     .sort((a, b) => b.confirmed - a.confirmed || a.title.localeCompare(b.title));
 }
 
-async function countByState(db: Database): Promise<EntryStatistics['byState']> {
-  const rows = await db
+export async function countByState(db: Database, eventId?: string): Promise<StateCounts> {
+  let query = db
     .selectFrom('entries')
     .select(['state', (expression) => expression.fn.countAll<number>().as('entries')])
-    .groupBy('state')
-    .execute();
+    .groupBy('state');
+  if (eventId) query = query.where('eventId', '=', eventId);
+  const rows = await query.execute();
   return rows.map(({ state, entries }) => ({ state, entries: Number(entries) }));
 }
 

@@ -1,4 +1,4 @@
-import type { EntryDetail, EntryFilter, EntryRow, EntryStatistics } from '#contract/entries.ts';
+import type { EntryDetail, EntryFilter, EntryRow, EntryStatistics, StateCounts } from '#contract/entries.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { type Actor, moveEntry } from './decisions.service.ts';
@@ -78,4 +78,9 @@ export async function cancelForPeople(
 /** The numbers of the plots. */
 export function getStatistics({ db }: AppContext): Promise<EntryStatistics> {
   return lists.countEntries(db);
+}
+
+/** How many entries are in each state, of one event or of all. */
+export function countStates({ db }: AppContext, eventId: string | undefined): Promise<StateCounts> {
+  return lists.countByState(db, eventId);
 }

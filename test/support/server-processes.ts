@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+const SCRIPT = path.join(import.meta.dirname, 'entry-server.ts');
+
+export interface ServerProcesses {
+  /** Where each process listens, such as http://127.0.0.1:41234. */
+  addresses: string[];
+  stop(): Promise<void>;
+}
+
+async function startOne(environment: Record<string, string>): Promise<{ child: ChildProcess; address: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', SCRIPT], {
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'silent', ...environment },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: child.stdout });
+  const [line] = (await Promise.race([once(lines, 'line'), once(child, 'exit')])) as [unknown];
+  if (typeof line !== 'string') throw new Error('A server process ended before it listened');
+  return { child, address: `http://127.0.0.1:${(JSON.parse(line) as { port: number }).port}` };
+}
+
+/** Several processes of the server on one database, as a festival would run them behind a proxy. */
+export async function startServerProcesses(
+  count: number,
+  environment: Record<string, string>,
+): Promise<ServerProcesses> {
+  const started = await Promise.all(Array.from({ length: count }, () => startOne(environment)));
+  return {
+    addresses: started.map(({ address }) => address),
+    stop: async () => {
+      await Promise.all(
+        started.map(async ({ child }) => {
+          if (child.exitCode !== null) return;
+          const ended = once(child, 'exit');
+          child.stdin?.end();
+          await ended;
+        }),
+      );
+    },
+  };
+}

@@ -16,11 +16,17 @@ const MAX_WIDTH = Math.max(...IMAGE_WIDTHS);
 const MAX_HEIGHT = MAX_WIDTH * 3;
 const TIMEOUT_SECONDS = 30;
 
-/** libvips' readers of the kinds taken; every other (SVG, PDF, TIFF …) is shut off for the whole process. */
-const READERS = ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].flatMap((kind) => [
-  `VipsForeignLoad${kind}File`,
-  `VipsForeignLoad${kind}Buffer`,
-]);
+/**
+ * libvips' readers of the kinds taken; every other (SVG, PDF, TIFF …) is shut off for the whole process. SVG
+ * from memory stays: the pages draw their own posters so, while uploads are always read from a file.
+ */
+const READERS = [
+  ...['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].flatMap((kind) => [
+    `VipsForeignLoad${kind}File`,
+    `VipsForeignLoad${kind}Buffer`,
+  ]),
+  'VipsForeignLoadSvgBuffer',
+];
 
 type OpenImage = (input: string | Buffer, options?: SharpOptions) => Sharp;
 let opener: Promise<OpenImage> | undefined;

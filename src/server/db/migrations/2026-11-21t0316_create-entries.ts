@@ -48,11 +48,23 @@ async function indexEntries(db: Kysely<any>): Promise<void> {
   await db.schema.createIndex('entries_by_state').on('entries').columns(['state', 'createdAt', 'id']).execute();
   await db.schema.createIndex('entries_teamId').on('entries').column('teamId').execute();
   await db.schema.createIndex('entries_userId').on('entries').column('userId').execute();
-  // What may lapse is always little: one small index serves one event and the sweep over all.
+  await db.schema
+    .createIndex('entries_by_event_state')
+    .on('entries')
+    .columns(['eventId', 'state', 'createdAt', 'id'])
+    .execute();
+  // What may lapse is always little. One index for an event, one for the sweep over all: SQLite, which
+  // keeps no statistics, would take a larger one otherwise.
   await db.schema
     .createIndex('entries_held')
     .on('entries')
-    .columns(['heldUntil', 'eventId'])
+    .columns(['eventId', 'heldUntil'])
+    .where(sql.ref('heldUntil'), 'is not', null)
+    .execute();
+  await db.schema
+    .createIndex('entries_lapse')
+    .on('entries')
+    .column('heldUntil')
     .where(sql.ref('heldUntil'), 'is not', null)
     .execute();
   await db.schema

@@ -1,4 +1,8 @@
-import { type Database, toIsoOrNull } from '../../db/database.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+
+/** Written into the statement: a bound value would keep SQLite from using the waitlist's own index. */
+const WAITLISTED = sql.lit('waitlisted' as const);
 
 /** How full an event is. `lastNumber` is the number of its newest entry. */
 export interface Places {
@@ -108,7 +112,7 @@ export async function listWaiting(db: Database, eventId: string, limit: number):
     .selectFrom('entries')
     .select('id')
     .where('eventId', '=', eventId)
-    .where('state', '=', 'waitlisted')
+    .where('state', '=', WAITLISTED)
     .orderBy('number')
     .limit(limit)
     .execute();
@@ -121,20 +125,8 @@ export async function countWaitingBefore(db: Database, eventId: string, number: 
     .selectFrom('entries')
     .select((expression) => expression.fn.countAll<number>().as('count'))
     .where('eventId', '=', eventId)
-    .where('state', '=', 'waitlisted')
+    .where('state', '=', WAITLISTED)
     .where('number', '<=', number)
     .executeTakeFirstOrThrow();
   return Number(count);
-}
-
-/** The earliest deadline still to come, so that the sweep can wake in time. */
-export async function findNextDeadline(db: Database): Promise<string | null> {
-  const row = await db
-    .selectFrom('entries')
-    .select('heldUntil')
-    .where('heldUntil', 'is not', null)
-    .orderBy('heldUntil')
-    .limit(1)
-    .executeTakeFirst();
-  return toIsoOrNull(row?.heldUntil ?? null);
 }

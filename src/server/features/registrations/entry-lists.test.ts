@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { EntryRow } from '#contract/entries.ts';
+import { createEvent } from '#test/factories/events.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { csvField } from './entry-export.service.ts';
+
+let test: TestApp;
+let admin: Record<string, string>;
+let events: { free: string; paid: string };
+beforeAll(async () => {
+  test = await startTestApp();
+  const { email: _email, ...headers } = await test.loginAs('admin');
+  admin = headers;
+  const [free, paid] = [
+    await createEvent(test.context, { title: 'Open Mic' }),
+    await createEvent(test.context, { title: 'Robo Race', entryFee: 250, participationType: 'both', teamSize: 4 }),
+  ];
+  events = { free: free._id, paid: paid._id };
+  for (let index = 0; index < 120; index += 1) {
+    test.time.now = new Date(test.time.now.getTime() + 1000);
+    const eventId = index % 3 === 0 ? events.paid : events.free;
+    await enter({ eventId, name: `Person ${String(index).padStart(3, '0')}`, email: `person${index}@college.test` });
+  }
+});
+afterAll(() => test.close());
+
+const post = async (url: string, payload: object, headers = {}) =>
+  (await test.inject({ method: 'POST', url, payload, headers })).json();
+const enter = async (payload: object) => (await post('/api/entries', payload)).data;
+const get = (url: string, headers = admin) => test.inject({ method: 'GET', url, headers });
+const list = async (query: string): Promise<{ entries: EntryRow[]; more: boolean }> =>
+  (await get(`/api/entries?${query}`)).json().data;
+
+it('pages through all entries, newest first, each once, also while new ones come', async () => {
+  const seen: string[] = [];
+  let after = '';
+  for (let page = 0; page < 3; page += 1) {
+    const { entries, more } = await list(after ? `after=${after}` : '');
+    seen.push(...entries.map(({ name }) => name));
+    after = entries.at(-1)?._id ?? '';
+    if (page === 0) await enter({ eventId: events.free, name: 'Newcomer', email: 'newcomer@college.test' });
+    expect(more).toBe(page < 2);
+  }
+  expect(seen).toEqual(Array.from({ length: 120 }, (_, index) => `Person ${String(119 - index).padStart(3, '0')}`));
+});
+
+it('filters by event, state and payment', async () => {
+  const names = async (query: string) => (await list(query)).entries.length;
+  expect(await names(`eventId=${events.paid}`)).toBe(40);
+  expect(await names(`eventId=${events.paid}&state=confirmed`)).toBe(0);
+  expect(await names(`eventId=${events.paid}&payment=unpaid`)).toBe(40);
+  expect(await names(`eventId=${events.free}&payment=unpaid`)).toBe(0);
+  const [{ _id }] = (await list(`eventId=${events.paid}`)).entries as [EntryRow];
+  await post(`/api/entries/${_id}/desk-payment`, {}, admin);
+  expect((await list('payment=paid')).entries.map((entry) => entry._id)).toEqual([_id]);
+  await post(`/api/entries/${_id}/refund`, {}, admin);
+  expect((await list('payment=refunded')).entries.map((entry) => entry._id)).toEqual([_id]);
+  expect((await get('/api/entries?state=nonsense')).statusCode).toBe(400);
+});
+
+it('finds by name, mail, phone, college, code and by a team’s members, taking wildcards literally', async () => {
+  const lata = { name: 'Lata Rao', email: 'lata@college.test', phone: '+91 90000 12345', college: '100% College_A' };
+  const { code } = await enter({ eventId: events.free, ...lata });
+  const members = [
+    { name: 'Kiran', email: 'kiran@college.test' },
+    { name: 'Zoya Khan', email: 'zoya@college.test' },
+  ];
+  await post('/api/team/registerTeam', {
+    teamName: 'Duo',
+    contactEmail: 'k@college.test',
+    members,
+    eventId: events.paid,
+  });
+  const found = async (search: string) =>
+    (await list(`search=${encodeURIComponent(search)}`)).entries.map(({ name }) => name);
+  for (const search of ['lata rao', 'LATA@college', '90000 12', '100% college_a', code.slice(3, 12).toLowerCase()]) {
+    expect(await found(search)).toEqual(['Lata Rao']);
+  }
+  expect(await found('zoya')).toEqual(['Duo']);
+  expect(await found('100%college')).toEqual([]);
+  expect(await found('per_on 00')).toEqual([]);
+  expect(await found('\\')).toEqual([]);
+});
+
+it('exports every person of what the filter finds as CSV that no spreadsheet runs', async () => {
+  const evil = { name: '=HYPERLINK("http://evil.test","x")', email: 'evil@college.test', college: '@SUM(A1)' };
+  await enter({ eventId: events.free, ...evil, phone: '+91 90000 54321' });
+  const answer = await get(`/api/entries/export.csv?eventId=${events.free}`);
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="entries.csv"');
+  const lines = answer.body.replace('\uFEFF', '').trimEnd().split('\r\n');
+  const total = (await list(`eventId=${events.free}`)).more;
+  expect(total).toBe(true);
+  expect(lines[0]).toMatch(/^Event,Main event,Number/);
+  expect(lines.length).toBeGreaterThan(81);
+  const line = lines.find((text) => text.includes('evil@college.test'));
+  expect(line).toContain(`"'=HYPERLINK(""http://evil.test"",""x"")"`);
+  expect(line).toContain(`,'@SUM(A1),`);
+  expect(line).toContain(`,'+91 90000 54321,`);
+});
+
+it('guards every field that a spreadsheet would run, and quotes what CSV needs quoted', () => {
+  expect(['=1', '+1', '-1', '@x', '\tx', '\r=1', ' =1', '|x', '%x'].map(csvField)).toEqual([
+    "'=1",
+    "'+1",
+    "'-1",
+    "'@x",
+    "'\tx",
+    '"\'\r=1"',
+    "' =1",
+    "'|x",
+    "'%x",
+  ]);
+  expect(['a,b', 'say "hi"', 'two\nlines', 'plain', null, 7].map(csvField)).toEqual([
+    '"a,b"',
+    '"say ""hi"""',
+    '"two\nlines"',
+    'plain',
+    '',
+    '7',
+  ]);
+});
+
+it('counts entries and money by day, event and state', async () => {
+  const { data } = (await get('/api/entries/statistics')).json();
+  const [{ _id }] = (await list(`eventId=${events.paid}&state=pending_payment`)).entries as [EntryRow];
+  await post(`/api/entries/${_id}/desk-payment`, {}, admin);
+  const after = (await get('/api/entries/statistics')).json().data;
+  const earned = (statistics: { byDay: { rupees: number }[] }) =>
+    statistics.byDay.reduce((sum, { rupees }) => sum + rupees, 0);
+  expect(earned(after) - earned(data)).toBe(250);
+  expect(after.byDay.map(({ day }: { day: string }) => day)).toEqual(['2027-01-10']);
+  const paid = after.byEvent.find(({ eventId }: { eventId: string }) => eventId === events.paid);
+  expect(paid).toMatchObject({ title: 'Robo Race', confirmed: 1, rupees: 250 });
+  const confirmed = after.byState.find(({ state }: { state: string }) => state === 'confirmed');
+  expect(confirmed.entries).toBeGreaterThan(80);
+});

@@ -40,7 +40,7 @@ export function DashboardView() {
 
 function EventGrid() {
   const { data, error, loading, reload } = useResource(useAdminData().mainEvents);
-  const { query, setQuery, found, name, isFiltered } = useEventQuery(data);
+  const { query, change, found, name, isFiltered } = useEventQuery(data);
   const { count, end } = useShownCount(found.length, name);
   const toggleStatus = useStatusToggle();
   return (
@@ -49,7 +49,7 @@ function EventGrid() {
         Main events
       </h2>
       {error ? <LoadFailed what="The events" error={error} isLoading={loading} onRetry={reload} /> : null}
-      {data && data.length > 0 ? <ListControls query={query} onChange={setQuery} shown={found.length} /> : null}
+      {data && data.length > 0 ? <ListControls query={query} onChange={change} shown={found.length} /> : null}
       {!data && !error ? <CardSkeletons /> : null}
       {data && found.length === 0 ? <NoEvents isFiltered={isFiltered && data.length > 0} /> : null}
       <ul className={styles.grid}>

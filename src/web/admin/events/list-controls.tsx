@@ -1,5 +1,6 @@
 import { CloseButton, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import { memo, startTransition, useState } from 'react';
 import styles from './list-controls.module.css';
 import { type EventQuery, type Sorting, sortings } from './list-events.ts';
 
@@ -11,47 +12,55 @@ const statuses = [
 
 interface ListControlsProps {
   query: EventQuery;
-  onChange: (query: EventQuery) => void;
+  onChange: (change: Partial<EventQuery>) => void;
   /** How many are shown, for who cannot see the list change. */
   shown: number;
 }
 
 /** Search, status and order of a list of events. */
-export function ListControls({ query, onChange, shown }: ListControlsProps) {
+export const ListControls = memo(function ListControls({ query, onChange, shown }: ListControlsProps) {
   return (
     <search className={styles.controls}>
-      <TextInput
-        className={styles.search}
-        value={query.search}
-        onChange={(event) => onChange({ ...query, search: event.currentTarget.value })}
-        placeholder="Search events"
-        aria-label="Search events"
-        type="search"
-        autoComplete="off"
-        leftSection={<IconSearch size={16} aria-hidden />}
-        rightSection={
-          query.search ? (
-            <CloseButton size="sm" aria-label="Clear the search" onClick={() => onChange({ ...query, search: '' })} />
-          ) : null
-        }
-      />
+      <SearchBox onChange={onChange} />
       <SegmentedControl
         aria-label="Status"
         data={statuses}
         value={query.status}
-        onChange={(status) => onChange({ ...query, status: status as EventQuery['status'] })}
+        onChange={(status) => onChange({ status: status as EventQuery['status'] })}
       />
       <Select
         className={styles.sorting}
         aria-label="Sort by"
         data={Object.entries(sortings).map(([value, label]) => ({ value, label }))}
         value={query.sorting}
-        onChange={(sorting) => onChange({ ...query, sorting: (sorting ?? 'start') as Sorting })}
+        onChange={(sorting) => onChange({ sorting: (sorting ?? 'start') as Sorting })}
         allowDeselect={false}
       />
       <p role="status" className={styles.shown}>
         {shown === 1 ? '1 event' : `${shown} events`}
       </p>
     </search>
+  );
+});
+
+/** Holds its own text: a letter shows at once, and the list follows when there is time for it. */
+function SearchBox({ onChange }: Pick<ListControlsProps, 'onChange'>) {
+  const [text, setText] = useState('');
+  const type = (search: string) => {
+    setText(search);
+    startTransition(() => onChange({ search }));
+  };
+  return (
+    <TextInput
+      className={styles.search}
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
+      placeholder="Search events"
+      aria-label="Search events"
+      type="search"
+      autoComplete="off"
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={text ? <CloseButton size="sm" aria-label="Clear the search" onClick={() => type('')} /> : null}
+    />
   );
 }

@@ -58,7 +58,7 @@ export function ManageEventsView() {
 function EventRows({ kind }: { kind: EventKind }) {
   const { mainEvents, allSubEvents } = useAdminData();
   const { data, error, loading, reload } = useResource(kind === 'main' ? mainEvents : allSubEvents);
-  const { query, setQuery, found, name } = useEventQuery(data);
+  const { query, change, found, name } = useEventQuery(data);
   const { count, end } = useShownCount(found.length, name);
   const [viewed, setViewed] = useState<Event | null>(null);
   const deleteEvent = useDeleteEvent();
@@ -69,7 +69,7 @@ function EventRows({ kind }: { kind: EventKind }) {
         Recent Events ({data?.length ?? 0})
       </h2>
       {error ? <LoadFailed what="The events" error={error} isLoading={loading} onRetry={reload} /> : null}
-      {data && data.length > 0 ? <ListControls query={query} onChange={setQuery} shown={found.length} /> : null}
+      {data && data.length > 0 ? <ListControls query={query} onChange={change} shown={found.length} /> : null}
       {!data && !error ? <div className={styles.skeleton} role="status" aria-label="Loading the events" /> : null}
       {data && found.length === 0 ? (
         <EmptyList title="No events found.">

@@ -1,0 +1,89 @@
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import type { Event } from '#contract/events.ts';
+
+export { expect };
+
+export const ADMIN = { email: 'admin@utsav.test', password: 'utsav-admin-password' };
+
+/** A red dot, 1 × 1: the smallest picture the server takes. */
+export const PICTURE = {
+  name: 'dot.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+
+/** The calls that tests make beside the pages, as an admin. */
+export interface AdminCalls {
+  createEvent(fields: Record<string, string>): Promise<Event>;
+  createSubEvent(mainEventId: string, fields: Record<string, string>): Promise<Event>;
+  showEvent(id: string): Promise<Event>;
+  put(path: string, fields: Record<string, string>): Promise<void>;
+  remove(path: string): Promise<void>;
+}
+
+interface AdminFixtures {
+  /** What the browser complained of; each test ends with none but what it allowed. */
+  complaints: { allow(pattern: RegExp): void };
+  /** A page whose browser has an admin's session, somewhere on this site. */
+  admin: Page;
+  calls: AdminCalls;
+}
+
+const dates = { startDate: '2027-02-14T04:30:00.000Z', endDate: '2027-02-15T12:30:00.000Z' };
+
+function callsOf(request: APIRequestContext, origin: string): AdminCalls {
+  const headers = { origin };
+  const create = async (path: string, fields: Record<string, string>) => {
+    const answer = await request.post(path, { headers, multipart: { ...dates, ...fields } });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return (await answer.json()).data;
+  };
+  return {
+    createEvent: (fields) => create('/api/events/mainEvent', fields),
+    createSubEvent: (mainEventId, fields) => create('/api/events/subevent', { mainEventId, ...fields }),
+    showEvent: async (id) => (await (await request.get(`/api/events/${id}`)).json()).data,
+    put: async (path, fields) => {
+      const answer = await request.put(path, { headers, multipart: fields });
+      expect(answer.ok(), await answer.text()).toBe(true);
+    },
+    remove: async (path) => {
+      await request.delete(path, { headers });
+    },
+  };
+}
+
+export const test = base.extend<AdminFixtures>({
+  complaints: [
+    async ({ page }, use) => {
+      const heard: string[] = [];
+      // Whoever is not logged in is told so by a 401, which the browser logs.
+      const allowed = [/401 \(Unauthorized\)/];
+      page.on('pageerror', (error) => heard.push(error.message));
+      page.on('console', (message) => {
+        if (message.type() === 'error') heard.push(message.text());
+      });
+      await use({ allow: (pattern) => allowed.push(pattern) });
+      expect(heard.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+  admin: async ({ page, baseURL }, use) => {
+    const headers = { origin: baseURL ?? '' };
+    const answer = await page.request.post('/login', { data: ADMIN, headers });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    await use(page);
+  },
+  calls: async ({ admin, baseURL }, use) => {
+    await use(callsOf(admin.request, baseURL ?? ''));
+  },
+});
+
+let count = 0;
+/** A title no other test has, in either run. */
+export const uniqueTitle = (name: string) => {
+  count += 1;
+  return `${name} ${Date.now().toString(36)}${process.pid}${count}`;
+};

@@ -1,7 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import type { FestivalSettings } from '#contract/settings.ts';
 import type { loader as rootLoader } from '../root.tsx';
-import type { loader as siteLoader } from './site-layout.tsx';
 
 /** What pages show when the settings cannot be read: nothing that could be wrong. */
 export const emptyFestival: FestivalSettings = {
@@ -21,9 +20,12 @@ export const emptyFestival: FestivalSettings = {
   faq: [],
 };
 
+/** What the site layout's loader answers; named here, since that layout draws parts that use this hook. */
+type SiteLoader = () => Promise<{ festival: FestivalSettings }>;
+
 /** The festival's own texts and links. */
 export function useFestival(): FestivalSettings {
-  return useRouteLoaderData<typeof siteLoader>('site/site-layout')?.festival ?? emptyFestival;
+  return useRouteLoaderData<SiteLoader>('site/site-layout')?.festival ?? emptyFestival;
 }
 
 /** Where the API, the catalogue and the site itself are. */

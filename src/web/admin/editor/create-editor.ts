@@ -17,6 +17,11 @@ export interface EditorOptions {
   onChange: () => void;
 }
 
+/** Enter in a field of a menu is no way to send the form that the editor stands in. */
+function keepForm(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+}
+
 /** A running editor. */
 export interface Editor {
   save(): Promise<RichTextDocument>;
@@ -64,6 +69,7 @@ export async function createEditor({ holder, initial, uploadImage, onChange }: E
   const stopNaming = nameParts(holder);
   savedBefore = contentOf(await editor.save());
   holder.addEventListener('input', typed);
+  holder.addEventListener('keydown', keepForm);
   return {
     async save() {
       await uploads.settled();
@@ -76,6 +82,7 @@ export async function createEditor({ holder, initial, uploadImage, onChange }: E
     destroy() {
       destroyed = true;
       holder.removeEventListener('input', typed);
+      holder.removeEventListener('keydown', keepForm);
       stopNaming();
       editor.destroy();
     },

@@ -16,12 +16,12 @@ const BUDGET = { performance: 98, accessibility: 100, 'best-practices': 100, seo
 const ADMIN = { email: 'admin@utsav.test', password: 'utsav-admin-password' };
 
 const freePort = () =>
-  new Promise((resolve, reject) => {
+  new Promise<number>((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
     });
   });
 
@@ -47,8 +47,8 @@ async function startServer() {
 }
 
 /** An event with 20 sub-events, and one that takes teams. */
-async function createEvents(origin) {
-  const post = async (url, body, cookie) => {
+async function createEvents(origin: string): Promise<[name: string, path: string][]> {
+  const post = async (url: string, body: object, cookie = '') => {
     const headers = { 'content-type': 'application/json', origin, ...(cookie ? { cookie } : {}) };
     const response = await fetch(origin + url, { method: 'POST', headers, body: JSON.stringify(body) });
     if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
@@ -65,7 +65,7 @@ async function createEvents(origin) {
     status: 'active',
     venue: 'Innovation Centre',
   };
-  const create = async (kind, body) =>
+  const create = async (kind: string, body: object): Promise<{ _id: string }> =>
     (await (await post(`/api/events/${kind}`, { ...dates, ...body }, cookie)).json()).data;
   const shortDescription = 'Build something useful in one night with people you have just met.';
   const group = await create('mainEvent', { title: 'Hackathon 36', shortDescription, hasSubEvents: true });
@@ -85,23 +85,32 @@ async function createEvents(origin) {
   ];
 }
 
-async function measure(name, url, port) {
-  const { lhr } = await lighthouse(url, { port, logLevel: 'error', output: 'json' });
-  const requests = lhr.audits['network-requests'].details.items;
-  const kilobytes = (type) =>
+interface Request {
+  url: string;
+  resourceType: string;
+  transferSize: number;
+}
+
+async function measure(name: string, url: string, port: number) {
+  const run = await lighthouse(url, { port, logLevel: 'error', output: 'json' });
+  if (!run || run.lhr.runtimeError) throw new Error(`Lighthouse failed on ${name}: ${run?.lhr.runtimeError?.message}`);
+  const { lhr } = run;
+  const requests = (lhr.audits['network-requests']?.details as { items: Request[] } | undefined)?.items ?? [];
+  const millis = (audit: string) => Math.round(lhr.audits[audit]?.numericValue ?? 0);
+  const kilobytes = (type: string) =>
     requests
       .filter(({ resourceType }) => resourceType === type)
       .reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000;
   const scores = Object.fromEntries(
-    Object.values(lhr.categories).map(({ id, score }) => [id, Math.round(score * 100)]),
+    Object.values(lhr.categories).map(({ id, score }) => [id, Math.round((score ?? 0) * 100)]),
   );
   return {
     page: name,
-    ...scores,
-    CLS: lhr.audits['cumulative-layout-shift'].numericValue,
-    'FCP ms': Math.round(lhr.audits['first-contentful-paint'].numericValue),
-    'LCP ms': Math.round(lhr.audits['largest-contentful-paint'].numericValue),
-    'TBT ms': Math.round(lhr.audits['total-blocking-time'].numericValue),
+    scores,
+    CLS: lhr.audits['cumulative-layout-shift']?.numericValue ?? 0,
+    'FCP ms': millis('first-contentful-paint'),
+    'LCP ms': millis('largest-contentful-paint'),
+    'TBT ms': millis('total-blocking-time'),
     'JS kB': Number(kilobytes('Script').toFixed(1)),
     'CSS kB': Number(kilobytes('Stylesheet').toFixed(1)),
     'HTML kB': Number(kilobytes('Document').toFixed(1)),
@@ -115,8 +124,11 @@ async function measure(name, url, port) {
   };
 }
 
-function broken(result) {
-  const low = ['performance', 'accessibility', 'best-practices', 'seo'].filter((id) => result[id] < BUDGET[id]);
+type Result = Awaited<ReturnType<typeof measure>>;
+
+function broken(result: Result): string[] {
+  const scores = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+  const low: string[] = scores.filter((id) => (result.scores[id] ?? 0) < BUDGET[id]);
   if (result.CLS > 0) low.push('CLS');
   if (result['JS kB'] > BUDGET.script) low.push('JS');
   if (result['CSS kB'] > BUDGET.style) low.push('CSS');
@@ -129,10 +141,10 @@ const port = await freePort();
 const flags = [`--remote-debugging-port=${port}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
 const browser = await chromium.launch({ executablePath: await findChromium(), args: flags });
 try {
-  const results = [];
+  const results: Result[] = [];
   for (const [name, url] of await createEvents(origin)) results.push(await measure(name, origin + url, port));
-  for (const { failed, ...row } of results) {
-    console.table(row);
+  for (const { failed, scores, ...row } of results) {
+    console.table({ ...row, ...scores });
     if (failed.length > 0) console.log('Audits that failed:', failed.join(', '));
   }
   const misses = results.flatMap((result) => broken(result).map((what) => `${result.page}: ${what}`));

@@ -1,0 +1,71 @@
+import { expect, test, whenReady } from './support/site-fixtures.ts';
+
+test('home lists active events as cards and inactive ones as upcoming', async ({ page, festival }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('presents');
+  const active = page.getByRole('region', { name: 'Active Events' });
+  const card = active.getByRole('article').filter({ hasText: festival.group.title });
+  await expect(card).toContainText('Made by the browser tests.');
+  await expect(card).toContainText('05/03/2027 – 06/03/2027');
+  await expect(card).toContainText('Innovation Centre');
+  await expect(active.getByRole('article').filter({ hasText: festival.team.title })).toContainText('Venue TBD');
+  const upcoming = page.getByRole('complementary', { name: 'Upcoming Events' });
+  await expect(upcoming.getByRole('listitem').filter({ hasText: festival.upcoming.title })).toContainText('05/03/2027');
+  await expect(active.getByText(festival.upcoming.title)).toHaveCount(0);
+  await card.getByRole('link', { name: `Explore Event: ${festival.group.title}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: festival.group.title })).toBeVisible();
+});
+
+test('the FAQ keeps one of its five entries open', async ({ page }) => {
+  await page.goto('/');
+  const entries = page.locator('details[name="faq"]');
+  await expect(entries).toHaveCount(5);
+  await entries.nth(0).locator('summary').click();
+  await expect(entries.nth(0)).toHaveAttribute('open');
+  await entries.nth(4).locator('summary').click();
+  await expect(entries.nth(4)).toHaveAttribute('open');
+  await expect(entries.nth(0)).not.toHaveAttribute('open');
+});
+
+test('what moves can be stilled', async ({ page }) => {
+  await page.goto('/');
+  const hero = page.locator('section').first();
+  const moving = () =>
+    hero.evaluate(
+      (section) => section.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length,
+    );
+  expect(await moving()).toBeGreaterThan(0);
+  await hero.getByText('Pause the moving pictures').click({ force: true });
+  await expect.poll(moving).toBe(0);
+});
+
+test('nothing moves for those who ask for that', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+});
+
+test('dates turn to the zone of the visitor without a warning', async ({ browser, baseURL, festival }) => {
+  const context = await browser.newContext({ timezoneId: 'America/New_York', baseURL });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && errors.push(message.text()));
+  await page.goto(`/openedEvent/x/${festival.subEvents[0]?._id}`);
+  await whenReady(page);
+  await expect(page.getByText('5:00 AM')).toBeVisible();
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('home reads the same, in the time of the festival', async ({ page, festival }) => {
+    await page.goto('/');
+    await expect(page.getByRole('article').filter({ hasText: festival.group.title })).toContainText(
+      '05/03/2027 – 06/03/2027',
+    );
+    await page.locator('details[name="faq"] summary').last().click();
+    await expect(page.locator('details[name="faq"] p').last()).toBeVisible();
+  });
+});

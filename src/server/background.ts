@@ -9,6 +9,8 @@ import { settleAll } from './features/registrations/settling.service.ts';
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
+/** How much of the time writing mails may take while there are some. */
+const MAIL_SHARE = 0.2;
 
 /** Runs `work` every `milliseconds`, never twice at once; a failure is logged and tried again next time. */
 function repeat(context: AppContext, milliseconds: number, work: () => Promise<unknown>): () => void {
@@ -35,7 +37,7 @@ export function startBackground(context: AppContext): { stop(): Promise<void> } 
     repeat(context, 15 * SECOND, () => settleAll(context)),
     repeat(context, 15 * SECOND, () => reconcilePayments(context)),
     repeat(context, 3 * SECOND, async () => {
-      if ((await writePassMails(context)) > 0) mails.wake();
+      if ((await writePassMails(context, MAIL_SHARE)) > 0) mails.wake();
     }),
     repeat(context, 300 * SECOND, () => noteReminders(context)),
   ];

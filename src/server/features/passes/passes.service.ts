@@ -3,6 +3,7 @@ import type { Pass } from '#contract/passes.ts';
 import type { AppContext } from '../../context.ts';
 import { publicOrigin } from '../../public-origin.ts';
 import { getEntry } from '../registrations/entries.service.ts';
+import { drawPng } from './qr-png.ts';
 
 /** The address of a pass: what its QR code holds and its mails link to. */
 export function passAddress({ config }: Pick<AppContext, 'config'>, code: string): string {
@@ -22,10 +23,10 @@ export async function getPass(context: AppContext, code: string): Promise<Pass> 
   return { ...entry, address, qrSvg: entry.state === 'confirmed' ? await drawQr(address) : null };
 }
 
-/** A QR code of a pass as PNG, for mails, which show no SVG. */
+/** The QR code of a pass as PNG, for mails, whose readers show no SVG. */
 export async function drawPassPng(context: AppContext, code: string): Promise<Uint8Array> {
   const { default: qrcode } = await import('qrcode');
-  return qrcode.toBuffer(passAddress(context, code), { type: 'png', margin: 2, width: 480, errorCorrectionLevel: 'Q' });
+  return drawPng(qrcode.create(passAddress(context, code), { errorCorrectionLevel: 'Q' }).modules, 10);
 }
 
 type Dated = Pick<

@@ -121,6 +121,10 @@ export const entryDetailSchema = entrySchema
   .meta({ id: 'EntryDetail' });
 export type EntryDetail = z.infer<typeof entryDetailSchema>;
 
+/** How many entries are in each state; states without any are left out. */
+export const stateCountsSchema = z.array(z.object({ state: z.enum(entryStates), entries: z.number().int() }));
+export type StateCounts = z.infer<typeof stateCountsSchema>;
+
 /** Numbers for the plots: by day of the festival's zone and by event; amounts in whole rupees. */
 export const entryStatisticsSchema = z
   .object({
@@ -136,7 +140,7 @@ export const entryStatisticsSchema = z
         rupees: z.number().int(),
       }),
     ),
-    byState: z.array(z.object({ state: z.enum(entryStates), entries: z.number().int() })),
+    byState: stateCountsSchema,
   })
   .meta({ id: 'EntryStatistics' });
 export type EntryStatistics = z.infer<typeof entryStatisticsSchema>;
@@ -219,6 +223,15 @@ export const entryEndpoints = {
     summary: 'Entries and money over time, by event and by state',
     tag,
     data: entryStatisticsSchema,
+  }),
+  counts: defineEndpoint({
+    method: 'GET',
+    path: '/api/entries/counts',
+    access: 'admin',
+    summary: 'How many entries are in each state, of one event or of all',
+    tag,
+    query: z.object({ eventId: id.optional() }),
+    data: stateCountsSchema,
   }),
   showSettings: defineEndpoint({
     method: 'GET',

@@ -56,6 +56,11 @@ const admin = layout('admin/admin-layout.tsx', [
     route('admin/show/:id', 'admin/sub-events/sub-events-page.tsx', { id: 'sub-events-of' }),
     route('subEventsAdmin', 'admin/sub-events/sub-events-page.tsx', { id: 'sub-events' }),
     route('admin/subEvent/edit/:id', 'admin/event-form/edit-sub-event-page.tsx'),
+    route('admin/entries', 'admin/entries/entries-page.tsx'),
+    route('admin/entries/mail', 'admin/entries/mail-page.tsx'),
+    route('admin/entries/:id', 'admin/entries/entry-page.tsx'),
+    route('admin/payments', 'admin/payments/payments-page.tsx'),
+    route('admin/check-in', 'admin/check-in/check-in-page.tsx'),
   ]),
   ...['admin', 'home', 'mainevent'].map((area) =>
     route(`${area}/*`, 'admin/not-found-page.tsx', { id: `nothing-under-${area}` }),

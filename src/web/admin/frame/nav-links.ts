@@ -5,7 +5,10 @@ import {
   IconInbox,
   IconLayoutDashboard,
   IconListDetails,
+  IconReceiptRupee,
+  IconScan,
   IconSettings,
+  IconTicket,
   IconUserPlus,
 } from '@tabler/icons-react';
 
@@ -48,4 +51,17 @@ export const manageItems: NavItem[] = [
   { view: 'ambassadors', label: 'Ambassadors', icon: IconAddressBook },
   { view: 'inquiries', label: 'Inquiries', icon: IconInbox },
   { view: 'settings', label: 'Settings', icon: IconSettings },
+];
+
+/** The committee's screens have addresses of their own. */
+export interface PathItem {
+  path: string;
+  label: string;
+  icon: typeof IconInbox;
+}
+
+export const entryItems: PathItem[] = [
+  { path: '/admin/entries', label: 'Entries', icon: IconTicket },
+  { path: '/admin/payments', label: 'Payments', icon: IconReceiptRupee },
+  { path: '/admin/check-in', label: 'Check-in', icon: IconScan },
 ];

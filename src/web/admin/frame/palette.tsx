@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { editPath } from '../events/event-paths.ts';
 import { useLogout } from '../session/use-logout.ts';
 import { useAdminData } from '../store/admin-data.tsx';
-import { createItems, dashboardItem, manageItems, viewPath } from './nav-links.ts';
+import { createItems, dashboardItem, entryItems, manageItems, viewPath } from './nav-links.ts';
 
 const ICON = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
 /** More rows than this only make one scroll: typing is faster. */
@@ -34,6 +34,12 @@ export function Palette() {
             label,
             leftSection: <Icon {...ICON} />,
             onClick: () => void navigate(viewPath(view)),
+          })),
+          ...entryItems.map(({ path, label, icon: Icon }) => ({
+            id: path,
+            label,
+            leftSection: <Icon {...ICON} />,
+            onClick: () => void navigate(path),
           })),
           { id: 'logout', label: 'Logout', leftSection: <IconLogout {...ICON} />, onClick: () => void logOut() },
         ],

@@ -4,7 +4,17 @@ import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useAdmin } from '../session/session-context.ts';
 import { useLogout } from '../session/use-logout.ts';
-import { createItems, dashboardItem, manageItems, type NavItem, readView, type View, viewPath } from './nav-links.ts';
+import {
+  createItems,
+  dashboardItem,
+  entryItems,
+  manageItems,
+  type NavItem,
+  type PathItem,
+  readView,
+  type View,
+  viewPath,
+} from './nav-links.ts';
 import styles from './sidebar.module.css';
 
 const ICON = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
@@ -27,6 +37,20 @@ function ViewLink({ item, current, onGo }: { item: NavItem; current: View | unde
         aria-current={item.view === current ? 'page' : undefined}
         onClick={onGo}
       >
+        <Icon {...ICON} />
+        {item.label}
+      </Link>
+    </li>
+  );
+}
+
+function PathLink({ item, onGo }: { item: PathItem; onGo: () => void }) {
+  const Icon = item.icon;
+  const { pathname } = useLocation();
+  const isCurrent = pathname === item.path || pathname.startsWith(`${item.path}/`);
+  return (
+    <li>
+      <Link to={item.path} className={styles.item} aria-current={isCurrent ? 'page' : undefined} onClick={onGo}>
         <Icon {...ICON} />
         {item.label}
       </Link>
@@ -77,6 +101,9 @@ export function Sidebar({ onGo }: { onGo: () => void }) {
         <ul className={styles.list}>
           <ViewLink item={dashboardItem} current={current} onGo={onGo} />
           <CreateMenu current={current} onGo={onGo} />
+          {entryItems.map((item) => (
+            <PathLink key={item.path} item={item} onGo={onGo} />
+          ))}
           {manageItems.map((item) => (
             <ViewLink key={item.view} item={item} current={current} onGo={onGo} />
           ))}

@@ -1,0 +1,99 @@
+import { Switch } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { EventSelect } from '../entries/event-select.tsx';
+import { ScreenHead } from '../parts/screen-head.tsx';
+import { CameraPanel } from './camera-panel.tsx';
+import styles from './check-in.module.css';
+import { CodeForm } from './code-form.tsx';
+import { GateCounter } from './gate-counter.tsx';
+import { keepSoundWish, playGateSound, readSoundWish } from './gate-sound.ts';
+import { resultWords } from './gate-words.ts';
+import { RecentSteps } from './recent-steps.tsx';
+import { ScanResult } from './scan-result.tsx';
+import { type GateStep, useGate } from './use-gate.ts';
+import { useGateCount } from './use-gate-count.ts';
+
+/** The gate: for one event or for all, by camera, scanner or hand. The event stands in the address. */
+export default function CheckInPage() {
+  const [params, setParams] = useSearchParams();
+  const eventId = params.get('event');
+  const choose = (id: string | null) => setParams(id ? { event: id } : {}, { replace: true });
+  return (
+    <>
+      <ScreenHead title="Check-in" />
+      <Gate key={eventId ?? 'all'} eventId={eventId} onChoose={choose} />
+    </>
+  );
+}
+
+interface GateProps {
+  eventId: string | null;
+  onChoose: (eventId: string | null) => void;
+}
+
+function toneOf(step: GateStep) {
+  if (step.kind === 'failed') return 'red';
+  return step.kind === 'undone' ? 'ask' : resultWords[step.answer.result].tone;
+}
+
+function Gate({ eventId, onChoose }: GateProps) {
+  const [isLoud, setLoud] = useState(readSoundWish);
+  const [dismissed, setDismissed] = useState(0);
+  const [focusTurn, setFocusTurn] = useState(0);
+  const { count, isOld, recount } = useGateCount(eventId);
+  const { steps, isBusy, scan, undo } = useGate(eventId, (step) => {
+    if (isLoud) playGateSound(toneOf(step));
+    void recount();
+    // A team waits for ticks; after anything else the next code may come.
+    if (step.kind !== 'answer' || step.answer.result !== 'choose') setFocusTurn((turn) => turn + 1);
+  });
+  const latest = steps[0] && steps[0].number !== dismissed ? steps[0] : undefined;
+  const isChoosing = latest?.kind === 'answer' && latest.answer.result === 'choose';
+  const result = useRef<HTMLDivElement>(null);
+  const latestNumber = latest?.number;
+  useEffect(() => {
+    if (latestNumber !== undefined) result.current?.scrollIntoView({ block: 'nearest' });
+  }, [latestNumber]);
+  const hearSound = (isOn: boolean) => {
+    setLoud(isOn);
+    keepSoundWish(isOn);
+    if (isOn) playGateSound('ask');
+  };
+
+  return (
+    <div className={styles.gate}>
+      <div className={styles.side}>
+        <GateCounter count={count} isOld={isOld} />
+        <div className={styles.settings}>
+          <EventSelect
+            className={styles.event}
+            aria-label="Event at this gate"
+            placeholder="All events"
+            size="md"
+            value={eventId}
+            onChange={onChoose}
+            clearable
+            clearButtonProps={{ 'aria-label': 'All events' }}
+          />
+          <Switch label="Sound" checked={isLoud} onChange={(event) => hearSound(event.currentTarget.checked)} />
+        </div>
+        <CameraPanel onCode={scan} isPaused={isChoosing} />
+        <CodeForm onCode={scan} isBusy={isBusy} focusTurn={focusTurn} />
+      </div>
+      <div className={styles.side} ref={result}>
+        <ScanResult
+          step={latest}
+          isBusy={isBusy}
+          onScan={scan}
+          onUndo={undo}
+          onDismiss={() => {
+            setDismissed(latest?.number ?? 0);
+            setFocusTurn((turn) => turn + 1);
+          }}
+        />
+        <RecentSteps steps={steps} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import styles from './check-in.module.css';
+
+interface CodeFormProps {
+  onCode: (code: string) => void;
+  isBusy: boolean;
+  /** Grows whenever the field shall take the focus again. */
+  focusTurn: number;
+}
+
+/** Where a finger types, giving the focus to a field would open the keyboard over the result. */
+const hasMouse = () => window.matchMedia('(pointer: fine)').matches;
+
+const takesKeys = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input, textarea, select, [role="dialog"]') !== null;
+
+/** Scanners that plug in type the code and press Enter: the field keeps the focus, and gets it when they type. */
+export function CodeForm({ onCode, isBusy, focusTurn }: CodeFormProps) {
+  const [code, setCode] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn gives the focus once more.
+  useEffect(() => {
+    if (hasMouse()) field.current?.focus({ preventScroll: true });
+  }, [focusTurn]);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const isText = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (isText && !takesKeys(event.target)) field.current?.focus({ preventScroll: true });
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+
+  const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = code.trim();
+    if (typed === '') {
+      field.current?.focus();
+      return;
+    }
+    onCode(typed);
+    setCode('');
+  };
+  return (
+    <form className={styles.code} onSubmit={submit}>
+      <TextInput
+        ref={field}
+        className={styles.field}
+        size="lg"
+        label="Code of the pass"
+        placeholder="ABCD-EFGH-JKMN-PQRS"
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={300}
+        enterKeyHint="go"
+      />
+      <Button type="submit" size="lg" loading={isBusy}>
+        Check in
+      </Button>
+    </form>
+  );
+}

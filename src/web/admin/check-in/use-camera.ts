@@ -1,0 +1,103 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { createQrReader } from './qr-reader.ts';
+
+export type CameraState = 'off' | 'starting' | 'on' | 'refused' | 'missing' | 'failed';
+
+/** How often a picture is looked at, in milliseconds. */
+const LOOK_EVERY = 150;
+/** A pass that stays before the camera is one scan; it counts anew after it was away for so long (ms). */
+const AWAY = 3000;
+
+function stateOf(error: unknown): CameraState {
+  const name = error instanceof DOMException ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';
+  return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'failed';
+}
+
+/** Tells each code once, however long it is held before the camera. */
+export function createSightings(onCode: (code: string) => void, now: () => number = Date.now) {
+  let last = { code: '', at: Number.NEGATIVE_INFINITY };
+  return (code: string | null) => {
+    if (code === null) return;
+    const isNew = code !== last.code || now() - last.at > AWAY;
+    last = { code, at: now() };
+    if (isNew) onCode(code);
+  };
+}
+
+/** Keeps the screen from going dark while it scans; browsers that cannot do without. */
+async function keepAwake(): Promise<() => void> {
+  try {
+    const lock = await navigator.wakeLock.request('screen');
+    return () => void lock.release();
+  } catch {
+    return () => {};
+  }
+}
+
+async function openCamera(): Promise<MediaStream> {
+  // Browsers hide the camera from pages that are not served over https (localhost excepted).
+  if (!navigator.mediaDevices) throw new DOMException('No secure connection', 'NotFoundError');
+  return navigator.mediaDevices.getUserMedia({
+    audio: false,
+    video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } },
+  });
+}
+
+/**
+ * The camera as a scanner: give `video` to an element. It is let go as soon as it is turned off or the
+ * screen is left; `isPaused` keeps it on without reading.
+ */
+export function useCamera(onCode: (code: string) => void, isPaused: boolean) {
+  const [state, setState] = useState<CameraState>('off');
+  const video = useRef<HTMLVideoElement>(null);
+  const current = useRef({ onCode, isPaused });
+  current.current = { onCode, isPaused };
+  const isWanted = state === 'starting' || state === 'on';
+
+  useEffect(() => {
+    if (!isWanted) return;
+    let isOver = false;
+    const endings: (() => void)[] = [];
+    const see = createSightings((code) => current.current.onCode(code));
+    const begin = async () => {
+      const [stream, read] = await Promise.all([openCamera(), createQrReader()]);
+      endings.push(() => {
+        for (const track of stream.getTracks()) track.stop();
+      });
+      const element = video.current;
+      if (isOver || !element) return finish();
+      stream.getVideoTracks()[0]?.addEventListener('ended', () => setState('failed'));
+      element.srcObject = stream;
+      await element.play();
+      setState('on');
+      endings.push(await keepAwake());
+      const look = async () => {
+        if (isOver) return finish();
+        if (!current.current.isPaused) see(await read(element).catch(() => null));
+        if (isOver) return finish();
+        const timer = setTimeout(() => void look(), LOOK_EVERY);
+        endings.push(() => clearTimeout(timer));
+      };
+      await look();
+    };
+    const finish = () => {
+      isOver = true;
+      for (const end of endings.splice(0)) end();
+    };
+    begin().catch((error: unknown) => {
+      if (isOver) return;
+      console.warn('The camera could not be used:', error);
+      finish();
+      setState(stateOf(error));
+    });
+    return finish;
+  }, [isWanted]);
+
+  return {
+    state,
+    video,
+    start: useCallback(() => setState('starting'), []),
+    stop: useCallback(() => setState('off'), []),
+  };
+}

@@ -1,0 +1,109 @@
+import { Button, CloseButton, Select, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import type { EntryFilter } from '#contract/entries.ts';
+import { entryStates } from '#contract/entry-rules.ts';
+import styles from './entry-controls.module.css';
+import { stateWords } from './entry-words.ts';
+import { EventSelect } from './event-select.tsx';
+
+/** How long after the last key the list follows, in milliseconds. */
+const TYPING_PAUSE = 250;
+
+const payments = [
+  { value: 'free', label: 'Free' },
+  { value: 'paid', label: 'Paid' },
+  { value: 'unpaid', label: 'Not paid yet' },
+  { value: 'refunded', label: 'Refunded' },
+];
+const states = entryStates.map((value) => ({ value, label: stateWords[value].label }));
+
+interface EntryControlsProps {
+  filter: EntryFilter;
+  onChange: (change: Partial<EntryFilter>) => void;
+}
+
+/** A text field that follows what the address says and tells what was typed after a short pause. */
+function useTypedSearch(search: string, onChange: (search: string) => void) {
+  const [typed, setTyped] = useState(search);
+  const told = useRef(search);
+  useEffect(() => {
+    if (search === told.current) return;
+    told.current = search;
+    setTyped(search);
+  }, [search]);
+  useEffect(() => {
+    if (typed === told.current) return;
+    const timer = setTimeout(() => {
+      told.current = typed;
+      onChange(typed);
+    }, TYPING_PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed, onChange]);
+  return [typed, setTyped] as const;
+}
+
+/** What narrows the list of entries. */
+export function EntryControls({ filter, onChange }: EntryControlsProps) {
+  const tell = useRef(onChange);
+  tell.current = onChange;
+  const [tellSearch] = useState(() => (search: string) => tell.current({ search }));
+  const [typed, setTyped] = useTypedSearch(filter.search ?? '', tellSearch);
+  const isNarrowed = Boolean(filter.search || filter.eventId || filter.state || filter.payment);
+  return (
+    <search className={styles.controls}>
+      <TextInput
+        className={styles.search}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        placeholder="Name, e-mail, phone, college or code"
+        aria-label="Search entries"
+        type="search"
+        autoComplete="off"
+        maxLength={100}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={
+          typed ? <CloseButton size="sm" aria-label="Clear the search" onClick={() => setTyped('')} /> : null
+        }
+      />
+      <EventSelect
+        className={styles.event}
+        aria-label="Event"
+        placeholder="All events"
+        value={filter.eventId ?? null}
+        onChange={(eventId) => onChange({ eventId: eventId ?? undefined })}
+        clearable
+        clearButtonProps={{ 'aria-label': 'All events' }}
+      />
+      <Select
+        className={styles.state}
+        aria-label="State"
+        placeholder="All states"
+        data={states}
+        value={filter.state ?? null}
+        onChange={(state) => onChange({ state: entryStates.find((known) => known === state) })}
+        clearable
+        clearButtonProps={{ 'aria-label': 'All states' }}
+      />
+      <Select
+        className={styles.payment}
+        aria-label="Payment"
+        placeholder="All payments"
+        data={payments}
+        value={filter.payment ?? null}
+        onChange={(payment) => onChange({ payment: (payment ?? undefined) as EntryFilter['payment'] })}
+        clearable
+        clearButtonProps={{ 'aria-label': 'All payments' }}
+      />
+      {isNarrowed ? (
+        <Button
+          variant="subtle"
+          size="sm"
+          onClick={() => onChange({ search: '', eventId: undefined, state: undefined, payment: undefined })}
+        >
+          Clear filters
+        </Button>
+      ) : null}
+    </search>
+  );
+}

@@ -1,0 +1,52 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { useMemo } from 'react';
+import type { Event } from '#contract/events.ts';
+import { useAdminData } from '../store/admin-data.tsx';
+import { useResource } from '../store/use-resource.ts';
+
+interface EventSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
+  value: string | null;
+  onChange: (eventId: string | null) => void;
+}
+
+/** Whoever has sub-events takes no entries itself. */
+const takesEntries = (event: Event) => !event.hasSubEvents;
+
+/** The events that take entries, each under its main event. */
+export function groupEvents(main: Event[], sub: Event[]) {
+  const own = main.filter(takesEntries).map(({ _id, title }) => ({ value: _id, label: title }));
+  const groups = Map.groupBy(sub, ({ mainEventTitle }) => mainEventTitle ?? 'Sub-events');
+  return [
+    ...(own.length > 0 ? [{ group: 'Main events', items: own }] : []),
+    ...[...groups].map(([group, events]) => ({
+      group,
+      items: events.map(({ _id, title }) => ({ value: _id, label: title })),
+    })),
+  ];
+}
+
+/** Chooses one event, or none where it can be cleared. An event that is gone is still named as one. */
+export function EventSelect({ value, onChange, ...props }: EventSelectProps) {
+  const { mainEvents, allSubEvents } = useAdminData();
+  const main = useResource(mainEvents).data;
+  const sub = useResource(allSubEvents).data;
+  const data = useMemo(() => {
+    const groups = groupEvents(main ?? [], sub ?? []);
+    const isKnown = groups.some(({ items }) => items.some((item) => item.value === value));
+    if (!value || isKnown) return groups;
+    const label = main && sub ? 'An event that was deleted' : 'Loading...';
+    return [...groups, { group: 'Other', items: [{ value, label }] }];
+  }, [main, sub, value]);
+  return (
+    <Select
+      {...props}
+      data={data}
+      value={value}
+      onChange={onChange}
+      searchable
+      nothingFoundMessage="No event has this name"
+      maxDropdownHeight={340}
+      comboboxProps={{ shadow: 'md' }}
+    />
+  );
+}

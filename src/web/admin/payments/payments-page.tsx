@@ -1,0 +1,168 @@
+import { Button, Kbd, Select, TextInput } from '@mantine/core';
+import { IconRefresh, IconSearch } from '@tabler/icons-react';
+import { useCallback, useEffect, useState } from 'react';
+import { endpoints } from '#contract/endpoints.ts';
+import { type PaymentState, paymentStates, type QueuedPayment } from '#contract/payments.ts';
+import { useAdminApi } from '../api/admin-api.tsx';
+import { paymentStateWords } from '../entries/entry-words.ts';
+import { usePages } from '../entries/use-pages.ts';
+import { EmptyList } from '../parts/empty-list.tsx';
+import { LoadFailed } from '../parts/load-failed.tsx';
+import { ScreenHead } from '../parts/screen-head.tsx';
+import { type Decision, DecisionAboutPayment } from './decision-about-payment.tsx';
+import { PaymentRow } from './payment-row.tsx';
+import styles from './payments.module.css';
+import { usePaymentFilter } from './use-payment-filter.ts';
+import { useQueueKeys } from './use-queue-keys.ts';
+
+/** How often the queue looks what other admins have decided and what has come in, in milliseconds. */
+const LOOK_AGAIN = 20_000;
+
+/** UPI transfers that wait for an admin to find them in the account, oldest first. */
+export default function PaymentsPage() {
+  const { filter, change, name } = usePaymentFilter();
+  const { list, error, isLoading, isStale, reload, loadMore } = usePayments(name);
+  const [decision, setDecision] = useState<Decision | null>(null);
+  useLookAgain(reload, decision === null && (list?.rows.length ?? 0) <= 50);
+  const rows = list?.rows ?? [];
+  const isQueue = filter.state === 'under_review';
+  const { activeId, setActiveId, listRef } = useQueueKeys(rows, {
+    isOn: isQueue && decision === null,
+    onConfirm: (payment) => setDecision({ kind: 'confirm', payment }),
+    onReject: (payment) => setDecision({ kind: 'reject', payment }),
+  });
+  return (
+    <>
+      <ScreenHead
+        title="Payments"
+        actions={
+          <Button
+            variant="default"
+            loading={isLoading && list !== undefined}
+            leftSection={<IconRefresh size={18} aria-hidden />}
+            onClick={() => void reload()}
+          >
+            Refresh
+          </Button>
+        }
+      >
+        {list ? totalText(list.total ?? rows.length, filter.state) : ' '}
+      </ScreenHead>
+      <Controls filter={filter} onChange={change} />
+      {isQueue && rows.length > 0 ? <KeyHints /> : null}
+      {error ? <LoadFailed what="The payments" error={error} isLoading={isLoading} onRetry={reload} /> : null}
+      {!list && !error ? <div className={styles.skeleton} role="status" aria-label="Loading the payments" /> : null}
+      {list && rows.length === 0 ? <NoPayments isQueue={isQueue} isSearched={filter.search !== ''} /> : null}
+      <ul className={styles.rows} ref={listRef} data-stale={isStale || undefined}>
+        {rows.map((payment) => (
+          <PaymentRow
+            key={payment._id}
+            payment={payment}
+            isActive={isQueue && payment._id === activeId}
+            onPoint={setActiveId}
+            onDecide={isQueue ? setDecision : undefined}
+          />
+        ))}
+      </ul>
+      {list?.more ? (
+        <Button variant="default" mt="md" loading={isLoading} onClick={loadMore}>
+          Show more
+        </Button>
+      ) : null}
+      {decision ? (
+        <DecisionAboutPayment decision={decision} onClose={() => setDecision(null)} onChanged={() => void reload()} />
+      ) : null}
+    </>
+  );
+}
+
+function usePayments(name: string) {
+  const { call } = useAdminApi();
+  const fetchPage = useCallback(
+    async (after: string | undefined) => {
+      const query = { ...Object.fromEntries(new URLSearchParams(name)), ...(after ? { after } : {}) };
+      const { data } = await call(endpoints.payments.list, { query });
+      return { rows: data.payments, more: data.more, total: data.total };
+    },
+    [call, name],
+  );
+  return usePages<QueuedPayment>({ screen: 'payments', name, fetchPage });
+}
+
+/** Looks again now and then, and whenever somebody comes back to the window. */
+function useLookAgain(reload: () => void, isOn: boolean) {
+  useEffect(() => {
+    if (!isOn) return;
+    const look = () => {
+      if (document.visibilityState === 'visible') reload();
+    };
+    const timer = setInterval(look, LOOK_AGAIN);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [reload, isOn]);
+}
+
+function totalText(total: number, state: PaymentState): string {
+  const label = paymentStateWords[state].label.toLowerCase();
+  if (state !== 'under_review') return `${total.toLocaleString('en-IN')} ${label}, oldest first.`;
+  if (total === 0) return 'Nothing waits.';
+  return total === 1
+    ? 'One UPI transfer waits for you.'
+    : `${total.toLocaleString('en-IN')} UPI transfers wait for you.`;
+}
+
+interface ControlsProps {
+  filter: ReturnType<typeof usePaymentFilter>['filter'];
+  onChange: ReturnType<typeof usePaymentFilter>['change'];
+}
+
+function Controls({ filter, onChange }: ControlsProps) {
+  const [typed, setTyped] = useState(filter.search);
+  useEffect(() => {
+    if (typed === filter.search) return;
+    const timer = setTimeout(() => onChange({ search: typed }), 250);
+    return () => clearTimeout(timer);
+  }, [typed, filter.search, onChange]);
+  return (
+    <search className={styles.controls}>
+      <TextInput
+        className={styles.search}
+        type="search"
+        aria-label="Search payments"
+        placeholder="UTR, name, e-mail, phone or code"
+        autoComplete="off"
+        maxLength={100}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Select
+        aria-label="State of the payment"
+        data={paymentStates.map((value) => ({ value, label: paymentStateWords[value].label }))}
+        value={filter.state}
+        onChange={(value) => onChange({ state: paymentStates.find((state) => state === value) ?? 'under_review' })}
+        allowDeselect={false}
+      />
+    </search>
+  );
+}
+
+function KeyHints() {
+  return (
+    <p className={styles.hints}>
+      <Kbd>J</Kbd> <Kbd>K</Kbd> next and previous, <Kbd>Enter</Kbd> confirm, <Kbd>R</Kbd> reject
+    </p>
+  );
+}
+
+function NoPayments({ isQueue, isSearched }: { isQueue: boolean; isSearched: boolean }) {
+  if (isSearched) return <EmptyList title="No payments found">Try another word or another state.</EmptyList>;
+  return (
+    <EmptyList title={isQueue ? 'All caught up' : 'No payments in this state'}>
+      {isQueue ? <p>UPI transfers appear here when somebody has sent the number of one.</p> : null}
+    </EmptyList>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react';
+import type { QueuedPayment } from '#contract/payments.ts';
+
+interface QueueKeys {
+  isOn: boolean;
+  onConfirm: (payment: QueuedPayment) => void;
+  onReject: (payment: QueuedPayment) => void;
+}
+
+/** Keys belong to whatever has the focus and takes them: a field, a button, an open list. */
+const isElsewhere = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input, textarea, select, button, a, [role="dialog"]') !== null;
+
+/**
+ * J and K (or the arrows) go down and up the queue, Enter confirms, R rejects. When a payment has left the
+ * queue, the one that took its place is the active one.
+ */
+export function useQueueKeys(rows: QueuedPayment[], { isOn, onConfirm, onReject }: QueueKeys) {
+  const [pointed, setPointed] = useState<{ id: string; index: number } | null>(null);
+  const listRef = useRef<HTMLUListElement>(null);
+  const found = rows.findIndex(({ _id }) => _id === pointed?.id);
+  const index = found >= 0 ? found : Math.min(pointed?.index ?? 0, rows.length - 1);
+  const active = rows[index];
+
+  useEffect(() => {
+    if (!isOn) return;
+    const point = (next: number) => {
+      const row = rows[Math.max(0, Math.min(next, rows.length - 1))];
+      if (!row) return;
+      setPointed({ id: row._id, index: rows.indexOf(row) });
+      listRef.current?.children[rows.indexOf(row)]?.scrollIntoView({ block: 'nearest' });
+    };
+    const listen = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;
+      const steps: Record<string, () => void> = {
+        j: () => point(index + 1),
+        arrowdown: () => point(index + 1),
+        k: () => point(index - 1),
+        arrowup: () => point(index - 1),
+        enter: () => active && onConfirm(active),
+        r: () => active && onReject(active),
+      };
+      const step = steps[event.key.toLowerCase()];
+      if (!step) return;
+      event.preventDefault();
+      step();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  });
+
+  const setActiveId = (id: string) => setPointed({ id, index: rows.findIndex(({ _id }) => _id === id) });
+  return { activeId: active?._id, setActiveId, listRef };
+}

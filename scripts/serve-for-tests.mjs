@@ -19,6 +19,8 @@ const server = spawn(pinnedNode, [inProject('build/server/main.js')], {
     ADMIN_EMAIL: 'admin@utsav.test',
     ADMIN_PASSWORD: 'utsav-admin-password',
     SAMPLE_DATA: 'on',
+    UPI_ID: 'festival@bank',
+    UPI_NAME: 'Utsav',
     LOG_LEVEL: 'warn',
   },
   stdio: 'inherit',

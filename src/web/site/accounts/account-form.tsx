@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { Transport } from '../../api.ts';
 import { entryStep, type RegisterEvent, type Step, stepHref } from '../events/register-steps.ts';
 import { useTakeStep } from '../events/use-take-step.ts';
@@ -8,6 +8,7 @@ import styles from '../forms/form.module.css';
 import { useSubmission } from '../forms/use-submission.ts';
 import { button } from '../parts/button.ts';
 import { storeAccountMarker } from './account-marker.ts';
+import { nextPage } from './next-page.ts';
 import { type AccountOutcome, loadAccountContract } from './submit-account.ts';
 
 interface AccountFormProps {
@@ -20,20 +21,25 @@ interface AccountFormProps {
 /** How long the good news stands before the page goes on, in milliseconds. */
 const READING_TIME = 1200;
 
-const nextStep = (event: RegisterEvent | null): Step => (event ? entryStep(event) : { to: '/', state: {} });
+/** The page that asked for the login, else what the event asks for next. */
+function nextStep(event: RegisterEvent | null, next: string | null): Step {
+  if (next !== null) return { to: next, state: {} };
+  return event ? entryStep(event) : { to: '/', state: {} };
+}
 
 /** Sign-up and login: the same form, with the name for those who are new. */
 export function AccountForm({ kind, event, posted, send }: AccountFormProps) {
   const takeStep = useTakeStep();
+  const next = nextPage(useSearchParams()[0]);
   const { element, outcome, busy, submit, clearError } = useSubmission({
     posted,
     send,
     onSuccess: ({ token, message }) => {
       if (token) storeAccountMarker(token);
-      setTimeout(() => takeStep(nextStep(event), { notice: message }), READING_TIME);
+      setTimeout(() => takeStep(nextStep(event, next), { notice: message }), READING_TIME);
     },
   });
-  if (outcome?.ok) return <AccountDone outcome={outcome} event={event} />;
+  if (outcome?.ok) return <AccountDone outcome={outcome} event={event} next={next} />;
   const errors = outcome?.errors ?? {};
   const values = posted?.values ?? {};
   const isNew = kind === 'sign-up';
@@ -92,8 +98,14 @@ function buttonText(isNew: boolean, busy: boolean): string {
   return isNew ? 'Register' : 'Login';
 }
 
-function AccountDone({ outcome, event }: { outcome: AccountOutcome; event: RegisterEvent | null }) {
-  const step = nextStep(event);
+interface AccountDoneProps {
+  outcome: AccountOutcome;
+  event: RegisterEvent | null;
+  next: string | null;
+}
+
+function AccountDone({ outcome, event, next }: AccountDoneProps) {
+  const step = nextStep(event, next);
   return (
     <div className={styles.form}>
       <Banner outcome={outcome} />
@@ -103,7 +115,7 @@ function AccountDone({ outcome, event }: { outcome: AccountOutcome; event: Regis
         </a>
       ) : (
         <Link className={button('ink')} to={step.to} state={step.state}>
-          {event ? 'Continue' : 'See all events'}
+          {event || next ? 'Continue' : 'See all events'}
         </Link>
       )}
     </div>

@@ -31,3 +31,13 @@ export function storeAccountMarker(token: string): void {
     // Without storage the cookie still holds the session; only the shortcut past the login page is lost.
   }
 }
+
+/** After logging out: the next register button begins at the login again. */
+export function clearAccountMarker(): void {
+  try {
+    localStorage.removeItem(TOKEN);
+    localStorage.removeItem(REGISTERED);
+  } catch {
+    // Without storage there was no marker.
+  }
+}

@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router';
+import { data, Link, useLocation } from 'react-router';
 import { overviewPath, registerPath } from '../event-paths.ts';
 import { getEvent } from '../events/get-event.ts';
 import styles from '../forms/form.module.css';
@@ -10,7 +10,8 @@ import { AccountForm } from './account-form.tsx';
 import { submitLogin } from './submit-account.ts';
 
 export async function loader(args: Route.LoaderArgs) {
-  return { event: await getEvent(pageApi(args), args.params.id) };
+  const { id } = args.params as { id?: string };
+  return { event: id ? await getEvent(pageApi(args), id) : null };
 }
 
 /** The form's way without JavaScript. */
@@ -21,19 +22,27 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function LoginPage({ loaderData: { event }, actionData }: Route.ComponentProps) {
+  const { search } = useLocation();
   return (
     <FormPage
       title="Log in"
       lead={
-        <p>
-          <Link to={overviewPath(event)}>{event.title}</Link> asks for an account, so that your entry stays yours.
-        </p>
+        event ? (
+          <p>
+            <Link to={overviewPath(event)}>{event.title}</Link> asks for an account, so that your entry stays yours.
+          </p>
+        ) : (
+          <p>With your festival account you see your entries and teams.</p>
+        )
       }
     >
-      <PageHead title={`Log in for ${event.title}`} description={`Log in to register for ${event.title}.`} />
+      <PageHead
+        title={event ? `Log in for ${event.title}` : 'Log in'}
+        description={event ? `Log in to register for ${event.title}.` : 'Log in to see your entries and teams.'}
+      />
       <AccountForm kind="login" event={event} posted={actionData} send={submitLogin} />
       <p className={styles.after}>
-        New here? <Link to={registerPath(event)}>Create an account</Link>
+        New here? <Link to={(event ? registerPath(event) : '/register') + search}>Create an account</Link>
       </p>
     </FormPage>
   );

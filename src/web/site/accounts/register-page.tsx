@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router';
+import { data, Link, useLocation } from 'react-router';
 import { loginPath, overviewPath } from '../event-paths.ts';
 import { getEvent } from '../events/get-event.ts';
 import styles from '../forms/form.module.css';
@@ -22,6 +22,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function RegisterPage({ loaderData: { event }, actionData }: Route.ComponentProps) {
+  const { search } = useLocation();
   return (
     <FormPage
       title="Create your account"
@@ -42,11 +43,9 @@ export default function RegisterPage({ loaderData: { event }, actionData }: Rout
         hidden={event !== null}
       />
       <AccountForm kind="sign-up" event={event} posted={actionData} send={submitSignUp} />
-      {event ? (
-        <p className={styles.after}>
-          Have an account already? <Link to={loginPath(event)}>Log in</Link>
-        </p>
-      ) : null}
+      <p className={styles.after}>
+        Have an account already? <Link to={(event ? loginPath(event) : '/signin') + search}>Log in</Link>
+      </p>
     </FormPage>
   );
 }

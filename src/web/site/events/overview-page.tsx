@@ -2,6 +2,9 @@ import { redirect } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Event } from '#contract/events.ts';
 import { DayRange, Moment } from '../../dates/event-dates.tsx';
+import { openingAt } from '../entering/opening.ts';
+import { PlacesLeft } from '../entering/places-left.tsx';
+import { RegisterGate } from '../entering/register-gate.tsx';
 import { singleEventPath } from '../event-paths.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
 import type { Route } from './+types/overview-page.ts';
@@ -21,7 +24,8 @@ export async function loader(args: Route.LoaderArgs) {
   const subEvents = dataOrNull(api.call(endpoints.events.listSubEvents, { params: { mainEventId: id } }));
   const event = await getEvent(api, id);
   if (event.mainEventId !== null) throw redirect(singleEventPath(event));
-  return { event, subEvents: (await subEvents)?.map(toCardEvent) ?? null };
+  const opening = openingAt(event, new Date());
+  return { event, opening, subEvents: (await subEvents)?.map(toCardEvent) ?? null };
 }
 
 function factsOf({ startDate, endDate, venue, registrationStarts }: Event): Fact[] {
@@ -36,16 +40,21 @@ function factsOf({ startDate, endDate, venue, registrationStarts }: Event): Fact
   ];
 }
 
-export default function OverviewPage({ loaderData: { event, subEvents } }: Route.ComponentProps) {
+export default function OverviewPage({ loaderData: { event, opening, subEvents } }: Route.ComponentProps) {
   const isGroup = event.hasSubEvent || (subEvents !== null && subEvents.length > 0);
   return (
     <article>
       <EventHead event={event} />
       <EventOpening event={event} facts={factsOf(event)}>
         {isGroup ? null : (
-          <span className={styles.wideOnly}>
-            <RegisterButton event={event} />
-          </span>
+          <>
+            <span className={styles.wideOnly}>
+              <RegisterGate event={event} opening={opening}>
+                <RegisterButton event={event} />
+              </RegisterGate>
+            </span>
+            <PlacesLeft event={event} />
+          </>
         )}
       </EventOpening>
       {isGroup ? <SubEventSearch event={event} subEvents={subEvents} /> : null}
@@ -57,7 +66,9 @@ export default function OverviewPage({ loaderData: { event, subEvents } }: Route
       </div>
       {isGroup ? null : (
         <div className={styles.phoneBar}>
-          <RegisterButton event={event} wide />
+          <RegisterGate event={event} opening={opening} wide>
+            <RegisterButton event={event} wide />
+          </RegisterGate>
         </div>
       )}
     </article>

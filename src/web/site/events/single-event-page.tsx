@@ -2,6 +2,9 @@ import { Link } from 'react-router';
 import type { Event } from '#contract/events.ts';
 import { DayRange, Moment } from '../../dates/event-dates.tsx';
 import { formatFees } from '../../money/format-money.ts';
+import { openingAt } from '../entering/opening.ts';
+import { PlacesLeft } from '../entering/places-left.tsx';
+import { RegisterGate } from '../entering/register-gate.tsx';
 import { overviewPath } from '../event-paths.ts';
 import { pageApi } from '../page-api.ts';
 import type { Route } from './+types/single-event-page.ts';
@@ -14,7 +17,8 @@ import { Prizes } from './prizes.tsx';
 import { RegisterNow, TermsDialog, useTermsDialog } from './terms-dialog.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
-  return { event: await getEvent(pageApi(args), args.params.id) };
+  const event = await getEvent(pageApi(args), args.params.id);
+  return { event, opening: openingAt(event, new Date()) };
 }
 
 function factsOf(event: Event): Fact[] {
@@ -31,7 +35,7 @@ function factsOf(event: Event): Fact[] {
   return facts;
 }
 
-export default function SingleEventPage({ loaderData: { event } }: Route.ComponentProps) {
+export default function SingleEventPage({ loaderData: { event, opening } }: Route.ComponentProps) {
   const { dialog, open } = useTermsDialog();
   const { mainEventId, mainEventTitle } = event;
   const above =
@@ -44,7 +48,10 @@ export default function SingleEventPage({ loaderData: { event } }: Route.Compone
     <article>
       <EventHead event={event} />
       <EventOpening event={event} facts={factsOf(event)} above={above}>
-        <RegisterNow onOpen={open} />
+        <RegisterGate event={event} opening={opening}>
+          <RegisterNow onOpen={open} />
+        </RegisterGate>
+        <PlacesLeft event={event} />
       </EventOpening>
       <div className={styles.paper}>
         <div className={styles.columns}>
@@ -53,7 +60,9 @@ export default function SingleEventPage({ loaderData: { event } }: Route.Compone
         </div>
       </div>
       <div className={styles.closing}>
-        <RegisterNow onOpen={open} wide />
+        <RegisterGate event={event} opening={opening} wide>
+          <RegisterNow onOpen={open} wide />
+        </RegisterGate>
       </div>
       <TermsDialog event={event} dialog={dialog} />
     </article>

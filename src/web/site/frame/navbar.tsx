@@ -21,6 +21,11 @@ function Links() {
         </NavLink>
       </li>
       <li>
+        <NavLink to="/my-entries" viewTransition>
+          My entries
+        </NavLink>
+      </li>
+      <li>
         <NavLink to="/apply" prefetch="intent" className={button('marigold', 'small')} viewTransition>
           Become a Campus Ambassador
         </NavLink>

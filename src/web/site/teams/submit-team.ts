@@ -1,15 +1,24 @@
 import { call, type Transport } from '../../api.ts';
+import { entryPath, isToBePaid } from '../entering/entering-paths.ts';
 import { failure, type Outcome } from '../forms/outcome.ts';
 import { checkTeam, readTeam, roleOf, type TeamValues } from './team-values.ts';
 
 export interface TeamOutcome extends Outcome {
   values: TeamValues;
+  /** Where the team's entry goes on: its payment or its pass. */
+  next?: { to: string; pays: boolean; waits: boolean };
 }
 
 export const INCOMPLETE = 'Please fill in all required fields correctly.';
 
 /** See `loadAccountContract`. */
 export const loadTeamContract = () => import('#contract/teams.ts');
+
+/** The picture that was chosen; a file field left empty sends a file without content. */
+export function chosenLogo(form: FormData): File | undefined {
+  const file = form.get('logo');
+  return file instanceof File && file.size > 0 ? file : undefined;
+}
 
 /** Checks and sends a team for the event; the leader stands first among its members. */
 export async function submitTeam(form: FormData, transport: Transport, eventId: string): Promise<TeamOutcome> {
@@ -21,9 +30,13 @@ export async function submitTeam(form: FormData, transport: Transport, eventId: 
   const members = values.members.map(({ name, email }, index) => ({ name, email, role: roleOf(index) }));
   const teamLeader = values.members[0]?.name ?? '';
   const body = { teamName, teamLogo, contactEmail, contactNumber: contactPhone, teamLeader, members, eventId };
+  const logo = chosenLogo(form);
   try {
-    await call(transport, teamEndpoints.registerTeam, { body });
-    return { ok: true, message: 'Team Registration Successful!', errors: {}, values };
+    const { entry } = await call(transport, teamEndpoints.registerTeam, { body, ...(logo ? { files: { logo } } : {}) });
+    const done = { ok: true, message: 'Team Registration Successful!', errors: {}, values };
+    if (!entry) return done;
+    const waits = entry.state === 'waitlisted';
+    return { ...done, next: { to: entryPath(entry), pays: isToBePaid(entry), waits } };
   } catch (error) {
     const failed = failure(error, 'Error Registering Team');
     const { contactNumber, ...others } = failed.errors;

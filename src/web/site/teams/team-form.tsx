@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import type { Transport } from '../../api.ts';
+import { withNext } from '../accounts/next-page.ts';
 import { loginPath, teamRegistrationPath } from '../event-paths.ts';
 import { Banner } from '../forms/banner.tsx';
 import { Field } from '../forms/field.tsx';
@@ -25,7 +26,11 @@ export function TeamForm({ event, posted }: TeamFormProps) {
     (form: FormData, transport: Transport) => submitTeam(form, transport, event._id),
     [event._id],
   );
-  const { element, outcome, setOutcome, busy, submit, clearError } = useSubmission({ posted, send });
+  const { element, outcome, setOutcome, busy, progress, submit, clearError } = useSubmission({
+    posted,
+    send,
+    upload: true,
+  });
   const errors = outcome?.errors ?? {};
   const full = event.teamSize > 1 && team.members.length >= event.teamSize;
 
@@ -49,6 +54,7 @@ export function TeamForm({ event, posted }: TeamFormProps) {
     <form
       ref={element}
       method="post"
+      encType="multipart/form-data"
       noValidate
       className={styles.form}
       onFocus={() => void loadTeamContract()}
@@ -66,7 +72,17 @@ export function TeamForm({ event, posted }: TeamFormProps) {
         </button>
       )}
       <Field {...field('teamName')} label="Team name" required maxLength={100} autoComplete="off" />
-      <Field {...field('teamLogo')} label="Team logo (URL)" type="url" hint="An address that begins with https://" />
+      <div className={styles.pair}>
+        <Field {...field('teamLogo')} label="Team logo (URL)" type="url" hint="An address that begins with https://" />
+        <Field
+          name="logo"
+          label="or a picture"
+          type="file"
+          accept="image/*"
+          hint="PNG, JPG, GIF up to 10MB"
+          error={errors.logo}
+        />
+      </div>
       <div className={styles.pair}>
         <Field {...field('contactEmail')} label="Contact email" type="email" required autoComplete="email" />
         <Field {...field('contactPhone')} label="Contact phone" type="tel" autoComplete="tel" />
@@ -93,10 +109,14 @@ export function TeamForm({ event, posted }: TeamFormProps) {
         </button>
         {full ? <p className={styles.hint}>A team has at most {event.teamSize} people in this event.</p> : null}
       </div>
+      {busy && progress > 0 && progress < 1 ? (
+        <progress className={styles.progress} value={progress} max={1} aria-label="Upload" />
+      ) : null}
       <Banner outcome={outcome} />
       {outcome?.code === 'not_signed_in' ? (
         <p>
-          <Link to={loginPath(event)}>Log in</Link> and come back: this event asks for an account.
+          <Link to={withNext(loginPath(event), teamRegistrationPath(event))}>Log in</Link> and come back: this event
+          asks for an account.
         </p>
       ) : null}
       <div className={styles.actions}>
@@ -119,14 +139,21 @@ interface TeamDoneProps {
 
 function TeamDone({ outcome, event, onAnother }: TeamDoneProps) {
   const { teamName, members, contactEmail } = outcome.values;
+  const { next } = outcome;
   return (
     <div className={styles.form}>
       <Banner outcome={outcome} />
       <p>
-        <strong>{teamName}</strong>, {members.length === 1 ? 'one person' : `${members.length} people`}, is entered for{' '}
-        {event.title}. We write to {contactEmail} about everything else.
+        <strong>{teamName}</strong>, {members.length === 1 ? 'one person' : `${members.length} people`}, is{' '}
+        {next?.waits ? 'on the waitlist of' : 'entered for'} {event.title}. We write to {contactEmail} about everything
+        else.
       </p>
       <div className={styles.actions}>
+        {next ? (
+          <a className={button('marigold')} href={next.to}>
+            {next.pays ? 'Go on to the payment' : 'See your entry'}
+          </a>
+        ) : null}
         <a
           className={button('ink')}
           href={teamRegistrationPath(event)}

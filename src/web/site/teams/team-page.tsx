@@ -1,18 +1,31 @@
 import { data, Link } from 'react-router';
-import { overviewPath } from '../event-paths.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { takesKind } from '#contract/entry-rules.ts';
+import { personalHeaders } from '../entering/caller.ts';
+import { createTeamPath, JOIN } from '../entering/entering-paths.ts';
+import { OpeningNote } from '../entering/opening-note.tsx';
+import { overviewPath, paymentPath } from '../event-paths.ts';
 import { getEvent } from '../events/get-event.ts';
+import form from '../forms/form.module.css';
 import { FormPage } from '../forms/form-page.tsx';
 import { fieldText } from '../forms/outcome.ts';
-import { pageApi } from '../page-api.ts';
+import { dataOrNull, pageApi } from '../page-api.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import type { Route } from './+types/team-page.ts';
 import { submitTeam, type TeamOutcome } from './submit-team.ts';
 import { TeamForm } from './team-form.tsx';
 import { emptyMember, readTeam } from './team-values.ts';
 
+/** How full the event is changes by the second. */
+export const headers = personalHeaders;
+
 export async function loader(args: Route.LoaderArgs) {
-  const { _id, title, teamSize, mainEventId } = await getEvent(pageApi(args), args.params.id);
-  return { event: { _id, title, teamSize, mainEventId } };
+  const api = pageApi(args);
+  const places = dataOrNull(api.call(endpoints.entries.places, { params: { id: args.params.id } }));
+  const event = await getEvent(api, args.params.id);
+  const { _id, title, teamSize, mainEventId } = event;
+  const takes = { people: takesKind(event, 'individual'), teams: takesKind(event, 'team') };
+  return { event: { _id, title, teamSize, mainEventId }, takes, places: await places };
 }
 
 /** The form's way without JavaScript, its buttons for more and fewer members included. */
@@ -33,7 +46,7 @@ function changeMembers(form: FormData, intent: string): TeamOutcome {
   return { ok: false, message: '', errors: {}, values };
 }
 
-export default function TeamPage({ loaderData: { event }, actionData }: Route.ComponentProps) {
+export default function TeamPage({ loaderData: { event, takes, places }, actionData }: Route.ComponentProps) {
   const { title, teamSize } = event;
   return (
     <FormPage
@@ -46,7 +59,19 @@ export default function TeamPage({ loaderData: { event }, actionData }: Route.Co
       }
     >
       <PageHead title={`Team registration for ${title}`} description={`Register your team for ${title}.`} />
+      <OpeningNote places={places} />
       <TeamForm key={actionData?.ok ? 'done' : 'form'} event={event} posted={actionData} />
+      {takes.teams ? (
+        <p className={form.after}>
+          Not all together yet? <Link to={createTeamPath(event)}>Start a team</Link> and send the others a link, or{' '}
+          <Link to={JOIN}>join a team by its code</Link>.
+        </p>
+      ) : null}
+      {takes.people ? (
+        <p className={form.after}>
+          Coming alone? <Link to={paymentPath(event)}>Register as one person</Link>
+        </p>
+      ) : null}
     </FormPage>
   );
 }

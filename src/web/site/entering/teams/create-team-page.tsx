@@ -1,0 +1,133 @@
+import { useCallback } from 'react';
+import { data, Link, redirect, redirectDocument } from 'react-router';
+import { endpoints } from '#contract/endpoints.ts';
+import { amountFor, takesKind } from '#contract/entry-rules.ts';
+import type { Transport } from '../../../api.ts';
+import { formatRupees } from '../../../money/format-money.ts';
+import { withNext } from '../../accounts/next-page.ts';
+import { eventPath, loginPath, overviewPath, paymentPath, teamRegistrationPath } from '../../event-paths.ts';
+import { getEvent } from '../../events/get-event.ts';
+import { Field } from '../../forms/field.tsx';
+import form from '../../forms/form.module.css';
+import { FormPage } from '../../forms/form-page.tsx';
+import { pageApi } from '../../page-api.ts';
+import { PageHead } from '../../parts/page-head.tsx';
+import { findCaller, findOwnEntry, personalHeaders } from '../caller.ts';
+import { createTeamPath, entryPath, MY_ENTRIES, teamPath } from '../entering-paths.ts';
+import { OpeningNote } from '../opening-note.tsx';
+import type { Route } from './+types/create-team-page.ts';
+import { submitNewTeam } from './submit-team-steps.ts';
+import { TeamStepForm } from './team-step-form.tsx';
+
+export const headers = personalHeaders;
+
+export async function loader(args: Route.LoaderArgs) {
+  const api = pageApi(args);
+  const event = await getEvent(api, args.params.id);
+  if (event.hasSubEvents) throw redirect(overviewPath(event));
+  if (!takesKind(event, 'team')) throw redirect(paymentPath(event));
+  const caller = await findCaller(api);
+  if (!caller) throw redirect(withNext(loginPath(event), createTeamPath(event)));
+  const own = await findOwnEntry(api, event._id);
+  if (own?.teamId) throw redirect(teamPath(own.teamId));
+  if (own) throw redirectDocument(entryPath(own));
+  const { data: places } = await api.call(endpoints.entries.places, { params: { id: event._id } });
+  const { _id, title, mainEventId, teamSize } = event;
+  return { event: { _id, title, mainEventId, teamSize }, amount: amountFor(event, 'team'), caller, places };
+}
+
+/** The form's way without JavaScript. */
+export async function action(args: Route.ActionArgs) {
+  const api = pageApi(args);
+  const outcome = await submitNewTeam(await args.request.formData(), api.transport, args.params.id);
+  if (outcome.ok && outcome.next) throw redirect(outcome.next);
+  return data(outcome, { status: outcome.status ?? 400 });
+}
+
+export default function CreateTeamPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { event, amount, caller, places } = loaderData;
+  const send = useCallback(
+    (sent: FormData, transport: Transport) => submitNewTeam(sent, transport, event._id),
+    [event],
+  );
+  return (
+    <FormPage
+      title="Start a team"
+      lead={
+        <p>
+          for <Link to={eventPath(event)}>{event.title}</Link>. You lead it; the others join by a link or a six-letter
+          code{event.teamSize > 1 ? `, up to ${event.teamSize} people with you` : null}. The entry{' '}
+          {amount > 0 ? `costs ${formatRupees(amount)} for the team` : 'is free'}.
+        </p>
+      }
+    >
+      <PageHead title={`Start a team for ${event.title}`} description={`Start a team for ${event.title}.`} hidden />
+      <OpeningNote places={places} />
+      <TeamStepForm
+        posted={actionData}
+        send={send}
+        label="Start the team"
+        busyLabel="Starting the team…"
+        upload
+        fields={(errors, values) => (
+          <>
+            <Field
+              name="teamName"
+              label="Team name"
+              required
+              maxLength={100}
+              autoComplete="off"
+              defaultValue={values.teamName}
+              error={errors.teamName}
+            />
+            <div className={form.pair}>
+              <Field
+                name="name"
+                label="Your name"
+                required
+                maxLength={100}
+                autoComplete="name"
+                defaultValue={values.name ?? caller.name}
+                error={errors.name}
+              />
+              <Field
+                name="contactNumber"
+                label="Phone"
+                type="tel"
+                autoComplete="tel"
+                defaultValue={values.contactNumber}
+                error={errors.contactNumber}
+              />
+            </div>
+            <Field
+              name="college"
+              label="College"
+              maxLength={200}
+              autoComplete="organization"
+              defaultValue={values.college}
+              error={errors.college}
+            />
+            <Field
+              name="logo"
+              label="Team logo"
+              type="file"
+              accept="image/*"
+              hint="PNG, JPG, GIF up to 10MB"
+              error={errors.logo}
+            />
+          </>
+        )}
+        help={(code) =>
+          code === 'already_entered' ? (
+            <p>
+              <Link to={MY_ENTRIES}>See it among your entries</Link>
+            </p>
+          ) : null
+        }
+      />
+      <p className={form.after}>
+        Know everybody's e-mail already? <Link to={teamRegistrationPath(event)}>Register the whole team at once</Link>
+      </p>
+    </FormPage>
+  );
+}

@@ -1,0 +1,166 @@
+import { useCallback } from 'react';
+import { data, Link, redirect } from 'react-router';
+import { endpoints } from '#contract/endpoints.ts';
+import type { TeamInvite } from '#contract/teams.ts';
+import type { Transport } from '../../../api.ts';
+import { withNext } from '../../accounts/next-page.ts';
+import { overviewPath } from '../../event-paths.ts';
+import { Field } from '../../forms/field.tsx';
+import form from '../../forms/form.module.css';
+import { FormPage } from '../../forms/form-page.tsx';
+import { pageApi } from '../../page-api.ts';
+import { button } from '../../parts/button.ts';
+import { PageHead } from '../../parts/page-head.tsx';
+import { findCaller, findOwnEntry, orNotFound, personalHeaders } from '../caller.ts';
+import styles from '../entering.module.css';
+import { joinPath, MY_ENTRIES, passPath, SIGN_IN, teamPath } from '../entering-paths.ts';
+import type { Route } from './+types/join-page.ts';
+import { submitJoin } from './submit-team-steps.ts';
+import { TeamStepForm } from './team-step-form.tsx';
+
+export const headers = personalHeaders;
+
+export async function loader(args: Route.LoaderArgs) {
+  const api = pageApi(args);
+  const code = args.params.code.toUpperCase();
+  if (code !== args.params.code) throw redirect(joinPath(code));
+  const { data: invite } = await orNotFound(api.call(endpoints.teams.showInvite, { params: { joinCode: code } }));
+  const caller = await findCaller(api);
+  const own = caller ? await findOwnEntry(api, invite.eventId) : undefined;
+  // Whoever joined and comes back by the link lands where they were.
+  if (own?.teamId && own.name === invite.teamName) throw redirect(teamPath(own.teamId));
+  return { code, invite, caller, own: own ? { code: own.code } : null };
+}
+
+/** The form's way without JavaScript. */
+export async function action(args: Route.ActionArgs) {
+  const api = pageApi(args);
+  const outcome = await submitJoin(await args.request.formData(), api.transport, args.params.code);
+  if (outcome.ok && outcome.next) throw redirect(outcome.next);
+  return data(outcome, { status: outcome.status ?? 400 });
+}
+
+const obstacles: Record<NonNullable<TeamInvite['obstacle']>, string> = {
+  full: 'This team is full.',
+  locked: 'The leader has closed this team to newcomers. Ask them to open it again.',
+  closed: 'Registration for this event is not open, so nobody can join now.',
+  ended: 'This team has given up its entry.',
+};
+
+export default function JoinPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { code, invite, caller, own } = loaderData;
+  const { eventId: _id, eventTitle: title, teamName, teamLogo, members, teamSize } = invite;
+  const event = { _id, title };
+  return (
+    <FormPage
+      title={`Join ${teamName}`}
+      lead={
+        <p>
+          for <Link to={overviewPath(event)}>{title}</Link>
+        </p>
+      }
+    >
+      <PageHead title={`Join ${teamName}`} description={`Join the team ${teamName} for ${title}.`} hidden />
+      <div className={styles.team}>
+        {teamLogo ? <img className={styles.logo} src={teamLogo} alt="" width="96" height="96" /> : null}
+        <div>
+          <p>
+            <strong>
+              {members.length} of {teamSize} people
+            </strong>
+          </p>
+          <p>{members.join(', ')}</p>
+          <p>{invite.teamLeader} leads the team.</p>
+        </div>
+      </div>
+      {own ? (
+        <p className={styles.note}>
+          <span>
+            You have an entry for {title} already. <Link to={passPath(own.code)}>See it</Link>; to join this team,
+            cancel it first.
+          </span>
+        </p>
+      ) : invite.obstacle ? (
+        <p className={styles.note}>{obstacles[invite.obstacle]}</p>
+      ) : caller ? (
+        <JoinForm code={code} name={caller.name} email={caller.email} posted={actionData} />
+      ) : (
+        <AskForAccount code={code} />
+      )}
+    </FormPage>
+  );
+}
+
+function AskForAccount({ code }: { code: string }) {
+  return (
+    <div className={form.form}>
+      <p>Joining takes an account, so that your place in the team stays yours.</p>
+      <div className={form.actions}>
+        <Link className={button('ink')} to={withNext('/register', joinPath(code))}>
+          Create an account
+        </Link>
+        <Link className={button('ghost')} to={withNext(SIGN_IN, joinPath(code))}>
+          Log in
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+interface JoinFormProps {
+  code: string;
+  name: string;
+  email: string;
+  posted: Route.ComponentProps['actionData'];
+}
+
+function JoinForm({ code, name, email, posted }: JoinFormProps) {
+  const send = useCallback((sent: FormData, transport: Transport) => submitJoin(sent, transport, code), [code]);
+  return (
+    <TeamStepForm
+      posted={posted}
+      send={send}
+      label="Join the team"
+      busyLabel="Joining…"
+      fields={(errors, values) => (
+        <>
+          <p>You join as {email}.</p>
+          <Field
+            name="name"
+            label="Name"
+            required
+            maxLength={100}
+            autoComplete="name"
+            defaultValue={values.name ?? name}
+            error={errors.name}
+          />
+          <div className={form.pair}>
+            <Field
+              name="phone"
+              label="Phone"
+              type="tel"
+              autoComplete="tel"
+              defaultValue={values.phone}
+              error={errors.phone}
+            />
+            <Field
+              name="college"
+              label="College"
+              maxLength={200}
+              autoComplete="organization"
+              defaultValue={values.college}
+              error={errors.college}
+            />
+          </div>
+        </>
+      )}
+      help={(problem) =>
+        problem === 'already_entered' ? (
+          <p>
+            <Link to={MY_ENTRIES}>See your entries</Link>
+          </p>
+        ) : null
+      }
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { redirect } from 'react-router';
+import { endpoints } from '#contract/endpoints.ts';
+import { groupedPassCode, passCodeIn } from '#contract/passes.ts';
+import { listOwnEntries, orNotFound } from '../entering/caller.ts';
+import { passPath } from '../entering/entering-paths.ts';
+import { pageApi } from '../page-api.ts';
+
+type PageArgs = Parameters<typeof pageApi>[0] & { params: { code: string } };
+
+/** The pass of a code, however it was typed; one whose time is over says so at once. */
+export async function loadPass(args: PageArgs) {
+  const code = passCodeIn(args.params.code);
+  if (code !== '' && code !== args.params.code) throw redirect(passPath(code));
+  const api = pageApi(args);
+  const params = { code };
+  const [{ data: first }, own] = await Promise.all([
+    orNotFound(api.call(endpoints.passes.show, { params })),
+    listOwnEntries(api),
+  ]);
+  let pass = first;
+  if (first.heldUntil !== null && Date.parse(first.heldUntil) <= Date.now()) {
+    // Asking what is due ends an entry whose deadline has passed, should the periodic sweep not have come yet.
+    await api.call(endpoints.payments.due, { params });
+    pass = (await api.call(endpoints.passes.show, { params })).data;
+  }
+  return { pass, grouped: groupedPassCode(code), isOwn: own.some((entry) => entry._id === pass._id) };
+}

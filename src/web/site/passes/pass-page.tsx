@@ -1,0 +1,175 @@
+import { useCallback } from 'react';
+import { data, Link, redirect, useNavigate } from 'react-router';
+import type { Pass } from '#contract/passes.ts';
+import type { Transport } from '../../api.ts';
+import { Moment } from '../../dates/event-dates.tsx';
+import { formatRupees } from '../../money/format-money.ts';
+import { ActionForm } from '../entering/action-form.tsx';
+import { personalHeaders } from '../entering/caller.ts';
+import { Deadline } from '../entering/deadline.tsx';
+import { entryPath, isToBePaid, MY_ENTRIES, passPath, teamPath } from '../entering/entering-paths.ts';
+import { QrPicture } from '../entering/qr-picture.tsx';
+import { useAddresses } from '../festival.ts';
+import { pageApi } from '../page-api.ts';
+import { button } from '../parts/button.ts';
+import { Icon } from '../parts/icon.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import { useHydrated } from '../parts/use-hydrated.ts';
+import type { Route } from './+types/pass-page.ts';
+import { CancelEntry } from './cancel-entry.tsx';
+import { meanings, stateName, stateTone } from './entry-words.ts';
+import { loadPass } from './load-pass.ts';
+import styles from './pass.module.css';
+import { submitPass } from './submit-pass.ts';
+
+export const headers = personalHeaders;
+
+export function loader(args: Route.LoaderArgs) {
+  return loadPass(args);
+}
+
+/** The forms' way without JavaScript. */
+export async function action(args: Route.ActionArgs) {
+  const outcome = await submitPass(await args.request.formData(), pageApi(args).transport, args.params.code);
+  if (outcome.ok) throw redirect(passPath(args.params.code));
+  return data(outcome, { status: outcome.status ?? 400 });
+}
+
+export default function PassPage({ loaderData: { pass, grouped, isOwn }, actionData }: Route.ComponentProps) {
+  const { code, state } = pass;
+  const navigate = useNavigate();
+  const send = useCallback((form: FormData, transport: Transport) => submitPass(form, transport, code), [code]);
+  return (
+    <article className={styles.pass} data-tone={stateTone(state)}>
+      <PageHead title={`Pass for ${pass.eventTitle}`} description={`A pass for ${pass.eventTitle}.`} hidden />
+      <header className={styles.head}>
+        {pass.mainEventTitle ? <p>{pass.mainEventTitle}</p> : null}
+        <h1>{pass.eventTitle}</h1>
+      </header>
+      <div className={styles.body}>
+        <p className={styles.state}>
+          <Icon name={stateTone(state) === 'good' ? 'check' : stateTone(state) === 'over' ? 'close' : 'clock'} />{' '}
+          {stateName(pass)}
+        </p>
+        <p>{meanings[state]}</p>
+        {state === 'rejected' && pass.reason ? <p>The reason: {pass.reason}</p> : null}
+        {pass.heldUntil ? (
+          <p>
+            Until <Deadline at={pass.heldUntil} />
+          </p>
+        ) : null}
+        {isToBePaid(pass) ? (
+          <a className={button('marigold')} href={entryPath(pass)}>
+            Pay {formatRupees(pass.amount)}
+            {state === 'offered' ? ' and take the place' : null}
+          </a>
+        ) : null}
+        {state === 'offered' && pass.amount === 0 ? (
+          <ActionForm
+            intent="accept"
+            label="Take the place"
+            busyLabel="Taking the place…"
+            look="marigold"
+            posted={actionData}
+            send={send}
+            onSuccess={({ message }) => void navigate(passPath(code), { replace: true, state: { notice: message } })}
+          />
+        ) : null}
+        {pass.qrSvg ? (
+          <QrPicture className={styles.qr} svg={pass.qrSvg} alt={`QR code of the pass ${grouped}`} />
+        ) : null}
+        <Facts pass={pass} grouped={grouped} />
+        <Tools pass={pass} isOwn={isOwn} />
+        {pass.cancellable ? <CancelEntry entry={pass} isOwn={isOwn} posted={actionData} /> : null}
+      </div>
+    </article>
+  );
+}
+
+function Facts({ pass, grouped }: { pass: Pass; grouped: string }) {
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>Begins</dt>
+        <dd>
+          <Moment at={pass.eventStartDate} format="dateTime" />
+        </dd>
+      </div>
+      <div>
+        <dt>Ends</dt>
+        <dd>
+          <Moment at={pass.eventEndDate} format="dateTime" />
+        </dd>
+      </div>
+      <div>
+        <dt>Venue</dt>
+        <dd>{pass.eventVenue ?? 'Venue TBD'}</dd>
+      </div>
+      {pass.kind === 'team' ? (
+        <div>
+          <dt>Team</dt>
+          <dd>{pass.name}</dd>
+        </div>
+      ) : null}
+      <div>
+        <dt>{pass.people.length === 1 ? 'For' : 'People'}</dt>
+        <dd>
+          <ul className={styles.people}>
+            {pass.people.map(({ _id, name, role, checkedInAt }) => (
+              <li key={_id}>
+                {name}
+                {pass.kind === 'team' ? <small> {role}</small> : null}
+                {checkedInAt ? <small> came in</small> : null}
+              </li>
+            ))}
+          </ul>
+        </dd>
+      </div>
+      <div>
+        <dt>Entry fee</dt>
+        <dd>
+          {pass.amount > 0 ? formatRupees(pass.amount) : 'Free'}
+          {pass.state === 'confirmed' && pass.amount > 0 ? ', paid' : null}
+        </dd>
+      </div>
+      <div>
+        <dt>Pass</dt>
+        <dd className={styles.code}>{grouped}</dd>
+      </div>
+      <div>
+        <dt>Entry number</dt>
+        <dd>{pass.number}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Tools({ pass, isOwn }: { pass: Pass; isOwn: boolean }) {
+  const { apiUrl } = useAddresses();
+  const hydrated = useHydrated();
+  const stands = stateTone(pass.state) !== 'over';
+  return (
+    <div className={styles.tools}>
+      {stands ? (
+        <a className={button('ghost', 'small')} href={`${apiUrl}/api/passes/${pass.code}/calendar.ics`} download>
+          <Icon name="calendar" /> Add to calendar
+        </a>
+      ) : null}
+      {hydrated && pass.qrSvg ? (
+        <button type="button" className={button('ghost', 'small')} onClick={() => window.print()}>
+          Print
+        </button>
+      ) : null}
+      {isOwn && pass.teamId ? (
+        <Link className={button('ghost', 'small')} to={teamPath(pass.teamId)}>
+          <Icon name="people" /> Your team
+        </Link>
+      ) : null}
+      {isOwn ? (
+        <Link className={button('ghost', 'small')} to={MY_ENTRIES}>
+          My entries
+        </Link>
+      ) : null}
+    </div>
+  );
+}

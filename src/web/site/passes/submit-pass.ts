@@ -1,0 +1,25 @@
+import { call, type Transport } from '../../api.ts';
+import type { ActionOutcome } from '../entering/action-form.tsx';
+import { failure, fieldText } from '../forms/outcome.ts';
+
+/** See `loadAccountContract`. */
+const loadPassContract = () => import('#contract/passes.ts');
+
+const OTHERWISE = 'That could not be sent. Check your connection and try again.';
+
+/** Cancels an entry or takes an offered place, as the form's intent says. */
+export async function submitPass(form: FormData, transport: Transport, code: string): Promise<ActionOutcome> {
+  const { passEndpoints } = await loadPassContract();
+  const intent = fieldText(form, 'intent') === 'accept' ? 'accept' : 'cancel';
+  const email = fieldText(form, 'email').trim();
+  const params = { code };
+  try {
+    const { message } =
+      intent === 'accept'
+        ? await call(transport, passEndpoints.accept, { params, body: {} })
+        : await call(transport, passEndpoints.cancel, { params, body: email ? { email } : {} });
+    return { intent, ok: true, message: message ?? '', errors: {} };
+  } catch (error) {
+    return { intent, ...failure(error, OTHERWISE) };
+  }
+}

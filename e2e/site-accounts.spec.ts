@@ -146,6 +146,8 @@ test('a double click signs up once', async ({ page }, info) => {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
+  // A refused form is a page with a status of its own, which the browser logs.
+  test.beforeEach(({ consoleErrors }) => consoleErrors.allow(FAILED_REQUEST));
 
   test('sign-up keeps its values when refused, and sets the session when taken', async ({
     page,

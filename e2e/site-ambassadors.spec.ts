@@ -89,6 +89,8 @@ test('a failed application says so and keeps what was typed', async ({ page, con
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
+  // A refused form is a page with a status of its own, which the browser logs.
+  test.beforeEach(({ consoleErrors }) => consoleErrors.allow(FAILED_REQUEST));
 
   test('filter, popup and application work', async ({ page }) => {
     await page.goto('/apply?event=no-such-event');

@@ -13,10 +13,10 @@ import styles from './sub-events.module.css';
 export async function loader(args: Route.LoaderArgs) {
   const api = pageApi(args);
   const { id } = args.params;
-  const subEvents = dataOrNull(api.call(endpoints.events.listSubEvents, { params: { mainEventId: id } }));
   const { _id, title, mainEventId } = await getEvent(api, id);
   if (mainEventId !== null) throw redirect(overviewPath({ _id: mainEventId, title }));
-  return { event: { _id, title }, subEvents: (await subEvents)?.map(toCardEvent) ?? null };
+  const subEvents = await dataOrNull(api.call(endpoints.events.listSubEvents, { params: { mainEventId: id } }));
+  return { event: { _id, title }, subEvents: subEvents?.map(toCardEvent) ?? null };
 }
 
 export default function SubEventsPage({ loaderData: { event, subEvents } }: Route.ComponentProps) {

@@ -7,10 +7,8 @@ import {
   type DataOf,
   type ParamsOf,
   type QueryOf,
-  sharedErrors,
 } from '#contract/endpoint.ts';
 import { PUBLIC_ANSWER } from '#contract/pages.ts';
-import { type ProblemCode, problemSchema, problems } from '#contract/problem.ts';
 import { AppError } from '../errors.ts';
 import type { Upload } from '../features/images/uploads.service.ts';
 import type { SessionUser } from '../identity.ts';
@@ -30,31 +28,13 @@ export interface Call<E extends AnyEndpoint> {
 
 export type Answer<E extends AnyEndpoint> = { data: DataOf<E>; message?: string } & AlsoOf<E>;
 
-/** The responses of an endpoint for the OpenAPI document: one per status, naming its codes. */
-function responses(endpoint: AnyEndpoint) {
-  const byStatus = new Map<number, ProblemCode[]>();
-  for (const code of new Set([...sharedErrors(endpoint), ...(endpoint.errors ?? [])])) {
-    const { status } = problems[code];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
-  }
-  const failures = [...byStatus].map(([status, codes]) => [
-    status,
-    {
-      description: codes.map((code) => `\`${code}\`: ${problems[code].title}`).join('; '),
-      content: { 'application/problem+json': { schema: problemSchema } },
-    },
-  ]);
-  return { 200: answerSchema(endpoint), ...Object.fromEntries(failures) };
-}
-
+/** What is parsed on the way in and on the way out; errors are written by the one error handler. */
 function schemaOf(endpoint: AnyEndpoint) {
   return {
-    summary: endpoint.summary,
-    tags: [endpoint.tag],
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.body ? { body: endpoint.body } : {}),
-    response: responses(endpoint),
+    response: { 200: answerSchema(endpoint) },
   };
 }
 

@@ -5,11 +5,11 @@ import { AppError } from '../errors.ts';
 
 /** `GET /healthz`: the process is alive. `GET /readyz`: database and storage answer, else 503. */
 export function healthRoutes(app: FastifyInstance, { db, files }: AppContext): void {
-  app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return { status: 'ok' };
   });
-  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     try {
       await Promise.all([sql`select 1`.execute(db), files.check()]);

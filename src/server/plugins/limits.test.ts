@@ -1,8 +1,13 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
 let test: TestApp;
-afterEach(() => test.close());
+// The window must not pass while a slow machine is still sending.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(async () => {
+  vi.useRealTimers();
+  await test.close();
+});
 
 const ask = (forwardedFor: string) =>
   test.app.inject({ url: '/healthz', remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': forwardedFor } });

@@ -64,7 +64,6 @@ export async function mountPages(
     scope.route({
       method: ['GET', 'POST'],
       url: '/*',
-      schema: { hide: true },
       handler: async (request, reply) => {
         if (/^\/api(\/|$)/.test(request.url)) throw new AppError('route_not_found');
         const api = inProcessApi(app, request);

@@ -39,7 +39,7 @@ async function sendImage(context: AppContext, request: FastifyRequest, reply: Fa
 }
 
 export function imageRoutes(app: FastifyInstance, context: AppContext): void {
-  app.get('/images/:id/:file', { schema: { hide: true } }, (request, reply) => sendImage(context, request, reply));
+  app.get('/images/:id/:file', (request, reply) => sendImage(context, request, reply));
 
   addEndpoint(app, endpoints.images.upload, async ({ files }) => {
     if (!files.image) throw refuseField('image', 'Please select an image');

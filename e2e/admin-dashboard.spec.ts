@@ -135,12 +135,17 @@ test.describe('with 300 events', () => {
     await admin.route('**/api/events/showMainEvent', (route) =>
       route.fulfill({ json: { success: true, data: events } }),
     );
+    // Seconds of processor time that the page has taken: other tests on the same machine do not count.
+    const browser = await admin.context().newCDPSession(admin);
+    await browser.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const pageSeconds = async () => {
+      const { metrics } = await browser.send('Performance.getMetrics');
+      return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
+    };
     for (const address of ['/home', '/home?view=manage-events']) {
       await admin.goto(address);
       await expect(admin.getByText('300 events')).toBeVisible();
-      // What the page itself takes from its first byte, on a machine that other tests use too.
-      const shown = await admin.evaluate(() => performance.now());
-      expect(shown).toBeLessThan(process.env.CI ? 10_000 : 5000);
+      expect(await pageSeconds()).toBeLessThan(1);
       await admin.getByLabel('Search events').focus();
       const usual = await admin.evaluate(async () => {
         const input = document.activeElement as HTMLInputElement;

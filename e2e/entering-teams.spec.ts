@@ -28,6 +28,7 @@ test('a team by its code: three members, the leader changes it, the pass has all
   organiser,
   consoleErrors,
 }) => {
+  test.slow();
   consoleErrors.allow(FAILED_REQUEST);
   const event = await organiser.createEvent({ title: 'Relay', ...teamEvent });
   const opened: BrowserContext[] = [];

@@ -37,13 +37,19 @@ function setCaching(response: Response, api: PageApi, reply: FastifyReply): void
   reply.header('cache-control', isPublic ? PUBLIC_ANSWER : 'private, no-cache');
 }
 
+/** The page that opens Razorpay's checkout, by the path of its route. */
+const PAYMENT_PAGE = /^\/subevent\/[^/?]+\/[^/?]+\/payment\/?(\?|$)/;
+
 async function sendPage(response: Response, nonce: string, context: AppContext, reply: FastifyReply) {
   if (!response.headers.get('content-type')?.startsWith('text/html')) {
     return reply.send(Buffer.from(await response.arrayBuffer()));
   }
   const { html, scriptHashes } = sealScripts(await response.text(), nonce);
-  const policy = context.config.dev ? DEV_POLICY : pagePolicy(scriptHashes, foreignHosts(context));
+  const paysHere = context.config.razorpay !== undefined && PAYMENT_PAGE.test(reply.request.url);
+  const policy = context.config.dev ? DEV_POLICY : pagePolicy(scriptHashes, foreignHosts(context), paysHere);
   reply.header('content-security-policy', policy);
+  // The checkout talks with the bank's window that it opens.
+  if (paysHere) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
   return reply.send(html);
 }
 

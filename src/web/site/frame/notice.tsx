@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
 import { Icon } from '../parts/icon.tsx';
 import styles from './frame.module.css';
 
@@ -9,7 +9,9 @@ export interface NoticeState {
 
 export function Notice() {
   const notice = (useLocation().state as NoticeState | null)?.notice;
-  if (typeof notice !== 'string' || notice === '') return null;
+  const isNew = useNavigationType() !== 'POP';
+  // The browser keeps the words with the page: after a reload or a way back they are old, and the server has none.
+  if (!isNew || typeof notice !== 'string' || notice === '') return null;
   return (
     <p className={styles.notice} role="status">
       <Icon name="check" /> {notice}

@@ -5,14 +5,15 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Event } from '#contract/events.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { createSubEventPath, editPath } from '../events/event-paths.ts';
+import { focusFirstError } from '../parts/focus-first-error.ts';
+import { LeaveGuard } from '../parts/leave-guard.tsx';
 import { showFailure, showSuccess } from '../parts/toast.ts';
 import { type EventKind, reloadEvents, useAdminData } from '../store/admin-data.tsx';
 import { EventFormLayout } from './event-form-layout.tsx';
 import { type EventValues, toBody } from './form-values.ts';
-import { LeaveGuard } from './leave-guard.tsx';
 import { settleNote } from './settle-note.tsx';
 import { useEventEditing } from './use-event-editing.ts';
-import { focusFirstError, useSending } from './use-sending.ts';
+import { useSending } from './use-sending.ts';
 
 const required = { title: 'Title is required', startDate: 'Start date is required', endDate: 'End date is required' };
 const requiredForSub = { ...required, mainEventId: 'Choose a main event' };

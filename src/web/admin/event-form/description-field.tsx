@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { RichText } from '../../rich-text/rich-text.tsx';
 import { useAdminApi } from '../api/admin-api.tsx';
+import group from '../parts/field-group.module.css';
+import { uploadThrough } from '../parts/upload-picture.ts';
 import styles from './event-form.module.css';
-import { uploadThrough } from './upload-picture.ts';
 import type { Editing } from './use-event-editing.ts';
 
 const NoteEditor = lazy(() => import('../editor/note-editor.tsx'));
@@ -32,7 +33,7 @@ export function DescriptionField({ editing, previous, error }: DescriptionFieldP
   };
 
   return (
-    <section className={styles.group} aria-labelledby="description-title">
+    <section className={group.group} aria-labelledby="description-title">
       <h2 id="description-title" className={styles.legend}>
         Description
       </h2>

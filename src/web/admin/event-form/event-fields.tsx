@@ -1,4 +1,5 @@
 import { Input, SegmentedControl, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { FieldGroup } from '../parts/field-group.tsx';
 import type { EventKind } from '../store/admin-data.tsx';
 import styles from './event-form.module.css';
 import { FeeFields } from './fee-fields.tsx';
@@ -17,16 +18,6 @@ export const statusChoices = [
   { value: 'inactive', label: 'Inactive' },
   { value: 'active', label: 'Active' },
 ];
-
-/** A titled group of fields. */
-export function FieldGroup({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <fieldset className={styles.group}>
-      <legend>{title}</legend>
-      <div className={styles.fields}>{children}</div>
-    </fieldset>
-  );
-}
 
 /** What an event is: the fields above its description. */
 export function BasicFields({ form, kind, mainEvents }: EventFieldsProps) {

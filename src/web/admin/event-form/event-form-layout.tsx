@@ -1,10 +1,11 @@
 import { Alert, Button } from '@mantine/core';
 import { formatDateTime } from '../../dates/format-date.ts';
 import { useTimeZone } from '../../dates/time-zone.ts';
+import { FieldGroup } from '../parts/field-group.tsx';
 import { ImageField, useFileAddress } from '../parts/image-field.tsx';
 import type { EventKind } from '../store/admin-data.tsx';
 import { DescriptionField } from './description-field.tsx';
-import { BasicFields, FieldGroup, PlaceFields, PrizeFields, TakingPartFields } from './event-fields.tsx';
+import { BasicFields, PlaceFields, PrizeFields, TakingPartFields } from './event-fields.tsx';
 import styles from './event-form.module.css';
 import { EventPreview } from './event-preview.tsx';
 import type { Editing } from './use-event-editing.ts';

@@ -6,16 +6,17 @@ import type { Event } from '#contract/events.ts';
 import { ApiError } from '../../api.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { serverMessage } from '../api/failure-text.ts';
+import { focusFirstError } from '../parts/focus-first-error.ts';
+import { LeaveGuard } from '../parts/leave-guard.tsx';
 import { showFailure, showSuccess } from '../parts/toast.ts';
 import { kindOf, replaceEvent, useAdminData } from '../store/admin-data.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { EventFormLayout } from './event-form-layout.tsx';
 import { type EventValues, fromEvent, toBody } from './form-values.ts';
-import { LeaveGuard } from './leave-guard.tsx';
 import type { Version } from './merge-versions.ts';
 import { settleNote } from './settle-note.tsx';
 import { useEventEditing } from './use-event-editing.ts';
-import { focusFirstError, useSending } from './use-sending.ts';
+import { useSending } from './use-sending.ts';
 
 interface UpdateEventProps {
   event: Event;

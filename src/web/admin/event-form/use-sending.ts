@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '../../api.ts';
 import { failureText } from '../api/failure-text.ts';
+import { focusFirstError } from '../parts/focus-first-error.ts';
 import type { EventForm } from './use-event-editing.ts';
 
 export interface EventSending {
@@ -14,13 +15,6 @@ export interface EventSending {
   send: (save: () => Promise<void>) => Promise<void>;
   /** Shows a refusal where it belongs: at the fields it names, else below the form. */
   showRefusal: (error: unknown) => void;
-}
-
-/** Puts the caret into the first field that is wrong, once the errors are drawn. */
-export function focusFirstError(): void {
-  requestAnimationFrame(() => {
-    document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus();
-  });
 }
 
 export function useSending(form: EventForm): EventSending {

@@ -1,0 +1,6 @@
+/** Puts the caret into the first field that is wrong, once the errors are drawn. */
+export function focusFirstError(): void {
+  requestAnimationFrame(() => {
+    document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus();
+  });
+}

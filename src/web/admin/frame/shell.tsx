@@ -37,7 +37,7 @@ export function Shell({ children }: { children: React.ReactNode }) {
           <Sidebar onGo={close} />
         </aside>
       ) : (
-        <div className={styles.bar}>
+        <nav className={styles.bar} aria-label="Menu bar">
           <Burger
             opened={opened}
             onClick={toggle}
@@ -47,7 +47,7 @@ export function Shell({ children }: { children: React.ReactNode }) {
             aria-expanded={opened}
           />
           <span className={styles.brand}>Utsav</span>
-        </div>
+        </nav>
       )}
       {isWide ? null : (
         <Drawer.Root opened={opened} onClose={close} size={264} lockScroll={false}>

@@ -21,11 +21,11 @@ import { SubEventSearch } from './sub-event-search.tsx';
 export async function loader(args: Route.LoaderArgs) {
   const api = pageApi(args);
   const { id } = args.params;
-  const subEvents = dataOrNull(api.call(endpoints.events.listSubEvents, { params: { mainEventId: id } }));
   const event = await getEvent(api, id);
   if (event.mainEventId !== null) throw redirect(singleEventPath(event));
+  const subEvents = await dataOrNull(api.call(endpoints.events.listSubEvents, { params: { mainEventId: id } }));
   const opening = openingAt(event, new Date());
-  return { event, opening, subEvents: (await subEvents)?.map(toCardEvent) ?? null };
+  return { event, opening, subEvents: subEvents?.map(toCardEvent) ?? null };
 }
 
 function factsOf({ startDate, endDate, venue, registrationStarts }: Event): Fact[] {

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
 import { useAddresses } from '../festival.ts';
 import { button } from '../parts/button.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -17,11 +16,7 @@ export function SearchDialog({ open, onClose }: SearchDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { productsUrl } = useAddresses();
   const { state, query, setQuery, filtered, retry } = useCatalogue(productsUrl);
-  const { key } = useLocation();
   useShownModal(dialog, open);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation, told by its key, closes the dialog.
-  useEffect(onClose, [key]);
 
   return (
     <dialog

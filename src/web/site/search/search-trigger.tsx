@@ -1,28 +1,39 @@
-import { createContext, lazy, Suspense, useCallback, useContext, useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { type ComponentType, createContext, useCallback, useContext, useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { Icon } from '../parts/icon.tsx';
 
-// The dialog and the catalogue come with the first search, not with the first page.
-const SearchDialog = lazy(() => import('./search-dialog.tsx').then(({ SearchDialog }) => ({ default: SearchDialog })));
+const OpenSearch = createContext<() => Promise<void>>(async () => {});
 
-const OpenSearch = createContext<() => void>(() => {});
-
-/** Holds the one search dialog of the site, and its shortcut Ctrl K or ⌘ K. */
+/**
+ * Holds the one search dialog of the site, and its shortcut Ctrl K or ⌘ K. The dialog comes with the
+ * first search and not with the first page; where it does not come, the search page takes its place.
+ */
 export function SearchProvider({ children }: { children: React.ReactNode }) {
-  const [mounted, setMounted] = useState(false);
+  const [Dialog, setDialog] = useState<ComponentType<{ open: boolean; onClose: () => void }> | null>(null);
   const [open, setOpen] = useState(false);
-  const show = useCallback(() => {
-    setMounted(true);
-    setOpen(true);
-  }, []);
+  const navigate = useNavigate();
+  const { key } = useLocation();
   const close = useCallback(() => setOpen(false), []);
+  const show = useCallback(async () => {
+    try {
+      const { SearchDialog } = await import('./search-dialog.tsx');
+      setDialog(() => SearchDialog);
+      setOpen(true);
+    } catch (error) {
+      console.error(error);
+      void navigate('/search');
+    }
+  }, [navigate]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation, told by its key, closes the dialog.
+  useEffect(close, [key]);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
       event.preventDefault();
-      show();
+      void show();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
@@ -31,11 +42,7 @@ export function SearchProvider({ children }: { children: React.ReactNode }) {
   return (
     <OpenSearch value={show}>
       {children}
-      {mounted ? (
-        <Suspense>
-          <SearchDialog open={open} onClose={close} />
-        </Suspense>
-      ) : null}
+      {Dialog ? <Dialog open={open} onClose={close} /> : null}
     </OpenSearch>
   );
 }
@@ -52,7 +59,7 @@ export function SearchTrigger({ className }: { className?: string }) {
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
-        open();
+        void open();
       }}
     >
       <Icon name="search" size={22} />

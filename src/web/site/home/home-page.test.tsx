@@ -1,0 +1,45 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import HomePage from './home-page.tsx';
+
+const event = {
+  _id: 'e1',
+  title: 'Nritya',
+  shortDescription: null,
+  startDate: '2027-03-05T10:00:00.000Z',
+  endDate: '2027-03-06T10:00:00.000Z',
+  venue: null,
+  image: null,
+  images: null,
+  mainEventId: null,
+};
+
+function render(loaderData: { active: (typeof event)[]; upcoming: (typeof event)[]; failed: boolean }): string {
+  // The page is given its data by hand: what the loader makes of the API is tested in the browser.
+  const page = <HomePage {...({ loaderData } as unknown as Parameters<typeof HomePage>[0])} />;
+  const Stub = createRoutesStub([{ path: '/', element: page }]);
+  return renderToStaticMarkup(<Stub initialEntries={['/']} />);
+}
+
+describe('home', () => {
+  it('says both sentences where nothing is coming up', () => {
+    const html = render({ active: [], upcoming: [], failed: false });
+    expect(html).toContain('No upcoming events yet');
+    expect(html).toContain('Check back soon for future events');
+    expect(html).not.toContain('Try again');
+  });
+
+  it('shows cards and dates, with Venue TBD where none is given', () => {
+    const html = render({ active: [event], upcoming: [{ ...event, _id: 'e2', title: 'Alumni Night' }], failed: false });
+    expect(html).toMatch(/Nritya.*Venue TBD.*Explore Event.*Alumni Night/);
+    expect(html).not.toContain('No upcoming events yet');
+  });
+
+  it('offers to try again where the events could not be fetched, and makes no claim about them', () => {
+    const html = render({ active: [], upcoming: [], failed: true });
+    expect(html).toContain('The events could not be fetched');
+    expect(html).toContain('Try again');
+    expect(html).not.toContain('No upcoming events yet');
+  });
+});

@@ -16,7 +16,12 @@ export default defineConfig({
     minify: false,
     sourcemap: true,
     rolldownOptions: {
-      input: { main: 'src/server/main.ts', admin: 'src/server/admin.ts' },
+      input: {
+        main: 'src/server/main.ts',
+        admin: 'src/server/admin.ts',
+        backup: 'src/server/backup.ts',
+        restore: 'src/server/restore.ts',
+      },
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },

@@ -54,7 +54,7 @@ const allocator = { MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '13
 
 /**
  * Runs a built entry of the server.
- * @param {'main' | 'admin'} entry
+ * @param {'main' | 'admin' | 'backup' | 'restore'} entry
  * @param {string[]} [parameters]
  */
 export function launchBuilt(entry, parameters = []) {

@@ -16,6 +16,16 @@ function isMissing(error: unknown): boolean {
   return error.name === 'NotFound' || error.name === 'NoSuchKey';
 }
 
+/** A folder that is not there yet holds nothing. */
+async function listPage(driver: DriverContract, prefix: string, paginationToken: string | undefined) {
+  try {
+    return await driver.listAll(prefix, { recursive: true, ...(paginationToken ? { paginationToken } : {}) });
+  } catch (error) {
+    if (isMissing(error)) return { objects: [] };
+    throw error;
+  }
+}
+
 async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -43,6 +53,15 @@ export function createFlydriveStore(driver: DriverContract, check: () => Promise
           throw error;
         }
       });
+    },
+    async *list(prefix) {
+      let paginationToken: string | undefined;
+      do {
+        const page = await orUnavailable(() => listPage(driver, checked(prefix), paginationToken));
+        // A file that is being written has a name that is no key.
+        for (const object of page.objects) if (object.isFile && KEY.test(object.key)) yield object.key;
+        paginationToken = page.paginationToken;
+      } while (paginationToken);
     },
     deleteAll(prefix) {
       return orUnavailable(() => driver.deleteAll(checked(prefix)));

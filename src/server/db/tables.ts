@@ -1,0 +1,37 @@
+import type { Schema } from './schema.ts';
+
+/** A table that holds the festival's data. */
+export interface StoredTable {
+  name: keyof Schema;
+  /** The column by which its rows refer to other rows of the same table. */
+  parent?: string;
+}
+
+/**
+ * Every table, each after those its rows refer to: in this order they can be filled anew. Left out is
+ * `contentVersion`, which is no data but counts what happens in one database.
+ */
+export const storedTables: readonly StoredTable[] = [
+  { name: 'users' },
+  { name: 'sessions' },
+  { name: 'accounts' },
+  { name: 'verifications' },
+  { name: 'loginFailures' },
+  { name: 'images' },
+  { name: 'imageUses' },
+  { name: 'events', parent: 'mainEventId' },
+  { name: 'ambassadors' },
+  { name: 'ambassadorEvents' },
+  { name: 'ambassadorInquiries' },
+  { name: 'teams' },
+  { name: 'eventPlaces' },
+  { name: 'entries' },
+  { name: 'participants' },
+  { name: 'entryHistory' },
+  { name: 'entryMails' },
+  { name: 'announcements' },
+  { name: 'payments' },
+  { name: 'gatewayEvents' },
+  { name: 'outbox' },
+  { name: 'settings' },
+];

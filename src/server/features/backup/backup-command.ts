@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { type Config, ConfigError, readConfig } from '../../config.ts';
+import { openDatabase } from '../../db/database.ts';
+import { createFileStore } from '../images/create-file-store.service.ts';
+import { writeBackup } from './backup.service.ts';
+import { type BackupContents, BackupError } from './backup-format.ts';
+import { restoreBackup } from './restore.service.ts';
+
+type Command = 'backup' | 'restore';
+
+const usage: Record<Command, string> = {
+  backup: 'npm run backup -- <new file>, such as festival.tar.gz',
+  restore: 'npm run restore -- <file that npm run backup wrote>',
+};
+
+function requireDatabase({ databaseUrl, dataDir }: Config): void {
+  const file = path.join(dataDir, 'utsav.sqlite');
+  if (!databaseUrl && !existsSync(file)) throw new BackupError(`There is no database at ${file}.`);
+}
+
+async function run(command: Command, file: string, config: Config): Promise<BackupContents> {
+  const files = await createFileStore(config);
+  if (command === 'backup') {
+    requireDatabase(config);
+    return writeBackup({ config, files, clock: () => new Date() }, file);
+  }
+  if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
+  const db = openDatabase(config);
+  try {
+    return await restoreBackup({ db, files }, file);
+  } finally {
+    await db.destroy();
+  }
+}
+
+function report(command: Command, file: string, { rows, files, missing }: BackupContents): void {
+  const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+  const what = `${total} rows of ${Object.keys(rows).length} tables and ${files} files`;
+  console.log(command === 'backup' ? `${file} holds ${what}.` : `${what} were brought back from ${file}.`);
+  if (missing.length > 0)
+    console.warn(`Files of ${missing.length} pictures were not to be found: ${missing.join(', ')}`);
+}
+
+/** Backs up or restores by the configuration; answers the exit code: 0, or 1 with a sentence on stderr. */
+export async function runBackupCommand(command: Command, parameters: string[]): Promise<number> {
+  const [file, ...others] = parameters;
+  if (!file || others.length > 0) {
+    console.error(`Usage: ${usage[command]}`);
+    return 1;
+  }
+  try {
+    const environment = path.join(process.cwd(), '.env');
+    if (existsSync(environment)) process.loadEnvFile(environment);
+    report(command, file, await run(command, file, readConfig()));
+    return 0;
+  } catch (error) {
+    console.error(error instanceof ConfigError || error instanceof BackupError ? error.message : error);
+    return 1;
+  }
+}

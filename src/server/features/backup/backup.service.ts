@@ -1,0 +1,141 @@
+import { createWriteStream } from 'node:fs';
+import { access, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { type Pack, pack } from 'tar-stream';
+import type { Config } from '../../config.ts';
+import { openSnapshot, type Snapshot } from '../../db/snapshot.ts';
+import { type StoredTable, storedTables } from '../../db/tables.ts';
+import type { FileStore } from '../images/file-store.service.ts';
+import {
+  type BackupContents,
+  BackupError,
+  type BackupHeader,
+  CONTENTS,
+  FILE_PREFIX,
+  HEADER,
+  PICTURES,
+} from './backup-format.ts';
+
+/** Rows are gathered to parts of about this size (characters): a tar must know sizes beforehand. */
+const PART = 4_000_000;
+
+interface BackupSource {
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>;
+  files: FileStore;
+  clock: () => Date;
+}
+
+function addText(archive: Pack, name: string, text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    archive.entry({ name, mode: 0o600 }, text, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+const addJson = (archive: Pack, name: string, value: unknown) =>
+  addText(archive, name, `${JSON.stringify(value, undefined, 2)}\n`);
+
+/** Answers the number of rows; `look` sees each. */
+async function addTable(
+  archive: Pack,
+  snapshot: Snapshot,
+  table: StoredTable,
+  look: (row: Record<string, unknown>) => void,
+): Promise<number> {
+  let count = 0;
+  let parts = 0;
+  let text = '';
+  const flush = async () => {
+    parts += 1;
+    await addText(archive, `database/${table.name}.${parts}.jsonl`, text);
+    text = '';
+  };
+  for await (const row of snapshot.rows(table)) {
+    look(row);
+    count += 1;
+    text += `${JSON.stringify(row)}\n`;
+    if (text.length > PART) await flush();
+  }
+  if (text) await flush();
+  return count;
+}
+
+async function addFile(archive: Pack, files: FileStore, key: string): Promise<boolean> {
+  const file = await files.read(key);
+  if (!file) return false;
+  await pipeline(file.stream, archive.entry({ name: `${FILE_PREFIX}${key}`, size: file.size, mode: 0o600 }));
+  return true;
+}
+
+/** Fills the archive: the database first, so that every picture its rows use is still there to be read. */
+async function fill(archive: Pack, snapshot: Snapshot, { files, clock }: BackupSource): Promise<BackupContents> {
+  const header: BackupHeader = {
+    format: 'utsav-backup',
+    version: 1,
+    createdAt: clock().toISOString(),
+    engine: snapshot.engine,
+    migrations: snapshot.migrations,
+  };
+  await addJson(archive, HEADER, header);
+  const contents: BackupContents = { rows: {}, files: 0, missing: [] };
+  const isUsed = new Map<string, boolean>();
+  for (const table of storedTables) {
+    contents.rows[table.name] = await addTable(archive, snapshot, table, (row) => {
+      if (table.name === 'images') isUsed.set(String(row.id), row.unusedSince === null);
+    });
+  }
+  const found = new Set<string>();
+  for await (const key of files.list(PICTURES)) {
+    const id = key.split('/')[1] ?? '';
+    if (!isUsed.has(id) || !(await addFile(archive, files, key))) continue;
+    found.add(id);
+    contents.files += 1;
+  }
+  contents.missing = [...isUsed].filter(([id, used]) => used && !found.has(id)).map(([id]) => id);
+  await addJson(archive, CONTENTS, contents);
+  archive.finalize();
+  return contents;
+}
+
+async function refuseExisting(file: string): Promise<void> {
+  const exists = await access(file).then(
+    () => true,
+    () => false,
+  );
+  if (exists) throw new BackupError(`${file} exists already. Name a new file, or remove that one first.`);
+}
+
+/** A rename is on disk once its folder is. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+/**
+ * Writes database, pictures and settings, as they were at one moment, to a new file; the site may run
+ * meanwhile. The file appears when it is complete. Throws `BackupError` where it exists already.
+ */
+export async function writeBackup(source: BackupSource, file: string): Promise<BackupContents> {
+  await refuseExisting(file);
+  const unfinished = `${file}.unfinished`;
+  const snapshot = await openSnapshot(source.config);
+  const archive = pack();
+  try {
+    const output = createWriteStream(unfinished, { mode: 0o600, flush: true });
+    const written = pipeline(archive, createGzip({ level: 5 }), output);
+    const filled = fill(archive, snapshot, source).catch((error: Error) => {
+      archive.destroy(error);
+      throw error;
+    });
+    const [contents] = await Promise.all([filled, written]);
+    await rename(unfinished, file);
+    await syncFolder(path.dirname(path.resolve(file)));
+    return contents;
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  } finally {
+    await snapshot.close();
+  }
+}

@@ -1,0 +1,151 @@
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import { buffer, text } from 'node:stream/consumers';
+import { createGunzip } from 'node:zlib';
+import { type Extract, extract } from 'tar-stream';
+import type { Database } from '../../db/database.ts';
+import { migrateTo, migrateToLatest, migrationNames } from '../../db/migrate.ts';
+import type { PlainRow } from '../../db/plain-rows.ts';
+import { storedTables } from '../../db/tables.ts';
+import type { FileStore } from '../images/file-store.service.ts';
+import { findFilledTable, insertRows } from './backup.repository.ts';
+import {
+  type BackupContents,
+  BackupError,
+  type BackupHeader,
+  CONTENTS,
+  contentsSchema,
+  FILE_PREFIX,
+  HEADER,
+  headerSchema,
+  PICTURES,
+  ROWS,
+} from './backup-format.ts';
+
+type Entry = Extract extends AsyncIterable<infer Each> ? Each : never;
+
+interface RestoreTarget {
+  db: Database;
+  files: FileStore;
+}
+
+const contentTypes: Record<string, string> = { '.webp': 'image/webp' };
+const tableNames = new Set<string>(storedTables.map((table) => table.name));
+
+/** Refuses a place that holds anything: what is there must never be mixed with what comes. */
+async function requireEmpty({ db, files }: RestoreTarget): Promise<void> {
+  const filled = await findFilledTable(db);
+  if (filled) {
+    throw new BackupError(
+      `The database is not empty (it has ${filled}). Restore into an empty one: nothing was changed.`,
+    );
+  }
+  for await (const key of files.list(PICTURES)) {
+    throw new BackupError(
+      `The place for files is not empty (it has ${key}). Restore into an empty one: nothing was changed.`,
+    );
+  }
+}
+
+function readHeader(json: string): BackupHeader {
+  const parsed = headerSchema.safeParse(JSON.parse(json));
+  if (!parsed.success) throw new BackupError('This is a back-up of a kind that this version does not know.');
+  const unknown = parsed.data.migrations.find((name) => !migrationNames.includes(name));
+  if (unknown) throw new BackupError(`The back-up comes from a newer version (it knows ${unknown}). Update first.`);
+  return parsed.data;
+}
+
+async function takeRows(db: Database, table: string, entry: Entry): Promise<number> {
+  if (!tableNames.has(table)) throw new BackupError(`The back-up has a table that is not known here: ${table}`);
+  const lines = (await text(entry)).split('\n').filter(Boolean);
+  await insertRows(
+    db,
+    table,
+    lines.map((line) => JSON.parse(line) as PlainRow),
+  );
+  return lines.length;
+}
+
+/** Takes every entry after the header; answers what was taken, which must be what was put in. */
+async function takeEntries(db: Database, files: FileStore, entries: AsyncIterator<Entry>): Promise<BackupContents> {
+  const taken: BackupContents = {
+    rows: Object.fromEntries([...tableNames].map((name) => [name, 0])),
+    files: 0,
+    missing: [],
+  };
+  let promised: BackupContents | undefined;
+  for (let next = await entries.next(); !next.done; next = await entries.next()) {
+    const entry = next.value;
+    const { name } = entry.header;
+    const table = ROWS.exec(name)?.[1];
+    if (table) {
+      taken.rows[table] = (taken.rows[table] ?? 0) + (await takeRows(db, table, entry));
+    } else if (name.startsWith(FILE_PREFIX)) {
+      const type = contentTypes[path.extname(name)] ?? 'application/octet-stream';
+      await files.put(name.slice(FILE_PREFIX.length), await buffer(entry), type);
+      taken.files += 1;
+    } else if (name === CONTENTS) {
+      promised = contentsSchema.parse(JSON.parse(await text(entry)));
+    } else {
+      throw new BackupError(`The back-up has an entry that is not known here: ${name}`);
+    }
+  }
+  if (!promised) throw new BackupError('The back-up is cut short: its end is missing.');
+  const isComplete =
+    promised.files === taken.files &&
+    Object.entries(promised.rows).every(([name, count]) => taken.rows[name] === count);
+  if (!isComplete) throw new BackupError('The back-up is damaged: not all of what was put in is there.');
+  return promised;
+}
+
+/** An older back-up goes into tables as they were then, and is brought up to date like any old database. */
+async function take({ db, files }: RestoreTarget, entries: AsyncIterator<Entry>): Promise<BackupContents> {
+  const first = await entries.next();
+  if (first.done || first.value.header.name !== HEADER) throw new BackupError('This is not a back-up of Utsav.');
+  const header = readHeader(await text(first.value));
+  const last = header.migrations.at(-1);
+  if (last) await migrateTo(db, last);
+  const contents = await db
+    .transaction()
+    .execute((trx) => takeEntries(trx, files, entries))
+    .catch(async (error: unknown) => {
+      await files.deleteAll(PICTURES);
+      throw error;
+    });
+  await migrateToLatest(db);
+  return contents;
+}
+
+/** What a reader of streams throws about bytes that are no archive, or not all of one. */
+function isUnreadable(error: unknown): boolean {
+  return (
+    error instanceof SyntaxError ||
+    (error instanceof Error &&
+      (/^Z_/.test(String((error as NodeJS.ErrnoException).code)) || /tar|Unexpected end/i.test(error.message)))
+  );
+}
+
+/**
+ * Brings a back-up back into an empty database and an empty place for files, of whichever kind; all of
+ * it or nothing. Throws `BackupError` where the place is not empty or the back-up is not whole.
+ */
+export async function restoreBackup(target: RestoreTarget, file: string): Promise<BackupContents> {
+  await requireEmpty(target);
+  const input = createReadStream(file);
+  const unzipped = createGunzip();
+  const archive = extract();
+  const stop = (error: Error) => archive.destroy(error);
+  input.on('error', stop);
+  unzipped.on('error', stop);
+  input.pipe(unzipped).pipe(archive);
+  try {
+    return await take(target, archive[Symbol.asyncIterator]());
+  } catch (error) {
+    if (error instanceof BackupError || !isUnreadable(error)) throw error;
+    throw new BackupError('The back-up cannot be read: it is damaged, or cut short.', { cause: error });
+  } finally {
+    input.destroy();
+    unzipped.destroy();
+    archive.destroy();
+  }
+}

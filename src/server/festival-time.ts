@@ -19,9 +19,15 @@ export function toUtc(value: string, timeZone: string, options: { endOfDay?: boo
   return new Date(new TZDate(year, month - 1, day, ...time, timeZone).getTime()).toISOString();
 }
 
+/** Making a formatter costs more than a hundred uses of it. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
 /** The day of an instant in the festival's zone, as 2027-02-14. */
 export function festivalDay(instant: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    instant,
-  );
+  let format = dayFormats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    dayFormats.set(timeZone, format);
+  }
+  return format.format(instant);
 }

@@ -95,8 +95,18 @@ export async function findEntryCore(db: Database, id: string): Promise<EntryCore
   };
 }
 
-export async function insertEntry(db: Database, row: Insertable<EntriesTable>): Promise<void> {
-  await db.insertInto('entries').values(row).execute();
+/** Writes entries down in one statement. */
+export async function insertEntries(
+  db: Database,
+  rows: { entry: StoredEntry; enteredOn: string; searchText: string }[],
+): Promise<void> {
+  const values = rows.map(({ entry, enteredOn, searchText }): Insertable<EntriesTable> => {
+    const { _id: id, code, eventId, number, kind, state, teamId, userId, name, email, phone, college, amount } = entry;
+    const { heldUntil, createdAt } = entry;
+    const columns = { id, code, eventId, number, kind, state, teamId, userId, name, email, phone, college, amount };
+    return { ...columns, heldUntil, createdAt, updatedAt: createdAt, enteredOn, searchText };
+  });
+  await db.insertInto('entries').values(values).execute();
 }
 
 export async function updateEntry(db: Database, id: string, changes: Updateable<EntriesTable>): Promise<void> {

@@ -2,10 +2,10 @@ import type { EnterEvent, Entry, Participant, Places } from '#contract/entries.t
 import { openingOf } from '#contract/entry-rules.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
-import { AppError, refuseField } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import type { SessionUser } from '../../identity.ts';
 import { moveEntry } from './decisions.service.ts';
-import { getEnterableEvent, naming, participantActor, placeEntry } from './entering.service.ts';
+import { participantActor, placeAlone } from './entering.service.ts';
 import { findEntry, findTeamEntry, listEntriesOf, type StoredEntry } from './entries.repository.ts';
 import { isOver, mayMove } from './entry-moves.ts';
 import { findEventRules } from './event-rules.repository.ts';
@@ -14,9 +14,6 @@ import { countWaitingBefore, readPlaces } from './places.repository.ts';
 
 export type { StoredEntry } from './entries.repository.ts';
 
-/** The role of somebody who enters alone. */
-export const ALONE = 'Participant';
-
 const toPerson = ({ _id, name, role, checkedInAt }: StoredParticipant): Participant => ({
   _id,
   name,
@@ -24,20 +21,35 @@ const toPerson = ({ _id, name, role, checkedInAt }: StoredParticipant): Particip
   checkedInAt,
 });
 
-/** Entries as their own people see them. */
-async function toAnswers({ db, clock }: AppContext, entries: StoredEntry[]): Promise<Entry[]> {
+/** An entry as its own people see it. */
+export async function toAnswer(
+  { db, clock }: AppContext,
+  stored: StoredEntry,
+  people: StoredParticipant[],
+): Promise<Entry> {
+  const { email: _email, phone: _phone, college: _college, userId: _userId, ...entry } = stored;
+  const isBefore = clock().toISOString() < entry.eventStartDate;
+  return {
+    ...entry,
+    position: entry.state === 'waitlisted' ? await countWaitingBefore(db, entry.eventId, entry.number) : null,
+    cancellable: isBefore && mayMove(entry.state, 'cancelled', 'participant'),
+    people: people.map(toPerson),
+  };
+}
+
+async function toAnswers(context: AppContext, entries: StoredEntry[]): Promise<Entry[]> {
   const people = await listPeopleOf(
-    db,
+    context.db,
     entries.map(({ _id, state }) => ({ _id, ended: isOver(state) })),
   );
-  const now = clock().toISOString();
   return Promise.all(
-    entries.map(async ({ email: _email, phone: _phone, college: _college, userId: _userId, ...entry }) => ({
-      ...entry,
-      position: entry.state === 'waitlisted' ? await countWaitingBefore(db, entry.eventId, entry.number) : null,
-      cancellable: mayMove(entry.state, 'cancelled', 'participant') && now < entry.eventStartDate,
-      people: people.filter(({ entryId }) => entryId === entry._id).map(toPerson),
-    })),
+    entries.map((entry) =>
+      toAnswer(
+        context,
+        entry,
+        people.filter(({ entryId }) => entryId === entry._id),
+      ),
+    ),
   );
 }
 
@@ -61,30 +73,10 @@ export async function findEntryOfTeam(context: AppContext, teamId: string): Prom
   return entry && (await toAnswers(context, [entry]))[0];
 }
 
-/** Enters one person. Throws what `getEnterableEvent` throws, and `already_entered`. */
+/** Enters one person. Throws what `placeAlone` throws. */
 export async function enterAlone(context: AppContext, input: EnterEvent, user?: SessionUser): Promise<Entry> {
-  const email = user?.role === 'participant' ? user.email : (input.email ?? user?.email);
-  if (!email) throw refuseField('email', 'E-mail is required');
-  const { name, phone = null, college = null } = input;
-  const userId = user?.id ?? null;
-  const person = { name, email, phone, college, userId, role: ALONE };
-  const id = await naming(context, input.eventId, [{ email, path: 'email' }], () =>
-    context.db.transaction().execute(async (trx) => {
-      const rules = await getEnterableEvent(trx, context, input.eventId, 'individual', user);
-      const entry = {
-        kind: 'individual' as const,
-        name,
-        email,
-        phone,
-        college,
-        userId,
-        teamId: null,
-        people: [person],
-      };
-      return placeEntry(trx, context, rules, entry, participantActor(user, name));
-    }),
-  );
-  return getEntry(context, { id });
+  const { entry, people } = await placeAlone(context, input, user);
+  return toAnswer(context, entry, people);
 }
 
 /** How full an event is and whether it can be entered now. Throws `event_not_found`. */

@@ -3,13 +3,12 @@ import { LEADER_ROLE, MEMBER_ROLE } from '#contract/teams.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
-import type { NewPerson } from './entering.service.ts';
-import { searchTextOf } from './entering.service.ts';
 import { findEntry, type StoredEntry, updateEntry } from './entries.repository.ts';
 import { type Actor, isOver } from './entry-moves.ts';
 import { findEventRules } from './event-rules.repository.ts';
 import { lockEntry } from './moving.service.ts';
 import * as participants from './participants.repository.ts';
+import { type NewPerson, searchTextOf } from './placing.service.ts';
 import { insertHistory } from './records.repository.ts';
 
 export type TeamMember = participants.StoredParticipant;

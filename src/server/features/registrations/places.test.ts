@@ -10,10 +10,10 @@ import { countHeldPlaces } from '#test/support/held-places.ts';
 import { type ServerProcesses, startServerProcesses } from '#test/support/server-processes.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
-import { type NewEntry, placeEntry } from './entering.service.ts';
 import { SYSTEM } from './entry-moves.ts';
 import { findEventRules } from './event-rules.repository.ts';
 import type { lockPlaces } from './places.repository.ts';
+import { type NewEntry, placeEntries } from './placing.service.ts';
 import { settleAll } from './settling.service.ts';
 
 const PLACES = 50;
@@ -199,8 +199,9 @@ it('gives away too many when the lock is left out', { timeout: 60_000 }, async (
   const decide = (person: number) => async (trx: Database) => {
     const email = `control${person}@college.test`;
     const who = { name: 'Somebody', email, phone: null, college: null, userId: null };
-    const entry: NewEntry = { ...who, kind: 'individual', teamId: null, people: [{ ...who, role: 'Participant' }] };
-    await placeEntry(trx as DatabaseTransaction, context, rules, entry, SYSTEM, readUnlocked);
+    const people = [{ ...who, role: 'Participant' }];
+    const entry: NewEntry = { ...who, kind: 'individual', teamId: null, people, actor: SYSTEM };
+    await placeEntries(trx as DatabaseTransaction, context, rules, [entry], readUnlocked);
   };
   const people = Array.from({ length: 200 }, (_, person) => decide(person));
   await Promise.all(people.map((work) => (engine === 'sqlite' ? work(db) : db.transaction().execute(work))));

@@ -39,22 +39,20 @@ interface HistoryEntry {
   at: string;
 }
 
-export async function insertHistory(db: Database, { entryId, kind, from, to, note, actor, at }: HistoryEntry) {
-  await db
-    .insertInto('entryHistory')
-    .values({
-      id: sortableId(),
-      entryId,
-      kind,
-      fromState: from ?? null,
-      toState: to ?? null,
-      note: note ?? null,
-      actorKind: actor.kind,
-      actorId: actor.id,
-      actorName: actor.name,
-      at,
-    })
-    .execute();
+export async function insertHistory(db: Database, ...items: HistoryEntry[]): Promise<void> {
+  const rows = items.map(({ entryId, kind, from, to, note, actor, at }) => ({
+    id: sortableId(),
+    entryId,
+    kind,
+    fromState: from ?? null,
+    toState: to ?? null,
+    note: note ?? null,
+    actorKind: actor.kind,
+    actorId: actor.id,
+    actorName: actor.name,
+    at,
+  }));
+  await db.insertInto('entryHistory').values(rows).execute();
 }
 
 /** What happened to an entry, newest first. */

@@ -6,9 +6,11 @@ import type { DatabaseTransaction } from '../../db/database.ts';
 import { AppError, refuseField } from '../../errors.ts';
 import type { SessionUser } from '../../identity.ts';
 import { getImage, toImage, useImages, withStoredImage } from '../images/images.service.ts';
-import { getEnterableEvent, naming, participantActor, placeEntry } from '../registrations/entering.service.ts';
-import { getEntry } from '../registrations/entries.service.ts';
+import { getEnterableEvent } from '../registrations/enterable.service.ts';
+import { naming, participantActor } from '../registrations/entering.service.ts';
+import { toAnswer } from '../registrations/entries.service.ts';
 import { insertTeamPeople, listTeamMembers } from '../registrations/members.service.ts';
+import { placeEntries } from '../registrations/placing.service.ts';
 import { findTeam, insertTeam } from './teams.repository.ts';
 
 type Logo = Parameters<typeof withStoredImage>[1];
@@ -96,15 +98,16 @@ export async function registerTeam(
         return undefined;
       }
       const made = { kind: 'team' as const, name: teamName, email: contactEmail, phone, college: null, people };
-      const entry = { ...made, teamId, userId: user?.id ?? null };
-      return placeEntry(trx, context, rules, entry, participantActor(user, leader));
+      const actor = participantActor(user, leader);
+      const [placed] = await placeEntries(trx, context, rules, [{ ...made, teamId, userId: user?.id ?? null, actor }]);
+      return placed;
     });
   const named = input.members.map(({ email }, index) => ({ email, path: `members.${index}.email` }));
-  const entryId = await withStoredImage(context, logo, (imageId) =>
+  const placed = await withStoredImage(context, logo, (imageId) =>
     naming(context, eventId ?? '', named, () => write(imageId)),
   );
   return {
     team: await getTeam(context, teamId),
-    entry: entryId ? await getEntry(context, { id: entryId }) : null,
+    entry: placed ? await toAnswer(context, placed.entry, placed.people) : null,
   };
 }

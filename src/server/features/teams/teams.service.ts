@@ -15,9 +15,11 @@ import { AppError } from '../../errors.ts';
 import type { SessionUser } from '../../identity.ts';
 import { getEvent } from '../events/events.service.ts';
 import { withStoredImage } from '../images/images.service.ts';
-import { getEnterableEvent, naming, participantActor, placeEntry } from '../registrations/entering.service.ts';
+import { getEnterableEvent } from '../registrations/enterable.service.ts';
+import { naming, participantActor } from '../registrations/entering.service.ts';
 import { findEntryOfTeam } from '../registrations/entries.service.ts';
 import * as memberships from '../registrations/members.service.ts';
+import { placeEntries } from '../registrations/placing.service.ts';
 import { logoAddress } from './register-team.service.ts';
 import { findTeam, insertTeam, type StoredTeam, updateTeam } from './teams.repository.ts';
 
@@ -51,8 +53,8 @@ export async function createTeam(
         createdAt: now,
       });
       const contact = { name: teamName, email: user.email, phone, college, userId: user.id };
-      const entry = { ...contact, kind: 'team' as const, teamId, people: [leader] };
-      await placeEntry(trx, context, rules, entry, participantActor(user, name));
+      const actor = participantActor(user, name);
+      await placeEntries(trx, context, rules, [{ ...contact, kind: 'team', teamId, people: [leader], actor }]);
     });
   const named = [{ email: user.email, path: 'eventId' }];
   await withStoredImage(context, logo, (imageId) => naming(context, eventId, named, () => write(imageId)));

@@ -48,7 +48,7 @@ export class EntryQueue<Request, Outcome> {
         eventId,
         together.map(({ request }) => request),
       );
-      together.forEach(({ resolve }, index) => resolve(outcomes[index] as Outcome));
+      for (const [index, { resolve }] of together.entries()) resolve(outcomes[index] as Outcome);
     } catch (error) {
       if (together.length === 1) together[0]?.reject(error);
       else for (const one of together) await this.#settle(eventId, [one]);

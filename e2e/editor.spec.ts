@@ -91,6 +91,7 @@ test.describe('the note editor', () => {
   test.skip(({ isMobile }) => isMobile, 'menus differ on a phone; see the last test');
 
   test('writes every kind of block, and the public page shows them', async ({ page }) => {
+    test.slow();
     const { id, editor, problems } = await openForm(page, 'Every block');
     await expect(editor.locator('.ce-paragraph')).toHaveAttribute('data-placeholder-active', "Let's take a note!");
 
@@ -147,6 +148,19 @@ test.describe('the note editor', () => {
     }
     await expect(shown.locator('img[src^="/images/"]').first()).toBeVisible();
     expect(problems).toEqual([]);
+  });
+
+  test('offers another try where the editor could not be fetched', async ({ page }) => {
+    const { editor } = await openForm(page, 'Slow line');
+    await page.route('**/create-editor-*.js', (route) => route.abort());
+    await page.reload();
+    await expect(page.getByText('The editor could not be loaded.')).toBeVisible();
+    await page.unroute('**/create-editor-*.js');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(editor.locator('.ce-paragraph')).toBeVisible();
+    await editor.locator('.ce-paragraph').click();
+    await page.keyboard.type('There it is');
+    await expect(editor.locator('.ce-paragraph')).toHaveText('There it is');
   });
 
   test('keeps what is stored when it is opened, saved and opened again', async ({ page }) => {

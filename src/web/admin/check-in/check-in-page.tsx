@@ -81,17 +81,19 @@ function Gate({ eventId, onChoose }: GateProps) {
         <CameraPanel onCode={scan} isPaused={isChoosing} />
         <CodeForm onCode={scan} isBusy={isBusy} focusTurn={focusTurn} />
       </div>
-      <div className={styles.side} ref={result}>
-        <ScanResult
-          step={latest}
-          isBusy={isBusy}
-          onScan={scan}
-          onUndo={undo}
-          onDismiss={() => {
-            setDismissed(latest?.number ?? 0);
-            setFocusTurn((turn) => turn + 1);
-          }}
-        />
+      <div className={styles.side}>
+        <div ref={result} className={styles.result}>
+          <ScanResult
+            step={latest}
+            isBusy={isBusy}
+            onScan={scan}
+            onUndo={undo}
+            onDismiss={() => {
+              setDismissed(latest?.number ?? 0);
+              setFocusTurn((turn) => turn + 1);
+            }}
+          />
+        </div>
         <RecentSteps steps={steps} />
       </div>
     </div>

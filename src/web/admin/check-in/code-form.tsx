@@ -9,7 +9,7 @@ interface CodeFormProps {
   focusTurn: number;
 }
 
-/** Where a finger types, giving the focus to a field would open the keyboard over the result. */
+/** Where fingers type, a field with the focus holds the keyboard open over the result. */
 const hasMouse = () => window.matchMedia('(pointer: fine)').matches;
 
 const takesKeys = (target: EventTarget | null) =>
@@ -41,6 +41,7 @@ export function CodeForm({ onCode, isBusy, focusTurn }: CodeFormProps) {
     }
     onCode(typed);
     setCode('');
+    if (!hasMouse()) field.current?.blur();
   };
   return (
     <form className={styles.code} onSubmit={submit}>

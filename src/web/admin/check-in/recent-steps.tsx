@@ -13,7 +13,10 @@ function textOf(step: GateStep): { tone: string; text: string } {
     names.length > 0 && answer.entry?.kind === 'team'
       ? `${answer.entry.name}: ${names.join(', ')}`
       : answer.entry?.name;
-  return { tone: step.kind === 'undone' ? 'ask' : tone, text: who ? `${label}: ${who}` : label };
+  return {
+    tone: step.kind === 'undone' ? 'ask' : tone,
+    text: who ? `${label}${label.endsWith('?') ? '' : ':'} ${who}` : label,
+  };
 }
 
 /** The last steps at this gate, newest first. */

@@ -9,6 +9,7 @@ import { EmptyList } from '../parts/empty-list.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { ScreenHead } from '../parts/screen-head.tsx';
 import { useShownCount } from '../parts/use-shown-count.ts';
+import { DashboardPlots } from '../plots/dashboard-plots.tsx';
 import { useAdminData } from '../store/admin-data.tsx';
 import { useResource } from '../store/use-resource.ts';
 import styles from './dashboard.module.css';
@@ -33,6 +34,7 @@ export function DashboardView() {
       />
       <SampleNotice />
       <StatCards />
+      <DashboardPlots />
       <EventGrid />
     </>
   );

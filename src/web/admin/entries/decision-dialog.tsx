@@ -85,7 +85,15 @@ export function DecisionDialog({ run, onClose, onChanged, confirm, suggestions =
           {suggestions.length > 0 ? (
             <Group gap={6}>
               {suggestions.map((suggestion) => (
-                <Button key={suggestion} size="compact-sm" variant="light" onClick={() => setNote(suggestion)}>
+                <Button
+                  key={suggestion}
+                  size="compact-sm"
+                  variant="light"
+                  h="auto"
+                  py={5}
+                  styles={{ label: { whiteSpace: 'normal' } }}
+                  onClick={() => setNote(suggestion)}
+                >
                   {suggestion}
                 </Button>
               ))}

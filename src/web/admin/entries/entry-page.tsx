@@ -101,7 +101,7 @@ function Facts({ entry }: { entry: EntryDetail }) {
           {paidWay ? ` · ${wayWords[paidWay]}` : ''}
         </Fact>
         <Fact name="Pass">
-          <a href={`/pass/${code}`} target="_blank" rel="noopener" aria-label="The pass, opens in a new tab">
+          <a href={`/pass/${code}`} target="_blank" rel="noopener" title="Opens in a new tab">
             <code>{groupedPassCode(code)}</code>
           </a>
         </Fact>

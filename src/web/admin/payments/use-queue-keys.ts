@@ -7,9 +7,12 @@ interface QueueKeys {
   onReject: (payment: QueuedPayment) => void;
 }
 
-/** Keys belong to whatever has the focus and takes them: a field, a button, an open list. */
-const isElsewhere = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('input, textarea, select, button, a, [role="dialog"]') !== null;
+/** Keys belong to whatever has the focus and takes them: a field takes all, a button or link takes Enter. */
+function isElsewhere({ target, key }: KeyboardEvent): boolean {
+  if (!(target instanceof Element)) return false;
+  const takers = 'input, textarea, select, [role="dialog"], [role="listbox"]';
+  return target.closest(key === 'Enter' ? `${takers}, button, a` : takers) !== null;
+}
 
 /**
  * J and K (or the arrows) go down and up the queue, Enter confirms, R rejects. When a payment has left the
@@ -31,7 +34,7 @@ export function useQueueKeys(rows: QueuedPayment[], { isOn, onConfirm, onReject 
       listRef.current?.children[rows.indexOf(row)]?.scrollIntoView({ block: 'nearest' });
     };
     const listen = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event)) return;
       const steps: Record<string, () => void> = {
         j: () => point(index + 1),
         arrowdown: () => point(index + 1),

@@ -99,6 +99,7 @@ export function TermsDialog({ event, dialog }: TermsDialogProps) {
         </a>
       ) : (
         <Form
+          className={styles.consent}
           action="#terms"
           onSubmit={(submit) => {
             submit.preventDefault();

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
@@ -17,9 +18,10 @@ const event = {
 
 function render(loaderData: { active: (typeof event)[]; upcoming: (typeof event)[]; failed: boolean }): string {
   // The page is given its data by hand: what the loader makes of the API is tested in the browser.
-  const page = <HomePage {...({ loaderData } as unknown as Parameters<typeof HomePage>[0])} />;
-  const Stub = createRoutesStub([{ path: '/', element: page }]);
-  return renderToStaticMarkup(<Stub initialEntries={['/']} />);
+  const Stub = createRoutesStub([
+    { id: 'home', path: '/', Component: HomePage as ComponentType, loader: () => loaderData },
+  ]);
+  return renderToStaticMarkup(<Stub initialEntries={['/']} hydrationData={{ loaderData: { home: loaderData } }} />);
 }
 
 describe('home', () => {

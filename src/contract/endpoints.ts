@@ -1,5 +1,6 @@
 import { accountEndpoints } from './accounts.ts';
 import { ambassadorEndpoints } from './ambassadors.ts';
+import { auditEndpoints } from './audit.ts';
 import { catalogueEndpoints } from './catalogue.ts';
 import { checkInEndpoints } from './check-in.ts';
 import type { AnyEndpoint } from './endpoint.ts';
@@ -24,6 +25,7 @@ export const endpoints = {
   images: imageEndpoints,
   settings: settingsEndpoints,
   catalogue: catalogueEndpoints,
+  audit: auditEndpoints,
 };
 
 /** The same as one list. */

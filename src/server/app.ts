@@ -7,6 +7,7 @@ import type { AppContext } from './context.ts';
 import { AppError, handleError } from './errors.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { ambassadorRoutes } from './features/ambassadors/ambassadors.routes.ts';
+import { auditRoutes } from './features/audit/audit.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { checkInRoutes } from './features/check-in/check-in.routes.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
@@ -17,6 +18,7 @@ import { entryRoutes } from './features/registrations/entries.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { teamRoutes } from './features/teams/teams.routes.ts';
 import { AnswerCache } from './plugins/answer-cache.ts';
+import { auditTrail } from './plugins/audit-trail.ts';
 import { refuseStrayCalls } from './plugins/endpoint-routes.ts';
 import { healthRoutes } from './plugins/health.ts';
 import { limits } from './plugins/limits.ts';
@@ -47,6 +49,7 @@ const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   passRoutes,
   paymentRoutes,
   checkInRoutes,
+  auditRoutes,
 ];
 
 /** The logger of a running server: structured, without cookies, tokens or bodies. */
@@ -106,6 +109,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(origins, { context });
   await app.register(requestBodies, { context });
   await app.register(sessions, { context });
+  await app.register(auditTrail, { context });
   await app.register(pageCache, { cache, content: context.content });
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);

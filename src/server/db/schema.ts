@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely';
+import type { AuditSubject } from '#contract/audit.ts';
 import type {
   AnnouncementsTable,
   EntriesTable,
@@ -183,6 +184,23 @@ export interface SettingsTable {
   updatedAt: Timestamp;
 }
 
+/** What an admin did. */
+export interface AuditTable {
+  id: string;
+  at: Timestamp;
+  actorId: string;
+  actorName: string;
+  /** Method and path of the call, as the contract writes it. */
+  call: string;
+  summary: string;
+  subjectKind: AuditSubject;
+  subjectId: string | null;
+  subjectName: string | null;
+  /** JSON of the fields that were changed. */
+  before: string | null;
+  after: string | null;
+}
+
 /** One row: how often what visitors read has changed. Triggers count it. */
 export interface ContentVersionTable {
   id: number;
@@ -213,5 +231,6 @@ export interface Schema {
   gatewayEvents: GatewayEventsTable;
   outbox: OutboxTable;
   settings: SettingsTable;
+  audit: AuditTable;
   contentVersion: ContentVersionTable;
 }

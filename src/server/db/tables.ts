@@ -34,4 +34,5 @@ export const storedTables: readonly StoredTable[] = [
   { name: 'gatewayEvents' },
   { name: 'outbox' },
   { name: 'settings' },
+  { name: 'audit' },
 ];

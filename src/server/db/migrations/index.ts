@@ -9,6 +9,7 @@ import * as createEntries from './2026-11-21t0316_create-entries.ts';
 import * as createPayments from './2026-11-21t0317_create-payments.ts';
 import * as indexAccountTimes from './2026-11-21t0320_index-account-times.ts';
 import * as createContentVersion from './2026-11-21t0330_create-content-version.ts';
+import * as createAudit from './2026-11-21t0430_create-audit.ts';
 
 /** Every migration in the order it runs; never edited once landed, only added to. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21t0317_create-payments': createPayments,
   '2026-11-21t0320_index-account-times': indexAccountTimes,
   '2026-11-21t0330_create-content-version': createContentVersion,
+  '2026-11-21t0430_create-audit': createAudit,
 };

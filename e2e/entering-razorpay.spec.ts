@@ -105,12 +105,11 @@ test.describe('paying with Razorpay', () => {
     const pay = page.getByRole('button', { name: 'Pay ₹120/- with Razorpay' });
     await pay.click();
     await expect(page.getByRole('alert')).toContainText('Nothing was taken');
-    orders.add('closed once');
     await pay.click();
     await page.waitForURL(/\/pass\//);
     await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
     await expect(page.getByText('₹120/-, paid')).toBeVisible();
-    expect(razorpay.payments.size, 'both tries were of one order').toBe(1);
+    expect(orders.size, 'both tries were of one order').toBe(1);
     await api.dispose();
   });
 

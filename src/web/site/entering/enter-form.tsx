@@ -13,6 +13,7 @@ import own from './entering.module.css';
 import { MY_ENTRIES, SIGN_IN } from './entering-paths.ts';
 import type { FormView } from './load-payment.ts';
 import { type EntryOutcome, loadEntryContract, submitEntry } from './submit-entry.ts';
+import { waitingWords } from './waiting-words.ts';
 
 interface EnterFormProps extends Pick<FormView, 'event' | 'amount' | 'caller' | 'places'> {
   posted: EntryOutcome | undefined;
@@ -114,8 +115,8 @@ function FullNote({ waiting, amount }: { waiting: number; amount: number }) {
   return (
     <p className={own.note}>
       <span>
-        <strong>All places are taken{waiting > 0 ? `, and ${waiting} wait for one` : null}.</strong> Enter, and you
-        stand on the waitlist. A place that comes free is offered in order; we write to you.
+        <strong>All places are taken{waitingWords(waiting)}.</strong> Enter, and you stand on the waitlist. A place that
+        comes free is offered in order; we write to you.
         {amount > 0 ? ' You pay only once a place is yours.' : null}
       </span>
     </p>

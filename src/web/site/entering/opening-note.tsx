@@ -2,6 +2,7 @@ import type { Places } from '#contract/entries.ts';
 import { Moment } from '../../dates/event-dates.tsx';
 import { Icon } from '../parts/icon.tsx';
 import styles from './entering.module.css';
+import { waitingWords } from './waiting-words.ts';
 
 /** Above a form: that it cannot be sent yet or any more, or that it leads to the waitlist. */
 export function OpeningNote({ places }: { places: Places | null }) {
@@ -20,8 +21,8 @@ export function OpeningNote({ places }: { places: Places | null }) {
         {opening === 'closed' ? 'Registration for this event is not open.' : null}
         {opening === 'open' ? (
           <>
-            <strong>All places are taken{waiting > 0 ? `, and ${waiting} wait for one` : null}.</strong> The team goes
-            to the waitlist; a place that comes free is offered in order.
+            <strong>All places are taken{waitingWords(waiting)}.</strong> The team goes to the waitlist; a place that
+            comes free is offered in order.
           </>
         ) : null}
       </span>

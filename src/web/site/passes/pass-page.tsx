@@ -137,7 +137,7 @@ function Facts({ pass, grouped }: { pass: Pass; grouped: string }) {
         <dd className={styles.code}>{grouped}</dd>
       </div>
       <div>
-        <dt>Entry number</dt>
+        <dt>Number</dt>
         <dd>{pass.number}</dd>
       </div>
     </dl>

@@ -56,7 +56,7 @@ export default function CreateTeamPage({ loaderData, actionData }: Route.Compone
       lead={
         <p>
           for <Link to={eventPath(event)}>{event.title}</Link>. You lead it; the others join by a link or a six-letter
-          code{event.teamSize > 1 ? `, up to ${event.teamSize} people with you` : null}. The entry{' '}
+          code{event.teamSize > 1 ? `, up to ${event.teamSize} people in all` : null}. The entry{' '}
           {amount > 0 ? `costs ${formatRupees(amount)} for the team` : 'is free'}.
         </p>
       }

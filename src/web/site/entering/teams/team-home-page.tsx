@@ -69,7 +69,7 @@ export default function TeamHomePage({ loaderData: { team }, actionData }: Route
           </p>
         </div>
       </div>
-      <div className={form.actions}>
+      <div className={styles.next}>
         {isToBePaid(entry) ? (
           <a className={button('marigold')} href={entryPath(entry)}>
             Pay {formatRupees(entry.amount)}

@@ -82,6 +82,49 @@ test.describe('Create Main Event', () => {
     await expect(admin.getByLabel('End Date')).toBeFocused();
   });
 
+  test('takes a picture that is dropped or pasted', async ({ admin }) => {
+    await admin.goto('/home?view=create-main-event');
+    const preview = admin.getByRole('complementary', { name: 'Event Card Preview' }).locator('img');
+    await expect(preview).toHaveAttribute('src', /\/posters\//);
+    const give = (kind: 'drop' | 'paste') =>
+      admin.evaluate(
+        ([how, base64]) => {
+          const bytes = Uint8Array.from(atob(base64 ?? ''), (letter) => letter.charCodeAt(0));
+          const transfer = new DataTransfer();
+          transfer.items.add(new File([bytes], 'dot.png', { type: 'image/png' }));
+          const zone = document.querySelector('input[type=file]')?.parentElement;
+          const options = { bubbles: true, cancelable: true };
+          if (how === 'drop') zone?.dispatchEvent(new DragEvent('drop', { ...options, dataTransfer: transfer }));
+          else document.body.dispatchEvent(new ClipboardEvent('paste', { ...options, clipboardData: transfer }));
+        },
+        [kind, PICTURE.buffer.toString('base64')],
+      );
+    await give('drop');
+    await expect(preview).toHaveAttribute('src', /^blob:/);
+    await admin.getByRole('button', { name: 'Take it back' }).click();
+    await expect(preview).toHaveAttribute('src', /\/posters\//);
+    await give('paste');
+    await expect(preview).toHaveAttribute('src', /^blob:/);
+  });
+
+  test('makes one event of two clicks', async ({ admin }) => {
+    let posts = 0;
+    await admin.route('**/api/events/mainEvent', async (route) => {
+      posts += 1;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+    await admin.goto('/home?view=create-main-event');
+    await admin.getByLabel('Title').fill(uniqueTitle('Once'));
+    await admin.getByLabel('Start Date').fill('2027-02-14T18:00');
+    await admin.getByLabel('End Date').fill('2027-02-14T19:00');
+    await admin.getByLabel('Venue').focus();
+    await admin.keyboard.press('Enter');
+    await admin.keyboard.press('Enter');
+    await expect(admin.getByText('Event created successfully!')).toBeVisible();
+    expect(posts).toBe(1);
+  });
+
   test('refuses files that are no pictures', async ({ admin }) => {
     await admin.goto('/home?view=create-main-event');
     const file = { name: 'poster.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') };

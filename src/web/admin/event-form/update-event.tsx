@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Event } from '#contract/events.ts';
 import { ApiError } from '../../api.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { serverMessage } from '../api/failure-text.ts';
+import { subEventsPath } from '../events/event-paths.ts';
 import { focusFirstError } from '../parts/focus-first-error.ts';
 import { LeaveGuard } from '../parts/leave-guard.tsx';
 import { showFailure, showSuccess } from '../parts/toast.ts';
@@ -48,13 +49,15 @@ export function UpdateEvent({ event, mainEvents }: UpdateEventProps) {
   const { upload, call } = useAdminApi();
   const data = useAdminData();
   const navigate = useNavigate();
+  const isFirstPage = useLocation().key === 'default';
   const [stored, setStored] = useState(event);
   const [theirs, setTheirs] = useState<Event | null>(null);
   const { form, mayLeave } = editing;
 
-  const leave = () => {
-    mayLeave.current = true;
-    return navigate(kind === 'main' ? '/home' : `/admin/show/${stored.mainEventId}`);
+  /** Back to where the form was opened from; where it was opened by its address, to the list it belongs to. */
+  const goBack = async (mainEventId: string | null) => {
+    if (isFirstPage) await navigate(mainEventId === null ? '/home' : subEventsPath({ _id: mainEventId }));
+    else await navigate(-1);
   };
 
   const put = async (values: EventValues, note: string | null, version: number | undefined) => {
@@ -75,7 +78,7 @@ export function UpdateEvent({ event, mainEvents }: UpdateEventProps) {
     editing.forget();
     replaceEvent(data, saved);
     showSuccess('🎉 Event updated successfully!');
-    await leave();
+    await goBack(saved.mainEventId);
   };
 
   const save = async () => {
@@ -124,10 +127,7 @@ export function UpdateEvent({ event, mainEvents }: UpdateEventProps) {
         onStartOver={() => editing.restart(fromEvent(stored), stored.version)}
       >
         {editing.isDirty ? <p>Unsaved changes</p> : null}
-        <Button
-          variant="default"
-          onClick={() => navigate(kind === 'main' ? '/home' : `/admin/show/${stored.mainEventId}`)}
-        >
+        <Button variant="default" onClick={() => void goBack(stored.mainEventId)}>
           Cancel
         </Button>
         <Button type="submit" loading={sending.isBusy}>

@@ -19,6 +19,9 @@ import styles from './sidebar.module.css';
 
 const ICON = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
 
+/** As the keyboard of this machine names it. */
+const SHORTCUT = typeof navigator !== 'undefined' && /Mac|iPad|iPhone/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
+
 /** Which of the sidebar's views is shown, also by addresses of their own. */
 function useCurrentView(): View | undefined {
   const { pathname, search } = useLocation();
@@ -95,7 +98,7 @@ export function Sidebar({ onGo }: { onGo: () => void }) {
       <button type="button" className={styles.search} onClick={spotlight.open}>
         <IconSearch {...ICON} size={16} />
         Search or jump to
-        <kbd>Ctrl K</kbd>
+        <kbd>{SHORTCUT}</kbd>
       </button>
       <nav aria-label="Admin">
         <ul className={styles.list}>

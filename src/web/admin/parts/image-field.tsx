@@ -54,6 +54,19 @@ function usePastedImage(onImage: (file: File) => void): void {
   }, []);
 }
 
+/** A file dropped beside the field would open in place of the page, and the form be gone. */
+function useNoStrayDrops(): void {
+  useEffect(() => {
+    const refuse = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    };
+    for (const name of ['dragover', 'drop'] as const) window.addEventListener(name, refuse);
+    return () => {
+      for (const name of ['dragover', 'drop'] as const) window.removeEventListener(name, refuse);
+    };
+  }, []);
+}
+
 /** A picture: picked, dropped or pasted, shown before it is sent. */
 export function ImageField(props: ImageFieldProps) {
   const { label = 'Image', file, current = null, isRemoved = false, onFile, onRemove, error, progress } = props;
@@ -80,6 +93,7 @@ export function ImageField(props: ImageFieldProps) {
     else onRemove?.(true);
   };
   usePastedImage(take);
+  useNoStrayDrops();
 
   const message = refused ?? error;
   return (

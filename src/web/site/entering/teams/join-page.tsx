@@ -27,8 +27,11 @@ export async function loader(args: Route.LoaderArgs) {
   const { data: invite } = await orNotFound(api.call(endpoints.teams.showInvite, { params: { joinCode: code } }));
   const caller = await findCaller(api);
   const own = caller ? await findOwnEntry(api, invite.eventId) : undefined;
-  // Whoever joined and comes back by the link lands where they were.
-  if (own?.teamId && own.name === invite.teamName) throw redirect(teamPath(own.teamId));
+  if (own?.teamId) {
+    const { data: team } = await api.call(endpoints.teams.show, { params: { id: own.teamId } });
+    // Whoever joined and comes back by the link lands where they were.
+    if (team.joinCode === code) throw redirect(teamPath(team._id));
+  }
   return { code, invite, caller, own: own ? { code: own.code } : null };
 }
 

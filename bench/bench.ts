@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
+import { measureEntries } from './entries.ts';
 import { comparePair, measure } from './load.ts';
 import { type Server, startBare, startUtsav } from './processes.ts';
 import { seedFestival } from './seed.ts';
@@ -101,6 +102,17 @@ async function measureGrowth(): Promise<void> {
   }
 }
 
+async function compareEntries(): Promise<void> {
+  for (const { engine, http, bare } of await measureEntries(dataFolder)) {
+    add({
+      what: `Entries through HTTP / inserted bare, ${engine}`,
+      measured: rate(http),
+      against: rate(bare),
+      ratio: (http / bare).toFixed(2),
+    });
+  }
+}
+
 async function main(): Promise<void> {
   const small = dataFolder();
   const id = await seedFestival(small, { mainEvents: 24, subEvents: 20 });
@@ -124,6 +136,7 @@ async function main(): Promise<void> {
   await compareWithBare(list, 'List of 200 events', '/api/events/showMainEvent');
   await list.stop();
   await compareWorkers(large);
+  await compareEntries();
   await measureGrowth();
 }
 

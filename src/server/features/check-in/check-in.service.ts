@@ -75,7 +75,8 @@ export async function scanPass(context: AppContext, scan: Scan, actor: Actor): P
     return ids;
   });
   const after = (await findEntryDetail(context, { id: entry._id })) ?? entry;
-  if (admitted.length === 0) return alreadyIn(context, after, asked);
+  // Cancelled between the two readings, or let in at another gate.
+  if (admitted.length === 0) return refusal(after, scan.eventId) ?? alreadyIn(context, after, asked);
   const all = after.people.every(({ checkedInAt }) => checkedInAt !== null);
   const message = all ? 'Welcome!' : `Welcome! ${admitted.length} of ${after.people.length}`;
   return answer('admitted', message, after, admitted);

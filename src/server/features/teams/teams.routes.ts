@@ -4,6 +4,8 @@ import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { SessionUser } from '../../identity.ts';
 import { addEndpoint } from '../../plugins/endpoint-routes.ts';
+import { speaksForEverybody } from '../../shared-address.ts';
+import { GuessLimit } from './guess-limit.ts';
 import { registerTeam } from './register-team.service.ts';
 import * as service from './teams.service.ts';
 
@@ -13,7 +15,26 @@ function signedIn(user: SessionUser | undefined): SessionUser {
   return user;
 }
 
+/** Looks a join code up, unless its address tried too many that lead nowhere. */
+function guessing(context: AppContext) {
+  const limit = new GuessLimit();
+  return async <Found>(address: string, look: () => Promise<Found>): Promise<Found> => {
+    const now = context.clock().getTime();
+    const retryAfter = limit.waitOf(address, now);
+    if (retryAfter > 0) throw new AppError('too_many_requests', { retryAfter });
+    try {
+      return await look();
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'team_not_found') {
+        if (!speaksForEverybody(context.config, address)) limit.miss(address, now);
+      }
+      throw error;
+    }
+  };
+}
+
 export function teamRoutes(app: FastifyInstance, context: AppContext): void {
+  const guess = guessing(context);
   addEndpoint(app, teamEndpoints.registerTeam, async ({ body, files, user }) => {
     const { team, entry } = await registerTeam(context, body, { user, logo: files.logo });
     return { message: 'Team Registration Successful!', data: team, entry };
@@ -22,12 +43,12 @@ export function teamRoutes(app: FastifyInstance, context: AppContext): void {
     message: 'Team Registration Successful!',
     data: await service.createTeam(context, body, signedIn(user), files.logo),
   }));
-  addEndpoint(app, teamEndpoints.showInvite, async ({ params }) => ({
-    data: await service.getInvite(context, params.joinCode),
+  addEndpoint(app, teamEndpoints.showInvite, async ({ params, request }) => ({
+    data: await guess(request.ip, () => service.getInvite(context, params.joinCode)),
   }));
-  addEndpoint(app, teamEndpoints.join, async ({ params, body, user }) => ({
+  addEndpoint(app, teamEndpoints.join, async ({ params, body, user, request }) => ({
     message: 'You are in the team',
-    data: await service.joinTeam(context, params.joinCode, body, signedIn(user)),
+    data: await guess(request.ip, () => service.joinTeam(context, params.joinCode, body, signedIn(user))),
   }));
   addEndpoint(app, teamEndpoints.show, async ({ params, user }) => ({
     data: await service.getTeamDetail(context, params.id, signedIn(user)),

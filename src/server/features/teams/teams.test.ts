@@ -128,3 +128,16 @@ it('needs a login and an event that takes teams', async () => {
   expect(await call('GET', '/api/teams/join/ABCDEF', {})).toMatchObject({ code: 'team_not_found' });
   expect(await call('GET', '/api/teams/join/ABC1EF', {})).toMatchObject({ code: 'validation_failed' });
 });
+
+it('cannot be found by trying codes', async () => {
+  const { team } = await makeTeam();
+  const remoteAddress = '10.9.8.7';
+  const look = async (code: string) =>
+    (await test.inject({ method: 'GET', url: `/api/teams/join/${code}`, remoteAddress })).statusCode;
+  for (let index = 0; index < 60; index += 1) expect(await look('ZZZZZZ')).toBe(404);
+  expect(await look('ZZZZZZ')).toBe(429);
+  expect(await look(team.joinCode)).toBe(429);
+  expect((await call('GET', `/api/teams/join/${team.joinCode}`, {})).data).toMatchObject({ joinable: true });
+  test.time.now = new Date(test.time.now.getTime() + 11 * 60_000);
+  expect(await look(team.joinCode)).toBe(200);
+});

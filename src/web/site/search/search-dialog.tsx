@@ -27,7 +27,14 @@ export function SearchDialog({ open, onClose }: SearchDialogProps) {
       onClick={(event) => {
         if (event.target === dialog.current) onClose();
       }}
-      onKeyDown={moveWithArrows}
+      onKeyDown={(event) => {
+        moveWithArrows(event);
+        // In a search field Escape would first clear the words, and close only when pressed again.
+        if (event.key === 'Escape') {
+          event.preventDefault();
+          onClose();
+        }
+      }}
     >
       <div className={styles.head}>
         <Icon name="search" size={22} />

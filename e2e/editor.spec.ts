@@ -257,6 +257,29 @@ test.describe('the note editor', () => {
     await expect(editor.locator('.cdx-list')).toHaveCSS('--list-counter-type', 'upper-roman');
   });
 
+  test('takes what is pasted: addresses, and texts with lists and pictures in them', async ({ page }) => {
+    const { editor, problems } = await openForm(page, 'Pasting');
+    const paste = (types: Record<string, string>) =>
+      page.evaluate((given) => {
+        const clipboardData = new DataTransfer();
+        for (const [type, text] of Object.entries(given)) clipboardData.setData(type, text);
+        const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+        document.activeElement?.dispatchEvent(event);
+      }, types);
+    await editor.locator('.ce-paragraph').click();
+    const html = `<p>Hi <b>there</b></p><ul><li>a<ul><li>b</li></ul></li></ul><img src="data:image/png;base64,${PIXEL.toString('base64')}">`;
+    await paste({ 'text/plain': 'Hi there', 'text/html': html });
+    await expect(editor.locator('.ce-paragraph b')).toHaveText('there');
+    await expect(editor.locator('.cdx-list__item-content')).toHaveText(['a', 'b']);
+    await expect(editor.locator('.cdx-simple-image img')).toHaveAttribute('src', /^\/images\//);
+    await editor.locator('.ce-paragraph').click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Enter');
+    await paste({ 'text/plain': 'https://m.youtube.com/watch?v=dQw4w9WgXcQ&feature=share' });
+    await expect(editor.locator('iframe')).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ');
+    expect(problems).toEqual([]);
+  });
+
   test('says when a picture is refused, and takes it at the second try', async ({ page }) => {
     const { editor } = await openForm(page, 'Pictures');
     let refuse = true;

@@ -18,33 +18,32 @@ type Tools = NonNullable<EditorConfig['tools']>;
 type Tool = Tools[string];
 
 /** The tools' classes keep members private that the core's types ask for as public: they are the same at run time. */
-const tool = (settings: { class: unknown; config?: object; toolbox?: object[] }) =>
-  ({ inlineToolbar: true, ...settings }) as Tool;
+const tool = (toolClass: unknown, settings: { config?: object; toolbox?: object[] } = {}) =>
+  ({ class: toolClass, inlineToolbar: true, ...settings }) as Tool;
 
 const alignment: AlignmentConfig = { blocks: { header: 'center' } };
 
 /** The blocks, inline tools and tunes of the editor, by the names that saved documents use. */
 export function editorTools(upload: UploadImage): Tools {
   return {
-    header: tool({
-      class: Header,
+    header: tool(Header, {
       config: { levels: [1, 2, 3, 4, 5], defaultLevel: 2, placeholder: 'Enter a Header' },
     }),
     // The third kind of list nests; the block below is the plain checklist.
-    list: tool({ class: ListBlock, toolbox: [{}, {}, { title: 'Nested checklist' }] }),
-    checklist: tool({ class: ChecklistBlock }),
-    image: tool({ class: ImageBlock, config: { upload } }),
-    embed: tool({ class: EmbedBlock }),
-    code: { class: CodeBlock as unknown as typeof Header, inlineToolbar: false } as Tool,
-    stub: { class: StubBlock } as Tool,
-    underline: Underline as unknown as Tool,
-    strikethrough: Strikethrough as unknown as Tool,
-    marker: Marker as unknown as Tool,
-    inlineCode: InlineCode as unknown as Tool,
-    changeCase: ChangeCase as unknown as Tool,
-    alignment: { class: AlignmentTune as never, config: alignment },
+    list: tool(ListBlock, { toolbox: [{}, {}, { title: 'Nested checklist' }] }),
+    checklist: tool(ChecklistBlock),
+    image: tool(ImageBlock, { config: { upload } }),
+    embed: tool(EmbedBlock),
+    code: tool(CodeBlock),
+    stub: tool(StubBlock),
+    underline: tool(Underline),
+    strikethrough: tool(Strikethrough),
+    marker: tool(Marker),
+    inlineCode: tool(InlineCode),
+    changeCase: tool(ChangeCase),
+    alignment: tool(AlignmentTune, { config: alignment }),
   };
 }
 
 /** Names that the editor would make of the tools' keys. */
-export const toolNames = { InlineCode: 'Inline code', Text: 'Text' };
+export const toolNames = { InlineCode: 'Inline code' };

@@ -22,6 +22,7 @@ import { auditTrail } from './plugins/audit-trail.ts';
 import { refuseStrayCalls } from './plugins/endpoint-routes.ts';
 import { healthRoutes } from './plugins/health.ts';
 import { limits } from './plugins/limits.ts';
+import { metrics } from './plugins/metrics.ts';
 import { openApiRoutes } from './plugins/openapi.ts';
 import { origins } from './plugins/origins.ts';
 import { pageCache, serveFromMemory } from './plugins/page-cache.ts';
@@ -122,6 +123,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     const level = request.method === 'GET' && reply.statusCode < 400 ? 'debug' : 'info';
     request.log[level]({ req: request, status: reply.statusCode, milliseconds: reply.elapsedTime }, 'answered');
   });
+  await app.register(metrics);
   healthRoutes(app, context);
   openApiRoutes(app, context);
   for (const mount of features) mount(app, context);

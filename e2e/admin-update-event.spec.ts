@@ -156,3 +156,14 @@ test.describe('in another time zone than the festival’s', () => {
     expect((await calls.showEvent(event._id)).startDate).toBe('2027-02-14T05:00:00.000Z');
   });
 });
+
+test('an edit leads back to the list it was opened from', async ({ admin, calls }) => {
+  const event = await calls.createEvent({ title: uniqueTitle('Back'), description: 'Words' });
+  await admin.goto('/home?view=manage-events');
+  await admin.getByLabel('Search events').fill(event.title);
+  await admin.getByRole('link', { name: `Edit ${event.title}` }).click();
+  await admin.getByLabel('Venue').fill('Elsewhere');
+  await admin.getByRole('button', { name: 'Update Event' }).click();
+  await expect(admin.getByText('🎉 Event updated successfully!')).toBeVisible();
+  await expect(admin.getByRole('heading', { level: 1, name: 'Manage Events' })).toBeVisible();
+});

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Event } from '#contract/events.ts';
 import { ApiError } from '../../api.ts';
@@ -22,6 +22,12 @@ import { useSending } from './use-sending.ts';
 interface UpdateEventProps {
   event: Event;
   mainEvents?: { value: string; label: string }[] | undefined;
+}
+
+/** Whether a page of this site lies before this one; React Router counts its pages in the history's state. */
+function cameFromHere(): boolean {
+  const state: unknown = window.history.state;
+  return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0;
 }
 
 /** What the screen says of an update that failed. */
@@ -49,15 +55,14 @@ export function UpdateEvent({ event, mainEvents }: UpdateEventProps) {
   const { upload, call } = useAdminApi();
   const data = useAdminData();
   const navigate = useNavigate();
-  const isFirstPage = useLocation().key === 'default';
   const [stored, setStored] = useState(event);
   const [theirs, setTheirs] = useState<Event | null>(null);
   const { form, mayLeave } = editing;
 
   /** Back to where the form was opened from; where it was opened by its address, to the list it belongs to. */
   const goBack = async (mainEventId: string | null) => {
-    if (isFirstPage) await navigate(mainEventId === null ? '/home' : subEventsPath({ _id: mainEventId }));
-    else await navigate(-1);
+    if (cameFromHere()) await navigate(-1);
+    else await navigate(mainEventId === null ? '/home' : subEventsPath({ _id: mainEventId }));
   };
 
   const put = async (values: EventValues, note: string | null, version: number | undefined) => {

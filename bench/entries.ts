@@ -101,7 +101,7 @@ function post(agent: Agent, url: string, body: object, person: number): Promise<
 }
 
 /** Entries a second through HTTP, from 64 connections, counted by the answers of success. */
-async function enterThroughHttp(url: string, eventId: string, seconds: number): Promise<number> {
+async function enterThroughHttp(url: string, eventId: string, seconds: number, prefix = 'http'): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const began = performance.now();
   let person = 0;
@@ -109,7 +109,7 @@ async function enterThroughHttp(url: string, eventId: string, seconds: number): 
   const enter = async () => {
     while (performance.now() - began < seconds * 1000) {
       const index = person++;
-      const who = { name: `Person ${index}`, email: `http${index}@college.test` };
+      const who = { name: `Person ${index}`, email: `${prefix}${index}@college.test` };
       const body = { ...who, eventId, phone: '98765 43210', college: 'NIT Suryapur' };
       const status = await post(agent, `${url}/api/entries`, body, index);
       // A machine busy with other things may make the server say so; such an entry does not count.
@@ -152,6 +152,8 @@ async function compare(
       TRUST_PROXY: '1',
       ...environment,
     });
+    // The first requests of a process are slow: its code is not compiled yet.
+    await enterThroughHttp(server.url, id, 1, 'warm');
     rates.http += (await enterThroughHttp(server.url, id, seconds)) / 2;
     await server.stop();
     rates.bare += (await bare(id, seconds)) / 2;

@@ -52,11 +52,12 @@ async function attachmentsOf(context: AppContext, { entry, kind }: DueEntryMail)
   ];
 }
 
-async function writeOne(context: AppContext, mail: DueEntryMail, festivalName: string): Promise<void> {
+/** One mail to each of its recipients, ready for the outbox. */
+async function compose(context: AppContext, mail: DueEntryMail, festivalName: string): Promise<OutgoingMail[]> {
   const time = timeIn(context.config.timeZone);
   const { subject, paragraphs, action } = mail.words(time);
   const attachments = await attachmentsOf(context, mail);
-  const written: OutgoingMail[] = [];
+  const composed: OutgoingMail[] = [];
   for (const person of recipientsOf(mail)) {
     const rendered = await renderMail('entry', {
       festivalName,
@@ -68,12 +69,24 @@ async function writeOne(context: AppContext, mail: DueEntryMail, festivalName: s
       qr: attachments.length > 0 ? `cid:${QR}` : null,
       reason: `You get this mail because this address was given for an entry to ${mail.entry.eventTitle}.`,
     });
-    written.push({ to: person.email, ...rendered, attachments });
+    composed.push({ to: person.email, ...rendered, attachments });
   }
+  return composed;
+}
+
+interface Composed {
+  id: string;
+  mails: OutgoingMail[];
+}
+
+/** Puts mails into the outbox in one transaction: a commit for each would cost more than their writing. */
+async function hand(context: AppContext, composed: Composed[]): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
-    // Two processes may both have written it; the one that takes it off the list sends it.
-    if (!(await takeEntryMail(trx, mail.id))) return;
-    for (const outgoing of written) await enqueueMail(trx, context, outgoing);
+    for (const { id, mails } of composed) {
+      // Two processes may both have written it; the one that takes it off the list sends it.
+      if (!(await takeEntryMail(trx, id))) continue;
+      for (const mail of mails) await enqueueMail(trx, context, mail);
+    }
   });
 }
 
@@ -87,16 +100,18 @@ export async function writePassMails(context: AppContext, share = 1): Promise<nu
     const due = await listDueEntryMails(context);
     if (due.length === 0) return total;
     const { festivalName } = await getFestivalSettings(context);
+    const composed: Composed[] = [];
     for (const mail of due) {
       const began = performance.now();
       try {
-        await writeOne(context, mail, festivalName);
+        composed.push({ id: mail.id, mails: await compose(context, mail, festivalName) });
       } catch (error) {
         context.log.error({ err: error, mail: mail.id }, 'a mail about an entry could not be written yet');
         await postponeEntryMail(context, mail);
       }
       if (share < 1) await setTimeout((performance.now() - began) * (1 / share - 1));
     }
+    await hand(context, composed);
     total += due.length;
   }
 }

@@ -23,7 +23,10 @@ export function SearchDialog({ open, onClose }: SearchDialogProps) {
       ref={dialog}
       className={styles.dialog}
       aria-label="Search events"
-      onClose={onClose}
+      onClose={() => {
+        // The event comes late: the dialog may have been opened again meanwhile.
+        if (!dialog.current?.open) onClose();
+      }}
       onClick={(event) => {
         if (event.target === dialog.current) onClose();
       }}

@@ -25,7 +25,18 @@ const sharedChunks = [
     ),
   },
   { name: 'site-form', test: web('site/(?:forms|accounts/account-marker|events/(?:register-steps|use-take-step))') },
-  { name: 'site-event', test: web('site/events/(?:event-(?:head|opening|text)|prizes|structured-event|share-button)') },
+  {
+    name: 'site-event',
+    test: web(
+      'site/events/(?:event-(?:head|opening|text)|prizes|structured-event|share-button)|site/entering/(?:opening[.]|places-left|register-gate)',
+    ),
+  },
+  {
+    name: 'site-entering',
+    test: web(
+      'site/entering/(?:action-form|copy-button|deadline|entering-paths|opening-note|qr-picture|waiting-words)|site/passes/entry-words|site/accounts/next-page',
+    ),
+  },
 ];
 
 export default defineConfig({

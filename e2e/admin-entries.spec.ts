@@ -45,6 +45,12 @@ test.describe('entries', () => {
     await admin.getByRole('button', { name: 'Clear filters' }).click();
     await admin.goto(`/admin/entries?eventId=${event._id}&state=confirmed`);
     await expect(rows).toHaveCount(2);
+    await admin.goto(`/admin/entries?search=${encodeURIComponent(name)}&eventId=${event._id}`);
+    await expect(rows).toHaveCount(1);
+    await admin.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(admin).toHaveURL(/\/admin\/entries$/);
+    await expect(admin.getByLabel('Search entries')).toHaveValue('');
+    await admin.goto(`/admin/entries?eventId=${event._id}&state=confirmed`);
     await admin.getByRole('link', { name }).click();
     await expect(admin.getByRole('heading', { level: 1, name })).toBeVisible();
     await admin.goBack();
@@ -130,6 +136,23 @@ test.describe('entries', () => {
     await admin.getByRole('dialog').getByRole('button', { name: 'Send it' }).click();
     await expect(admin.getByText('The same message went to this event just now')).toBeVisible();
   });
+});
+
+test('an admin says how long places are held', async ({ admin }) => {
+  await admin.goto('/admin/entries');
+  await admin.getByRole('button', { name: 'Time limits' }).click();
+  const minutes = admin.getByLabel('Minutes an unpaid place is held');
+  await expect(minutes).not.toHaveValue('');
+  await expectAccessible(admin);
+  const before = await minutes.inputValue();
+  await minutes.fill('45');
+  await admin.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(admin.getByRole('dialog')).toBeHidden();
+  await admin.getByRole('button', { name: 'Time limits' }).click();
+  await expect(minutes).toHaveValue('45');
+  await minutes.fill(before);
+  await admin.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(admin.getByRole('dialog')).toBeHidden();
 });
 
 test.describe('the payments queue', () => {

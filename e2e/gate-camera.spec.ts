@@ -30,8 +30,8 @@ test('the camera reads a pass, once while it stays in view', async ({ admin, cal
   }, qrSvg);
   await admin.goto(`/admin/check-in?event=${event._id}`);
   await admin.getByRole('button', { name: 'Scan with the camera' }).click();
-  await expect(admin.locator('main').getByRole('alert')).toContainText('Let in');
-  await expect(admin.locator('main').getByRole('alert')).toContainText('Ishita Bose');
+  await expect(admin.getByRole('region', { name: 'Result' })).toContainText('Let in');
+  await expect(admin.getByRole('region', { name: 'Result' })).toContainText('Ishita Bose');
   await expect(admin.getByText('1 of 1 in')).toBeVisible();
   await expect(admin.getByLabel('What the camera sees')).toBeVisible();
   await admin.getByRole('button', { name: 'Turn the camera off' }).click();

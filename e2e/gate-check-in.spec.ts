@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test, uniqueTitle } from './support/admin-test.ts';
 import { enterThroughApi, newEmail } from './support/entering-calls.ts';
 
-const result = (page: Page) => page.locator('main').getByRole('alert');
+const result = (page: Page) => page.getByRole('region', { name: 'Result' });
 
 async function type(page: Page, code: string): Promise<void> {
   await page.getByLabel('Code of the pass').fill(code);

@@ -28,9 +28,9 @@ interface ScanResultProps {
 /** What the last scan came to, read out as soon as it is there. */
 export function ScanResult({ step, ...gate }: ScanResultProps) {
   return (
-    <div role="alert" aria-atomic="true" className={styles.place} data-busy={gate.isBusy || undefined}>
+    <section aria-label="Result" className={styles.place} data-busy={gate.isBusy || undefined}>
       {step ? <Panel key={step.number} step={step} {...gate} /> : <Idle />}
-    </div>
+    </section>
   );
 }
 
@@ -48,8 +48,10 @@ function Panel({ step, ...gate }: ScanResultProps & { step: GateStep }) {
     return (
       <div className={styles.panel} data-tone="failed">
         <IconWifiOff size={44} stroke={1.7} aria-hidden />
-        <p className={styles.headline}>Not checked</p>
-        <p className={styles.message}>{failureText(step.error)}</p>
+        <div role="alert" className={styles.words}>
+          <p className={styles.headline}>Not checked</p>
+          <p className={styles.message}>{failureText(step.error)}</p>
+        </div>
         <Button size="lg" variant="white" color="dark" loading={gate.isBusy} onClick={step.retry}>
           Try again
         </Button>
@@ -77,20 +79,22 @@ function Answer({ tone, headline, answer, isBusy, onScan, onUndo, onDismiss }: A
   return (
     <div className={styles.panel} data-tone={tone}>
       <Icon size={52} stroke={1.8} aria-hidden />
-      <p className={styles.headline}>{headline}</p>
-      {entry ? <p className={styles.name}>{entry.name}</p> : null}
-      {tone === 'ask' ? null : <p className={styles.message}>{messageOf(answer)}</p>}
-      {result === 'already_in' && only?.checkedInAt ? (
-        <p className={styles.message}>
-          Since <DateAndTime at={only.checkedInAt} />
-          {only.checkedInBy ? `, let in by ${only.checkedInBy}` : ''}
-        </p>
-      ) : null}
-      {entry ? (
-        <p className={styles.soft}>
-          {entry.eventTitle} · {entry.kind === 'team' ? 'team' : 'entry'} #{entry.number}
-        </p>
-      ) : null}
+      <div role="alert" className={styles.words}>
+        <p className={styles.headline}>{headline}</p>
+        {entry ? <p className={styles.name}>{entry.name}</p> : null}
+        {tone === 'ask' ? null : <p className={styles.message}>{messageOf(answer)}</p>}
+        {result === 'already_in' && only?.checkedInAt ? (
+          <p className={styles.message}>
+            Since <DateAndTime at={only.checkedInAt} />
+            {only.checkedInBy ? `, let in by ${only.checkedInBy}` : ''}
+          </p>
+        ) : null}
+        {entry ? (
+          <p className={styles.soft}>
+            {entry.eventTitle} · {entry.kind === 'team' ? 'team' : 'entry'} #{entry.number}
+          </p>
+        ) : null}
+      </div>
       {entry && ['admitted', 'already_in', 'choose'].includes(result) ? (
         <PeopleAtGate
           key={entry.people.map(({ checkedInAt }) => checkedInAt).join()}

@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 
 /** How often the other gates are counted in, in milliseconds. */
-const COUNT_EVERY = 5000;
+const COUNT_EVERY = 8000;
 
 /** How many are in, of how many, kept up to date while somebody looks. */
 export function useGateCount(eventId: string | null) {

@@ -58,10 +58,14 @@ export function DecisionDialog({ run, onClose, onChanged, confirm, suggestions =
     onClose();
     onChanged();
   };
+  // A key that is held down since before the dialog stood there decides nothing.
+  const ignoreHeldKey = (event: React.KeyboardEvent) => {
+    if (event.repeat && event.key === 'Enter') event.preventDefault();
+  };
   const submitOnEnter = (event: React.KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    void submit();
+    if (!event.repeat) void submit();
   };
 
   return (
@@ -110,6 +114,7 @@ export function DecisionDialog({ run, onClose, onChanged, confirm, suggestions =
             </Button>
             <Button
               type="submit"
+              onKeyDown={ignoreHeldKey}
               loading={isBusy}
               color={words.tone === 'danger' ? 'gulal' : 'peacock'}
               data-autofocus={words.note === null ? true : undefined}

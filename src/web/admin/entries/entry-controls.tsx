@@ -1,14 +1,11 @@
 import { Button, CloseButton, Select, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
 import type { EntryFilter } from '#contract/entries.ts';
 import { entryStates } from '#contract/entry-rules.ts';
 import styles from './entry-controls.module.css';
 import { stateWords } from './entry-words.ts';
 import { EventSelect } from './event-select.tsx';
-
-/** How long after the last key the list follows, in milliseconds. */
-const TYPING_PAUSE = 250;
+import { useTypedSearch } from './use-typed-search.ts';
 
 const payments = [
   { value: 'free', label: 'Free' },
@@ -23,32 +20,9 @@ interface EntryControlsProps {
   onChange: (change: Partial<EntryFilter>) => void;
 }
 
-/** A text field that follows what the address says and tells what was typed after a short pause. */
-function useTypedSearch(search: string, onChange: (search: string) => void) {
-  const [typed, setTyped] = useState(search);
-  const told = useRef(search);
-  useEffect(() => {
-    if (search === told.current) return;
-    told.current = search;
-    setTyped(search);
-  }, [search]);
-  useEffect(() => {
-    if (typed === told.current) return;
-    const timer = setTimeout(() => {
-      told.current = typed;
-      onChange(typed);
-    }, TYPING_PAUSE);
-    return () => clearTimeout(timer);
-  }, [typed, onChange]);
-  return [typed, setTyped] as const;
-}
-
 /** What narrows the list of entries. */
 export function EntryControls({ filter, onChange }: EntryControlsProps) {
-  const tell = useRef(onChange);
-  tell.current = onChange;
-  const [tellSearch] = useState(() => (search: string) => tell.current({ search }));
-  const [typed, setTyped] = useTypedSearch(filter.search ?? '', tellSearch);
+  const [typed, setTyped] = useTypedSearch(filter.search ?? '', (search) => onChange({ search }));
   const isNarrowed = Boolean(filter.search || filter.eventId || filter.state || filter.payment);
   return (
     <search className={styles.controls}>

@@ -6,6 +6,7 @@ import { type PaymentState, paymentStates, type QueuedPayment } from '#contract/
 import { useAdminApi } from '../api/admin-api.tsx';
 import { paymentStateWords } from '../entries/entry-words.ts';
 import { usePages } from '../entries/use-pages.ts';
+import { useTypedSearch } from '../entries/use-typed-search.ts';
 import { EmptyList } from '../parts/empty-list.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { ScreenHead } from '../parts/screen-head.tsx';
@@ -120,12 +121,7 @@ interface ControlsProps {
 }
 
 function Controls({ filter, onChange }: ControlsProps) {
-  const [typed, setTyped] = useState(filter.search);
-  useEffect(() => {
-    if (typed === filter.search) return;
-    const timer = setTimeout(() => onChange({ search: typed }), 250);
-    return () => clearTimeout(timer);
-  }, [typed, filter.search, onChange]);
+  const [typed, setTyped] = useTypedSearch(filter.search, (search) => onChange({ search }));
   return (
     <search className={styles.controls}>
       <TextInput

@@ -44,7 +44,7 @@ export function useQueueKeys(rows: QueuedPayment[], { isOn, onConfirm, onReject 
         r: () => active && onReject(active),
       };
       const step = steps[event.key.toLowerCase()];
-      if (!step) return;
+      if (!step || (event.repeat && event.key === 'Enter')) return;
       event.preventDefault();
       step();
     };

@@ -26,6 +26,7 @@ const drawing = { accessibilityLayer: false } as const;
 /** Entries and money, by day and by event; each plot also as a table. */
 export function EntryPlots({ statistics }: { statistics: EntryStatistics }) {
   const [measure, setMeasure] = useState<Measure>('entries');
+  const height = Math.max(230, largestEvents(statistics.byEvent, 'entries').length * 30 + 60);
   return (
     <section aria-labelledby="plots" className={styles.plots}>
       <div className={styles.head}>
@@ -38,14 +39,20 @@ export function EntryPlots({ statistics }: { statistics: EntryStatistics }) {
         />
       </div>
       <div className={styles.cards}>
-        <DaysPlot byDay={statistics.byDay} measure={measure} />
-        <EventsPlot byEvent={statistics.byEvent} measure={measure} />
+        <DaysPlot byDay={statistics.byDay} measure={measure} height={height} />
+        <EventsPlot byEvent={statistics.byEvent} measure={measure} height={height} />
       </div>
     </section>
   );
 }
 
-function DaysPlot({ byDay, measure }: { byDay: EntryStatistics['byDay']; measure: Measure }) {
+interface PlotProps {
+  measure: Measure;
+  /** Of both plots, in pixels: they stand side by side. */
+  height: number;
+}
+
+function DaysPlot({ byDay, measure, height }: PlotProps & Pick<EntryStatistics, 'byDay'>) {
   const days = everyDay(byDay);
   const label = measure === 'entries' ? 'New entries' : 'Money received';
   const total = days.reduce((sum, day) => sum + day[measure], 0);
@@ -63,17 +70,17 @@ function DaysPlot({ byDay, measure }: { byDay: EntryStatistics['byDay']; measure
         ])}
     >
       <BarChart
-        h={230}
+        h={height}
         data={days.map((day) => ({ ...day, label: shortDay(day.day) }))}
         dataKey="label"
         series={[{ name: measure, label, color: measure === 'entries' ? 'indigo.6' : 'peacock.5' }]}
         valueFormatter={formats[measure]}
         tickLine="none"
-        gridAxis="y"
+        gridAxis="x"
         maxBarWidth={36}
         barProps={still}
         barChartProps={drawing}
-        yAxisProps={{ width: measure === 'entries' ? 40 : 72, allowDecimals: false }}
+        yAxisProps={{ width: measure === 'entries' ? 50 : 74, allowDecimals: false }}
         tooltipAnimationDuration={0}
       />
     </PlotCard>
@@ -89,7 +96,7 @@ const eventSeries = {
   rupees: [{ name: 'rupees', label: 'Money received', color: 'peacock.5' }],
 };
 
-function EventsPlot({ byEvent, measure }: { byEvent: EntryStatistics['byEvent']; measure: Measure }) {
+function EventsPlot({ byEvent, measure, height }: PlotProps & Pick<EntryStatistics, 'byEvent'>) {
   const events = largestEvents(byEvent, measure);
   const names = events.map(({ title }) => (title.length > 20 ? `${title.slice(0, 19).trimEnd()}…` : title));
   return (
@@ -114,7 +121,7 @@ function EventsPlot({ byEvent, measure }: { byEvent: EntryStatistics['byEvent'];
         <p className={styles.nothing}>No money has come in yet.</p>
       ) : (
         <BarChart
-          h={Math.max(230, events.length * 30 + 60)}
+          h={height}
           data={events.map((event, index) => ({ ...event, label: names[index] }))}
           dataKey="label"
           orientation="vertical"
@@ -123,7 +130,7 @@ function EventsPlot({ byEvent, measure }: { byEvent: EntryStatistics['byEvent'];
           valueFormatter={formats[measure]}
           withLegend={measure === 'entries'}
           legendProps={{ verticalAlign: 'bottom' }}
-          gridAxis="x"
+          gridAxis="y"
           tickLine="none"
           maxBarWidth={22}
           barProps={still}

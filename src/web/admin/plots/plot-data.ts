@@ -6,7 +6,7 @@ type EventNumbers = EntryStatistics['byEvent'][number];
 /** More days than these make bars too thin to read. */
 export const LONGEST_SPAN = 45;
 /** More events than these belong into the table. */
-export const MOST_EVENTS = 12;
+export const MOST_EVENTS = 8;
 
 const DAY = 86_400_000;
 

@@ -4,7 +4,6 @@ import { countEventsByStatus } from '../events/events.service.ts';
 import { countActiveParticipants } from '../registrations/entries.service.ts';
 import { hasSampleFestival } from '../sample/sample.service.ts';
 
-
 /** The figures of the dashboard, counted now. */
 export async function getDashboardStats({ db }: AppContext): Promise<DashboardStats> {
   const { active, inactive } = await countEventsByStatus(db);

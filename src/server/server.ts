@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { startBackground } from './background.ts';
 import type { AppContext } from './context.ts';
@@ -23,6 +24,15 @@ export async function prepare(context: AppContext): Promise<Prepared> {
   return { firstAdmin, ...startBackground(context) };
 }
 
+/** A client that stalls in the middle of its upload must not hold up the end for longer than this (ms). */
+const CLOSE_LIMIT = 8000;
+
+/** Takes no more requests, answers those in flight, and cuts off what has not come to its end by then. */
+export async function closeSoon(app: FastifyInstance, limit = CLOSE_LIMIT): Promise<void> {
+  const cutOff = setTimeout(() => app.server.closeAllConnections(), limit);
+  await app.close().finally(() => clearTimeout(cutOff));
+}
+
 /** Serves API and pages. `root` holds package.json. */
 export async function serve(context: AppContext, root: string): Promise<Running & { address: string }> {
   const { config } = context;
@@ -30,5 +40,5 @@ export async function serve(context: AppContext, root: string): Promise<Running 
   context.log = app.log;
   await mountPages(app, context, (scope) => (config.dev ? sourcePages(scope, root) : builtPages(scope, root)));
   const address = await app.listen({ port: config.port, host: config.host });
-  return { address, stop: () => app.close() };
+  return { address, stop: () => closeSoon(app) };
 }

@@ -75,6 +75,15 @@ class ImmediateSqliteDriver extends SqliteDriver {
       await setTimeout(1 + Math.random() * 4);
     }
   }
+
+  /** On a full disk SQLite has rolled back by itself: nothing is left to undo, and the first error is the one to tell. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection);
+    } catch (error) {
+      if (!(error instanceof Error && error.message.includes('no transaction is active'))) throw error;
+    }
+  }
 }
 
 class ImmediateSqliteDialect extends SqliteDialect {
@@ -116,5 +125,7 @@ export function postgresDialect(url: string, onIdleError: (error: Error) => void
   });
   // Without a listener, an idle connection that the server closes ends the process.
   pool.on('error', onIdleError);
+  // Nor must one that is at work: its query fails, and that is told where it was asked.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new PostgresDialect({ pool });
 }

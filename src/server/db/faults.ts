@@ -12,15 +12,19 @@ const UNAVAILABLE = new Set([
   'ENOTFOUND',
   'ETIMEDOUT',
   'EPIPE',
-  'SQLITE_BUSY',
-  'SQLITE_FULL',
-  'SQLITE_IOERR',
+  'EHOSTUNREACH',
+  'EAI_AGAIN',
+  'ENOSPC',
+  'EDQUOT',
 ]);
+
+/** SQLite's codes may name the particular case behind these, such as SQLITE_IOERR_WRITE. */
+const SQLITE_UNAVAILABLE = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN)(_|$)/;
 
 /** The database cannot serve now but may soon: connection lost, shutting down, too busy, disk full. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
-  if (UNAVAILABLE.has(code)) return true;
+  if (UNAVAILABLE.has(code) || SQLITE_UNAVAILABLE.test(code)) return true;
   // PostgreSQL classes: 08 connection, 53 out of resources, 57 operator intervention (57014 is a cancelled query).
   if (/^(08|53|57)[0-9A-Z]{3}$/.test(code) && code !== '57014') return true;
   return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/.test(error.message);

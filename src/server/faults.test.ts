@@ -1,0 +1,178 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { get } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { json } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
+import BetterSqlite from 'better-sqlite3';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { createEvent } from '#test/factories/events.ts';
+import { startTcpProxy } from '#test/support/tcp-proxy.ts';
+import { createTestDatabase } from '#test/support/test-database.ts';
+import { buildApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { type OpenContext, openContext } from './open-context.ts';
+import { closeSoon } from './server.ts';
+
+let dataDir: string;
+let opened: OpenContext;
+let app: FastifyInstance;
+
+async function open(databaseUrl?: string): Promise<void> {
+  const environment = {
+    DATA_DIR: dataDir,
+    SESSION_SECRET: 'a secret for tests alone, long enough',
+    LOG_LEVEL: 'silent',
+  };
+  opened = await openContext(readConfig(databaseUrl ? { ...environment, DATABASE_URL: databaseUrl } : environment));
+  app = await buildApp(opened.context);
+}
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'utsav-faults-'));
+});
+afterEach(async () => {
+  await app.close();
+  await opened.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const enter = (eventId: string, email: string) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/entries',
+    headers: { origin: 'http://localhost', host: 'localhost' },
+    payload: { eventId, name: 'Ravi', email },
+  });
+
+async function expectUnavailable(answer: Awaited<ReturnType<typeof enter>>): Promise<void> {
+  expect(answer.statusCode, answer.body).toBe(503);
+  expect(answer.json().code).toBe('unavailable');
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+}
+
+describe.runIf(inject('database') === 'postgres')('the database server', () => {
+  it('goes away and comes back: 503 meanwhile, then well again without a restart', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const test = await createTestDatabase('postgres', inject('postgresUrl'));
+    await test.db.destroy();
+    const address = new URL(test.url);
+    const proxy = await startTcpProxy(address.hostname, Number(address.port));
+    address.port = String(proxy.port);
+    await open(address.href);
+    const event = await createEvent(opened.context);
+    expect((await enter(event._id, 'first@utsav.test')).statusCode).toBe(200);
+
+    await proxy.down();
+    // Once with connections that were cut, and again with none to be had.
+    for (const email of ['a@utsav.test', 'b@utsav.test']) await expectUnavailable(await enter(event._id, email));
+    expect((await app.inject('/readyz')).statusCode).toBe(503);
+    expect((await app.inject('/healthz')).statusCode).toBe(200);
+
+    await proxy.up();
+    expect((await enter(event._id, 'second@utsav.test')).statusCode).toBe(200);
+    expect((await app.inject('/readyz')).statusCode).toBe(200);
+
+    // As when the server is shut down in the middle of work.
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
+      opened.context.db,
+    );
+    await vi.waitFor(async () => expect((await enter(event._id, 'third@utsav.test')).statusCode).toBe(200), {
+      timeout: 10_000,
+    });
+    await app.close();
+    await opened.close();
+    await proxy.down();
+    await test.drop().catch(() => {});
+    await open();
+  });
+});
+
+describe.runIf(inject('database') === 'sqlite')('SQLite', () => {
+  it('on a full disk refuses writes with 503, goes on reading, and writes again when there is room', async () => {
+    await open();
+    const { db } = opened.context;
+    const event = await createEvent(opened.context);
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+    await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 1)}`.execute(db);
+    let refused = await enter(event._id, 'p0@utsav.test');
+    // There may be room left in the last pages.
+    for (let count = 1; refused.statusCode === 200 && count < 200; count += 1) {
+      refused = await enter(event._id, `p${count}@utsav.test`);
+      // SQLite answers at once: without a pause the server takes itself for overloaded.
+      await setImmediate();
+    }
+    await expectUnavailable(refused);
+    const read = await app.inject(`/api/events/${event._id}`);
+    expect(read.statusCode, read.body).toBe(200);
+    const before = await db.selectFrom('entries').select('id').execute();
+    await sql`pragma max_page_count = 1000000`.execute(db);
+    expect((await enter(event._id, 'later@utsav.test')).statusCode).toBe(200);
+    const places = await db
+      .selectFrom('eventPlaces')
+      .select('taken')
+      .where('eventId', '=', event._id)
+      .executeTakeFirst();
+    expect(places?.taken).toBe(before.length + 1);
+  });
+
+  it('held by another process answers 503 and is well when it is let go', { timeout: 30_000 }, async () => {
+    await open();
+    const event = await createEvent(opened.context);
+    const other = new BetterSqlite(path.join(dataDir, 'utsav.sqlite'));
+    other.exec('begin immediate');
+    await expectUnavailable(await enter(event._id, 'a@utsav.test'));
+    other.exec('rollback');
+    other.close();
+    expect((await enter(event._id, 'a@utsav.test')).statusCode).toBe(200);
+  });
+});
+
+/** Over a connection of its own. */
+function getJson(url: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent: false }, (answer) => json(answer).then(resolve, reject)).once('error', reject);
+  });
+}
+
+describe('the end', () => {
+  it('answers every request in flight, takes no more, and waits for no client that stalls', async () => {
+    await open();
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let arrived = 0;
+    app.get('/slow/:number', async () => {
+      arrived += 1;
+      await gate;
+      return { done: true };
+    });
+    const url = await app.listen({ port: 0, host: '127.0.0.1' });
+    // Different addresses: of the same one, one request is worked on and the others wait for its answer.
+    const inFlight = Array.from({ length: 20 }, (_, number) => getJson(`${url}/slow/${number}`));
+    const stalled = connect(Number(new URL(url).port), '127.0.0.1');
+    stalled.on('error', () => {});
+    stalled.write(
+      'POST /api/auth/login HTTP/1.1\r\nhost: localhost\r\norigin: http://localhost\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{',
+    );
+    await vi
+      .waitFor(() => expect(arrived).toBe(20), { timeout: 15_000 })
+      .catch((error: unknown) => {
+        release();
+        throw error;
+      });
+
+    const cut = once(stalled, 'close');
+    const closing = closeSoon(app, 1000);
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+    release();
+    expect(await Promise.all(inFlight)).toEqual(Array(20).fill({ done: true }));
+    await closing;
+    await cut;
+  });
+});

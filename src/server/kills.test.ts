@@ -1,0 +1,43 @@
+import { expect, inject, it } from 'vitest';
+import { createEvent } from '#test/factories/events.ts';
+import { runKills } from '#test/faults/kill-run.ts';
+import { newLedger } from '#test/faults/load.ts';
+import { countOrphanFiles, findDamage } from '#test/faults/verify.ts';
+import { startTestApp } from '#test/support/test-app.ts';
+import { createTestDatabase } from '#test/support/test-database.ts';
+
+it('would notice what is lost, oversold or left behind', async () => {
+  const test = await startTestApp();
+  const { context } = test;
+  const event = await createEvent(context, { title: 'Chess', capacity: 1 });
+  const ledger = newLedger();
+  expect(await findDamage(context, ledger)).toEqual({ lost: [], oversold: 0 });
+  ledger.entries.add('nobody');
+  ledger.pictures.add('nothing');
+  ledger.edits.set(event._id, { acknowledged: 3, sent: 4, acknowledgedCount: 3 });
+  await context.db.insertInto('eventPlaces').values({ eventId: event._id, taken: 1, lastNumber: 1 }).execute();
+  const damage = await findDamage(context, ledger);
+  expect(damage.oversold).toBe(1);
+  expect(damage.lost).toHaveLength(4);
+  for (const word of ['entry nobody', 'edit 3', '3 actions', 'picture nothing']) {
+    expect(damage.lost.join()).toContain(word);
+  }
+  await context.files.put('images/nobodys/100.webp', new Uint8Array([1]), 'image/webp');
+  expect(await countOrphanFiles(context)).toBe(1);
+  await test.close();
+});
+
+it('keeps every acknowledged write, and no file that nobody knows, when it is killed', {
+  timeout: 60_000,
+}, async () => {
+  const engine = inject('database');
+  const { db, url, drop } = await createTestDatabase(engine, inject('postgresUrl'));
+  if (engine === 'postgres') await db.destroy();
+  try {
+    const run = await runKills({ program: 'source', kills: 2, databaseUrl: url || undefined });
+    expect(run).toMatchObject({ lost: [], oversold: 0, orphanFiles: 0, failures: [] });
+    expect(run.acknowledged).toBeGreaterThan(20);
+  } finally {
+    await drop();
+  }
+});

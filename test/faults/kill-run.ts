@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { readConfig } from '#server/config.ts';
+import { createAccount } from '#server/features/accounts/accounts.service.ts';
+import { openContext } from '#server/open-context.ts';
+import { createEvent } from '#test/factories/events.ts';
+import { buildPicture } from '#test/factories/pictures.ts';
+import { newLedger, startLoad } from './load.ts';
+import { type Program, type ServerUnderTest, startServer } from './server-under-test.ts';
+import { countOrphanFiles, type Damage, findDamage } from './verify.ts';
+
+const EVENTS = 6;
+const WRITES_A_LIFE = 10;
+const account = { name: 'Asha', email: 'asha@utsav.test', password: 'a-password-for-tests', role: 'admin' as const };
+
+export interface KillRun extends Damage {
+  orphanFiles: number;
+  kills: number;
+  acknowledged: number;
+  /** Answers with a status of 5xx other than 503. */
+  failures: string[];
+}
+
+export interface KillRunOptions {
+  program: Program;
+  kills: number;
+  /** An empty database of its own; without it, SQLite. */
+  databaseUrl?: string | undefined;
+  onKill?: (kill: number, acknowledged: number) => void;
+}
+
+/** A machine with too much to do refuses even this for a while. */
+async function logIn(url: string): Promise<string> {
+  for (let triesLeft = 20; ; triesLeft -= 1) {
+    const answer = await fetch(`${url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: url },
+      body: JSON.stringify({ email: account.email, password: account.password }),
+    });
+    const text = await answer.text();
+    if (answer.ok) {
+      const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+      return cookies.join('; ');
+    }
+    if (answer.status !== 503 || triesLeft === 0) throw new Error(`Login failed: ${text}`);
+    await setTimeout(1000);
+  }
+}
+
+/**
+ * Kills the server with SIGKILL at random moments while entries, edits and uploads go on, starts it again
+ * and looks for every write it had acknowledged.
+ */
+export async function runKills({ program, kills, databaseUrl, onKill }: KillRunOptions): Promise<KillRun> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'utsav-faults-'));
+  const environment: Record<string, string> = {
+    DATA_DIR: dataDir,
+    SESSION_SECRET: 'a secret for tests alone, long enough',
+    ADMIN_EMAIL: account.email,
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+  };
+  const { context, close } = await openContext(readConfig(environment));
+  const ledger = newLedger();
+  const total: KillRun = { kills, acknowledged: 0, lost: [], oversold: 0, orphanFiles: 0, failures: ledger.failures };
+  let server: ServerUnderTest | undefined;
+  try {
+    await createAccount(context, account);
+    // Some fill up during the run, some never do.
+    const eventIds: string[] = [];
+    for (let index = 0; index < EVENTS; index += 1) {
+      const event = await createEvent(context, { title: `Event ${index}`, capacity: 15 * (index + 1) ** 2 });
+      eventIds.push(event._id);
+    }
+    const picture = await buildPicture({ width: 900, height: 600 });
+    server = await startServer(program, environment);
+    const cookie = await logIn(server.url);
+    for (let kill = 1; kill <= kills; kill += 1) {
+      const load = startLoad({ url: server.url, cookie, eventIds, picture, ledger });
+      const before = ledger.acknowledged;
+      // However slow the machine, each life sees some work.
+      while (ledger.acknowledged < before + WRITES_A_LIFE) await setTimeout(10);
+      await setTimeout(Math.random() * 1000);
+      await server.kill();
+      await load.stop();
+      server = await startServer(program, environment);
+      const damage = await findDamage(context, ledger);
+      // What is lost once is missed at every later look, too.
+      total.lost = [...new Set([...total.lost, ...damage.lost])];
+      total.oversold = Math.max(total.oversold, damage.oversold);
+      onKill?.(kill, ledger.acknowledged);
+    }
+    await server.kill();
+    total.acknowledged = ledger.acknowledged;
+    total.orphanFiles = await countOrphanFiles(context);
+    return total;
+  } finally {
+    await server?.kill();
+    await close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

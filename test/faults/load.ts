@@ -1,0 +1,111 @@
+import { nanoid } from 'nanoid';
+import { multipart } from '#test/support/multipart.ts';
+
+/** What the server said yes to, and what it was asked last: the truth that must outlive every kill. */
+export interface Ledger {
+  /** Ids of entries, pictures and events that were acknowledged. */
+  entries: Set<string>;
+  pictures: Set<string>;
+  /** By event: the number of the last edit acknowledged, of the last one sent, and how many were acknowledged. */
+  edits: Map<string, { acknowledged: number; sent: number; acknowledgedCount: number }>;
+  /** Every acknowledged write. */
+  acknowledged: number;
+  /** Answers that no client should ever get. */
+  failures: string[];
+}
+
+export const newLedger = (): Ledger => ({
+  entries: new Set(),
+  pictures: new Set(),
+  edits: new Map(),
+  acknowledged: 0,
+  failures: [],
+});
+
+export interface LoadTarget {
+  url: string;
+  cookie: string;
+  eventIds: string[];
+  picture: Uint8Array;
+  ledger: Ledger;
+}
+
+interface Answer {
+  data: { _id: string };
+}
+
+/** Sends one write; undefined where it was refused, or where the server died before it answered. */
+async function send(target: LoadTarget, path: string, init: RequestInit): Promise<Answer | undefined> {
+  let answer: Response;
+  let text: string;
+  try {
+    const headers = { origin: target.url, ...init.headers };
+    answer = await fetch(target.url + path, { ...init, headers });
+    text = await answer.text();
+  } catch {
+    return undefined;
+  }
+  if (answer.ok) {
+    target.ledger.acknowledged += 1;
+    return JSON.parse(text) as Answer;
+  }
+  if (answer.status >= 500 && answer.status !== 503) target.ledger.failures.push(`${path}: ${answer.status} ${text}`);
+  return undefined;
+}
+
+const json = (method: string, body: object, headers = {}): RequestInit => ({
+  method,
+  body: JSON.stringify(body),
+  headers: { 'content-type': 'application/json', ...headers },
+});
+
+async function enter(target: LoadTarget): Promise<void> {
+  const eventId = target.eventIds[Math.floor(Math.random() * target.eventIds.length)];
+  const body = {
+    eventId,
+    name: 'Somebody',
+    email: `${nanoid(12)
+      .toLowerCase()
+      .replace(/[^a-z0-9]/g, 'x')}@utsav.test`,
+  };
+  const answer = await send(target, '/api/entries', json('POST', body));
+  if (answer) target.ledger.entries.add(answer.data._id);
+}
+
+/** One writer per event: only then is the last edit acknowledged the one that must be there. */
+async function edit(target: LoadTarget, eventId: string): Promise<void> {
+  const edits = target.ledger.edits.get(eventId) ?? { acknowledged: 0, sent: 0, acknowledgedCount: 0 };
+  target.ledger.edits.set(eventId, edits);
+  edits.sent += 1;
+  const number = edits.sent;
+  const change = json('PUT', { venue: `Edit ${number}` }, { cookie: target.cookie });
+  if (!(await send(target, `/api/events/edit/${eventId}`, change))) return;
+  edits.acknowledged = number;
+  edits.acknowledgedCount += 1;
+}
+
+async function upload(target: LoadTarget): Promise<void> {
+  const body = await multipart({ image: { filename: 'a.png', content: target.picture } });
+  const headers = { ...(body.headers as Record<string, string>), cookie: target.cookie };
+  const answer = await send(target, '/api/images', { method: 'POST', body: body.payload as BodyInit, headers });
+  if (answer) target.ledger.pictures.add(answer.data._id);
+}
+
+/** Keeps people, an admin and uploads at work until told to stop; resolves when all have ended. */
+export function startLoad(target: LoadTarget): { stop(): Promise<void> } {
+  let stopped = false;
+  const repeat = async (work: () => Promise<void>) => {
+    while (!stopped) await work();
+  };
+  const workers = [
+    ...Array.from({ length: 6 }, () => repeat(() => enter(target))),
+    ...target.eventIds.slice(0, 2).map((eventId) => repeat(() => edit(target, eventId))),
+    ...Array.from({ length: 2 }, () => repeat(() => upload(target))),
+  ];
+  return {
+    stop: async () => {
+      stopped = true;
+      await Promise.all(workers);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Which program is tried: what `npm start` runs, or the API alone from its source. */
+export type Program = 'built' | 'source';
+
+const programs: Record<Program, string[]> = {
+  built: ['--max-semi-space-size=4', 'build/server/main.js'],
+  source: ['--import', 'tsx', 'test/support/entry-server.ts'],
+};
+
+export interface ServerUnderTest {
+  /** Such as http://127.0.0.1:41234, without a slash at the end. */
+  url: string;
+  /** Ends it at once, as a power cut would; resolves when it is gone. */
+  kill(): Promise<void>;
+  /** Asks it to end; resolves with its exit code. */
+  terminate(): Promise<number | null>;
+}
+
+/** Whatever becomes of the run, none outlives it. */
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** The address is told on the standard output, in words or as JSON. */
+async function addressOf(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('The server has no output');
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /http:\/\/[\d.]+:\d+/.exec(line)?.[0];
+    const port = /"port":(\d+)/.exec(line)?.[1];
+    if (url ?? port) return url ?? `http://127.0.0.1:${port}`;
+  }
+  throw new Error('The server ended before it listened');
+}
+
+/** Starts the server on a free port; resolves once it listens. */
+export async function startServer(program: Program, environment: Record<string, string>): Promise<ServerUnderTest> {
+  const child = spawn(process.execPath, programs[program], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'silent', PORT: '0', SAMPLE_DATA: 'off', ...environment },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  running.add(child);
+  const ended = once(child, 'exit').finally(() => running.delete(child));
+  const url = await addressOf(child);
+  child.stdout?.resume();
+  return {
+    url,
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+    terminate: async () => {
+      child.kill('SIGTERM');
+      const [code] = await ended;
+      return code as number | null;
+    },
+  };
+}

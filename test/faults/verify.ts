@@ -1,0 +1,108 @@
+import { readdir, utimes } from 'node:fs/promises';
+import path from 'node:path';
+import { placeStates } from '#contract/entry-rules.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Database } from '#server/db/database.ts';
+import { sweepImages } from '#server/features/images/images.service.ts';
+import type { Ledger } from './load.ts';
+
+/** What went wrong: what was lost, by name, and how many places are wrongly given. */
+export interface Damage {
+  lost: string[];
+  oversold: number;
+}
+
+async function idsOf(db: Database, table: 'entries' | 'images'): Promise<Set<string>> {
+  const rows = await db.selectFrom(table).select('id').execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+async function lostEdits(db: Database, { edits }: Ledger): Promise<string[]> {
+  const events = await db.selectFrom('events').select(['id', 'venue']).execute();
+  const stored = new Map(events.map((event) => [event.id, Number(event.venue?.replace('Edit ', ''))]));
+  const lost: string[] = [];
+  for (const [id, { acknowledged, sent }] of edits) {
+    const number = stored.get(id) ?? Number.NaN;
+    // Nobody was told yes to what came after the last acknowledged one, but it may have been done.
+    const isThere = acknowledged === 0 || (number >= acknowledged && number <= sent);
+    if (!isThere) lost.push(`edit ${acknowledged} of event ${id} (it has ${number})`);
+  }
+  return lost;
+}
+
+/** Each acknowledged edit must stand in the audit. */
+async function lostActions(db: Database, { edits }: Ledger): Promise<string[]> {
+  const lost: string[] = [];
+  for (const [id, { acknowledgedCount }] of edits) {
+    const { count } = await db
+      .selectFrom('audit')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('subjectId', '=', id)
+      .executeTakeFirstOrThrow();
+    if (Number(count) < acknowledgedCount) {
+      lost.push(`${acknowledgedCount - Number(count)} actions on event ${id} in the audit`);
+    }
+  }
+  return lost;
+}
+
+async function lostPictures({ db, files }: AppContext, { pictures }: Ledger): Promise<string[]> {
+  const rows = await idsOf(db, 'images');
+  const withFiles = new Set<string>();
+  for await (const key of files.list('images/')) withFiles.add(key.split('/')[1] ?? '');
+  const lost = [...pictures].filter((id) => !rows.has(id) || !withFiles.has(id));
+  return lost.map((id) => `picture ${id} (${rows.has(id) ? 'its files' : 'its row'})`);
+}
+
+/** Places given beyond the capacity, and events whose count of places is not that of their entries. */
+async function countOversold(db: Database): Promise<number> {
+  const events = await db.selectFrom('events').select(['id', 'capacity']).execute();
+  let wrong = 0;
+  for (const { id, capacity } of events) {
+    const entries = await db
+      .selectFrom('entries')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('eventId', '=', id)
+      .where('state', 'in', placeStates)
+      .executeTakeFirstOrThrow();
+    const places = await db.selectFrom('eventPlaces').select('taken').where('eventId', '=', id).executeTakeFirst();
+    const held = Number(entries.count);
+    wrong += Math.max(0, held - (capacity ?? held)) + Math.abs(held - (places?.taken ?? 0));
+  }
+  return wrong;
+}
+
+/** Every acknowledged write is looked for; call it while nobody writes. */
+export async function findDamage(context: AppContext, ledger: Ledger): Promise<Damage> {
+  const { db } = context;
+  const entries = await idsOf(db, 'entries');
+  const lostEntries = [...ledger.entries].filter((id) => !entries.has(id)).map((id) => `entry ${id}`);
+  return {
+    lost: [
+      ...lostEntries,
+      ...(await lostEdits(db, ledger)),
+      ...(await lostActions(db, ledger)),
+      ...(await lostPictures(context, ledger)),
+    ],
+    oversold: await countOversold(db),
+  };
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+}
+
+/** Files that nothing knows of once the regular clean-up has been: stored ones without a row, unfinished uploads. */
+export async function countOrphanFiles(context: AppContext): Promise<number> {
+  const { dataDir } = context.config;
+  // A day later, when the clean-up may touch what the kills left.
+  const past = new Date(Date.now() - 2 * 3600 * 1000);
+  for (const file of await filesIn(path.join(dataDir, 'uploads'))) await utimes(file, past, past);
+  const tomorrow = new Date(Date.now() + 25 * 3600 * 1000);
+  while ((await sweepImages({ ...context, clock: () => tomorrow })) > 0);
+  const rows = await idsOf(context.db, 'images');
+  const stored = await filesIn(path.join(dataDir, 'files', 'images'));
+  const orphans = stored.filter((file) => !rows.has(path.basename(path.dirname(file))));
+  return orphans.length + (await filesIn(path.join(dataDir, 'uploads'))).length;
+}

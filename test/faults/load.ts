@@ -31,7 +31,7 @@ export interface LoadTarget {
 }
 
 interface Answer {
-  data: { _id: string };
+  data: { _id?: string; id?: string };
 }
 
 /** Sends one write; undefined where it was refused, or where the server died before it answered. */
@@ -69,7 +69,7 @@ async function enter(target: LoadTarget): Promise<void> {
       .replace(/[^a-z0-9]/g, 'x')}@utsav.test`,
   };
   const answer = await send(target, '/api/entries', json('POST', body));
-  if (answer) target.ledger.entries.add(answer.data._id);
+  if (answer?.data._id) target.ledger.entries.add(answer.data._id);
 }
 
 /** One writer per event: only then is the last edit acknowledged the one that must be there. */
@@ -88,7 +88,7 @@ async function upload(target: LoadTarget): Promise<void> {
   const body = await multipart({ image: { filename: 'a.png', content: target.picture } });
   const headers = { ...(body.headers as Record<string, string>), cookie: target.cookie };
   const answer = await send(target, '/api/images', { method: 'POST', body: body.payload as BodyInit, headers });
-  if (answer) target.ledger.pictures.add(answer.data._id);
+  if (answer?.data.id) target.ledger.pictures.add(answer.data.id);
 }
 
 /** Keeps people, an admin and uploads at work until told to stop; resolves when all have ended. */

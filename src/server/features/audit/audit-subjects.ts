@@ -44,7 +44,7 @@ export function subjectIdBefore({ endpoint, params, body }: AuditedCall): string
 export function subjectIdAfter(call: AuditedCall, data: unknown): string | null {
   if (subjectKind(call.endpoint) === 'settings') return subjectIdBefore(call);
   if (call.endpoint.path === '/api/check-in') return textOf(recordOf(recordOf(data).entry)._id);
-  return subjectIdBefore(call) ?? textOf(recordOf(data)._id);
+  return subjectIdBefore(call) ?? textOf(recordOf(data)._id) ?? textOf(recordOf(data).id);
 }
 
 /** What to keep of a call that leaves no record to compare; undefined for the others. */

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditEntry } from '#contract/audit.ts';
 import { allEndpoints } from '#contract/endpoints.ts';
 import { createEvent } from '#test/factories/events.ts';
+import { buildPicture } from '#test/factories/pictures.ts';
+import { multipart } from '#test/support/multipart.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { isAudited, subjectKind } from './audit-subjects.ts';
 
@@ -64,6 +66,21 @@ it('keeps what was made, whole, and cuts long texts', async () => {
   const made = await act('POST', '/api/events/mainEvent', payload);
   expect(made).toMatchObject({ before: null, after: { title: 'Quiz', status: 'active' }, subject: { name: 'Quiz' } });
   expect(String(made?.after?.rules)).toHaveLength(2000 + '… (5000 characters)'.length);
+});
+
+it('keeps which picture was uploaded', async () => {
+  const body = await multipart({ image: { filename: 'a.png', content: await buildPicture() } });
+  const answer = await test.inject({
+    method: 'POST',
+    url: '/api/images',
+    payload: body.payload as Buffer,
+    headers: { ...body.headers, ...admin },
+  });
+  const { id } = answer.json().data;
+  const { actions } = await list(`?subject=${id}`);
+  expect(actions).toMatchObject([
+    { subject: { kind: 'image', _id: id }, before: null, after: { width: 64, height: 48 } },
+  ]);
 });
 
 it('keeps the settings’ change', async () => {

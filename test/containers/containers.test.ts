@@ -1,0 +1,145 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { readConfig } from '#server/config.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
+
+interface Instruction {
+  word: string;
+  rest: string;
+}
+
+/** The instructions, their continued lines put together, comments left out. */
+function instructions(text: string): Instruction[] {
+  const whole = text.replace(/^#.*\n/gm, '').replace(/\\\n\s*/g, ' ');
+  return whole
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const [word = '', ...rest] = line.trim().split(' ');
+      return { word, rest: rest.join(' ').trim() };
+    });
+}
+
+describe('Containerfile', () => {
+  const all = instructions(read('Containerfile'));
+  const last = all.slice(all.findLastIndex(({ word }) => word === 'FROM'));
+  const of = (word: string, among = all) =>
+    among.filter((instruction) => instruction.word === word).map(({ rest }) => rest);
+
+  it('knows every instruction, in upper case', () => {
+    const known = ['FROM', 'WORKDIR', 'COPY', 'RUN', 'ENV', 'USER', 'VOLUME', 'EXPOSE', 'HEALTHCHECK', 'CMD'];
+    for (const { word } of all) expect(known).toContain(word);
+  });
+
+  it('names its base whole: registry and version, of the Node that the project pins', () => {
+    const major = (JSON.parse(read('package.json')).dependencies.node as string).split('.')[0];
+    for (const base of of('FROM'))
+      expect(base).toMatch(new RegExp(`^docker\\.io/library/node:${major}-[a-z-]+( AS \\w+)?$`));
+  });
+
+  it('copies what is there', () => {
+    const own = of('COPY').filter((rest) => !rest.startsWith('--from='));
+    const sources = own.flatMap((rest) => rest.split(' ').slice(0, -1));
+    expect(sources).toContain('package-lock.json');
+    for (const source of sources) expect(existsSync(path.join(root, source)), source).toBe(true);
+    const stages = all.filter(({ rest }) => / AS /.test(rest)).map(({ rest }) => rest.split(' AS ')[1]);
+    for (const rest of of('COPY')) {
+      const stage = /^--from=(\w+)/.exec(rest)?.[1];
+      if (stage) expect(stages).toContain(stage);
+    }
+  });
+
+  it('does not run as root, and gives what it keeps to its user before', () => {
+    expect(of('USER', last)).toEqual(['node']);
+    const words = last.map(({ word }) => word);
+    expect(words.lastIndexOf('RUN')).toBeLessThan(words.indexOf('USER'));
+    expect(of('RUN', last).join()).toContain('-o node -g node');
+  });
+
+  it('starts what the build makes, without a shell that would swallow signals', () => {
+    const command = JSON.parse(of('CMD', last)[0] ?? '[]') as string[];
+    expect(command[0]).toBe('node');
+    expect(command.at(-1)).toBe('build/server/main.js');
+    expect(read('vite.server.config.ts')).toContain("main: 'src/server/main.ts'");
+    expect(() => JSON.parse(/CMD (\[.*\])$/.exec(of('HEALTHCHECK')[0] ?? '')?.[1] ?? '')).not.toThrow();
+  });
+
+  it('has environment values that the server takes', () => {
+    const pairs = of('ENV').flatMap((rest) => rest.split(/\s+/).map((pair) => pair.split('=')));
+    expect(() => readConfig({ ...Object.fromEntries(pairs), SESSION_SECRET: 'x'.repeat(32) })).not.toThrow();
+  });
+
+  it('leaves secrets and data out of the image', () => {
+    const ignored = read('.dockerignore').split('\n');
+    for (const name of ['.env', 'data', 'node_modules', '.git']) expect(ignored).toContain(name);
+    expect(read('Containerfile')).not.toMatch(/SECRET|PASSWORD/);
+  });
+});
+
+interface Service {
+  image?: string;
+  build?: { dockerfile: string };
+  ports?: string[];
+  volumes?: string[];
+  environment?: Record<string, string>;
+  depends_on?: string[] | Record<string, { condition: string }>;
+  healthcheck?: object;
+  restart?: string;
+}
+
+describe('compose.yaml', () => {
+  const compose = parse(read('compose.yaml')) as { services: Record<string, Service>; volumes: Record<string, null> };
+  const services = Object.entries(compose.services);
+  const { site } = compose.services;
+
+  it('names every image with its version, and what is built with its file', () => {
+    for (const [name, { image, build }] of services) {
+      if (build) expect(existsSync(path.join(root, build.dockerfile)), name).toBe(true);
+      else expect(image, name).toMatch(/^(docker|quay)\.io\/[\w/.-]+:(?!latest)[\w.-]+$/);
+    }
+  });
+
+  it('refers to services and volumes that it has', () => {
+    for (const [name, { depends_on: needs = [], volumes = [] }] of services) {
+      for (const needed of Array.isArray(needs) ? needs : Object.keys(needs)) {
+        expect(Object.keys(compose.services), name).toContain(needed);
+      }
+      for (const [needed, { condition }] of Array.isArray(needs) ? [] : Object.entries(needs)) {
+        if (condition === 'service_healthy') expect(compose.services[needed]?.healthcheck).toBeDefined();
+      }
+      for (const volume of volumes) expect(Object.keys(compose.volumes), name).toContain(volume.split(':')[0]);
+    }
+  });
+
+  it('opens the site alone, and only to this machine’s proxy', () => {
+    for (const [name, { ports = [] }] of services) {
+      if (name !== 'site') expect(ports, name).toEqual([]);
+      for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
+    }
+  });
+
+  it('holds no secret, and starts with none missing', () => {
+    for (const [name, { environment = {} }] of services) {
+      for (const [key, value] of Object.entries(environment)) {
+        if (/SECRET|PASSWORD/.test(key)) expect(value, `${name} ${key}`).toMatch(/^\$\{\w+:\?\}$/);
+      }
+    }
+  });
+
+  it('gives the site a configuration that it takes', () => {
+    const given: Record<string, string> = { PUBLIC_URL: 'https://utsav.example', ADMIN_EMAIL: 'a@utsav.example' };
+    const environment = Object.entries(site?.environment ?? {}).map(([key, value]) => [
+      key,
+      value.replace(/\$\{(\w+):\?\}/g, (_, name: string) => given[name] ?? 'x'.repeat(32)),
+    ]);
+    const config = readConfig({ ...Object.fromEntries(environment), DATA_DIR: tmpdir() });
+    expect(config.databaseUrl).toBe(`postgres://utsav:${'x'.repeat(32)}@database:5432/utsav`);
+    expect(config.s3).toMatchObject({ endpoint: 'http://files:9000', bucket: 'utsav' });
+    expect(config.trustProxy).toBe(1);
+  });
+});

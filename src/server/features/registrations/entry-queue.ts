@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 /** How many are decided together at most: enough to share the cost of a commit, little enough to be quick. */
 const MOST_TOGETHER = 32;
 
@@ -34,6 +36,8 @@ export class EntryQueue<Request, Outcome> {
 
   async #work(eventId: string): Promise<void> {
     for (;;) {
+      // Requests that have arrived meanwhile are read only now: SQLite's driver never lets the loop turn.
+      await setImmediate();
       const together = this.#waiting.get(eventId)?.splice(0, MOST_TOGETHER) ?? [];
       if (together.length === 0) break;
       await this.#settle(eventId, together);

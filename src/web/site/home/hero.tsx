@@ -9,7 +9,14 @@ export function Hero() {
   return (
     <section className={styles.hero} aria-labelledby="hero-title">
       <div className={styles.sky} aria-hidden="true">
-        <img className={styles.rangoli} src={HERO_RANGOLI_PATH} alt="" width="1000" height="1000" />
+        <img
+          className={styles.rangoli}
+          src={HERO_RANGOLI_PATH}
+          alt=""
+          width="1000"
+          height="1000"
+          fetchPriority="high"
+        />
       </div>
       <div className={styles.words}>
         <h1 id="hero-title">

@@ -33,8 +33,7 @@ async function startServer() {
   const port = await freePort();
   const folder = mkdtempSync(path.join(tmpdir(), 'utsav-screenshots-'));
   const env = { ...process.env, E2E_PORT: String(port), E2E_DATA_DIR: folder };
-  const stdio = /** @type {const} */ (['ignore', 'ignore', 'inherit']);
-  const server = spawn(pinnedNode, [inProject('scripts/serve-for-tests.mjs')], { env, stdio });
+  const server = spawn(pinnedNode, [inProject('scripts/serve-for-tests.mjs')], { env, stdio: 'inherit' });
   const origin = `http://127.0.0.1:${port}`;
   for (let tries = 0; tries < 600; tries += 1) {
     const ready = await fetch(`${origin}/readyz`).catch(() => null);

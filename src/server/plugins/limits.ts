@@ -26,7 +26,9 @@ export const limits = fastifyPlugin<{ context: AppContext }>(async (app, { conte
   });
   await app.register(underPressure, {
     maxEventLoopDelay: 1000,
-    pressureHandler: () => {
+    pressureHandler: (request) => {
+      // A page that was let in needs its files: without them it is worth less than a refusal.
+      if (request.url.startsWith('/assets/')) return;
       throw new AppError('unavailable', { retryAfter: 2 });
     },
   });

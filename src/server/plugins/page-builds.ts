@@ -7,6 +7,20 @@ import type { RenderPage } from '#contract/pages.ts';
 
 const ONE_YEAR = 31_536_000;
 
+/** Headers that say something about documents alone. */
+const DOCUMENT_HEADERS = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
 /** The built pages of a project folder: their rendering, and their files served with it. */
 export async function builtPages(app: FastifyInstance, root: string): Promise<() => Promise<RenderPage>> {
   const bundle = path.join(root, 'build/web/server/index.js');
@@ -18,6 +32,8 @@ export async function builtPages(app: FastifyInstance, root: string): Promise<()
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, file) => {
+      // They protect documents; on a file they are nine tenths of a kilobyte for nothing.
+      for (const header of DOCUMENT_HEADERS) reply.removeHeader(header);
       const hashed = file.includes(`${path.sep}assets${path.sep}`);
       reply.header('cache-control', `public, max-age=${hashed ? `${ONE_YEAR}, immutable` : 3600}`);
     },

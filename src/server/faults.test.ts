@@ -15,6 +15,7 @@ import { startTcpProxy } from '#test/support/tcp-proxy.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
+import type { Engine } from './db/database.ts';
 import { type OpenContext, openContext } from './open-context.ts';
 import { closeSoon } from './server.ts';
 
@@ -55,7 +56,11 @@ async function expectUnavailable(answer: Awaited<ReturnType<typeof enter>>): Pro
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
 }
 
-describe.runIf(inject('database') === 'postgres')('the database server', () => {
+const whereItRuns = (engine: Engine, name: string, tests: () => void) => {
+  if (inject('database') === engine) describe(name, () => tests());
+};
+
+whereItRuns('postgres', 'the database server', () => {
   it('goes away and comes back: 503 meanwhile, then well again without a restart', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const test = await createTestDatabase('postgres', inject('postgresUrl'));
@@ -92,7 +97,7 @@ describe.runIf(inject('database') === 'postgres')('the database server', () => {
   });
 });
 
-describe.runIf(inject('database') === 'sqlite')('SQLite', () => {
+whereItRuns('sqlite', 'SQLite', () => {
   it('on a full disk refuses writes with 503, goes on reading, and writes again when there is room', async () => {
     await open();
     const { db } = opened.context;

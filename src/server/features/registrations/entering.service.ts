@@ -1,6 +1,6 @@
 import type { EnterEvent } from '#contract/entries.ts';
 import type { AppContext } from '../../context.ts';
-import type { Database, DatabaseTransaction } from '../../db/database.ts';
+import type { DatabaseTransaction } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/faults.ts';
 import { AppError, refuseField } from '../../errors.ts';
 import type { SessionUser } from '../../identity.ts';
@@ -115,16 +115,16 @@ async function decideTogether(
   return requests.map((request) => outcomes.get(request) ?? new AppError('internal_error'));
 }
 
-/** One queue for each database: the places it decides about are there. */
-const queues = new WeakMap<Database, EntryQueue<Request, Outcome>>();
+/** One queue for each server; those of other processes meet at the lock. */
+const queues = new WeakMap<AppContext, EntryQueue<Request, Outcome>>();
 
 function queueOf(context: AppContext): EntryQueue<Request, Outcome> {
-  let queue = queues.get(context.db);
+  let queue = queues.get(context);
   if (!queue) {
     queue = new EntryQueue((eventId, requests) =>
       context.db.transaction().execute((trx) => decideTogether(trx, context, eventId, requests)),
     );
-    queues.set(context.db, queue);
+    queues.set(context, queue);
   }
   return queue;
 }

@@ -16,6 +16,15 @@ test('home lists active events as cards and inactive ones as upcoming', async ({
   await expect(page.getByRole('heading', { level: 1, name: festival.group.title })).toBeVisible();
 });
 
+test('home tells of moments and shows a strip of pictures that moves', async ({ page }) => {
+  await page.goto('/');
+  const moments = page.getByRole('region', { name: 'Moments' });
+  await expect(moments.getByRole('heading', { level: 3 }).first()).toBeVisible();
+  const strip = page.getByRole('group', { name: 'Gallery' });
+  await expect(strip.getByRole('listitem').first()).toContainText(/\w+/);
+  expect(await strip.evaluate((group) => group.getAnimations({ subtree: true }).length)).toBeGreaterThan(0);
+});
+
 test('the FAQ keeps one of its five entries open', async ({ page }) => {
   await page.goto('/');
   const entries = page.locator('details[name="faq"]');

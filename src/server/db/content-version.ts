@@ -57,13 +57,16 @@ export async function watchContentVersion(db: Database, options: WatchOptions): 
     version = Math.max(version, Number(row.version));
   };
   await refresh();
-  const quietly = () => void refresh().catch(options.onError);
+  let stopped = false;
+  // A poll may still be under way when the database is closed after `stop`: that is no failure.
+  const quietly = () => void refresh().catch((error: Error) => stopped || options.onError(error));
   const timer = setInterval(quietly, POLL_MILLISECONDS).unref();
   const unlisten = options.databaseUrl ? listen(options.databaseUrl, quietly, options.onError) : async () => {};
   return {
     current: () => version,
     refresh,
     stop: async () => {
+      stopped = true;
       clearInterval(timer);
       await unlisten();
     },

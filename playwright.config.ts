@@ -39,6 +39,8 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
+  // On a machine that CI shares, a second try tells a slow moment from a fault; the report names both.
+  retries: process.env.CI ? 1 : 0,
   expect: { timeout: 10_000 },
   reporter: [['line'], ['json', { outputFile: '.cache/tests/browser.json' }]],
   use: {

@@ -1,10 +1,19 @@
-import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
-const dataDir = () => mkdtempSync(path.join(tmpdir(), 'utsav-config-'));
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
+
+function dataDir(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'utsav-config-'));
+  folders.push(folder);
+  return folder;
+}
 
 function problemsOf(environment: NodeJS.ProcessEnv): string[] {
   try {

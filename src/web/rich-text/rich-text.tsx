@@ -1,5 +1,6 @@
 import type { ListItem } from '#contract/rich-text.ts';
 import { Caption, Embed } from './embed.tsx';
+import { headingLevels } from './heading-levels.ts';
 import { readBlocks, type ShownBlock } from './read-blocks.ts';
 import styles from './rich-text.module.css';
 
@@ -14,11 +15,15 @@ interface RichTextProps {
 export function RichText({ description, under }: RichTextProps) {
   const read = readBlocks(description);
   if ('text' in read) return <p className={styles.plain}>{read.text}</p>;
-  let last: number = under;
+  const headers = read.blocks.filter((block) => block.type === 'header');
+  const levels = headingLevels(
+    headers.map(({ level }) => level),
+    under,
+  );
   const blocks = read.blocks.map((block, index) => {
-    if (block.type === 'header') last = Math.min(Math.max(block.level, under) + 1, last + 1, 6);
+    const heading = block.type === 'header' ? (levels[headers.indexOf(block)] ?? under) : under;
     // biome-ignore lint/suspicious/noArrayIndexKey: a document that is only read never changes its order.
-    return <Block key={index} block={block} heading={last} />;
+    return <Block key={index} block={block} heading={heading} />;
   });
   return <div className={styles.text}>{blocks}</div>;
 }

@@ -28,7 +28,7 @@ afterAll(() => test.close());
 
 // Whatever a test of this file sends, nothing of it may stay.
 afterEach(async () => {
-  await vi.waitFor(async () => expect(await heldUploads(test)).toEqual(NOTHING));
+  await vi.waitFor(async () => expect(await heldUploads(test)).toEqual(NOTHING), 15_000);
   expect(await test.context.db.selectFrom('ambassadorInquiries').select('id').execute()).toEqual([]);
 });
 

@@ -146,7 +146,7 @@ describe('the sweep', () => {
   it('knows of files whose upload was cut off by a crash', async () => {
     const put = vi.spyOn(test.context.files, 'put').mockImplementation(() => new Promise(() => {}));
     void store();
-    await vi.waitFor(() => expect(put).toHaveBeenCalled());
+    await vi.waitFor(() => expect(put).toHaveBeenCalled(), 15_000);
     put.mockRestore();
     const [id] = await rows();
     await test.context.files.put(`images/${id}/64.webp`, new Uint8Array([1]), 'image/webp');

@@ -214,7 +214,7 @@ describe('a failure on the way', () => {
     const answer = await upload(await buildPicture({ width: 1000, height: 10 }));
     expect(answer.statusCode).toBe(503);
     expect(calls).toBe(2);
-    await vi.waitFor(async () => expect(await heldUploads(test)).toEqual(before));
+    await vi.waitFor(async () => expect(await heldUploads(test)).toEqual(before), 15_000);
   });
 });
 

@@ -1,12 +1,7 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { findChromium } from '../scripts/steps/chromium.mjs';
-import { inProject, pinnedNode } from '../scripts/steps/project.mjs';
+import { freePort, startTestServer } from '../scripts/steps/test-server.mjs';
 
 /**
  * Lighthouse, with its own mobile preset, on the three heaviest public pages of the built site, and
@@ -14,37 +9,6 @@ import { inProject, pinnedNode } from '../scripts/steps/project.mjs';
  */
 const BUDGET = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100, script: 125, style: 15 };
 const ADMIN = { email: 'admin@utsav.test', password: 'utsav-admin-password' };
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-
-async function startServer() {
-  const port = await freePort();
-  const env = {
-    ...process.env,
-    E2E_PORT: String(port),
-    E2E_DATA_DIR: mkdtempSync(path.join(tmpdir(), 'utsav-bench-')),
-  };
-  const server = spawn(pinnedNode, [inProject('scripts/serve-for-tests.mjs')], {
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const origin = `http://127.0.0.1:${port}`;
-  for (let tries = 0; tries < 300; tries += 1) {
-    const ready = await fetch(`${origin}/readyz`).catch(() => null);
-    if (ready?.ok) return { server, origin };
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  server.kill();
-  throw new Error('The server did not start. Was it built? (npm run build)');
-}
 
 /** An event with 20 sub-events, and one that takes teams. */
 async function createEvents(origin: string): Promise<[name: string, path: string][]> {
@@ -136,7 +100,7 @@ function broken(result: Result): string[] {
   return low;
 }
 
-const { server, origin } = await startServer();
+const { server, origin } = await startTestServer();
 const port = await freePort();
 const flags = [`--remote-debugging-port=${port}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
 const browser = await chromium.launch({ executablePath: await findChromium(), args: flags });

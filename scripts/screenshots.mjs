@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { findChromium } from './steps/chromium.mjs';
-import { inProject, pinnedNode } from './steps/project.mjs';
+import { inProject } from './steps/project.mjs';
+import { startTestServer } from './steps/test-server.mjs';
 
 /**
  * Takes a picture of every public screen, and of the committee's dashboard, on a desktop and on a phone, from the built server with its
@@ -17,32 +15,6 @@ const SIZES = [
   { name: 'desktop', viewport: { width: 1360, height: 900 } },
   { name: 'phone', viewport: { width: 390, height: 844 } },
 ];
-
-/** @returns {Promise<number>} */
-const freePort = () =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-
-async function startServer() {
-  const port = await freePort();
-  const folder = mkdtempSync(path.join(tmpdir(), 'utsav-screenshots-'));
-  const env = { ...process.env, E2E_PORT: String(port), E2E_DATA_DIR: folder };
-  const server = spawn(pinnedNode, [inProject('scripts/serve-for-tests.mjs')], { env, stdio: 'inherit' });
-  const origin = `http://127.0.0.1:${port}`;
-  for (let tries = 0; tries < 600; tries += 1) {
-    const ready = await fetch(`${origin}/readyz`).catch(() => null);
-    if (ready?.ok) return { server, origin };
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  server.kill();
-  throw new Error('The server did not start. Was it built? (npm run build)');
-}
 
 /** @param {string} url @returns {Promise<any[]>} */
 const list = async (url) => (await (await fetch(url)).json()).data;
@@ -102,7 +74,7 @@ async function takeDashboard(context, page) {
 }
 
 mkdirSync(FOLDER, { recursive: true });
-const { server, origin } = await startServer();
+const { server, origin } = await startTestServer();
 const flags = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 const browser = await chromium.launch({ executablePath: await findChromium(), args: flags });
 try {

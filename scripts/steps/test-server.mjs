@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { inProject, pinnedNode } from './project.mjs';
+
+/**
+ * A port of 127.0.0.1 that nobody holds now.
+ * @returns {Promise<number>}
+ */
+export const freePort = () =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+/** Starts the built server as the browser tests have it, with the sample festival, on data of its own. */
+export async function startTestServer() {
+  const port = await freePort();
+  const folder = mkdtempSync(path.join(tmpdir(), 'utsav-server-'));
+  const env = { ...process.env, E2E_PORT: String(port), E2E_DATA_DIR: folder };
+  const server = spawn(pinnedNode, [inProject('scripts/serve-for-tests.mjs')], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  for (let tries = 0; tries < 600; tries += 1) {
+    const ready = await fetch(`${origin}/readyz`).catch(() => null);
+    if (ready?.ok) return { server, origin };
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  server.kill();
+  throw new Error('The server did not start. Was it built? (npm run build)');
+}

@@ -4,6 +4,7 @@ import fastifyPlugin from 'fastify-plugin';
 import type { AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { speaksForEverybody } from '../shared-address.ts';
+import { RequestWindows, WINDOW } from './request-windows.ts';
 
 /** Requests a second from one address: a whole campus may share one. */
 const REQUESTS_PER_SECOND = 300;
@@ -13,8 +14,8 @@ export const limits = fastifyPlugin<{ context: AppContext }>(async (app, { conte
   await app.register(rateLimit, {
     global: true,
     max: REQUESTS_PER_SECOND,
-    timeWindow: 1000,
-    cache: 20_000,
+    timeWindow: WINDOW,
+    store: RequestWindows,
     allowList: (request) => speaksForEverybody(context.config, request.ip),
     errorResponseBuilder: () => new AppError('too_many_requests', { retryAfter: 1 }),
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },

@@ -10,7 +10,7 @@ import { publicOrigin } from '../../public-origin.ts';
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** A session lives 30 days from its last use; how often a use is written down, in seconds. */
-const SESSION_SECONDS = 30 * DAY_SECONDS;
+export const SESSION_SECONDS = 30 * DAY_SECONDS;
 const RENEW_AFTER_SECONDS = DAY_SECONDS;
 
 /**

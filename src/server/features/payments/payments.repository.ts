@@ -167,6 +167,11 @@ export async function listDueChecks(db: Database, now: string, limit: number): P
   }));
 }
 
+/** Checks put off beyond `after` are due at `now`. */
+export async function hastenChecks(db: Database, after: string, now: string): Promise<void> {
+  await db.updateTable('payments').set({ checkAt: now }).where('checkAt', '>', after).execute();
+}
+
 /** Puts off the next check; false where another process took this one. */
 export async function claimCheck(db: Database, { payment, checks, checkAt }: DueCheck, next: string | null) {
   const { numUpdatedRows } = await db

@@ -113,6 +113,18 @@ export async function updateEntry(db: Database, id: string, changes: Updateable<
   await db.updateTable('entries').set(changes).where('id', '=', id).execute();
 }
 
+/** Entries with a deadline whose last decision stands after an instant. */
+export async function listDecidedAfter(db: Database, after: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('entries')
+    .select('id')
+    .where('heldUntil', '>', after)
+    .where('updatedAt', '>', after)
+    .limit(500)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The entries somebody made or takes part in, newest first. */
 export async function listEntriesOf(db: Database, userId: string): Promise<StoredEntry[]> {
   const rows = await selectEntries(db)

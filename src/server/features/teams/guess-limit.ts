@@ -8,6 +8,9 @@ interface Misses {
   until: number;
 }
 
+/** A window that ends later than any can was begun by a clock that was ahead: it counts no more. */
+const isOpen = ({ until }: Misses, now: number) => until > now && until <= now + WINDOW;
+
 /**
  * Keeps somebody from trying team codes until one fits: six letters can be guessed by a machine. Only
  * codes that lead nowhere count, since a whole campus may share one address.
@@ -18,13 +21,13 @@ export class GuessLimit {
   /** Seconds this address has to wait, or 0. */
   waitOf(address: string, now: number): number {
     const misses = this.#misses.get(address);
-    if (!misses || misses.until <= now || misses.count < MOST_MISSES) return 0;
+    if (!misses || !isOpen(misses, now) || misses.count < MOST_MISSES) return 0;
     return Math.ceil((misses.until - now) / 1000);
   }
 
   miss(address: string, now: number): void {
     const misses = this.#misses.get(address);
-    if (misses && misses.until > now) {
+    if (misses && isOpen(misses, now)) {
       misses.count += 1;
       return;
     }

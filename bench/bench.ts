@@ -1,5 +1,7 @@
 import { measureEdits } from './chapters/edits.ts';
+import { measureEntries } from './chapters/entries.ts';
 import { measureFromMemory } from './chapters/from-memory.ts';
+import { measureGrowth } from './chapters/growth.ts';
 import { measureRendering, measureWorkers } from './chapters/rendering.ts';
 import { measureStartAndMemory } from './chapters/rest.ts';
 import { generatorName } from './load/measure.ts';
@@ -13,6 +15,8 @@ const chapters: Record<string, (report: Report, festival: Festival) => Promise<v
   rendering: measureRendering,
   workers: measureWorkers,
   edits: measureEdits,
+  entries: measureEntries,
+  growth: measureGrowth,
 };
 
 /** All chapters, or those named on the command line; what was measured in part is not written down. */

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { builtProgram } from '../scripts/steps/launch.mjs';
 import { root } from '../scripts/steps/project.mjs';
 import { freePort } from '../scripts/steps/test-server.mjs';
+import { ADMIN } from './admin.ts';
 import type { Target } from './load/measure.ts';
 import { forgetPeak, type Place, peakMegabytes, pinned, processorSeconds, residentMegabytes } from './machine.ts';
 
@@ -82,7 +83,7 @@ export async function startUtsav(
 ): Promise<Server> {
   const { parameters, environment } = builtProgram('main');
   const port = await freePort();
-  const own = { LOG_LEVEL: 'error', SAMPLE_DATA: 'off', PORT: String(port), DATA_DIR: dataDir };
+  const own = { ...ADMIN, LOG_LEVEL: 'error', SAMPLE_DATA: 'off', PORT: String(port), DATA_DIR: dataDir };
   return startServer({
     command: [process.execPath, ...parameters],
     port,

@@ -11,9 +11,6 @@ export const brotli = { 'accept-encoding': 'br' };
 /** A request that names its own origin is always answered for itself, never from memory. */
 export const ownOrigin = (url: string) => ({ origin: url });
 
-/** Whoever the first start makes an admin. */
-export const ADMIN = { ADMIN_EMAIL: 'admin@utsav.test', ADMIN_PASSWORD: 'a password for benchmarks' };
-
 /** The festivals that all chapters share, as data folders. */
 export interface Festival {
   /** 24 main events, 20 sub-events of the first. */

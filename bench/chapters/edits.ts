@@ -4,7 +4,7 @@ import { generate, inTurns, type Rate } from '../load/measure.ts';
 import type { Place } from '../machine.ts';
 import { startUtsav } from '../processes.ts';
 import { amount, type Report, shownRate } from '../report.ts';
-import { ADMIN, brotli, type Festival } from '../seed.ts';
+import { brotli, type Festival } from '../seed.ts';
 
 const SECONDS = 6;
 const ROUNDS = 3;
@@ -68,7 +68,7 @@ async function measureWith(
   place: Place,
   promise: number,
 ): Promise<void> {
-  const server = await startUtsav(small, { ...ADMIN, WORKERS: String(workers) }, place);
+  const server = await startUtsav(small, { WORKERS: String(workers) }, place);
   const editor = new Editor(await logIn(server.url), eventId);
   await editor.edit();
   await setTimeout(1000);

@@ -74,7 +74,7 @@ function ask() {
       received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
       const headEnd = received.indexOf('\r\n\r\n');
       if (headEnd === -1) return;
-      const head = received.latin1Slice(0, headEnd).toLowerCase();
+      const head = received.toString('latin1', 0, headEnd).toLowerCase();
       const length = /content-length: (\d+)/.exec(head)?.[1];
       if (length === undefined) throw new Error(`An answer without its length: ${head}`);
       const end = headEnd + 4 + Number(length);

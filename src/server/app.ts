@@ -21,7 +21,7 @@ import { AnswerCache } from './plugins/answer-cache.ts';
 import { auditTrail } from './plugins/audit-trail.ts';
 import { refuseStrayCalls } from './plugins/endpoint-routes.ts';
 import { healthRoutes } from './plugins/health.ts';
-import { limits } from './plugins/limits.ts';
+import { limits, SLOW_CLIENTS } from './plugins/limits.ts';
 import { metrics } from './plugins/metrics.ts';
 import { openApiRoutes } from './plugins/openapi.ts';
 import { origins } from './plugins/origins.ts';
@@ -78,14 +78,13 @@ function trustedHops(trust: boolean | number) {
 export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const cache = new AnswerCache(() => context.content.current(), SESSION_COOKIE);
   const app = fastify({
-    serverFactory: (handler, options) => createServer(options, serveFromMemory(cache, handler)),
+    serverFactory: (handler, options) => createServer({ ...options, ...SLOW_CLIENTS }, serveFromMemory(cache, handler)),
     logger: loggerOptions(context),
     genReqId: () => nanoid(12),
     // An address that cannot be decoded never reaches a route.
     frameworkErrors: handleError,
     trustProxy: trustedHops(context.config.trustProxy),
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 120_000,
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',

@@ -16,6 +16,11 @@ function browserZone(): string {
  * two agree, and the visitor's own from then on.
  */
 export function useTimeZone(): string {
-  const festivalZone = useRouteLoaderData<typeof rootLoader>('root')?.timeZone ?? FALLBACK_ZONE;
+  const festivalZone = useFestivalZone();
   return useSyncExternalStore(subscribe, browserZone, () => festivalZone);
+}
+
+/** The festival's own zone, for what everybody must read alike. */
+export function useFestivalZone(): string {
+  return useRouteLoaderData<typeof rootLoader>('root')?.timeZone ?? FALLBACK_ZONE;
 }

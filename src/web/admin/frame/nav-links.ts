@@ -2,6 +2,7 @@ import {
   IconAddressBook,
   IconCalendarPlus,
   IconCalendarStar,
+  IconHistory,
   IconInbox,
   IconLayoutDashboard,
   IconListDetails,
@@ -65,3 +66,6 @@ export const entryItems: PathItem[] = [
   { path: '/admin/payments', label: 'Payments', icon: IconReceiptRupee },
   { path: '/admin/check-in', label: 'Check-in', icon: IconScan },
 ];
+
+/** What admins did, below what they do. */
+export const activityItem: PathItem = { path: '/admin/activity', label: 'Activity', icon: IconHistory };

@@ -13,6 +13,7 @@ export const auditSubjects = [
   'announcement',
   'image',
   'sample',
+  'account',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 

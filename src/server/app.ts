@@ -6,6 +6,7 @@ import { nanoid } from 'nanoid';
 import type { AppContext } from './context.ts';
 import { AppError, handleError } from './errors.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
+import { twoFactorRoutes } from './features/accounts/two-factor.routes.ts';
 import { ambassadorRoutes } from './features/ambassadors/ambassadors.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
@@ -40,6 +41,7 @@ const SESSION_COOKIE = 'utsav.session_token';
 const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   // One line a feature.
   accountRoutes,
+  twoFactorRoutes,
   imageRoutes,
   ambassadorRoutes,
   eventRoutes,

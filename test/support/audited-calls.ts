@@ -4,7 +4,8 @@ import { deleteEvent } from '#server/features/events/events.service.ts';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
 import { multipart } from './multipart.ts';
-import type { TestApp } from './test-app.ts';
+import { PASSWORD, type TestApp } from './test-app.ts';
+import { beginTwoFactor, createCarefulAdmin } from './two-factor.ts';
 
 /** A call of an admin that changes something, and what has to be there for it. */
 export interface PreparedCall {
@@ -171,5 +172,33 @@ const otherCalls: Record<string, Prepare> = {
   },
 };
 
+/** Each is made by an admin of its own: two-step login is everybody's own affair. */
+const accountCalls: Record<string, Prepare> = {
+  'POST /api/auth/two-factor/start': async (test) => {
+    const { email: _email, ...headers } = await test.loginAs('admin');
+    return { url: '/api/auth/two-factor/start', headers, payload: { password: PASSWORD } };
+  },
+  'POST /api/auth/two-factor/confirm': async (test) => {
+    const { headers, nextCode } = await beginTwoFactor(test);
+    return { url: '/api/auth/two-factor/confirm', headers, payload: { code: nextCode() } };
+  },
+  'POST /api/auth/two-factor/recovery-codes': async (test) => {
+    const { headers, nextCode } = await createCarefulAdmin(test);
+    const payload = { password: PASSWORD, code: nextCode() };
+    return { url: '/api/auth/two-factor/recovery-codes', headers, payload };
+  },
+  'POST /api/auth/two-factor/switch-off': async (test) => {
+    const { headers, recoveryCodes } = await createCarefulAdmin(test);
+    const payload = { password: PASSWORD, code: recoveryCodes[0] };
+    return { url: '/api/auth/two-factor/switch-off', headers, payload };
+  },
+};
+
 /** Every call that the audit keeps, by method and path, with one way to make it change something. */
-export const auditedCalls: Record<string, Prepare> = { ...eventCalls, ...entryCalls, ...paymentCalls, ...otherCalls };
+export const auditedCalls: Record<string, Prepare> = {
+  ...eventCalls,
+  ...entryCalls,
+  ...paymentCalls,
+  ...accountCalls,
+  ...otherCalls,
+};

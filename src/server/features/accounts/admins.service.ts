@@ -6,6 +6,8 @@ import { AppError } from '../../errors.ts';
 import * as accounts from './accounts.repository.ts';
 import { createAccount, type DatabaseContext } from './accounts.service.ts';
 import { deleteFailuresOf } from './login-failures.repository.ts';
+import { forgiveCodeTries } from './login-limits.service.ts';
+import { deleteTwoFactor, listUsersWithTwoFactor } from './two-factor.repository.ts';
 import { deleteVerificationsOf } from './verifications.repository.ts';
 
 /** Without the letters and digits that look alike in print. */
@@ -71,9 +73,32 @@ export async function replacePasswordOf(context: DatabaseContext, email: string,
   return user !== undefined;
 }
 
+/**
+ * Takes two-step login off an account whose owner has neither app nor recovery codes any more, and ends its
+ * sessions; the password stays. Answers whether it was on; undefined where the address has no account.
+ */
+export async function liftTwoFactor(context: DatabaseContext, email: string): Promise<boolean | undefined> {
+  const user = await accounts.findUserByEmail(context.db, email.toLowerCase());
+  if (!user) return undefined;
+  return context.db.transaction().execute(async (trx) => {
+    if (!(await deleteTwoFactor(trx, user.id))) return false;
+    await accounts.deleteSessionsOf(trx, user.id);
+    await deleteVerificationsOf(trx, user.id);
+    await forgiveCodeTries({ db: trx }, user.id);
+    return true;
+  });
+}
+
+/** An admin as the command line lists them. */
+export interface ListedAdmin extends User {
+  hasTwoFactor: boolean;
+}
+
 /** Every admin, by address. */
-export function listAdmins(context: DatabaseContext): Promise<User[]> {
-  return accounts.listUsersByRole(context.db, 'admin');
+export async function listAdmins({ db }: DatabaseContext): Promise<ListedAdmin[]> {
+  const careful = new Set(await listUsersWithTwoFactor(db));
+  const admins = await accounts.listUsersByRole(db, 'admin');
+  return admins.map((admin) => ({ ...admin, hasTwoFactor: careful.has(admin.id) }));
 }
 
 /**

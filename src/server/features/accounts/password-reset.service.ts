@@ -19,8 +19,11 @@ const BATCH = 20;
 /** A wish that was written down and not looked at yet; its value is the address. */
 const WISH = 'password-reset-wish';
 
+/** How the identifiers of links begin. */
+const LINK = 'password-reset:';
+
 /** Only the hash is stored: who reads the database cannot use a link. */
-const linkIdentifier = (token: string) => `password-reset:${createHash('sha256').update(token).digest('hex')}`;
+const linkIdentifier = (token: string) => `${LINK}${createHash('sha256').update(token).digest('hex')}`;
 
 interface ResetLink {
   token: string;
@@ -55,7 +58,8 @@ async function sendLink(context: AppContext, wishId: string, user: User, link: R
     // Two wishes at once must not both see four links.
     await accounts.lockUser(trx, user.id, now);
     if (!(await verifications.takeVerification(trx, wishId))) return;
-    if ((await verifications.countVerifications(trx, user.id, minutesFrom(context, -60))) >= LINKS_AN_HOUR) return;
+    const since = minutesFrom(context, -60);
+    if ((await verifications.countVerifications(trx, LINK, user.id, since)) >= LINKS_AN_HOUR) return;
     const expiresAt = minutesFrom(context, LINK_MINUTES);
     await verifications.insertVerification(trx, linkIdentifier(link.token), user.id, { now, expiresAt });
     await enqueueMail(trx, context, { to: user.email, ...link.mail });

@@ -44,7 +44,7 @@ describe.each(
   allEndpoints.filter(isAudited).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
 )('%s', (call, { method }) => {
   const send = ({ url, payload, headers }: PreparedCall) =>
-    test.inject({ method, url, headers: { ...headers, ...admin }, ...(payload === undefined ? {} : { payload }) });
+    test.inject({ method, url, headers: { ...admin, ...headers }, ...(payload === undefined ? {} : { payload }) });
 
   it('is done and written down, or neither', async () => {
     const prepare = auditedCalls[call];

@@ -18,6 +18,7 @@ const kinds: [RegExp, AuditSubject][] = [
   [/^\/api\/payments(\/|$)/, 'payment'],
   [/^\/api\/images(\/|$)/, 'image'],
   [/^\/api\/sample-data$/, 'sample'],
+  [/^\/api\/auth\/two-factor\//, 'account'],
 ];
 
 /** What a call is about. Throws for a call that nobody thought of: a test goes through them all. */
@@ -57,6 +58,10 @@ const details: Record<string, Details> = {
   '/api/check-in': atTheGate,
   '/api/check-in/undo': atTheGate,
   '/api/sample-data': (_body, { removed }) => ({ removed }),
+  '/api/auth/two-factor/start': () => ({ twoStepLogin: 'begun' }),
+  '/api/auth/two-factor/confirm': () => ({ twoStepLogin: 'on' }),
+  '/api/auth/two-factor/recovery-codes': () => ({ recoveryCodes: 'new' }),
+  '/api/auth/two-factor/switch-off': () => ({ twoStepLogin: 'off' }),
 };
 
 /** Whether a call changes the record it is about, which is then compared before and after. */

@@ -1,3 +1,4 @@
+import { compareWithKit } from './chapters/component-kit.ts';
 import { measureEdits } from './chapters/edits.ts';
 import { measureEntries } from './chapters/entries.ts';
 import { measureFromMemory } from './chapters/from-memory.ts';
@@ -13,6 +14,7 @@ const chapters: Record<string, (report: Report, festival: Festival) => Promise<v
   rest: measureStartAndMemory,
   memory: measureFromMemory,
   rendering: measureRendering,
+  kit: compareWithKit,
   workers: measureWorkers,
   edits: measureEdits,
   entries: measureEntries,

@@ -11,7 +11,7 @@ export interface Row {
   /** The figure that `goal` speaks of, or the ratio of the two. */
   ratio?: number;
   /** How `ratio` is written; two decimals where nothing is said. */
-  unit?: 'ms' | 's' | 'MB' | '/s';
+  unit?: 'ms' | 's' | 'MB' | 'kB' | '/s';
   goal?: Goal;
 }
 

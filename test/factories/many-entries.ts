@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { nanoid } from 'nanoid';
+import { customAlphabet, nanoid } from 'nanoid';
 import type { EntryState } from '#contract/entry-rules.ts';
 import type { Database } from '#server/db/database.ts';
 import type { EntriesTable, EntryHistoryTable, ParticipantsTable, PaymentsTable } from '#server/db/entry-tables.ts';
@@ -34,52 +34,41 @@ interface Rows {
   payment: Insertable<PaymentsTable> | undefined;
 }
 
+const transferNumber = customAlphabet('0123456789', 12);
+
+/** The transfer that paid an entry, or that waits to be looked at. */
+function paymentOf({ id: entryId, state, amount, createdAt, enteredOn }: Rows['entry']): Rows['payment'] {
+  if (amount === 0 || (state !== 'confirmed' && state !== 'under_review')) return undefined;
+  const transfer = { id: nanoid(), entryId, way: 'upi' as const, amount, utr: transferNumber(), createdAt, checks: 0 };
+  return state === 'confirmed'
+    ? { ...transfer, state: 'paid', paidOn: enteredOn, paidAt: createdAt }
+    : { ...transfer, state };
+}
+
 function rowsOf({ eventId, from = 1, userId }: ManyEntries, index: number): Rows {
-  const [id, code, number] = [nanoid(), nanoid(16), from + index];
-  const at = new Date(START + index * MINUTE).toISOString();
-  const [day, state, amount] = [at.slice(0, 10), stateOf(index), index % 2 === 0 ? 0 : 200];
+  const [id, code, number, kind] = [nanoid(), nanoid(16), from + index, 'individual' as const];
+  const createdAt = new Date(START + index * MINUTE).toISOString();
+  const [enteredOn, state, amount] = [createdAt.slice(0, 10), stateOf(index), index % 2 === 0 ? 0 : 200];
   const [name, email, phone, college] = [`Person ${number}`, `${id}@college.test`.toLowerCase(), '98765 43210', 'NIT'];
-  const owner = index % 10 === 0 ? (userId ?? null) : null;
+  const contact = { name, email, phone, college, userId: index % 10 === 0 ? (userId ?? null) : null };
   const heldUntil = lapsing.includes(state) ? '2999-01-01T00:00:00.000Z' : null;
   const searchText = [code, name, email, phone, college].join(' ').toLowerCase();
   const paidWay = amount > 0 && state === 'confirmed' ? ('upi' as const) : null;
-  const moment = { enteredOn: day, createdAt: at, updatedAt: at };
-  const contact = { name, email, phone, college, userId: owner };
+  const found = { searchText, enteredOn, createdAt, updatedAt: createdAt };
+  const entry: Rows['entry'] = {
+    ...{ id, code, eventId, number, kind, state, amount, heldUntil, paidWay },
+    ...contact,
+    ...found,
+  };
+  const releasedAt = over.includes(state) ? createdAt : null;
   return {
-    entry: {
-      id,
-      code,
-      eventId,
-      number,
-      kind: 'individual',
-      state,
-      amount,
-      searchText,
-      heldUntil,
-      paidWay,
-      ...contact,
-      ...moment,
+    entry,
+    person: { id: nanoid(), entryId: id, eventId, position: 0, role: 'Participant', createdAt, releasedAt, ...contact },
+    history: {
+      ...{ id: nanoid(), entryId: id, kind: 'move', toState: state },
+      ...{ actorKind: 'participant', actorName: name, at: createdAt },
     },
-    person: {
-      ...{ id: nanoid(), entryId: id, eventId, position: 0, role: 'Participant', createdAt: at, ...contact },
-      releasedAt: over.includes(state) ? at : null,
-    },
-    history: { id: nanoid(), entryId: id, kind: 'move', toState: state, actorKind: 'participant', actorName: name, at },
-    payment:
-      amount > 0 && (state === 'confirmed' || state === 'under_review')
-        ? {
-            ...{
-              id: nanoid(),
-              entryId: id,
-              way: 'upi',
-              amount,
-              utr: String(100_000_000_000 + number),
-              createdAt: at,
-              checks: 0,
-            },
-            ...(state === 'confirmed' ? { state: 'paid', paidOn: day, paidAt: at } : { state: 'under_review' }),
-          }
-        : undefined,
+    payment: paymentOf(entry),
   };
 }
 

@@ -31,13 +31,15 @@ export default function ActivityPage() {
     fetchPage,
   });
   const rows = list?.rows ?? [];
+  // An empty list of another filter says nothing about this one.
+  const isWaiting = !list || (isStale && rows.length === 0);
   return (
     <>
       <ScreenHead title="Activity">What admins did, newest first, in festival time.</ScreenHead>
       <ActivityControls filter={filter} onChange={changeFilter} subjectName={isStale ? undefined : nameIn(rows)} />
       {error ? <LoadFailed what="The activity" error={error} isLoading={isLoading} onRetry={reload} /> : null}
-      {!list && !error ? <div className={styles.skeleton} role="status" aria-label="Loading the activity" /> : null}
-      {list && rows.length === 0 ? <NoActivity isNarrowed={name !== ''} /> : null}
+      {isWaiting && !error ? <div className={styles.skeleton} role="status" aria-label="Loading the activity" /> : null}
+      {!isWaiting && rows.length === 0 ? <NoActivity isNarrowed={name !== ''} /> : null}
       {list && rows.length > 0 ? (
         <>
           <ActivityList actions={rows} isStale={isStale} />

@@ -5,6 +5,8 @@ import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import type { Companion } from '../../db/transact.ts';
 import type { SessionUser } from '../../identity.ts';
+import { readEntrySettings } from '../registrations/entry-settings.service.ts';
+import { getFestivalSettings } from '../settings/settings.service.ts';
 import { addLinks } from './action-links.service.ts';
 import * as repository from './audit.repository.ts';
 import {
@@ -44,13 +46,25 @@ function differing(before: Fields | undefined, after: Fields | undefined): [Fiel
   return [only(before), only(after)];
 }
 
+/** What holds while nobody has saved settings yet: the first save changed only what differs from it. */
+async function readDefaults(context: AppContext, trx: DatabaseTransaction, id: string): Promise<Fields> {
+  if (id === 'entries') return { ...(await readEntrySettings(trx)) };
+  const { timeZone: _timeZone, ...settings } = await getFestivalSettings({ ...context, db: trx });
+  return settings;
+}
+
 /** The record that a call is about to change, held until the transaction ends. */
-async function readBefore(trx: DatabaseTransaction, call: AuditedCall): Promise<AuditedRecord | undefined> {
+async function readBefore(
+  context: AppContext,
+  trx: DatabaseTransaction,
+  call: AuditedCall,
+): Promise<AuditedRecord | undefined> {
   const id = subjectIdBefore(call);
   if (id === null || !comparesRecords(call)) return undefined;
   const kind = subjectKind(call.endpoint);
   await lockRecord(trx, kind, id);
-  return findRecord(trx, kind, id);
+  const stored = await findRecord(trx, kind, id);
+  return stored ?? (kind === 'settings' ? { name: id, fields: await readDefaults(context, trx, id) } : undefined);
 }
 
 interface Done {
@@ -104,7 +118,7 @@ export function openAction(context: AppContext, user: SessionUser, call: Audited
   return {
     isRecorded: () => recorded,
     begin: async (trx) => {
-      before = await readBefore(trx, call);
+      before = await readBefore(context, trx, call);
     },
     end: async (trx, data) => {
       await recordAction(trx, context, { user, call, before, data });

@@ -1,10 +1,8 @@
 import type { AuditEntry, AuditSubject } from '#contract/audit.ts';
 
-/** What somebody did, around the name of what it was done to: `deleted the main event` Chess`, with its sub-events`. */
+/** What somebody did, to be read before the name of what it was done to. */
 export interface ActionWords {
   did: string;
-  /** Behind the name. */
-  behind?: string;
   /** The words say it all. */
   isNameless?: boolean;
 }
@@ -18,7 +16,7 @@ export const subjectWords: Record<AuditSubject, string> = {
   ambassador: 'Ambassadors',
   inquiry: 'Inquiries',
   settings: 'Settings',
-  image: 'Uploaded pictures',
+  image: 'Pictures',
   sample: 'Sample festival',
   account: 'Two-step login',
 };
@@ -27,7 +25,7 @@ const calls: Record<string, ActionWords> = {
   'POST /api/events/mainEvent': { did: 'created the main event' },
   'PUT /api/events/edit/:id': { did: 'changed the main event' },
   'PUT /api/events/edit/mainevent/statusupdate/:id': { did: 'switched the status of the event' },
-  'DELETE /api/events/mainEvent/:id': { did: 'deleted the main event', behind: ', its sub-events with it' },
+  'DELETE /api/events/mainEvent/:id': { did: 'deleted the main event' },
   'POST /api/events/subevent': { did: 'created the sub-event' },
   'POST /api/events/subevent/edit/:id': { did: 'changed the sub-event' },
   'DELETE /api/events/subevent/:id': { did: 'deleted the sub-event' },

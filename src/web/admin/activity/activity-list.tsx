@@ -66,13 +66,17 @@ const Action = memo(function Action({ action, timeZone }: { action: AuditEntry; 
         <p className={styles.sentence}>
           <span className={styles.who}>{action.actor.name}</span> {words.did}
           {words.isNameless ? null : <SubjectName action={action} />}
-          {words.behind}
         </p>
         <ActivityChanges changes={changesOf(action, timeZone)} isMade={action.before === null} />
+        {isSame(action) ? <p className={styles.same}>Saved without a change</p> : null}
       </div>
     </li>
   );
 });
+
+/** A form that was saved as it stood. */
+const isSame = ({ before, after }: AuditEntry) =>
+  before !== null && after !== null && Object.keys({ ...before, ...after }).length === 0;
 
 function SubjectName({ action: { subject, link } }: { action: AuditEntry }) {
   if (subject.name === null) return null;

@@ -114,7 +114,7 @@ export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'
   const is = flat(after ?? {});
   const isMade = before === null;
   return Object.keys({ ...was, ...is })
-    .filter((field) => !untold.has(field))
+    .filter((field) => !untold.has(field) && !(field === 'result' && is[field] === 'admitted'))
     .filter((field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]))
     .filter((field) => !isMade || is[field] !== false)
     .map((field) => toChange(field, was[field], is[field], timeZone))

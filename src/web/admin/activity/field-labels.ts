@@ -46,7 +46,7 @@ const labels: Record<string, string> = {
   states: 'To entries that are',
   recipients: 'Went to',
   result: 'Result',
-  admitted: 'Let in',
+  admitted: 'People',
   removed: 'Removed',
   faq: 'FAQ',
   x: 'X',

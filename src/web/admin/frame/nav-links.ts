@@ -9,6 +9,7 @@ import {
   IconReceiptRupee,
   IconScan,
   IconSettings,
+  IconShieldLock,
   IconTicket,
   IconUserPlus,
 } from '@tabler/icons-react';
@@ -23,6 +24,7 @@ export const views = [
   'ambassadors',
   'inquiries',
   'settings',
+  'account-security',
 ] as const;
 export type View = (typeof views)[number];
 
@@ -52,6 +54,7 @@ export const manageItems: NavItem[] = [
   { view: 'ambassadors', label: 'Ambassadors', icon: IconAddressBook },
   { view: 'inquiries', label: 'Inquiries', icon: IconInbox },
   { view: 'settings', label: 'Settings', icon: IconSettings },
+  { view: 'account-security', label: 'Account security', icon: IconShieldLock },
 ];
 
 /** The committee's screens have addresses of their own. */

@@ -28,7 +28,7 @@ import { openApiRoutes } from './plugins/openapi.ts';
 import { origins } from './plugins/origins.ts';
 import { pageCache, serveFromMemory } from './plugins/page-cache.ts';
 import { requestBodies } from './plugins/request-bodies.ts';
-import { securityHeaders } from './plugins/security-headers.ts';
+import { BARE_HEADERS, securityHeaders } from './plugins/security-headers.ts';
 import { sessions } from './plugins/sessions.ts';
 
 /** The longest JSON body taken, in bytes: a description at its limit and the fields around it. */
@@ -83,8 +83,8 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     serverFactory: (handler, options) => createServer({ ...options, ...SLOW_CLIENTS }, serveFromMemory(cache, handler)),
     logger: loggerOptions(context),
     genReqId: () => nanoid(12),
-    // An address that cannot be decoded never reaches a route.
-    frameworkErrors: handleError,
+    // An address that cannot be decoded never reaches a route, nor the hooks that add headers.
+    frameworkErrors: (error, request, reply) => handleError(error, request, reply.headers(BARE_HEADERS)),
     trustProxy: trustedHops(context.config.trustProxy),
     bodyLimit: BODY_LIMIT,
     keepAliveTimeout: 72_000,

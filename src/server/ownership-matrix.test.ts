@@ -194,7 +194,13 @@ it('lets a stranger cancel who knows the address of the entry beside its code, a
 it('enters whoever is logged in, never somebody else, whatever is sent', async () => {
   const { _id: eventId } = await createEvent(test.context);
   const payload = { eventId, name: 'Mallory', email: ownerEmail, userId: 'somebody' };
-  await test.inject({ method: 'POST', url: '/api/entries', payload, headers: headers.other });
+  const answer = await test.inject({ method: 'POST', url: '/api/entries', payload, headers: headers.other });
+  const { email } = await test.context.db
+    .selectFrom('entries')
+    .select('email')
+    .where('id', '=', answer.json().data._id)
+    .executeTakeFirstOrThrow();
+  expect(email).not.toBe(ownerEmail);
   const mine = (await test.inject({ url: '/api/entries/mine', headers: headers.owner })).json().data;
   expect(mine.filter((entry: { eventId: string }) => entry.eventId === eventId)).toEqual([]);
 });

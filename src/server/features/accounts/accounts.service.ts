@@ -1,5 +1,5 @@
 import { isAPIError } from 'better-auth/api';
-import { hashPassword } from 'better-auth/crypto';
+
 import type { Credentials, Role, User } from '#contract/accounts.ts';
 import type { AppContext } from '../../context.ts';
 import { isUniqueViolation } from '../../db/faults.ts';
@@ -9,6 +9,7 @@ import * as accounts from './accounts.repository.ts';
 import { authOf } from './auth.ts';
 import { countTry, forgiveTries } from './login-limits.service.ts';
 import { type Caller, type OpenedSession, openSession, withCookies } from './open-session.service.ts';
+import { hashPassword } from './password-hashes.ts';
 import { checkPassword } from './passwords.service.ts';
 import { askSecondStep } from './second-step.service.ts';
 

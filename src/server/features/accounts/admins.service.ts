@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { hashPassword } from 'better-auth/crypto';
+
 import type { User } from '#contract/accounts.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
@@ -7,6 +7,7 @@ import * as accounts from './accounts.repository.ts';
 import { createAccount, type DatabaseContext } from './accounts.service.ts';
 import { deleteFailuresOf } from './login-failures.repository.ts';
 import { forgiveCodeTries } from './login-limits.service.ts';
+import { hashPassword } from './password-hashes.ts';
 import { deleteTwoFactor, listUsersWithTwoFactor } from './two-factor.repository.ts';
 import { deleteVerificationsOf } from './verifications.repository.ts';
 

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { hashPassword } from 'better-auth/crypto';
 import type { User } from '#contract/accounts.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
@@ -9,6 +8,7 @@ import { renderMail } from '../mail/render-mail.service.ts';
 import { getFestivalSettings } from '../settings/settings.service.ts';
 import * as accounts from './accounts.repository.ts';
 import { deleteFailuresOf } from './login-failures.repository.ts';
+import { hashPassword } from './password-hashes.ts';
 import * as verifications from './verifications.repository.ts';
 
 const MINUTE = 60_000;

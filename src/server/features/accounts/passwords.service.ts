@@ -1,9 +1,9 @@
-import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import type { Credentials, User } from '#contract/accounts.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import * as accounts from './accounts.repository.ts';
 import { countTry, forgiveTries } from './login-limits.service.ts';
+import { hashPassword, verifyPassword } from './password-hashes.ts';
 
 /** A right password answers its person; a wrong one and an unknown address take the same time. */
 export async function checkPassword(context: AppContext, { email, password }: Credentials): Promise<User | undefined> {

@@ -3,6 +3,7 @@ import { isAPIError } from 'better-auth/api';
 import type { Credentials, Role, User } from '#contract/accounts.ts';
 import type { AppContext } from '../../context.ts';
 import { isUniqueViolation } from '../../db/faults.ts';
+import { transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import type { SessionUser } from '../../identity.ts';
 import * as accounts from './accounts.repository.ts';
@@ -87,9 +88,7 @@ export async function createAccount(context: DatabaseContext, { password, ...acc
   const email = account.email.toLowerCase();
   const now = context.clock().toISOString();
   try {
-    return await context.db
-      .transaction()
-      .execute((trx) => accounts.insertUser(trx, { ...account, email, passwordHash }, now));
+    return await transact(context.db, (trx) => accounts.insertUser(trx, { ...account, email, passwordHash }, now));
   } catch (cause) {
     if (!isUniqueViolation(cause)) throw cause;
     const message = 'This e-mail already has an account';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-
 import type { User } from '#contract/accounts.ts';
 import type { AppContext } from '../../context.ts';
+import { transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import * as accounts from './accounts.repository.ts';
 import { createAccount, type DatabaseContext } from './accounts.service.ts';
@@ -33,7 +33,7 @@ async function replacePassword(
 ): Promise<void> {
   const passwordHash = await hashPassword(password);
   const now = context.clock().toISOString();
-  await context.db.transaction().execute(async (trx) => {
+  await transact(context.db, async (trx) => {
     await accounts.updatePassword(trx, user.id, passwordHash, now);
     if (makeAdmin) await accounts.updateRole(trx, user.id, 'admin', now);
     await accounts.deleteSessionsOf(trx, user.id);
@@ -81,7 +81,7 @@ export async function replacePasswordOf(context: DatabaseContext, email: string,
 export async function liftTwoFactor(context: DatabaseContext, email: string): Promise<boolean | undefined> {
   const user = await accounts.findUserByEmail(context.db, email.toLowerCase());
   if (!user) return undefined;
-  return context.db.transaction().execute(async (trx) => {
+  return transact(context.db, async (trx) => {
     if (!(await deleteTwoFactor(trx, user.id))) return false;
     await accounts.deleteSessionsOf(trx, user.id);
     await deleteVerificationsOf(trx, user.id);

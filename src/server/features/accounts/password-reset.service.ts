@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { User } from '#contract/accounts.ts';
 import type { AppContext } from '../../context.ts';
+import { transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import { publicOrigin } from '../../public-origin.ts';
 import { enqueueMail } from '../mail/mail.service.ts';
@@ -54,7 +55,7 @@ export async function wishPasswordReset(context: AppContext, email: string): Pro
 /** Makes the link and its mail together, unless the person got five within the hour. */
 async function sendLink(context: AppContext, wishId: string, user: User, link: ResetLink): Promise<void> {
   const now = context.clock().toISOString();
-  await context.db.transaction().execute(async (trx) => {
+  await transact(context.db, async (trx) => {
     // Two wishes at once must not both see four links.
     await accounts.lockUser(trx, user.id, now);
     if (!(await verifications.takeVerification(trx, wishId))) return;
@@ -102,7 +103,7 @@ export async function resetPassword(context: AppContext, token: string, password
   const link = await verifications.findValidVerification(context.db, linkIdentifier(token), now);
   if (!link) throw new AppError('reset_link_invalid');
   const passwordHash = await hashPassword(password);
-  await context.db.transaction().execute(async (trx) => {
+  await transact(context.db, async (trx) => {
     if (!(await verifications.takeVerification(trx, link.id))) throw new AppError('reset_link_invalid');
     const user = await accounts.findUserById(trx, link.value);
     if (!user) throw new AppError('reset_link_invalid');

@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints } from '#contract/endpoints.ts';
@@ -91,4 +93,15 @@ it('keeps a scan that let nobody in, and answers no scan that cannot be kept', a
   const before = await listActions();
   expect((await scan()).json().data.result).toBe('unknown');
   expect(await listActions()).toHaveLength(before.length + 1);
+});
+
+it('is passed by no service: all of them open transactions by `transact`', async () => {
+  const features = path.join(import.meta.dirname, '..');
+  const files = (await readdir(features, { recursive: true })).filter((file) => /(?<!\.test)\.tsx?$/.test(file));
+  const opening: string[] = [];
+  for (const file of files) {
+    if ((await readFile(path.join(features, file), 'utf8')).includes('.transaction()')) opening.push(file);
+  }
+  expect(files.length).toBeGreaterThan(100);
+  expect(opening).toEqual([]);
 });

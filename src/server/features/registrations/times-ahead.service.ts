@@ -1,4 +1,5 @@
 import type { AppContext } from '../../context.ts';
+import { transact } from '../../db/transact.ts';
 import { listDecidedAfter, updateEntry } from './entries.repository.ts';
 import { lapses } from './entry-moves.ts';
 import { deadlineOf, lockEntry } from './moving.service.ts';
@@ -20,7 +21,7 @@ export async function renewDeadlinesAhead(context: AppContext): Promise<number> 
   const after = new Date(now.getTime() + TOLERANCE).toISOString();
   const ids = await listDecidedAfter(context.db, after);
   for (const id of ids) {
-    await context.db.transaction().execute(async (trx) => {
+    await transact(context.db, async (trx) => {
       const { entry } = await lockEntry(trx, id);
       if (!lapses(entry.state) || entry.updatedAt <= after) return;
       const heldUntil = await deadlineOf(trx, entry.state, now);

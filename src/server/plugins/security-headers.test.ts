@@ -1,12 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEvent } from '#test/factories/events.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
 import { multipart } from '#test/support/multipart.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { buildTinyPages } from '#test/support/tiny-pages.ts';
 import { builtPages } from './page-builds.ts';
 import { mountPages } from './pages.ts';
 import { pagePolicy } from './security-headers.ts';
@@ -26,32 +25,6 @@ describe('the policy of pages', () => {
     expect(policy).toContain('https://api.razorpay.com https://checkout.razorpay.com;');
   });
 });
-
-/** Pages as a build leaves them, as small as can be. */
-async function buildTinyPages(): Promise<string> {
-  const root = await mkdtemp(path.join(tmpdir(), 'utsav-pages-'));
-  const client = path.join(root, 'build/web/client/assets');
-  await mkdir(client, { recursive: true });
-  await mkdir(path.join(root, 'build/web/server'), { recursive: true });
-  const page = `export const renderPage = async (request, { nonce }) => {
-    const { pathname } = new URL(request.url);
-    if (pathname === '/moved') return new Response(null, { status: 302, headers: { location: '/' } });
-    if (pathname === '/poster.svg') return new Response('<svg/>', { headers: { 'content-type': 'image/svg+xml' } });
-    if (pathname === '/broken') throw new Error('planted');
-    const html = '<!doctype html><script nonce="' + nonce + '">go()</script>';
-    return new Response(html, { status: pathname === '/' ? 200 : 404, headers: { 'content-type': 'text/html; charset=utf-8' } });
-  };`;
-  await writeFile(path.join(root, 'build/web/server/index.js'), page);
-  await writeFile(path.join(root, 'package.json'), '{"type":"module"}');
-  for (const [name, content] of [
-    ['app.js', 'go()'],
-    ['app.css', 'p{}'],
-    ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
-  ] as const) {
-    await writeFile(path.join(client, name), content);
-  }
-  return root;
-}
 
 describe.each([
   ['http', undefined],

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { customAlphabet, nanoid } from 'nanoid';
 import type { EntryState } from '#contract/entry-rules.ts';
+import { PASS_CODE_ALPHABET, PASS_CODE_LENGTH } from '#contract/passes.ts';
 import type { Database } from '#server/db/database.ts';
 import type { EntriesTable, EntryHistoryTable, ParticipantsTable, PaymentsTable } from '#server/db/entry-tables.ts';
 
@@ -34,6 +35,7 @@ interface Rows {
   payment: Insertable<PaymentsTable> | undefined;
 }
 
+const passCode = customAlphabet(PASS_CODE_ALPHABET, PASS_CODE_LENGTH);
 const transferNumber = customAlphabet('0123456789', 12);
 
 /** The transfer that paid an entry, or that waits to be looked at. */
@@ -46,7 +48,7 @@ function paymentOf({ id: entryId, state, amount, createdAt, enteredOn }: Rows['e
 }
 
 function rowsOf({ eventId, from = 1, userId }: ManyEntries, index: number): Rows {
-  const [id, code, number, kind] = [nanoid(), nanoid(16), from + index, 'individual' as const];
+  const [id, code, number, kind] = [nanoid(), passCode(), from + index, 'individual' as const];
   const createdAt = new Date(START + index * MINUTE).toISOString();
   const [enteredOn, state, amount] = [createdAt.slice(0, 10), stateOf(index), index % 2 === 0 ? 0 : 200];
   const [name, email, phone, college] = [`Person ${number}`, `${id}@college.test`.toLowerCase(), '98765 43210', 'NIT'];

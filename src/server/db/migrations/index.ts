@@ -12,6 +12,7 @@ import * as createContentVersion from './2026-11-21t0330_create-content-version.
 import * as createAudit from './2026-11-21t0430_create-audit.ts';
 import * as indexAudit from './2026-11-21t0610_index-audit.ts';
 import * as createTwoFactors from './2026-11-21t0620_create-two-factors.ts';
+import * as indexWhatIsSwept from './2026-11-21t0640_index-what-is-swept.ts';
 
 /** Every migration in the order it runs; never edited once landed, only added to. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21t0430_create-audit': createAudit,
   '2026-11-21t0610_index-audit': indexAudit,
   '2026-11-21t0620_create-two-factors': createTwoFactors,
+  '2026-11-21t0640_index-what-is-swept': indexWhatIsSwept,
 };

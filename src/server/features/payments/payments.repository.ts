@@ -121,7 +121,11 @@ export async function listQueue(db: Database, filter: QueueFilter, limit: number
 }
 
 export async function countQueue(db: Database, filter: QueueFilter): Promise<number> {
-  const { count } = await inQueue(db, filter)
+  // Only a search looks at more than the payments.
+  const counted = filter.search
+    ? inQueue(db, filter)
+    : db.selectFrom('payments').where('payments.state', '=', filter.state);
+  const { count } = await counted
     .select((expression) => expression.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);

@@ -113,12 +113,12 @@ function AppStep({ setup, onDone, onClose }: AppStepProps) {
           <code>{inFours(setup.secret)}</code>
           <CopyButton text={setup.secret} label="Copy key" />
         </div>
-        <Anchor href={setup.address} size="sm" className={styles.here}>
-          The app is on this device? Add it with one tap
+        <Anchor href={setup.address} size="sm">
+          Is the app on this device? Add the key to it
         </Anchor>
         <Failure text={failure} />
         <CodeField
-          description="The 6 digits that the app shows now. It is on once they are right, and you are logged out on other devices."
+          description="The 6 digits that the app shows now. Once they are right, you are logged out on your other devices."
           error={errors.code}
           hasFocus
         />

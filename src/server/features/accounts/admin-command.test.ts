@@ -80,6 +80,10 @@ describe('npm run admin', () => {
     expect(await adminLogin(email, PASSWORD)).toBe(200);
     expect(await test.context.db.selectFrom('loginFailures').select('id').execute()).toEqual([]);
     expect((await run('list')).text).not.toContain('two-step');
+    const kept = test.context.db.selectFrom('audit').selectAll().where('actorId', '=', 'terminal');
+    expect(await kept.execute()).toMatchObject([
+      { call: 'npm run admin -- two-factor-off', subjectName: 'A admin', after: '{"twoStepLogin":"off"}' },
+    ]);
 
     expect(await run('two-factor-off', email)).toEqual({ code: 1, text: `Two-step login is not on for ${email}.` });
     const nobody = await run('two-factor-off', 'nobody@example.org');

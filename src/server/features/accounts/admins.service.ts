@@ -3,6 +3,7 @@ import type { User } from '#contract/accounts.ts';
 import type { AppContext } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
+import { recordAtTerminal } from '../audit/audit.service.ts';
 import * as accounts from './accounts.repository.ts';
 import { createAccount, type DatabaseContext } from './accounts.service.ts';
 import { deleteFailuresOf } from './login-failures.repository.ts';
@@ -76,7 +77,7 @@ export async function replacePasswordOf(context: DatabaseContext, email: string,
 
 /**
  * Takes two-step login off an account whose owner has neither app nor recovery codes any more, and ends its
- * sessions; the password stays. Answers whether it was on; undefined where the address has no account.
+ * sessions; the password stays. It stands in the audit. Answers whether it was on; undefined where the address has no account.
  */
 export async function liftTwoFactor(context: DatabaseContext, email: string): Promise<boolean | undefined> {
   const user = await accounts.findUserByEmail(context.db, email.toLowerCase());
@@ -86,6 +87,12 @@ export async function liftTwoFactor(context: DatabaseContext, email: string): Pr
     await accounts.deleteSessionsOf(trx, user.id);
     await deleteVerificationsOf(trx, user.id);
     await forgiveCodeTries({ db: trx }, user.id);
+    await recordAtTerminal(trx, context.clock(), {
+      call: 'npm run admin -- two-factor-off',
+      summary: 'Switch two-step login off',
+      account: user,
+      after: { twoStepLogin: 'off' },
+    });
     return true;
   });
 }

@@ -101,6 +101,32 @@ async function recordAction(
   });
 }
 
+/** Something done to an account at the server's own terminal, where nobody is logged in. */
+export interface TerminalAction {
+  /** The command, as it is typed. */
+  call: string;
+  summary: string;
+  account: { id: string; name: string };
+  after: Record<string, unknown>;
+}
+
+/** Keeps it, in the transaction that does it. */
+export async function recordAtTerminal(trx: DatabaseTransaction, at: Date, action: TerminalAction): Promise<void> {
+  await repository.insertAction(trx, {
+    id: nanoid(),
+    at: at.toISOString(),
+    actorId: 'terminal',
+    actorName: 'Server terminal',
+    call: action.call,
+    summary: action.summary,
+    subjectKind: 'account',
+    subjectId: action.account.id,
+    subjectName: action.account.name,
+    before: null,
+    after: toJson(action.after),
+  });
+}
+
 /** What keeps an admin's action in the transaction that does it. */
 export interface OpenAction extends Companion {
   isRecorded(): boolean;

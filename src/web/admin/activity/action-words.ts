@@ -60,5 +60,6 @@ export const worded: readonly string[] = Object.keys(calls);
 export function wordsOf({ call, summary, subject, after }: Pick<AuditEntry, 'call' | 'summary' | 'subject' | 'after'>) {
   if (call === 'POST /api/check-in' && after?.result === 'admitted') return { did: 'let in the entry' };
   if (call === 'POST /api/check-in' && subject._id === null) return { did: 'scanned a code that no entry has' };
+  if (call === 'npm run admin -- two-factor-off') return { did: 'switched off two-step login of' };
   return calls[call] ?? ({ did: `did “${summary}”` } satisfies ActionWords);
 }

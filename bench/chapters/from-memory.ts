@@ -4,13 +4,19 @@ import { amount, type Report, shownRate } from '../report.ts';
 import { nginxName, startBare, startNginx } from '../same-bytes.ts';
 import { brotli, type Festival } from '../seed.ts';
 
-function addPair(report: Report, what: string, { first, second, ratio }: Pair, isBare: boolean): void {
+function addPair(report: Report, what: string, { first, second, ratio, processorRatio }: Pair, isBare: boolean): void {
   report.add({
     what,
     measured: shownRate(first),
     against: shownRate(second),
     ratio,
     ...(isBare ? { goal: { atLeast: 0.9 } } : {}),
+  });
+  report.add({
+    what: '– the same, by second of the server’s processor time',
+    measured: amount(first.perProcessorSecond, '/s'),
+    against: amount(second.perProcessorSecond, '/s'),
+    ratio: processorRatio,
   });
   if (!isBare) return;
   report.add({

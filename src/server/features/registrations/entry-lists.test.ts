@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { EntryRow } from '#contract/entries.ts';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
+import { createManyEntries } from '#test/factories/many-entries.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
-import { csvField } from './entry-export.service.ts';
+import { csvField, exportEntries } from './entry-export.service.ts';
 
 let test: TestApp;
 let admin: Record<string, string>;
@@ -178,4 +179,21 @@ it('counts entries and money by day, event and state', async () => {
   expect(paid).toMatchObject({ title: 'Robo Race', confirmed: 1, rupees: 250 });
   const confirmed = after.byState.find(({ state }: { state: string }) => state === 'confirmed');
   expect(confirmed.entries).toBeGreaterThan(80);
+});
+
+it('lets others be served while a long export goes on', async () => {
+  const { _id: eventId } = await createEvent(test.context, { title: 'Marathon' });
+  await createManyEntries(test.context.db, { eventId, count: 1600 });
+  let turns = 0;
+  let over = false;
+  const count = () => {
+    turns += 1;
+    if (!over) setImmediate(count);
+  };
+  setImmediate(count);
+  const chunks = await Array.fromAsync(exportEntries(test.context, { eventId }));
+  over = true;
+  expect(chunks.join('').trim().split('\r\n')).toHaveLength(1601);
+  // At least one after each batch.
+  expect(turns).toBeGreaterThanOrEqual(3);
 });

@@ -63,7 +63,7 @@ async function end(child: ChildProcess): Promise<void> {
 export async function startUtsav(dataDir: string, environment: Record<string, string> = {}): Promise<Server> {
   const port = await freePort();
   const started = performance.now();
-  const child = spawn(process.execPath, ['--max-semi-space-size=1', 'build/server/main.js'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'build/server/main.js'], {
     cwd: root,
     env: {
       ...process.env,

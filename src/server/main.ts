@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { limitHeapGrowth, releaseStartMemory } from './memory.ts';
 import { openContext } from './open-context.ts';
 import { type Prepared, prepare, type Running, serve } from './server.ts';
 import { startWorkers } from './workers.ts';
@@ -54,6 +55,7 @@ function stopOnSignals(parts: Running[]): void {
 
 /** Every process has one connection to SQLite: a second one would wait for the first and stop both. */
 async function main(): Promise<void> {
+  limitHeapGrowth();
   const config = configuration();
   const { context, close } = await openContext(config, { migrate: cluster.isPrimary });
   const last = { stop: close };
@@ -61,12 +63,14 @@ async function main(): Promise<void> {
     const server = await serve(context, root);
     stopOnSignals([server, last]);
     process.send?.({ address: server.address });
+    releaseStartMemory();
     return;
   }
   const prepared = await prepare(context);
   const server = config.workers > 1 ? await startWorkers(config.workers) : await serve(context, root);
   stopOnSignals([server, prepared, last]);
   sayWelcome(config.publicUrl ?? server.address, prepared.firstAdmin);
+  releaseStartMemory();
 }
 
 try {

@@ -1,8 +1,9 @@
-import { useSyncExternalStore } from 'react';
-import { useRouteLoaderData } from 'react-router';
-import type { loader as rootLoader } from '../root.tsx';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 
 const FALLBACK_ZONE = 'Asia/Kolkata';
+
+/** The festival's own zone, an IANA name. */
+export const FestivalZone = createContext(FALLBACK_ZONE);
 
 // The zone of a device does not change while a page is open: there is nothing to listen to.
 const subscribe = () => () => {};
@@ -16,6 +17,6 @@ function browserZone(): string {
  * two agree, and the visitor's own from then on.
  */
 export function useTimeZone(): string {
-  const festivalZone = useRouteLoaderData<typeof rootLoader>('root')?.timeZone ?? FALLBACK_ZONE;
+  const festivalZone = useContext(FestivalZone);
   return useSyncExternalStore(subscribe, browserZone, () => festivalZone);
 }

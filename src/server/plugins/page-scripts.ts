@@ -6,10 +6,13 @@ export interface SealedPage {
   scriptHashes: string[];
 }
 
+/** As bytes, which are looked for many times faster than strings. */
+const [OPENING, CLOSING] = [0x3c, 0x3e];
+
 /** The hash of the script whose tag holds the nonce at `place`; undefined where the policy needs none. */
 function hashAround(html: Buffer, place: number): string | undefined {
-  const tagStart = html.lastIndexOf('<', place);
-  const tagEnd = html.indexOf('>', place);
+  const tagStart = html.lastIndexOf(OPENING, place);
+  const tagEnd = html.indexOf(CLOSING, place);
   const end = html.indexOf('</script', tagEnd);
   if (tagStart < 0 || tagEnd < 0 || end < 0) return undefined;
   const tag = html.toString('utf8', tagStart, tagEnd);

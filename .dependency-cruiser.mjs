@@ -103,6 +103,8 @@ export default {
   forbidden: [...contract, ...sides, ...serverLayers, ...everywhere],
   options: {
     doNotFollow: { path: 'node_modules' },
+    // A project of its own, installed elsewhere.
+    exclude: { path: '^bench/alternatives/strapi/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

@@ -1,12 +1,26 @@
 import { createMainEventSchema } from '#contract/events.ts';
 import { readConfig } from '#server/config.ts';
+import type { AppContext } from '#server/context.ts';
 import { createMainEvent, createSubEvent } from '#server/features/events/events.service.ts';
 import { openContext } from '#server/open-context.ts';
+import { temporaryFolder } from './folders.ts';
 
-interface Festival {
-  mainEvents: number;
-  /** Sub-events of the first main event. */
-  subEvents: number;
+/** What a browser of today says it takes. */
+export const brotli = { 'accept-encoding': 'br' };
+
+/** A request that names its own origin is always answered for itself, never from memory. */
+export const ownOrigin = (url: string) => ({ origin: url });
+
+/** The festivals that all chapters share, as data folders. */
+export interface Festival {
+  /** 24 main events, 20 sub-events of the first. */
+  small: string;
+  /** 200 main events. */
+  large: string;
+  /** The page of the event with 20 sub-events, in `small`. */
+  eventPath: string;
+  /** That event's id. */
+  eventId: string;
 }
 
 const event = (title: string, position: number) =>
@@ -22,16 +36,36 @@ const event = (title: string, position: number) =>
     entryFee: 200,
   });
 
-/** Fills a data folder with a festival of its own; answers the id of the first main event. */
-export async function seedFestival(dataDir: string, { mainEvents, subEvents }: Festival): Promise<string> {
-  const { context, close } = await openContext(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }));
-  const first = await createMainEvent(context, event('Hackathon 1', 0));
-  for (let position = 1; position < mainEvents; position += 1) {
-    await createMainEvent(context, event(`Hackathon ${position + 1}`, position));
+/** Works on a data folder, or on another database, as the server would. */
+export async function withContext<Result>(
+  environment: Record<string, string>,
+  work: (context: AppContext) => Promise<Result>,
+): Promise<Result> {
+  const { context, close } = await openContext(readConfig({ ...environment, LOG_LEVEL: 'silent' }));
+  try {
+    return await work(context);
+  } finally {
+    await close();
   }
-  for (let position = 0; position < subEvents; position += 1) {
-    await createSubEvent(context, { ...event(`Track ${position + 1}`, position), mainEventId: first._id });
-  }
-  await close();
-  return first._id;
+}
+
+/** Fills a data folder with so many main events, the first with sub-events; answers the first one's id. */
+export async function seedEvents(dataDir: string, mainEvents: number, subEvents = 0): Promise<string> {
+  return withContext({ DATA_DIR: dataDir }, async (context) => {
+    const first = await createMainEvent(context, event('Hackathon 1', 0));
+    for (let position = 1; position < mainEvents; position += 1) {
+      await createMainEvent(context, event(`Hackathon ${position + 1}`, position));
+    }
+    for (let position = 0; position < subEvents; position += 1) {
+      await createSubEvent(context, { ...event(`Track ${position + 1}`, position), mainEventId: first._id });
+    }
+    return first._id;
+  });
+}
+
+export async function seedFestival(): Promise<Festival> {
+  const [small, large] = [temporaryFolder(), temporaryFolder()];
+  const eventId = await seedEvents(small, 24, 20);
+  await seedEvents(large, 200);
+  return { small, large, eventId, eventPath: `/subevent/hackathon-1/${eventId}` };
 }

@@ -65,6 +65,7 @@ test('the palette finds screens and events, by keyboard alone', async ({ admin, 
   await admin.keyboard.press('Enter');
   await expect(admin).toHaveURL(new RegExp(`/admin/edit/${event._id}$`));
   await admin.keyboard.press('Control+k');
+  await expect(search).toBeFocused();
   await admin.keyboard.type('inquiries');
   await admin.keyboard.press('Enter');
   await expect(admin.getByRole('heading', { level: 1, name: 'Inquiries' })).toBeVisible();

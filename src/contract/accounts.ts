@@ -20,11 +20,23 @@ const newPassword = z
   .min(1, 'Password is required')
   .min(MIN_PASSWORD, `At least ${MIN_PASSWORD} characters`)
   .max(MAX_PASSWORD, `At most ${MAX_PASSWORD} characters`);
-const givenPassword = z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1000);
+/** A password that somebody has already: no rule for new ones is asked of it. */
+export const givenPassword = z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1000);
 
 export const registerSchema = z.object({ name: requiredText(100, 'Name is required'), email, password: newPassword });
 export const credentialsSchema = z.object({ email, password: givenPassword });
 export type Credentials = z.infer<typeof credentialsSchema>;
+
+/** As people type them: with spaces or dashes, in capitals or not. */
+const withoutGaps = (value: string) => value.replace(/[\s-]/g, '').toLowerCase();
+
+/** Six digits from an app, or a recovery code: 16 letters and digits without those that look alike. */
+export const secondCode = z
+  .string({ error: 'Code is required' })
+  .max(100, 'At most 100 characters')
+  .overwrite(withoutGaps)
+  .min(1, 'Code is required')
+  .regex(/^(\d{6}|[a-hjkmnp-z2-9]{16})$/, 'Enter the 6 digits of your app, or a recovery code');
 
 /** `token` is a marker for the browser's storage, without any power: the session is the cookie. */
 const signedIn = { token: z.string(), user: userSchema };
@@ -40,7 +52,7 @@ export const accountEndpoints = {
     body: credentialsSchema,
     data: userSchema,
     also: signedIn,
-    errors: ['wrong_credentials'],
+    errors: ['wrong_credentials', 'second_step_needed'],
   }),
   checkAuth: defineEndpoint({
     method: 'GET',
@@ -78,7 +90,18 @@ export const accountEndpoints = {
     body: credentialsSchema,
     data: userSchema,
     also: signedIn,
-    errors: ['wrong_credentials'],
+    errors: ['wrong_credentials', 'second_step_needed'],
+  }),
+  secondStep: defineEndpoint({
+    method: 'POST',
+    path: '/api/auth/second-step',
+    access: 'anyone',
+    summary: 'Finish a login that answered `second_step_needed`: the code of an app, or a recovery code',
+    tag,
+    body: z.object({ code: secondCode }),
+    data: userSchema,
+    also: signedIn,
+    errors: ['wrong_code', 'second_step_expired'],
   }),
   me: defineEndpoint({
     method: 'GET',

@@ -11,10 +11,12 @@ import { passEndpoints } from './passes.ts';
 import { paymentEndpoints } from './payments.ts';
 import { settingsEndpoints } from './settings.ts';
 import { teamEndpoints } from './teams.ts';
+import { twoFactorEndpoints } from './two-factor.ts';
 
 /** Every call of the REST API by resource; the server, the typed client and the documents read it. */
 export const endpoints = {
   accounts: accountEndpoints,
+  twoFactor: twoFactorEndpoints,
   events: eventEndpoints,
   teams: teamEndpoints,
   entries: entryEndpoints,

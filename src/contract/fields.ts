@@ -124,6 +124,19 @@ export const optionalUrl = z.preprocess(
     .nullable(),
 );
 
+/**
+ * The address of a picture elsewhere, or null. Only https: a picture that comes in the clear can be changed on
+ * its way, and the pages' policy would not show it.
+ */
+export const optionalPictureUrl = z.preprocess(
+  emptyToNull,
+  z
+    .url({ protocol: /^https$/, error: 'Must be an address that begins with https://' })
+    .max(2000, 'At most 2000 characters')
+    .refine(withoutNul, NUL_MESSAGE)
+    .nullable(),
+);
+
 /** A phone number: digits with the usual separators, 7 to 15 digits in all. */
 const phoneText = z
   .string({ error: 'Phone is required' })

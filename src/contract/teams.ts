@@ -9,8 +9,8 @@ import {
   instant,
   optionalId,
   optionalPhone,
+  optionalPictureUrl,
   optionalText,
-  optionalUrl,
   requiredText,
 } from './fields.ts';
 
@@ -56,7 +56,7 @@ export const registerTeamSchema = z.preprocess(
   withPhoneAlias,
   z.object({
     teamName: requiredText(100, 'Team name is required'),
-    teamLogo: optionalUrl.optional(),
+    teamLogo: optionalPictureUrl.optional(),
     contactEmail,
     contactNumber: optionalPhone.optional(),
     teamLeader: optionalText(100).optional(),
@@ -82,7 +82,7 @@ export type RegisterTeam = z.infer<typeof registerTeamSchema>;
 export const createTeamSchema = z.object({
   eventId: id,
   teamName: requiredText(100, 'Team name is required'),
-  teamLogo: optionalUrl.optional(),
+  teamLogo: optionalPictureUrl.optional(),
   contactNumber: optionalPhone.optional(),
   name: optionalText(100).optional(),
   college: optionalText(200).optional(),

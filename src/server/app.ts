@@ -6,6 +6,7 @@ import { nanoid } from 'nanoid';
 import type { AppContext } from './context.ts';
 import { AppError, handleError } from './errors.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
+import { twoFactorRoutes } from './features/accounts/two-factor.routes.ts';
 import { ambassadorRoutes } from './features/ambassadors/ambassadors.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
@@ -21,13 +22,13 @@ import { AnswerCache } from './plugins/answer-cache.ts';
 import { auditTrail } from './plugins/audit-trail.ts';
 import { refuseStrayCalls } from './plugins/endpoint-routes.ts';
 import { healthRoutes } from './plugins/health.ts';
-import { limits } from './plugins/limits.ts';
+import { limits, SLOW_CLIENTS } from './plugins/limits.ts';
 import { metrics } from './plugins/metrics.ts';
 import { openApiRoutes } from './plugins/openapi.ts';
 import { origins } from './plugins/origins.ts';
 import { pageCache, serveFromMemory } from './plugins/page-cache.ts';
 import { requestBodies } from './plugins/request-bodies.ts';
-import { securityHeaders } from './plugins/security-headers.ts';
+import { BARE_HEADERS, securityHeaders } from './plugins/security-headers.ts';
 import { sessions } from './plugins/sessions.ts';
 
 /** The longest JSON body taken, in bytes: a description at its limit and the fields around it. */
@@ -40,6 +41,7 @@ const SESSION_COOKIE = 'utsav.session_token';
 const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   // One line a feature.
   accountRoutes,
+  twoFactorRoutes,
   imageRoutes,
   ambassadorRoutes,
   eventRoutes,
@@ -78,14 +80,13 @@ function trustedHops(trust: boolean | number) {
 export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const cache = new AnswerCache(() => context.content.current(), SESSION_COOKIE);
   const app = fastify({
-    serverFactory: (handler, options) => createServer(options, serveFromMemory(cache, handler)),
+    serverFactory: (handler, options) => createServer({ ...options, ...SLOW_CLIENTS }, serveFromMemory(cache, handler)),
     logger: loggerOptions(context),
     genReqId: () => nanoid(12),
-    // An address that cannot be decoded never reaches a route.
-    frameworkErrors: handleError,
+    // An address that cannot be decoded never reaches a route, nor the hooks that add headers.
+    frameworkErrors: (error, request, reply) => handleError(error, request, reply.headers(BARE_HEADERS)),
     trustProxy: trustedHops(context.config.trustProxy),
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 120_000,
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',

@@ -1,3 +1,4 @@
+import { mendTimesAhead } from './clock-jumps.ts';
 import type { AppContext } from './context.ts';
 import { keepUpAccounts } from './features/accounts/upkeep.service.ts';
 import { sweepImages } from './features/images/images.service.ts';
@@ -34,6 +35,7 @@ export function startBackground(context: AppContext): { stop(): Promise<void> } 
   const stops = [
     repeat(context, HOUR, () => sweepImages(context)),
     repeat(context, HOUR, () => keepUpAccounts(context)),
+    repeat(context, 60 * SECOND, () => mendTimesAhead(context)),
     repeat(context, 15 * SECOND, () => settleAll(context)),
     repeat(context, 15 * SECOND, () => reconcilePayments(context)),
     repeat(context, 3 * SECOND, async () => {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { limitHeapGrowth, releaseStartMemory } from './memory.ts';
 import { openContext } from './open-context.ts';
+import { withTakenPort } from './public-origin.ts';
 import { type Prepared, prepare, type Running, serve } from './server.ts';
 import { startWorkers } from './workers.ts';
 
@@ -68,6 +69,8 @@ async function main(): Promise<void> {
   }
   const prepared = await prepare(context);
   const server = config.workers > 1 ? await startWorkers(config.workers) : await serve(context, root);
+  // Mails are written here, also where others serve.
+  context.config = withTakenPort(config, server.address);
   stopOnSignals([server, prepared, last]);
   sayWelcome(config.publicUrl ?? server.address, prepared.firstAdmin);
   releaseStartMemory();

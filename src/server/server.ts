@@ -6,6 +6,7 @@ import { ensureFirstAdmin } from './features/accounts/admins.service.ts';
 import { loadSampleFestival } from './features/sample/sample.service.ts';
 import { builtPages, sourcePages } from './plugins/page-builds.ts';
 import { mountPages } from './plugins/pages.ts';
+import { withTakenPort } from './public-origin.ts';
 
 /** Something that runs until it is told to stop; what is in flight is finished first. */
 export interface Running {
@@ -40,5 +41,6 @@ export async function serve(context: AppContext, root: string): Promise<Running 
   context.log = app.log;
   await mountPages(app, context, (scope) => (config.dev ? sourcePages(scope, root) : builtPages(scope, root)));
   const address = await app.listen({ port: config.port, host: config.host });
+  context.config = withTakenPort(config, address);
   return { address, stop: () => closeSoon(app) };
 }

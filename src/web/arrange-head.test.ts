@@ -10,7 +10,7 @@ it('puts style sheets first, in their order, and scripts last in rank', () => {
     arrange(`<!DOCTYPE html><html><head>${head}</head><body><link rel="stylesheet" href="/c.css"/></body></html>`),
   ).toBe(
     '<!DOCTYPE html><html><head><link rel="stylesheet" href="/a.css"/><link nonce="n" rel="stylesheet" href="/b.css"/><title>x</title>' +
-      '<link rel="modulepreload" fetchpriority="low" href="/a.js"/></head><body><link rel="stylesheet" href="/c.css"/></body></html>',
+      '<link fetchpriority="low" rel="modulepreload" href="/a.js"/></head><body><link rel="stylesheet" href="/c.css"/></body></html>',
   );
 });
 

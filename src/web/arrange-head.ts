@@ -10,10 +10,11 @@ export function arrangeHead(page: Buffer): Buffer {
   const sheets: string[] = [];
   const head = page
     .toString('utf8', start, end)
-    .replace(/<link (?:[^>]* )?rel="stylesheet"[^>]*>/g, (sheet) => {
-      sheets.push(sheet);
+    .replace(/<link [^>]*>/g, (link) => {
+      if (link.includes(' rel="modulepreload"')) return link.replace('<link', '<link fetchpriority="low"');
+      if (!link.includes(' rel="stylesheet"')) return link;
+      sheets.push(link);
       return '';
-    })
-    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+    });
   return Buffer.concat([page.subarray(0, start), Buffer.from(sheets.join('') + head), page.subarray(end)]);
 }

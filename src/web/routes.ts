@@ -61,6 +61,7 @@ const admin = layout('admin/admin-layout.tsx', [
     route('admin/entries/:id', 'admin/entries/entry-page.tsx'),
     route('admin/payments', 'admin/payments/payments-page.tsx'),
     route('admin/check-in', 'admin/check-in/check-in-page.tsx'),
+    route('admin/activity', 'admin/activity/activity-page.tsx'),
   ]),
   ...['admin', 'home', 'mainevent'].map((area) =>
     route(`${area}/*`, 'admin/not-found-page.tsx', { id: `nothing-under-${area}` }),

@@ -9,7 +9,7 @@ import { createEvent } from '#test/factories/events.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
 import { type Ledger, newLedger, startLoad } from './load.ts';
 import { type Program, type ServerUnderTest, startServer } from './server-under-test.ts';
-import { countOrphanFiles, type Damage, findDamage } from './verify.ts';
+import { countActions, countOrphanFiles, type Damage, findDamage } from './verify.ts';
 
 const EVENTS = 6;
 const ENTRIES_A_LIFE = 5;
@@ -19,6 +19,8 @@ export interface KillRun extends Damage {
   orphanFiles: number;
   kills: number;
   acknowledged: number;
+  /** Actions of admins found in the audit at the end. */
+  actions: number;
   /** Answers with a status of 5xx other than 503. */
   failures: string[];
 }
@@ -74,7 +76,15 @@ export async function runKills({ program, kills, databaseUrl, onKill }: KillRunO
   };
   const { context, close } = await openContext(readConfig(environment));
   const ledger = newLedger();
-  const total: KillRun = { kills, acknowledged: 0, lost: [], oversold: 0, orphanFiles: 0, failures: ledger.failures };
+  const total: KillRun = {
+    kills,
+    acknowledged: 0,
+    actions: 0,
+    lost: [],
+    oversold: 0,
+    orphanFiles: 0,
+    failures: ledger.failures,
+  };
   let server: ServerUnderTest | undefined;
   try {
     await createAccount(context, account);
@@ -102,6 +112,7 @@ export async function runKills({ program, kills, databaseUrl, onKill }: KillRunO
     }
     await server.kill();
     total.acknowledged = ledger.acknowledged;
+    total.actions = await countActions(context);
     total.orphanFiles = await countOrphanFiles(context);
     return total;
   } finally {

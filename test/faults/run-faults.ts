@@ -5,12 +5,13 @@ import { type KillRun, runKills } from './kill-run.ts';
 /** `npm run test:faults [-- <kills>]`: the long run, on what `npm start` runs, 30 kills on each database. */
 const kills = Number(process.argv[2] ?? 30);
 
-function report(engine: string, { acknowledged, lost, oversold, orphanFiles, failures }: KillRun): boolean {
+function report(engine: string, run: KillRun): boolean {
+  const { acknowledged, actions, lost, oversold, orphanFiles, failures } = run;
   process.stdout.write('\n');
   for (const failure of [...lost, ...failures].slice(0, 10)) console.log(`  ${failure}`);
   console.log(
-    `${engine}: ${kills} kills, ${acknowledged} writes acknowledged, ${lost.length} lost, ${oversold} places oversold, ` +
-      `${orphanFiles} orphan files, ${failures.length} answers with a wrong status`,
+    `${engine}: ${kills} kills, ${acknowledged} writes acknowledged, ${lost.length} lost, ${actions} actions in the audit, ` +
+      `${oversold} places oversold, ${orphanFiles} orphan files, ${failures.length} answers with a wrong status`,
   );
   return lost.length + oversold + orphanFiles + failures.length === 0 && acknowledged > 0;
 }

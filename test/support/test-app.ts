@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { LogConfig } from 'kysely';
 import { nanoid } from 'nanoid';
 import { inject } from 'vitest';
 import { buildApp } from '#server/app.ts';
@@ -27,9 +28,9 @@ export interface TestApp {
 }
 
 /** A whole app on a database of its own, of the engine that the test project names. */
-export async function startTestApp(overrides: Partial<Config> = {}): Promise<TestApp> {
+export async function startTestApp(overrides: Partial<Config> = {}, log: LogConfig = []): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'utsav-test-'));
-  const { db, drop } = await createTestDatabase(inject('database'), inject('postgresUrl'));
+  const { db, drop } = await createTestDatabase(inject('database'), inject('postgresUrl'), log);
   const config: Config = {
     ...readConfig({ DATA_DIR: dataDir, SESSION_SECRET: 'a secret for tests alone, long enough', LOG_LEVEL: 'silent' }),
     ...overrides,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { LogConfig } from 'kysely';
 import pg from 'pg';
 import { type Database, type Engine, openDatabase, openSqlite } from '#server/db/database.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
@@ -21,9 +22,13 @@ async function onServer(url: string, sql: string): Promise<void> {
 }
 
 /** A migrated, empty database of its own: SQLite in memory, or a new one on the PostgreSQL server. */
-export async function createTestDatabase(engine: Engine, serverUrl: string): Promise<TestDatabase> {
+export async function createTestDatabase(
+  engine: Engine,
+  serverUrl: string,
+  log: LogConfig = [],
+): Promise<TestDatabase> {
   if (engine === 'sqlite') {
-    const db = openSqlite(':memory:');
+    const db = openSqlite(':memory:', log);
     await migrateToLatest(db);
     return { db, url: '', drop: () => db.destroy() };
   }
@@ -31,7 +36,7 @@ export async function createTestDatabase(engine: Engine, serverUrl: string): Pro
   await onServer(serverUrl, `create database ${name}`);
   const address = new URL(serverUrl);
   address.pathname = `/${name}`;
-  const db = openDatabase({ databaseUrl: address.href, dataDir: '' });
+  const db = openDatabase({ databaseUrl: address.href, dataDir: '', log });
   await migrateToLatest(db);
   return {
     db,

@@ -25,10 +25,12 @@ function listen(url: string, onNotice: () => void, onError: (error: Error) => vo
   let stopped = false;
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
+  // Connecting may still be under way when we stop: that is no failure.
+  const tell = (error: Error) => stopped || onError(error);
   const connect = async (): Promise<void> => {
     client = new pg.Client({ connectionString: url, keepAlive: true });
     client.on('notification', onNotice);
-    client.on('error', onError);
+    client.on('error', tell);
     client.on('end', () => {
       if (!stopped) timer = setTimeout(connect, RECONNECT_MILLISECONDS).unref();
     });
@@ -37,7 +39,7 @@ function listen(url: string, onNotice: () => void, onError: (error: Error) => vo
       await client.query('listen content_version');
       onNotice();
     } catch (error) {
-      onError(error as Error);
+      tell(error as Error);
       await client.end().catch(() => {});
     }
   };

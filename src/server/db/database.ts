@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { Kysely, SqliteAdapter, type Transaction } from 'kysely';
+import { Kysely, type LogConfig, SqliteAdapter, type Transaction } from 'kysely';
 import { postgresDialect, sqliteDialect } from './dialects.ts';
 import type { Schema } from './schema.ts';
 
@@ -13,18 +13,20 @@ export interface DatabaseOptions {
   databaseUrl: string | undefined;
   dataDir: string;
   onIdleError?: (error: Error) => void;
+  /** Is told every query; tests read plans by it. */
+  log?: LogConfig;
 }
 
 /** Opens PostgreSQL by its address, else SQLite at `dataDir`/utsav.sqlite. Connects on first use. */
-export function openDatabase({ databaseUrl, dataDir, onIdleError = () => {} }: DatabaseOptions): Database {
-  if (databaseUrl) return new Kysely<Schema>({ dialect: postgresDialect(databaseUrl, onIdleError) });
+export function openDatabase({ databaseUrl, dataDir, onIdleError = () => {}, log = [] }: DatabaseOptions): Database {
+  if (databaseUrl) return new Kysely<Schema>({ dialect: postgresDialect(databaseUrl, onIdleError), log });
   mkdirSync(dataDir, { recursive: true });
-  return new Kysely<Schema>({ dialect: sqliteDialect(path.join(dataDir, 'utsav.sqlite')) });
+  return openSqlite(path.join(dataDir, 'utsav.sqlite'), log);
 }
 
 /** Opens SQLite in a file, or in memory with ':memory:'. */
-export function openSqlite(file: string): Database {
-  return new Kysely<Schema>({ dialect: sqliteDialect(file) });
+export function openSqlite(file: string, log: LogConfig = []): Database {
+  return new Kysely<Schema>({ dialect: sqliteDialect(file), log });
 }
 
 /** Which engine a database runs on, for libraries that must be told. */

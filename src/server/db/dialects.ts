@@ -60,7 +60,7 @@ const isBusy = (error: unknown): boolean =>
  */
 class ImmediateSqliteDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    const deadline = Date.now() + BUSY_TIMEOUT;
+    const deadline = performance.now() + BUSY_TIMEOUT;
     const run = (sql: string) => connection.executeQuery(CompiledQuery.raw(sql));
     for (;;) {
       await run('pragma busy_timeout = 0');
@@ -68,7 +68,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
         await run('begin immediate');
         return;
       } catch (error) {
-        if (!isBusy(error) || Date.now() > deadline) throw error;
+        if (!isBusy(error) || performance.now() > deadline) throw error;
       } finally {
         await run(`pragma busy_timeout = ${BUSY_TIMEOUT}`);
       }

@@ -63,6 +63,24 @@ export interface VerificationsTable {
   updatedAt: Timestamp;
 }
 
+/** The second step of an account's login. */
+export interface TwoFactorsTable {
+  userId: string;
+  /** The app's secret, encrypted. */
+  secret: string;
+  createdAt: Timestamp;
+  /** Null until a first code was given. */
+  confirmedAt: OptionalTimestamp;
+  /** The youngest time step whose code was taken. */
+  lastStep: number | null;
+}
+
+/** A recovery code that was not used yet, as a hash. */
+export interface RecoveryCodesTable {
+  userId: string;
+  codeHash: string;
+}
+
 /** One failed try to log in, for the limits per account and address. */
 export interface LoginFailuresTable {
   id: string;
@@ -213,6 +231,8 @@ export interface Schema {
   sessions: SessionsTable;
   accounts: AccountsTable;
   verifications: VerificationsTable;
+  twoFactors: TwoFactorsTable;
+  recoveryCodes: RecoveryCodesTable;
   loginFailures: LoginFailuresTable;
   images: ImagesTable;
   imageUses: ImageUsesTable;

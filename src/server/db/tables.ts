@@ -16,6 +16,8 @@ export const storedTables: readonly StoredTable[] = [
   { name: 'sessions' },
   { name: 'accounts' },
   { name: 'verifications' },
+  { name: 'twoFactors' },
+  { name: 'recoveryCodes' },
   { name: 'loginFailures' },
   { name: 'images' },
   { name: 'imageUses' },

@@ -1,20 +1,49 @@
+import { Socket } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { speaksForEverybody } from '../shared-address.ts';
+import { RequestWindows, WINDOW } from './request-windows.ts';
 
 /** Requests a second from one address: a whole campus may share one. */
 const REQUESTS_PER_SECOND = 300;
 
-/** An address has a high ceiling; an event loop more than a second behind answers 503 at once. */
+/** How long a client may take, in milliseconds: to send its headers, and to send the whole of a request. */
+export const SLOW_CLIENTS = { headersTimeout: 15_000, requestTimeout: 120_000, connectionsCheckingInterval: 5000 };
+
+/**
+ * Requests of one process that are worked at once. Some hundreds are answered in a second or two; whoever
+ * comes on top of them is better told to come back than left to wait with everybody else.
+ */
+const MOST_IN_WORK = 600;
+
+/** Counts requests from where their body has arrived, so that slow clients take no room, to their answer. */
+function limitWork(app: FastifyInstance): void {
+  const inWork = new WeakSet<FastifyRequest>();
+  let count = 0;
+  app.addHook('preHandler', async (request) => {
+    // What a page asks of the API in process is part of the page.
+    if (!(request.raw.socket instanceof Socket)) return;
+    if (count >= MOST_IN_WORK) throw new AppError('unavailable', { retryAfter: 2 });
+    inWork.add(request);
+    count += 1;
+  });
+  // Not when the connection closes: what somebody asked who went away is still at work.
+  app.addHook('onSend', async (request) => {
+    if (inWork.delete(request)) count -= 1;
+  });
+}
+
+/** An address has a high ceiling; a process has one for what it works at once; an event loop more than a second behind answers 503 at once. */
 export const limits = fastifyPlugin<{ context: AppContext }>(async (app, { context }) => {
   await app.register(rateLimit, {
     global: true,
     max: REQUESTS_PER_SECOND,
-    timeWindow: 1000,
-    cache: 20_000,
+    timeWindow: WINDOW,
+    store: RequestWindows,
     allowList: (request) => speaksForEverybody(context.config, request.ip),
     errorResponseBuilder: () => new AppError('too_many_requests', { retryAfter: 1 }),
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
@@ -24,6 +53,7 @@ export const limits = fastifyPlugin<{ context: AppContext }>(async (app, { conte
       'x-ratelimit-reset': false,
     },
   });
+  limitWork(app);
   await app.register(underPressure, {
     maxEventLoopDelay: 1000,
     pressureHandler: (request) => {

@@ -21,6 +21,9 @@ const DOCUMENT_HEADERS = [
   'x-xss-protection',
 ];
 
+/** Files that a browser opens as documents of their own. */
+const DOCUMENT = /\.(html?|xhtml|svg|xml|pdf)$/;
+
 /** The built pages of a project folder: their rendering, and their files served with it. */
 export async function builtPages(app: FastifyInstance, root: string): Promise<() => Promise<RenderPage>> {
   const bundle = path.join(root, 'build/web/server/index.js');
@@ -33,7 +36,7 @@ export async function builtPages(app: FastifyInstance, root: string): Promise<()
     cacheControl: false,
     setHeaders: (reply, file) => {
       // They protect documents; on a file they are nine tenths of a kilobyte for nothing.
-      for (const header of DOCUMENT_HEADERS) reply.removeHeader(header);
+      if (!DOCUMENT.test(file)) for (const header of DOCUMENT_HEADERS) reply.removeHeader(header);
       const hashed = file.includes(`${path.sep}assets${path.sep}`);
       reply.header('cache-control', `public, max-age=${hashed ? `${ONE_YEAR}, immutable` : 3600}`);
     },

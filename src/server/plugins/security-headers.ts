@@ -36,6 +36,13 @@ export function pagePolicy(
   ].join('; ');
 }
 
+/** The least that an answer carries which is given before all plugins. */
+export const BARE_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+};
+
 /** Headers of every answer; pages replace the policy by their own. */
 export const securityHeaders = fastifyPlugin<{ context: AppContext }>(async (app, { context }) => {
   const https = context.config.publicUrl?.startsWith('https:') ?? false;

@@ -16,6 +16,7 @@ const CreateSubEvent = lazy(async () => ({
 const CreateAmbassador = lazy(async () => ({
   default: (await import('./ambassadors/create-ambassador.tsx')).CreateAmbassador,
 }));
+const SecurityView = lazy(async () => ({ default: (await import('./security/security-view.tsx')).SecurityView }));
 const SettingsView = lazy(async () => ({ default: (await import('./settings/settings-view.tsx')).SettingsView }));
 
 function renderView(view: View) {
@@ -36,6 +37,8 @@ function renderView(view: View) {
       return <InquiriesView />;
     case 'settings':
       return <SettingsView />;
+    case 'account-security':
+      return <SecurityView />;
   }
 }
 

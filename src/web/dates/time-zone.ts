@@ -17,6 +17,11 @@ function browserZone(): string {
  * two agree, and the visitor's own from then on.
  */
 export function useTimeZone(): string {
-  const festivalZone = useContext(FestivalZone);
+  const festivalZone = useFestivalZone();
   return useSyncExternalStore(subscribe, browserZone, () => festivalZone);
+}
+
+/** The festival's own zone, for what everybody must read alike. */
+export function useFestivalZone(): string {
+  return useContext(FestivalZone);
 }

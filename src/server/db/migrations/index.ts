@@ -10,6 +10,9 @@ import * as createPayments from './2026-11-21t0317_create-payments.ts';
 import * as indexAccountTimes from './2026-11-21t0320_index-account-times.ts';
 import * as createContentVersion from './2026-11-21t0330_create-content-version.ts';
 import * as createAudit from './2026-11-21t0430_create-audit.ts';
+import * as indexAudit from './2026-11-21t0610_index-audit.ts';
+import * as createTwoFactors from './2026-11-21t0620_create-two-factors.ts';
+import * as indexWhatIsSwept from './2026-11-21t0640_index-what-is-swept.ts';
 
 /** Every migration in the order it runs; never edited once landed, only added to. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +27,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21t0320_index-account-times': indexAccountTimes,
   '2026-11-21t0330_create-content-version': createContentVersion,
   '2026-11-21t0430_create-audit': createAudit,
+  '2026-11-21t0610_index-audit': indexAudit,
+  '2026-11-21t0620_create-two-factors': createTwoFactors,
+  '2026-11-21t0640_index-what-is-swept': indexWhatIsSwept,
 };

@@ -7,17 +7,26 @@ import { AppError } from '../../errors.ts';
 import type { SessionUser } from '../../identity.ts';
 import { addEndpoint } from '../../plugins/endpoint-routes.ts';
 import * as service from './accounts.service.ts';
+import type { Caller, OpenedSession } from './open-session.service.ts';
 import { handleResetWishes, resetPassword, wishPasswordReset } from './password-reset.service.ts';
+import { finishLogin } from './second-step.service.ts';
 
-const callerOf = (request: FastifyRequest): service.Caller => ({
+const callerOf = (request: FastifyRequest): Caller => ({
   address: request.ip,
   cookieHeader: request.headers.cookie,
 });
 
 /** The answer to a login: the session travels in the cookie, the token is a marker without power. */
-function welcome(reply: FastifyReply, message: string, { user, setCookies }: service.OpenedSession) {
+function welcome(reply: FastifyReply, message: string, { user, setCookies }: OpenedSession) {
   reply.header('set-cookie', setCookies);
   return { message, data: user, token: nanoid(), user };
+}
+
+/** The same where a code is still missing: the cookie says who gave the password, and opens nothing yet. */
+function welcomeOrAsk(reply: FastifyReply, outcome: service.LoginOutcome) {
+  if (!('needsCode' in outcome)) return welcome(reply, 'Login Successful!', outcome);
+  reply.header('set-cookie', outcome.setCookies);
+  throw new AppError('second_step_needed', { detail: 'Enter the code of your authenticator app.' });
 }
 
 function withoutSession(user: SessionUser | undefined): User {
@@ -32,10 +41,13 @@ function sessionRoutes(app: FastifyInstance, context: AppContext): void {
     welcome(reply, 'Registration Successful!', await service.register(context, body, request.headers.cookie)),
   );
   addEndpoint(app, accountEndpoints.login, async ({ body, request, reply }) =>
-    welcome(reply, 'Login Successful!', await service.login(context, body, callerOf(request))),
+    welcomeOrAsk(reply, await service.login(context, body, callerOf(request))),
   );
   addEndpoint(app, accountEndpoints.adminLogin, async ({ body, request, reply }) =>
-    welcome(reply, 'Login Successful!', await service.login(context, body, callerOf(request), 'admin')),
+    welcomeOrAsk(reply, await service.login(context, body, callerOf(request), 'admin')),
+  );
+  addEndpoint(app, accountEndpoints.secondStep, async ({ body, request, reply }) =>
+    welcome(reply, 'Login Successful!', await finishLogin(context, body.code, callerOf(request))),
   );
   addEndpoint(app, accountEndpoints.logout, async ({ request, reply }) => {
     reply.header('set-cookie', await service.logout(context, request.headers.cookie));

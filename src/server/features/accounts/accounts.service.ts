@@ -1,27 +1,24 @@
 import { isAPIError } from 'better-auth/api';
-import { hashPassword, verifyPassword } from 'better-auth/crypto';
+
 import type { Credentials, Role, User } from '#contract/accounts.ts';
 import type { AppContext } from '../../context.ts';
 import { isUniqueViolation } from '../../db/faults.ts';
+import { transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import type { SessionUser } from '../../identity.ts';
 import * as accounts from './accounts.repository.ts';
 import { authOf } from './auth.ts';
 import { countTry, forgiveTries } from './login-limits.service.ts';
+import { type Caller, type OpenedSession, openSession, withCookies } from './open-session.service.ts';
+import { hashPassword } from './password-hashes.ts';
+import { checkPassword } from './passwords.service.ts';
+import { askSecondStep } from './second-step.service.ts';
 
 /** Who a request's cookies belong to, and the `Set-Cookie` lines that keep the session rolling. */
 export interface ResumedSession {
   user: SessionUser | undefined;
   setCookies: string[];
 }
-
-/** A person just logged in; `setCookies` are the lines of the session's cookie. */
-export interface OpenedSession {
-  user: User;
-  setCookies: string[];
-}
-
-const withCookies = (cookieHeader: string | undefined) => new Headers(cookieHeader ? { cookie: cookieHeader } : {});
 
 /**
  * Looks up the session of a Cookie header, and prolongs it at most once a day. Throws `unavailable`
@@ -52,48 +49,28 @@ export async function readSession(context: AppContext, cookieHeader: string): Pr
   return (await resumeSession(context, cookieHeader)).user;
 }
 
-/** Opens a new session, whatever the caller had before; the old one ends (no fixation, no leftovers). */
-async function openSession(context: AppContext, user: User, cookieHeader: string | undefined): Promise<OpenedSession> {
-  const { api } = authOf(context);
-  if (cookieHeader) await api.closeSession({ headers: withCookies(cookieHeader) });
-  const { response, headers } = await api.openSession({ body: { userId: user.id }, returnHeaders: true });
-  if (!response) throw new AppError('wrong_credentials', { detail: 'Invalid Credentials' });
-  return { user, setCookies: headers.getSetCookie() };
-}
-
-/** A right password answers its person; a wrong one and an unknown address take the same time. */
-async function checkPassword(context: AppContext, { email, password }: Credentials): Promise<User | undefined> {
-  const found = await accounts.findCredential(context.db, email);
-  if (!found) {
-    await hashPassword(password);
-    return undefined;
-  }
-  return (await verifyPassword({ hash: found.passwordHash, password })) ? found.user : undefined;
-}
-
-/** Where a login came from: the caller's network address and the Cookie header it had. */
-export interface Caller {
-  address: string;
-  cookieHeader: string | undefined;
-}
+/** What a right password leads to: a session, or the cookie with which a code is waited for. */
+export type LoginOutcome = OpenedSession | { needsCode: true; setCookies: string[] };
 
 /**
- * Logs a person in. Errors: `wrong_credentials`, the same for a wrong password, an unknown address and,
- * with `role`, a person of another role; `too_many_requests` after too many failures.
+ * Logs a person in, or asks for the second step where it is on. Errors: `wrong_credentials`, the same for a
+ * wrong password, an unknown address and, with `role`, a person of another role; `too_many_requests` after
+ * too many failures.
  */
 export async function login(
   context: AppContext,
   credentials: Credentials,
   caller: Caller,
   role?: Role,
-): Promise<OpenedSession> {
+): Promise<LoginOutcome> {
   await countTry(context, credentials.email, caller.address);
   const user = await checkPassword(context, credentials);
   if (!user || (role && user.role !== role)) {
     throw new AppError('wrong_credentials', { detail: 'Invalid Credentials' });
   }
   await forgiveTries(context, credentials.email, caller.address);
-  return openSession(context, user, caller.cookieHeader);
+  const setCookies = await askSecondStep(context, user);
+  return setCookies ? { needsCode: true, setCookies } : openSession(context, user, caller.cookieHeader);
 }
 
 /** What an account is made of; the password in clear, 8 to 128 characters. */
@@ -111,9 +88,7 @@ export async function createAccount(context: DatabaseContext, { password, ...acc
   const email = account.email.toLowerCase();
   const now = context.clock().toISOString();
   try {
-    return await context.db
-      .transaction()
-      .execute((trx) => accounts.insertUser(trx, { ...account, email, passwordHash }, now));
+    return await transact(context.db, (trx) => accounts.insertUser(trx, { ...account, email, passwordHash }, now));
   } catch (cause) {
     if (!isUniqueViolation(cause)) throw cause;
     const message = 'This e-mail already has an account';

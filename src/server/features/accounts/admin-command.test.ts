@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD, startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { createCarefulAdmin } from '#test/support/two-factor.ts';
 import { runAdminCommand } from './admin-command.ts';
 import { ensureFirstAdmin } from './admins.service.ts';
 
@@ -60,9 +61,47 @@ describe('npm run admin', () => {
     expect(await run('reset', 'nobody@example.org')).toEqual({ code: 1, text: 'nobody@example.org has no account.' });
   });
 
+  it('takes two-step login off whoever lost the app, and ends the sessions and the lock; the password stays', async () => {
+    const { email, headers } = await createCarefulAdmin(test);
+    const isIn = async () => (await test.inject({ method: 'GET', url: '/check-auth', headers })).statusCode === 200;
+    expect((await run('list')).text).toMatch(/ {2}two-step login$/);
+    expect(await isIn()).toBe(true);
+    for (let tries = 0; tries < 10; tries += 1) {
+      const payload = { password: PASSWORD, code: 'abcd-efgh-jkmn-pqrs' };
+      await test.inject({ method: 'POST', url: '/api/auth/two-factor/switch-off', payload, headers });
+    }
+
+    const { code, text } = await run('two-factor-off', email.toUpperCase());
+    expect(code).toBe(0);
+    expect(text).toBe(
+      `Two-step login is off for ${email}; every session has ended. The password is the same as before.`,
+    );
+    expect(await isIn()).toBe(false);
+    expect(await adminLogin(email, PASSWORD)).toBe(200);
+    expect(await test.context.db.selectFrom('loginFailures').select('id').execute()).toEqual([]);
+    expect((await run('list')).text).not.toContain('two-step');
+    const kept = test.context.db.selectFrom('audit').selectAll().where('actorId', '=', 'terminal');
+    expect(await kept.execute()).toMatchObject([
+      { call: 'npm run admin -- two-factor-off', subjectName: 'A admin', after: '{"twoStepLogin":"off"}' },
+    ]);
+
+    expect(await run('two-factor-off', email)).toEqual({ code: 1, text: `Two-step login is not on for ${email}.` });
+    const nobody = await run('two-factor-off', 'nobody@example.org');
+    expect(nobody).toEqual({ code: 1, text: 'nobody@example.org has no account.' });
+  });
+
+  it('leaves two-step login on where it sets a new password', async () => {
+    const { email } = await createCarefulAdmin(test);
+    const { text } = await run('reset', email);
+    const payload = { email, password: passwordIn(text) };
+    const answer = await test.inject({ method: 'POST', url: '/login', payload });
+    expect(answer.json().code).toBe('second_step_needed');
+  });
+
   it.each([
     [[], 'Usage:'],
     [['create'], 'Which e-mail address?'],
+    [['two-factor-off'], 'Which e-mail address?'],
     [['create', 'nonsense'], 'email: Please enter a valid email'],
     [['create', 'a@b.org', '--password', 'short'], 'password: At least 8 characters'],
     [['create', 'a@b.org', 'c@d.org'], 'Not understood: c@d.org'],

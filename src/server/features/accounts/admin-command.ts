@@ -2,16 +2,19 @@ import { parseArgs } from 'node:util';
 import { MAX_PASSWORD, MIN_PASSWORD, registerSchema } from '#contract/accounts.ts';
 import { AppError } from '../../errors.ts';
 import type { DatabaseContext } from './accounts.service.ts';
-import { createAdmin, listAdmins, makeUpPassword, replacePasswordOf } from './admins.service.ts';
+import { createAdmin, liftTwoFactor, listAdmins, makeUpPassword, replacePasswordOf } from './admins.service.ts';
 
 const USAGE = `Usage:
   npm run admin -- create <email> [--name <name>] [--password <password>]
   npm run admin -- reset <email> [--password <password>]
+  npm run admin -- two-factor-off <email>
   npm run admin -- list
 
-create  makes an admin; a participant with that address becomes one, with a new password
-reset   sets a new password and logs the account out everywhere
-list    shows every admin
+create          makes an admin; a participant with that address becomes one, with a new password
+reset           sets a new password and logs the account out everywhere; two-step login stays on
+two-factor-off  switches two-step login off, for an admin who lost the app and the recovery codes,
+                and logs the account out everywhere; the password stays
+list            shows every admin, and whether two-step login is on
 
 Without --password one is made up and printed. A password has ${MIN_PASSWORD} to ${MAX_PASSWORD} characters.`;
 
@@ -54,11 +57,22 @@ async function reset(context: DatabaseContext, { email, password, reveal }: Targ
   return done(`${email} has a new password; every session has ended.${reveal}`);
 }
 
+async function switchTwoFactorOff(context: DatabaseContext, { email }: Target): Promise<CommandOutcome> {
+  const wasOn = await liftTwoFactor(context, email);
+  if (wasOn === undefined) return refused(`${email} has no account.`);
+  if (!wasOn) return refused(`Two-step login is not on for ${email}.`);
+  return done(`Two-step login is off for ${email}; every session has ended. The password is the same as before.`);
+}
+
 async function list(context: DatabaseContext): Promise<CommandOutcome> {
   const admins = await listAdmins(context);
   if (admins.length === 0) return done('There is no admin yet. Make one: npm run admin -- create <email>');
   return done(
-    admins.map(({ email, name, createdAt }) => `${email}  ${name}  since ${createdAt.slice(0, 10)}`).join('\n'),
+    admins
+      .map(({ email, name, createdAt, hasTwoFactor }) =>
+        [email, name, `since ${createdAt.slice(0, 10)}`, ...(hasTwoFactor ? ['two-step login'] : [])].join('  '),
+      )
+      .join('\n'),
   );
 }
 
@@ -81,6 +95,11 @@ function readArguments(parameters: string[]) {
   });
 }
 
+/** The commands that are about one account. */
+const commands = { create, reset, 'two-factor-off': switchTwoFactorOff };
+const isCommand = (name: string | undefined): name is keyof typeof commands =>
+  name !== undefined && Object.hasOwn(commands, name);
+
 /** Runs `npm run admin`: what stands after it on the line, on the given database. */
 export async function runAdminCommand(context: DatabaseContext, parameters: string[]): Promise<CommandOutcome> {
   let read: ReturnType<typeof readArguments>;
@@ -94,10 +113,8 @@ export async function runAdminCommand(context: DatabaseContext, parameters: stri
   if (help) return done(USAGE);
   if (rest.length > 0) return misunderstood(`Not understood: ${rest.join(' ')}`);
   if (command === 'list') return list(context);
-  if (command !== 'create' && command !== 'reset') {
-    return misunderstood(command ? `No such command: ${command}` : '');
-  }
+  if (!isCommand(command)) return misunderstood(command ? `No such command: ${command}` : '');
   const target = readTarget(email, options);
   if (typeof target === 'string') return misunderstood(target);
-  return command === 'create' ? create(context, target) : reset(context, target);
+  return commands[command](context, target);
 }

@@ -1,11 +1,15 @@
 import { randomInt } from 'node:crypto';
-import { hashPassword } from 'better-auth/crypto';
 import type { User } from '#contract/accounts.ts';
 import type { AppContext } from '../../context.ts';
+import { transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
+import { recordAtTerminal } from '../audit/audit.service.ts';
 import * as accounts from './accounts.repository.ts';
 import { createAccount, type DatabaseContext } from './accounts.service.ts';
 import { deleteFailuresOf } from './login-failures.repository.ts';
+import { forgiveCodeTries } from './login-limits.service.ts';
+import { hashPassword } from './password-hashes.ts';
+import { deleteTwoFactor, listUsersWithTwoFactor } from './two-factor.repository.ts';
 import { deleteVerificationsOf } from './verifications.repository.ts';
 
 /** Without the letters and digits that look alike in print. */
@@ -30,7 +34,7 @@ async function replacePassword(
 ): Promise<void> {
   const passwordHash = await hashPassword(password);
   const now = context.clock().toISOString();
-  await context.db.transaction().execute(async (trx) => {
+  await transact(context.db, async (trx) => {
     await accounts.updatePassword(trx, user.id, passwordHash, now);
     if (makeAdmin) await accounts.updateRole(trx, user.id, 'admin', now);
     await accounts.deleteSessionsOf(trx, user.id);
@@ -71,9 +75,38 @@ export async function replacePasswordOf(context: DatabaseContext, email: string,
   return user !== undefined;
 }
 
+/**
+ * Takes two-step login off an account whose owner has neither app nor recovery codes any more, and ends its
+ * sessions; the password stays. It stands in the audit. Answers whether it was on; undefined where the address has no account.
+ */
+export async function liftTwoFactor(context: DatabaseContext, email: string): Promise<boolean | undefined> {
+  const user = await accounts.findUserByEmail(context.db, email.toLowerCase());
+  if (!user) return undefined;
+  return transact(context.db, async (trx) => {
+    if (!(await deleteTwoFactor(trx, user.id))) return false;
+    await accounts.deleteSessionsOf(trx, user.id);
+    await deleteVerificationsOf(trx, user.id);
+    await forgiveCodeTries({ db: trx }, user.id);
+    await recordAtTerminal(trx, context.clock(), {
+      call: 'npm run admin -- two-factor-off',
+      summary: 'Switch two-step login off',
+      account: user,
+      after: { twoStepLogin: 'off' },
+    });
+    return true;
+  });
+}
+
+/** An admin as the command line lists them. */
+export interface ListedAdmin extends User {
+  hasTwoFactor: boolean;
+}
+
 /** Every admin, by address. */
-export function listAdmins(context: DatabaseContext): Promise<User[]> {
-  return accounts.listUsersByRole(context.db, 'admin');
+export async function listAdmins({ db }: DatabaseContext): Promise<ListedAdmin[]> {
+  const careful = new Set(await listUsersWithTwoFactor(db));
+  const admins = await accounts.listUsersByRole(db, 'admin');
+  return admins.map((admin) => ({ ...admin, hasTwoFactor: careful.has(admin.id) }));
 }
 
 /**

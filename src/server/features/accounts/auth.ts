@@ -1,6 +1,6 @@
 import { betterAuth } from 'better-auth';
 import { createAuthEndpoint } from 'better-auth/api';
-import { deleteSessionCookie, setSessionCookie } from 'better-auth/cookies';
+import { deleteSessionCookie, expireCookie, setSessionCookie } from 'better-auth/cookies';
 import { nanoid } from 'nanoid';
 import { z } from 'zod';
 import type { AppContext } from '../../context.ts';
@@ -10,7 +10,7 @@ import { publicOrigin } from '../../public-origin.ts';
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** A session lives 30 days from its last use; how often a use is written down, in seconds. */
-const SESSION_SECONDS = 30 * DAY_SECONDS;
+export const SESSION_SECONDS = 30 * DAY_SECONDS;
 const RENEW_AFTER_SECONDS = DAY_SECONDS;
 
 /**
@@ -42,6 +42,32 @@ const sessionSteps = {
   },
 };
 
+const SECOND_STEP_COOKIE = 'second_step';
+
+/** The cookie between password and code: signed, as the session's is, and as closed to scripts. */
+const codeSteps = {
+  id: 'utsav-second-step',
+  endpoints: {
+    beginSecondStep: createAuthEndpoint(
+      '/begin-second-step',
+      { method: 'POST', body: z.object({ token: z.string(), seconds: z.int() }) },
+      async (ctx) => {
+        const { name, attributes } = ctx.context.createAuthCookie(SECOND_STEP_COOKIE, { maxAge: ctx.body.seconds });
+        await ctx.setSignedCookie(name, ctx.body.token, ctx.context.secret, attributes);
+        return null;
+      },
+    ),
+    readSecondStep: createAuthEndpoint('/read-second-step', { method: 'POST', requireHeaders: true }, async (ctx) => {
+      const { name } = ctx.context.createAuthCookie(SECOND_STEP_COOKIE);
+      return (await ctx.getSignedCookie(name, ctx.context.secret)) || null;
+    }),
+    endSecondStep: createAuthEndpoint('/end-second-step', { method: 'POST' }, async (ctx) => {
+      expireCookie(ctx, ctx.context.createAuthCookie(SECOND_STEP_COOKIE));
+      return null;
+    }),
+  },
+};
+
 function makeAuth(context: AppContext) {
   const { config, db } = context;
   return betterAuth({
@@ -63,7 +89,7 @@ function makeAuth(context: AppContext) {
       ipAddress: { disableIpTracking: true },
       database: { generateId: () => nanoid(), validateSchema: false },
     },
-    plugins: [sessionSteps],
+    plugins: [sessionSteps, codeSteps],
     telemetry: { enabled: false },
     logger: {
       level: 'error',

@@ -21,9 +21,9 @@ function tooMany(tries: { failedAt: string }[], limit: number, now: number): App
 /**
  * Notes a try as failed before the password is looked at, so that many tries at once cannot all slip
  * under the limit; a success takes the note back. The notes stand in the database: they hold across
- * restarts and processes. Errors: `too_many_requests` with the seconds to wait.
+ * restarts and processes. Answers the note's id. Errors: `too_many_requests` with the seconds to wait.
  */
-export async function countTry(context: AppContext, email: string, address: string): Promise<void> {
+export async function countTry(context: AppContext, email: string, address: string): Promise<string> {
   const now = context.clock().getTime();
   const own = await failures.insertFailure(context.db, email, address, new Date(now).toISOString());
   const since = new Date(now - WINDOW_MS).toISOString();
@@ -33,7 +33,7 @@ export async function countTry(context: AppContext, email: string, address: stri
   const fromAddress = tries.filter((failure) => failure.address === address);
   const [blocking, limit] =
     fromAddress.length >= MAX_FROM_ADDRESS ? [fromAddress, MAX_FROM_ADDRESS] : [tries, MAX_OF_ACCOUNT];
-  if (blocking.length < limit) return;
+  if (blocking.length < limit) return own;
   // A refused try does not count: who waits gets in.
   await failures.deleteFailure(context.db, own);
   throw tooMany(blocking, limit, now);
@@ -42,6 +42,27 @@ export async function countTry(context: AppContext, email: string, address: stri
 /** Forgets the failures of an account from one address, after a success there. */
 export async function forgiveTries(context: AppContext, email: string, address: string): Promise<void> {
   await failures.deleteFailures(context.db, email, address);
+}
+
+/** Codes are counted apart from passwords: else a right password would forgive wrong codes. */
+const codeTriesOf = (userId: string) => `second-step:${userId}`;
+
+/** A code has a million values and three of them are right: tries count from wherever they come. */
+const FROM_ANYWHERE = '';
+
+/** As `countTry`, for the codes of a person's second step: ten failures in fifteen minutes, from everywhere together. */
+export function countCodeTry(context: AppContext, userId: string): Promise<string> {
+  return countTry(context, codeTriesOf(userId), FROM_ANYWHERE);
+}
+
+/** Takes back one note, of a try that failed by no fault of whoever tried. */
+export async function takeBackTry({ db }: AppContext, id: string): Promise<void> {
+  await failures.deleteFailure(db, id);
+}
+
+/** Forgets the wrong codes of a person, after a right one. */
+export async function forgiveCodeTries({ db }: Pick<AppContext, 'db'>, userId: string): Promise<void> {
+  await failures.deleteFailuresOf(db, codeTriesOf(userId));
 }
 
 /** Deletes what no limit looks at any more. */

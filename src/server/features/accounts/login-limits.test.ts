@@ -104,4 +104,16 @@ describe('limits against guessing', () => {
     const rows = await test.context.db.selectFrom('loginFailures').select('email').execute();
     expect(rows).toEqual([{ email: 'new@example.org' }]);
   });
+
+  it('does more hashes at once than a process can do for nobody, and is well again afterwards', async () => {
+    const email = await person('latecomer');
+    const answers = await Promise.all(
+      Array.from({ length: 120 }, (_, index) => login(`flood${index}@example.org`, 'wrong', `198.51.101.${index}`)),
+    );
+    const refused = answers.filter((answer) => answer.statusCode === 503);
+    expect(answers.filter((answer) => answer.statusCode === 401)).toHaveLength(63);
+    expect(refused).toHaveLength(57);
+    for (const answer of refused) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await login(email, PASSWORD)).statusCode).toBe(200);
+  });
 });

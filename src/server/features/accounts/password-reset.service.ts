@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { hashPassword } from 'better-auth/crypto';
 import type { User } from '#contract/accounts.ts';
 import type { AppContext } from '../../context.ts';
+import { transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import { publicOrigin } from '../../public-origin.ts';
 import { enqueueMail } from '../mail/mail.service.ts';
@@ -9,6 +9,7 @@ import { renderMail } from '../mail/render-mail.service.ts';
 import { getFestivalSettings } from '../settings/settings.service.ts';
 import * as accounts from './accounts.repository.ts';
 import { deleteFailuresOf } from './login-failures.repository.ts';
+import { hashPassword } from './password-hashes.ts';
 import * as verifications from './verifications.repository.ts';
 
 const MINUTE = 60_000;
@@ -19,8 +20,11 @@ const BATCH = 20;
 /** A wish that was written down and not looked at yet; its value is the address. */
 const WISH = 'password-reset-wish';
 
+/** How the identifiers of links begin. */
+const LINK = 'password-reset:';
+
 /** Only the hash is stored: who reads the database cannot use a link. */
-const linkIdentifier = (token: string) => `password-reset:${createHash('sha256').update(token).digest('hex')}`;
+const linkIdentifier = (token: string) => `${LINK}${createHash('sha256').update(token).digest('hex')}`;
 
 interface ResetLink {
   token: string;
@@ -51,11 +55,12 @@ export async function wishPasswordReset(context: AppContext, email: string): Pro
 /** Makes the link and its mail together, unless the person got five within the hour. */
 async function sendLink(context: AppContext, wishId: string, user: User, link: ResetLink): Promise<void> {
   const now = context.clock().toISOString();
-  await context.db.transaction().execute(async (trx) => {
+  await transact(context.db, async (trx) => {
     // Two wishes at once must not both see four links.
     await accounts.lockUser(trx, user.id, now);
     if (!(await verifications.takeVerification(trx, wishId))) return;
-    if ((await verifications.countVerifications(trx, user.id, minutesFrom(context, -60))) >= LINKS_AN_HOUR) return;
+    const since = minutesFrom(context, -60);
+    if ((await verifications.countVerifications(trx, LINK, user.id, since)) >= LINKS_AN_HOUR) return;
     const expiresAt = minutesFrom(context, LINK_MINUTES);
     await verifications.insertVerification(trx, linkIdentifier(link.token), user.id, { now, expiresAt });
     await enqueueMail(trx, context, { to: user.email, ...link.mail });
@@ -98,7 +103,7 @@ export async function resetPassword(context: AppContext, token: string, password
   const link = await verifications.findValidVerification(context.db, linkIdentifier(token), now);
   if (!link) throw new AppError('reset_link_invalid');
   const passwordHash = await hashPassword(password);
-  await context.db.transaction().execute(async (trx) => {
+  await transact(context.db, async (trx) => {
     if (!(await verifications.takeVerification(trx, link.id))) throw new AppError('reset_link_invalid');
     const user = await accounts.findUserById(trx, link.value);
     if (!user) throw new AppError('reset_link_invalid');

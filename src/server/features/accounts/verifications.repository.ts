@@ -44,12 +44,13 @@ export async function findValidVerification(
     .executeTakeFirst();
 }
 
-/** Rows for one person made after an instant. */
-export async function countVerifications(db: Database, value: string, since: string): Promise<number> {
+/** Rows of one kind, by how their identifiers begin, for one person, made after an instant. */
+export async function countVerifications(db: Database, kind: string, value: string, since: string): Promise<number> {
   const row = await db
     .selectFrom('verifications')
     .select((select) => select.fn.countAll<number>().as('rows'))
     .where('value', '=', value)
+    .where('identifier', 'like', `${kind}%`)
     .where('createdAt', '>', since)
     .executeTakeFirstOrThrow();
   return row.rows;

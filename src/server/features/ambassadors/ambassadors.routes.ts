@@ -1,15 +1,38 @@
 import type { FastifyInstance } from 'fastify';
 import { ambassadorEndpoints } from '#contract/ambassadors.ts';
+import { AddressLimit } from '../../address-limit.ts';
 import type { AppContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
 import { addEndpoint } from '../../plugins/endpoint-routes.ts';
+import { speaksForEverybody } from '../../shared-address.ts';
 import * as ambassadors from './ambassadors.service.ts';
 import * as inquiries from './inquiries.service.ts';
 
+/** Applications from one address in ten minutes: more than a campus sends, less than a machine would. */
+const MOST_INQUIRIES = 60;
+const WINDOW = 10 * 60_000;
+
+/** Anybody may apply, with a picture that is kept: a flood of them is stopped at its address. */
+function inquiryLimit(context: AppContext): (address: string) => void {
+  const limit = new AddressLimit(MOST_INQUIRIES, WINDOW);
+  return (address) => {
+    if (speaksForEverybody(context.config, address)) return;
+    const now = context.clock().getTime();
+    const retryAfter = limit.waitOf(address, now);
+    if (retryAfter > 0) throw new AppError('too_many_requests', { retryAfter });
+    limit.count(address, now);
+  };
+}
+
 function inquiryRoutes(app: FastifyInstance, context: AppContext): void {
-  addEndpoint(app, ambassadorEndpoints.createInquiry, async ({ body, files }) => ({
-    message: 'Thank you! Your application has been received.',
-    data: { _id: await inquiries.createInquiry(context, body, files.photo) },
-  }));
+  const countInquiry = inquiryLimit(context);
+  addEndpoint(app, ambassadorEndpoints.createInquiry, async ({ body, files, request }) => {
+    countInquiry(request.ip);
+    return {
+      message: 'Thank you! Your application has been received.',
+      data: { _id: await inquiries.createInquiry(context, body, files.photo) },
+    };
+  });
   addEndpoint(app, ambassadorEndpoints.listInquiries, async ({ query }) => ({
     data: await inquiries.listInquiries(context, query),
   }));

@@ -2,6 +2,7 @@ import { nanoid } from 'nanoid';
 import type { Ambassador, CreateAmbassador, UpdateAmbassador } from '#contract/ambassadors.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
+import { transact } from '../../db/transact.ts';
 import { AppError, refuseField } from '../../errors.ts';
 import { findNamedImage, useImages, withStoredImage } from '../images/images.service.ts';
 import type { Upload } from '../images/uploads.service.ts';
@@ -76,7 +77,7 @@ export async function createAmbassador(
     const now = context.clock().toISOString();
     const imageId = stored ?? named ?? null;
     const { name, institution = null, shortBio = null } = input;
-    return context.db.transaction().execute(async (trx) => {
+    return transact(context.db, async (trx) => {
       await repository.insertAmbassador(trx, { id, name, institution, shortBio, imageId, isSample, createdAt: now });
       await applyLinks(trx, id, input, imageId, now);
       return getAmbassador(trx, id);
@@ -97,7 +98,7 @@ export async function updateAmbassador(
     const now = context.clock().toISOString();
     const imageId = input.removeImage && !stored ? null : (stored ?? named);
     const { name, institution, shortBio } = input;
-    return context.db.transaction().execute(async (trx) => {
+    return transact(context.db, async (trx) => {
       if (!(await repository.updateAmbassador(trx, id, { name, institution, shortBio, imageId }))) throw notFound();
       await applyLinks(trx, id, input, imageId, now);
       return getAmbassador(trx, id);
@@ -107,13 +108,17 @@ export async function updateAmbassador(
 
 /** Hides an ambassador; an admin can restore it. Throws `ambassador_not_found`. */
 export async function deleteAmbassador({ db, clock }: AppContext, id: string): Promise<void> {
-  if (!(await repository.updateAmbassador(db, id, { deletedAt: clock().toISOString() }))) throw notFound();
+  await transact(db, async (trx) => {
+    if (!(await repository.updateAmbassador(trx, id, { deletedAt: clock().toISOString() }))) throw notFound();
+  });
 }
 
 /** Brings a deleted ambassador back; one that is there is answered as it is. Throws `ambassador_not_found`. */
 export async function restoreAmbassador({ db }: AppContext, id: string): Promise<Ambassador> {
-  if (!(await repository.restoreAmbassador(db, id))) throw notFound();
-  return getAmbassador(db, id);
+  return transact(db, async (trx) => {
+    if (!(await repository.restoreAmbassador(trx, id))) throw notFound();
+    return getAmbassador(trx, id);
+  });
 }
 
 /** Deletes the ambassadors of the sample festival for good, in the caller's transaction; answers how many. */

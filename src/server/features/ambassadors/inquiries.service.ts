@@ -1,6 +1,7 @@
 import { nanoid } from 'nanoid';
 import type { CreateInquiry, Inquiry } from '#contract/ambassadors.ts';
 import type { AppContext } from '../../context.ts';
+import { transact } from '../../db/transact.ts';
 import { AppError, refuseField } from '../../errors.ts';
 import { removeImage, useImages, withStoredImage } from '../images/images.service.ts';
 import type { Upload } from '../images/uploads.service.ts';
@@ -27,7 +28,7 @@ export async function createInquiry(
     (photoId) => {
       if (!photoId) throw new AppError('internal_error');
       const createdAt = context.clock().toISOString();
-      return context.db.transaction().execute(async (trx) => {
+      return transact(context.db, async (trx) => {
         await repository.insertInquiry(trx, { ...input, id, photoId, createdAt });
         await useImages(trx, ownerOf(id), [photoId], createdAt);
       });
@@ -60,7 +61,7 @@ export async function listInquiries(
 
 /** Deletes an inquiry and its photo for good. Throws `inquiry_not_found`. */
 export async function deleteInquiry(context: AppContext, id: string): Promise<void> {
-  const photoId = await context.db.transaction().execute(async (trx) => {
+  const photoId = await transact(context.db, async (trx) => {
     const inquiry = await repository.findInquiry(trx, id);
     if (!inquiry || !(await repository.deleteInquiry(trx, id))) throw new AppError('inquiry_not_found');
     await useImages(trx, ownerOf(id), [], context.clock().toISOString());

@@ -116,6 +116,33 @@ describe('applying', () => {
   });
 });
 
+describe('a flood of applications', () => {
+  const applyFrom = async (remoteAddress: string) => {
+    const body = await multipart({ ...applicant, photo });
+    return (await test.inject({ method: 'POST', url: APPLY, ...body, remoteAddress })).statusCode;
+  };
+  const floodFrom = async (remoteAddress: string) => {
+    // Without a photo they are refused, and count all the same.
+    for (let count = 0; count < 59; count += 1) {
+      await test.inject({ method: 'POST', url: APPLY, payload: applicant, remoteAddress });
+    }
+  };
+
+  it('is stopped at its address, for ten minutes at most, and nowhere else', async () => {
+    await floodFrom('203.0.113.5');
+    expect(await applyFrom('203.0.113.5')).toBe(200);
+    expect(await applyFrom('203.0.113.5')).toBe(429);
+    expect(await applyFrom('203.0.113.6')).toBe(200);
+    test.time.now = new Date(test.time.now.getTime() + 10 * 60_000);
+    expect(await applyFrom('203.0.113.5')).toBe(200);
+  });
+
+  it('does not shut a campus out behind a proxy on this machine that nobody told us of', async () => {
+    await floodFrom('127.0.0.1');
+    for (let count = 0; count < 3; count += 1) expect(await applyFrom('127.0.0.1')).toBe(200);
+  });
+});
+
 describe('the list for admins', () => {
   it('comes newest first in pages, each inquiry once', async () => {
     const ids = await insertInquiries(113);

@@ -18,6 +18,7 @@ const kinds: [RegExp, AuditSubject][] = [
   [/^\/api\/payments(\/|$)/, 'payment'],
   [/^\/api\/images(\/|$)/, 'image'],
   [/^\/api\/sample-data$/, 'sample'],
+  [/^\/api\/auth\/two-factor\//, 'account'],
 ];
 
 /** What a call is about. Throws for a call that nobody thought of: a test goes through them all. */
@@ -40,20 +41,33 @@ export function subjectIdBefore({ endpoint, params, body }: AuditedCall): string
   return textOf(params.id) ?? textOf(body.entryId) ?? textOf(body.eventId);
 }
 
-/** The same once the call has answered: something new has its id by then, and a scan its entry. */
+/** The same once the work is done: something new has its id by then, and a scan its entry. */
 export function subjectIdAfter(call: AuditedCall, data: unknown): string | null {
   if (subjectKind(call.endpoint) === 'settings') return subjectIdBefore(call);
   if (call.endpoint.path === '/api/check-in') return textOf(recordOf(recordOf(data).entry)._id);
   return subjectIdBefore(call) ?? textOf(recordOf(data)._id) ?? textOf(recordOf(data).id);
 }
 
+type Details = (body: Record<string, unknown>, answer: Record<string, unknown>) => Record<string, unknown>;
+
+const atTheGate: Details = (_body, { result, admitted }) => ({ result, admitted });
+
+/** What is kept of the calls that leave no record to compare. */
+const details: Record<string, Details> = {
+  '/api/entries/announcements': ({ subject, states }, { recipients }) => ({ subject, states, recipients }),
+  '/api/check-in': atTheGate,
+  '/api/check-in/undo': atTheGate,
+  '/api/sample-data': (_body, { removed }) => ({ removed }),
+  '/api/auth/two-factor/start': () => ({ twoStepLogin: 'begun' }),
+  '/api/auth/two-factor/confirm': () => ({ twoStepLogin: 'on' }),
+  '/api/auth/two-factor/recovery-codes': () => ({ recoveryCodes: 'new' }),
+  '/api/auth/two-factor/switch-off': () => ({ twoStepLogin: 'off' }),
+};
+
+/** Whether a call changes the record it is about, which is then compared before and after. */
+export const comparesRecords = ({ endpoint }: AuditedCall): boolean => !Object.hasOwn(details, endpoint.path);
+
 /** What to keep of a call that leaves no record to compare; undefined for the others. */
 export function detailsOf({ endpoint, body }: AuditedCall, data: unknown): Record<string, unknown> | undefined {
-  const answer = recordOf(data);
-  if (endpoint.path === '/api/entries/announcements') {
-    return { subject: body.subject, states: body.states, recipients: answer.recipients };
-  }
-  if (endpoint.path.startsWith('/api/check-in')) return { result: answer.result, admitted: answer.admitted };
-  if (endpoint.path === '/api/sample-data') return { removed: answer.removed };
-  return undefined;
+  return details[endpoint.path]?.(body, recordOf(data));
 }

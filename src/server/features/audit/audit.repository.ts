@@ -1,44 +1,12 @@
 import { type Insertable, sql } from 'kysely';
-import type { AuditEntry, AuditSubject } from '#contract/audit.ts';
+import type { AuditEntry, AuditQuery } from '#contract/audit.ts';
 import { type Database, toIso } from '../../db/database.ts';
 import type { AuditTable } from '../../db/schema.ts';
 
 type Fields = Record<string, unknown>;
 
-/** Where each kind of record stands and which columns may be kept: none that identify a person or open a door. */
-const records: Partial<Record<AuditSubject, { table: string; keep?: string[]; leave?: string[]; name?: string }>> = {
-  event: { table: 'events', leave: ['descriptionText', 'updatedAt', 'version'], name: 'title' },
-  ambassador: { table: 'ambassadors', name: 'name' },
-  inquiry: { table: 'ambassadorInquiries', keep: ['createdAt'] },
-  entry: { table: 'entries', keep: ['eventId', 'number', 'kind', 'state', 'amount', 'paidWay', 'reason', 'heldUntil'] },
-  payment: { table: 'payments', keep: ['entryId', 'way', 'state', 'amount', 'utr', 'reason', 'refundId'] },
-  settings: { table: 'settings', keep: ['value'] },
-  image: { table: 'images', keep: ['width', 'height'] },
-};
-
-export interface AuditedRecord {
-  name: string | null;
-  fields: Fields;
-}
-
-function plain(value: unknown): unknown {
-  return value instanceof Date ? value.toISOString() : value;
-}
-
-/** A record as it stands now, in the columns that may be kept; undefined where there is none. */
-export async function findRecord(db: Database, kind: AuditSubject, id: string): Promise<AuditedRecord | undefined> {
-  const source = records[kind];
-  if (!source) return undefined;
-  const { rows } = await sql<Fields>`select * from ${sql.table(source.table)} where id = ${id}`.execute(db);
-  const [row] = rows;
-  if (!row) return undefined;
-  if (kind === 'settings') return { name: id, fields: JSON.parse(String(row.value)) as Fields };
-  const names = (source.keep ?? Object.keys(row)).filter((name) => !source.leave?.includes(name));
-  return {
-    name: source.name ? String(row[source.name]) : null,
-    fields: Object.fromEntries(names.map((name) => [name, plain(row[name])])),
-  };
-}
+/** An action as it was stored; where it leads today is looked up apart. */
+export type StoredAction = Omit<AuditEntry, 'link'>;
 
 export async function insertAction(db: Database, action: Insertable<AuditTable>): Promise<void> {
   await db.insertInto('audit').values(action).execute();
@@ -46,14 +14,20 @@ export async function insertAction(db: Database, action: Insertable<AuditTable>)
 
 const parsed = (json: string | null): Fields | null => (json === null ? null : (JSON.parse(json) as Fields));
 
-/** Actions, newest first, after the one given, about one subject where it is named. */
+/** An entry's actions are those about its payments, too. */
+const subjectIds = (subject: string) =>
+  sql<string>`(select ${subject} union all select id from payments where ${sql.ref('entryId')} = ${subject})`;
+
+/** Actions, newest first, after the one given, of those that the filter leaves. */
 export async function listActions(
   db: Database,
-  { after, subject }: { after?: string | undefined; subject?: string | undefined },
+  { after, subject, kind, actor }: AuditQuery,
   limit: number,
-): Promise<AuditEntry[]> {
+): Promise<StoredAction[]> {
   let query = db.selectFrom('audit').selectAll();
-  if (subject) query = query.where('subjectId', '=', subject);
+  if (subject) query = query.where('subjectId', 'in', subjectIds(subject));
+  if (kind) query = query.where('subjectKind', '=', kind);
+  if (actor) query = query.where('actorId', '=', actor);
   if (after) {
     const last = await db.selectFrom('audit').select('at').where('id', '=', after).executeTakeFirst();
     if (last) query = query.where(sql<boolean>`(at, id) < (${toIso(last.at)}, ${after})`);
@@ -69,4 +43,24 @@ export async function listActions(
     before: parsed(row.before),
     after: parsed(row.after),
   }));
+}
+
+/** Everybody who ever did something, by the name they had last. */
+export async function listActors(db: Database): Promise<AuditEntry['actor'][]> {
+  const ids = db.selectFrom('audit').select('actorId').distinct().as('actors');
+  const rows = await db
+    .selectFrom(ids)
+    .select((query) => [
+      'actors.actorId',
+      query
+        .selectFrom('audit')
+        .select('actorName')
+        .whereRef('audit.actorId', '=', 'actors.actorId')
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .as('name'),
+    ])
+    .execute();
+  return rows.map(({ actorId, name }) => ({ _id: actorId, name: name ?? '' }));
 }

@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { auditEndpoints } from '#contract/audit.ts';
 import type { AppContext } from '../../context.ts';
 import { addEndpoint } from '../../plugins/endpoint-routes.ts';
-import { listActions } from './audit.service.ts';
+import { listActions, listActors } from './audit.service.ts';
 
 export function auditRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, auditEndpoints.list, async ({ query }) => ({ data: await listActions(context, query) }));
+  addEndpoint(app, auditEndpoints.listActors, async () => ({ data: await listActors(context) }));
 }

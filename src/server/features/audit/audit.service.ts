@@ -1,17 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
 import { nanoid } from 'nanoid';
-import type { AuditEntry } from '#contract/audit.ts';
+import type { AuditActor, AuditEntry, AuditQuery } from '#contract/audit.ts';
 import type { AppContext } from '../../context.ts';
+import type { DatabaseTransaction } from '../../db/database.ts';
+import type { Companion } from '../../db/transact.ts';
 import type { SessionUser } from '../../identity.ts';
+import { readEntrySettings } from '../registrations/entry-settings.service.ts';
+import { getFestivalSettings } from '../settings/settings.service.ts';
+import { addLinks } from './action-links.service.ts';
 import * as repository from './audit.repository.ts';
 import {
   type AuditedCall,
+  comparesRecords,
   detailsOf,
   isAudited,
   subjectIdAfter,
   subjectIdBefore,
   subjectKind,
 } from './audit-subjects.ts';
+import { type AuditedRecord, findRecord, lockRecord } from './audited-records.repository.ts';
 
 export { type AuditedCall, isAudited };
 
@@ -39,27 +46,47 @@ function differing(before: Fields | undefined, after: Fields | undefined): [Fiel
   return [only(before), only(after)];
 }
 
-/** The record that a call is about to change, as it stands. */
-export async function readBefore({ db }: AppContext, call: AuditedCall): Promise<repository.AuditedRecord | undefined> {
-  const id = subjectIdBefore(call);
-  return id === null ? undefined : repository.findRecord(db, subjectKind(call.endpoint), id);
+/** What holds while nobody has saved settings yet: the first save changed only what differs from it. */
+async function readDefaults(context: AppContext, trx: DatabaseTransaction, id: string): Promise<Fields> {
+  if (id === 'entries') return { ...(await readEntrySettings(trx)) };
+  const { timeZone: _timeZone, ...settings } = await getFestivalSettings({ ...context, db: trx });
+  return settings;
 }
 
-/**
- * Keeps an admin's action that has just been done. It cannot be undone because its record could not be
- * written: where the database fails right then, the record goes to the log.
- */
-export async function recordAction(
-  { db, clock, log }: AppContext,
-  user: SessionUser,
+/** The record that a call is about to change, held until the transaction ends. */
+async function readBefore(
+  context: AppContext,
+  trx: DatabaseTransaction,
   call: AuditedCall,
-  before: repository.AuditedRecord | undefined,
-  data: unknown,
+): Promise<AuditedRecord | undefined> {
+  const id = subjectIdBefore(call);
+  if (id === null || !comparesRecords(call)) return undefined;
+  const kind = subjectKind(call.endpoint);
+  await lockRecord(trx, kind, id);
+  const stored = await findRecord(trx, kind, id);
+  return stored ?? (kind === 'settings' ? { name: id, fields: await readDefaults(context, trx, id) } : undefined);
+}
+
+interface Done {
+  user: SessionUser;
+  call: AuditedCall;
+  before: AuditedRecord | undefined;
+  /** What the work answered. */
+  data: unknown;
+}
+
+async function recordAction(
+  trx: DatabaseTransaction,
+  { clock }: AppContext,
+  { user, call, before, data }: Done,
 ): Promise<void> {
   const { endpoint } = call;
   const kind = subjectKind(endpoint);
   const id = subjectIdAfter(call, data);
-  const action = {
+  const stored = id === null ? undefined : await findRecord(trx, kind, id);
+  const [was, is] = differing(before?.fields, stored?.fields);
+  const details = detailsOf(call, data);
+  await repository.insertAction(trx, {
     id: nanoid(),
     at: clock().toISOString(),
     actorId: user.id,
@@ -68,27 +95,75 @@ export async function recordAction(
     summary: endpoint.summary,
     subjectKind: kind,
     subjectId: id,
+    subjectName: stored?.name ?? before?.name ?? null,
+    before: details ? null : toJson(was),
+    after: toJson(details ?? is),
+  });
+}
+
+/** Something done to an account at the server's own terminal, where nobody is logged in. */
+export interface TerminalAction {
+  /** The command, as it is typed. */
+  call: string;
+  summary: string;
+  account: { id: string; name: string };
+  after: Record<string, unknown>;
+}
+
+/** Keeps it, in the transaction that does it. */
+export async function recordAtTerminal(trx: DatabaseTransaction, at: Date, action: TerminalAction): Promise<void> {
+  await repository.insertAction(trx, {
+    id: nanoid(),
+    at: at.toISOString(),
+    actorId: 'terminal',
+    actorName: 'Server terminal',
+    call: action.call,
+    summary: action.summary,
+    subjectKind: 'account',
+    subjectId: action.account.id,
+    subjectName: action.account.name,
+    before: null,
+    after: toJson(action.after),
+  });
+}
+
+/** What keeps an admin's action in the transaction that does it. */
+export interface OpenAction extends Companion {
+  isRecorded(): boolean;
+}
+
+/**
+ * An admin's action that is about to be done. The record it changes is held and read before the work, and
+ * read again after it, in the work's own transaction: nobody else's change comes between, and where the
+ * action cannot be written down it is not done. What the transaction answers is what the call answers, as
+ * far as the audit looks at it: the id of something new, the outcome of a scan.
+ */
+export function openAction(context: AppContext, user: SessionUser, call: AuditedCall): OpenAction {
+  let before: AuditedRecord | undefined;
+  let recorded = false;
+  return {
+    isRecorded: () => recorded,
+    begin: async (trx) => {
+      before = await readBefore(context, trx, call);
+    },
+    end: async (trx, data) => {
+      await recordAction(trx, context, { user, call, before, data });
+      recorded = true;
+    },
   };
-  try {
-    const stored = id === null ? undefined : await repository.findRecord(db, kind, id);
-    const [was, is] = differing(before?.fields, stored?.fields);
-    const details = detailsOf(call, data);
-    await repository.insertAction(db, {
-      ...action,
-      subjectName: stored?.name ?? before?.name ?? null,
-      before: details ? null : toJson(was),
-      after: toJson(details ?? is),
-    });
-  } catch (error) {
-    log.error({ err: error, action }, 'an action could not be written to the audit');
-  }
 }
 
 /** What admins did, newest first, 50 a page; an unknown `after` begins anew. */
 export async function listActions(
   { db }: AppContext,
-  query: { after?: string | undefined; subject?: string | undefined },
+  query: AuditQuery,
 ): Promise<{ actions: AuditEntry[]; more: boolean }> {
   const actions = await repository.listActions(db, query, PAGE + 1);
-  return { actions: actions.slice(0, PAGE), more: actions.length > PAGE };
+  return { actions: await addLinks(db, actions.slice(0, PAGE)), more: actions.length > PAGE };
+}
+
+/** Everybody who ever did something as an admin, by name. */
+export async function listActors({ db }: AppContext): Promise<AuditActor[]> {
+  const actors = await repository.listActors(db);
+  return actors.sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }

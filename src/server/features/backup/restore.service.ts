@@ -7,6 +7,7 @@ import type { Database } from '../../db/database.ts';
 import { migrateTo, migrateToLatest, migrationNames } from '../../db/migrate.ts';
 import type { PlainRow } from '../../db/plain-rows.ts';
 import { storedTables } from '../../db/tables.ts';
+import { transact } from '../../db/transact.ts';
 import type { FileStore } from '../images/file-store.service.ts';
 import { findFilledTable, insertRows } from './backup.repository.ts';
 import {
@@ -105,13 +106,10 @@ async function take({ db, files }: RestoreTarget, entries: AsyncIterator<Entry>)
   const header = readHeader(await text(first.value));
   const last = header.migrations.at(-1);
   if (last) await migrateTo(db, last);
-  const contents = await db
-    .transaction()
-    .execute((trx) => takeEntries(trx, files, entries))
-    .catch(async (error: unknown) => {
-      await files.deleteAll(PICTURES);
-      throw error;
-    });
+  const contents = await transact(db, (trx) => takeEntries(trx, files, entries)).catch(async (error: unknown) => {
+    await files.deleteAll(PICTURES);
+    throw error;
+  });
   await migrateToLatest(db);
   return contents;
 }

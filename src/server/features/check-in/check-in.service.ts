@@ -1,6 +1,7 @@
 import type { GateAnswer, GateCount, GateResult } from '#contract/check-in.ts';
 import { passCodeIn } from '#contract/passes.ts';
 import type { AppContext } from '../../context.ts';
+import { transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import { type Actor, noteAtGate } from '../registrations/decisions.service.ts';
 import { type EntryDetail, findEntryDetail } from '../registrations/entry-lists.service.ts';
@@ -68,18 +69,17 @@ export async function scanPass(context: AppContext, scan: Scan, actor: Actor): P
 
   const asked = scan.people ?? everybody;
   const now = context.clock().toISOString();
-  const admitted = await context.db.transaction().execute(async (trx) => {
-    const ids = await checkInPeople(trx, entry._id, asked, { by: actor.name ?? '', now });
-    const names = entry.people.filter(({ _id }) => ids.includes(_id)).map(({ name }) => name);
-    if (ids.length > 0) await noteAtGate(trx, context, entry._id, 'check_in', names.join(', '), actor);
-    return ids;
+  return transact(context.db, async (trx) => {
+    const admitted = await checkInPeople(trx, entry._id, asked, { by: actor.name ?? '', now });
+    const names = entry.people.filter(({ _id }) => admitted.includes(_id)).map(({ name }) => name);
+    if (admitted.length > 0) await noteAtGate(trx, context, entry._id, 'check_in', names.join(', '), actor);
+    const after = (await findEntryDetail({ ...context, db: trx }, { id: entry._id })) ?? entry;
+    // Cancelled between the two readings, or let in at another gate.
+    if (admitted.length === 0) return refusal(after, scan.eventId) ?? alreadyIn(context, after, asked);
+    const all = after.people.every(({ checkedInAt }) => checkedInAt !== null);
+    const message = all ? 'Welcome!' : `Welcome! ${admitted.length} of ${after.people.length}`;
+    return answer('admitted', message, after, admitted);
   });
-  const after = (await findEntryDetail(context, { id: entry._id })) ?? entry;
-  // Cancelled between the two readings, or let in at another gate.
-  if (admitted.length === 0) return refusal(after, scan.eventId) ?? alreadyIn(context, after, asked);
-  const all = after.people.every(({ checkedInAt }) => checkedInAt !== null);
-  const message = all ? 'Welcome!' : `Welcome! ${admitted.length} of ${after.people.length}`;
-  return answer('admitted', message, after, admitted);
 }
 
 /** Takes check-ins back. Throws `entry_not_found`. */
@@ -90,12 +90,13 @@ export async function undo(
 ): Promise<GateAnswer> {
   const entry = await findEntryDetail(context, { id: entryId });
   if (!entry) throw new AppError('entry_not_found');
-  await context.db.transaction().execute(async (trx) => {
+  return transact(context.db, async (trx) => {
     const ids = await undoCheckIn(trx, entryId, people);
     const names = entry.people.filter(({ _id }) => ids.includes(_id)).map(({ name }) => name);
     if (ids.length > 0) await noteAtGate(trx, context, entryId, 'check_in_undone', names.join(', '), actor);
+    const after = (await findEntryDetail({ ...context, db: trx }, { id: entryId })) ?? entry;
+    return answer('choose', 'Taken back', after);
   });
-  return answer('choose', 'Taken back', (await findEntryDetail(context, { id: entryId })) ?? entry);
 }
 
 /** How many are in, of how many. */

@@ -2,6 +2,7 @@ import { nanoid } from 'nanoid';
 import type { CreateMainEvent, CreateSubEvent, Event, EventStatus, UpdateSubEvent } from '#contract/events.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
+import { transact } from '../../db/transact.ts';
 import { AppError, refuseField } from '../../errors.ts';
 import { imageIdOf, isPublicImage, useImages, withStoredImage } from '../images/images.service.ts';
 import { checkDates, toColumns } from './event-columns.ts';
@@ -115,9 +116,7 @@ async function createEvent(
     await useImages(trx, `events/${id}/description`, descriptionImages ?? [], now);
     return getEvent(trx, id);
   };
-  return withPicture(context, input.image, upload, (imageId) =>
-    context.db.transaction().execute((trx) => insert(trx, imageId)),
-  );
+  return withPicture(context, input.image, upload, (imageId) => transact(context.db, (trx) => insert(trx, imageId)));
 }
 
 /** Makes a main event. Throws `validation_failed` (dates, description, image) and the errors of images. */
@@ -172,9 +171,7 @@ export async function updateEvent(
     await repository.updateEvent(trx, id, { ...columns, updatedAt: now });
     return getEvent(trx, id);
   };
-  return withPicture(context, input.image, upload, (chosen) =>
-    context.db.transaction().execute((trx) => change(trx, chosen)),
-  );
+  return withPicture(context, input.image, upload, (chosen) => transact(context.db, (trx) => change(trx, chosen)));
 }
 
 const changedMeanwhile = () =>
@@ -186,14 +183,16 @@ const changedMeanwhile = () =>
 /** Sets an event's status. Throws `event_not_found`. */
 export async function setEventStatus(context: AppContext, id: string, status: EventStatus): Promise<Event> {
   const updatedAt = context.clock().toISOString();
-  if (!(await repository.updateEvent(context.db, id, { status, updatedAt }))) throw notFound();
-  return getEvent(context.db, id);
+  return transact(context.db, async (trx) => {
+    if (!(await repository.updateEvent(trx, id, { status, updatedAt }))) throw notFound();
+    return getEvent(trx, id);
+  });
 }
 
 /** Hides an event of a kind, a main event with its sub-events. Throws `event_not_found`. */
 export async function deleteEvent(context: AppContext, kind: EventKind, id: string): Promise<void> {
   const now = context.clock().toISOString();
-  await context.db.transaction().execute(async (trx) => {
+  await transact(context.db, async (trx) => {
     if (!(await repository.lockEvent(trx, id, now))) throw notFound();
     await getEventOfKind(trx, kind, id);
     await repository.hideEvent(trx, id, now);
@@ -202,7 +201,7 @@ export async function deleteEvent(context: AppContext, kind: EventKind, id: stri
 
 /** Brings a deleted event back. Throws `event_not_found`, also while its main event is deleted. */
 export async function restoreEvent(context: AppContext, id: string): Promise<Event> {
-  return context.db.transaction().execute(async (trx) => {
+  return transact(context.db, async (trx) => {
     const event = await repository.findEvent(trx, id);
     if (!event) throw notFound();
     if (event.mainEventId) {

@@ -266,6 +266,71 @@ describe('pictures with something hidden', () => {
     await removeInquiries();
   });
 
+  const HTML = '<!doctype html><script>alert(document.domain)</script>';
+  const words = (value: string) => Buffer.from(value, 'latin1');
+  /** A comment in a JPEG, right after its first marker. */
+  const withComment = (jpeg: Uint8Array, text: string) => {
+    const size = Buffer.alloc(2);
+    size.writeUInt16BE(text.length + 2);
+    return Buffer.concat([jpeg.subarray(0, 2), words('\xff\xfe'), size, words(text), jpeg.subarray(2)]);
+  };
+  /** A text chunk in a PNG, right after its header. */
+  const withText = (png: Uint8Array, text: string) =>
+    Buffer.concat([png.subarray(0, 33), chunk('tEXt', words(`Comment\0${text}`)), png.subarray(33)]);
+  const jar = () => words(`PK\x03\x04META-INF/MANIFEST.MF${HTML}PK\x05\x06`);
+
+  it.each<[string, () => Promise<Uint8Array>]>([
+    ['a GIF that is an archive too', async () => Buffer.concat([await buildPicture({ format: 'gif' }), jar()])],
+    ['a PNG that is an archive too', async () => Buffer.concat([await buildPicture(), jar()])],
+    ['a PNG with a page in its text', async () => withText(await buildPicture(), HTML)],
+    ['a JPEG with a page in its comment', async () => withComment(await buildPicture({ format: 'jpeg' }), HTML)],
+    ['a WebP with a page behind it', async () => Buffer.concat([await buildPicture({ format: 'webp' }), words(HTML)])],
+    [
+      'a picture with a script in its XMP',
+      async () =>
+        sharp(await buildPicture())
+          .withXmp(
+            `<?xpacket begin=""?><x:xmpmeta xmlns:x="adobe:ns:meta/">${HTML.replaceAll('<!doctype html>', '')}</x:xmpmeta>`,
+          )
+          .jpeg()
+          .toBuffer(),
+    ],
+  ])('makes a picture and nothing else of %s', async (_name, make) => {
+    const content = await make();
+    expect(Buffer.from(content).includes('<script>')).toBe(true);
+    const { cookie, origin } = await test.loginAs('admin');
+    const answer = await sendPhoto(content, 'both.png');
+    expect(answer.statusCode, answer.body).toBe(200);
+    const [key = ''] = (await heldUploads(test)).stored;
+    const served = await test.inject({ url: `/${key}`, headers: { cookie, origin } });
+    expect(served.headers).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' });
+    for (const hidden of ['<script', 'PK\x03\x04', 'MANIFEST', 'xmpmeta']) {
+      expect(served.rawPayload.includes(hidden)).toBe(false);
+    }
+    expect((await sharp(served.rawPayload).metadata()).format).toBe('webp');
+    await removeInquiries();
+  });
+
+  it('keeps the first moment alone of a picture that moves', async () => {
+    const frames = await Promise.all(
+      ['red', 'blue'].map((background) =>
+        sharp({ create: { width: 20, height: 20, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const moving = await sharp(frames, { join: { animated: true } })
+      .gif({ delay: [100, 100] })
+      .toBuffer();
+    expect((await sharp(moving).metadata()).pages).toBe(2);
+    expect((await sendPhoto(moving, 'moves.gif')).statusCode).toBe(200);
+    const [key = ''] = (await heldUploads(test)).stored;
+    const file = await test.context.files.read(key);
+    const stored = Buffer.concat(await Array.fromAsync(file?.stream ?? []));
+    expect((await sharp(stored).metadata()).pages ?? 1).toBe(1);
+    await removeInquiries();
+  });
+
   it.each([
     '../../../../tmp/evil.png',
     '/etc/cron.d/evil.png',

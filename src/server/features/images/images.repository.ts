@@ -20,6 +20,16 @@ export async function insertImage(db: Database, image: StoredImage, now: string)
     .execute();
 }
 
+/** A picture that nothing uses has its time from now. */
+export async function restartGrace(db: Database, id: string, now: string): Promise<void> {
+  await db
+    .updateTable('images')
+    .set({ unusedSince: now })
+    .where('id', '=', id)
+    .where('unusedSince', '>', CLAIMED)
+    .execute();
+}
+
 export async function findImage(db: Database, id: string): Promise<StoredImage | undefined> {
   const row = await db
     .selectFrom('images')

@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError, refuseField } from '../../errors.ts';
 import { addEndpoint } from '../../plugins/endpoint-routes.ts';
-import { getImage, readVariant, storeImage, toImage } from './images.service.ts';
+import { getImage, readVariant, toImage, uploadImage } from './images.service.ts';
 
 const ID = /^[\w-]{21}$/;
 const FILE = /^([1-9]\d{0,4})\.webp$/;
@@ -43,7 +43,6 @@ export function imageRoutes(app: FastifyInstance, context: AppContext): void {
 
   addEndpoint(app, endpoints.images.upload, async ({ files }) => {
     if (!files.image) throw refuseField('image', 'Please select an image');
-    const id = await storeImage(context, files.image);
-    return { data: toImage(await getImage(context.db, id)) };
+    return { data: await uploadImage(context, files.image) };
   });
 }

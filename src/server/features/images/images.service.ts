@@ -1,8 +1,10 @@
 import { nanoid } from 'nanoid';
+import type { Image } from '#contract/images.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
+import { transact } from '../../db/transact.ts';
 import { AppError, refuseField } from '../../errors.ts';
-import { imageIdOf } from '../../image-addresses.ts';
+import { imageIdOf, toImage } from '../../image-addresses.ts';
 import type { FileStore } from './file-store.service.ts';
 import { createVariants } from './image-variants.ts';
 import * as repository from './images.repository.ts';
@@ -54,6 +56,23 @@ export async function storeImage(
     throw error;
   }
   return id;
+}
+
+/**
+ * Stores a picture that an admin uploads by itself, to be used later. Its files cannot be part of a
+ * transaction, so the last step is one that says it is here: where that fails, row and files go again.
+ */
+export async function uploadImage(context: AppContext, upload: Upload): Promise<Image> {
+  const id = await storeImage(context, upload);
+  try {
+    return await transact(context.db, async (trx) => {
+      await repository.restartGrace(trx, id, context.clock().toISOString());
+      return toImage(await getImage(trx, id));
+    });
+  } catch (error) {
+    await discard(context, id);
+    throw error;
+  }
 }
 
 /**

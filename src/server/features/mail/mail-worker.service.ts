@@ -115,8 +115,8 @@ export function startMailWorker(context: AppContext, pollMs = POLL_MS): MailWork
       transport?.close();
       transport = undefined;
     }
-    if (Date.now() < nextPrune) return;
-    nextPrune = Date.now() + DAY;
+    if (performance.now() < nextPrune) return;
+    nextPrune = performance.now() + DAY;
     await pruneOutbox(context);
   };
   const run = async () => {

@@ -2,10 +2,12 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createEvent } from '#test/factories/events.ts';
 import { startSmtpServer, type TestSmtpServer } from '#test/support/smtp-server.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import type { AppContext } from '../../context.ts';
 import { toIso } from '../../db/database.ts';
+import { writePassMails } from '../passes/pass-mails.service.ts';
 import { enqueueMail, type OutgoingMail } from './mail.service.ts';
 import { type MailWorker, pauseAfter, pruneOutbox, sendDueMails, startMailWorker } from './mail-worker.service.ts';
 import { renderMail } from './render-mail.service.ts';
@@ -159,6 +161,52 @@ describe('sending by SMTP', () => {
     smtp = await startSmtpServer({ port: Number(new URL(down.url).port) });
     forward(MINUTE);
     await settled(async () => expect(await rows()).toMatchObject([{ status: 'sent', attempts: 2 }]));
+  });
+
+  it('lets nothing that people wrote make a header or a recipient of its own', async () => {
+    const server = await startSmtpServer();
+    smtp = server;
+    const evil = 'x\r\nBcc: all@evil.test\r\nSubject: changed\r\n\r\n<b>body</b>';
+    const { _id: eventId } = await createEvent(test.context, { title: `Show ${evil}`, venue: evil });
+    const entered = { eventId, name: `Asha ${evil}`, college: evil, email: 'asha@example.org' };
+    expect((await test.inject({ method: 'POST', url: '/api/entries', payload: entered })).statusCode).toBe(200);
+    const { cookie, origin } = await test.loginAs('admin');
+    const announced = { eventId, subject: `News ${evil}`, text: evil };
+    const url = '/api/entries/announcements';
+    const told = await test.inject({ method: 'POST', url, payload: announced, headers: { cookie, origin } });
+    expect(told.statusCode, told.body).toBe(200);
+    await writePassMails(test.context);
+    await enqueue({ subject: 'Plain' });
+    worker = startMailWorker(withSmtp(server.url), 50);
+    await settled(() => expect(server.mails).toHaveLength(3));
+    const plain = server.mails.find(({ mail }) => mail.subject === 'Plain');
+    const named = (mail: (typeof server.mails)[number] | undefined) =>
+      mail?.mail.headers
+        .map(({ key }) => key)
+        .filter((key) => key !== 'content-transfer-encoding')
+        .sort();
+    for (const received of server.mails) {
+      expect(received.recipients).toEqual(['asha@example.org']);
+      expect(received.mail.to).toEqual([{ address: 'asha@example.org', name: '' }]);
+      expect(received.mail.bcc ?? []).toEqual([]);
+      expect(received.mail.cc ?? []).toEqual([]);
+      expect(received.mail.subject).not.toMatch(/^changed|[\r\n]/);
+      expect(named(received)).toEqual(named(plain));
+    }
+    expect((await rows()).every(({ subject, recipient }) => !/[\r\n]/.test(subject + recipient))).toBe(true);
+  });
+
+  it.each([
+    'a@example.org\r\nBcc: all@evil.test',
+    'a@example.org, all@evil.test',
+    'A <a@example.org>',
+    'a@example.org\0',
+  ])('takes no address that is more than one: %j', async (email) => {
+    const { _id: eventId } = await createEvent(test.context);
+    const payload = { eventId, name: 'Asha', email };
+    const answer = await test.inject({ method: 'POST', url: '/api/entries', payload });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors[0].path).toBe('email');
   });
 
   it('takes an address for one address, whatever it holds', async () => {

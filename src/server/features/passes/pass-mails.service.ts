@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { LEADER_ROLE } from '#contract/teams.ts';
 import type { AppContext } from '../../context.ts';
+import { transact } from '../../db/transact.ts';
 import { enqueueMail, type MailAttachment, type OutgoingMail } from '../mail/mail.service.ts';
 import { renderMail } from '../mail/render-mail.service.ts';
 import {
@@ -81,7 +82,7 @@ interface Composed {
 
 /** Puts mails into the outbox in one transaction: a commit for each would cost more than their writing. */
 async function hand(context: AppContext, composed: Composed[]): Promise<void> {
-  await context.db.transaction().execute(async (trx) => {
+  await transact(context.db, async (trx) => {
     for (const { id, mails } of composed) {
       // Two processes may both have written it; the one that takes it off the list sends it.
       if (!(await takeEntryMail(trx, id))) continue;

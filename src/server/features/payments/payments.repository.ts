@@ -121,7 +121,11 @@ export async function listQueue(db: Database, filter: QueueFilter, limit: number
 }
 
 export async function countQueue(db: Database, filter: QueueFilter): Promise<number> {
-  const { count } = await inQueue(db, filter)
+  // Only a search looks at more than the payments.
+  const counted = filter.search
+    ? inQueue(db, filter)
+    : db.selectFrom('payments').where('payments.state', '=', filter.state);
+  const { count } = await counted
     .select((expression) => expression.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -165,6 +169,11 @@ export async function listDueChecks(db: Database, now: string, limit: number): P
     checks,
     checkAt: toIso(checkAt ?? now),
   }));
+}
+
+/** Checks put off beyond `after` are due at `now`. */
+export async function hastenChecks(db: Database, after: string, now: string): Promise<void> {
+  await db.updateTable('payments').set({ checkAt: now }).where('checkAt', '>', after).execute();
 }
 
 /** Puts off the next check; false where another process took this one. */

@@ -3,6 +3,7 @@ import type { PaymentWay } from '#contract/payment-ways.ts';
 import type { Payment, PaymentDue, PaymentInstructions } from '#contract/payments.ts';
 import type { AppContext } from '../../context.ts';
 import { isUniqueViolation } from '../../db/faults.ts';
+import { transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import { festivalDay } from '../../festival-time.ts';
 import type { SessionUser } from '../../identity.ts';
@@ -67,7 +68,7 @@ export async function submitUtr(
   const entry = await getPayableEntry(context, code);
   const actor = participantActor(user, entry.name);
   try {
-    await context.db.transaction().execute(async (trx) => {
+    await transact(context.db, async (trx) => {
       await moveLocked(trx, context, entry._id, 'under_review', { actor, note: `UTR ${utr}` });
       await repository.insertPayment(trx, {
         id: nanoid(),
@@ -119,9 +120,7 @@ export async function listQueue({ db }: AppContext, filter: repository.QueueFilt
 export async function confirmTransfer(context: AppContext, paymentId: string, actor: Actor): Promise<Payment> {
   const before = await getPayment(context, paymentId);
   if (before.state !== 'under_review') throw new AppError('move_not_allowed', { detail: alreadyDecided(before) });
-  await context.db
-    .transaction()
-    .execute((trx) => receivePayment(trx, context, paymentId, { actor, note: `UTR ${before.utr}` }));
+  await transact(context.db, (trx) => receivePayment(trx, context, paymentId, { actor, note: `UTR ${before.utr}` }));
   return getPayment(context, paymentId);
 }
 
@@ -136,7 +135,7 @@ export async function rejectTransfer(
   actor: Actor,
 ): Promise<Payment> {
   const { entryId } = await getPayment(context, paymentId);
-  await context.db.transaction().execute(async (trx) => {
+  await transact(context.db, async (trx) => {
     const entry = await lockForPayment(trx, entryId);
     const payment = await repository.findPayment(trx, 'id', paymentId);
     if (payment?.state !== 'under_review') {
@@ -157,7 +156,7 @@ export async function payAtDesk(
   actor: Actor,
   note: string | null | undefined,
 ): Promise<void> {
-  await context.db.transaction().execute(async (trx) => {
+  await transact(context.db, async (trx) => {
     const entry = await lockForPayment(trx, entryId);
     if (entry.amount === 0) throw new AppError('nothing_due', { detail: 'This entry costs nothing' });
     await moveLocked(trx, context, entryId, 'confirmed', { actor, paidWay: 'desk', note: note ?? 'Paid at the desk' });
@@ -188,7 +187,7 @@ export async function receiveFromGateway(
   gatewayPaymentId: string,
   actor: Actor,
 ): Promise<void> {
-  const giveBack = await context.db.transaction().execute(async (trx) => {
+  const giveBack = await transact(context.db, async (trx) => {
     const received = await receivePayment(trx, context, paymentId, { actor, gatewayPaymentId });
     if (received !== 'give_back') return false;
     const payment = await repository.findPayment(trx, 'id', paymentId);

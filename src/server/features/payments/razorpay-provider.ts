@@ -1,6 +1,7 @@
 import { nanoid } from 'nanoid';
 import type { Config } from '../../config.ts';
 import type { AppContext } from '../../context.ts';
+import { transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import { lockForPayment } from '../registrations/decisions.service.ts';
 import type { StoredEntry } from '../registrations/entries.service.ts';
@@ -32,7 +33,7 @@ async function orderFor(context: AppContext, client: RazorpayClient, entry: Stor
   const order = await client.createOrder({ amount: entry.amount * PAISE, receipt: id, notes }).catch((cause) => {
     throw new AppError('gateway_failed', { detail: 'Razorpay did not answer. Try again, or pay another way', cause });
   });
-  return context.db.transaction().execute(async (trx) => {
+  return transact(context.db, async (trx) => {
     await lockForPayment(trx, entry._id);
     const first = await openOrder({ db: trx }, entry);
     if (first) return first;

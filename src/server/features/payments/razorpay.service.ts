@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Payment, PaymentDue, RazorpayReturn } from '#contract/payments.ts';
 import type { AppContext } from '../../context.ts';
+import { transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import { GATEWAY, notePayment } from '../registrations/decisions.service.ts';
 import { getStoredEntry } from '../registrations/entries.service.ts';
@@ -94,7 +95,7 @@ async function takePaymentEvent(context: AppContext, told: GatewayPayment): Prom
 async function takeRefundEvent(context: AppContext, refund: z.infer<typeof gatewayRefundSchema>): Promise<void> {
   const payment = await findPayment(context.db, 'gatewayPaymentId', refund.payment_id);
   if (!payment || refund.status !== 'processed') return;
-  await context.db.transaction().execute(async (trx) => {
+  await transact(context.db, async (trx) => {
     if (refund.amount === payment.amount * PAISE) await finishRefund(trx, context, payment, refund.id, GATEWAY);
     else await notePayment(trx, context, payment.entryId, `₹${refund.amount / PAISE} was given back`, GATEWAY);
   });

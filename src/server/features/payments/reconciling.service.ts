@@ -1,5 +1,11 @@
 import type { AppContext } from '../../context.ts';
-import { claimCheck, type DueCheck, deleteGatewayEventsBefore, listDueChecks } from './payments.repository.ts';
+import {
+  claimCheck,
+  type DueCheck,
+  deleteGatewayEventsBefore,
+  hastenChecks,
+  listDueChecks,
+} from './payments.repository.ts';
 import { takeOver } from './razorpay.service.ts';
 import { RazorpayClient } from './razorpay-client.ts';
 import { carryOutRefund } from './refunds.service.ts';
@@ -45,4 +51,10 @@ export async function reconcilePayments(context: AppContext): Promise<number> {
   }
   await deleteGatewayEventsBefore(context.db, new Date(now.getTime() - KEEP_EVENTS).toISOString());
   return made;
+}
+
+/** Checks that would wait longer than the longest gap, since the clock was ahead, are due now. */
+export async function hastenChecksAhead({ db, clock }: AppContext): Promise<void> {
+  const now = clock();
+  await hastenChecks(db, new Date(now.getTime() + 2 * 1440 * MINUTE).toISOString(), now.toISOString());
 }

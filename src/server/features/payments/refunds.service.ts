@@ -1,6 +1,7 @@
 import type { Payment } from '#contract/payments.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
+import { transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import {
   type Actor,
@@ -62,7 +63,7 @@ export async function carryOutRefund(context: AppContext, paymentId: string, act
   try {
     const { state, refundId } = await provider.refund(payment);
     if (state === 'done') {
-      await context.db.transaction().execute((trx) => finishRefund(trx, context, payment, refundId, actor));
+      await transact(context.db, (trx) => finishRefund(trx, context, payment, refundId, actor));
     } else {
       await updatePayment(context.db, paymentId, { refundId });
     }
@@ -81,7 +82,7 @@ export async function refundEntry(
   actor: Actor,
   note: string | null | undefined,
 ): Promise<void> {
-  const ids = await context.db.transaction().execute(async (trx) => {
+  const ids = await transact(context.db, async (trx) => {
     const entry = await lockForPayment(trx, entryId);
     const paid = (await listPaymentsOf(trx, entryId)).filter(({ state }) => state === 'paid');
     if (paid.length === 0) throw new AppError('payment_not_found', { detail: 'Nothing was paid for this entry' });

@@ -9,13 +9,20 @@ export async function insertAnnouncement(db: Database, row: Insertable<Announcem
 
 export async function hasRecentAnnouncement(
   db: Database,
-  { eventId, subject, text, since }: { eventId: string; subject: string; text: string; since: string },
+  {
+    eventId,
+    subject,
+    text,
+    since,
+    until,
+  }: Pick<AnnouncementsTable, 'eventId' | 'subject' | 'text'> & { since: string; until: string },
 ): Promise<boolean> {
   const row = await db
     .selectFrom('announcements')
     .select('id')
     .where('eventId', '=', eventId)
     .where('createdAt', '>', since)
+    .where('createdAt', '<=', until)
     .where('subject', '=', subject)
     .where('text', '=', text)
     .executeTakeFirst();

@@ -1,6 +1,7 @@
 import { nanoid } from 'nanoid';
 import type { Announcement } from '#contract/entries.ts';
 import type { AppContext } from '../../context.ts';
+import { transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import { hasRecentAnnouncement, insertAnnouncement, listEntriesToTell } from './announcements.repository.ts';
 import type { Actor } from './entry-moves.ts';
@@ -14,16 +15,20 @@ const BATCH = 500;
 
 /**
  * Mails the people of an event whose entries are in these states; the mails are noted here and written
- * by the worker. Throws `event_not_found` and `announcement_repeated`.
+ * by the worker. Answers how many. Throws `event_not_found` and `announcement_repeated`.
  */
-export async function announce(context: AppContext, message: Announcement, actor: Actor): Promise<number> {
+export async function announce(
+  context: AppContext,
+  message: Announcement,
+  actor: Actor,
+): Promise<{ recipients: number }> {
   const { eventId, subject, text, states } = message;
   const now = context.clock();
-  return context.db.transaction().execute(async (trx) => {
+  return transact(context.db, async (trx) => {
     if (!(await findEventRules(trx, eventId))) throw new AppError('event_not_found');
     await lockPlaces(trx, eventId);
     const since = new Date(now.getTime() - REPEAT).toISOString();
-    if (await hasRecentAnnouncement(trx, { eventId, subject, text, since })) {
+    if (await hasRecentAnnouncement(trx, { eventId, subject, text, since, until: now.toISOString() })) {
       throw new AppError('announcement_repeated', { detail: 'The same message went to this event just now' });
     }
     const entries = await listEntriesToTell(trx, eventId, states);
@@ -44,6 +49,6 @@ export async function announce(context: AppContext, message: Announcement, actor
       sentBy,
       createdAt,
     });
-    return entries.length;
+    return { recipients: entries.length };
   });
 }

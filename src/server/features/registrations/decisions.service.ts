@@ -1,6 +1,7 @@
 import type { EntryState } from '#contract/entry-rules.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
+import { transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import type { SessionUser } from '../../identity.ts';
 import type { EntryCore } from './entries.repository.ts';
@@ -20,7 +21,7 @@ export async function moveEntry(
   to: EntryState,
   options: MoveOptions,
 ): Promise<void> {
-  await context.db.transaction().execute((trx) => moveLocked(trx, context, entryId, to, options));
+  await transact(context.db, (trx) => moveLocked(trx, context, entryId, to, options));
 }
 
 /** As `moveEntry`, inside the caller's transaction. Also throws where an expired entry finds no place again. */

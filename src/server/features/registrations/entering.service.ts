@@ -2,6 +2,7 @@ import type { EnterEvent } from '#contract/entries.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/faults.ts';
+import { transact } from '../../db/transact.ts';
 import { AppError, refuseField } from '../../errors.ts';
 import type { SessionUser } from '../../identity.ts';
 import { checkEnterable } from './enterable.service.ts';
@@ -122,7 +123,7 @@ function queueOf(context: AppContext): EntryQueue<Request, Outcome> {
   let queue = queues.get(context);
   if (!queue) {
     queue = new EntryQueue((eventId, requests) =>
-      context.db.transaction().execute((trx) => decideTogether(trx, context, eventId, requests)),
+      transact(context.db, (trx) => decideTogether(trx, context, eventId, requests)),
     );
     queues.set(context, queue);
   }

@@ -46,8 +46,8 @@ function adminRoutes(app: FastifyInstance, context: AppContext): void {
     data: await saveEntrySettings(context, body),
   }));
   addEndpoint(app, entryEndpoints.announce, async ({ body, user }) => {
-    const recipients = await announce(context, body, adminActor(user));
-    return { message: `The message goes to ${recipients} entries`, data: { recipients } };
+    const data = await announce(context, body, adminActor(user));
+    return { message: `The message goes to ${data.recipients} entries`, data };
   });
   addEndpoint(app, entryEndpoints.exportCsv, async ({ query, reply }) => {
     reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="entries.csv"');

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { EntryFilter } from '#contract/entries.ts';
 import type { AppContext } from '../../context.ts';
 import type { StoredEntry } from './entries.repository.ts';
@@ -82,5 +83,7 @@ export async function* exportEntries({ db }: AppContext, filter: EntryFilter): A
       .flatMap((entry) => (byEntry.get(entry._id) ?? [undefined]).map((person) => toLine(entry, person)))
       .join('');
     last = entries.at(-1);
+    // SQLite answers at once: without a pause a long export would keep everybody else waiting to its end.
+    await setImmediate();
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { EntryRow } from '#contract/entries.ts';
-import { createEvent } from '#test/factories/events.ts';
+import { createEvent, createSubEventOf } from '#test/factories/events.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { csvField } from './entry-export.service.ts';
 
@@ -98,6 +98,50 @@ it('exports every person of what the filter finds as CSV that no spreadsheet run
   expect(line).toContain(`,'@SUM(A1),`);
   expect(line).toContain(`,'+91 90000 54321,`);
 });
+
+it.each(['=1+1', '+1+1', '-1+1', '@SUM(1)', '\t=1', '\r=1', '\n=1'])(
+  'lets no column of the CSV begin with %j',
+  async (evil) => {
+    const mail = `${encodeURIComponent(evil).replace(/\W/g, '')}@evil.test`.toLowerCase();
+    const main = await createEvent(test.context, { title: `${evil} main`, hasSubEvents: true });
+    const sub = await createSubEventOf(test.context, main._id, {
+      title: `${evil} sub`,
+      participationType: 'team',
+      teamSize: 3,
+    });
+    const member = { name: `${evil} person`, role: `${evil} role` };
+    const answer = await post('/api/team/registerTeam', {
+      eventId: sub._id,
+      teamName: `${evil} team`,
+      contactEmail: mail,
+      contactNumber: '+91 90000 54321',
+      teamLeader: `${evil} leader`,
+      college: `${evil} college`,
+      members: [
+        { ...member, email: mail },
+        { ...member, email: `+${mail}` },
+      ],
+    });
+    expect(answer.success, JSON.stringify(answer)).toBe(true);
+    await enter({
+      eventId: events.free,
+      name: `${evil} alone`,
+      college: `${evil} college`,
+      phone: '+91 90000 54321',
+      email: `-${mail}`,
+    });
+    const { body } = await get(`/api/entries/export.csv?search=${encodeURIComponent(mail)}`);
+    // A field begins after a comma or a line's end, quoted or not; a number may be negative.
+    const fields = [...body.matchAll(/(?:^|,|\r\n)(?:"((?:[^"]|"")*)"|([^",\r\n]*))/g)].map(
+      ([, quoted, plain]) => quoted ?? plain ?? '',
+    );
+    const dangerous = fields.filter((field) => /^\s*[=+\-@\t\r\n|%]/.test(field));
+    expect(dangerous).toEqual([]);
+    expect(
+      fields.filter((field) => field.includes('+1') || field.includes('SUM') || field.includes('=1')).length,
+    ).toBeGreaterThan(5);
+  },
+);
 
 it('guards every field that a spreadsheet would run, and quotes what CSV needs quoted', () => {
   expect(['=1', '+1', '-1', '@x', '\tx', '\r=1', ' =1', '|x', '%x'].map(csvField)).toEqual([

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
+import { transact } from '../../db/transact.ts';
 import { findEntry, type StoredEntry } from './entries.repository.ts';
 import { forEverybody, isOvertaken, type MailWords, wordsOf } from './entry-mail-words.ts';
 import { isOver } from './entry-moves.ts';
@@ -80,7 +81,7 @@ export async function noteReminders({ db, clock }: AppContext): Promise<number> 
     const entries = await listEntriesToRemind(db, now, dayAhead, 500);
     if (entries.length === 0) return noted;
     for (const { id: entryId, createdAt, startDate } of entries) {
-      await db.transaction().execute(async (trx) => {
+      await transact(db, async (trx) => {
         if (!(await claimReminder(trx, entryId, now))) return;
         if (new Date(createdAt).getTime() > new Date(startDate).getTime() - DAY) return;
         await records.insertEntryMails(trx, [{ entryId, kind: 'reminder' }], now);

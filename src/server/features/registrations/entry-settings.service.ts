@@ -1,6 +1,7 @@
 import { type EntrySettings, entrySettingsSchema } from '#contract/entries.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
+import { transact } from '../../db/transact.ts';
 import { findSettings, saveSettings } from './entry-settings.repository.ts';
 
 const RECORD = 'entries';
@@ -13,6 +14,8 @@ export async function readEntrySettings(db: Database): Promise<EntrySettings> {
 
 /** Changes them; places already held keep the deadline they were given. */
 export async function saveEntrySettings({ db, clock }: AppContext, settings: EntrySettings): Promise<EntrySettings> {
-  await saveSettings(db, RECORD, settings, clock().toISOString());
-  return readEntrySettings(db);
+  return transact(db, async (trx) => {
+    await saveSettings(trx, RECORD, settings, clock().toISOString());
+    return readEntrySettings(trx);
+  });
 }

@@ -133,3 +133,8 @@ export async function postponeMail(db: Database, { id, attempts }: NotedMail, du
     .where('id', '=', id)
     .execute();
 }
+
+/** Mails put off beyond `after` are due at `now`. */
+export async function hastenMails(db: Database, after: string, now: string): Promise<void> {
+  await db.updateTable('entryMails').set({ dueAt: now }).where('dueAt', '>', after).execute();
+}

@@ -1,6 +1,7 @@
 import { openingOf } from '#contract/entry-rules.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
+import { transact } from '../../db/transact.ts';
 import { findEntryCore } from './entries.repository.ts';
 import { holdsPlace, lapses, SYSTEM } from './entry-moves.ts';
 import { type EventRules, findEventRules } from './event-rules.repository.ts';
@@ -53,7 +54,7 @@ export async function settleLocked(
 
 /** Settles one event in a transaction of its own; true where more is left to do. */
 export async function settleEvent(context: AppContext, eventId: string): Promise<boolean> {
-  return context.db.transaction().execute(async (trx) => {
+  return transact(context.db, async (trx) => {
     const rules = await findEventRules(trx, eventId);
     const places = await lockPlaces(trx, eventId);
     const { more } = await settleLocked(trx, context, rules, eventId, places);

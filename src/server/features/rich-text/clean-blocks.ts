@@ -69,11 +69,14 @@ function cleanChecklist(block: BlockOf<'checklist'>, path: string): Cleaned<Bloc
   };
 }
 
-/** An http(s) address, or the path of one of our own pictures; undefined for anything else. */
+/**
+ * An https address, or the path of one of our own pictures; undefined for anything else. Not http: browsers
+ * refuse it on a page that came by https, and our policy refuses it on every page.
+ */
 function imageAddress(value: string): string | undefined {
   const trimmed = value.trim();
   if (trimmed.startsWith('/') && (imageIdOf(trimmed) || trimmed === DEFAULT_IMAGE)) return trimmed;
-  if (!/^https?:\/\//i.test(trimmed)) return undefined;
+  if (!/^https:\/\//i.test(trimmed)) return undefined;
   try {
     const url = new URL(trimmed);
     return url.username || url.password ? undefined : url.href;
@@ -85,7 +88,7 @@ function imageAddress(value: string): string | undefined {
 function cleanImage(block: BlockOf<'image'>, path: string): Cleaned<BlockOf<'image'>> {
   const { url: given, file, caption, ...look } = block.data;
   const url = imageAddress(given ?? file?.url ?? '');
-  if (!url) throw refuseField(`${path}.data.url`, 'An image needs an address that begins with http:// or https://');
+  if (!url) throw refuseField(`${path}.data.url`, 'An image needs an address that begins with https://');
   const { html, text } = cleanHtml(caption, `${path}.data.caption`);
   // The editor reads `url`, the specification's public pages `file.url`: both are written.
   return { block: { ...block, data: { url, file: { url }, caption: html, ...look } }, text };

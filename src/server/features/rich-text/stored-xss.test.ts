@@ -94,6 +94,7 @@ describe.each(Object.entries(places))('stored XSS in a %s', (_place, makeBlock) 
 
 describe('addresses outside of HTML', () => {
   const hostile = [
+    'http://in-the-clear.example/a.png',
     'javascript:alert(1)',
     ' JavaScript:alert(1)',
     'data:image/svg+xml,<svg onload=alert(1)>',

@@ -4,6 +4,7 @@ import { createMainEventSchema } from '#contract/events.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import type { AmbassadorEventsTable, EventsTable } from '../../db/schema.ts';
+import { transact } from '../../db/transact.ts';
 import { toUtc } from '../../festival-time.ts';
 import { cleanDescription } from '../rich-text/rich-text.service.ts';
 import { noteOnce } from '../settings/settings.service.ts';
@@ -70,7 +71,7 @@ export async function loadSampleFestival({ config, db, clock }: AppContext): Pro
   if (!config.sampleData) return false;
   const now = clock();
   const loadedAt = now.toISOString();
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     if (!(await repository.isEmpty(trx))) return false;
     if (!(await noteOnce(trx, NOTE, { loadedAt }, loadedAt))) return false;
     const events = eventRows(now, config.timeZone);
@@ -90,9 +91,9 @@ export function hasSampleFestival(db: Database): Promise<boolean> {
  * Hides the sample festival's events and ambassadors, entries kept; answers how many. A sample main
  * event that has sub-events of the committee's own stays, and is sample no longer.
  */
-export async function removeSampleFestival({ db, clock }: AppContext): Promise<number> {
-  return db.transaction().execute(async (trx) => {
+export async function removeSampleFestival({ db, clock }: AppContext): Promise<{ removed: number }> {
+  return transact(db, async (trx) => {
     await repository.adoptUsedMainEvents(trx);
-    return repository.hideSample(trx, clock().toISOString());
+    return { removed: await repository.hideSample(trx, clock().toISOString()) };
   });
 }

@@ -77,7 +77,7 @@ describe('removing the sample festival', () => {
     const test = await startTestApp({ sampleData: true });
     try {
       await loadSampleFestival(test.context);
-      expect(await removeSampleFestival(test.context)).toBe(44);
+      expect(await removeSampleFestival(test.context)).toEqual({ removed: 44 });
       expect(await hasSampleFestival(test.context.db)).toBe(false);
       expect(await loadSampleFestival(test.context)).toBe(false);
       await test.context.db.deleteFrom('ambassadorEvents').execute();

@@ -15,6 +15,6 @@ export function settingsRoutes(app: FastifyInstance, context: AppContext): void 
   addEndpoint(app, settingsEndpoints.stats, async () => ({ data: await getDashboardStats(context) }));
   addEndpoint(app, settingsEndpoints.removeSampleData, async () => ({
     message: 'The sample festival was removed',
-    data: { removed: await removeSampleFestival(context) },
+    data: await removeSampleFestival(context),
   }));
 }

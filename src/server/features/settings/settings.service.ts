@@ -1,6 +1,7 @@
 import { type FestivalSettings, festivalSettingsSchema, type ShownSettings } from '#contract/settings.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
+import { transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import { imageIdOf, isPublicImage, useImages } from '../images/images.service.ts';
 import { defaultSettings } from './default-settings.ts';
@@ -39,7 +40,7 @@ export async function updateFestivalSettings(context: AppContext, settings: Fest
   const gallery = settings.gallery.map(({ caption, image }) => ({ caption, image: image || null }));
   const imageIds = await galleryImages(context, settings);
   const now = context.clock().toISOString();
-  await context.db.transaction().execute(async (trx) => {
+  await transact(context.db, async (trx) => {
     await repository.saveRecord(trx, FESTIVAL, { ...settings, gallery }, now);
     await useImages(trx, 'settings/festival', imageIds, now);
   });

@@ -3,6 +3,7 @@ import type { Entry } from '#contract/entries.ts';
 import { LEADER_ROLE, MEMBER_ROLE, type RegisterTeam, type Team } from '#contract/teams.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
+import { transact } from '../../db/transact.ts';
 import { AppError, refuseField } from '../../errors.ts';
 import type { SessionUser } from '../../identity.ts';
 import { getImage, toImage, useImages, withStoredImage } from '../images/images.service.ts';
@@ -81,7 +82,7 @@ export async function registerTeam(
   const people = peopleOf(input, user);
   const leader = people[0]?.name ?? teamName;
   const write = (imageId: string | undefined) =>
-    context.db.transaction().execute(async (trx) => {
+    transact(context.db, async (trx) => {
       const rules = await getTeamEvent(trx, context, input, user);
       const now = context.clock().toISOString();
       const teamLogo = await logoAddress(trx, teamId, imageId, input.teamLogo, now);

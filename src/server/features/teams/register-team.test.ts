@@ -67,6 +67,14 @@ it('takes the form’s contactPhone, and refuses what is missing by its path', a
   });
 });
 
+it('takes no logo that comes in the clear: pages would not show it', async () => {
+  const refused = await register({ ...team(['Asha']), teamLogo: 'http://college.test/logo.png' });
+  expect(refused.statusCode).toBe(400);
+  expect(refused.json().errors).toEqual([
+    { path: 'teamLogo', message: 'Must be an address that begins with https://' },
+  ]);
+});
+
 it('enters the team for an event and confirms it where it costs nothing', async () => {
   const { _id: eventId } = await createEvent(test.context, { participationType: 'team', teamSize: 3, capacity: 10 });
   const answer = (await register(team(['Asha', 'Ravi', 'Meera'], { eventId }))).json();

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { teamEndpoints } from '#contract/teams.ts';
+import { AddressLimit } from '../../address-limit.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { SessionUser } from '../../identity.ts';
 import { addEndpoint } from '../../plugins/endpoint-routes.ts';
 import { speaksForEverybody } from '../../shared-address.ts';
-import { GuessLimit } from './guess-limit.ts';
 import { registerTeam } from './register-team.service.ts';
 import * as service from './teams.service.ts';
 
@@ -15,9 +15,16 @@ function signedIn(user: SessionUser | undefined): SessionUser {
   return user;
 }
 
-/** Looks a join code up, unless its address tried too many that lead nowhere. */
+/** Codes that lead nowhere, per address and ten minutes, before the address has to wait. */
+const MOST_MISSES = 60;
+const WINDOW = 10 * 60_000;
+
+/**
+ * Looks a join code up, unless its address tried too many that lead nowhere: six letters can be guessed by
+ * a machine. Only such codes count, since a whole campus may share one address.
+ */
 function guessing(context: AppContext) {
-  const limit = new GuessLimit();
+  const limit = new AddressLimit(MOST_MISSES, WINDOW);
   return async <Found>(address: string, look: () => Promise<Found>): Promise<Found> => {
     const now = context.clock().getTime();
     const retryAfter = limit.waitOf(address, now);
@@ -26,7 +33,7 @@ function guessing(context: AppContext) {
       return await look();
     } catch (error) {
       if (error instanceof AppError && error.code === 'team_not_found') {
-        if (!speaksForEverybody(context.config, address)) limit.miss(address, now);
+        if (!speaksForEverybody(context.config, address)) limit.count(address, now);
       }
       throw error;
     }

@@ -11,6 +11,7 @@ import {
 } from '#contract/teams.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
+import { transact } from '../../db/transact.ts';
 import { AppError } from '../../errors.ts';
 import type { SessionUser } from '../../identity.ts';
 import { getEvent } from '../events/events.service.ts';
@@ -38,7 +39,7 @@ export async function createTeam(
   const { contactNumber: phone = null, college = null, eventId, teamName } = input;
   const leader = { name, email: user.email, phone, college, userId: user.id, role: LEADER_ROLE };
   const write = (imageId: string | undefined) =>
-    context.db.transaction().execute(async (trx) => {
+    transact(context.db, async (trx) => {
       const rules = await getEnterableEvent(trx, context, eventId, 'team', user);
       const now = context.clock().toISOString();
       await insertTeam(trx, {
@@ -137,7 +138,7 @@ export async function joinTeam(
   const { phone = null, college = null } = input;
   const person = { name, email: user.email, phone, college, userId: user.id };
   await naming(context, entry.eventId, [{ email: user.email, path: 'joinCode' }], () =>
-    context.db.transaction().execute(async (trx) => {
+    transact(context.db, async (trx) => {
       const locked = await memberships.lockTeam(trx, context, entry._id, team._id);
       await getEnterableEvent(trx, context, entry.eventId, 'team', user);
       // Read again under the lock: the leader may have locked the team meanwhile.
@@ -154,7 +155,7 @@ type LeaderWork = (trx: DatabaseTransaction, team: memberships.LockedTeam) => Pr
 /** Does what only the leader may, under the team's lock. */
 async function asLeader(context: AppContext, teamId: string, user: SessionUser, work: LeaderWork): Promise<void> {
   const { entry } = await getEnteredTeam(context, { id: teamId });
-  await context.db.transaction().execute(async (trx) => {
+  await transact(context.db, async (trx) => {
     const locked = await memberships.lockTeam(trx, context, entry._id, teamId);
     if (!leads(entry, locked.members, user)) {
       throw new AppError('not_allowed', { detail: 'Only the team leader can do this' });
@@ -174,7 +175,7 @@ export async function setLocked(context: AppContext, teamId: string, isLocked: b
 /** The leader takes a member out, or a member leaves; the leader hands over first. */
 export async function removeMember(context: AppContext, teamId: string, memberId: string, user: SessionUser) {
   const { entry } = await getEnteredTeam(context, { id: teamId });
-  await context.db.transaction().execute(async (trx) => {
+  await transact(context.db, async (trx) => {
     const locked = await memberships.lockTeam(trx, context, entry._id, teamId);
     const member = locked.members.find(({ _id }) => _id === memberId);
     if (!member) throw new AppError('team_not_found', { detail: 'This person is not in the team' });

@@ -1,11 +1,11 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconHome } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { Loading } from '../parts/loading.tsx';
-import { LoginForm } from '../session/login-form.tsx';
+import { LoginSteps } from '../session/login-steps.tsx';
 import { isMarkedSignedIn, takeWanted } from '../session/session.ts';
 import styles from './door.module.css';
 import { Door } from './door.tsx';
@@ -14,6 +14,9 @@ import { Door } from './door.tsx';
 export default function LoginPage() {
   const { call } = useAdminApi();
   const navigate = useNavigate();
+  // In the address: a phone that went to the app and comes back may load the page anew.
+  const [search, setSearch] = useSearchParams();
+  const needsCode = search.get('step') === 'code';
   // Without the marker nobody is in, most likely: the form need not wait for the server to say so.
   const [isChecking, setChecking] = useState(isMarkedSignedIn);
   useEffect(() => {
@@ -39,16 +42,21 @@ export default function LoginPage() {
     );
   }
   return (
-    <Door title="Admin Login">
-      <LoginForm onSuccess={() => void navigate(takeWanted(), { replace: true })} />
-      <div className={styles.links}>
-        <Button component="a" href="/" variant="default" size="sm" leftSection={<IconHome size={16} aria-hidden />}>
-          Home
-        </Button>
-        <Anchor component={Link} to="/admin-forgot-password" size="sm">
-          forgot password ?
-        </Anchor>
-      </div>
+    <Door title={needsCode ? 'Two-step login' : 'Admin Login'}>
+      <LoginSteps
+        needsCode={needsCode}
+        onStep={(next) => setSearch(next ? { step: 'code' } : {}, { replace: true })}
+        onSuccess={() => void navigate(takeWanted(), { replace: true })}
+      >
+        <div className={styles.links}>
+          <Button component="a" href="/" variant="default" size="sm" leftSection={<IconHome size={16} aria-hidden />}>
+            Home
+          </Button>
+          <Anchor component={Link} to="/admin-forgot-password" size="sm">
+            forgot password ?
+          </Anchor>
+        </div>
+      </LoginSteps>
     </Door>
   );
 }

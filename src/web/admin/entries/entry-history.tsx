@@ -1,10 +1,12 @@
+import { Link } from 'react-router';
 import type { HistoryItem } from '#contract/entries.ts';
 import { Moment } from '../../dates/event-dates.tsx';
+import { historyPath } from '../activity/activity-paths.ts';
 import styles from './entry-page.module.css';
 import { actorText, historyText } from './entry-words.ts';
 
 /** What happened to an entry, when and by whom; newest first. */
-export function EntryHistory({ history }: { history: HistoryItem[] }) {
+export function EntryHistory({ entryId, history }: { entryId: string; history: HistoryItem[] }) {
   return (
     <section className={styles.card} aria-labelledby="history">
       <h2 id="history" className={styles.heading}>
@@ -22,6 +24,9 @@ export function EntryHistory({ history }: { history: HistoryItem[] }) {
           </li>
         ))}
       </ol>
+      <Link to={historyPath(entryId)} className={styles.admins}>
+        History of what admins did
+      </Link>
     </section>
   );
 }

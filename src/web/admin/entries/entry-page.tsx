@@ -72,7 +72,7 @@ function OneEntry({ id }: { id: string }) {
           <EntryPeople entry={entry} />
           <EntryPayments payments={payments} />
         </div>
-        <EntryHistory history={entry.history} />
+        <EntryHistory entryId={entry._id} history={entry.history} />
       </div>
     </>
   );

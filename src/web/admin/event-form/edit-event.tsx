@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { ApiError } from '../../api.ts';
+import { historyPath } from '../activity/activity-paths.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { EmptyList } from '../parts/empty-list.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
@@ -41,7 +43,21 @@ export function EditEvent({ kind, id }: { kind: EventKind; id: string }) {
   }
   return (
     <>
-      <ScreenHead title="Update Event">{event?.title}</ScreenHead>
+      <ScreenHead
+        title="Update Event"
+        actions={
+          <Button
+            component={Link}
+            to={historyPath(id)}
+            variant="default"
+            leftSection={<IconHistory size={18} aria-hidden />}
+          >
+            History
+          </Button>
+        }
+      >
+        {event?.title}
+      </ScreenHead>
       {error ? <LoadFailed what="The event" error={error} isLoading={loading} onRetry={reload} /> : null}
       {!event && !error ? <p role="status">Loading...</p> : null}
       {event ? <UpdateEvent event={event} mainEvents={choices} /> : null}

@@ -2,12 +2,14 @@ import {
   IconAddressBook,
   IconCalendarPlus,
   IconCalendarStar,
+  IconHistory,
   IconInbox,
   IconLayoutDashboard,
   IconListDetails,
   IconReceiptRupee,
   IconScan,
   IconSettings,
+  IconShieldLock,
   IconTicket,
   IconUserPlus,
 } from '@tabler/icons-react';
@@ -22,6 +24,7 @@ export const views = [
   'ambassadors',
   'inquiries',
   'settings',
+  'account-security',
 ] as const;
 export type View = (typeof views)[number];
 
@@ -51,6 +54,7 @@ export const manageItems: NavItem[] = [
   { view: 'ambassadors', label: 'Ambassadors', icon: IconAddressBook },
   { view: 'inquiries', label: 'Inquiries', icon: IconInbox },
   { view: 'settings', label: 'Settings', icon: IconSettings },
+  { view: 'account-security', label: 'Account security', icon: IconShieldLock },
 ];
 
 /** The committee's screens have addresses of their own. */
@@ -65,3 +69,6 @@ export const entryItems: PathItem[] = [
   { path: '/admin/payments', label: 'Payments', icon: IconReceiptRupee },
   { path: '/admin/check-in', label: 'Check-in', icon: IconScan },
 ];
+
+/** What admins did, below what they do. */
+export const activityItem: PathItem = { path: '/admin/activity', label: 'Activity', icon: IconHistory };

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { editPath } from '../events/event-paths.ts';
 import { useLogout } from '../session/use-logout.ts';
 import { useAdminData } from '../store/admin-data.tsx';
-import { createItems, dashboardItem, entryItems, manageItems, viewPath } from './nav-links.ts';
+import { activityItem, createItems, dashboardItem, entryItems, manageItems, viewPath } from './nav-links.ts';
 
 const ICON = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
 /** More rows than this only make one scroll: typing is faster. */
@@ -35,7 +35,7 @@ export function Palette() {
             leftSection: <Icon {...ICON} />,
             onClick: () => void navigate(viewPath(view)),
           })),
-          ...entryItems.map(({ path, label, icon: Icon }) => ({
+          ...[...entryItems, activityItem].map(({ path, label, icon: Icon }) => ({
             id: path,
             label,
             leftSection: <Icon {...ICON} />,

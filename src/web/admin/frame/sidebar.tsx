@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router';
 import { useAdmin } from '../session/session-context.ts';
 import { useLogout } from '../session/use-logout.ts';
 import {
+  activityItem,
   createItems,
   dashboardItem,
   entryItems,
@@ -110,6 +111,7 @@ export function Sidebar({ onGo }: { onGo: () => void }) {
           {manageItems.map((item) => (
             <ViewLink key={item.view} item={item} current={current} onGo={onGo} />
           ))}
+          <PathLink item={activityItem} onGo={onGo} />
         </ul>
         <ul className={`${styles.list} ${styles.last}`}>
           <li>

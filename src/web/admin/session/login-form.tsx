@@ -1,18 +1,21 @@
 import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
+import { ApiError } from '../../api.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { markSignedIn } from './session.ts';
 
 interface LoginFormProps {
   onSuccess: () => void;
-  /** Stands between the fields and the button. */
-  children?: React.ReactNode;
+  /** Called where the password was right and a code is asked for as well. */
+  onNeedsCode: () => void;
+  /** Why the login begins again. */
+  notice: string | null;
 }
 
 /** E-mail and password; a refused login says so in a banner and keeps the address. */
-export function LoginForm({ onSuccess, children }: LoginFormProps) {
+export function LoginForm({ onSuccess, onNeedsCode, notice }: LoginFormProps) {
   const { call } = useAdminApi();
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -31,6 +34,7 @@ export function LoginForm({ onSuccess, children }: LoginFormProps) {
       markSignedIn(token);
       onSuccess();
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'second_step_needed') return onNeedsCode();
       console.warn('Login failed:', error);
       setFailure(failureText(error));
       password.current?.select();
@@ -45,6 +49,11 @@ export function LoginForm({ onSuccess, children }: LoginFormProps) {
         {failure === null ? null : (
           <Alert id={bannerId} color="gulal" variant="light" role="alert" title="Login failed. Please try again.">
             {failure}
+          </Alert>
+        )}
+        {notice === null || failure !== null ? null : (
+          <Alert color="marigold" variant="light" role="status">
+            {notice}
           </Alert>
         )}
         <TextInput
@@ -65,7 +74,6 @@ export function LoginForm({ onSuccess, children }: LoginFormProps) {
           ref={password}
           visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
         />
-        {children}
         <Button type="submit" loading={isBusy} fullWidth>
           Login
         </Button>

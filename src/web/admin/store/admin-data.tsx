@@ -12,7 +12,7 @@ export const kindOf = (event: Event): EventKind => (event.mainEventId === null ?
 const asList = <T,>(data: T[] | T): T[] => (Array.isArray(data) ? data : [data]);
 
 function createData({ call }: AdminApi) {
-  const { events, ambassadors, settings } = endpoints;
+  const { events, ambassadors, settings, twoFactor } = endpoints;
   const subEvents = new Map<string, Resource<Event[]>>();
   return {
     mainEvents: new Resource(async () => (await call(events.listMainEvents)).data),
@@ -20,6 +20,7 @@ function createData({ call }: AdminApi) {
     ambassadors: new Resource(async () => (await call(ambassadors.list)).data),
     stats: new Resource(async () => (await call(settings.stats)).data),
     settings: new Resource(async () => (await call(settings.show)).data),
+    twoFactor: new Resource(async () => (await call(twoFactor.show)).data),
     /** The sub-events of one main event. */
     subEventsOf(mainEventId: string): Resource<Event[]> {
       const known = subEvents.get(mainEventId);

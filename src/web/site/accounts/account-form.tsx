@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Transport } from '../../api.ts';
 import { entryStep, type RegisterEvent, type Step, stepHref } from '../events/register-steps.ts';
@@ -9,6 +10,7 @@ import { useSubmission } from '../forms/use-submission.ts';
 import { button } from '../parts/button.ts';
 import { storeAccountMarker } from './account-marker.ts';
 import { nextPage } from './next-page.ts';
+import { SecondStepForm } from './second-step-form.tsx';
 import { type AccountOutcome, loadAccountContract } from './submit-account.ts';
 
 interface AccountFormProps {
@@ -16,6 +18,8 @@ interface AccountFormProps {
   event: RegisterEvent | null;
   posted: AccountOutcome | undefined;
   send: (form: FormData, transport: Transport) => Promise<AccountOutcome>;
+  /** Stands below, but for the step that asks for a code. */
+  children?: React.ReactNode;
 }
 
 /** How long the good news stands before the page goes on, in milliseconds. */
@@ -27,22 +31,44 @@ function nextStep(event: RegisterEvent | null, next: string | null): Step {
   return event ? entryStep(event) : { to: '/', state: {} };
 }
 
-/** Sign-up and login: the same form, with the name for those who are new. */
-export function AccountForm({ kind, event, posted, send }: AccountFormProps) {
+/** Sign-up and login: the same form, with the name for those who are new; then a code where one is asked for. */
+export function AccountForm({ kind, event, posted, send, children }: AccountFormProps) {
   const takeStep = useTakeStep();
   const next = nextPage(useSearchParams()[0]);
-  const { element, outcome, busy, submit, clearError } = useSubmission({
+  const [needsCode, setNeedsCode] = useState(posted?.needsCode ?? false);
+  const submission = useSubmission({
     posted,
-    send,
+    send: async (form, transport) => {
+      const outcome = await send(form, transport);
+      setNeedsCode(outcome.needsCode ?? false);
+      return outcome;
+    },
     onSuccess: ({ token, message }) => {
       if (token) storeAccountMarker(token);
       setTimeout(() => takeStep(nextStep(event, next), { notice: message }), READING_TIME);
     },
   });
-  if (outcome?.ok) return <AccountDone outcome={outcome} event={event} next={next} />;
+  const { outcome } = submission;
+  if (needsCode && !outcome?.ok) return <SecondStepForm {...submission} />;
+  return (
+    <>
+      {outcome?.ok ? (
+        <AccountDone outcome={outcome} event={event} next={next} />
+      ) : (
+        <CredentialsForm isNew={kind === 'sign-up'} values={posted?.values ?? {}} {...submission} />
+      )}
+      {children}
+    </>
+  );
+}
+
+interface CredentialsFormProps extends ReturnType<typeof useSubmission<AccountOutcome>> {
+  isNew: boolean;
+  values: Record<string, string>;
+}
+
+function CredentialsForm({ isNew, values, element, outcome, busy, submit, clearError }: CredentialsFormProps) {
   const errors = outcome?.errors ?? {};
-  const values = posted?.values ?? {};
-  const isNew = kind === 'sign-up';
   return (
     <form
       ref={element}

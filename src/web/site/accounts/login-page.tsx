@@ -40,10 +40,11 @@ export default function LoginPage({ loaderData: { event }, actionData }: Route.C
         title={event ? `Log in for ${event.title}` : 'Log in'}
         description={event ? `Log in to register for ${event.title}.` : 'Log in to see your entries and teams.'}
       />
-      <AccountForm kind="login" event={event} posted={actionData} send={submitLogin} />
-      <p className={styles.after}>
-        New here? <Link to={(event ? registerPath(event) : '/register') + search}>Create an account</Link>
-      </p>
+      <AccountForm kind="login" event={event} posted={actionData} send={submitLogin}>
+        <p className={styles.after}>
+          New here? <Link to={(event ? registerPath(event) : '/register') + search}>Create an account</Link>
+        </p>
+      </AccountForm>
     </FormPage>
   );
 }

@@ -5,6 +5,8 @@ export interface AccountOutcome extends Outcome {
   values: Record<string, string>;
   /** The marker for the browser's storage, after a success. */
   token?: string;
+  /** The password was right; a code is asked for as well. */
+  needsCode?: boolean;
 }
 
 /** The contract, with its validator, comes when the form is first used: pages stay small without it. */
@@ -26,14 +28,20 @@ export async function submitSignUp(form: FormData, transport: Transport): Promis
   }
 }
 
+/** Logs in with a password; where two-step login is on, with a code in a form of its own after it. */
 export async function submitLogin(form: FormData, transport: Transport): Promise<AccountOutcome> {
   const { accountEndpoints } = await loadAccountContract();
-  const values = fieldTexts(form, ['password']);
+  const hasCode = form.has('code');
+  const values = fieldTexts(form, ['password', 'code']);
   const body = { email: fieldText(form, 'email'), password: fieldText(form, 'password') };
   try {
-    const { token } = await call(transport, accountEndpoints.login, { body });
+    const { token } = hasCode
+      ? await call(transport, accountEndpoints.secondStep, { body: { code: fieldText(form, 'code') } })
+      : await call(transport, accountEndpoints.login, { body });
     return { ok: true, message: 'Login Successful!', errors: {}, values: {}, token };
   } catch (error) {
-    return { ...failure(error, 'Invalid Credentials'), values };
+    const outcome = failure(error, hasCode ? 'Could not log in. Try again.' : 'Invalid Credentials');
+    const needsCode = hasCode ? outcome.code !== 'second_step_expired' : outcome.code === 'second_step_needed';
+    return { ...outcome, values, needsCode };
   }
 }

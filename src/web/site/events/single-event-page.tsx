@@ -41,7 +41,10 @@ export default function SingleEventPage({ loaderData: { event, opening } }: Rout
   const above =
     mainEventId && mainEventTitle ? (
       <p className={styles.above}>
-        Part of <Link to={overviewPath({ _id: mainEventId, title: mainEventTitle })}>{mainEventTitle}</Link>
+        Part of{' '}
+        <Link to={overviewPath({ _id: mainEventId, title: mainEventTitle })} prefetch="intent">
+          {mainEventTitle}
+        </Link>
       </p>
     ) : null;
   return (

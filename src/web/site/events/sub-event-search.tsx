@@ -29,7 +29,9 @@ export function SubEventSearch({ event, subEvents }: SubEventSearchProps) {
     <section className={styles.section} aria-labelledby="sub-events">
       <div className={styles.head}>
         <h2 id="sub-events">
-          <Link to={subEventsPath(event)}>Sub Events</Link>
+          <Link to={subEventsPath(event)} prefetch="intent">
+            Sub Events
+          </Link>
         </h2>
         <Form role="search" className={styles.search} onSubmit={(submit) => submit.preventDefault()}>
           <Icon name="search" />

@@ -29,7 +29,10 @@ export default function SubEventsPage({ loaderData: { event, subEvents } }: Rout
       />
       <h1>Sub Events</h1>
       <p className={styles.lead}>
-        of <Link to={overviewPath(event)}>{event.title}</Link>
+        of{' '}
+        <Link to={overviewPath(event)} prefetch="intent">
+          {event.title}
+        </Link>
       </p>
       {subEvents === null ? <LoadFailed what="The sub-events" /> : null}
       {subEvents?.length === 0 ? <p className={styles.empty}>No sub-events available.</p> : null}

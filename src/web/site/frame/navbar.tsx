@@ -41,7 +41,7 @@ export function Navbar() {
   return (
     <header className={styles.header} data-shrunk={shrunk}>
       <div className={styles.bar}>
-        <Link to="/" className={styles.brand}>
+        <Link to="/" prefetch="intent" className={styles.brand}>
           {festivalName}
         </Link>
         <nav aria-label="Main">

@@ -45,7 +45,11 @@ function Result({ item }: { item: CatalogueItem }) {
   );
   if (!sourceId) return <div className={styles.result}>{words}</div>;
   return (
-    <Link className={styles.result} to={eventPath({ _id: sourceId, title, mainEventId: textOrNull(item.mainEventId) })}>
+    <Link
+      className={styles.result}
+      prefetch="intent"
+      to={eventPath({ _id: sourceId, title, mainEventId: textOrNull(item.mainEventId) })}
+    >
       {words}
     </Link>
   );

@@ -9,7 +9,7 @@ import SimpleImage, { type SimpleImageData } from '@editorjs/simple-image';
 import { make, makeCaption } from '../elements.ts';
 import { icons } from '../icons.ts';
 import type { UploadImage } from '../uploads.ts';
-import { makeImageForm, refuseImageAddress } from './image-form.ts';
+import { makeImageForm, ownImagePath, refuseImageAddress } from './image-form.ts';
 
 export interface ImageConfig {
   upload: UploadImage;
@@ -77,7 +77,7 @@ export class ImageBlock extends SimpleImage {
 
   override onPaste({ detail }: PasteEvent): void {
     if ('file' in detail) this.#send(detail.file);
-    else if ('key' in detail) this.#take(detail.data);
+    else if ('key' in detail) this.#takeTag(detail.data);
     else this.#takeTag(detail.data.getAttribute('src') ?? '');
   }
 
@@ -91,7 +91,8 @@ export class ImageBlock extends SimpleImage {
     this.#block.stretched = stretched;
   }
 
-  #takeTag(source: string): void {
+  #takeTag(given: string): void {
+    const source = ownImagePath(given, location.origin);
     const wrong = refuseImageAddress(source);
     if (!wrong) this.#take(source);
     else if (source.startsWith('data:image/')) this.#sendDataUrl(source);

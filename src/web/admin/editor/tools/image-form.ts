@@ -13,12 +13,16 @@ interface ImageFormOptions {
   takeFile: (file: File) => void;
 }
 
-/** What is wrong with the address of a picture, if anything. */
+/** Our own pictures by their path alone, as in a text copied from one of our pages. */
+export function ownImagePath(address: string, origin: string): string {
+  return address.startsWith(`${origin}/images/`) ? address.slice(origin.length) : address;
+}
+
+/** What is wrong with the address of a picture, if anything. Pages show none that comes in the clear. */
 export function refuseImageAddress(address: string): string | undefined {
-  // Our own pictures, as in a text copied from one of our pages.
   if (/^\/images\/[\w-]+\/\d+\.webp$/.test(address)) return undefined;
-  if (/^https?:\/\/\S+$/i.test(address) && URL.canParse(address)) return undefined;
-  return 'The address of a picture begins with http:// or https:// and has no spaces.';
+  if (/^https:\/\/\S+$/i.test(address) && URL.canParse(address)) return undefined;
+  return 'The address of a picture begins with https:// and has no spaces.';
 }
 
 /** What an image block shows before it has a picture: a field for an address, and a button for a file. */
@@ -29,8 +33,9 @@ export function makeImageForm({ address, error, retry, takeAddress, takeFile }: 
     value: address ?? '',
     action: 'Show picture',
     submit: (given) => {
-      const wrong = refuseImageAddress(given);
-      if (!wrong) takeAddress(given);
+      const own = ownImagePath(given, location.origin);
+      const wrong = refuseImageAddress(own);
+      if (!wrong) takeAddress(own);
       return wrong;
     },
   });

@@ -1,0 +1,115 @@
+import { createAccount } from '#server/features/accounts/accounts.service.ts';
+import { createManyEntries } from '#test/factories/many-entries.ts';
+import { logIn } from '../admin.ts';
+import { temporaryFolder } from '../folders.ts';
+import { type Server, startUtsav } from '../processes.ts';
+import { amount, type Report } from '../report.ts';
+import { ownOrigin, seedEvents, withContext } from '../seed.ts';
+
+/** Ten times as many rows may cost this much more each: what is beyond that is no noise. */
+const MOST_GROWTH = 1.5;
+const TIMES = 9;
+
+/** The median time of an answer in milliseconds, once the code for it is warm. */
+async function timeOf(ask: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < 2 * TIMES; round += 1) {
+    const began = performance.now();
+    await ask();
+    if (round >= TIMES) times.push(performance.now() - began);
+  }
+  return times.sort((a, b) => a - b)[Math.floor(TIMES / 2)] ?? Number.NaN;
+}
+
+/** Adds how long something took with each number of rows, and how that grew since the number before. */
+class Growth {
+  readonly #before = new Map<string, number>();
+  readonly #report: Report;
+
+  constructor(report: Report) {
+    this.#report = report;
+  }
+
+  /** `per` says what the time is a time of: each row where all of them are read, else the whole answer. */
+  add(what: string, rows: number, milliseconds: number, per: 'row' | 'answer'): void {
+    const figure = per === 'row' ? milliseconds / rows : milliseconds;
+    const before = this.#before.get(what);
+    this.#before.set(what, figure);
+    this.#report.add({
+      what: `${what}, ${rows.toLocaleString('en')}`,
+      measured: amount(milliseconds, 'ms'),
+      ...(per === 'row' ? { against: `${(1000 * figure).toFixed(1)} µs each` } : {}),
+      ...(before === undefined ? {} : { ratio: figure / before, goal: { atMost: MOST_GROWTH } }),
+    });
+  }
+}
+
+async function measureEvents(report: Report): Promise<void> {
+  report.chapter('Growth of the list of events, not from memory: figure is the time of each beside the row before');
+  const growth = new Growth(report);
+  for (const mainEvents of [10, 100, 1000, 10_000]) {
+    const folder = temporaryFolder();
+    await seedEvents(folder, mainEvents);
+    const server = await startUtsav(folder);
+    const headers = ownOrigin(server.url);
+    const list = async () => (await fetch(`${server.url}/api/events/showMainEvent`, { headers })).arrayBuffer();
+    growth.add('List of events', mainEvents, await timeOf(list), 'row');
+    await server.stop();
+  }
+}
+
+const PARTICIPANT = { email: 'person@college.test', password: 'a password for benchmarks' };
+
+/** An event for the crowd and five entries of one person in another event. */
+async function seedPerson(folder: string): Promise<string> {
+  const eventId = await seedEvents(folder, 2, 1);
+  await withContext({ DATA_DIR: folder }, async (context) => {
+    const person = await createAccount(context, { name: 'A person', role: 'participant', ...PARTICIPANT });
+    const other = await context.db
+      .selectFrom('events')
+      .select('id')
+      .where('id', '<>', eventId)
+      .executeTakeFirstOrThrow();
+    await createManyEntries(context.db, { eventId: other.id, count: 50, userId: person.id });
+  });
+  return eventId;
+}
+
+async function askedWith(server: Server, eventId: string) {
+  const admin = await logIn(server.url);
+  const person = await logIn(server.url, PARTICIPANT, '/api/auth/login');
+  return {
+    'First page of the admins’ list': { per: 'answer', ask: () => admin.read('/api/entries') },
+    'The same of one event and state': {
+      per: 'answer',
+      ask: () => admin.read(`/api/entries?eventId=${eventId}&state=confirmed`),
+    },
+    'Export as CSV': { per: 'row', ask: () => admin.read(`/api/entries/export.csv?eventId=${eventId}`) },
+    'Places on the event’s page': { per: 'answer', ask: () => admin.read(`/api/events/${eventId}/places`) },
+    'My entries, five of them': { per: 'answer', ask: () => person.read('/api/entries/mine') },
+  } satisfies Record<string, { per: 'row' | 'answer'; ask: () => Promise<unknown> }>;
+}
+
+async function measureEntries(report: Report): Promise<void> {
+  report.chapter('Growth of the entries of one event: figure is the time beside the row before');
+  const growth = new Growth(report);
+  const folder = temporaryFolder();
+  const eventId = await seedPerson(folder);
+  const server = await startUtsav(folder);
+  const asked = await askedWith(server, eventId);
+  let count = 0;
+  for (const total of [10, 100, 1000, 10_000, 100_000]) {
+    await withContext({ DATA_DIR: folder }, ({ db }) =>
+      createManyEntries(db, { eventId, count: total - count, from: count + 1 }),
+    );
+    count = total;
+    for (const [what, { per, ask }] of Object.entries(asked)) growth.add(what, total, await timeOf(ask), per);
+  }
+  await server.stop();
+}
+
+/** How the time to answer grows with what there is. */
+export async function measureGrowth(report: Report): Promise<void> {
+  await measureEvents(report);
+  await measureEntries(report);
+}

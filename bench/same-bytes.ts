@@ -1,0 +1,92 @@
+import { writeFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { freePort } from '../scripts/steps/test-server.mjs';
+import { temporaryFolder } from './folders.ts';
+import { findProgram, versionOf } from './machine.ts';
+import { type Server, startServer } from './processes.ts';
+
+const nginx = findProgram('nginx');
+/** nginx with its version; undefined where it is not installed. */
+export const nginxName = nginx && `nginx ${versionOf(nginx, '-v')}`;
+
+interface Answer {
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+/** An answer as it travels: not decoded, with the headers that belong to it. */
+async function rawAnswer(url: string, headers: Record<string, string>): Promise<Answer> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(url, { headers }, resolve).on('error', reject).end();
+  });
+  if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}`);
+  const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...own } = response.headers;
+  return { headers: own as Record<string, string>, body: await buffer(response) };
+}
+
+/** A node:http server that sends for every request what `url` answered, byte for byte. */
+export async function startBare(url: string, headers: Record<string, string>): Promise<Server> {
+  const answer = await rawAnswer(url, headers);
+  const file = path.join(temporaryFolder(), 'answer.json');
+  writeFileSync(file, JSON.stringify({ headers: answer.headers, body: answer.body.toString('base64') }));
+  const port = await freePort();
+  const script = path.join(import.meta.dirname, 'bare-server.mjs');
+  return startServer({ command: [process.execPath, script, file, String(port)], port, place: 'first' });
+}
+
+/** A text of nginx's configuration in quotes. */
+function quoted(value: string): string {
+  if (value.includes('$')) throw new Error(`nginx would take a $ for a variable: ${value}`);
+  return `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+}
+
+/** One process that serves one file with the answer's own headers and writes no log. */
+function nginxConfiguration(folder: string, port: number, headers: Record<string, string>): string {
+  const { 'content-type': type = 'text/html', 'content-length': _length, ...others } = headers;
+  const added = Object.entries(others).map(([name, value]) => `add_header ${name} ${quoted(value)};`);
+  return `
+    daemon off;
+    master_process off;
+    pid ${folder}/nginx.pid;
+    error_log stderr error;
+    events { worker_connections 1024; }
+    http {
+      access_log off;
+      client_body_temp_path ${folder}/body;
+      proxy_temp_path ${folder}/proxy;
+      fastcgi_temp_path ${folder}/fastcgi;
+      uwsgi_temp_path ${folder}/uwsgi;
+      scgi_temp_path ${folder}/scgi;
+      sendfile on;
+      tcp_nopush on;
+      open_file_cache max=10 inactive=1h;
+      keepalive_requests 1000000000;
+      etag off;
+      server_tokens off;
+      server {
+        listen 127.0.0.1:${port};
+        root ${folder};
+        location / {
+          default_type ${quoted(type)};
+          types { }
+          ${added.join('\n          ')}
+          try_files /answer =404;
+        }
+      }
+    }`;
+}
+
+/** nginx, sending for every request what `url` answered; undefined where it is not installed. */
+export async function startNginx(url: string, headers: Record<string, string>): Promise<Server | undefined> {
+  if (!nginx) return undefined;
+  const answer = await rawAnswer(url, headers);
+  const folder = temporaryFolder();
+  const port = await freePort();
+  const configuration = path.join(folder, 'nginx.conf');
+  writeFileSync(path.join(folder, 'answer'), answer.body);
+  writeFileSync(configuration, nginxConfiguration(folder, port, answer.headers));
+  const command = [nginx, '-c', configuration, '-p', folder, '-e', 'stderr'];
+  return startServer({ command, port, place: 'first' });
+}

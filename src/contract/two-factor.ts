@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { givenPassword, secondCode } from './accounts.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { instant } from './fields.ts';
+
+/** Whether the caller's login asks for a code as well, since when, and how many recovery codes are left. */
+export const twoFactorSchema = z
+  .object({ isOn: z.boolean(), since: instant.nullable(), recoveryCodesLeft: z.int().min(0) })
+  .meta({ id: 'TwoFactor' });
+export type TwoFactor = z.infer<typeof twoFactorSchema>;
+
+/** What an authenticator app has to know: the secret in base32, and the same as an address and its QR code. */
+export const twoFactorSetupSchema = z
+  .object({ secret: z.string(), address: z.string(), qrSvg: z.string() })
+  .meta({ id: 'TwoFactorSetup' });
+export type TwoFactorSetup = z.infer<typeof twoFactorSetupSchema>;
+
+const proof = z.object({ password: givenPassword, code: secondCode });
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+const tag = 'accounts';
+
+/** Two-step login of the admin who calls. Secret and recovery codes are answered once and never again. */
+export const twoFactorEndpoints = {
+  show: defineEndpoint({
+    method: 'GET',
+    path: '/api/auth/two-factor',
+    access: 'admin',
+    summary: 'Whether two-step login is on for the caller',
+    tag,
+    data: twoFactorSchema,
+  }),
+  start: defineEndpoint({
+    method: 'POST',
+    path: '/api/auth/two-factor/start',
+    access: 'admin',
+    summary: 'Begin to switch two-step login on: a new secret, which counts once a code of it is confirmed',
+    tag,
+    body: z.object({ password: givenPassword }),
+    data: twoFactorSetupSchema,
+    errors: ['wrong_credentials', 'two_factor_on'],
+  }),
+  confirm: defineEndpoint({
+    method: 'POST',
+    path: '/api/auth/two-factor/confirm',
+    access: 'admin',
+    summary: 'Switch two-step login on with a first code; ends every other session and answers the recovery codes',
+    tag,
+    body: z.object({ code: secondCode }),
+    data: recoveryCodes,
+    errors: ['wrong_code', 'two_factor_on', 'two_factor_off'],
+  }),
+  renewRecoveryCodes: defineEndpoint({
+    method: 'POST',
+    path: '/api/auth/two-factor/recovery-codes',
+    access: 'admin',
+    summary: 'Make new recovery codes; the old ones work no longer',
+    tag,
+    body: proof,
+    data: recoveryCodes,
+    errors: ['wrong_credentials', 'wrong_code', 'two_factor_off'],
+  }),
+  switchOff: defineEndpoint({
+    method: 'POST',
+    path: '/api/auth/two-factor/switch-off',
+    access: 'admin',
+    summary: 'Switch two-step login off',
+    tag,
+    body: proof,
+    data: z.null(),
+    errors: ['wrong_credentials', 'wrong_code', 'two_factor_off'],
+  }),
+};

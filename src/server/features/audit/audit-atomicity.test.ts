@@ -1,0 +1,107 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allEndpoints } from '#contract/endpoints.ts';
+import { createEvent } from '#test/factories/events.ts';
+import { auditedCalls, type PreparedCall } from '#test/support/audited-calls.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { storedTables } from '../../db/tables.ts';
+import { isAudited } from './audit-subjects.ts';
+
+let test: TestApp;
+let admin: Record<string, string>;
+beforeAll(async () => {
+  test = await startTestApp({ upi: { id: 'festival@okbank', name: 'Utsav' } });
+  const { cookie, origin } = await test.loginAs('admin');
+  admin = { cookie, origin };
+});
+afterAll(() => test.close());
+
+/** Everything that is stored but the audit itself and sessions, which a request may renew. */
+async function snapshot(): Promise<Record<string, string[]>> {
+  const all: Record<string, string[]> = { files: (await Array.fromAsync(test.context.files.list('images/'))).sort() };
+  for (const { name } of storedTables) {
+    if (name === 'audit' || name === 'sessions') continue;
+    const { rows } = await sql`select * from ${sql.table(name)}`.execute(test.context.db);
+    all[name] = rows.map((row) => JSON.stringify(row)).sort();
+  }
+  return all;
+}
+
+/** While `work` runs, no action can be written down: its table goes by another name. */
+async function withoutAudit<T>(work: () => Promise<T>): Promise<T> {
+  const { db } = test.context;
+  await sql`alter table audit rename to audit_away`.execute(db);
+  try {
+    return await work();
+  } finally {
+    await sql`alter table audit_away rename to audit`.execute(db);
+  }
+}
+
+const listActions = () => test.context.db.selectFrom('audit').selectAll().execute();
+
+describe.each(
+  allEndpoints.filter(isAudited).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
+)('%s', (call, { method }) => {
+  const send = ({ url, payload, headers }: PreparedCall) =>
+    test.inject({ method, url, headers: { ...admin, ...headers }, ...(payload === undefined ? {} : { payload }) });
+
+  it('is done and written down, or neither', async () => {
+    const prepare = auditedCalls[call];
+    if (!prepare) throw new Error(`test/support/audited-calls.ts does not know how to make ${call} change something`);
+    const prepared = await prepare(test);
+    const before = await snapshot();
+    const refused = await withoutAudit(() => send(prepared));
+    expect(refused.statusCode, refused.body).toBe(500);
+    expect(await snapshot()).toEqual(before);
+
+    const known = new Set((await listActions()).map(({ id }) => id));
+    const done = await send(prepared);
+    expect(done.statusCode, done.body).toBe(200);
+    expect(await snapshot()).not.toEqual(before);
+    const added = (await listActions()).filter(({ id }) => !known.has(id));
+    expect(added).toMatchObject([{ call }]);
+    if (call !== 'DELETE /api/sample-data') expect(added[0]?.subjectId).toEqual(expect.any(String));
+    expect(added[0]?.before ?? added[0]?.after).not.toBeNull();
+  });
+});
+
+it('keeps of edits that come at once what each of them really changed', async () => {
+  const { _id } = await createEvent(test.context, { venue: 'Hall 0' });
+  const edits = Array.from({ length: 12 }, (_, index) =>
+    test.inject({
+      method: 'PUT',
+      url: `/api/events/edit/${_id}`,
+      headers: admin,
+      payload: { venue: `Hall ${index + 1}` },
+    }),
+  );
+  for (const answer of await Promise.all(edits)) expect(answer.statusCode, answer.body).toBe(200);
+  const actions = (await listActions()).filter(({ subjectId }) => subjectId === _id);
+  const venues = (side: 'before' | 'after') => actions.map((action) => JSON.parse(action[side] ?? '{}').venue);
+  const { venue } = (await test.inject({ url: `/api/events/${_id}` })).json().data;
+  // One chain from the first venue to the last: each begins where another ended.
+  expect([...venues('before'), venue].sort()).toEqual([...venues('after'), 'Hall 0'].sort());
+  expect(new Set(venues('after')).size).toBe(12);
+});
+
+it('keeps a scan that let nobody in, and answers no scan that cannot be kept', async () => {
+  const scan = () => test.inject({ method: 'POST', url: '/api/check-in', headers: admin, payload: { code: 'AAAA' } });
+  expect((await withoutAudit(scan)).statusCode).toBe(500);
+  const before = await listActions();
+  expect((await scan()).json().data.result).toBe('unknown');
+  expect(await listActions()).toHaveLength(before.length + 1);
+});
+
+it('is passed by no service: all of them open transactions by `transact`', async () => {
+  const features = path.join(import.meta.dirname, '..');
+  const files = (await readdir(features, { recursive: true })).filter((file) => /(?<!\.test)\.tsx?$/.test(file));
+  const opening: string[] = [];
+  for (const file of files) {
+    if ((await readFile(path.join(features, file), 'utf8')).includes('.transaction()')) opening.push(file);
+  }
+  expect(files.length).toBeGreaterThan(100);
+  expect(opening).toEqual([]);
+});

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { AuditEntry } from '#contract/audit.ts';
+import { createEvent, createSubEventOf } from '#test/factories/events.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+
+type Headers = Record<string, string>;
+
+let test: TestApp;
+let asha: Headers;
+let ravi: Headers;
+beforeAll(async () => {
+  test = await startTestApp({ upi: { id: 'festival@okbank', name: 'Utsav' } });
+  const logIn = async () => {
+    const { cookie, origin } = await test.loginAs('admin');
+    return { cookie, origin };
+  };
+  asha = await logIn();
+  ravi = await logIn();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.context.db.deleteFrom('audit').execute();
+});
+
+async function act(headers: Headers, method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) {
+  test.time.now = new Date(test.time.now.getTime() + 1000);
+  const answer = await test.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().data;
+}
+
+async function list(query = ''): Promise<AuditEntry[]> {
+  const answer = await test.inject({ url: `/api/audit${query}`, headers: asha });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().data.actions;
+}
+
+const idOf = async (headers: Headers) => (await test.inject({ url: '/api/auth/me', headers })).json().data.id;
+
+it('is narrowed by kind and by person, both at once and page by page', async () => {
+  const event = await createEvent(test.context);
+  const person = await act(ravi, 'POST', '/api/ambassador/create', { name: 'Meera' });
+  for (const venue of ['A', 'B']) await act(asha, 'PUT', `/api/events/edit/${event._id}`, { venue });
+  await act(ravi, 'PUT', `/api/events/edit/${event._id}`, { venue: 'C' });
+  await act(ravi, 'PUT', `/api/ambassador/${person._id}`, { name: 'Meera Iyer' });
+
+  expect((await list('?kind=event')).map(({ after }) => after?.venue)).toEqual(['C', 'B', 'A']);
+  const raviId = await idOf(ravi);
+  expect(await list(`?actor=${raviId}`)).toHaveLength(3);
+  const [edit] = await list(`?actor=${raviId}&kind=event`);
+  expect(edit).toMatchObject({ after: { venue: 'C' }, actor: { _id: raviId } });
+  expect((await list(`?kind=event&after=${edit?._id}`)).map(({ after }) => after?.venue)).toEqual(['B', 'A']);
+  expect(await list('?kind=sample')).toEqual([]);
+  for (const query of ['?kind=visitor', '?actor=%00', `?subject=${'x'.repeat(65)}`]) {
+    expect((await test.inject({ url: `/api/audit${query}`, headers: asha })).statusCode, query).toBe(400);
+  }
+});
+
+it('names everybody who ever did something once, by the name they had last', async () => {
+  const event = await createEvent(test.context);
+  await act(asha, 'PUT', `/api/events/edit/${event._id}`, { venue: 'A' });
+  const ashaId = await idOf(asha);
+  await test.context.db.updateTable('users').set({ name: 'Asha Rao' }).where('id', '=', ashaId).execute();
+  await act(asha, 'PUT', `/api/events/edit/${event._id}`, { venue: 'B' });
+  await act(ravi, 'PUT', `/api/events/edit/${event._id}`, { venue: 'C' });
+  const answer = await test.inject({ url: '/api/audit/actors', headers: ravi });
+  expect(answer.json().data).toEqual([
+    { _id: await idOf(ravi), name: 'A admin' },
+    { _id: ashaId, name: 'Asha Rao' },
+  ]);
+  expect((await test.inject({ url: '/api/audit/actors' })).statusCode).toBe(401);
+});
+
+it('leads to what it was about as long as that can be seen', async () => {
+  const main = await createEvent(test.context);
+  const sub = await createSubEventOf(test.context, main._id);
+  await act(asha, 'PUT', `/api/events/edit/${main._id}`, { venue: 'A' });
+  await act(asha, 'POST', `/api/events/subevent/edit/${sub._id}`, { venue: 'B' });
+  const person = await act(asha, 'POST', '/api/ambassador/create', { name: 'Meera', events: [main._id] });
+  await act(asha, 'POST', '/api/entries/announcements', {
+    eventId: main._id,
+    subject: 'Hall',
+    text: 'Hall B',
+    states: ['confirmed'],
+  });
+  const links = async () => (await list()).map(({ link }) => link);
+  const toMain = { kind: 'event', _id: main._id, mainEventId: null };
+  const toSub = { kind: 'event', _id: sub._id, mainEventId: main._id };
+  const toPerson = { kind: 'ambassador', _id: person._id, mainEventId: null };
+  expect(await links()).toEqual([toMain, toPerson, toSub, toMain]);
+  await act(asha, 'DELETE', `/api/ambassador/${person._id}`);
+  await act(asha, 'DELETE', `/api/events/mainEvent/${main._id}`);
+  expect(await links()).toEqual([null, null, null, null, null, null]);
+  await act(asha, 'POST', `/api/events/${main._id}/restore`);
+  expect((await links()).filter(Boolean)).toEqual([toMain, toMain, toMain, toSub, toMain]);
+});
+
+it('has the payments of an entry among its actions, named by event and number', async () => {
+  const { _id: eventId } = await createEvent(test.context, { title: 'Chess', entryFee: 250 });
+  const payload = { eventId, name: 'Ravi Kumar', email: 'ravi@utsav.test' };
+  const entry = (await test.inject({ method: 'POST', url: '/api/entries', payload })).json().data;
+  const utr = { utr: '420000000001' };
+  await test.inject({ method: 'POST', url: `/api/passes/${entry.code}/utr`, payload: utr });
+  const url = `/api/entries/${entry._id}/payments`;
+  const [payment] = (await test.inject({ url, headers: asha })).json().data;
+  await act(asha, 'POST', `/api/payments/${payment._id}/confirm`, {});
+  await act(asha, 'POST', '/api/check-in', { code: entry.code });
+  const actions = await list(`?subject=${entry._id}`);
+  expect(actions).toMatchObject([
+    { subject: { kind: 'entry', _id: entry._id }, after: { result: 'admitted' } },
+    { subject: { kind: 'payment', _id: payment._id }, before: { state: 'under_review' }, after: { state: 'paid' } },
+  ]);
+  const link = { kind: 'entry', _id: entry._id, mainEventId: null };
+  for (const action of actions) expect(action).toMatchObject({ subject: { name: 'Chess #1' }, link });
+});
+
+it('writes flags, dates and the names of events alike on both databases', async () => {
+  const main = await createEvent(test.context, { title: 'Taal' });
+  const sub = await createSubEventOf(test.context, main._id);
+  const other = await createEvent(test.context, { title: 'Shabd' });
+  await act(asha, 'POST', `/api/events/subevent/edit/${sub._id}`, {
+    isAuthenticationNeeded: true,
+    endDate: '2027-02-17T12:30:00.000Z',
+    mainEventId: other._id,
+  });
+  expect((await list())[0]).toMatchObject({
+    before: { isAuthenticationNeeded: false, endDate: '2027-02-16T12:30:00.000Z', mainEvent: 'Taal' },
+    after: { isAuthenticationNeeded: true, endDate: '2027-02-17T12:30:00.000Z', mainEvent: 'Shabd' },
+  });
+  const person = await act(asha, 'POST', '/api/ambassador/create', { name: 'Meera', events: [main._id] });
+  await act(asha, 'PUT', `/api/ambassador/${person._id}`, { events: [other._id, main._id] });
+  expect((await list())[0]).toMatchObject({ before: { events: ['Taal'] }, after: { events: ['Shabd', 'Taal'] } });
+});
+
+it('compares the first settings saved with those that held until then', async () => {
+  const { timeZone: _timeZone, ...settings } = (await test.inject({ url: '/api/settings' })).json().data;
+  await act(asha, 'PUT', '/api/settings', { ...settings, city: 'Suryapur West' });
+  expect((await list())[0]).toMatchObject({ before: { city: settings.city }, after: { city: 'Suryapur West' } });
+  expect(Object.keys((await list())[0]?.after ?? {})).toEqual(['city']);
+  await act(asha, 'PUT', '/api/settings', { ...settings, city: 'Suryapur West' });
+  expect((await list())[0]).toMatchObject({ before: {}, after: {} });
+});

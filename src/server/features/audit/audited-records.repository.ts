@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { AuditSubject } from '#contract/audit.ts';
+import type { Database } from '../../db/database.ts';
+import { lockRow } from '../../db/lock-row.ts';
+
+type Fields = Record<string, unknown>;
+
+interface Source {
+  table: string;
+  /** The columns that may be kept, none that identifies a person or opens a door; all of them where left out. */
+  keep?: string[];
+  leave?: string[];
+  /** The column that names the record. */
+  name?: string;
+  /** Columns that hold yes or no, which SQLite stores as numbers. */
+  flags?: string[];
+}
+
+/** Where each kind of record stands. Announcements and the sample are told by their calls. */
+const sources: Partial<Record<AuditSubject, Source>> = {
+  event: {
+    table: 'events',
+    leave: ['descriptionText', 'updatedAt', 'version'],
+    name: 'title',
+    flags: ['hasSubEvents', 'isRegistrationNeeded', 'isAuthenticationNeeded', 'isActive', 'isSample'],
+  },
+  ambassador: { table: 'ambassadors', name: 'name', flags: ['isSample'] },
+  inquiry: { table: 'ambassadorInquiries', keep: ['createdAt'] },
+  entry: { table: 'entries', keep: ['eventId', 'number', 'kind', 'state', 'amount', 'paidWay', 'reason', 'heldUntil'] },
+  payment: { table: 'payments', keep: ['entryId', 'way', 'state', 'amount', 'utr', 'reason', 'refundId'] },
+  settings: { table: 'settings', keep: ['value'] },
+  image: { table: 'images', keep: ['width', 'height'] },
+};
+
+export interface AuditedRecord {
+  name: string | null;
+  fields: Fields;
+}
+
+/**
+ * Holds a record against other writers until the transaction ends, by the same row that the services
+ * lock first: whoever else changes it has done so before it is read, or waits.
+ */
+export async function lockRecord(db: Database, kind: AuditSubject, id: string): Promise<void> {
+  if (kind === 'entry' || kind === 'payment') {
+    const eventId = await findEventOf(db, kind, id);
+    if (eventId) await lockRow(db, 'eventPlaces', 'eventId', eventId);
+    return;
+  }
+  const source = sources[kind];
+  if (source) await lockRow(db, source.table, 'id', id);
+}
+
+const entryOf = (db: Database, kind: 'entry' | 'payment', id: string) => {
+  const entries = db.selectFrom('entries');
+  if (kind === 'entry') return entries.where('entries.id', '=', id);
+  return entries.where('entries.id', '=', (query) =>
+    query.selectFrom('payments').select('payments.entryId').where('payments.id', '=', id),
+  );
+};
+
+async function findEventOf(db: Database, kind: 'entry' | 'payment', id: string): Promise<string | undefined> {
+  return (await entryOf(db, kind, id).select('eventId').executeTakeFirst())?.eventId;
+}
+
+/** `Chess #12`: an entry is named by its event and number, never by its people. */
+async function findEntryName(db: Database, kind: 'entry' | 'payment', id: string): Promise<string | null> {
+  const entry = await entryOf(db, kind, id)
+    .innerJoin('events', 'events.id', 'entries.eventId')
+    .select(['events.title', 'entries.number'])
+    .executeTakeFirst();
+  return entry ? `${entry.title} #${entry.number}` : null;
+}
+
+async function findEventTitle(db: Database, id: string): Promise<string | null> {
+  return (await db.selectFrom('events').select('title').where('id', '=', id).executeTakeFirst())?.title ?? null;
+}
+
+async function listAmbassadorEvents(db: Database, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('ambassadorEvents')
+    .innerJoin('events', 'events.id', 'ambassadorEvents.eventId')
+    .select('events.title')
+    .where('ambassadorId', '=', id)
+    .where('events.deletedAt', 'is', null)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ title }) => title);
+}
+
+/** What stands in other tables, and tells more than an id. */
+async function findRelated(db: Database, kind: AuditSubject, row: Fields): Promise<Fields> {
+  if (kind === 'ambassador') return { events: await listAmbassadorEvents(db, String(row.id)) };
+  if (kind !== 'event') return {};
+  return { mainEvent: row.mainEventId ? await findEventTitle(db, String(row.mainEventId)) : null };
+}
+
+/** The name of what a call was about; null where it has none that may be kept. */
+async function findName(db: Database, kind: AuditSubject, id: string, row: Fields): Promise<string | null> {
+  const column = sources[kind]?.name;
+  if (column) return String(row[column]);
+  if (kind === 'entry' || kind === 'payment') return findEntryName(db, kind, id);
+  return kind === 'settings' ? id : null;
+}
+
+function plain(value: unknown, isFlag: boolean): unknown {
+  if (isFlag) return Boolean(value);
+  return value instanceof Date ? value.toISOString() : value;
+}
+
+/** A record as it stands now, in the columns that may be kept; undefined where there is none. */
+export async function findRecord(db: Database, kind: AuditSubject, id: string): Promise<AuditedRecord | undefined> {
+  if (kind === 'announcement') return { name: await findEventTitle(db, id), fields: {} };
+  const source = sources[kind];
+  if (!source) return undefined;
+  const { rows } = await sql<Fields>`select * from ${sql.table(source.table)} where id = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const name = await findName(db, kind, id, row);
+  if (kind === 'settings') return { name, fields: JSON.parse(String(row.value)) as Fields };
+  const kept = (source.keep ?? Object.keys(row)).filter((column) => !source.leave?.includes(column));
+  const own = Object.fromEntries(kept.map((column) => [column, plain(row[column], !!source.flags?.includes(column))]));
+  return { name, fields: { ...own, ...(await findRelated(db, kind, row)) } };
+}

@@ -1,0 +1,206 @@
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
+import { allEndpoints } from '#contract/endpoints.ts';
+import { createEvent } from '#test/factories/events.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { settleAll } from './features/registrations/settling.service.ts';
+
+/** Who may do what with somebody's own entry, pass or team; who may call at all is in access-matrix.test.ts. */
+const callers = ['anonymous', 'expired', 'other', 'owner', 'admin'] as const;
+type Caller = (typeof callers)[number];
+
+interface Owned {
+  eventId: string;
+  /** Fills the holes of the call's path. */
+  params: Record<string, string>;
+  /** What only its owner may see. */
+  secret?: string;
+}
+
+interface Rule {
+  make: () => Promise<Owned>;
+  statuses: Record<Caller, number>;
+  payload?: (owned: Owned) => object;
+  /** Who sees the secret among those who are answered 200; everybody where it is left out. */
+  seenBy?: Caller[];
+}
+
+let test: TestApp;
+const headers = {} as Record<Caller | 'mate', Record<string, string>>;
+let ownerEmail = '';
+
+async function expire(email: string): Promise<void> {
+  const { db } = test.context;
+  const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  await db.updateTable('sessions').set({ expiresAt: '2020-01-01T00:00:00.000Z' }).where('userId', '=', id).execute();
+}
+
+beforeAll(async () => {
+  test = await startTestApp({ upi: { id: 'festival@bank', name: 'Utsav' } });
+  headers.anonymous = {};
+  for (const [name, role] of [
+    ['other', 'participant'],
+    ['mate', 'participant'],
+    ['admin', 'admin'],
+  ] as const) {
+    const { cookie, origin } = await test.loginAs(role);
+    headers[name] = { cookie, origin };
+  }
+  const owner = await test.loginAs('participant');
+  ownerEmail = owner.email;
+  headers.expired = { cookie: owner.cookie, origin: owner.origin };
+  await expire(ownerEmail);
+  // The same person, logged in again.
+  const payload = { email: ownerEmail, password: 'a-password-for-tests' };
+  const again = await test.inject({ method: 'POST', url: '/api/auth/login', payload });
+  headers.owner = { cookie: String(again.headers['set-cookie']).split(';')[0] ?? '', origin: owner.origin };
+});
+afterAll(() => test.close());
+
+const post = async (url: string, payload: object, by: Caller | 'mate') =>
+  (await test.inject({ method: 'POST', url, payload, headers: headers[by] })).json().data;
+
+async function entered(overrides: Parameters<typeof createEvent>[1] = {}): Promise<Owned> {
+  const { _id: eventId } = await createEvent(test.context, overrides);
+  const { code } = await post('/api/entries', { eventId, name: 'Asha' }, 'owner');
+  return { eventId, params: { code }, secret: code };
+}
+const due = () => entered({ individualEntryFee: 100 });
+
+/** A place that came free and is offered to the owner. */
+async function offered(): Promise<Owned> {
+  const { _id: eventId } = await createEvent(test.context, { capacity: 1 });
+  const { code: first } = await post('/api/entries', { eventId, name: 'Early' }, 'mate');
+  const { code } = await post('/api/entries', { eventId, name: 'Asha' }, 'owner');
+  await post(`/api/passes/${first}/cancel`, {}, 'mate');
+  await settleAll(test.context);
+  return { eventId, params: { code } };
+}
+
+/** A team that the owner leads, with a member who has an account. */
+async function team(): Promise<Owned> {
+  const { _id: eventId } = await createEvent(test.context, { participationType: 'team', teamSize: 4 });
+  const made = await post('/api/teams', { eventId, teamName: 'Trio', name: 'Asha' }, 'owner');
+  const joined = await post(`/api/teams/join/${made.joinCode}`, { name: 'Bina' }, 'mate');
+  const mate = joined.members.find(({ isMe }: { isMe: boolean }) => isMe)._id;
+  return { eventId, params: { id: made._id, memberId: mate, joinCode: made.joinCode }, secret: ownerEmail };
+}
+
+const everybody = { anonymous: 200, expired: 200, other: 200, owner: 200, admin: 200 };
+const leader = { anonymous: 401, expired: 401, other: 403, owner: 200, admin: 403 };
+
+/** Whoever has the code of a pass or of a team acts for it, as with a ticket of paper: codes cannot be guessed. */
+const rules: Record<string, Rule | 'public content' | 'the caller’s own' | 'signed'> = {
+  'GET /api/passes/:code': { make: entered, statuses: everybody },
+  'GET /api/passes/:code/calendar.ics': { make: entered, statuses: everybody },
+  'POST /api/passes/:code/cancel': {
+    make: entered,
+    statuses: { anonymous: 403, expired: 403, other: 403, owner: 200, admin: 403 },
+  },
+  'POST /api/passes/:code/accept': { make: offered, statuses: everybody },
+  'GET /api/passes/:code/payment': { make: due, statuses: everybody },
+  'POST /api/passes/:code/payment': { make: due, statuses: everybody, payload: () => ({ way: 'upi' }) },
+  'POST /api/passes/:code/utr': {
+    make: due,
+    statuses: everybody,
+    payload: () => ({ utr: String(Math.random()).slice(2, 14).padEnd(12, '7') }),
+  },
+  'GET /api/entries/mine': {
+    make: entered,
+    statuses: { anonymous: 401, expired: 401, other: 200, owner: 200, admin: 200 },
+    seenBy: ['owner'],
+  },
+  'GET /api/teams/:id': {
+    make: team,
+    statuses: { anonymous: 401, expired: 401, other: 404, owner: 200, admin: 200 },
+  },
+  'GET /api/teams/join/:joinCode': { make: team, statuses: everybody, seenBy: [] },
+  'POST /api/teams/join/:joinCode': {
+    make: team,
+    statuses: { anonymous: 401, expired: 401, other: 200, owner: 409, admin: 200 },
+    payload: () => ({ name: 'Chitra' }),
+  },
+  'PUT /api/teams/:id/lock': { make: team, statuses: leader, payload: () => ({ locked: true }) },
+  'DELETE /api/teams/:id/members/:memberId': { make: team, statuses: leader, seenBy: [] },
+  'PUT /api/teams/:id/leader': {
+    make: team,
+    statuses: leader,
+    payload: ({ params }) => ({ memberId: params.memberId }),
+  },
+  'POST /api/entries': 'the caller’s own',
+  'POST /api/teams': 'the caller’s own',
+  'POST /api/team/registerTeam': 'the caller’s own',
+  'GET /api/events/:id/places': 'public content',
+  'POST /api/ambassador/ambassador-inquiry': 'the caller’s own',
+  'POST /api/payments/razorpay/return': 'signed',
+  'POST /api/payments/razorpay/webhook': 'signed',
+};
+
+const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
+
+/** Calls that are not for admins alone, are not the same for everybody, and are not about logging in. */
+const finerCalls = allEndpoints.filter(
+  ({ access, isPublicContent, tag }) => access !== 'admin' && !isPublicContent && tag !== 'accounts',
+);
+
+it('has a rule for every call whose access alone does not say it, and no other', () => {
+  expect(Object.keys(rules).sort()).toEqual(finerCalls.map(nameOf).sort());
+});
+
+/** All that a call could have changed of an event's entries. */
+async function stateOf(eventId: string) {
+  const { db } = test.context;
+  const entries = db.selectFrom('entries').selectAll().where('eventId', '=', eventId).orderBy('id').execute();
+  const people = db.selectFrom('participants').selectAll().where('eventId', '=', eventId).orderBy('id').execute();
+  const teams = db.selectFrom('teams').selectAll().where('eventId', '=', eventId).orderBy('id').execute();
+  return JSON.stringify(await Promise.all([entries, people, teams]));
+}
+
+const tried = finerCalls.flatMap((endpoint) => {
+  const rule = rules[nameOf(endpoint)];
+  return typeof rule === 'object' ? [[nameOf(endpoint), endpoint, rule] as const] : [];
+});
+
+describe.each(tried)('%s', (_, endpoint, rule) => {
+  it.each(callers)('as %s', async (caller) => {
+    const owned = await rule.make();
+    const before = await stateOf(owned.eventId);
+    const options: InjectOptions = {
+      method: endpoint.method,
+      url: endpoint.path.replace(/:(\w+)/g, (_hole, name: string) => owned.params[name] ?? ''),
+      headers: headers[caller],
+    };
+    const payload = rule.payload?.(owned) ?? {};
+    const answer = await test.inject(endpoint.body ? { ...options, payload } : options);
+    expect(answer.statusCode, answer.body).toBe(rule.statuses[caller]);
+    if (answer.statusCode >= 400) {
+      expect(await stateOf(owned.eventId)).toBe(before);
+      if (owned.secret && caller !== 'owner') expect(answer.body).not.toContain(owned.secret);
+    } else if (rule.seenBy && owned.secret) {
+      expect(answer.body.includes(owned.secret)).toBe(rule.seenBy.includes(caller));
+    }
+  });
+});
+
+it('lets a stranger cancel who knows the address of the entry beside its code, and nobody with another one', async () => {
+  const { params } = await entered();
+  const cancel = (email: string) =>
+    test.inject({ method: 'POST', url: `/api/passes/${params.code}/cancel`, payload: { email } });
+  expect((await cancel('somebody@utsav.test')).statusCode).toBe(403);
+  expect((await cancel(ownerEmail)).statusCode).toBe(200);
+});
+
+it('enters whoever is logged in, never somebody else, whatever is sent', async () => {
+  const { _id: eventId } = await createEvent(test.context);
+  const payload = { eventId, name: 'Mallory', email: ownerEmail, userId: 'somebody' };
+  const answer = await test.inject({ method: 'POST', url: '/api/entries', payload, headers: headers.other });
+  const { email } = await test.context.db
+    .selectFrom('entries')
+    .select('email')
+    .where('id', '=', answer.json().data._id)
+    .executeTakeFirstOrThrow();
+  expect(email).not.toBe(ownerEmail);
+  const mine = (await test.inject({ url: '/api/entries/mine', headers: headers.owner })).json().data;
+  expect(mine.filter((entry: { eventId: string }) => entry.eventId === eventId)).toEqual([]);
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createEvent, createSubEventOf } from '#test/factories/events.ts';
+import { createManyEntries } from '#test/factories/many-entries.ts';
+import { QueryLog } from '#test/support/query-log.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { createAmbassador } from './features/ambassadors/ambassadors.service.ts';
+
+const log = new QueryLog();
+let test: TestApp;
+let admin: Record<string, string>;
+let participant: Record<string, string>;
+let userId: string;
+let mainEventId: string;
+
+/** Adds `count` of everything that lists show. */
+async function add(count: number, from: number): Promise<void> {
+  const { context } = test;
+  for (let index = 0; index < count; index += 1) {
+    const { _id } = await createEvent(context, { title: `Event ${from + index}` });
+    await createSubEventOf(context, mainEventId);
+    await createAmbassador(context, { name: `Ambassador ${from + index}`, events: [_id] });
+    await createManyEntries(context.db, { eventId: _id, count: 2, userId });
+    const payload = { status: 'active' };
+    await test.inject({
+      method: 'PUT',
+      url: `/api/events/edit/mainevent/statusupdate/${_id}`,
+      headers: admin,
+      payload,
+    });
+  }
+}
+
+beforeAll(async () => {
+  test = await startTestApp({}, log.listen);
+  const { email: _email, ...headers } = await test.loginAs('admin');
+  admin = headers;
+  const person = await test.loginAs('participant');
+  participant = { cookie: person.cookie, origin: person.origin };
+  const users = test.context.db.selectFrom('users').select('id').where('email', '=', person.email);
+  userId = (await users.executeTakeFirstOrThrow()).id;
+  mainEventId = (await createEvent(test.context))._id;
+});
+afterAll(() => test.close());
+
+const lists: Record<string, { url: () => string; headers?: () => Record<string, string> }> = {
+  'main events': { url: () => '/api/events/showMainEvent' },
+  'sub-events of one': { url: () => `/api/events/showSubEvents/${mainEventId}` },
+  'sub-events of all': { url: () => '/api/events/showSubEvents' },
+  ambassadors: { url: () => '/api/ambassador/show' },
+  products: { url: () => '/products' },
+  'my entries': { url: () => '/api/entries/mine', headers: () => participant },
+  entries: { url: () => '/api/entries', headers: () => admin },
+  'entries as CSV': { url: () => '/api/entries/export.csv', headers: () => admin },
+  'entries by day and event': { url: () => '/api/entries/statistics', headers: () => admin },
+  payments: { url: () => '/api/payments?state=paid', headers: () => admin },
+  audit: { url: () => '/api/audit', headers: () => admin },
+  'who acted': { url: () => '/api/audit/actors', headers: () => admin },
+  dashboard: { url: () => '/api/dashboard', headers: () => admin },
+};
+
+/** How many queries each list makes, and how long its answer is. */
+async function ask(): Promise<Record<string, { queries: number; length: number }>> {
+  const asked: Record<string, { queries: number; length: number }> = {};
+  for (const [name, { url, headers }] of Object.entries(lists)) {
+    let length = 0;
+    const queries = await log.during(async () => {
+      const answer = await test.inject({ url: url(), ...(headers ? { headers: headers() } : {}) });
+      expect(answer.statusCode, answer.body).toBe(200);
+      length = answer.body.length;
+    });
+    asked[name] = { queries: queries.length, length };
+  }
+  return asked;
+}
+
+it('asks the database as often for 40 rows as for 3', async () => {
+  await add(3, 0);
+  await ask();
+  const few = await ask();
+  await add(37, 3);
+  const many = await ask();
+  const counts = (asked: typeof few) => Object.entries(asked).map(([name, { queries }]) => `${name}: ${queries}`);
+  expect(counts(many)).toEqual(counts(few));
+  const lengthen = Object.keys(lists).filter((name) => !['dashboard', 'who acted'].includes(name));
+  for (const name of lengthen) expect(many[name]?.length, name).toBeGreaterThan(2 * (few[name]?.length ?? 0));
+});

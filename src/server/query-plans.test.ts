@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allEndpoints } from '#contract/endpoints.ts';
+import { createEvent, createSubEventOf } from '#test/factories/events.ts';
+import { createManyEntries } from '#test/factories/many-entries.ts';
+import { auditedCalls } from '#test/support/audited-calls.ts';
+import { fillTables } from '#test/support/fill-tables.ts';
+import { otherCalls, type World } from '#test/support/other-calls.ts';
+import { type LoggedQuery, QueryLog } from '#test/support/query-log.ts';
+import { findFullScans } from '#test/support/query-plans.ts';
+import { RazorpayServer } from '#test/support/razorpay-server.ts';
+import { startTestApp } from '#test/support/test-app.ts';
+import { mendTimesAhead } from './clock-jumps.ts';
+import { type Engine, engineOf } from './db/database.ts';
+import { keepUpAccounts } from './features/accounts/upkeep.service.ts';
+import { createAmbassador } from './features/ambassadors/ambassadors.service.ts';
+import { sweepImages } from './features/images/images.service.ts';
+import { startMailWorker } from './features/mail/mail-worker.service.ts';
+import { writePassMails } from './features/passes/pass-mails.service.ts';
+import { reconcilePayments } from './features/payments/reconciling.service.ts';
+import { noteReminders } from './features/registrations/entry-mails.service.ts';
+import { settleAll } from './features/registrations/settling.service.ts';
+
+/** Hold a handful of rows whatever happens; reading them whole is the quickest way. */
+const small = ['contentVersion', 'settings', 'ambassadors', 'ambassadorEvents', 'twoFactors'];
+
+interface Reading {
+  call: string;
+  table: string;
+  why: string;
+  /** Where one engine alone reads so. */
+  on?: Engine;
+}
+
+/** Calls that may read a table that grows from end to end, and why. */
+const readsAll: Reading[] = [
+  { call: 'GET /products', table: 'events', why: 'the catalogue holds every event; it is kept in memory' },
+  { call: 'GET /api/ambassador/show', table: 'events', why: 'so it is with ambassadors and theirs', on: 'postgres' },
+  { call: 'GET /api/dashboard', table: 'events', why: 'counts all events, of which a festival has hundreds' },
+  { call: 'DELETE /api/sample-data', table: 'events', why: 'done once' },
+  { call: 'GET /api/entries/statistics', table: 'entries', why: 'the plots are of all entries' },
+  { call: 'GET /api/ambassador/inquiries', table: 'ambassadorInquiries', why: 'tells how many hundreds there are' },
+  { call: 'GET /api/audit/actors', table: 'audit', why: 'one index, for a list that is opened now and then' },
+  { call: 'searching entries', table: 'entries', why: 'what was typed may stand anywhere in a name or an address' },
+  { call: 'searching payments', table: 'entries', why: 'as for entries', on: 'postgres' },
+  { call: 'searching payments', table: 'payments', why: 'as for entries', on: 'postgres' },
+  { call: 'searching inquiries', table: 'ambassadorInquiries', why: 'as for entries' },
+  { call: 'searching inquiries', table: 'images', why: 'the photos of all that were found', on: 'postgres' },
+  { call: 'unpaid entries', table: 'entries', why: 'walks the newest until the page is full', on: 'postgres' },
+  {
+    call: 'settleAll',
+    table: 'entries',
+    why: 'walks the indexes of what may lapse and who waits, which hold no others',
+  },
+];
+
+const log = new QueryLog();
+/** Each query met, with the calls that made it. */
+const queries = new Map<string, { query: LoggedQuery; calls: Set<string> }>();
+let world: World;
+
+async function during(call: string, work: () => Promise<unknown>): Promise<void> {
+  for (const query of await log.during(work)) {
+    const known = queries.get(query.sql) ?? { query, calls: new Set() };
+    known.calls.add(call);
+    queries.set(query.sql, known);
+  }
+}
+
+beforeAll(async () => {
+  const razorpay = await RazorpayServer.start();
+  const config = { upi: { id: 'festival@okbank', name: 'Utsav' }, razorpay: razorpay.config };
+  const test = await startTestApp(config, log.listen);
+  const { email: _email, ...admin } = await test.loginAs('admin');
+  const { _id: mainEventId } = await createEvent(test.context);
+  const { _id: subEventId } = await createSubEventOf(test.context, mainEventId);
+  const participant = await test.loginAs('participant');
+  const user = await test.context.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', participant.email)
+    .executeTakeFirstOrThrow();
+  const events = await Promise.all(Array.from({ length: 10 }, () => createEvent(test.context)));
+  for (const { _id } of events) await createManyEntries(test.context.db, { eventId: _id, count: 100 });
+  await createManyEntries(test.context.db, { eventId: subEventId, count: 100, userId: user.id });
+  const { id, code } = await test.context.db.selectFrom('entries').select(['id', 'code']).executeTakeFirstOrThrow();
+  const eventId = events[0]?._id ?? '';
+  await createAmbassador(test.context, { name: 'Asha Rao', events: [eventId] });
+  world = { test, razorpay, admin, participant, eventId, mainEventId, subEventId, entry: { _id: id, code } };
+});
+afterAll(async () => {
+  await world.test.close();
+  await world.razorpay.stop();
+});
+
+it.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  'makes the queries of %s',
+  async (call, { method }) => {
+    const prepared = (await otherCalls[call]?.(world)) ?? (await auditedCalls[call]?.(world.test));
+    if (!prepared) throw new Error(`Neither test/support/other-calls.ts nor audited-calls.ts knows ${call}`);
+    const headers = call in otherCalls ? (prepared.headers ?? {}) : { ...world.admin, ...prepared.headers };
+    const { url, payload } = prepared;
+    await during(call, async () => {
+      const answer = await world.test.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
+      expect(answer.statusCode, answer.body).toBe(200);
+    });
+  },
+);
+
+const filtered: Record<string, (world: World) => string> = {
+  'searching events': () => '/api/events/showMainEvent?search=hack',
+  'entries of an event and a state': ({ eventId }) => `/api/entries?eventId=${eventId}&state=waitlisted`,
+  'searching entries': () => '/api/entries?search=ravi',
+  'unpaid entries': () => '/api/entries?payment=unpaid',
+  'searching payments': () => '/api/payments?state=paid&search=4200',
+  'searching inquiries': () => '/api/ambassador/inquiries?search=asha',
+  'the audit of one record': ({ eventId }) => `/api/audit?subject=${eventId}`,
+};
+it.each(Object.entries(filtered))('makes the queries of %s', async (name, url) => {
+  await during(name, async () => {
+    const answer = await world.test.inject({ url: url(world), headers: world.admin });
+    expect(answer.statusCode, answer.body).toBe(200);
+  });
+});
+
+it('makes the queries of the work that no request waits for', async () => {
+  const { context } = world.test;
+  const mailWorker = async () => {
+    const worker = startMailWorker(context);
+    worker.wake();
+    await worker.stop();
+  };
+  const works = [sweepImages, keepUpAccounts, mendTimesAhead, settleAll, reconcilePayments, noteReminders];
+  for (const work of [...works, writePassMails, mailWorker]) await during(work.name, async () => work(context));
+});
+
+describe('plans', () => {
+  beforeAll(() => fillTables(world.test.context.db, 400));
+
+  it('read no table that grows from end to end, but for those that say why', async () => {
+    const { db } = world.test.context;
+    const allowed = readsAll.filter(({ on }) => on === undefined || on === engineOf(db));
+    const used = new Set<Reading>();
+    const found: string[] = [];
+    for (const { query, calls } of queries.values()) {
+      const tables = (await findFullScans(db, query)).filter((table) => !small.includes(table));
+      for (const [table, call] of tables.flatMap((one) => [...calls].map((by) => [one, by] as const))) {
+        const reading = allowed.find((one) => one.call === call && one.table === table);
+        if (reading) used.add(reading);
+        else found.push(`${table} by ${call}: ${query.sql}`);
+      }
+    }
+    expect(found).toEqual([]);
+    // PostgreSQL weighs what it finds and may choose a better way today.
+    if (engineOf(db) === 'sqlite') expect(allowed.filter((reading) => !used.has(reading))).toEqual([]);
+  });
+});

@@ -1,0 +1,30 @@
+import { rm } from 'node:fs/promises';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { buildTinyPages } from '#test/support/tiny-pages.ts';
+import { type Running, serve } from './server.ts';
+
+let test: TestApp;
+let root: string;
+let server: (Running & { address: string }) | undefined;
+beforeEach(async () => {
+  test = await startTestApp({ port: 0 });
+  root = await buildTinyPages();
+});
+afterEach(async () => {
+  await server?.stop();
+  await test.close();
+  await rm(root, { recursive: true, force: true });
+});
+
+it('names the port it took in its mails where it may take any', async () => {
+  server = await serve(test.context, root);
+  const { email } = await test.loginAs('participant');
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ email });
+  await fetch(`${server.address}/api/auth/forgot-password`, { method: 'POST', headers, body });
+  await vi.waitFor(async () => {
+    const mail = await test.context.db.selectFrom('outbox').select('text').executeTakeFirstOrThrow();
+    expect(mail.text).toContain(`http://127.0.0.1:${new URL(server?.address ?? '').port}/reset-password?token=`);
+  }, 5000);
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createEvent } from '#test/factories/events.ts';
+import { buildPicture } from '#test/factories/pictures.ts';
+import { multipart } from '#test/support/multipart.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { handleResetWishes } from './features/accounts/password-reset.service.ts';
+
+/** What opens something for whoever has it, or names something private, cannot be guessed. */
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const SAMPLES = 40;
+
+async function sample(make: (index: number) => Promise<string>): Promise<string[]> {
+  const values: string[] = [];
+  for (let index = 0; index < SAMPLES; index += 1) values.push(await make(index));
+  return values;
+}
+
+/** Bits of chance as the sample shows them: by how many different signs stand at each place. */
+function bitsOf(values: string[], alphabet: number): number {
+  const shortest = Math.min(...values.map(({ length }) => length));
+  let bits = 0;
+  for (let place = 0; place < shortest; place += 1) {
+    const signs = new Set(values.map((value) => value[place])).size;
+    // So many draws show at least a third of all signs.
+    if (signs >= Math.min(alphabet, SAMPLES) / 3) bits += Math.log2(alphabet);
+  }
+  return bits;
+}
+
+const post = (url: string, payload: object, headers = {}) => test.inject({ method: 'POST', url, payload, headers });
+
+async function newEntries(): Promise<{ codes: string[]; ids: string[] }> {
+  const { _id: eventId } = await createEvent(test.context);
+  const entries = await Promise.all(
+    Array.from({ length: SAMPLES }, async (_, index) => {
+      const answer = await post('/api/entries', { eventId, name: 'Ravi', email: `r${index}@utsav.test` });
+      return answer.json().data;
+    }),
+  );
+  return { codes: entries.map(({ code }) => code), ids: entries.map(({ _id }) => _id) };
+}
+
+it('a pass code has 79 bits and an entry’s id 126', async () => {
+  const { codes, ids } = await newEntries();
+  expect(new Set(codes)).toHaveLength(SAMPLES);
+  expect(bitsOf(codes, 31)).toBeGreaterThan(79);
+  expect(bitsOf(ids, 64)).toBe(126);
+});
+
+it('a session has at least 128 bits beside its signature', async () => {
+  const { email } = await test.loginAs('participant');
+  const payload = { email, password: 'a-password-for-tests' };
+  const tokens = await sample(async () => {
+    const answer = await post('/api/auth/login', payload);
+    const value = decodeURIComponent(String(answer.headers['set-cookie']).split(';')[0]?.split('=')[1] ?? '');
+    const [token = '', signature = ''] = value.split('.');
+    expect(signature.length).toBeGreaterThanOrEqual(43);
+    return token;
+  });
+  expect(bitsOf(tokens, 62)).toBeGreaterThan(128);
+});
+
+it('a link for a new password has 256 bits', async () => {
+  const { email } = await test.loginAs('participant');
+  const tokens = await sample(async () => {
+    test.time.now = new Date(test.time.now.getTime() + 61 * 60_000);
+    await test.context.db.deleteFrom('outbox').execute();
+    await post('/api/auth/forgot-password', { email });
+    await handleResetWishes(test.context);
+    const mail = await test.context.db.selectFrom('outbox').select('text').executeTakeFirstOrThrow();
+    return /token=([\w-]+)/.exec(mail.text)?.[1] ?? '';
+  });
+  // The last of its 43 signs says two bits alone.
+  expect(bitsOf(tokens, 64)).toBeGreaterThanOrEqual(252);
+});
+
+it('the ids of private pictures, events and teams have 126 bits', async () => {
+  const { cookie, origin } = await test.loginAs('admin');
+  const content = await buildPicture({ width: 2, height: 2 });
+  const body = await multipart({ image: { filename: 'a.png', content } });
+  const pictures = await sample(async () => {
+    const headers = { ...body.headers, cookie, origin };
+    return (await test.inject({ method: 'POST', url: '/api/images', ...body, headers })).json().data.id;
+  });
+  expect(bitsOf(pictures, 64)).toBe(126);
+  const events = await sample(async () => (await createEvent(test.context))._id);
+  expect(bitsOf(events, 64)).toBe(126);
+  const teams = await sample(async () => {
+    const member = { name: 'Asha', email: 'a@utsav.test', role: 'Leader' };
+    const payload = {
+      teamName: 'Trio',
+      contactEmail: 'a@utsav.test',
+      contactNumber: '9876543210',
+      teamLeader: 'Asha',
+      members: [member],
+    };
+    const answer = await post('/api/team/registerTeam', payload);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json().data._id;
+  });
+  expect(bitsOf(teams, 64)).toBe(126);
+});
+
+it('a team code, short enough to be told, cannot be tried out', async () => {
+  const guess = (remoteAddress: string) => test.inject({ url: '/api/teams/join/AAAAAA', remoteAddress });
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 62; tries += 1) statuses.push((await guess('203.0.113.9')).statusCode);
+  expect(statuses.filter((status) => status === 404)).toHaveLength(60);
+  expect(statuses.at(-1)).toBe(429);
+  expect((await guess('203.0.113.10')).statusCode).toBe(404);
+});

@@ -1,0 +1,97 @@
+import { Button, CloseButton, Select } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { type AuditActor, auditSubjects } from '#contract/audit.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { useAdminApi } from '../api/admin-api.tsx';
+import { subjectWords } from './action-words.ts';
+import styles from './activity.module.css';
+import type { ActivityFilter } from './activity-filter.ts';
+
+const kinds = auditSubjects.map((value) => ({ value, label: subjectWords[value] }));
+
+/** Everybody who ever did something; without them the list can still be read and narrowed by kind. */
+function useActors(): AuditActor[] {
+  const { call } = useAdminApi();
+  const [actors, setActors] = useState<AuditActor[]>([]);
+  useEffect(() => {
+    let left = false;
+    call(endpoints.audit.listActors).then(
+      ({ data }) => {
+        if (!left) setActors(data);
+      },
+      (error: unknown) => console.warn('Error fetching the people of the activity:', error),
+    );
+    return () => {
+      left = true;
+    };
+  }, [call]);
+  return actors;
+}
+
+/** Two people of one name are told apart by a number. */
+function choicesOf(actors: AuditActor[], chosen: string | undefined) {
+  const names = new Map<string, number>();
+  const choices = actors.map(({ _id, name }) => {
+    const count = (names.get(name) ?? 0) + 1;
+    names.set(name, count);
+    return { value: _id, label: count === 1 ? name : `${name} (${count})` };
+  });
+  if (!chosen || choices.some(({ value }) => value === chosen)) return choices;
+  return [...choices, { value: chosen, label: 'Chosen person' }];
+}
+
+interface ActivityControlsProps {
+  filter: ActivityFilter;
+  onChange: (change: ActivityFilter) => void;
+  /** The name of the one record that the list is about, where it is known. */
+  subjectName: string | null | undefined;
+}
+
+/** What narrows the list of actions. */
+export function ActivityControls({ filter, onChange, subjectName }: ActivityControlsProps) {
+  const actors = useActors();
+  const isNarrowed = Boolean(filter.kind || filter.actor || filter.subject);
+  return (
+    <search className={styles.controls}>
+      <Select
+        className={styles.choice}
+        aria-label="Kind"
+        placeholder="All kinds"
+        data={kinds}
+        value={filter.kind ?? null}
+        onChange={(value) => onChange({ kind: auditSubjects.find((kind) => kind === value) })}
+        clearable
+        clearButtonProps={{ 'aria-label': 'All kinds' }}
+      />
+      <Select
+        className={styles.choice}
+        aria-label="Person"
+        placeholder="Everybody"
+        data={choicesOf(actors, filter.actor)}
+        value={filter.actor ?? null}
+        onChange={(actor) => onChange({ actor: actor ?? undefined })}
+        searchable
+        nothingFoundMessage="Nobody of this name"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Everybody' }}
+      />
+      {filter.subject ? (
+        <p className={styles.subject}>
+          <span>
+            About <strong>{subjectName ?? 'one record'}</strong>
+          </span>
+          <CloseButton size="sm" aria-label="About everything" onClick={() => onChange({ subject: undefined })} />
+        </p>
+      ) : null}
+      {isNarrowed ? (
+        <Button
+          variant="subtle"
+          size="sm"
+          onClick={() => onChange({ kind: undefined, actor: undefined, subject: undefined })}
+        >
+          Clear filters
+        </Button>
+      ) : null}
+    </search>
+  );
+}

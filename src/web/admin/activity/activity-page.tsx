@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { useCallback } from 'react';
+import type { AuditEntry } from '#contract/audit.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { useAdminApi } from '../api/admin-api.tsx';
+import { usePages } from '../entries/use-pages.ts';
+import { EmptyList } from '../parts/empty-list.tsx';
+import { LoadFailed } from '../parts/load-failed.tsx';
+import { ScreenHead } from '../parts/screen-head.tsx';
+import styles from './activity.module.css';
+import { ActivityControls } from './activity-controls.tsx';
+import { activityQuery, useActivityFilter } from './activity-filter.ts';
+import { ActivityList } from './activity-list.tsx';
+
+/** Everything that admins did: who, when, to what, and what it changed. */
+export default function ActivityPage() {
+  const { call } = useAdminApi();
+  const [filter, changeFilter] = useActivityFilter();
+  const name = activityQuery(filter).toString();
+  const fetchPage = useCallback(
+    async (after: string | undefined) => {
+      const query = { ...Object.fromEntries(new URLSearchParams(name)), ...(after ? { after } : {}) };
+      const { data } = await call(endpoints.audit.list, { query });
+      return { rows: data.actions, more: data.more };
+    },
+    [call, name],
+  );
+  const { list, error, isLoading, isStale, reload, loadMore } = usePages<AuditEntry>({
+    screen: 'activity',
+    name,
+    fetchPage,
+  });
+  const rows = list?.rows ?? [];
+  // An empty list of another filter says nothing about this one.
+  const isWaiting = !list || (isStale && rows.length === 0);
+  return (
+    <>
+      <ScreenHead title="Activity">What admins did, newest first, in festival time.</ScreenHead>
+      <ActivityControls filter={filter} onChange={changeFilter} subjectName={isStale ? undefined : nameIn(rows)} />
+      {error ? <LoadFailed what="The activity" error={error} isLoading={isLoading} onRetry={reload} /> : null}
+      {isWaiting && !error ? <div className={styles.skeleton} role="status" aria-label="Loading the activity" /> : null}
+      {!isWaiting && rows.length === 0 ? <NoActivity isNarrowed={name !== ''} /> : null}
+      {list && rows.length > 0 ? (
+        <>
+          <ActivityList actions={rows} isStale={isStale} />
+          <div className={styles.foot}>
+            <p role="status">
+              {list.more ? `The newest ${rows.length.toLocaleString('en-IN')} are shown.` : allText(rows.length)}
+            </p>
+            {list.more ? (
+              <Button variant="default" loading={isLoading} onClick={loadMore}>
+                Load more
+              </Button>
+            ) : null}
+          </div>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** What a list about one record is about, by the name it had last. */
+const nameIn = (actions: AuditEntry[]) => actions.find(({ subject }) => subject.name !== null)?.subject.name;
+
+const allText = (count: number) =>
+  count === 1 ? 'That is all: one action.' : `That is all: ${count.toLocaleString('en-IN')} actions.`;
+
+function NoActivity({ isNarrowed }: { isNarrowed: boolean }) {
+  return (
+    <EmptyList title={isNarrowed ? 'Nothing found' : 'Nothing has been done yet'}>
+      <p>
+        {isNarrowed
+          ? 'No admin did anything of this kind. Try fewer filters.'
+          : 'Whatever an admin creates, changes, decides or deletes is written down here.'}
+      </p>
+    </EmptyList>
+  );
+}

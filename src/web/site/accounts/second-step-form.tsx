@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { Banner } from '../forms/banner.tsx';
+import { Field } from '../forms/field.tsx';
+import styles from '../forms/form.module.css';
+import type { useSubmission } from '../forms/use-submission.ts';
+import { button } from '../parts/button.ts';
+import { useHydrated } from '../parts/use-hydrated.ts';
+import type { AccountOutcome } from './submit-account.ts';
+
+type Submission = ReturnType<typeof useSubmission<AccountOutcome>>;
+
+/** The second step of a login, for whoever has switched it on: a code of an app, or a recovery code. */
+export function SecondStepForm({ element, outcome, busy, submit, clearError }: Submission) {
+  const [isRecovery, setRecovery] = useState(false);
+  const hydrated = useHydrated();
+  const { pathname, search } = useLocation();
+  const error = outcome?.errors.code;
+  const hasBanner = !error && outcome?.code !== 'second_step_needed';
+  return (
+    <form
+      ref={element}
+      method="post"
+      className={styles.form}
+      onInput={() => clearError('code')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(event.currentTarget);
+      }}
+    >
+      <p>
+        {isRecovery
+          ? 'Enter one of the recovery codes that you kept. Each works once.'
+          : 'Open your authenticator app and enter the 6 digits that it shows for this site.'}
+      </p>
+      <Field
+        key={isRecovery ? 'recovery' : 'app'}
+        name="code"
+        label={isRecovery ? 'Recovery code' : 'Code'}
+        required
+        maxLength={40}
+        autoComplete={isRecovery ? 'off' : 'one-time-code'}
+        // Without scripts this one field takes recovery codes, too, and they have letters.
+        inputMode={isRecovery || !hydrated ? 'text' : 'numeric'}
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        error={error}
+        {...(hydrated ? {} : { hint: 'Or one of your recovery codes' })}
+      />
+      {hasBanner ? <Banner outcome={outcome} /> : null}
+      <button type="submit" className={button('ink', 'wide')} disabled={busy}>
+        {busy ? 'Logging in…' : 'Login'}
+      </button>
+      <p className={styles.choices}>
+        {hydrated ? (
+          <button type="button" onClick={() => setRecovery(!isRecovery)}>
+            {isRecovery ? 'Use the code of the app' : 'Use a recovery code'}
+          </button>
+        ) : null}
+        <a href={pathname + search}>Start over</a>
+      </p>
+    </form>
+  );
+}

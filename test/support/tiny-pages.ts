@@ -1,0 +1,29 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** A project folder with pages as a build leaves them, as small as can be. The caller removes it. */
+export async function buildTinyPages(): Promise<string> {
+  const root = await mkdtemp(path.join(tmpdir(), 'utsav-pages-'));
+  const client = path.join(root, 'build/web/client/assets');
+  await mkdir(client, { recursive: true });
+  await mkdir(path.join(root, 'build/web/server'), { recursive: true });
+  const page = `export const renderPage = async (request, { nonce }) => {
+    const { pathname } = new URL(request.url);
+    if (pathname === '/moved') return new Response(null, { status: 302, headers: { location: '/' } });
+    if (pathname === '/poster.svg') return new Response('<svg/>', { headers: { 'content-type': 'image/svg+xml' } });
+    if (pathname === '/broken') throw new Error('planted');
+    const html = '<!doctype html><script nonce="' + nonce + '">go()</script>';
+    return new Response(html, { status: pathname === '/' ? 200 : 404, headers: { 'content-type': 'text/html; charset=utf-8' } });
+  };`;
+  await writeFile(path.join(root, 'build/web/server/index.js'), page);
+  await writeFile(path.join(root, 'package.json'), '{"type":"module"}');
+  for (const [name, content] of [
+    ['app.js', 'go()'],
+    ['app.css', 'p{}'],
+    ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+  ] as const) {
+    await writeFile(path.join(client, name), content);
+  }
+  return root;
+}

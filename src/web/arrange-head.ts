@@ -8,13 +8,11 @@ export function arrangeHead(page: Buffer): Buffer {
   const end = page.indexOf('</head>');
   if (start < '<head>'.length || end === -1) return page;
   const sheets: string[] = [];
-  const head = page
-    .toString('utf8', start, end)
-    .replace(/<link [^>]*>/g, (link) => {
-      if (link.includes(' rel="modulepreload"')) return link.replace('<link', '<link fetchpriority="low"');
-      if (!link.includes(' rel="stylesheet"')) return link;
-      sheets.push(link);
-      return '';
-    });
+  const head = page.toString('utf8', start, end).replace(/<link [^>]*>/g, (link) => {
+    if (link.includes(' rel="modulepreload"')) return link.replace('<link', '<link fetchpriority="low"');
+    if (!link.includes(' rel="stylesheet"')) return link;
+    sheets.push(link);
+    return '';
+  });
   return Buffer.concat([page.subarray(0, start), Buffer.from(sheets.join('') + head), page.subarray(end)]);
 }

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import type { FestivalSettings } from '#contract/settings.ts';
 import { Kept } from '../../kept-markup.tsx';
 import { useFestival } from '../festival.ts';
 import { button } from '../parts/button.ts';
 import { PauseMotion } from '../parts/pause-motion.tsx';
+import { SiteLink } from '../parts/site-link.tsx';
 import styles from './gallery.module.css';
 import { GalleryPicture } from './gallery-picture.tsx';
 
@@ -16,9 +16,9 @@ export function GalleryStrip() {
       <div className={styles.head}>
         <h2 id="gallery-strip">Gallery</h2>
         <PauseMotion what="the strip" />
-        <Link className={button('ghost', 'small')} to="/gallery" prefetch="intent">
+        <SiteLink className={button('ghost', 'small')} to="/gallery" prefetch="intent">
           See all pictures
-        </Link>
+        </SiteLink>
       </div>
       {/* With reduced motion it scrolls, and must do so by keyboard too. */}
       {/* biome-ignore-start lint/a11y: a scrolling region is a stop of the keyboard with a name; no element is one by itself. */}

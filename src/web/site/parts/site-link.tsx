@@ -1,7 +1,10 @@
 import { Link, type LinkProps } from 'react-router';
 
 interface SiteLinkProps
-  extends Pick<LinkProps, 'state' | 'prefetch' | 'viewTransition' | 'className' | 'aria-label' | 'children'> {
+  extends Pick<
+    LinkProps,
+    'state' | 'prefetch' | 'viewTransition' | 'className' | 'aria-label' | 'aria-current' | 'children'
+  > {
   /** The whole path of a page of the site. */
   to: string;
 }

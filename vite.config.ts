@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { browserOnlyPackages } from './scripts/browser-only-packages.ts';
+import { zodWithoutEval } from './scripts/zod-without-eval.ts';
 import { editorStyles } from './src/web/admin/editor/vite-editor-styles.ts';
 
 const web = (path: string) => new RegExp(`src[\\\\/]web[\\\\/](?:${path})`);
@@ -40,7 +41,7 @@ const sharedChunks = [
 ];
 
 export default defineConfig({
-  plugins: [browserOnlyPackages(/^@(mantine|tabler)\/[^.]*$/), reactRouter(), editorStyles()],
+  plugins: [browserOnlyPackages(/^@(mantine|tabler)\/[^.]*$/), reactRouter(), zodWithoutEval(), editorStyles()],
   environments: {
     client: {
       build: {

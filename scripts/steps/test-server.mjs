@@ -19,7 +19,7 @@ export const freePort = () =>
     });
   });
 
-/** Starts the built server as the browser tests have it, with the sample festival, on data of its own. */
+/** Starts the built server as the browser tests have it, with the sample festival, on data of its own in `folder`. */
 export async function startTestServer() {
   const port = await freePort();
   const folder = mkdtempSync(path.join(tmpdir(), 'utsav-server-'));
@@ -31,7 +31,7 @@ export async function startTestServer() {
   const origin = `http://127.0.0.1:${port}`;
   for (let tries = 0; tries < 600; tries += 1) {
     const ready = await fetch(`${origin}/readyz`).catch(() => null);
-    if (ready?.ok) return { server, origin };
+    if (ready?.ok) return { server, origin, folder };
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   server.kill();

@@ -62,6 +62,7 @@ export function ActivityControls({ filter, onChange, subjectName }: ActivityCont
         onChange={(value) => onChange({ kind: auditSubjects.find((kind) => kind === value) })}
         clearable
         clearButtonProps={{ 'aria-label': 'All kinds' }}
+        maxDropdownHeight={420}
       />
       <Select
         className={styles.choice}

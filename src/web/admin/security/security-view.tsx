@@ -15,11 +15,14 @@ export function SecurityView() {
   const { data, error, loading, reload } = useResource(useAdminData().twoFactor);
   const [task, setTask] = useState<SecurityTask | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
-  const close = () => setTask(null);
+  const close = () => {
+    setTask(null);
+    // Another tab may have been quicker, which is what the dialog then said.
+    void reload();
+  };
   const finish = (made: string[] | null) => {
     close();
     setCodes(made);
-    void reload();
   };
   return (
     <>

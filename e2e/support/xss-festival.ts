@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs';
+import { type APIRequestContext, expect } from '@playwright/test';
+import type { FestivalSettings } from '#contract/settings.ts';
+import { richTextPlaces, xssVectors } from '../../test/support/xss-vectors.ts';
+import { ADMIN, PICTURE } from './admin-test.ts';
+
+/** Texts without U+0000, which every field refuses, and without what addresses of pages cannot hold. */
+const vectors = xssVectors.filter((vector) => !vector.includes('\0'));
+
+/** What breaks out of where a title may stand: a script, JSON, an attribute, a comment, a title. */
+const breakouts = [
+  '</script><script>alert(1)</script>',
+  '</title><script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "' autofocus onfocus=alert(1) x='",
+  '--><svg/onload=alert(1)>',
+  '\\u003cimg src=x onerror=alert(1)\\u003e',
+  '</textarea></style></noscript><img src=x onerror=alert(1)>',
+  '{{constructor.constructor("alert(1)")()}}',
+  'javascript:alert(1)',
+  '\u2028</script\u2029><script>alert(1)</script>',
+];
+const everything = [...breakouts, ...vectors].join('\n');
+const cut = (length: number) => everything.slice(0, length).trim();
+const some = (index: number, length = 90) => (breakouts[index % breakouts.length] ?? '').slice(0, length);
+
+/** All vectors in every kind of block. */
+const richDescription = JSON.stringify({
+  blocks: Object.values(richTextPlaces).flatMap((makeBlock) => vectors.map(makeBlock)),
+});
+
+export interface XssFestival {
+  events: { _id: string }[];
+  rich: { _id: string };
+  sub: { _id: string };
+  group: { _id: string };
+  passes: string[];
+  due: string;
+  entryIds: string[];
+  team: { _id: string; joinCode: string };
+  search: string;
+}
+
+type Body = Parameters<APIRequestContext['post']>[1];
+
+const dates = { startDate: '2027-03-05T15:30', endDate: '2027-03-06T18:00', status: 'active' };
+const texts = {
+  shortDescription: cut(500),
+  description: cut(20_000),
+  rules: cut(20_000),
+  speakers: cut(1000),
+  venue: some(2),
+  firstPrize: some(0),
+  secondPrize: some(1),
+  thirdPrize: some(3),
+};
+
+/** Fills every field that people or admins can write with vectors, through the API as the pages do. */
+export async function makeXssFestival(api: APIRequestContext, admin: APIRequestContext): Promise<XssFestival> {
+  const call = async (request: APIRequestContext, method: 'POST' | 'PUT', url: string, body: Body) => {
+    const answer = await request.fetch(url, { method, ...body });
+    expect(answer.ok(), `${url}: ${await answer.text()}`).toBe(true);
+    return (await answer.json()).data;
+  };
+  const post = (request: APIRequestContext, url: string, data: object) => call(request, 'POST', url, { data });
+  const file = (index: number) => ({ ...PICTURE, name: `${some(index)}.png` });
+  await post(admin, '/login', ADMIN);
+
+  const event = (data: object) => post(admin, '/api/events/mainEvent', { ...dates, ...texts, ...data });
+  const events = [];
+  for (const [index, title] of breakouts.entries()) events.push(await event({ title: `${index} ${title}` }));
+  const rich = await event({ title: `rich ${some(0)}`, description: richDescription });
+  const group = await event({ title: `group ${some(1)}`, hasSubEvents: true });
+  const subs = [];
+  for (const index of [0, 2]) {
+    const title = `sub ${some(index)}`;
+    subs.push(await post(admin, '/api/events/subevent', { ...dates, ...texts, title, mainEventId: group._id }));
+  }
+
+  for (const index of [0, 2, 4]) {
+    const fields = { name: `${index} ${some(index)}`, institution: some(index + 1), shortBio: cut(2000) };
+    await call(admin, 'POST', '/api/ambassador/create', { multipart: { ...fields, image: file(index) } });
+    const inquiry = {
+      fullName: some(index),
+      email: `a${index}@evil.test`,
+      phone: '9876543210',
+      college: some(index + 1),
+    };
+    const more = { whyInterested: cut(3000), expectedRegistrations: some(index) };
+    await call(api, 'POST', '/api/ambassador/ambassador-inquiry', {
+      multipart: { ...inquiry, ...more, photo: file(index) },
+    });
+  }
+
+  await post(api, '/api/auth/register', { name: some(2), email: 'evil@student.test', password: 'a-good-password' });
+  const passes: string[] = [];
+  const entryIds: string[] = [];
+  for (const [index, { _id: eventId }] of events.slice(0, 4).entries()) {
+    const entry = await post(admin, '/api/entries', {
+      eventId,
+      name: some(index),
+      college: some(index + 1),
+      email: `e${index}@student.test`,
+    });
+    passes.push(entry.code);
+    entryIds.push(entry._id);
+  }
+  await post(admin, `/api/entries/${entryIds[3]}/cancel`, { note: cut(500) });
+
+  const paid = await event({ title: `paid ${some(3)}`, individualEntryFee: 100 });
+  const due = await post(api, '/api/entries', { eventId: paid._id, name: some(0) });
+  await post(api, `/api/passes/${due.code}/utr`, { utr: '123456789012' });
+  const { payments } = (await (await admin.get('/api/payments')).json()).data;
+  await post(admin, `/api/payments/${payments[0]._id}/reject`, { reason: cut(500) });
+  const waiting = await post(admin, '/api/entries', { eventId: paid._id, name: some(4), email: 'late@student.test' });
+  await post(admin, `/api/passes/${waiting.code}/utr`, { utr: '123456789013' });
+
+  const forTeams = await event({ title: `teams ${some(4)}`, participationType: 'team', teamSize: 4 });
+  const team = await call(api, 'POST', '/api/teams', {
+    multipart: { eventId: forTeams._id, teamName: some(2), name: some(0), college: some(1), logo: file(2) },
+  });
+  await post(admin, '/api/entries/announcements', { eventId: events[0]._id, subject: some(0), text: cut(5000) });
+
+  await saveSettings(admin, call);
+  return {
+    events,
+    rich,
+    sub: subs[0],
+    group,
+    passes,
+    due: due.code,
+    entryIds: [...entryIds, due._id],
+    team,
+    search: some(0),
+  };
+}
+
+async function saveSettings(
+  admin: APIRequestContext,
+  call: (request: APIRequestContext, method: 'POST' | 'PUT', url: string, body: Body) => Promise<unknown>,
+): Promise<void> {
+  const { timeZone: _timeZone, ...shown } = (await (await admin.get('/api/settings')).json()).data;
+  const settings = shown as FestivalSettings;
+  await call(admin, 'PUT', '/api/settings', {
+    data: {
+      ...settings,
+      festivalName: some(0, 60),
+      heroLine: cut(200),
+      instituteName: some(1),
+      tagline: cut(300),
+      city: some(2),
+      bubbles: breakouts.map((vector) => vector.slice(0, 30).trim()),
+      moments: breakouts.map((title) => ({ title: title.slice(0, 80), text: cut(300) })),
+      gallery: breakouts.map((caption) => ({ caption, image: null })),
+      faq: settings.faq.map((_, index) => ({ question: some(index), answer: cut(1000) })),
+      developers: settings.developers.map(({ url }, index) => ({ label: some(index, 60), url })),
+    },
+  });
+}
+
+/** The HTML of a mail that was written to a file. */
+export async function htmlOfMail(file: string): Promise<string> {
+  const { default: PostalMime } = await import('postal-mime');
+  const { html } = await PostalMime.parse(readFileSync(file));
+  return html ?? '';
+}

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type PageContext, PUBLIC_ANSWER, type RenderedPage, type RenderPage } from '#contract/pages.ts';
 import type { AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { namesAnotherHost } from './odd-addresses.ts';
 import { copyHead, inProcessApi, type PageApi, requestOrigin, toWebRequest } from './page-requests.ts';
 import { sealScripts } from './page-scripts.ts';
 import { PublicAnswers } from './public-answers.ts';
@@ -71,7 +72,7 @@ export async function mountPages(
       method: ['GET', 'POST'],
       url: '/*',
       handler: async (request, reply) => {
-        if (/^\/api(\/|$)/.test(request.url)) throw new AppError('route_not_found');
+        if (/^\/api(\/|$)/.test(request.url) || namesAnotherHost(request.url)) throw new AppError('route_not_found');
         const api = inProcessApi(app, request, answers);
         const page = pageContext(context, request, api);
         const renderPage = await currentPages();

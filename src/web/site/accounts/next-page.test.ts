@@ -12,10 +12,30 @@ describe('nextPage', () => {
     expect(read('/signin')).toBeNull();
   });
 
-  it.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/\t/evil.example', 'javascript:alert(1)', ''])(
-    'never leads off the site: %j',
+  it.each([
+    '//evil.example',
+    '///evil.example',
+    'https://evil.example',
+    'https:evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/\r\n/evil.example',
+    ' //evil.example',
+    '/@evil.example:80\\x',
+    'javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    '',
+  ])('never leads off the site: %j', (next) => {
+    expect(read(withNext('/signin', next))).toBeNull();
+  });
+
+  it.each(['/%2f/evil.example', '/%5cevil.example', '/.//evil.example', '/..//evil.example'])(
+    'is taken for a page of this site, which is where it leads: %s',
     (next) => {
-      expect(read(withNext('/signin', next))).toBeNull();
+      const taken = read(withNext('/signin', next));
+      expect(new URL(taken ?? '/', 'https://utsav.example').origin).toBe('https://utsav.example');
     },
   );
 });

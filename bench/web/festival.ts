@@ -1,0 +1,49 @@
+import { logIn } from '../admin.ts';
+
+/** Whom the test server makes an admin. */
+const ADMIN = { email: 'admin@utsav.test', password: 'utsav-admin-password' };
+
+export interface MeasuredPage {
+  name: string;
+  path: string;
+  /** What a visitor waits for: it must be seen, and its script must answer. */
+  usable: string;
+  /** Whether Lighthouse looks at it too. */
+  judged: boolean;
+}
+
+const dates = {
+  startDate: '2027-02-14T10:00',
+  endDate: '2027-02-16T18:00',
+  status: 'active',
+  venue: 'Innovation Centre',
+};
+
+/** An event with 20 sub-events, one that takes teams and one for single people; and the pages that show them. */
+export async function createPages(origin: string): Promise<MeasuredPage[]> {
+  const admin = await logIn(origin, ADMIN);
+  const create = async (kind: string, body: object) =>
+    (await admin.send('POST', `/api/events/${kind}`, { ...dates, ...body })) as { _id: string };
+  const shortDescription = 'Build something useful in one night with people you have just met.';
+  const group = await create('mainEvent', { title: 'Hackathon 36', shortDescription, hasSubEvents: true });
+  let track = group;
+  for (let index = 1; index <= 20; index += 1) {
+    track = await create('subevent', { title: `Track number ${index}`, shortDescription, mainEventId: group._id });
+  }
+  const team = { title: 'RoboWars', isRegistrationNeeded: true, participationType: 'team', teamSize: 4 };
+  const { _id: teamId } = await create('mainEvent', team);
+  const { _id: aloneId } = await create('mainEvent', { title: 'Night quiz', shortDescription });
+  const card = 'a[aria-label^="Explore Event"]';
+  return [
+    { name: 'Home', path: '/', usable: card, judged: true },
+    { name: 'Event, 20 sub-events', path: `/subevent/Hackathon-36/${group._id}`, usable: card, judged: true },
+    { name: 'Sub-event', path: `/openedEvent/Track/${track._id}`, usable: 'main button, main a[href]', judged: false },
+    { name: 'Entry form', path: `/subevent/Night-quiz/${aloneId}/payment`, usable: 'main form input', judged: false },
+    {
+      name: 'Team form',
+      path: `/subevent/RoboWars/${teamId}/teamregistration`,
+      usable: 'main form input',
+      judged: true,
+    },
+  ];
+}

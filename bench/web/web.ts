@@ -1,0 +1,36 @@
+import { chromium } from '@playwright/test';
+import { findChromium } from '../../scripts/steps/chromium.mjs';
+import { freePort, startTestServer } from '../../scripts/steps/test-server.mjs';
+import { machineFacts } from '../machine.ts';
+import { Report } from '../report.ts';
+import { createPages } from './festival.ts';
+import { addFirstView } from './first-view.ts';
+import { addLighthouse } from './lighthouse.ts';
+
+// The main public pages of the built site in a real browser. Fails where a budget is broken.
+const { server, origin } = await startTestServer();
+const port = await freePort();
+const flags = [`--remote-debugging-port=${port}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
+const browser = await chromium.launch({
+  executablePath: await findChromium(),
+  args: flags,
+  // Playwright switches it off, and Lighthouse asks for it.
+  ignoreDefaultArgs: ['--disable-back-forward-cache'],
+});
+try {
+  const report = new Report('Benchmark of the pages', [machineFacts(), `Chromium ${browser.version()}`]);
+  const pages = await createPages(origin);
+  report.chapter('First view on a slow phone: processor at a quarter, 1.6 Mbit/s, 150 ms there and back');
+  for (const page of pages) await addFirstView(report, browser, page, origin);
+  report.chapter('Lighthouse with its mobile preset, and bytes over the wire');
+  for (const page of pages.filter(({ judged }) => judged)) {
+    await addLighthouse(report, page.name, origin + page.path, port);
+  }
+  console.log(`Written to ${report.write('-web')}`);
+  const missed = report.missed();
+  console.log(missed.length === 0 ? 'Every budget is kept.' : `Broken: ${missed.map(({ what }) => what).join('; ')}`);
+  process.exitCode = missed.length === 0 ? 0 : 1;
+} finally {
+  await browser.close();
+  server.kill();
+}

@@ -1,0 +1,126 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+
+export const callers = ['anonymous', 'expired', 'other', 'owner', 'admin'] as const;
+export type Caller = (typeof callers)[number];
+
+/** What stands behind the addresses: all of it the owner's. */
+export interface Owned {
+  event: string;
+  paid: string;
+  sub: string;
+  code: string;
+  due: string;
+  entry: string;
+  team: string;
+  joinCode: string;
+}
+
+export interface PageRule {
+  address: string | ((owned: Owned) => string);
+  statuses: Record<Caller, number>;
+  /** Who may read the owner's e-mail address in the page; nobody where it is left out. */
+  readers?: Caller[];
+}
+
+const everybody = { anonymous: 200, expired: 200, other: 200, owner: 200, admin: 200 };
+const nobody = { anonymous: 404, expired: 404, other: 404, owner: 404, admin: 404 };
+/** Sent on to the login. */
+const people = { anonymous: 302, expired: 302, other: 200, owner: 200, admin: 200 };
+
+const open = (address: PageRule['address']): PageRule => ({ address, statuses: everybody });
+const ofEvent = (rest: string) => open(({ event }) => `/subevent/x/${event}${rest}`);
+
+/**
+ * Every address of routes.ts and who gets what there. Pages of the panel are empty frames for everybody: what
+ * they show comes from the API. Whoever has the code of a pass holds the pass.
+ */
+export const pageRules: Record<string, PageRule> = {
+  '/': open('/'),
+  '/subevent/:title/:id': ofEvent(''),
+  '/openedEvent/:title/:id': open(({ sub }) => `/openedEvent/x/${sub}`),
+  '/subevents/:title/:id': open(({ event }) => `/subevents/x/${event}`),
+  '/gallery': open('/gallery'),
+  '/apply': open('/apply'),
+  '/register': open('/register'),
+  '/subevent/:title/:id/register': ofEvent('/register'),
+  '/subevent/:title/:id/login': ofEvent('/login'),
+  '/subevent/:title/:id/teamregistration': ofEvent('/teamregistration'),
+  '/subevent/:title/:id/payment': open(({ paid, due }) => `/subevent/x/${paid}/payment?entry=${due}`),
+  '/subevent/:title/:id/createteam': {
+    address: ({ event }) => `/subevent/x/${event}/createteam`,
+    // The owner has a team there and is sent on to it.
+    statuses: { anonymous: 302, expired: 302, other: 200, owner: 302, admin: 200 },
+    readers: [],
+  },
+  '/signin': open('/signin'),
+  '/join': open('/join'),
+  '/join/:code': {
+    address: ({ joinCode }) => `/join/${joinCode}`,
+    statuses: { ...everybody, owner: 302 },
+  },
+  '/team/:id': {
+    address: ({ team }) => `/team/${team}`,
+    statuses: { ...people, other: 404 },
+    readers: ['owner', 'admin'],
+  },
+  '/pass/:code': open(({ code }) => `/pass/${code}`),
+  '/my-entries': { address: '/my-entries', statuses: people, readers: ['owner'] },
+  '/search': open('/search?q=a'),
+  '/*': { address: '/nothing/here', statuses: nobody },
+  ...Object.fromEntries(
+    [
+      '/favicon.svg',
+      '/site.webmanifest',
+      '/robots.txt',
+      '/sitemap.xml',
+      '/calendar/festival.ics',
+      '/og/site.png',
+      '/default-image.jpg',
+      '/apple-touch-icon.png',
+    ].map((file) => [file, open(file)]),
+  ),
+  '/calendar/:id.ics': open(({ event }) => `/calendar/${event}.ics`),
+  '/og/:id.png': open(({ event }) => `/og/${event}.png`),
+  '/icons/:size.png': open('/icons/192.png'),
+  '/posters/:version/hero/rangoli.svg': open('/posters/1/hero/rangoli.svg'),
+  '/posters/:version/:seed.svg': open('/posters/1/seed.svg'),
+  '/admin': open('/admin'),
+  '/login': open('/login'),
+  '/admin-forgot-password': open('/admin-forgot-password'),
+  '/admin-reset-password': open('/admin-reset-password?token=x'),
+  '/admin/*': { address: '/admin/nothing', statuses: nobody },
+  '/home/*': { address: '/home/nothing', statuses: nobody },
+  '/mainevent/*': { address: '/mainevent/nothing', statuses: nobody },
+};
+
+/** Pages behind the admin login, with an address of each. */
+export const panelPages: Record<string, (owned: Owned) => string> = {
+  '/home': () => '/home',
+  '/mainevent': () => '/mainevent',
+  '/admin/edit/:id': ({ event }) => `/admin/edit/${event}`,
+  '/admin/show/:id': ({ event }) => `/admin/show/${event}`,
+  '/subEventsAdmin': () => '/subEventsAdmin',
+  '/admin/subEvent/edit/:id': ({ sub }) => `/admin/subEvent/edit/${sub}`,
+  '/admin/entries': () => '/admin/entries',
+  '/admin/entries/mail': () => '/admin/entries/mail',
+  '/admin/entries/:id': ({ entry }) => `/admin/entries/${entry}`,
+  '/admin/payments': () => '/admin/payments',
+  '/admin/check-in': () => '/admin/check-in',
+  '/admin/activity': () => '/admin/activity',
+};
+
+export interface KnownPage {
+  path: string;
+  /** Whether it stands inside the part of the panel that asks who is there. */
+  isGuarded: boolean;
+}
+
+/** Every address that the router knows, as routes.ts writes them. */
+export function listPages(routes: RouteConfigEntry[], base = '', isGuarded = false): KnownPage[] {
+  return routes.flatMap((route) => {
+    const path = [base, route.path].filter(Boolean).join('/');
+    const guarded = isGuarded || route.file === 'admin/admin-area.tsx';
+    if (route.children) return listPages(route.children, path, guarded);
+    return [{ path: `/${path}`, isGuarded: guarded }];
+  });
+}

@@ -18,7 +18,7 @@ const sharedChunks = [
   },
   { name: 'rich-text', test: /src[\\/](?:web[\\/]rich-text|contract[\\/]description)/ },
   { name: 'contract', test: /node_modules[\\/]zod|src[\\/]contract[\\/](?!description)/ },
-  { name: 'shared', test: web('api|browser-transport|dates|money|posters') },
+  { name: 'shared', test: web('api|browser-transport|dates|kept-markup|money|posters') },
   {
     name: 'site',
     test: web(

@@ -9,10 +9,16 @@
  */
 export const PUBLIC_ANSWER = 'public, max-age=0, must-revalidate';
 
+/** An answer of the REST API as a page reads it: once, as JSON. */
+export type ApiAnswer = Pick<Response, 'ok' | 'status' | 'headers' | 'json'>;
+
 /** What a page needs of the server for one request. */
 export interface PageContext {
-  /** Answers a request to the REST API in process, with the caller's cookies and address. */
-  callApi: (request: Request) => Promise<Response>;
+  /**
+   * Answers a call of the REST API in process, from the caller's address. Public content is the very
+   * same frozen object for every page that reads it, for as long as it has not changed.
+   */
+  callApi: (path: string, init: RequestInit) => Promise<ApiAnswer>;
   /** The public origin, such as https://utsav.example, without a slash at the end. */
   origin: string;
   /** The festival's time zone, an IANA name. */
@@ -25,5 +31,13 @@ export interface PageContext {
   nonce: string;
 }
 
-/** Renders one page; the answer's body is complete, never streamed in parts that come later. */
-export type RenderPage = (request: Request, context: PageContext) => Promise<Response>;
+/** What a page answered. */
+export interface RenderedPage {
+  /** Status, headers and, for anything but a document, the body. */
+  response: Response;
+  /** The whole document in UTF-8; undefined where the answer is none, such as a redirect or a file. */
+  html: Buffer | undefined;
+}
+
+/** Renders one page; a document is complete, never streamed in parts that come later. */
+export type RenderPage = (request: Request, context: PageContext) => Promise<RenderedPage>;

@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { limitHeapGrowth, releaseStartMemory } from './memory.ts';
 import { openContext } from './open-context.ts';
 import { withTakenPort } from './public-origin.ts';
 import { type Prepared, prepare, type Running, serve } from './server.ts';
@@ -55,6 +56,7 @@ function stopOnSignals(parts: Running[]): void {
 
 /** Every process has one connection to SQLite: a second one would wait for the first and stop both. */
 async function main(): Promise<void> {
+  limitHeapGrowth();
   const config = configuration();
   const { context, close } = await openContext(config, { migrate: cluster.isPrimary });
   const last = { stop: close };
@@ -62,6 +64,7 @@ async function main(): Promise<void> {
     const server = await serve(context, root);
     stopOnSignals([server, last]);
     process.send?.({ address: server.address });
+    releaseStartMemory();
     return;
   }
   const prepared = await prepare(context);
@@ -70,6 +73,7 @@ async function main(): Promise<void> {
   context.config = withTakenPort(config, server.address);
   stopOnSignals([server, prepared, last]);
   sayWelcome(config.publicUrl ?? server.address, prepared.firstAdmin);
+  releaseStartMemory();
 }
 
 try {

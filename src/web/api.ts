@@ -1,8 +1,9 @@
 import type { AlsoOf, AnyEndpoint, BodyInput, DataOf, ParamsOf, QueryInput } from '#contract/endpoint.ts';
+import type { ApiAnswer } from '#contract/pages.ts';
 import type { FieldError, Problem } from '#contract/problem.ts';
 
 /** Carries one request to the API; how it travels is the transport's own affair. */
-export type Transport = (path: string, init: RequestInit) => Promise<Response>;
+export type Transport = (path: string, init: RequestInit) => Promise<ApiAnswer>;
 
 /** What a call sends. `files` are the multipart parts; their presence makes the request multipart. */
 export interface CallInput<E extends AnyEndpoint> {
@@ -56,7 +57,7 @@ export async function call<E extends AnyEndpoint>(
   return { message: undefined, ...rest } as CallAnswer<E>;
 }
 
-async function send(transport: Transport, path: string, init: RequestInit): Promise<Response> {
+async function send(transport: Transport, path: string, init: RequestInit): Promise<ApiAnswer> {
   try {
     return await transport(path, init);
   } catch (cause) {

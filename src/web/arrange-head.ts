@@ -3,17 +3,16 @@
  * shows without them, and scripts at low priority, since the page can be read before they run. On a
  * slow phone the text stands there half a second earlier. React neither orders nor ranks them itself.
  */
-export function arrangeHead(html: string): string {
-  const start = html.indexOf('<head>') + '<head>'.length;
-  const end = html.indexOf('</head>');
-  if (start < '<head>'.length || end === -1) return html;
+export function arrangeHead(page: Buffer): Buffer {
+  const start = page.indexOf('<head>') + '<head>'.length;
+  const end = page.indexOf('</head>');
+  if (start < '<head>'.length || end === -1) return page;
   const sheets: string[] = [];
-  const head = html
-    .slice(start, end)
-    .replace(/<link (?:[^>]* )?rel="stylesheet"[^>]*>/g, (sheet) => {
-      sheets.push(sheet);
-      return '';
-    })
-    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
-  return html.slice(0, start) + sheets.join('') + head + html.slice(end);
+  const head = page.toString('utf8', start, end).replace(/<link [^>]*>/g, (link) => {
+    if (link.includes(' rel="modulepreload"')) return link.replace('<link', '<link fetchpriority="low"');
+    if (!link.includes(' rel="stylesheet"')) return link;
+    sheets.push(link);
+    return '';
+  });
+  return Buffer.concat([page.subarray(0, start), Buffer.from(sheets.join('') + head), page.subarray(end)]);
 }

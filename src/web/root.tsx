@@ -1,5 +1,6 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
+import { FestivalZone } from './dates/time-zone.ts';
 import { pageContext } from './page-context.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -28,8 +29,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-export default function App() {
-  return <Outlet />;
+export default function App({ loaderData }: Route.ComponentProps) {
+  return (
+    <FestivalZone value={loaderData.timeZone}>
+      <Outlet />
+    </FestivalZone>
+  );
 }
 
 /** Only what no layout could catch lands here, so it needs no style sheet and no data. */

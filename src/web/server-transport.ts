@@ -14,8 +14,8 @@ export function serverTransport(request: Request, context: PageContext, setCooki
       const value = request.headers.get(name);
       if (value !== null) headers.set(name, value);
     }
-    const call = new Request(new URL(path, context.apiUrl || context.origin), { ...init, headers });
-    const response = await (context.apiUrl ? fetch(call) : context.callApi(call));
+    const call = { ...init, headers };
+    const response = await (context.apiUrl ? fetch(new URL(path, context.apiUrl), call) : context.callApi(path, call));
     for (const cookie of response.headers.getSetCookie()) setCookies?.append('set-cookie', cookie);
     return response;
   };

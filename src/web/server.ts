@@ -1,13 +1,18 @@
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { RenderPage } from '#contract/pages.ts';
-import { pageContext } from './page-context.ts';
+import { documentSink, pageContext } from './page-context.ts';
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
 
 /** Renders the page, or answers the page's data request, that `request` names. */
-export const renderPage: RenderPage = (request, context) => {
+export const renderPage: RenderPage = async (request, context) => {
   const provider = new RouterContextProvider();
+  let html: Buffer | undefined;
   provider.set(pageContext, context);
-  return handle(request, provider);
+  provider.set(documentSink, (whole) => {
+    html = whole;
+  });
+  const response = await handle(request, provider);
+  return { response, html };
 };

@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 export type Program = 'built' | 'source';
 
 const programs: Record<Program, string[]> = {
-  built: ['--max-semi-space-size=1', 'build/server/main.js'],
+  built: ['--max-semi-space-size=8', 'build/server/main.js'],
   source: ['--import', 'tsx', 'test/support/entry-server.ts'],
 };
 

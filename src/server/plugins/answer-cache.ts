@@ -4,7 +4,7 @@ import { Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { chooseEncoding } from './compression.ts';
+import { chooseEncoding, isCompressible } from './compression.ts';
 
 const gzipBytes = promisify(gzip);
 const brotliBytes = promisify(brotliCompress);
@@ -28,10 +28,11 @@ export interface Variant {
   etag: string;
 }
 
-interface Kept {
+interface Kept extends CacheableAnswer {
   version: number;
-  variants: Record<Encoding, Variant>;
-  size: number;
+  digest: string;
+  /** One for each encoding that somebody has asked for. */
+  variants: Map<Encoding, Promise<Variant> | Variant>;
 }
 
 /** An answer on its way out, worth keeping. */
@@ -40,21 +41,56 @@ export interface CacheableAnswer {
   headers: Record<string, string>;
 }
 
-/** Compresses once, better than a single answer would be worth. */
-async function variantsOf({ bytes, headers }: CacheableAnswer): Promise<Record<Encoding, Variant>> {
+/** Compresses better than a single answer would be worth, since it is done once for many. */
+async function encode(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'gzip') return gzipBytes(bytes);
+  if (encoding === 'identity') return bytes;
   const params = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-  const [br, gz] = await Promise.all([brotliBytes(bytes, { params }), gzipBytes(bytes)]);
-  const digest = createHash('sha256').update(bytes).update(JSON.stringify(headers)).digest('base64url').slice(0, 22);
-  const variant = (encoding: Encoding, body: Buffer): Variant => {
-    const etag = `"${digest}-${encoding}"`;
-    const all = { ...headers, etag, vary: VARY };
-    const own = { ...all, 'content-length': String(body.length) };
-    const coded = encoding === 'identity' ? own : { ...own, 'content-encoding': encoding };
-    const { 'content-type': _type, ...lean } = all as Record<string, string>;
-    return { bytes: body, headers: Object.entries(coded).flat(), notModified: Object.entries(lean).flat(), etag };
-  };
-  return { br: variant('br', br), gzip: variant('gzip', gz), identity: variant('identity', bytes) };
+  return brotliBytes(bytes, { params });
 }
+
+async function variantOf(kept: Kept, encoding: Encoding): Promise<Variant> {
+  const bytes = await encode(kept.bytes, encoding);
+  const etag = `"${kept.digest}-${encoding}"`;
+  const all: Record<string, string> = { ...kept.headers, etag, vary: VARY };
+  const own = { ...all, 'content-length': String(bytes.length) };
+  const coded = encoding === 'identity' ? own : { ...own, 'content-encoding': encoding };
+  const { 'content-type': _type, ...lean } = all;
+  return { bytes, headers: Object.entries(coded).flat(), notModified: Object.entries(lean).flat(), etag };
+}
+
+/** The variant in an encoding, made at the first wish for it and for all who wish for it meanwhile. */
+function findVariant(kept: Kept, encoding: Encoding): Promise<Variant> | Variant {
+  const known = kept.variants.get(encoding);
+  if (known) return known;
+  const made = variantOf(kept, encoding).then(
+    (variant) => {
+      kept.variants.set(encoding, variant);
+      return variant;
+    },
+    (error: Error) => {
+      kept.variants.delete(encoding);
+      throw error;
+    },
+  );
+  kept.variants.set(encoding, made);
+  return made;
+}
+
+function send(variant: Variant, request: IncomingMessage, response: ServerResponse): void {
+  if (response.destroyed) return;
+  if (matches(request.headers['if-none-match'], variant.etag)) {
+    response.writeHead(304, variant.notModified).end();
+  } else {
+    response.writeHead(200, variant.headers).end(request.method === 'HEAD' ? undefined : variant.bytes);
+  }
+}
+
+const encodingFor = ({ headers }: CacheableAnswer, accepted: string | string[] | undefined): Encoding =>
+  isCompressible(headers['content-type']) ? (chooseEncoding(accepted) ?? 'identity') : 'identity';
+
+/** Both compressed variants together are smaller than the text they are made of. */
+const sizeOf = (key: string, { bytes }: CacheableAnswer) => 1000 + 2 * key.length + 2 * bytes.length;
 
 /** Whether a request's validators name what we have; weak and listed ones count. */
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
@@ -70,7 +106,7 @@ function matches(ifNoneMatch: string | undefined, etag: string): boolean {
  * content. Requests that carry a session neither read nor fill it.
  */
 export class AnswerCache {
-  readonly #kept = new LRUCache<string, Kept>({ maxSize: MAX_BYTES, sizeCalculation: (kept) => kept.size });
+  readonly #kept = new LRUCache<string, Kept>({ maxSize: MAX_BYTES });
   readonly #pending = new Map<string, { promise: Promise<void>; settle: () => void }>();
 
   constructor(
@@ -94,12 +130,14 @@ export class AnswerCache {
   serve(key: string, request: IncomingMessage, response: ServerResponse): boolean {
     const kept = this.#kept.get(key);
     if (!kept || kept.version !== this.currentVersion()) return false;
-    const variant = kept.variants[chooseEncoding(request.headers['accept-encoding']) ?? 'identity'];
-    if (matches(request.headers['if-none-match'], variant.etag)) {
-      response.writeHead(304, variant.notModified).end();
-    } else {
-      response.writeHead(200, variant.headers).end(request.method === 'HEAD' ? undefined : variant.bytes);
-    }
+    const variant = findVariant(kept, encodingFor(kept, request.headers['accept-encoding']));
+    if (variant instanceof Promise) {
+      // Answering what could not be compressed after all is the handler's affair no more: the connection ends.
+      variant.then(
+        (made) => send(made, request, response),
+        (error: Error) => response.destroy(error),
+      );
+    } else send(variant, request, response);
     return true;
   }
 
@@ -121,12 +159,14 @@ export class AnswerCache {
     response.once('close', settle);
   }
 
-  /** Keeps an answer that was made from the content of `version`, and answers its encodings. */
-  async keep(key: string, version: number, answer: CacheableAnswer): Promise<Kept['variants']> {
-    const variants = await variantsOf(answer);
-    const size = 500 + 2 * key.length + variants.br.bytes.length + variants.gzip.bytes.length + answer.bytes.length;
-    if (version === this.currentVersion()) this.#kept.set(key, { version, variants, size });
+  /** Keeps an answer that was made from the content of `version`, and answers it in the encoding asked for. */
+  async keep(key: string, version: number, answer: CacheableAnswer, accepted: string | undefined): Promise<Variant> {
+    const { bytes, headers } = answer;
+    const digest = createHash('sha256').update(bytes).update(JSON.stringify(headers)).digest('base64url').slice(0, 22);
+    const kept: Kept = { bytes, headers, version, digest, variants: new Map() };
+    const variant = await findVariant(kept, encodingFor(kept, accepted));
+    if (version === this.currentVersion()) this.#kept.set(key, kept, { size: sizeOf(key, answer) });
     this.#pending.get(key)?.settle();
-    return variants;
+    return variant;
   }
 }

@@ -7,6 +7,11 @@ const brotliBytes = promisify(brotliCompress);
 /** Below this many bytes the headers cost more than compressing saves. */
 const WORTHWHILE = 1024;
 
+const COMPRESSIBLE = /^(text\/|application\/(json|problem\+json|javascript|xml|manifest\+json)|image\/svg)/;
+
+/** Whether an answer of this content type gets smaller at all; pictures and archives do not. */
+export const isCompressible = (contentType: unknown): boolean => COMPRESSIBLE.test(String(contentType));
+
 export interface CompressedBody {
   bytes: Buffer;
   encoding: 'br' | 'gzip' | undefined;

@@ -4,7 +4,7 @@ import fastifyPlugin from 'fastify-plugin';
 import { PUBLIC_ANSWER } from '#contract/pages.ts';
 import type { ContentVersion } from '../db/content-version.ts';
 import { type AnswerCache, VARY, type Variant } from './answer-cache.ts';
-import { chooseEncoding, compress } from './compression.ts';
+import { compress, isCompressible } from './compression.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -54,11 +54,9 @@ function sendVariant(reply: FastifyReply, variant: Variant): Buffer {
   return variant.bytes;
 }
 
-const COMPRESSIBLE = /^(text\/|application\/(json|problem\+json|javascript|xml|manifest\+json)|image\/svg)/;
-
 /** Compresses what goes to this one visitor alone. */
 async function compressForOne(request: FastifyRequest, reply: FastifyReply, payload: string | Buffer) {
-  if (!COMPRESSIBLE.test(String(reply.getHeader('content-type')))) return payload;
+  if (!isCompressible(reply.getHeader('content-type'))) return payload;
   const { bytes, encoding } = await compress(Buffer.from(payload), request.headers['accept-encoding']);
   reply.header('vary', VARY);
   if (!encoding) return payload;
@@ -82,8 +80,8 @@ export const pageCache = fastifyPlugin<{ cache: AnswerCache; content: ContentVer
       const key = request.method === 'GET' && reply.statusCode === 200 ? cache.keyOf(request.raw) : undefined;
       const isPublic = reply.getHeader('cache-control') === PUBLIC_ANSWER && !reply.hasHeader('set-cookie');
       if (!key || version === undefined || !isPublic) return compressForOne(request, reply, payload);
-      const variants = await cache.keep(key, version, { bytes: Buffer.from(payload), headers: keptHeaders(reply) });
-      return sendVariant(reply, variants[chooseEncoding(request.headers['accept-encoding']) ?? 'identity']);
+      const answer = { bytes: Buffer.from(payload), headers: keptHeaders(reply) };
+      return sendVariant(reply, await cache.keep(key, version, answer, request.headers['accept-encoding']?.toString()));
     });
   },
 );

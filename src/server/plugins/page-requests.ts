@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
-import { PUBLIC_ANSWER } from '#contract/pages.ts';
+import { type ApiAnswer, type PageContext, PUBLIC_ANSWER } from '#contract/pages.ts';
+import type { PublicAnswers } from './public-answers.ts';
 
 /** The address a request was sent to, as the browser names it. */
 export function requestOrigin(request: FastifyRequest): string {
@@ -22,32 +23,44 @@ export function toWebRequest(request: FastifyRequest): Request {
 
 /** The API as one page's rendering sees it. */
 export interface PageApi {
-  call(request: Request): Promise<Response>;
+  call: PageContext['callApi'];
   /** Whether all that the page has read so far is the same for every visitor. */
   hasReadPublicContentAlone(): boolean;
 }
 
+async function ask(app: FastifyInstance, request: FastifyRequest, call: Request): Promise<Response> {
+  const url = new URL(call.url);
+  const payload = call.body ? Buffer.from(await call.arrayBuffer()) : undefined;
+  const answer = await app.inject({
+    method: call.method as InjectOptions['method'] & string,
+    url: url.pathname + url.search,
+    headers: { ...Object.fromEntries(call.headers), host: request.host },
+    remoteAddress: request.ip,
+    ...(payload ? { payload } : {}),
+  });
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(answer.headers)) {
+    for (const single of Array.isArray(value) ? value : [value]) headers.append(name, String(single));
+  }
+  const empty = answer.statusCode === 204 || answer.statusCode === 304;
+  return new Response(empty ? null : new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers });
+}
+
+const isPublic = ({ status, headers }: ApiAnswer) => status === 200 && headers.get('cache-control') === PUBLIC_ANSWER;
+
 /** Answers a page's API requests in process, as if they came from the visitor's own address. */
-export function inProcessApi(app: FastifyInstance, request: FastifyRequest): PageApi {
+export function inProcessApi(app: FastifyInstance, request: FastifyRequest, answers: PublicAnswers): PageApi {
+  const origin = requestOrigin(request);
   const read = { publicly: 0, otherwise: 0 };
-  const call = async (apiRequest: Request) => {
-    const url = new URL(apiRequest.url);
-    const payload = apiRequest.body ? Buffer.from(await apiRequest.arrayBuffer()) : undefined;
-    const answer = await app.inject({
-      method: apiRequest.method as InjectOptions['method'] & string,
-      url: url.pathname + url.search,
-      headers: { ...Object.fromEntries(apiRequest.headers), host: request.host },
-      remoteAddress: request.ip,
-      ...(payload ? { payload } : {}),
-    });
-    const isPublic = answer.statusCode === 200 && answer.headers['cache-control'] === PUBLIC_ANSWER;
-    read[isPublic ? 'publicly' : 'otherwise'] += 1;
-    const headers = new Headers();
-    for (const [name, value] of Object.entries(answer.headers)) {
-      for (const single of Array.isArray(value) ? value : [value]) headers.append(name, String(single));
-    }
-    const empty = answer.statusCode === 204 || answer.statusCode === 304;
-    return new Response(empty ? null : new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers });
+  const call: PageApi['call'] = async (path, init) => {
+    const answered = () => ask(app, request, new Request(new URL(path, origin), init));
+    const key = `${origin}${path}`;
+    const answer =
+      (init.method ?? 'GET') === 'GET'
+        ? (answers.find(key) ?? (await answers.read(key, answered, isPublic)))
+        : await answered();
+    read[isPublic(answer) ? 'publicly' : 'otherwise'] += 1;
+    return answer;
   };
   return { call, hasReadPublicContentAlone: () => read.publicly > 0 && read.otherwise === 0 };
 }

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type PageContext, PUBLIC_ANSWER, type RenderPage } from '#contract/pages.ts';
+import { type PageContext, PUBLIC_ANSWER, type RenderedPage, type RenderPage } from '#contract/pages.ts';
 import type { AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { namesAnotherHost } from './odd-addresses.ts';
 import { copyHead, inProcessApi, type PageApi, requestOrigin, toWebRequest } from './page-requests.ts';
 import { sealScripts } from './page-scripts.ts';
+import { PublicAnswers } from './public-answers.ts';
 import { pagePolicy } from './security-headers.ts';
 
 /** A form posted without JavaScript: its texts and one picture. */
@@ -41,11 +42,9 @@ function setCaching(response: Response, api: PageApi, reply: FastifyReply): void
 /** The page that opens Razorpay's checkout, by the path of its route. */
 const PAYMENT_PAGE = /^\/subevent\/[^/?]+\/[^/?]+\/payment\/?(\?|$)/;
 
-async function sendPage(response: Response, nonce: string, context: AppContext, reply: FastifyReply) {
-  if (!response.headers.get('content-type')?.startsWith('text/html')) {
-    return reply.send(Buffer.from(await response.arrayBuffer()));
-  }
-  const { html, scriptHashes } = sealScripts(await response.text(), nonce);
+async function sendPage(page: RenderedPage, nonce: string, context: AppContext, reply: FastifyReply) {
+  if (page.html === undefined) return reply.send(Buffer.from(await page.response.arrayBuffer()));
+  const { html, scriptHashes } = sealScripts(page.html, nonce);
   const paysHere = context.config.razorpay !== undefined && PAYMENT_PAGE.test(reply.request.url);
   const policy = context.config.dev ? DEV_POLICY : pagePolicy(scriptHashes, foreignHosts(context), paysHere);
   reply.header('content-security-policy', policy);
@@ -62,6 +61,7 @@ export async function mountPages(
 ): Promise<void> {
   await app.register(async (scope) => {
     const currentPages = await usePages(scope);
+    const answers = new PublicAnswers(() => context.content.current());
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       '*',
@@ -73,13 +73,13 @@ export async function mountPages(
       url: '/*',
       handler: async (request, reply) => {
         if (/^\/api(\/|$)/.test(request.url) || namesAnotherHost(request.url)) throw new AppError('route_not_found');
-        const api = inProcessApi(app, request);
+        const api = inProcessApi(app, request, answers);
         const page = pageContext(context, request, api);
         const renderPage = await currentPages();
-        const response = await renderPage(toWebRequest(request), page);
-        copyHead(response, reply);
-        setCaching(response, api, reply);
-        return sendPage(response, page.nonce, context, reply);
+        const rendered = await renderPage(toWebRequest(request), page);
+        copyHead(rendered.response, reply);
+        setCaching(rendered.response, api, reply);
+        return sendPage(rendered, page.nonce, context, reply);
       },
     });
   });

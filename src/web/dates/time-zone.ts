@@ -1,8 +1,9 @@
-import { useSyncExternalStore } from 'react';
-import { useRouteLoaderData } from 'react-router';
-import type { loader as rootLoader } from '../root.tsx';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 
 const FALLBACK_ZONE = 'Asia/Kolkata';
+
+/** The festival's own zone, an IANA name. */
+export const FestivalZone = createContext(FALLBACK_ZONE);
 
 // The zone of a device does not change while a page is open: there is nothing to listen to.
 const subscribe = () => () => {};
@@ -22,5 +23,5 @@ export function useTimeZone(): string {
 
 /** The festival's own zone, for what everybody must read alike. */
 export function useFestivalZone(): string {
-  return useRouteLoaderData<typeof rootLoader>('root')?.timeZone ?? FALLBACK_ZONE;
+  return useContext(FestivalZone);
 }

@@ -1,9 +1,10 @@
-import { Link } from 'react-router';
 import { DayRange, Moment } from '../../dates/event-dates.tsx';
+import { Kept } from '../../kept-markup.tsx';
 import { eventPath } from '../event-paths.ts';
 import { button } from '../parts/button.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Picture } from '../parts/picture.tsx';
+import { SiteLink } from '../parts/site-link.tsx';
 import type { CardEvent } from './card-event.ts';
 import styles from './event-card.module.css';
 
@@ -16,10 +17,27 @@ interface EventCardProps {
   heading?: 'h2' | 'h3';
 }
 
-export function EventCard({ event, dates, first = false, heading: Heading = 'h3' }: EventCardProps) {
+/** An event in a list. A first one is drawn anew each time, since its picture is fetched early. */
+export function EventCard(props: EventCardProps) {
+  const { event, dates, first = false, heading = 'h3' } = props;
+  if (first) {
+    return (
+      <article className={styles.card}>
+        <CardInside {...props} />
+      </article>
+    );
+  }
+  return (
+    <Kept as="article" className={styles.card} data={event} variant={`card ${dates} ${heading}`}>
+      {() => <CardInside {...props} />}
+    </Kept>
+  );
+}
+
+function CardInside({ event, dates, first = false, heading: Heading = 'h3' }: EventCardProps) {
   const { _id, title, shortDescription, startDate, endDate, venue, image, images } = event;
   return (
-    <article className={styles.card}>
+    <>
       <Picture
         className={styles.picture}
         image={image}
@@ -42,7 +60,7 @@ export function EventCard({ event, dates, first = false, heading: Heading = 'h3'
             {venue ?? 'Venue TBD'}
           </span>
         </p>
-        <Link
+        <SiteLink
           className={`${button('ink')} ${styles.open}`}
           to={eventPath(event)}
           state={{ event }}
@@ -51,8 +69,8 @@ export function EventCard({ event, dates, first = false, heading: Heading = 'h3'
           aria-label={`Explore Event: ${title}`}
         >
           Explore Event
-        </Link>
+        </SiteLink>
       </div>
-    </article>
+    </>
   );
 }

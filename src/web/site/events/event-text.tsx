@@ -1,11 +1,20 @@
 import type { Event } from '#contract/events.ts';
+import { Kept } from '../../kept-markup.tsx';
 import { RichText } from '../../rich-text/rich-text.tsx';
 import styles from './event-page.module.css';
 
 /** What there is to read about an event, on paper. */
 export function EventText({ event }: { event: Event }) {
   return (
-    <div className={styles.text}>
+    <Kept as="div" className={styles.text} data={event} variant="text">
+      {() => <EventTexts event={event} />}
+    </Kept>
+  );
+}
+
+function EventTexts({ event }: { event: Event }) {
+  return (
+    <>
       <section aria-labelledby="about">
         <h2 id="about">About this event</h2>
         {event.description.trim() ? (
@@ -26,6 +35,6 @@ export function EventText({ event }: { event: Event }) {
           <p className={styles.lines}>{event.speakers}</p>
         </section>
       ) : null}
-    </div>
+    </>
   );
 }

@@ -1,3 +1,5 @@
+import type { FestivalSettings } from '#contract/settings.ts';
+import { Kept } from '../../kept-markup.tsx';
 import { useFestival } from '../festival.ts';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import styles from './footer.module.css';
@@ -15,9 +17,18 @@ function External({ href, label, icon }: { href: string | null; label: string; i
 }
 
 export function Footer() {
-  const { instituteName, tagline, city, email, phone, quickLinks, socialLinks } = useFestival();
+  const festival = useFestival();
   return (
-    <footer className={styles.footer}>
+    <Kept as="footer" className={styles.footer} data={festival} variant="footer">
+      {() => <FooterInside festival={festival} />}
+    </Kept>
+  );
+}
+
+function FooterInside({ festival }: { festival: FestivalSettings }) {
+  const { instituteName, tagline, city, email, phone, quickLinks, socialLinks } = festival;
+  return (
+    <>
       <div className={styles.columns}>
         <div className={styles.institute}>
           <p className={styles.name}>{instituteName}</p>
@@ -61,13 +72,12 @@ export function Footer() {
           </ul>
         </nav>
       </div>
-      <Credits />
-    </footer>
+      <Credits festival={festival} />
+    </>
   );
 }
 
-function Credits() {
-  const { instituteName, developers } = useFestival();
+function Credits({ festival: { instituteName, developers } }: { festival: FestivalSettings }) {
   return (
     <p className={styles.credits}>
       <span>© {instituteName}</span>

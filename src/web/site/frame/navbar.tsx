@@ -1,35 +1,34 @@
 import { useEffect, useRef } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useFestival } from '../festival.ts';
 import { button } from '../parts/button.ts';
 import { Icon } from '../parts/icon.tsx';
+import { SiteLink } from '../parts/site-link.tsx';
 import { SearchTrigger } from '../search/search-trigger.tsx';
 import styles from './navbar.module.css';
 import { useScroll } from './use-scroll.ts';
 
 function Links() {
+  const { pathname } = useLocation();
+  const link = (to: string, label: string, className?: string) => (
+    <li>
+      <SiteLink
+        to={to}
+        className={className}
+        aria-current={pathname === to ? 'page' : undefined}
+        prefetch="intent"
+        viewTransition
+      >
+        {label}
+      </SiteLink>
+    </li>
+  );
   return (
     <>
-      <li>
-        <NavLink to="/" end prefetch="intent" viewTransition>
-          Home
-        </NavLink>
-      </li>
-      <li>
-        <NavLink to="/gallery" prefetch="intent" viewTransition>
-          Gallery
-        </NavLink>
-      </li>
-      <li>
-        <NavLink to="/my-entries" viewTransition>
-          My entries
-        </NavLink>
-      </li>
-      <li>
-        <NavLink to="/apply" prefetch="intent" className={button('marigold', 'small')} viewTransition>
-          Become a Campus Ambassador
-        </NavLink>
-      </li>
+      {link('/', 'Home')}
+      {link('/gallery', 'Gallery')}
+      {link('/my-entries', 'My entries')}
+      {link('/apply', 'Become a Campus Ambassador', button('marigold', 'small'))}
     </>
   );
 }
@@ -41,9 +40,9 @@ export function Navbar() {
   return (
     <header className={styles.header} data-shrunk={shrunk}>
       <div className={styles.bar}>
-        <Link to="/" prefetch="intent" className={styles.brand}>
+        <SiteLink to="/" prefetch="intent" className={styles.brand}>
           {festivalName}
-        </Link>
+        </SiteLink>
         <nav aria-label="Main">
           <ul className={styles.links}>
             <Links />

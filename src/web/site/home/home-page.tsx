@@ -1,6 +1,7 @@
-import { Link } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
+import type { Event } from '#contract/events.ts';
 import { Moment } from '../../dates/event-dates.tsx';
+import { Kept, oncePer } from '../../kept-markup.tsx';
 import { overviewPath } from '../event-paths.ts';
 import { toCardEvent } from '../events/card-event.ts';
 import { EventCard } from '../events/event-card.tsx';
@@ -10,21 +11,23 @@ import { dataOrNull, pageApi } from '../page-api.ts';
 import { Faq } from '../parts/faq.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { PageHead } from '../parts/page-head.tsx';
+import { SiteLink } from '../parts/site-link.tsx';
 import type { Route } from './+types/home-page.ts';
 import { Hero } from './hero.tsx';
 import styles from './home.module.css';
 import { Moments } from './moments.tsx';
 
+const partsOf = oncePer((events: Event[]) => ({
+  active: events.filter(({ status }) => status === 'active').map(toCardEvent),
+  upcoming: events
+    .filter(({ status }) => status === 'inactive')
+    .map(({ _id, title, startDate }) => ({ _id, title, startDate })),
+  failed: false,
+}));
+
 export async function loader(args: Route.LoaderArgs) {
   const events = await dataOrNull(pageApi(args).call(endpoints.events.listMainEvents));
-  if (!events) return { active: [], upcoming: [], failed: true };
-  return {
-    active: events.filter(({ status }) => status === 'active').map(toCardEvent),
-    upcoming: events
-      .filter(({ status }) => status === 'inactive')
-      .map(({ _id, title, startDate }) => ({ _id, title, startDate })),
-    failed: false,
-  };
+  return events ? partsOf(events) : { active: [], upcoming: [], failed: true };
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
@@ -68,16 +71,9 @@ function UpcomingEvents({ upcoming, failed }: Route.ComponentProps['loaderData']
     <aside className={styles.upcoming} aria-labelledby="upcoming-events">
       <h2 id="upcoming-events">Upcoming Events</h2>
       {upcoming.length > 0 ? (
-        <ul>
-          {upcoming.map((event) => (
-            <li key={event._id}>
-              <Link to={overviewPath(event)} prefetch="intent">
-                {event.title}
-              </Link>
-              <Moment at={event.startDate} format="day" />
-            </li>
-          ))}
-        </ul>
+        <Kept as="ul" data={upcoming} variant="upcoming">
+          {() => <UpcomingDates upcoming={upcoming} />}
+        </Kept>
       ) : (
         <div className={styles.none}>
           <p>{failed ? 'The dates could not be fetched.' : 'No upcoming events yet'}</p>
@@ -86,4 +82,15 @@ function UpcomingEvents({ upcoming, failed }: Route.ComponentProps['loaderData']
       )}
     </aside>
   );
+}
+
+function UpcomingDates({ upcoming }: Pick<Route.ComponentProps['loaderData'], 'upcoming'>) {
+  return upcoming.map((event) => (
+    <li key={event._id}>
+      <SiteLink to={overviewPath(event)} prefetch="intent">
+        {event.title}
+      </SiteLink>
+      <Moment at={event.startDate} format="day" />
+    </li>
+  ));
 }

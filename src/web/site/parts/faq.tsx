@@ -1,3 +1,4 @@
+import { Kept } from '../../kept-markup.tsx';
 import styles from './faq.module.css';
 import { Icon } from './icon.tsx';
 
@@ -12,22 +13,24 @@ interface FaqProps {
 export function Faq({ entries, email, title }: FaqProps) {
   if (entries.length === 0) return null;
   return (
-    <section className={styles.faq} aria-labelledby="faq">
-      <div className={styles.inner}>
-        <h2 id="faq">{title}</h2>
-        <div>
-          {entries.map(({ question, answer }) => (
-            <details key={question} name="faq" className={styles.entry}>
-              <summary>
-                <h3>{question}</h3>
-                <Icon name="chevron" size={24} />
-              </summary>
-              <p>{withLinks(answer.replaceAll('{email}', email))}</p>
-            </details>
-          ))}
+    <Kept as="section" className={styles.faq} aria-labelledby="faq" data={entries} variant={`faq ${email} ${title}`}>
+      {() => (
+        <div className={styles.inner}>
+          <h2 id="faq">{title}</h2>
+          <div>
+            {entries.map(({ question, answer }) => (
+              <details key={question} name="faq" className={styles.entry}>
+                <summary>
+                  <h3>{question}</h3>
+                  <Icon name="chevron" size={24} />
+                </summary>
+                <p>{withLinks(answer.replaceAll('{email}', email))}</p>
+              </details>
+            ))}
+          </div>
         </div>
-      </div>
-    </section>
+      )}
+    </Kept>
   );
 }
 

@@ -1,9 +1,12 @@
 import jsQR from 'jsqr';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PASSWORD, startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { type CarefulAdmin, createCarefulAdmin } from '#test/support/two-factor.ts';
 import { codeOfStep, stepAt } from './totp.ts';
+
+// Each password costs a hash on purpose, and some tests give a dozen.
+vi.setConfig({ testTimeout: 60_000 });
 
 let test: TestApp;
 beforeAll(async () => {

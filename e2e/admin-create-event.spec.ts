@@ -37,6 +37,9 @@ test.describe('Create Main Event', () => {
     await expect(preview.locator('img')).toHaveAttribute('src', /^blob:/);
     await expect(admin.getByText('PNG, JPG, GIF up to 10MB')).toBeVisible();
 
+    // Marked as required, as the specification has it, and taken without.
+    await expect(admin.locator('label', { hasText: 'Registrations starts in' })).toContainText('*');
+
     await expect(admin.getByLabel('Team Size')).toHaveCount(0);
     await admin.getByRole('radiogroup', { name: 'Participation Type' }).getByText('Both').click();
     await expect(admin.getByLabel('Entry Fee', { exact: true })).toHaveCount(0);
@@ -66,6 +69,7 @@ test.describe('Create Main Event', () => {
       individualEntryFee: 100,
       teamEntryFee: 350,
       isRegistrationNeeded: true,
+      registrationStarts: null,
       image: expect.stringMatching(/^\/images\//),
     });
   });

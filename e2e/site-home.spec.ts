@@ -18,10 +18,18 @@ test('home lists active events as cards and inactive ones as upcoming', async ({
 
 test('home tells of moments and shows a strip of pictures that moves', async ({ page }) => {
   await page.goto('/');
+  const { data: settings } = await (await page.request.get('/api/settings')).json();
   const moments = page.getByRole('region', { name: 'Moments' });
+  for (const { title, text } of settings.moments) {
+    await expect(moments.getByRole('listitem').filter({ hasText: title })).toContainText(text);
+  }
   await expect(moments.getByRole('heading', { level: 3 }).first()).toBeVisible();
   const strip = page.getByRole('group', { name: 'Gallery' });
-  await expect(strip.getByRole('listitem').first()).toContainText(/\w+/);
+  const shown = settings.gallery.slice(0, 12);
+  // The strip walks round: each picture stands in it twice, the second time for the eye alone.
+  await expect(strip.getByRole('listitem')).toHaveCount(shown.length);
+  await expect(strip.locator('li')).toHaveCount(2 * shown.length);
+  for (const { caption } of shown) await expect(strip.getByRole('listitem').getByText(caption)).toBeAttached();
   expect(await strip.evaluate((group) => group.getAnimations({ subtree: true }).length)).toBeGreaterThan(0);
 });
 

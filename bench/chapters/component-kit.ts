@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -14,12 +15,13 @@ const SECONDS = 4;
 const ROUNDS = 3;
 const KIT = path.join(import.meta.dirname, '../kit');
 
+/** Runs a program to its end at the place of the servers; answers what it printed. */
 async function runAtFirst(command: string[], cwd: string): Promise<string> {
   const [program, parameters] = pinned('first', command);
   const env = toolEnvironment({ NODE_ENV: 'production' });
-  const child = spawn(program, parameters, { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const output = await text(child.stdout);
-  if (child.exitCode !== 0 && child.exitCode !== null) throw new Error(`${command.join(' ')} failed:\n${output}`);
+  const child = spawn(program, parameters, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [output, complaints, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  if (code !== 0) throw new Error(`${command.join(' ')} failed:\n${output}${complaints}`);
   return output;
 }
 

@@ -1,8 +1,9 @@
-import { expect, inject, it } from 'vitest';
+import { describe, expect, inject, it, vi } from 'vitest';
 import { createEvent } from '#test/factories/events.ts';
-import { runKills } from '#test/faults/kill-run.ts';
+import { crashOf, runKills, terminate } from '#test/faults/kill-run.ts';
 import { newLedger } from '#test/faults/load.ts';
 import { countOrphanFiles, findDamage } from '#test/faults/verify.ts';
+import { startPostgres } from '#test/support/postgres-server.ts';
 import { startTestApp } from '#test/support/test-app.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
 
@@ -33,18 +34,51 @@ it('would notice what is lost, oversold or left behind', async () => {
   await test.close();
 });
 
-it('keeps every acknowledged write, and no file that nobody knows, when it is killed', {
-  timeout: 60_000,
-}, async () => {
+async function withDatabase(work: (databaseUrl: string | undefined) => Promise<void>): Promise<void> {
   const engine = inject('database');
   const { db, url, drop } = await createTestDatabase(engine, inject('postgresUrl'));
   if (engine === 'postgres') await db.destroy();
   try {
-    const run = await runKills({ program: 'source', kills: 2, databaseUrl: url || undefined });
-    expect(run).toMatchObject({ lost: [], oversold: 0, orphanFiles: 0, failures: [] });
-    expect(run.acknowledged).toBeGreaterThanOrEqual(14);
-    expect(run.actions).toBeGreaterThanOrEqual(4);
+    await work(url || undefined);
   } finally {
     await drop();
   }
+}
+
+it('keeps every acknowledged write, and no file that nobody knows, when it is killed', {
+  timeout: 60_000,
+}, async () => {
+  await withDatabase(async (databaseUrl) => {
+    const run = await runKills({ program: 'source', kills: 2, databaseUrl });
+    expect(run).toMatchObject({ lost: [], oversold: 0, orphanFiles: 0, failures: [] });
+    expect(run.acknowledged).toBeGreaterThanOrEqual(14);
+  });
+});
+
+it('answers all it has begun when it is asked to end under load', { timeout: 60_000 }, async () => {
+  await withDatabase(async (databaseUrl) => {
+    const run = await runKills({ program: 'source', kills: 2, databaseUrl, blow: terminate });
+    expect(run).toMatchObject({ lost: [], oversold: 0, orphanFiles: 0, untold: 0, failures: [] });
+    expect(run.acknowledged).toBeGreaterThanOrEqual(14);
+  });
+});
+
+describe.runIf(inject('database') === 'postgres')('with PostgreSQL', () => {
+  it('loses nothing when the database crashes under load, and is well again without a restart', {
+    timeout: 120_000,
+  }, async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const postgres = await startPostgres({ keepsCommits: true });
+    const { db, url } = await createTestDatabase('postgres', postgres.url('postgres'));
+    await db.destroy();
+    try {
+      const blow = crashOf(postgres);
+      const run = await runKills({ program: 'source', kills: 2, databaseUrl: url, blow });
+      expect(run).toMatchObject({ lost: [], oversold: 0, orphanFiles: 0, failures: [] });
+      expect(run.acknowledged).toBeGreaterThanOrEqual(28);
+      expect(run.postponed).toBeGreaterThan(0);
+    } finally {
+      await postgres.stop();
+    }
+  });
 });

@@ -7,9 +7,10 @@ import { createAccount } from '#server/features/accounts/accounts.service.ts';
 import { openContext } from '#server/open-context.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
+import type { PostgresServer } from '#test/support/postgres-server.ts';
 import { type Ledger, newLedger, startLoad } from './load.ts';
 import { type Program, type ServerUnderTest, startServer } from './server-under-test.ts';
-import { countActions, countOrphanFiles, type Damage, findDamage } from './verify.ts';
+import { countActions, countOrphanFiles, countUntold, type Damage, findDamage } from './verify.ts';
 
 const EVENTS = 6;
 const ENTRIES_A_LIFE = 5;
@@ -21,8 +22,47 @@ export interface KillRun extends Damage {
   acknowledged: number;
   /** Actions of admins found in the audit at the end. */
   actions: number;
+  /** Entries that were made and whose people were never told: only a server that is killed may do so. */
+  untold: number;
+  /** Answers of 503. */
+  postponed: number;
   /** Answers with a status of 5xx other than 503. */
   failures: string[];
+}
+
+/** Strikes while the load goes on; answers the server that serves from then on. */
+export type Blow = (server: ServerUnderTest, start: () => Promise<ServerUnderTest>) => Promise<ServerUnderTest>;
+
+/** SIGKILL at a random moment, as a power cut would. */
+const kill: Blow = async (server, start) => {
+  await server.kill();
+  return start();
+};
+
+/** SIGTERM, as every update does. */
+export const terminate: Blow = async (server, start) => {
+  const code = await server.terminate();
+  if (code !== 0) throw new Error(`The server ended with ${code}`);
+  return start();
+};
+
+/** The database server crashes and comes back a while later; the server itself goes on. */
+export const crashOf =
+  (postgres: Pick<PostgresServer, 'crash' | 'startAgain'>): Blow =>
+  async (server) => {
+    await postgres.crash();
+    await expectUnavailable(server.url);
+    await postgres.startAgain();
+    return server;
+  };
+
+/** Without its database a server says so, and when to come back. */
+async function expectUnavailable(url: string): Promise<void> {
+  const answer = await fetch(`${url}/readyz`);
+  const retryAfter = Number(answer.headers.get('retry-after'));
+  if (answer.status !== 503 || !(retryAfter > 0)) {
+    throw new Error(`Without a database, /readyz answered ${answer.status} and Retry-After ${retryAfter}`);
+  }
 }
 
 export interface KillRunOptions {
@@ -30,6 +70,8 @@ export interface KillRunOptions {
   kills: number;
   /** An empty database of its own; without it, SQLite. */
   databaseUrl?: string | undefined;
+  /** What strikes each time, a SIGKILL where it is left out. */
+  blow?: Blow;
   onKill?: (kill: number, acknowledged: number) => void;
 }
 
@@ -63,10 +105,10 @@ async function logIn(url: string): Promise<string> {
 }
 
 /**
- * Kills the server with SIGKILL at random moments while entries, edits and uploads go on, starts it again
- * and looks for every write it had acknowledged.
+ * Strikes the server at random moments while entries, edits and uploads go on, and looks for every write it
+ * had acknowledged.
  */
-export async function runKills({ program, kills, databaseUrl, onKill }: KillRunOptions): Promise<KillRun> {
+export async function runKills({ program, kills, databaseUrl, blow = kill, onKill }: KillRunOptions): Promise<KillRun> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'utsav-faults-'));
   const environment: Record<string, string> = {
     DATA_DIR: dataDir,
@@ -83,6 +125,8 @@ export async function runKills({ program, kills, databaseUrl, onKill }: KillRunO
     lost: [],
     oversold: 0,
     orphanFiles: 0,
+    untold: 0,
+    postponed: 0,
     failures: ledger.failures,
   };
   let server: ServerUnderTest | undefined;
@@ -97,21 +141,27 @@ export async function runKills({ program, kills, databaseUrl, onKill }: KillRunO
     const picture = await buildPicture({ width: 900, height: 600 });
     server = await startServer(program, environment);
     const cookie = await logIn(server.url);
-    for (let kill = 1; kill <= kills; kill += 1) {
+    for (let count = 1; count <= kills; count += 1) {
       const load = startLoad({ url: server.url, cookie, eventIds, picture, ledger });
       await someWork(ledger);
       await setTimeout(Math.random() * 1000);
-      await server.kill();
+      server = await blow(server, async () => {
+        await load.stop();
+        return startServer(program, environment);
+      });
+      // One that was not started again has to be well by itself.
+      if (!load.hasStopped()) await someWork(ledger);
       await load.stop();
-      server = await startServer(program, environment);
       const damage = await findDamage(context, ledger);
       // What is lost once is missed at every later look, too.
       total.lost = [...new Set([...total.lost, ...damage.lost])];
       total.oversold = Math.max(total.oversold, damage.oversold);
-      onKill?.(kill, ledger.acknowledged);
+      onKill?.(count, ledger.acknowledged);
     }
     await server.kill();
     total.acknowledged = ledger.acknowledged;
+    total.postponed = ledger.postponed;
+    total.untold = await countUntold(context, ledger);
     total.actions = await countActions(context);
     total.orphanFiles = await countOrphanFiles(context);
     return total;

@@ -10,6 +10,10 @@ export interface Ledger {
   edits: Map<string, { acknowledged: number; sent: number; acknowledgedCount: number }>;
   /** Every acknowledged write. */
   acknowledged: number;
+  /** E-mail addresses of entries whose requests got no answer at all. */
+  unanswered: Set<string>;
+  /** Answers of 503: not now, come back. */
+  postponed: number;
   /** Answers that no client should ever get. */
   failures: string[];
 }
@@ -19,6 +23,8 @@ export const newLedger = (): Ledger => ({
   pictures: new Set(),
   edits: new Map(),
   acknowledged: 0,
+  unanswered: new Set(),
+  postponed: 0,
   failures: [],
 });
 
@@ -34,8 +40,8 @@ interface Answer {
   data: { _id?: string; id?: string };
 }
 
-/** Sends one write; undefined where it was refused, or where the server died before it answered. */
-async function send(target: LoadTarget, path: string, init: RequestInit): Promise<Answer | undefined> {
+/** Sends one write; undefined where it was refused, `gone` where the server was before it answered. */
+async function send(target: LoadTarget, path: string, init: RequestInit): Promise<Answer | 'gone' | undefined> {
   let answer: Response;
   let text: string;
   try {
@@ -43,13 +49,14 @@ async function send(target: LoadTarget, path: string, init: RequestInit): Promis
     answer = await fetch(target.url + path, { ...init, headers });
     text = await answer.text();
   } catch {
-    return undefined;
+    return 'gone';
   }
   if (answer.ok) {
     target.ledger.acknowledged += 1;
     return JSON.parse(text) as Answer;
   }
-  if (answer.status >= 500 && answer.status !== 503) target.ledger.failures.push(`${path}: ${answer.status} ${text}`);
+  if (answer.status === 503) target.ledger.postponed += 1;
+  else if (answer.status >= 500) target.ledger.failures.push(`${path}: ${answer.status} ${text}`);
   return undefined;
 }
 
@@ -69,7 +76,8 @@ async function enter(target: LoadTarget): Promise<void> {
       .replace(/[^a-z0-9]/g, 'x')}@utsav.test`,
   };
   const answer = await send(target, '/api/entries', json('POST', body));
-  if (answer?.data._id) target.ledger.entries.add(answer.data._id);
+  if (answer === 'gone') target.ledger.unanswered.add(body.email);
+  else if (answer?.data._id) target.ledger.entries.add(answer.data._id);
 }
 
 /** One writer per event: only then is the last edit acknowledged the one that must be there. */
@@ -79,7 +87,8 @@ async function edit(target: LoadTarget, eventId: string): Promise<void> {
   edits.sent += 1;
   const number = edits.sent;
   const change = json('PUT', { venue: `Edit ${number}` }, { cookie: target.cookie });
-  if (!(await send(target, `/api/events/edit/${eventId}`, change))) return;
+  const answer = await send(target, `/api/events/edit/${eventId}`, change);
+  if (!answer || answer === 'gone') return;
   edits.acknowledged = number;
   edits.acknowledgedCount += 1;
 }
@@ -88,11 +97,11 @@ async function upload(target: LoadTarget): Promise<void> {
   const body = await multipart({ image: { filename: 'a.png', content: target.picture } });
   const headers = { ...(body.headers as Record<string, string>), cookie: target.cookie };
   const answer = await send(target, '/api/images', { method: 'POST', body: body.payload as BodyInit, headers });
-  if (answer?.data.id) target.ledger.pictures.add(answer.data.id);
+  if (answer !== 'gone' && answer?.data.id) target.ledger.pictures.add(answer.data.id);
 }
 
 /** Keeps people, an admin and uploads at work until told to stop; resolves when all have ended. */
-export function startLoad(target: LoadTarget): { stop(): Promise<void> } {
+export function startLoad(target: LoadTarget): { stop(): Promise<void>; hasStopped(): boolean } {
   let stopped = false;
   const repeat = async (work: () => Promise<void>) => {
     while (!stopped) await work();
@@ -103,6 +112,7 @@ export function startLoad(target: LoadTarget): { stop(): Promise<void> } {
     ...Array.from({ length: 2 }, () => repeat(() => upload(target))),
   ];
   return {
+    hasStopped: () => stopped,
     stop: async () => {
       stopped = true;
       await Promise.all(workers);

@@ -129,3 +129,9 @@ export async function countOrphanFiles(context: AppContext): Promise<number> {
   const orphans = stored.filter((file) => !rows.has(path.basename(path.dirname(file))));
   return orphans.length + (await filesIn(path.join(dataDir, 'uploads'))).length;
 }
+
+/** Entries that stand in the database although whoever made them got no answer. */
+export async function countUntold({ db }: AppContext, { unanswered }: Ledger): Promise<number> {
+  const entries = await db.selectFrom('entries').select('email').execute();
+  return entries.filter(({ email }) => unanswered.has(email)).length;
+}

@@ -1,6 +1,7 @@
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { openContext } from '#server/open-context.ts';
+import { closeSoon } from '#server/server.ts';
 
 /**
  * One process of the server's API, without pages and without periodic work, as the tests start several of.
@@ -8,12 +9,15 @@ import { openContext } from '#server/open-context.ts';
  */
 const { context, close } = await openContext(readConfig(), { migrate: false });
 const app = await buildApp(context);
+context.log = app.log;
 await app.listen({ port: 0, host: '127.0.0.1' });
 const address = app.server.address();
 process.stdout.write(`${JSON.stringify({ port: typeof address === 'object' ? address?.port : undefined })}\n`);
 
-process.stdin.resume().once('end', async () => {
-  await app.close();
+const end = async () => {
+  await closeSoon(app);
   await close();
   process.exit(0);
-});
+};
+process.stdin.resume().once('end', end);
+process.once('SIGTERM', end);

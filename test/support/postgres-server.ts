@@ -3,7 +3,9 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import pg from 'pg';
 import { findPostgresBinaries } from './postgres-binaries.ts';
 import { type PostgresUser, postgresUser, readableBinaries } from './postgres-user.ts';
 
@@ -12,42 +14,56 @@ export interface PostgresServer {
   url(database: string): string;
   /** Ends the server and removes its files. */
   stop(): Promise<void>;
+  /** Ends its processes at once, as `pg_ctl stop -m immediate` does; its files stay. */
+  crash(): Promise<void>;
+  /** Starts it after a crash, on the same port; resolves when it answers. */
+  startAgain(): Promise<void>;
+}
+
+export interface PostgresOptions {
+  /** Whether what is committed outlives a crash of the server; slower. */
+  keepsCommits?: boolean;
 }
 
 const ROLE = 'utsav';
 const START_LIMIT_MS = 30_000;
 
 /** Nothing outlives a test run, so nothing need survive a crash of the machine. */
-const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+const SETTINGS = ['fsync=off', 'full_page_writes=off', 'max_connections=200'];
 
 /**
- * Runs the server and waits on its own standard input. The input ends when the process that holds it
+ * Runs the server and takes orders on its own standard input. The input ends when the process that holds it
  * ends, in whichever way (also by SIGKILL): no server and no files are left behind.
  */
 const KEEPER = `
 directory=$1; shift
 trap '' INT TERM HUP
-"$@" </dev/null &
-server=$!
-cat >/dev/null
+start() { "$@" </dev/null & server=$!; }
+start "$@"
+while read -r order; do
+  case $order in
+    crash) kill -QUIT $server; wait $server ;;
+    start) start "$@" ;;
+  esac
+done
 kill -INT $server 2>/dev/null
 wait $server
 rm -rf "$directory"
 `;
 
 /** A throw-away PostgreSQL on a free port of 127.0.0.1, without passwords, for tests and benchmarks. */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
   // Between finding a port free and taking it somebody else may come first.
   for (let attemptsLeft = 2; ; attemptsLeft -= 1) {
     try {
-      return await startOnce();
+      return await startOnce(options);
     } catch (error) {
       if (attemptsLeft === 0 || !String(error).includes('could not bind')) throw error;
     }
   }
 }
 
-async function startOnce(): Promise<PostgresServer> {
+async function startOnce({ keepsCommits = false }: PostgresOptions): Promise<PostgresServer> {
   const directory = mkdtempSync(path.join(tmpdir(), 'utsav-postgres-'));
   const user = postgresUser();
   try {
@@ -55,14 +71,22 @@ async function startOnce(): Promise<PostgresServer> {
     const binaries = readableBinaries(findPostgresBinaries(), directory, user);
     await initialise(binaries, directory, user);
     const port = await freePort();
-    const keeper = launch(binaries, directory, port, user);
+    const settings = [...SETTINGS, `synchronous_commit=${keepsCommits ? 'on' : 'off'}`];
+    const keeper = launch(binaries, directory, port, user, settings);
     await ready(keeper).catch(async (error: unknown) => {
       await end(keeper);
       throw error;
     });
+    const url = (database: string) => `postgres://${ROLE}@127.0.0.1:${port}/${database}`;
+    const order = async (word: string, isUp: boolean) => {
+      keeper.stdin.write(`${word}\n`);
+      while ((await answers(url('postgres'))) !== isUp) await setTimeout(20);
+    };
     return {
-      url: (database) => `postgres://${ROLE}@127.0.0.1:${port}/${database}`,
+      url,
       stop: () => end(keeper),
+      crash: () => order('crash', false),
+      startAgain: () => order('start', true),
     };
   } catch (error) {
     rmSync(directory, { recursive: true, force: true });
@@ -77,10 +101,31 @@ async function initialise(binaries: string, directory: string, user: PostgresUse
   await promisify(execFile)(path.join(binaries, 'initdb'), ['-D', data, ...options], { ...user, cwd: directory });
 }
 
-function launch(binaries: string, directory: string, port: number, user: PostgresUser): ChildProcessWithoutNullStreams {
+/** Whether a query is answered. */
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function launch(
+  binaries: string,
+  directory: string,
+  port: number,
+  user: PostgresUser,
+  settings: string[],
+): ChildProcessWithoutNullStreams {
   const places = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${directory}`];
   const server = [path.join(binaries, 'postgres'), '-D', path.join(directory, 'data')];
-  for (const setting of [...places, ...SETTINGS]) server.push('-c', setting);
+  for (const setting of [...places, ...settings]) server.push('-c', setting);
   return spawn('/bin/sh', ['-c', KEEPER, 'keeper', directory, ...server], {
     ...user,
     cwd: directory,
@@ -94,7 +139,10 @@ function launch(binaries: string, directory: string, port: number, user: Postgre
 function ready(keeper: ChildProcessWithoutNullStreams): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = '';
-    const timer = setTimeout(() => settle(`was not ready after ${START_LIMIT_MS / 1000} seconds`), START_LIMIT_MS);
+    const timer = globalThis.setTimeout(
+      () => settle(`was not ready after ${START_LIMIT_MS / 1000} seconds`),
+      START_LIMIT_MS,
+    );
     const settle = (failure?: string) => {
       clearTimeout(timer);
       keeper.stderr.off('data', read).resume();

@@ -27,7 +27,10 @@ export function isUnavailable(error: unknown): boolean {
   if (UNAVAILABLE.has(code) || SQLITE_UNAVAILABLE.test(code)) return true;
   // PostgreSQL classes: 08 connection, 53 out of resources, 57 operator intervention (57014 is a cancelled query).
   if (/^(08|53|57)[0-9A-Z]{3}$/.test(code) && code !== '57014') return true;
-  return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+  return (
+    error instanceof Error &&
+    /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(error.message)
+  );
 }
 
 /** A unique constraint refused the row. */

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Inquiry } from '#contract/ambassadors.ts';
 import { type Database, toIso } from '../../db/database.ts';
 import type { AmbassadorInquiriesTable } from '../../db/schema.ts';
+import { digitsIn, likePattern, searchedDigits } from '../../db/search.ts';
 import { toImage } from '../../image-addresses.ts';
 
 type InquiryRow = Selectable<AmbassadorInquiriesTable> & {
@@ -15,14 +16,13 @@ function toInquiry({ id, createdAt, photoId, photoWidth, photoHeight, photoWidth
   return { _id: id, ...row, photo: photo.url, createdAt: toIso(createdAt) };
 }
 
-/** `LIKE` takes % and _ as wildcards: they are searched for as themselves. */
-const likePattern = (search: string) => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-
 /** Where an applicant's name, e-mail, phone or college has the text. */
 function matches(search: string) {
   const pattern = likePattern(search);
+  const digits = searchedDigits(search);
+  if (digits) return sql<boolean>`${digitsIn('phone')} like ${likePattern(digits)}`;
   return sql<boolean>`(lower("fullName") like ${pattern} escape '\\' or email like ${pattern} escape '\\'
-    or phone like ${pattern} escape '\\' or lower(college) like ${pattern} escape '\\')`;
+    or lower(college) like ${pattern} escape '\\')`;
 }
 
 export async function insertInquiry(db: Database, row: Insertable<AmbassadorInquiriesTable>): Promise<void> {

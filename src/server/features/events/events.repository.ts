@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Upd
 import type { Event, EventStatus } from '#contract/events.ts';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
 import type { EventsTable, Schema } from '../../db/schema.ts';
+import { likePattern } from '../../db/search.ts';
 import { type JoinedImage, toJoinedImage } from '../../image-addresses.ts';
 
 type EventRow = Selectable<EventsTable> &
@@ -95,9 +96,6 @@ export async function findEvent(db: Database, id: string): Promise<StoredEvent |
   const row = await selectEvents(db).where('events.id', '=', id).executeTakeFirst();
   return row && toEvent(row);
 }
-
-/** `LIKE` takes % and _ as wildcards: they are searched for as themselves. */
-const likePattern = (search: string) => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
 export interface EventFilter {
   status?: EventStatus | undefined;

@@ -2,6 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Payment, PaymentState, QueuedPayment } from '#contract/payments.ts';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
 import type { PaymentsTable } from '../../db/entry-tables.ts';
+import { likePattern, searchedDigits } from '../../db/search.ts';
 
 const columns = [
   'payments.id',
@@ -76,9 +77,10 @@ function inQueue(db: Database, { state, search }: QueueFilter) {
     .innerJoin('events', 'events.id', 'entries.eventId')
     .where('payments.state', '=', state);
   if (search) {
-    const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+    const pattern = likePattern(search);
+    const people = likePattern(searchedDigits(search) ?? search);
     query = query.where(
-      sql<boolean>`(entries."searchText" like ${pattern} escape '\\' or lower(coalesce(payments.utr, payments."orderId", '')) like ${pattern} escape '\\')`,
+      sql<boolean>`(entries."searchText" like ${people} escape '\\' or lower(coalesce(payments.utr, payments."orderId", '')) like ${pattern} escape '\\')`,
     );
   }
   return query;

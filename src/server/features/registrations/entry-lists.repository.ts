@@ -2,12 +2,10 @@ import { sql } from 'kysely';
 import type { EntryFilter, EntryStatistics, StateCounts } from '#contract/entries.ts';
 import { placeStates } from '#contract/entry-rules.ts';
 import type { Database } from '../../db/database.ts';
+import { likePattern, searchedDigits } from '../../db/search.ts';
 import { findEntry, type StoredEntry, selectEntries, toEntry } from './entries.repository.ts';
 
 type Select = ReturnType<typeof selectEntries>;
-
-/** `LIKE` takes % and _ as wildcards: they are searched for as themselves. */
-const likePattern = (search: string) => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
 const holding = [...placeStates, 'waitlisted' as const];
 
@@ -32,7 +30,10 @@ function filtered(db: Database, { eventId, state, payment, search }: EntryFilter
   if (eventId) query = query.where('entries.eventId', '=', eventId);
   if (state) query = query.where('entries.state', '=', state);
   if (payment) query = byPayment(query, payment);
-  if (search) query = query.where(sql<boolean>`entries."searchText" like ${likePattern(search)} escape '\\'`);
+  if (search)
+    query = query.where(
+      sql<boolean>`entries."searchText" like ${likePattern(searchedDigits(search) ?? search)} escape '\\'`,
+    );
   return query;
 }
 

@@ -74,7 +74,16 @@ it('finds by name, mail, phone, college, code and by a team’s members, taking 
   });
   const found = async (search: string) =>
     (await list(`search=${encodeURIComponent(search)}`)).entries.map(({ name }) => name);
-  for (const search of ['lata rao', 'LATA@college', '90000 12', '100% college_a', code.slice(3, 12).toLowerCase()]) {
+  for (const search of [
+    'lata rao',
+    'LATA@college',
+    '90000 12',
+    '9000012345',
+    '+91-90000-12345',
+    '090000 12345',
+    '100% college_a',
+    code.slice(3, 12).toLowerCase(),
+  ]) {
     expect(await found(search)).toEqual(['Lata Rao']);
   }
   expect(await found('zoya')).toEqual(['Duo']);

@@ -3,6 +3,7 @@ import { amountFor, type EntryKind, type EntryState } from '#contract/entry-rule
 import { PASS_CODE_ALPHABET, PASS_CODE_LENGTH } from '#contract/passes.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
+import { digitsOf } from '../../db/search.ts';
 import { festivalDay } from '../../festival-time.ts';
 import { insertEntries, type StoredEntry } from './entries.repository.ts';
 import { type Actor, holdsPlace, lapses } from './entry-moves.ts';
@@ -46,10 +47,11 @@ export interface PlacedEntry {
 
 type Findable = Pick<NewEntry, 'name' | 'email' | 'phone' | 'college'> & { people: Omit<NewPerson, 'role'>[] };
 
-/** Everything that an entry is found by, each once, in lower case. */
+/** Everything that an entry is found by, each once, in lower case; telephone numbers as digits alone. */
 export const searchTextOf = (code: string, entry: Findable): string =>
-  [code, entry.name, entry.email, entry.phone, entry.college]
-    .concat(entry.people.flatMap(({ name, email, phone, college }) => [name, email, phone ?? null, college ?? null]))
+  [entry, ...entry.people]
+    .flatMap(({ name, email, phone, college }) => [name, email, phone && digitsOf(phone), college])
+    .concat(code)
     .filter((part, index, parts) => part && parts.indexOf(part) === index)
     .join(' ')
     .toLowerCase();

@@ -9,8 +9,13 @@ export interface AdminCalls {
   read(path: string): Promise<ArrayBuffer>;
 }
 
-async function succeeded(response: Response): Promise<Response> {
+/** The server says that it has too much to do: on a busy machine that tells nothing of the answer asked for. */
+export class Refused extends Error {}
+
+/** An answer that was a success; throws for any other, `Refused` where it may be asked for again. */
+export async function succeeded(response: Response): Promise<Response> {
   if (response.ok) return response;
+  if (response.status === 503) throw new Refused(`${response.url} is refused for now`);
   throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`);
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { type AdminCalls, logIn } from '../admin.ts';
+import { type AdminCalls, logIn, Refused } from '../admin.ts';
 import { generate, inTurns, type Rate } from '../load/measure.ts';
 import type { Place } from '../machine.ts';
 import { startUtsav } from '../processes.ts';
@@ -37,7 +37,10 @@ class Editor {
     let over = false;
     const editing = async () => {
       while (!over) {
-        await this.edit();
+        await this.edit().catch((error: unknown) => {
+          // A busy machine: that edit was not made, the next one has its number.
+          if (!(error instanceof Refused)) throw error;
+        });
         await setTimeout(EDIT_EVERY);
       }
     };

@@ -1,6 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import { createAccount } from '#server/features/accounts/accounts.service.ts';
 import { createManyEntries } from '#test/factories/many-entries.ts';
-import { logIn } from '../admin.ts';
+import { logIn, Refused, succeeded } from '../admin.ts';
 import { temporaryFolder } from '../folders.ts';
 import { type Server, startUtsav } from '../processes.ts';
 import { amount, type Report } from '../report.ts';
@@ -10,14 +11,25 @@ import { ownOrigin, seedEvents, withContext } from '../seed.ts';
 const MOST_GROWTH = 1.5;
 const TIMES = 9;
 
+/** How long one success takes, in milliseconds; what is refused meanwhile is asked for again and not counted. */
+async function timeOnce(ask: () => Promise<unknown>): Promise<number> {
+  for (let tries = 0; ; tries += 1) {
+    const began = performance.now();
+    try {
+      await ask();
+      return performance.now() - began;
+    } catch (error) {
+      if (!(error instanceof Refused) || tries === 20) throw error;
+      await setTimeout(500);
+    }
+  }
+}
+
 /** The median time of an answer in milliseconds, once the code for it is warm. */
 async function timeOf(ask: () => Promise<unknown>): Promise<number> {
+  for (let round = 0; round < TIMES; round += 1) await timeOnce(ask);
   const times: number[] = [];
-  for (let round = 0; round < 2 * TIMES; round += 1) {
-    const began = performance.now();
-    await ask();
-    if (round >= TIMES) times.push(performance.now() - began);
-  }
+  for (let round = 0; round < TIMES; round += 1) times.push(await timeOnce(ask));
   return times.sort((a, b) => a - b)[Math.floor(TIMES / 2)] ?? Number.NaN;
 }
 
@@ -52,7 +64,8 @@ async function measureEvents(report: Report): Promise<void> {
     await seedEvents(folder, mainEvents);
     const server = await startUtsav(folder);
     const headers = ownOrigin(server.url);
-    const list = async () => (await fetch(`${server.url}/api/events/showMainEvent`, { headers })).arrayBuffer();
+    const ask = () => fetch(`${server.url}/api/events/showMainEvent`, { headers });
+    const list = async () => (await succeeded(await ask())).arrayBuffer();
     growth.add('List of events', mainEvents, await timeOf(list), 'row');
     await server.stop();
   }

@@ -35,7 +35,7 @@ const sharedChunks = [
   {
     name: 'site-entering',
     test: web(
-      'site/entering/(?:action-form|copy-button|deadline|entering-paths|opening-note|qr-picture|waiting-words)|site/passes/entry-words|site/accounts/next-page',
+      'site/entering/(?:action-form|copy-button|deadline|entering-paths|opening-note|person-field|qr-picture|waiting-words)|site/passes/entry-words|site/accounts/next-page',
     ),
   },
 ];

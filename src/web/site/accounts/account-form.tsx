@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Transport } from '../../api.ts';
+import { PersonField } from '../entering/person-field.tsx';
 import { entryStep, type RegisterEvent, type Step, stepHref } from '../events/register-steps.ts';
 import { useTakeStep } from '../events/use-take-step.ts';
 import { Banner } from '../forms/banner.tsx';
@@ -81,26 +82,8 @@ function CredentialsForm({ isNew, values, element, outcome, busy, submit, clearE
         void submit(event.currentTarget);
       }}
     >
-      {isNew ? (
-        <Field
-          name="name"
-          label="Name"
-          required
-          autoComplete="name"
-          maxLength={100}
-          defaultValue={values.name}
-          error={errors.name}
-        />
-      ) : null}
-      <Field
-        name="email"
-        label="Email"
-        type="email"
-        required
-        autoComplete="email"
-        defaultValue={values.email}
-        error={errors.email}
-      />
+      {isNew ? <PersonField ask="name" errors={errors} values={values} /> : null}
+      <PersonField ask="email" errors={errors} values={values} />
       <Field
         name="password"
         label="Password"

@@ -5,13 +5,13 @@ import { formatRupees } from '../../money/format-money.ts';
 import { withNext } from '../accounts/next-page.ts';
 import { loginPath, paymentPath } from '../event-paths.ts';
 import { Banner } from '../forms/banner.tsx';
-import { Field } from '../forms/field.tsx';
 import styles from '../forms/form.module.css';
 import { useSubmission } from '../forms/use-submission.ts';
 import { button } from '../parts/button.ts';
 import own from './entering.module.css';
 import { MY_ENTRIES, SIGN_IN } from './entering-paths.ts';
 import type { FormView } from './load-payment.ts';
+import { PersonField } from './person-field.tsx';
 import { type EntryOutcome, loadEntryContract, submitEntry } from './submit-entry.ts';
 import { waitingWords } from './waiting-words.ts';
 
@@ -58,43 +58,17 @@ export function EnterForm({ event, amount, caller, places, posted }: EnterFormPr
       {isFull ? <FullNote waiting={places.waiting} amount={amount} /> : null}
       <input type="hidden" name="intent" value="enter" />
       <div className={styles.pair}>
-        <Field
-          name="name"
-          label="Name"
-          required
-          maxLength={100}
-          autoComplete="name"
-          defaultValue={values.name ?? caller?.name}
-          error={errors.name}
-        />
-        <Field
-          name="email"
-          label="Email"
-          type="email"
-          required
-          maxLength={254}
-          autoComplete="email"
+        <PersonField ask="name" errors={errors} values={values} known={caller?.name} />
+        <PersonField
+          ask="email"
+          errors={errors}
+          values={isOwnAddress ? {} : values}
+          known={caller?.email}
           readOnly={isOwnAddress}
-          defaultValue={isOwnAddress ? caller.email : (values.email ?? caller?.email)}
-          error={errors.email}
           {...(isOwnAddress ? { hint: 'The address of your account' } : {})}
         />
-        <Field
-          name="phone"
-          label="Phone"
-          type="tel"
-          autoComplete="tel"
-          defaultValue={values.phone}
-          error={errors.phone}
-        />
-        <Field
-          name="college"
-          label="College"
-          maxLength={200}
-          autoComplete="organization"
-          defaultValue={values.college}
-          error={errors.college}
-        />
+        <PersonField ask="phone" errors={errors} values={values} />
+        <PersonField ask="college" errors={errors} values={values} />
       </div>
       <Banner outcome={outcome} />
       {outcome?.code === 'already_entered' ? <EnteredBefore isLoggedIn={caller !== null} /> : null}

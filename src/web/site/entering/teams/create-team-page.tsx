@@ -15,6 +15,7 @@ import { PageHead } from '../../parts/page-head.tsx';
 import { findCaller, findOwnEntry, personalHeaders } from '../caller.ts';
 import { createTeamPath, entryPath, MY_ENTRIES, teamPath } from '../entering-paths.ts';
 import { OpeningNote } from '../opening-note.tsx';
+import { PersonField } from '../person-field.tsx';
 import type { Route } from './+types/create-team-page.ts';
 import { submitNewTeam } from './submit-team-steps.ts';
 import { TeamStepForm } from './team-step-form.tsx';
@@ -81,32 +82,10 @@ export default function CreateTeamPage({ loaderData, actionData }: Route.Compone
               error={errors.teamName}
             />
             <div className={form.pair}>
-              <Field
-                name="name"
-                label="Your name"
-                required
-                maxLength={100}
-                autoComplete="name"
-                defaultValue={values.name ?? caller.name}
-                error={errors.name}
-              />
-              <Field
-                name="contactNumber"
-                label="Phone"
-                type="tel"
-                autoComplete="tel"
-                defaultValue={values.contactNumber}
-                error={errors.contactNumber}
-              />
+              <PersonField ask="name" label="Your name" errors={errors} values={values} known={caller.name} />
+              <PersonField ask="phone" name="contactNumber" errors={errors} values={values} />
             </div>
-            <Field
-              name="college"
-              label="College"
-              maxLength={200}
-              autoComplete="organization"
-              defaultValue={values.college}
-              error={errors.college}
-            />
+            <PersonField ask="college" errors={errors} values={values} />
             <Field
               name="logo"
               label="Team logo"

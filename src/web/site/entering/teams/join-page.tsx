@@ -5,7 +5,6 @@ import type { TeamInvite } from '#contract/teams.ts';
 import type { Transport } from '../../../api.ts';
 import { withNext } from '../../accounts/next-page.ts';
 import { overviewPath } from '../../event-paths.ts';
-import { Field } from '../../forms/field.tsx';
 import form from '../../forms/form.module.css';
 import { FormPage } from '../../forms/form-page.tsx';
 import { pageApi } from '../../page-api.ts';
@@ -14,6 +13,7 @@ import { PageHead } from '../../parts/page-head.tsx';
 import { findCaller, findOwnEntry, orNotFound, personalHeaders } from '../caller.ts';
 import styles from '../entering.module.css';
 import { joinPath, MY_ENTRIES, passPath, SIGN_IN, teamPath } from '../entering-paths.ts';
+import { PersonField } from '../person-field.tsx';
 import type { Route } from './+types/join-page.ts';
 import { submitJoin } from './submit-team-steps.ts';
 import { TeamStepForm } from './team-step-form.tsx';
@@ -128,32 +128,10 @@ function JoinForm({ code, name, email, posted }: JoinFormProps) {
       fields={(errors, values) => (
         <>
           <p>You join as {email}.</p>
-          <Field
-            name="name"
-            label="Name"
-            required
-            maxLength={100}
-            autoComplete="name"
-            defaultValue={values.name ?? name}
-            error={errors.name}
-          />
+          <PersonField ask="name" errors={errors} values={values} known={name} />
           <div className={form.pair}>
-            <Field
-              name="phone"
-              label="Phone"
-              type="tel"
-              autoComplete="tel"
-              defaultValue={values.phone}
-              error={errors.phone}
-            />
-            <Field
-              name="college"
-              label="College"
-              maxLength={200}
-              autoComplete="organization"
-              defaultValue={values.college}
-              error={errors.college}
-            />
+            <PersonField ask="phone" errors={errors} values={values} />
+            <PersonField ask="college" errors={errors} values={values} />
           </div>
         </>
       )}

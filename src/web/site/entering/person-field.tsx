@@ -1,0 +1,22 @@
+import { Field } from '../forms/field.tsx';
+
+const questions = {
+  name: { label: 'Name', required: true, maxLength: 100, autoComplete: 'name' },
+  email: { label: 'Email', type: 'email', required: true, maxLength: 254, autoComplete: 'email' },
+  phone: { label: 'Phone', type: 'tel', autoComplete: 'tel' },
+  college: { label: 'College', maxLength: 200, autoComplete: 'organization' },
+} as const;
+
+interface PersonFieldProps extends Partial<Omit<React.ComponentProps<typeof Field>, 'defaultValue' | 'error'>> {
+  ask: keyof typeof questions;
+  errors: Record<string, string>;
+  /** What was posted without JavaScript. */
+  values: Record<string, string>;
+  /** What stands in the field at first. */
+  known?: string | undefined;
+}
+
+/** What forms ask about the person who fills them in; they may call it otherwise. */
+export function PersonField({ ask, errors, values, known, name = ask, ...own }: PersonFieldProps) {
+  return <Field name={name} {...questions[ask]} {...own} defaultValue={values[name] ?? known} error={errors[name]} />;
+}

@@ -6,6 +6,7 @@ import { collectHtml } from './collect-html.server.ts';
 import { keepMarkup } from './keep-markup.server.tsx';
 import { KeptMarkup } from './kept-markup.tsx';
 import { documentSink, pageContext } from './page-context.ts';
+import { readyData } from './ready-data.server.ts';
 
 /** Renders to the last byte before it answers: pages are cached and hashed whole, never streamed. */
 export default async function handleRequest(
@@ -17,6 +18,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
+  await readyData(routerContext);
   const { nonce, timeZone } = loadContext.get(pageContext);
   const { html, failed } = await renderWhole(
     <KeptMarkup value={keepMarkup(timeZone)}>

@@ -1,9 +1,10 @@
 import * as build from 'virtual:react-router/server-build';
-import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { RouterContextProvider } from 'react-router';
 import type { RenderPage } from '#contract/pages.ts';
 import { documentSink, pageContext } from './page-context.ts';
+import { routeHandlers } from './route-handlers.ts';
 
-const handle = createRequestHandler(build, import.meta.env.MODE);
+const handlerFor = routeHandlers(build, import.meta.env.MODE);
 
 /** Renders the page, or answers the page's data request, that `request` names. */
 export const renderPage: RenderPage = async (request, context) => {
@@ -13,6 +14,7 @@ export const renderPage: RenderPage = async (request, context) => {
   provider.set(documentSink, (whole) => {
     html = whole;
   });
+  const handle = handlerFor(new URL(request.url).pathname);
   const response = await handle(request, provider);
   return { response, html };
 };

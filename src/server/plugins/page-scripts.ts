@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** A finished page, and the CSP hashes of the inline scripts that the page itself wrote. */
 export interface SealedPage {
@@ -13,13 +13,12 @@ const [OPENING, CLOSING] = [0x3c, 0x3e];
 function hashAround(html: Buffer, place: number): string | undefined {
   const tagStart = html.lastIndexOf(OPENING, place);
   const tagEnd = html.indexOf(CLOSING, place);
-  const end = html.indexOf('</script', tagEnd);
-  if (tagStart < 0 || tagEnd < 0 || end < 0) return undefined;
+  if (tagStart < 0 || tagEnd < 0) return undefined;
   const tag = html.toString('utf8', tagStart, tagEnd);
+  // Preloads carry the nonce too, and most of the page lies between them and the next script.
   if (!tag.startsWith('<script') || /\ssrc=/.test(tag)) return undefined;
-  return `sha256-${createHash('sha256')
-    .update(html.subarray(tagEnd + 1, end))
-    .digest('base64')}`;
+  const end = html.indexOf('</script', tagEnd);
+  return end < 0 ? undefined : `sha256-${hash('sha256', html.subarray(tagEnd + 1, end), 'base64')}`;
 }
 
 /**
@@ -33,8 +32,8 @@ export function sealScripts(html: Buffer, nonce: string): SealedPage {
   const pieces: Buffer[] = [];
   let from = 0;
   for (let place = html.indexOf(attribute); place >= 0; place = html.indexOf(attribute, from)) {
-    const hash = hashAround(html, place);
-    if (hash) scriptHashes.add(hash);
+    const scriptHash = hashAround(html, place);
+    if (scriptHash) scriptHashes.add(scriptHash);
     pieces.push(html.subarray(from, place));
     from = place + attribute.length;
   }

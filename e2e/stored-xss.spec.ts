@@ -117,6 +117,9 @@ test('no script of the content runs or is even tried on the public pages', async
     '/api/events/showMainEvent',
     `/og/${evilText}.png`,
   ]);
+  const page = await context.newPage();
+  await page.goto(`${evil.origin}/subevent/x/${events[0]?._id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('<script>alert(1)</script>');
   await context.close();
 });
 
@@ -149,6 +152,12 @@ test('nor in the admin panel', async ({ browser, evil }) => {
     '/admin/activity',
   ]);
   const page = await context.newPage();
+  // A page of its own: one with unsaved words does not go elsewhere without asking.
+  const form = await context.newPage();
+  await form.goto(`${evil.origin}/admin/edit/${rich._id}`);
+  await form.getByRole('button', { name: 'Start from the previous one' }).click();
+  await expect(form.locator('#editorjs').getByText('alert(1)').first()).toBeVisible({ timeout: 30_000 });
+  await form.close();
   await page.goto(`${evil.origin}/admin/check-in`);
   await page
     .getByRole('textbox')

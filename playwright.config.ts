@@ -1,8 +1,8 @@
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/steps/chromium.mjs';
+import { freePort } from './scripts/steps/free-port.mjs';
 import { pinnedNode } from './scripts/steps/project.mjs';
 
 // Every worker reads this file anew: what the first reading settled is handed on by the environment.
@@ -21,17 +21,6 @@ const flags = [
   '--disable-sync',
 ];
 if (process.getuid?.() === 0) flags.push('--no-sandbox');
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
 
 export default defineConfig({
   testDir: 'e2e',

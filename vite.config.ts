@@ -16,8 +16,8 @@ const sharedChunks = [
     name: 'framework',
     test: /node_modules[\\/](?:react|react-dom|react-router|scheduler|cookie-es|@remix-run)[\\/]|vite[\\/]preload-helper/,
   },
-  { name: 'rich-text', test: /src[\\/](?:web[\\/]rich-text|contract[\\/]description)/ },
-  { name: 'contract', test: /node_modules[\\/]zod|src[\\/]contract[\\/](?!description)/ },
+  { name: 'rich-text', test: /src[\\/](?:web[\\/]rich-text|contract[\\/](?:description|embed-address))/ },
+  { name: 'contract', test: /node_modules[\\/]zod|src[\\/]contract[\\/](?!description|embed-address)/ },
   { name: 'shared', test: web('api|browser-transport|dates|kept-markup|money|posters') },
   {
     name: 'site',
@@ -36,6 +36,12 @@ const sharedChunks = [
     name: 'site-entering',
     test: web(
       'site/entering/(?:action-form|copy-button|deadline|entering-paths|opening-note|person-field|qr-picture|waiting-words)|site/passes/entry-words|site/accounts/next-page',
+    ),
+  },
+  {
+    name: 'admin-shared',
+    test: web(
+      'admin/(?:parts/.*\\.css|parts/(?:badge|row-skeleton|search-field)|session/(?:code-field|credential-fields|form-failure|use-form-call))',
     ),
   },
 ];

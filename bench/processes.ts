@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { freePort } from '../scripts/steps/free-port.mjs';
 import { builtProgram } from '../scripts/steps/launch.mjs';
 import { root } from '../scripts/steps/project.mjs';
-import { freePort } from '../scripts/steps/test-server.mjs';
 import { ADMIN } from './admin.ts';
 import type { Target } from './load/measure.ts';
 import { forgetPeak, type Place, peakMegabytes, pinned, processorSeconds, residentMegabytes } from './machine.ts';

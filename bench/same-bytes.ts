@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { freePort } from '../scripts/steps/test-server.mjs';
+import { freePort } from '../scripts/steps/free-port.mjs';
 import { temporaryFolder } from './folders.ts';
 import { findProgram, versionOf } from './machine.ts';
 import { type Server, startServer } from './processes.ts';

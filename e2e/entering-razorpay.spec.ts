@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { freePort } from '../scripts/steps/free-port.mjs';
 import { inProject, pinnedNode } from '../scripts/steps/project.mjs';
 import { RazorpayServer } from '../test/support/razorpay-server.ts';
 import { enterThroughApi, organiserOf, pathOf } from './support/entering-calls.ts';
@@ -13,14 +13,6 @@ import { test as base, expect, expectAccessible, FAILED_REQUEST, whenReady } fro
 interface Gateway {
   razorpay: RazorpayServer;
   origin: string;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 async function whenAnswering(origin: string): Promise<void> {

@@ -1,18 +1,3 @@
-import path from 'node:path';
-import { build } from './steps/build.mjs';
-import { runScript } from './steps/failure.mjs';
-import { install } from './steps/install.mjs';
-import { launchBuilt } from './steps/launch.mjs';
-import { requireNode } from './steps/project.mjs';
+import { handOn } from './steps/hand-on.mjs';
 
-requireNode();
-await runScript(async () => {
-  await install();
-  await build();
-  // npm changes to the project's folder; a file is named from where the caller stands.
-  const from = process.env.INIT_CWD ?? process.cwd();
-  await launchBuilt(
-    'restore',
-    process.argv.slice(2).map((file) => path.resolve(from, file)),
-  );
-});
+await handOn('restore');

@@ -1,6 +1,7 @@
 import { chromium } from '@playwright/test';
 import { findChromium } from '../../scripts/steps/chromium.mjs';
-import { freePort, startTestServer } from '../../scripts/steps/test-server.mjs';
+import { freePort } from '../../scripts/steps/free-port.mjs';
+import { startTestServer } from '../../scripts/steps/test-server.mjs';
 import { machineFacts } from '../machine.ts';
 import { Report } from '../report.ts';
 import { createPages } from './festival.ts';

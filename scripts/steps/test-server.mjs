@@ -1,23 +1,9 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from './free-port.mjs';
 import { inProject, pinnedNode } from './project.mjs';
-
-/**
- * A port of 127.0.0.1 that nobody holds now.
- * @returns {Promise<number>}
- */
-export const freePort = () =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 /** Starts the built server as the browser tests have it, with the sample festival, on data of its own in `folder`. */
 export async function startTestServer() {

@@ -11,12 +11,8 @@ export interface EmbedAddress {
 
 function parseUrl(value: string): URL | undefined {
   const trimmed = value.trim();
-  try {
-    const url = new URL(/^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed.replace(/^\/\//, '')}`);
-    return url.protocol === 'https:' || url.protocol === 'http:' ? url : undefined;
-  } catch {
-    return undefined;
-  }
+  const address = /^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed.replace(/^\/\//, '')}`;
+  return URL.canParse(address) ? new URL(address) : undefined;
 }
 
 /** Seconds of `90`, `90s`, `1m30s` or `1h2m3s`; 0 where it says nothing. */

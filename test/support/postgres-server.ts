@@ -1,11 +1,11 @@
 import { type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child_process';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { freePort } from '../../scripts/steps/free-port.mjs';
 import { findPostgresBinaries } from './postgres-binaries.ts';
 import { type PostgresUser, postgresUser, readableBinaries } from './postgres-user.ts';
 
@@ -169,15 +169,4 @@ async function end(keeper: ChildProcessWithoutNullStreams): Promise<void> {
   const ended = new Promise((resolve) => keeper.once('exit', resolve));
   keeper.stdin.end();
   await ended;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -1,16 +1,18 @@
 import { useState } from 'react';
-import { EMBED_HEIGHTS, embedAddress } from './embed-address.ts';
+import { readEmbedSource } from '#contract/embed-address.ts';
+import { frameAddress } from './frame-address.ts';
 import styles from './rich-text.module.css';
 
 /**
  * A video or a pen. Nothing is fetched from the other site until it is asked for: before that, and
  * without JavaScript, it is a link to the page itself.
  */
-export function Embed({ source, caption }: { source: string; caption: string }) {
+export function Embed({ source: named, caption }: { source: string; caption: string }) {
   const [open, setOpen] = useState(false);
-  const embed = embedAddress(source);
-  if (!embed) return null;
-  const { service, address } = embed;
+  // What a document says to embed may be anything: the frame's address is made anew from the page that the author named.
+  const frame = readEmbedSource(named);
+  if (!frame) return null;
+  const { service, source, height } = frame;
   const what = service === 'youtube' ? 'Play the video' : 'Run the pen';
   const host = service === 'youtube' ? 'YouTube' : 'CodePen';
   return (
@@ -18,9 +20,9 @@ export function Embed({ source, caption }: { source: string; caption: string }) 
       <div className={styles[service]}>
         {open ? (
           <iframe
-            src={address}
+            src={frameAddress(frame)}
             title={`${host}: ${caption.replace(/<[^>]*>/g, '') || what}`}
-            height={EMBED_HEIGHTS[service]}
+            height={height}
             allow="autoplay; fullscreen; picture-in-picture"
             referrerPolicy="strict-origin-when-cross-origin"
           />

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { embedAddress } from './embed-address.ts';
+import { readEmbedSource } from '#contract/embed-address.ts';
+import { frameAddress } from './frame-address.ts';
 import { plainText } from './plain-text.ts';
 import { RichText } from './rich-text.tsx';
 
@@ -85,7 +86,7 @@ describe('RichText', () => {
       }),
       block('embed', { service: 'youtube', source: 'javascript:alert(1)' }),
     ]);
-    expect(html).toContain('href="https://youtu.be/dQw4w9WgXcQ"');
+    expect(html).toContain('href="https://www.youtube.com/watch?v=dQw4w9WgXcQ"');
     expect(html).not.toMatch(/iframe|javascript/);
   });
 
@@ -96,20 +97,31 @@ describe('RichText', () => {
   });
 });
 
-describe('embedAddress', () => {
+describe('frameAddress', () => {
+  const frameOf = (source: string) => {
+    const frame = readEmbedSource(source);
+    return frame && frameAddress(frame);
+  };
+
   it.each([
     'https://www.youtube.com/watch?v=dQw4w9WgXcQ&feature=share',
     'https://m.youtube.com/watch?v=dQw4w9WgXcQ',
     'https://youtu.be/dQw4w9WgXcQ?si=abc',
     'https://www.youtube.com/shorts/dQw4w9WgXcQ',
-  ])('finds the video of %s', (source) => {
-    expect(embedAddress(source)?.address).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1');
+  ])('plays the video of %s', (source) => {
+    expect(frameOf(source)).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1');
   });
 
-  it('finds the pen', () => {
-    expect(embedAddress('https://codepen.io/ada/pen/PNaGbb?editors=1010')?.address).toBe(
-      'https://codepen.io/ada/embed/PNaGbb?default-tab=result',
+  it('plays a video from where its address says', () => {
+    expect(frameOf('https://youtu.be/dQw4w9WgXcQ?t=1m30s')).toBe(
+      'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=90&autoplay=1',
     );
+  });
+
+  it('shows what a pen does', () => {
+    const address = new URL(frameOf('https://codepen.io/ada/pen/PNaGbb?editors=1010') ?? '');
+    expect(address.origin + address.pathname).toBe('https://codepen.io/ada/embed/PNaGbb');
+    expect(address.searchParams.get('default-tab')).toBe('result');
   });
 
   it.each([
@@ -117,8 +129,8 @@ describe('embedAddress', () => {
     'https://youtu.be/"><script>',
     'nonsense',
     'ftp://youtu.be/dQw4w9WgXcQ',
-  ])('refuses %s', (source) => {
-    expect(embedAddress(source)).toBeNull();
+  ])('has no frame for %s', (source) => {
+    expect(frameOf(source)).toBeUndefined();
   });
 });
 

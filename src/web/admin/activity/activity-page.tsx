@@ -6,6 +6,7 @@ import { useAdminApi } from '../api/admin-api.tsx';
 import { usePages } from '../entries/use-pages.ts';
 import { EmptyList } from '../parts/empty-list.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
+import { RowSkeleton } from '../parts/row-skeleton.tsx';
 import { ScreenHead } from '../parts/screen-head.tsx';
 import styles from './activity.module.css';
 import { ActivityControls } from './activity-controls.tsx';
@@ -38,7 +39,7 @@ export default function ActivityPage() {
       <ScreenHead title="Activity">What admins did, newest first, in festival time.</ScreenHead>
       <ActivityControls filter={filter} onChange={changeFilter} subjectName={isStale ? undefined : nameIn(rows)} />
       {error ? <LoadFailed what="The activity" error={error} isLoading={isLoading} onRetry={reload} /> : null}
-      {isWaiting && !error ? <div className={styles.skeleton} role="status" aria-label="Loading the activity" /> : null}
+      {isWaiting && !error ? <RowSkeleton what="the activity" rowHeight={72} height={520} /> : null}
       {!isWaiting && rows.length === 0 ? <NoActivity isNarrowed={name !== ''} /> : null}
       {list && rows.length > 0 ? (
         <>

@@ -12,6 +12,7 @@ import { viewPath } from '../frame/nav-links.ts';
 import { EmptyList } from '../parts/empty-list.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import row from '../parts/row-button.module.css';
+import rows from '../parts/rows.module.css';
 import { ScreenHead } from '../parts/screen-head.tsx';
 import { showFailure, showSuccess } from '../parts/toast.ts';
 import { useUndo } from '../parts/undo-bar.tsx';
@@ -47,7 +48,7 @@ export function AmbassadorsView() {
           <p>Ambassadors carry the festival to their colleges.</p>
         </EmptyList>
       ) : null}
-      <ul className={styles.rows}>
+      <ul className={rows.rows}>
         {ambassadors?.map((person) => (
           <li key={person._id} className={styles.row}>
             <img
@@ -56,7 +57,7 @@ export function AmbassadorsView() {
               width="56"
               height="56"
             />
-            <div className={styles.words}>
+            <div className={`${rows.words} ${styles.words}`}>
               <h2>{person.name}</h2>
               <p>{person.institution}</p>
               <p>{mainEvents ? person.events.map(titleOf).join(', ') : null}</p>

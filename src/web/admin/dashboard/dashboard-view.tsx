@@ -6,6 +6,7 @@ import { useStatusToggle } from '../events/use-event-actions.tsx';
 import { useEventQuery } from '../events/use-event-query.ts';
 import { viewPath } from '../frame/nav-links.ts';
 import { EmptyList } from '../parts/empty-list.tsx';
+import cards from '../parts/event-cards.module.css';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { ScreenHead } from '../parts/screen-head.tsx';
 import { useShownCount } from '../parts/use-shown-count.ts';
@@ -54,7 +55,7 @@ function EventGrid() {
       {data && data.length > 0 ? <ListControls query={query} onChange={change} shown={found.length} /> : null}
       {!data && !error ? <CardSkeletons /> : null}
       {data && found.length === 0 ? <NoEvents isFiltered={isFiltered && data.length > 0} /> : null}
-      <ul className={styles.grid}>
+      <ul className={cards.grid}>
         {found.slice(0, count).map((event) => (
           <EventCard key={event._id} event={event} onToggle={toggleStatus} />
         ))}
@@ -78,7 +79,7 @@ function NoEvents({ isFiltered }: { isFiltered: boolean }) {
 
 function CardSkeletons() {
   return (
-    <div className={styles.grid} role="status" aria-label="Loading the events">
+    <div className={cards.grid} role="status" aria-label="Loading the events">
       {[1, 2, 3, 4, 5, 6].map((number) => (
         <div key={number} className={styles.skeleton} />
       ))}

@@ -5,6 +5,7 @@ import type { Event } from '#contract/events.ts';
 import { DayRange } from '../../dates/event-dates.tsx';
 import { editPath, subEventsPath } from '../events/event-paths.ts';
 import { eventPicture } from '../events/event-picture.ts';
+import cards from '../parts/event-cards.module.css';
 import row from '../parts/row-button.module.css';
 import { cutText } from './cut-text.ts';
 import styles from './dashboard.module.css';
@@ -18,16 +19,16 @@ interface EventCardProps {
 export const EventCard = memo(function EventCard({ event, onToggle }: EventCardProps) {
   const isActive = event.status === 'active';
   return (
-    <li className={styles.card}>
+    <li className={`${cards.card} ${styles.card}`}>
       <img src={eventPicture(event, 400)} alt="" width="400" height="225" loading="lazy" decoding="async" />
-      <div className={styles.body}>
-        <h3 className={styles.title}>{event.title}</h3>
+      <div className={cards.body}>
+        <h3 className={cards.title}>{event.title}</h3>
         <p className={styles.facts}>
           <DayRange start={event.startDate} end={event.endDate} />
           <span>{event.venue ?? 'Venue TBD'}</span>
         </p>
-        <p className={styles.text}>{cutText(event.shortDescription ?? '')}</p>
-        <div className={styles.buttons}>
+        <p className={cards.text}>{cutText(event.shortDescription ?? '')}</p>
+        <div className={cards.buttons}>
           <Link to={editPath(event)} className={row.button} aria-label={`Edit ${event.title}`}>
             <IconEdit size={16} aria-hidden /> Edit
           </Link>

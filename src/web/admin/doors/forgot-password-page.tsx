@@ -1,9 +1,10 @@
-import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
+import { EmailField } from '../session/credential-fields.tsx';
 import styles from './door.module.css';
 import { Door } from './door.tsx';
 
@@ -43,15 +44,7 @@ export default function ForgotPasswordPage() {
                 {progress.why}
               </Alert>
             ) : null}
-            <TextInput
-              label="Email"
-              name="email"
-              type="email"
-              required
-              withAsterisk={false}
-              autoComplete="username"
-              inputMode="email"
-            />
+            <EmailField />
             <Button type="submit" loading={progress.state === 'sending'} fullWidth>
               Send Reset Link
             </Button>

@@ -1,7 +1,7 @@
-import { Button, CloseButton, Select, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Button, Select } from '@mantine/core';
 import type { EntryFilter } from '#contract/entries.ts';
 import { entryStates } from '#contract/entry-rules.ts';
+import { SearchField } from '../parts/search-field.tsx';
 import styles from './entry-controls.module.css';
 import { stateWords } from './entry-words.ts';
 import { EventSelect } from './event-select.tsx';
@@ -26,19 +26,13 @@ export function EntryControls({ filter, onChange }: EntryControlsProps) {
   const isNarrowed = Boolean(filter.search || filter.eventId || filter.state || filter.payment);
   return (
     <search className={styles.controls}>
-      <TextInput
+      <SearchField
         className={styles.search}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        label="Search entries"
         placeholder="Name, e-mail, phone, college or code"
-        aria-label="Search entries"
-        type="search"
-        autoComplete="off"
         maxLength={100}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        rightSection={
-          typed ? <CloseButton size="sm" aria-label="Clear the search" onClick={() => setTyped('')} /> : null
-        }
+        value={typed}
+        onChange={setTyped}
       />
       <EventSelect
         className={styles.event}

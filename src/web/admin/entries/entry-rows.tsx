@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import type { EntryRow } from '#contract/entries.ts';
 import { groupedPassCode } from '#contract/passes.ts';
+import { RowSkeleton } from '../parts/row-skeleton.tsx';
 import { DateAndTime } from '../parts/when.tsx';
 import { entryPath } from './entry-paths.ts';
 import styles from './entry-rows.module.css';
@@ -64,5 +65,5 @@ const Row = memo(function Row({ entry }: { entry: EntryRow }) {
 
 /** Where the rows will stand. */
 export function EntrySkeleton() {
-  return <div className={styles.skeleton} role="status" aria-label="Loading the entries" />;
+  return <RowSkeleton what="the entries" rowHeight={64} height={520} />;
 }

@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { formatDateTime } from '../../dates/format-date.ts';
 import { useTimeZone } from '../../dates/time-zone.ts';
 import { FieldGroup } from '../parts/field-group.tsx';
+import actions from '../parts/form-actions.module.css';
 import { ImageField, useFileAddress } from '../parts/image-field.tsx';
 import type { EventKind } from '../store/admin-data.tsx';
 import { DescriptionField } from './description-field.tsx';
@@ -69,7 +70,7 @@ export function EventFormLayout(props: EventFormLayoutProps) {
               {sending.failure}
             </Alert>
           ) : null}
-          <div className={styles.actions}>{children}</div>
+          <div className={actions.actions}>{children}</div>
         </form>
         <EventPreview
           values={form.values}

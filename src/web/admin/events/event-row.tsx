@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { Event } from '#contract/events.ts';
 import { DayRange } from '../../dates/event-dates.tsx';
 import row from '../parts/row-button.module.css';
+import rows from '../parts/rows.module.css';
 import { editPath } from './event-paths.ts';
 import { eventPicture } from './event-picture.ts';
 import styles from './manage-events.module.css';
@@ -21,7 +22,7 @@ export const EventRow = memo(function EventRow({ event, onView, onDelete }: Even
   return (
     <li className={styles.row}>
       <img src={eventPicture(event, 200)} alt="" width="72" height="54" loading="lazy" decoding="async" />
-      <div className={styles.words}>
+      <div className={`${rows.words} ${styles.words}`}>
         <h3>{event.title}</h3>
         {event.mainEventTitle ? <p>Part of: {event.mainEventTitle}</p> : null}
         {event.shortDescription ? <p className={styles.short}>{event.shortDescription}</p> : null}

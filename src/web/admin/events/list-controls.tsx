@@ -1,6 +1,6 @@
-import { CloseButton, SegmentedControl, Select, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { SegmentedControl, Select } from '@mantine/core';
 import { memo, startTransition, useState } from 'react';
+import { SearchField } from '../parts/search-field.tsx';
 import styles from './list-controls.module.css';
 import { type EventQuery, type Sorting, sortings } from './list-events.ts';
 
@@ -51,16 +51,12 @@ function SearchBox({ onChange }: Pick<ListControlsProps, 'onChange'>) {
     startTransition(() => onChange({ search }));
   };
   return (
-    <TextInput
+    <SearchField
       className={styles.search}
-      value={text}
-      onChange={(event) => type(event.currentTarget.value)}
+      label="Search events"
       placeholder="Search events"
-      aria-label="Search events"
-      type="search"
-      autoComplete="off"
-      leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={text ? <CloseButton size="sm" aria-label="Clear the search" onClick={() => type('')} /> : null}
+      value={text}
+      onChange={type}
     />
   );
 }

@@ -6,6 +6,8 @@ import type { Event } from '#contract/events.ts';
 import { viewPath } from '../frame/nav-links.ts';
 import { EmptyList } from '../parts/empty-list.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
+import { RowSkeleton } from '../parts/row-skeleton.tsx';
+import rows from '../parts/rows.module.css';
 import { ScreenHead } from '../parts/screen-head.tsx';
 import { useShownCount } from '../parts/use-shown-count.ts';
 import { type EventKind, useAdminData } from '../store/admin-data.tsx';
@@ -70,14 +72,14 @@ function EventRows({ kind }: { kind: EventKind }) {
       </h2>
       {error ? <LoadFailed what="The events" error={error} isLoading={loading} onRetry={reload} /> : null}
       {data && data.length > 0 ? <ListControls query={query} onChange={change} shown={found.length} /> : null}
-      {!data && !error ? <div className={styles.skeleton} role="status" aria-label="Loading the events" /> : null}
+      {!data && !error ? <RowSkeleton what="the events" rowHeight={78} /> : null}
       {data && found.length === 0 ? (
         <EmptyList title="No events found.">
           <p>{data.length > 0 ? 'Try another word or another status.' : 'Create the first one to see it here.'}</p>
         </EmptyList>
       ) : null}
       {found.length > 0 ? (
-        <ul className={styles.rows}>
+        <ul className={rows.rows}>
           {found.slice(0, count).map((event) => (
             <EventRow key={event._id} event={event} onView={view} onDelete={deleteEvent} />
           ))}

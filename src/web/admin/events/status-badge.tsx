@@ -1,10 +1,6 @@
 import type { EventStatus } from '#contract/events.ts';
-import styles from './status-badge.module.css';
+import { Badge } from '../parts/badge.tsx';
 
 export function StatusBadge({ status }: { status: EventStatus }) {
-  return (
-    <span className={styles.badge} data-status={status}>
-      {status === 'active' ? 'Active' : 'Inactive'}
-    </span>
-  );
+  return <Badge isOn={status === 'active'}>{status === 'active' ? 'Active' : 'Inactive'}</Badge>;
 }

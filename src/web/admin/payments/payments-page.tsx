@@ -9,6 +9,8 @@ import { usePages } from '../entries/use-pages.ts';
 import { useTypedSearch } from '../entries/use-typed-search.ts';
 import { EmptyList } from '../parts/empty-list.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
+import { RowSkeleton } from '../parts/row-skeleton.tsx';
+import sheet from '../parts/rows.module.css';
 import { ScreenHead } from '../parts/screen-head.tsx';
 import { type Decision, DecisionAboutPayment } from './decision-about-payment.tsx';
 import { PaymentRow } from './payment-row.tsx';
@@ -52,9 +54,9 @@ export default function PaymentsPage() {
       <Controls filter={filter} onChange={change} />
       {isQueue && rows.length > 0 ? <KeyHints /> : null}
       {error ? <LoadFailed what="The payments" error={error} isLoading={isLoading} onRetry={reload} /> : null}
-      {!list && !error ? <div className={styles.skeleton} role="status" aria-label="Loading the payments" /> : null}
+      {!list && !error ? <RowSkeleton what="the payments" rowHeight={94} /> : null}
       {list && rows.length === 0 ? <NoPayments isQueue={isQueue} isSearched={filter.search !== ''} /> : null}
-      <ul className={styles.rows} ref={listRef} data-stale={isStale || undefined}>
+      <ul className={`${sheet.rows} ${styles.rows}`} ref={listRef} data-stale={isStale || undefined}>
         {rows.map((payment) => (
           <PaymentRow
             key={payment._id}

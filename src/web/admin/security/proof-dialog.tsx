@@ -1,9 +1,11 @@
-import { Alert, Anchor, Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { showSuccess } from '../parts/toast.ts';
 import { CodeField, otherCode } from '../session/code-field.tsx';
+import { PasswordField } from '../session/credential-fields.tsx';
+import { FormFailure } from '../session/form-failure.tsx';
 import { useFormCall } from '../session/use-form-call.ts';
 
 interface ProofDialogProps {
@@ -52,21 +54,8 @@ export function ProofDialog({ task, onDone, onClose }: ProofDialogProps) {
       <form {...formProps}>
         <Stack gap="md">
           <Text size="sm">{text}</Text>
-          {failure === null ? null : (
-            <Alert color="gulal" variant="light" role="alert">
-              {failure}
-            </Alert>
-          )}
-          <PasswordInput
-            label="Password"
-            name="password"
-            required
-            withAsterisk={false}
-            autoComplete="current-password"
-            error={errors.password}
-            visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
-            data-autofocus
-          />
+          <FormFailure text={failure} />
+          <PasswordField error={errors.password} data-autofocus />
           <CodeField
             isRecovery={isRecovery}
             description={isRecovery ? 'One that you did not use yet' : 'The 6 digits that your app shows'}

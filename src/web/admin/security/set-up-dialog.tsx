@@ -1,10 +1,12 @@
-import { Alert, Anchor, Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { TwoFactorSetup } from '#contract/two-factor.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { showSuccess } from '../parts/toast.ts';
 import { CodeField } from '../session/code-field.tsx';
+import { PasswordField } from '../session/credential-fields.tsx';
+import { FormFailure } from '../session/form-failure.tsx';
 import { useFormCall } from '../session/use-form-call.ts';
 import { CopyButton } from './copy-button.tsx';
 import styles from './security.module.css';
@@ -35,15 +37,6 @@ export function SetUpDialog({ onDone, onClose }: SetUpDialogProps) {
   );
 }
 
-function Failure({ text }: { text: string | null }) {
-  if (text === null) return null;
-  return (
-    <Alert color="gulal" variant="light" role="alert">
-      {text}
-    </Alert>
-  );
-}
-
 interface StepProps {
   onClose: () => void;
 }
@@ -58,17 +51,8 @@ function PasswordStep({ onDone, onClose }: StepProps & { onDone: (setup: TwoFact
     <form {...formProps}>
       <Stack gap="md">
         <Text size="sm">Have your phone with an authenticator app at hand. First, show that it is you.</Text>
-        <Failure text={failure} />
-        <PasswordInput
-          label="Password"
-          name="password"
-          required
-          withAsterisk={false}
-          autoComplete="current-password"
-          error={errors.password}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
-          data-autofocus
-        />
+        <FormFailure text={failure} />
+        <PasswordField error={errors.password} data-autofocus />
         <Group justify="end">
           <Button variant="default" onClick={onClose}>
             Cancel
@@ -116,7 +100,7 @@ function AppStep({ setup, onDone, onClose }: AppStepProps) {
         <Anchor href={setup.address} size="sm">
           Is the app on this device? Add the key to it
         </Anchor>
-        <Failure text={failure} />
+        <FormFailure text={failure} />
         <CodeField
           description="The 6 digits that the app shows now. Once they are right, you are logged out on your other devices."
           error={errors.code}

@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import type { TwoFactor } from '#contract/two-factor.ts';
 import { Moment } from '../../dates/event-dates.tsx';
+import { Badge } from '../parts/badge.tsx';
 import styles from './security.module.css';
 
 /** What can be done about two-step login. */
@@ -20,9 +21,7 @@ export function TwoStepCard({ state, onTask }: TwoStepCardProps) {
     <section className={styles.card} aria-labelledby="two-step">
       <div className={styles.head}>
         <h2 id="two-step">Two-step login</h2>
-        <span className={styles.badge} data-on={state.isOn || undefined}>
-          {state.isOn ? 'On' : 'Off'}
-        </span>
+        <Badge isOn={state.isOn}>{state.isOn ? 'On' : 'Off'}</Badge>
       </div>
       {state.isOn ? <SwitchedOn state={state} onTask={onTask} /> : <SwitchedOff onTask={onTask} />}
     </section>

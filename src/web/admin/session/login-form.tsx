@@ -1,9 +1,10 @@
-import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Stack } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import { ApiError } from '../../api.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
+import { EmailField, PasswordField } from './credential-fields.tsx';
 import { markSignedIn } from './session.ts';
 
 interface LoginFormProps {
@@ -56,24 +57,8 @@ export function LoginForm({ onSuccess, onNeedsCode, notice }: LoginFormProps) {
             {notice}
           </Alert>
         )}
-        <TextInput
-          label="Email"
-          name="email"
-          type="email"
-          required
-          withAsterisk={false}
-          autoComplete="username"
-          inputMode="email"
-        />
-        <PasswordInput
-          label="Password"
-          name="password"
-          required
-          withAsterisk={false}
-          autoComplete="current-password"
-          ref={password}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
-        />
+        <EmailField />
+        <PasswordField ref={password} />
         <Button type="submit" loading={isBusy} fullWidth>
           Login
         </Button>

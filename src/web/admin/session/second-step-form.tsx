@@ -1,9 +1,10 @@
-import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import { ApiError } from '../../api.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { CodeField, otherCode } from './code-field.tsx';
+import { FormFailure } from './form-failure.tsx';
 import styles from './second-step-form.module.css';
 import { markSignedIn } from './session.ts';
 import { useFormCall } from './use-form-call.ts';
@@ -40,11 +41,7 @@ export function SecondStepForm({ onSuccess, onStartOver }: SecondStepFormProps) 
             ? 'Enter one of the recovery codes that you kept when you switched two-step login on. Each works once.'
             : 'Open your authenticator app and enter the 6 digits that it shows for this site.'}
         </Text>
-        {failure === null ? null : (
-          <Alert color="gulal" variant="light" role="alert">
-            {failure}
-          </Alert>
-        )}
+        <FormFailure text={failure} />
         <CodeField isRecovery={isRecovery} error={errors.code} hasFocus />
         <Button type="submit" loading={isBusy} fullWidth>
           Login

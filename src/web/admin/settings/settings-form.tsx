@@ -7,6 +7,7 @@ import { ApiError } from '../../api.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { focusFirstError } from '../parts/focus-first-error.ts';
+import actions from '../parts/form-actions.module.css';
 import { LeaveGuard } from '../parts/leave-guard.tsx';
 import { showFailure, showSuccess } from '../parts/toast.ts';
 import { useAdminData } from '../store/admin-data.tsx';
@@ -68,7 +69,7 @@ export function SettingsForm({ settings }: { settings: FestivalSettings }) {
           {failure}
         </Alert>
       ) : null}
-      <div className={styles.actions}>
+      <div className={actions.actions}>
         {isDirty ? <p>Unsaved changes</p> : null}
         <Button variant="default" disabled={!isDirty} onClick={() => form.setValues(saved)}>
           Take changes back

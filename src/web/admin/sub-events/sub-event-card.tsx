@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Event } from '#contract/events.ts';
 import { editPath } from '../events/event-paths.ts';
 import { StatusBadge } from '../events/status-badge.tsx';
+import cards from '../parts/event-cards.module.css';
 import row from '../parts/row-button.module.css';
 import { DateAndTime } from '../parts/when.tsx';
 import styles from './sub-events.module.css';
@@ -13,7 +14,7 @@ const DEFAULT_IMAGE = '/default-image.jpg';
 export function SubEventCard({ event, onDelete }: { event: Event; onDelete: (event: Event) => void }) {
   const narrow = event.images?.sources.find(({ width }) => width >= 400)?.url;
   return (
-    <li className={styles.card}>
+    <li className={cards.card}>
       <img
         src={narrow ?? event.image ?? DEFAULT_IMAGE}
         alt=""
@@ -22,9 +23,9 @@ export function SubEventCard({ event, onDelete }: { event: Event; onDelete: (eve
         loading="lazy"
         decoding="async"
       />
-      <div className={styles.body}>
-        <h2 className={styles.title}>{event.title}</h2>
-        <p className={styles.short}>{event.shortDescription}</p>
+      <div className={cards.body}>
+        <h2 className={cards.title}>{event.title}</h2>
+        <p className={cards.text}>{event.shortDescription}</p>
         <dl className={styles.dates}>
           <div>
             <dt>Start</dt>
@@ -39,7 +40,7 @@ export function SubEventCard({ event, onDelete }: { event: Event; onDelete: (eve
             </dd>
           </div>
         </dl>
-        <div className={styles.buttons}>
+        <div className={`${cards.buttons} ${styles.buttons}`}>
           <StatusBadge status={event.status} />
           <Link to={editPath(event)} className={row.button} aria-label={`Edit ${event.title}`}>
             <IconEdit size={16} aria-hidden /> Edit

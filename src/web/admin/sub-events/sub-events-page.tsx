@@ -6,6 +6,7 @@ import { createSubEventPath, editPath, subEventsPath } from '../events/event-pat
 import { useDeleteEvent } from '../events/use-event-actions.tsx';
 import { viewPath } from '../frame/nav-links.ts';
 import { EmptyList } from '../parts/empty-list.tsx';
+import cards from '../parts/event-cards.module.css';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { ScreenHead } from '../parts/screen-head.tsx';
 import { useAdminData } from '../store/admin-data.tsx';
@@ -97,7 +98,7 @@ function SubEvents({ mainEventId, carried }: { mainEventId: string; carried: Eve
           <p>A main event without sub-events takes entries itself.</p>
         </EmptyList>
       ) : null}
-      <ul className={styles.grid}>
+      <ul className={cards.grid}>
         {events?.map((event) => (
           <SubEventCard key={event._id} event={event} onDelete={deleteEvent} />
         ))}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../parts/icon.tsx';
+import paper from '../parts/paper.module.css';
 import { Picture } from '../parts/picture.tsx';
 import styles from './ambassadors.module.css';
 import type { ShownAmbassador } from './shown-ambassador.ts';
@@ -26,7 +27,7 @@ export function AmbassadorDialog({ ambassador, onClose }: AmbassadorDialogProps)
       ref={dialog}
       id="ambassador"
       open
-      className={styles.dialog}
+      className={`${paper.paper} ${styles.dialog}`}
       aria-labelledby="ambassador-name"
       onCancel={onClose}
       onClick={(click) => {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Form, Link, useSearchParams } from 'react-router';
 import { button } from '../parts/button.ts';
 import { LoadFailed } from '../parts/load-failed.tsx';
+import paper from '../parts/paper.module.css';
 import { Picture } from '../parts/picture.tsx';
 import { AmbassadorDialog } from './ambassador-dialog.tsx';
 import styles from './ambassadors.module.css';
@@ -35,7 +36,7 @@ export function AmbassadorList({ ambassadors }: { ambassadors: ShownAmbassador[]
       ) : null}
       <ul className={styles.people}>
         {shown.map((ambassador) => (
-          <li key={ambassador._id} className={styles.person}>
+          <li key={ambassador._id} className={`${paper.paper} ${styles.person}`}>
             <Picture
               image={ambassador.image}
               images={ambassador.images}

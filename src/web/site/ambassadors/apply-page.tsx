@@ -5,6 +5,7 @@ import { dataOrNull, pageApi } from '../page-api.ts';
 import { button } from '../parts/button.ts';
 import { Faq } from '../parts/faq.tsx';
 import { PageHead } from '../parts/page-head.tsx';
+import paper from '../parts/paper.module.css';
 import type { Route } from './+types/apply-page.ts';
 import { ambassadorFaq, benefits, levels } from './ambassador-content.ts';
 import { AmbassadorList } from './ambassador-list.tsx';
@@ -42,7 +43,7 @@ export default function ApplyPage({ loaderData: { ambassadors }, actionData }: R
       <Levels />
       <AmbassadorList ambassadors={ambassadors} />
       <section className={styles.apply} id="inquiry" aria-labelledby="inquiry-title">
-        <div className={styles.paper}>
+        <div className={`${paper.paper} ${styles.paper}`}>
           <h2 id="inquiry-title">Apply as an ambassador</h2>
           <p className={styles.paperLead}>Tell us who you are. We answer every application.</p>
           <InquiryForm posted={actionData} />

@@ -5,6 +5,7 @@ import { button } from '../parts/button.ts';
 import { Icon } from '../parts/icon.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import type { CardEvent } from './card-event.ts';
+import card from './event-card.module.css';
 import { EventCard } from './event-card.tsx';
 import styles from './sub-events.module.css';
 
@@ -69,7 +70,7 @@ function Found({ all, found }: { all: CardEvent[]; found: CardEvent[] }) {
           <p>Try a different search term</p>
         </div>
       ) : null}
-      <div className={styles.cards}>
+      <div className={card.cards}>
         {found.map((event) => (
           <EventCard key={event._id} event={event} dates="start" />
         ))}

@@ -6,6 +6,7 @@ import { LoadFailed } from '../parts/load-failed.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import type { Route } from './+types/sub-events-page.ts';
 import { toCardEvent } from './card-event.ts';
+import card from './event-card.module.css';
 import { EventCard } from './event-card.tsx';
 import { getEvent } from './get-event.ts';
 import styles from './sub-events.module.css';
@@ -36,7 +37,7 @@ export default function SubEventsPage({ loaderData: { event, subEvents } }: Rout
       </p>
       {subEvents === null ? <LoadFailed what="The sub-events" /> : null}
       {subEvents?.length === 0 ? <p className={styles.empty}>No sub-events available.</p> : null}
-      <div className={styles.cards}>
+      <div className={card.cards}>
         {subEvents?.map((subEvent, index) => (
           <EventCard key={subEvent._id} event={subEvent} dates="start" heading="h2" first={index < 3} />
         ))}

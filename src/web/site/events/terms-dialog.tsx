@@ -3,6 +3,7 @@ import { Form, Link, useLocation, useSearchParams } from 'react-router';
 import { readAccountMarker } from '../accounts/account-marker.ts';
 import { button } from '../parts/button.ts';
 import { Icon } from '../parts/icon.tsx';
+import paper from '../parts/paper.module.css';
 import { useHydrated } from '../parts/use-hydrated.ts';
 import { entryStep, type RegisterEvent, registerStep, type Step, stepHref } from './register-steps.ts';
 import { terms } from './terms.ts';
@@ -69,7 +70,7 @@ export function TermsDialog({ event, dialog }: TermsDialogProps) {
     <dialog
       ref={dialog}
       id="terms"
-      className={styles.dialog}
+      className={`${paper.paper} ${styles.dialog}`}
       aria-labelledby="terms-title"
       open={!hydrated && state !== null}
     >

@@ -4,6 +4,7 @@ import { Moment } from '../../dates/event-dates.tsx';
 import { Kept, oncePer } from '../../kept-markup.tsx';
 import { overviewPath } from '../event-paths.ts';
 import { toCardEvent } from '../events/card-event.ts';
+import card from '../events/event-card.module.css';
 import { EventCard } from '../events/event-card.tsx';
 import { useFestival } from '../festival.ts';
 import { GalleryStrip } from '../gallery/gallery-strip.tsx';
@@ -57,7 +58,7 @@ function ActiveEvents({ active, failed }: Route.ComponentProps['loaderData']) {
           Registration is not open for any event right now. The dates beside are coming up.
         </p>
       ) : null}
-      <div className={styles.cards}>
+      <div className={card.cards}>
         {active.map((event) => (
           <EventCard key={event._id} event={event} dates="range" />
         ))}

@@ -16,7 +16,9 @@ import { button } from '../parts/button.ts';
 import { Icon } from '../parts/icon.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { PageHead } from '../parts/page-head.tsx';
+import paper from '../parts/paper.module.css';
 import { stateName, stateTone } from '../passes/entry-words.ts';
+import badge from '../passes/state.module.css';
 import type { Route } from './+types/my-entries-page.ts';
 import { submitLogout } from './log-out.ts';
 import styles from './my-entries.module.css';
@@ -78,7 +80,7 @@ export default function MyEntriesPage({ loaderData: { caller, entries }, actionD
 
 function NoEntries() {
   return (
-    <div className={styles.empty}>
+    <div className={`${paper.paper} ${styles.empty}`}>
       <p>You have not entered any event yet. Entries you make while logged in, and teams you join, stand here.</p>
       <div className={styles.actions}>
         <Link className={button('marigold')} to="/">
@@ -96,8 +98,10 @@ function EntryCard({ entry }: { entry: Entry }) {
   const { code, eventTitle, mainEventTitle, eventStartDate, eventVenue, state, heldUntil, teamId, kind, name } = entry;
   const isActive = stateTone(state) !== 'over';
   return (
-    <li className={styles.card} data-tone={stateTone(state)}>
-      <p className={styles.state}>{stateName(entry)}</p>
+    <li className={`${paper.paper} ${styles.card}`}>
+      <p className={`${badge.state} ${styles.state}`} data-tone={stateTone(state)}>
+        {stateName(entry)}
+      </p>
       <h2>
         <Link to={passPath(code)}>{eventTitle}</Link>
       </h2>

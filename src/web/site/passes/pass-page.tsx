@@ -14,12 +14,14 @@ import { pageApi } from '../page-api.ts';
 import { button } from '../parts/button.ts';
 import { Icon } from '../parts/icon.tsx';
 import { PageHead } from '../parts/page-head.tsx';
+import paper from '../parts/paper.module.css';
 import { useHydrated } from '../parts/use-hydrated.ts';
 import type { Route } from './+types/pass-page.ts';
 import { CancelEntry } from './cancel-entry.tsx';
-import { meanings, stateName, stateTone } from './entry-words.ts';
+import { stateMeaning, stateName, stateTone } from './entry-words.ts';
 import { loadPass } from './load-pass.ts';
 import styles from './pass.module.css';
+import badge from './state.module.css';
 import { submitPass } from './submit-pass.ts';
 
 export const headers = personalHeaders;
@@ -40,18 +42,18 @@ export default function PassPage({ loaderData: { pass, grouped, isOwn }, actionD
   const navigate = useNavigate();
   const send = useCallback((form: FormData, transport: Transport) => submitPass(form, transport, code), [code]);
   return (
-    <article className={styles.pass} data-tone={stateTone(state)}>
+    <article className={`${paper.paper} ${styles.pass}`}>
       <PageHead title={`Pass for ${pass.eventTitle}`} description={`A pass for ${pass.eventTitle}.`} hidden />
       <header className={styles.head}>
         {pass.mainEventTitle ? <p>{pass.mainEventTitle}</p> : null}
         <h1>{pass.eventTitle}</h1>
       </header>
       <div className={styles.body}>
-        <p className={styles.state}>
+        <p className={`${badge.state} ${styles.state}`} data-tone={stateTone(state)}>
           <Icon name={stateTone(state) === 'good' ? 'check' : stateTone(state) === 'over' ? 'close' : 'clock'} />{' '}
           {stateName(pass)}
         </p>
-        <p>{meanings[state]}</p>
+        <p>{stateMeaning(state)}</p>
         {state === 'rejected' && pass.reason ? <p>The reason: {pass.reason}</p> : null}
         {pass.heldUntil ? (
           <p>

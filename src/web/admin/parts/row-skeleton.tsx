@@ -1,0 +1,17 @@
+import styles from './rows.module.css';
+
+interface RowSkeletonProps {
+  /** As a sentence names it: `the events`. */
+  what: string;
+  /** In pixels, as is the height of the whole. */
+  rowHeight: number;
+  height?: number;
+}
+
+/** Stands where rows will be, as high as they are. */
+export function RowSkeleton({ what, rowHeight, height = 420 }: RowSkeletonProps) {
+  const background = `repeating-linear-gradient(#fff 0 ${rowHeight - 1}px, #f1ead9 0 ${rowHeight}px)`;
+  return (
+    <div className={styles.skeleton} style={{ height, background }} role="status" aria-label={`Loading ${what}`} />
+  );
+}

@@ -1,0 +1,31 @@
+import { PasswordInput, type PasswordInputProps, TextInput } from '@mantine/core';
+
+/** The address that an admin logs in with. */
+export function EmailField() {
+  return (
+    <TextInput
+      label="Email"
+      name="email"
+      type="email"
+      required
+      withAsterisk={false}
+      autoComplete="username"
+      inputMode="email"
+    />
+  );
+}
+
+/** The password that an admin has now. */
+export function PasswordField(own: Pick<PasswordInputProps, 'error' | 'ref'> & { 'data-autofocus'?: boolean }) {
+  return (
+    <PasswordInput
+      {...own}
+      label="Password"
+      name="password"
+      required
+      withAsterisk={false}
+      autoComplete="current-password"
+      visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
+    />
+  );
+}

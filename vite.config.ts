@@ -41,7 +41,7 @@ const sharedChunks = [
   {
     name: 'admin-shared',
     test: web(
-      'admin/(?:parts/.*\\.css|parts/(?:badge|row-skeleton|search-field)|session/(?:code-field|credential-fields|form-failure|use-form-call))',
+      'admin/(?:parts/.*\\.css|parts/(?:badge|empty-list|load-failed|row-skeleton|screen-head|search-field)|session/(?:code-field|credential-fields|form-failure|use-form-call))',
     ),
   },
 ];

@@ -2,6 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MAX_IMAGE_BYTES } from '#contract/images.ts';
+import { applicationTexts } from '#test/factories/application.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
 import { multipart } from '#test/support/multipart.ts';
 import { heldUploads } from '#test/support/stored-files.ts';
@@ -9,14 +10,6 @@ import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
 const PATH = '/api/ambassador/ambassador-inquiry';
 const NOTHING = { rows: [], stored: [], temporary: [] };
-const texts = {
-  fullName: 'Asha Rao',
-  email: 'asha@example.org',
-  phone: '9876543210',
-  college: 'City College',
-  whyInterested: 'I like festivals',
-  expectedRegistrations: '20',
-};
 
 let test: TestApp;
 let picture: Uint8Array;
@@ -33,7 +26,7 @@ afterEach(async () => {
 });
 
 async function sendPhoto(content: Uint8Array, filename = 'photo.png', contentType = 'image/png') {
-  const body = await multipart({ ...texts, photo: { filename, content, contentType } });
+  const body = await multipart({ ...applicationTexts, photo: { filename, content, contentType } });
   return test.inject({ method: 'POST', url: PATH, ...body });
 }
 
@@ -149,7 +142,7 @@ describe('bodies that are not right', () => {
 
   it('takes a file input left empty for no file', async () => {
     const head = 'Content-Disposition: form-data; name="photo"; filename=""\nContent-Type: application/octet-stream';
-    const fields = Object.entries(texts).map(([name, value]) => fieldPart(name, value));
+    const fields = Object.entries(applicationTexts).map(([name, value]) => fieldPart(name, value));
     const answer = await sendRaw(`${fields.join('')}--B\n${head}\n\n\n--B--\n`);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({
@@ -159,14 +152,14 @@ describe('bodies that are not right', () => {
   });
 
   it('refuses a file where a text belongs', async () => {
-    const body = await multipart({ ...texts, fullName: { filename: 'name.png', content: picture } });
+    const body = await multipart({ ...applicationTexts, fullName: { filename: 'name.png', content: picture } });
     const answer = await test.inject({ method: 'POST', url: PATH, ...body });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toEqual([{ path: 'fullName', message: 'No file is taken here' }]);
   });
 
   it('refuses a text where the file belongs', async () => {
-    const body = await multipart({ ...texts, photo: '/etc/passwd' });
+    const body = await multipart({ ...applicationTexts, photo: '/etc/passwd' });
     const answer = await test.inject({ method: 'POST', url: PATH, ...body });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toEqual([{ path: 'photo', message: 'Please select an image' }]);
@@ -174,7 +167,7 @@ describe('bodies that are not right', () => {
 
   it('refuses a second file of one name, and removes the first', async () => {
     const file = { filename: 'a.png', content: picture };
-    const body = await multipart({ ...texts, photo: [file, file] });
+    const body = await multipart({ ...applicationTexts, photo: [file, file] });
     const answer = await test.inject({ method: 'POST', url: PATH, ...body });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toEqual([{ path: 'photo', message: 'Only one file is taken here' }]);
@@ -182,21 +175,25 @@ describe('bodies that are not right', () => {
 
   it('refuses a text sent twice', async () => {
     const file = { filename: 'a.png', content: picture };
-    const body = await multipart({ ...texts, fullName: ['Asha', 'Rao'], photo: file });
+    const body = await multipart({ ...applicationTexts, fullName: ['Asha', 'Rao'], photo: file });
     const answer = await test.inject({ method: 'POST', url: PATH, ...body });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toMatchObject([{ path: 'fullName' }]);
   });
 
   it('removes the file where another field is refused', async () => {
-    const body = await multipart({ ...texts, email: 'nobody', photo: { filename: 'a.png', content: picture } });
+    const body = await multipart({
+      ...applicationTexts,
+      email: 'nobody',
+      photo: { filename: 'a.png', content: picture },
+    });
     const answer = await test.inject({ method: 'POST', url: PATH, ...body });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toEqual([{ path: 'email', message: 'Please enter a valid email' }]);
   });
 
   it('refuses a body that ends midway, naming the part it ended in', async () => {
-    const body = await multipart({ ...texts, photo: { filename: 'a.png', content: picture } });
+    const body = await multipart({ ...applicationTexts, photo: { filename: 'a.png', content: picture } });
     const whole = Buffer.from(body.payload as Buffer);
     const payload = whole.subarray(0, whole.length - picture.length / 2);
     const answer = await test.inject({ method: 'POST', url: PATH, ...body, payload });

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { applicationTexts } from '#test/factories/application.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
 import { multipart } from '#test/support/multipart.ts';
 import { heldUploads } from '#test/support/stored-files.ts';
@@ -175,12 +176,7 @@ describe('serving a picture', () => {
   it('shows a private picture to admins alone, and lets nobody keep it', async () => {
     const content = await buildPicture();
     const body = await multipart({
-      fullName: 'Asha Rao',
-      email: 'asha@example.org',
-      phone: '9876543210',
-      college: 'City College',
-      whyInterested: 'I like festivals',
-      expectedRegistrations: '20',
+      ...applicationTexts,
       photo: { filename: 'me.png', content },
     });
     expect((await test.inject({ method: 'POST', url: '/api/ambassador/ambassador-inquiry', ...body })).statusCode).toBe(

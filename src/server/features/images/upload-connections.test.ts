@@ -5,6 +5,7 @@ import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MAX_IMAGE_BYTES } from '#contract/images.ts';
 import type { Problem } from '#contract/problem.ts';
+import { applicationTexts } from '#test/factories/application.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
 import { multipart } from '#test/support/multipart.ts';
 import { heldUploads } from '#test/support/stored-files.ts';
@@ -34,12 +35,7 @@ afterAll(() => test.close());
 
 async function application(photo: Uint8Array) {
   const { payload, headers } = await multipart({
-    fullName: 'Asha Rao',
-    email: 'asha@example.org',
-    phone: '9876543210',
-    college: 'City College',
-    whyInterested: 'I like festivals',
-    expectedRegistrations: '20',
+    ...applicationTexts,
     photo: { filename: 'photo.png', content: photo },
   });
   return { body: payload as Buffer, headers: headers as Record<string, string> };

@@ -1,20 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { takeStyles } from './vite-editor-styles.ts';
+import { editorPackages, takeStyles } from './vite-editor-styles.ts';
 
 const packages = join(import.meta.dirname, '../../../../node_modules/@editorjs');
-const NAMES = [
-  'editorjs',
-  'checklist',
-  'embed',
-  'header',
-  'inline-code',
-  'list',
-  'marker',
-  'simple-image',
-  'underline',
-];
 
 function moduleOf(name: string): string {
   const dist = join(packages, name, 'dist');
@@ -23,7 +12,7 @@ function moduleOf(name: string): string {
 }
 
 describe('takeStyles', () => {
-  it.each(NAMES)('takes every style out of @editorjs/%s', (name) => {
+  it.each(editorPackages)('takes every style out of @editorjs/%s', (name) => {
     const { code, css } = takeStyles(moduleOf(name), name);
     expect(css).toContain('{');
     expect(code).not.toContain('vite-plugin-css-injected-by-js');

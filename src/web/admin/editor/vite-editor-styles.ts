@@ -56,6 +56,19 @@ export function takeStyles(code: string, name: string): { code: string; css: str
   return { code: rest, css: styles.join('\n') };
 }
 
+/** Those of `@editorjs` that carry styles. */
+export const editorPackages = [
+  'editorjs',
+  'checklist',
+  'embed',
+  'header',
+  'inline-code',
+  'list',
+  'marker',
+  'simple-image',
+  'underline',
+];
+
 /**
  * Editor.js and its tools put `<style>` elements into the page, which our content security policy
  * forbids. This moves their styles into ordinary style sheets at build time.
@@ -67,17 +80,7 @@ export function editorStyles(): Plugin {
     // Modules bundled ahead by the development server would pass by `transform`.
     config: () => ({
       optimizeDeps: {
-        exclude: [
-          'editorjs',
-          'checklist',
-          'embed',
-          'header',
-          'inline-code',
-          'list',
-          'marker',
-          'simple-image',
-          'underline',
-        ].map((name) => `@editorjs/${name}`),
+        exclude: editorPackages.map((name) => `@editorjs/${name}`),
       },
     }),
     resolveId: (id) => (id.endsWith(SUFFIX) && sheets.has(id) ? id : undefined),

@@ -1,6 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import type { EntryFilter } from '#contract/entries.ts';
 import { entryStates } from '#contract/entry-rules.ts';
+import controls from '../parts/controls.module.css';
 import { SearchField } from '../parts/search-field.tsx';
 import styles from './entry-controls.module.css';
 import { stateWords } from './entry-words.ts';
@@ -25,7 +26,7 @@ export function EntryControls({ filter, onChange }: EntryControlsProps) {
   const [typed, setTyped] = useTypedSearch(filter.search ?? '', (search) => onChange({ search }));
   const isNarrowed = Boolean(filter.search || filter.eventId || filter.state || filter.payment);
   return (
-    <search className={styles.controls}>
+    <search className={controls.controls}>
       <SearchField
         className={styles.search}
         label="Search entries"

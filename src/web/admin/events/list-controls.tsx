@@ -1,5 +1,6 @@
 import { SegmentedControl, Select } from '@mantine/core';
 import { memo, startTransition, useState } from 'react';
+import controls from '../parts/controls.module.css';
 import { SearchField } from '../parts/search-field.tsx';
 import styles from './list-controls.module.css';
 import { type EventQuery, type Sorting, sortings } from './list-events.ts';
@@ -20,7 +21,7 @@ interface ListControlsProps {
 /** Search, status and order of a list of events. */
 export const ListControls = memo(function ListControls({ query, onChange, shown }: ListControlsProps) {
   return (
-    <search className={styles.controls}>
+    <search className={controls.controls}>
       <SearchBox onChange={onChange} />
       <SegmentedControl
         aria-label="Status"

@@ -31,6 +31,7 @@ export interface Variant {
 interface Kept extends CacheableAnswer {
   version: number;
   digest: string;
+  isCompressible: boolean;
   /** One for each encoding that somebody has asked for. */
   variants: Map<Encoding, Promise<Variant> | Variant>;
 }
@@ -86,8 +87,8 @@ function send(variant: Variant, request: IncomingMessage, response: ServerRespon
   }
 }
 
-const encodingFor = ({ headers }: CacheableAnswer, accepted: string | string[] | undefined): Encoding =>
-  isCompressible(headers['content-type']) ? (chooseEncoding(accepted) ?? 'identity') : 'identity';
+const encodingFor = (kept: Kept, accepted: string | string[] | undefined): Encoding =>
+  (kept.isCompressible && chooseEncoding(accepted)) || 'identity';
 
 /** Both compressed variants together are smaller than the text they are made of. */
 const sizeOf = (key: string, { bytes }: CacheableAnswer) => 1000 + 2 * key.length + 2 * bytes.length;
@@ -163,7 +164,14 @@ export class AnswerCache {
   async keep(key: string, version: number, answer: CacheableAnswer, accepted: string | undefined): Promise<Variant> {
     const { bytes, headers } = answer;
     const digest = createHash('sha256').update(bytes).update(JSON.stringify(headers)).digest('base64url').slice(0, 22);
-    const kept: Kept = { bytes, headers, version, digest, variants: new Map() };
+    const kept: Kept = {
+      bytes,
+      headers,
+      version,
+      digest,
+      isCompressible: isCompressible(headers['content-type']),
+      variants: new Map(),
+    };
     const variant = await findVariant(kept, encodingFor(kept, accepted));
     if (version === this.currentVersion()) this.#kept.set(key, kept, { size: sizeOf(key, answer) });
     this.#pending.get(key)?.settle();

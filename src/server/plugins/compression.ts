@@ -17,9 +17,21 @@ export interface CompressedBody {
   encoding: 'br' | 'gzip' | undefined;
 }
 
+/** Browsers have a few ways to say it among them; whoever invents more of them is read anew. */
+const known = new Map<string, CompressedBody['encoding']>();
+const MOST_KNOWN = 100;
+
 /** The encoding to answer with: Brotli where it is taken, else gzip, else none. */
 export function chooseEncoding(accepted: string | string[] | undefined): CompressedBody['encoding'] {
-  const codings = String(accepted ?? '')
+  const text = String(accepted ?? '');
+  if (known.has(text)) return known.get(text);
+  const encoding = readEncoding(text);
+  if (known.size < MOST_KNOWN) known.set(text, encoding);
+  return encoding;
+}
+
+function readEncoding(accepted: string): CompressedBody['encoding'] {
+  const codings = accepted
     .split(',')
     .filter((coding) => !/;\s*q=0(\.0*)?\s*$/.test(coding))
     .map((coding) => coding.split(';')[0]?.trim());

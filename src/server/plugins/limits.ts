@@ -1,11 +1,11 @@
 import { Socket } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
-import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { speaksForEverybody } from '../shared-address.ts';
+import { refuseWhenLate } from './event-loop-delay.ts';
 import { RequestWindows, WINDOW } from './request-windows.ts';
 
 /** Requests a second from one address: a whole campus may share one. */
@@ -54,12 +54,5 @@ export const limits = fastifyPlugin<{ context: AppContext }>(async (app, { conte
     },
   });
   limitWork(app);
-  await app.register(underPressure, {
-    maxEventLoopDelay: 1000,
-    pressureHandler: (request) => {
-      // A page that was let in needs its files: without them it is worth less than a refusal.
-      if (request.url.startsWith('/assets/')) return;
-      throw new AppError('unavailable', { retryAfter: 2 });
-    },
-  });
+  refuseWhenLate(app);
 });

@@ -40,19 +40,23 @@ export const requestBodies = fastifyPlugin<{ context: AppContext }>(async (app, 
   app.addHook('onRequest', async (request) => {
     request.uploads = {};
   });
-  app.addHook('preValidation', async (request, reply) => {
+  app.addHook('preValidation', async (request) => {
     const { endpoint } = request.routeOptions.config;
     if (!endpoint) return;
     if (request.isMultipart()) {
       if (!endpoint.files) throw new AppError('unsupported_media_type');
-      // Comes also where the client went away before the answer, when there is no onResponse.
-      reply.raw.once('close', () => {
-        removeUploads(request).catch((error: unknown) => request.log.warn({ err: error }, 'upload not removed'));
-      });
       request.body = await readMultipart(request, endpoint.files, folder);
     } else if (endpoint.body && request.body === undefined) {
       request.body = {};
     }
   });
-  app.addHook('onResponse', removeUploads);
+  // Every call comes by here once its work is done, also one whose client went away at whatever moment; there is
+  // no onResponse for those, and the connection's end may come before the file.
+  app.addHook('onSend', async (request) => {
+    try {
+      await removeUploads(request);
+    } catch (error) {
+      request.log.warn({ err: error }, 'upload not removed');
+    }
+  });
 });

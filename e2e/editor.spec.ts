@@ -252,8 +252,11 @@ test.describe('the note editor', () => {
     await expect(page).toHaveURL(/\/admin\/edit\//);
     await page.keyboard.press('Escape');
     await openMenu(page, item);
-    await menu.getByText('Counter type').hover();
-    await menu.getByText('Upper Roman').click();
+    // The menu beside opens on hover and moves while it does.
+    await expect(async () => {
+      await menu.getByText('Counter type').hover();
+      await menu.getByText('Upper Roman').click({ timeout: 3000 });
+    }).toPass();
     await expect(editor.locator('.cdx-list')).toHaveCSS('--list-counter-type', 'upper-roman');
   });
 

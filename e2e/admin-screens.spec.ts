@@ -64,10 +64,11 @@ test('the palette finds screens and events, by keyboard alone', async ({ admin, 
   await expect(admin.getByRole('button', { name: event.title })).toBeVisible();
   await admin.keyboard.press('Enter');
   await expect(admin).toHaveURL(new RegExp(`/admin/edit/${event._id}$`));
+  await expect(search).toBeHidden();
+  await expect(admin.getByLabel('Title')).toHaveValue(event.title);
   await admin.keyboard.press('Control+k');
   await expect(search).toBeFocused();
   await admin.keyboard.type('inquiries');
-  await expect(admin.getByRole('button', { name: event.title })).toBeHidden();
   await expect(admin.getByRole('button', { name: 'Inquiries' })).toBeVisible();
   await admin.keyboard.press('Enter');
   await expect(admin.getByRole('heading', { level: 1, name: 'Inquiries' })).toBeVisible();

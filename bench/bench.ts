@@ -21,7 +21,7 @@ const chapters: Record<string, (report: Report, festival: Festival) => Promise<v
   growth: measureGrowth,
 };
 
-/** All chapters, or those named on the command line; what was measured in part is not written down. */
+/** All chapters, or those named on the command line; a run of some is written down under their names. */
 async function main(): Promise<void> {
   const names = process.argv.slice(2);
   const unknown = names.find((name) => !(name in chapters));
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   }
   const missed = report.missed();
   console.log(missed.length === 0 ? '\nEvery goal is kept.' : `\n${missed.length} goals are missed.`);
-  if (names.length === 0) console.log(`Written to ${report.write()}`);
+  console.log(`Written to ${report.write(names.map((name) => `-${name}`).join(''))}`);
 }
 
 await main();

@@ -15,6 +15,7 @@ const { bundle, answers, what, seconds } = /** @type {Order} */ (JSON.parse(read
 
 /**
  * What the bundle gives React to render is caught on its way: the bundle exports no elements.
+ * It stands in a provider of kept markup, which is left away: every element is to be drawn.
  * @type {React.ReactElement<{ context: object }> | undefined}
  */
 let tree;
@@ -22,15 +23,17 @@ let tree;
 const reactServer = createRequire(import.meta.url)('react-dom/server');
 const { renderToPipeableStream } = reactServer;
 reactServer.renderToPipeableStream = (element, options) => {
-  tree = /** @type {typeof tree} */ (element);
+  const provider = /** @type {React.ReactElement<{ children: NonNullable<typeof tree> }>} */ (element);
+  tree = provider.props.children;
   return renderToPipeableStream(element, options);
 };
 const { renderPage } = await import(pathToFileURL(bundle).href);
 
 const origin = 'http://festival.test';
+const headers = new Headers();
 const context = {
-  /** @param {Request} request */
-  callApi: async (request) => Response.json(answers[new URL(request.url).pathname]),
+  /** @param {string} path */
+  callApi: async (path) => ({ ok: true, status: 200, headers, json: async () => answers[path] }),
   origin,
   timeZone: 'Asia/Kolkata',
   apiUrl: '',
@@ -40,10 +43,9 @@ const context = {
 
 /** @returns {Promise<string>} */
 async function renderWholePage() {
-  const response = await renderPage(new Request(`${origin}/`), context);
-  const html = await response.text();
-  if (response.status !== 200) throw new Error(`The page answered ${response.status}: ${html.slice(0, 500)}`);
-  return html;
+  const { response, html } = await renderPage(new Request(`${origin}/`), context);
+  if (response.status !== 200) throw new Error(`The page answered ${response.status}: ${String(html).slice(0, 500)}`);
+  return String(html);
 }
 
 /** @returns {Promise<string>} */

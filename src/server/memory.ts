@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
  * The heap may grow by this share of what is alive before it is cleaned again; V8 alone would let it
  * grow to 350 MB and more. With half as much, cleaning takes a fifth of the rendering's time.
  */
-const HEAP_GROWTH_PERCENT = 150;
+const HEAP_GROWTH_PERCENT = 120;
 
 /** Sets how far the heap may grow; before the first request. */
 export function limitHeapGrowth(): void {

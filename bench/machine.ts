@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import path from 'node:path';
 
@@ -30,6 +30,38 @@ export function pinned(place: Place, command: string[]): [program: string, param
   const whole = taskset && place !== 'anywhere' ? [taskset, '-c', String(processor), ...command] : command;
   const [program = '', ...parameters] = whole;
   return [program, parameters];
+}
+
+/** Where the kernel shares out processor time, by the version of its control groups. */
+const controls = [
+  { folder: '/sys/fs/cgroup/cpu', file: 'cpu.cfs_quota_us', quota: (share: number) => `${share * 100_000}` },
+  { folder: '/sys/fs/cgroup', file: 'cpu.max', quota: (share: number) => `${share * 100_000} 100000` },
+];
+
+/**
+ * Gives a process and each of its children no more than `share` of one processor, each for itself. Answers what takes
+ * the limits' traces away once they have ended; undefined where this machine, or this user, cannot limit.
+ */
+export function limitProcessor(pid: number, share: number): (() => void) | undefined {
+  const control = controls.find(({ folder }) => existsSync(folder));
+  if (!control) return undefined;
+  const groups: string[] = [];
+  const free = () => {
+    for (const group of groups) rmdirSync(group);
+  };
+  try {
+    for (const one of processTree(pid)) {
+      const group = `${control.folder}/utsav-bench-${one}`;
+      mkdirSync(group);
+      groups.push(group);
+      writeFileSync(`${group}/${control.file}`, control.quota(share));
+      writeFileSync(`${group}/cgroup.procs`, String(one));
+    }
+    return free;
+  } catch {
+    free();
+    return undefined;
+  }
 }
 
 /** Reads a file of /proc; undefined where there is none, or its process has ended. */

@@ -5,7 +5,15 @@ import { builtProgram } from '../scripts/steps/launch.mjs';
 import { root } from '../scripts/steps/project.mjs';
 import { ADMIN } from './admin.ts';
 import type { Target } from './load/measure.ts';
-import { forgetPeak, type Place, peakMegabytes, pinned, processorSeconds, residentMegabytes } from './machine.ts';
+import {
+  forgetPeak,
+  limitProcessor,
+  type Place,
+  peakMegabytes,
+  pinned,
+  processorSeconds,
+  residentMegabytes,
+} from './machine.ts';
 
 /** Servers still running; however the benchmark ends, none outlives it. */
 const running = new Set<ChildProcess>();
@@ -20,6 +28,8 @@ export interface Server extends Target {
   memory(): number;
   /** The most resident memory while `work` ran, in MB. */
   peakDuring(work: () => Promise<unknown>): Promise<number>;
+  /** See `limitProcessor`: each of its processes gets `share` of a processor from now on. */
+  limitProcessor(share: number): (() => void) | undefined;
   stop(): Promise<void>;
 }
 
@@ -71,6 +81,7 @@ export async function startServer(
       await work();
       return peakMegabytes(pid);
     },
+    limitProcessor: (share) => limitProcessor(pid, share),
     stop: () => end(child),
   };
 }

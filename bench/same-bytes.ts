@@ -26,14 +26,18 @@ async function rawAnswer(url: string, headers: Record<string, string>): Promise<
   return { headers: own as Record<string, string>, body: await buffer(response) };
 }
 
-/** A node:http server that sends for every request what `url` answered, byte for byte. */
-export async function startBare(url: string, headers: Record<string, string>): Promise<Server> {
+/**
+ * A node:http server that sends for every request what `url` answered, byte for byte. Of the first processor; with
+ * `processes`, as many of them run anywhere.
+ */
+export async function startBare(url: string, headers: Record<string, string>, processes?: number): Promise<Server> {
   const answer = await rawAnswer(url, headers);
   const file = path.join(temporaryFolder(), 'answer.json');
   writeFileSync(file, JSON.stringify({ headers: answer.headers, body: answer.body.toString('base64') }));
   const port = await freePort();
   const script = path.join(import.meta.dirname, 'bare-server.mjs');
-  return startServer({ command: [process.execPath, script, file, String(port)], port, place: 'first' });
+  const command = [process.execPath, script, file, String(port), String(processes ?? 1)];
+  return startServer({ command, port, place: processes ? 'anywhere' : 'first' });
 }
 
 /** A text of nginx's configuration in quotes. */

@@ -12,9 +12,18 @@ const PAUSE_MILLISECONDS = 1000;
  */
 const WORKER_FLAGS = ['--single-threaded-gc'];
 
+/** Where a worker listens, which it says itself. */
+async function addressOf(worker: Worker): Promise<string> {
+  const [message] = (await Promise.race([
+    once(worker, 'message'),
+    once(worker, 'exit').then(() => Promise.reject(new Error('A worker could not start'))),
+  ])) as [{ address: string }];
+  return message.address;
+}
+
 /**
  * Keeps `count` processes serving on one port; one that dies is replaced. Resolves with the address
- * once the first of them listens; throws where none can.
+ * once all of them listen; throws where one cannot.
  */
 export async function startWorkers(count: number): Promise<Running & { address: string }> {
   let stopping = false;
@@ -25,19 +34,14 @@ export async function startWorkers(count: number): Promise<Running & { address: 
     worker.on('exit', (code, signal) => {
       if (stopping) return;
       console.error(`A worker ended (${signal ?? code}); another one takes its place.`);
-      setTimeout(start, Date.now() - startedAt < SHORT_LIFE_MILLISECONDS ? PAUSE_MILLISECONDS : 0);
+      const pause = Date.now() - startedAt < SHORT_LIFE_MILLISECONDS ? PAUSE_MILLISECONDS : 0;
+      setTimeout(() => stopping || start(), pause);
     });
     return worker;
   };
-  const workers = Array.from({ length: count }, start);
-  const first = workers[0];
-  if (!first) throw new RangeError('At least one worker is needed');
-  const [message] = (await Promise.race([
-    once(first, 'message'),
-    once(first, 'exit').then(() => Promise.reject(new Error('The first worker could not start'))),
-  ])) as [{ address: string }];
+  const addresses = await Promise.all(Array.from({ length: count }, () => addressOf(start())));
   return {
-    address: message.address,
+    address: addresses[0] ?? '',
     stop: async () => {
       stopping = true;
       const all = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);

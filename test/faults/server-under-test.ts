@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { builtProgram } from '../../scripts/steps/launch.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -9,13 +10,14 @@ const root = path.resolve(import.meta.dirname, '../..');
 export type Program = 'built' | 'source';
 
 const programs: Record<Program, string[]> = {
-  built: ['--max-semi-space-size=8', 'build/server/main.js'],
+  built: builtProgram('main').parameters,
   source: ['--import', 'tsx', 'test/support/entry-server.ts'],
 };
 
 export interface ServerUnderTest {
   /** Such as http://127.0.0.1:41234, without a slash at the end. */
   url: string;
+  pid: number;
   /** Ends it at once, as a power cut would; resolves when it is gone. */
   kill(): Promise<void>;
   /** Asks it to end; resolves with its exit code. */
@@ -52,6 +54,7 @@ export async function startServer(program: Program, environment: Record<string, 
   child.stdout?.resume();
   return {
     url,
+    pid: child.pid ?? 0,
     kill: async () => {
       child.kill('SIGKILL');
       await ended;

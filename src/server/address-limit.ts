@@ -1,3 +1,7 @@
+import type { AppContext } from './context.ts';
+import { AppError } from './errors.ts';
+import { speaksForEverybody } from './shared-address.ts';
+
 /** An address with very many others behind it must not fill the memory. */
 const MOST_ADDRESSES = 50_000;
 
@@ -8,37 +12,45 @@ interface Counted {
 
 /**
  * Counts what one address does within a window, in the memory of this process. High enough, it stops a
- * machine and no campus that shares the address.
+ * machine and no campus that shares the address. An address that stands for everybody is never stopped.
  */
 export class AddressLimit {
   readonly #counted = new Map<string, Counted>();
 
   /** `most` of it within `window` milliseconds. */
   constructor(
+    private readonly context: Pick<AppContext, 'clock' | 'config'>,
     private readonly most: number,
     private readonly window: number,
   ) {}
 
+  #now(): number {
+    return this.context.clock().getTime();
+  }
+
   /** A window that ends later than any can was begun by a clock that was ahead: it counts no more. */
-  #find(address: string, now: number): Counted | undefined {
+  #find(address: string): Counted | undefined {
+    const now = this.#now();
     const counted = this.#counted.get(address);
     return counted && counted.until > now && counted.until <= now + this.window ? counted : undefined;
   }
 
-  /** Seconds this address has to wait, or 0. */
-  waitOf(address: string, now: number): number {
-    const counted = this.#find(address, now);
-    if (!counted || counted.count < this.most) return 0;
-    return Math.ceil((counted.until - now) / 1000);
+  /** Throws `too_many_requests`, with the seconds to wait, for an address that has done it too often. */
+  check(address: string): void {
+    const counted = this.#find(address);
+    if (!counted || counted.count < this.most) return;
+    throw new AppError('too_many_requests', { retryAfter: Math.ceil((counted.until - this.#now()) / 1000) });
   }
 
-  count(address: string, now: number): void {
-    const counted = this.#find(address, now);
+  /** Notes that an address has done it once more. */
+  count(address: string): void {
+    if (speaksForEverybody(this.context.config, address)) return;
+    const counted = this.#find(address);
     if (counted) {
       counted.count += 1;
       return;
     }
     if (this.#counted.size >= MOST_ADDRESSES) this.#counted.clear();
-    this.#counted.set(address, { count: 1, until: now + this.window });
+    this.#counted.set(address, { count: 1, until: this.#now() + this.window });
   }
 }

@@ -1,5 +1,4 @@
 import { isAPIError } from 'better-auth/api';
-
 import type { Credentials, Role, User } from '#contract/accounts.ts';
 import type { AppContext } from '../../context.ts';
 import { isUniqueViolation } from '../../db/faults.ts';

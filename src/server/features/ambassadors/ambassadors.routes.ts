@@ -2,9 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { ambassadorEndpoints } from '#contract/ambassadors.ts';
 import { AddressLimit } from '../../address-limit.ts';
 import type { AppContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
 import { addEndpoint } from '../../plugins/endpoint-routes.ts';
-import { speaksForEverybody } from '../../shared-address.ts';
 import * as ambassadors from './ambassadors.service.ts';
 import * as inquiries from './inquiries.service.ts';
 
@@ -12,22 +10,12 @@ import * as inquiries from './inquiries.service.ts';
 const MOST_INQUIRIES = 60;
 const WINDOW = 10 * 60_000;
 
-/** Anybody may apply, with a picture that is kept: a flood of them is stopped at its address. */
-function inquiryLimit(context: AppContext): (address: string) => void {
-  const limit = new AddressLimit(MOST_INQUIRIES, WINDOW);
-  return (address) => {
-    if (speaksForEverybody(context.config, address)) return;
-    const now = context.clock().getTime();
-    const retryAfter = limit.waitOf(address, now);
-    if (retryAfter > 0) throw new AppError('too_many_requests', { retryAfter });
-    limit.count(address, now);
-  };
-}
-
 function inquiryRoutes(app: FastifyInstance, context: AppContext): void {
-  const countInquiry = inquiryLimit(context);
+  // Anybody may apply, with a picture that is kept: a flood of them is stopped at its address.
+  const limit = new AddressLimit(context, MOST_INQUIRIES, WINDOW);
   addEndpoint(app, ambassadorEndpoints.createInquiry, async ({ body, files, request }) => {
-    countInquiry(request.ip);
+    limit.check(request.ip);
+    limit.count(request.ip);
     return {
       message: 'Thank you! Your application has been received.',
       data: { _id: await inquiries.createInquiry(context, body, files.photo) },

@@ -5,7 +5,6 @@ import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { SessionUser } from '../../identity.ts';
 import { addEndpoint } from '../../plugins/endpoint-routes.ts';
-import { speaksForEverybody } from '../../shared-address.ts';
 import { registerTeam } from './register-team.service.ts';
 import * as service from './teams.service.ts';
 
@@ -24,17 +23,13 @@ const WINDOW = 10 * 60_000;
  * a machine. Only such codes count, since a whole campus may share one address.
  */
 function guessing(context: AppContext) {
-  const limit = new AddressLimit(MOST_MISSES, WINDOW);
+  const limit = new AddressLimit(context, MOST_MISSES, WINDOW);
   return async <Found>(address: string, look: () => Promise<Found>): Promise<Found> => {
-    const now = context.clock().getTime();
-    const retryAfter = limit.waitOf(address, now);
-    if (retryAfter > 0) throw new AppError('too_many_requests', { retryAfter });
+    limit.check(address);
     try {
       return await look();
     } catch (error) {
-      if (error instanceof AppError && error.code === 'team_not_found') {
-        if (!speaksForEverybody(context.config, address)) limit.count(address, now);
-      }
+      if (error instanceof AppError && error.code === 'team_not_found') limit.count(address);
       throw error;
     }
   };

@@ -16,6 +16,7 @@ import {
 } from './fields.ts';
 import { imageSchema } from './images.ts';
 import { MAX_DOCUMENT_CHARACTERS } from './rich-text.ts';
+import { toTeamSize } from './team-size.ts';
 
 export const eventStatuses = ['active', 'inactive'] as const;
 export const participationTypes = ['individual', 'team', 'both'] as const;
@@ -76,7 +77,10 @@ const title = requiredText(200, 'Title is required');
 const description = text(MAX_DOCUMENT_CHARACTERS);
 const status = z.enum(eventStatuses, { error: 'Must be active or inactive' });
 const participationType = z.enum(participationTypes, { error: 'Must be individual, team or both' });
-const teamSize = z.preprocess((value) => (value === '' ? undefined : value), wholeNumber(1, MAX_TEAM_SIZE).default(1));
+/** Lists, objects and booleans were meant for another field: they are refused. */
+const forceTeamSize = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' || value === null ? toTeamSize(value) : value;
+const teamSize = wholeNumber(1, MAX_TEAM_SIZE);
 
 /** The fields that main events and sub-events share and that nobody has to give. */
 const optionalFields = {
@@ -110,7 +114,7 @@ export const createMainEventSchema = z.object({
   description: description.default(''),
   status: status.default('inactive'),
   participationType: participationType.default('individual'),
-  teamSize,
+  teamSize: z.preprocess(forceTeamSize, teamSize.default(1)),
   ...optionalFields,
 });
 export type CreateMainEvent = z.infer<typeof createMainEventSchema>;
@@ -130,9 +134,7 @@ export const updateEventSchema = z.object({
   description: description.optional(),
   status: status.optional(),
   participationType: participationType.optional(),
-  teamSize: z
-    .preprocess((value) => (value === '' ? undefined : value), wholeNumber(1, MAX_TEAM_SIZE).optional())
-    .optional(),
+  teamSize: z.preprocess(forceTeamSize, teamSize).optional(),
   ...optionalFields,
   version: wholeNumber(1, 2_000_000_000).optional(),
   removeImage: flag.optional(),

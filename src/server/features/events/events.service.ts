@@ -153,6 +153,8 @@ export async function updateEvent(
   await getEventOfKind(context.db, kind, id);
   const now = context.clock().toISOString();
   const { columns, descriptionImages } = toColumns(input, context.config.timeZone);
+  // A note without content is empty only once it is cleaned.
+  if (kind === 'main' && columns.description === '') throw refuseField('description', 'Description is required');
   const change = async (trx: DatabaseTransaction, chosen: string | undefined) => {
     await repository.lockEvent(trx, id, now);
     const stored = await getEventOfKind(trx, kind, id);

@@ -92,7 +92,8 @@ describe('creating', () => {
     ['entryFee', { entryFee: -1 }],
     ['entryFee', { entryFee: '12.50' }],
     ['entryFee', { entryFee: 1e21 }],
-    ['teamSize', { teamSize: 0 }],
+    ['teamSize', { teamSize: 101 }],
+    ['teamSize', { teamSize: ['2', '3'] }],
     ['status', { status: 'open' }],
     ['participationType', { participationType: 'solo' }],
     ['isRegistrationNeeded', { isRegistrationNeeded: 'perhaps' }],
@@ -105,6 +106,23 @@ describe('creating', () => {
     expect(answer.headers['content-type']).toContain('application/problem+json');
     expect(answer.json()).toMatchObject({ success: false, code: 'validation_failed', errors: [{ path: field }] });
     expect(await countEvents()).toBe(0);
+  });
+
+  it.each([
+    ['many', 1],
+    ['0', 1],
+    ['-3', 1],
+    [0, 1],
+    [null, 1],
+    ['', 1],
+    ['3.9', 3],
+    [4.5, 4],
+  ])('forces the team size %j to %i, also in a change', async (teamSize, stored) => {
+    const created = await send('POST', '/api/events/mainEvent', { ...buildEvent(), teamSize });
+    expect(created.json().data.teamSize).toBe(stored);
+    const event = await createEvent(test.context, { teamSize: 7 });
+    const changed = await send('PUT', `/api/events/edit/${event._id}`, { teamSize });
+    expect(changed.json().data.teamSize).toBe(stored);
   });
 
   it('refuses a sub-event of no main event', async () => {
@@ -172,6 +190,20 @@ describe('changing', () => {
     const answer = await sendMultipart(`/api/events/edit/${event._id}`, { title: 'Hackathon 48', venue: '' }, 'PUT');
     expect(answer.json().data).toMatchObject({ title: 'Hackathon 48', venue: null, prizePool: 100, version: 2 });
   });
+
+  it.each(['', ' ', '{"blocks":[]}', '{"blocks":[{"type":"paragraph","data":{"text":"&nbsp;"}}]}'])(
+    'refuses to empty the description of a main event with %j, not of a sub-event',
+    async (description) => {
+      const main = await createEvent(test.context, { description: 'kept' });
+      const refused = await send('PUT', `/api/events/edit/${main._id}`, { description, venue: 'Hall 2' });
+      expect(refused.statusCode).toBe(400);
+      expect(refused.json().errors).toEqual([{ path: 'description', message: 'Description is required' }]);
+      expect((await get(`/api/events/${main._id}`)).json().data).toEqual(main);
+      const sub = await createSubEventOf(test.context, main._id, { description: 'old' });
+      const emptied = await send('POST', `/api/events/subevent/edit/${sub._id}`, { description });
+      expect(emptied.json().data.description).toBe('');
+    },
+  );
 
   it('refuses the second of two editors and loses nothing', async () => {
     const event = await createEvent(test.context);

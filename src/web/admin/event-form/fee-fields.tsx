@@ -1,7 +1,7 @@
 import { Input, SegmentedControl, TextInput } from '@mantine/core';
 import { MAX_TEAM_SIZE } from '#contract/events.ts';
+import { toTeamSize } from '#contract/team-size.ts';
 import styles from './event-form.module.css';
-import { toTeamSize } from './form-values.ts';
 import { fieldLabels } from './merge-versions.ts';
 import type { EventForm } from './use-event-editing.ts';
 

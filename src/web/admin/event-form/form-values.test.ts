@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { toTeamSize } from '#contract/team-size.ts';
 import { buildStoredEvent } from '#test/factories/stored-event.ts';
-import { emptyValues, fromEvent, toBody, toInstant, toLocal, toTeamSize } from './form-values.ts';
+import { emptyValues, fromEvent, toBody, toInstant, toLocal } from './form-values.ts';
 
 describe('dates of a form', () => {
   it('go through the browser’s clock and come back the same', () => {

@@ -1,4 +1,5 @@
 import type { Event, EventStatus, ParticipationType } from '#contract/events.ts';
+import { toTeamSize } from '#contract/team-size.ts';
 import type { EventKind } from '../store/admin-data.tsx';
 
 /** An event as its form holds it: texts as typed, dates as the browser's wall-clock `YYYY-MM-DDTHH:mm`. */
@@ -71,12 +72,6 @@ export function toLocal(instant: string | null): string {
 export function toInstant(local: string): string {
   const date = new Date(local);
   return local === '' || Number.isNaN(date.getTime()) ? '' : date.toISOString();
-}
-
-/** A team size is a whole number of at least 1; what is no number becomes 1. */
-export function toTeamSize(typed: string): number {
-  const number = Math.trunc(Number(typed));
-  return Number.isFinite(number) && number >= 1 ? number : 1;
 }
 
 const asText = (value: string | number | null) => (value === null ? '' : String(value));

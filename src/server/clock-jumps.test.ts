@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEvent } from '#test/factories/events.ts';
 import { countHeldPlaces } from '#test/support/held-places.ts';
+import { RazorpayServer } from '#test/support/razorpay-server.ts';
 import { PASSWORD, startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { mendTimesAhead } from './clock-jumps.ts';
 import { toIso } from './db/database.ts';
@@ -8,6 +9,7 @@ import { handleResetWishes } from './features/accounts/password-reset.service.ts
 import { keepUpAccounts } from './features/accounts/upkeep.service.ts';
 import { sendDueMails } from './features/mail/mail-worker.service.ts';
 import { writePassMails } from './features/passes/pass-mails.service.ts';
+import { reconcilePayments } from './features/payments/reconciling.service.ts';
 import { settleAll } from './features/registrations/settling.service.ts';
 
 const MINUTE = 60_000;
@@ -15,10 +17,15 @@ const DAY = 24 * 60 * MINUTE;
 const START = new Date('2027-01-10T06:30:00.000Z');
 
 let test: TestApp;
+let razorpay: RazorpayServer;
 beforeAll(async () => {
-  test = await startTestApp();
+  razorpay = await RazorpayServer.start();
+  test = await startTestApp({ razorpay: razorpay.config });
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  await test.close();
+  await razorpay.stop();
+});
 beforeEach(() => {
   test.time.now = new Date(START);
 });
@@ -88,6 +95,21 @@ describe('after a clock that was ahead', () => {
     const sent: string[] = [];
     await sendDueMails(test.context, async ({ recipient }) => void sent.push(recipient));
     expect(sent.sort()).toEqual(['mailed@utsav.test', 'other@utsav.test']);
+  });
+
+  it('a payment of that time is asked about now', async () => {
+    const event = await createEvent(test.context, { entryFee: 250 });
+    const entry = await whileAhead(async () => {
+      const { code } = await enter(event._id, 'pays@utsav.test');
+      const { orderId } = (await post(`/api/passes/${code}/payment`, { way: 'razorpay' })).json().data;
+      razorpay.pay(orderId);
+      return code;
+    });
+    await reconcilePayments(test.context);
+    expect(await pass(entry)).toMatchObject({ state: 'pending_payment' });
+    await mendTimesAhead(test.context);
+    await reconcilePayments(test.context);
+    expect(await pass(entry)).toMatchObject({ state: 'confirmed' });
   });
 
   it('no account is locked, and no link or session lasts until that time', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { email, instant, requiredText } from './fields.ts';
+import { email, givenText, instant, requiredText } from './fields.ts';
 
 export const roles = ['participant', 'admin'] as const;
 export type Role = (typeof roles)[number];
@@ -15,13 +15,12 @@ export const userSchema = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof userSchema>;
 
-const newPassword = z
-  .string({ error: 'Password is required' })
+const newPassword = givenText('Password is required')
   .min(1, 'Password is required')
   .min(MIN_PASSWORD, `At least ${MIN_PASSWORD} characters`)
   .max(MAX_PASSWORD, `At most ${MAX_PASSWORD} characters`);
 /** A password that somebody has already: no rule for new ones is asked of it. */
-export const givenPassword = z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1000);
+export const givenPassword = givenText('Password is required').min(1, 'Password is required').max(1000);
 
 export const registerSchema = z.object({ name: requiredText(100, 'Name is required'), email, password: newPassword });
 export const credentialsSchema = z.object({ email, password: givenPassword });
@@ -31,8 +30,7 @@ export type Credentials = z.infer<typeof credentialsSchema>;
 const withoutGaps = (value: string) => value.replace(/[\s-]/g, '').toLowerCase();
 
 /** Six digits from an app, or a recovery code: 16 letters and digits without those that look alike. */
-export const secondCode = z
-  .string({ error: 'Code is required' })
+export const secondCode = givenText('Code is required')
   .max(100, 'At most 100 characters')
   .overwrite(withoutGaps)
   .min(1, 'Code is required')

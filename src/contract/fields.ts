@@ -9,27 +9,28 @@ import { z } from 'zod';
 const withoutNul = (value: string) => !value.includes('\0');
 const NUL_MESSAGE = 'Contains a character that is not allowed';
 
+/** Text that must be there: `message` answers where it is not, another one what is no text. */
+export const givenText = (message: string) =>
+  z.string({ error: ({ input }) => (input === undefined || input === null ? message : 'Must be text') });
+
 /** Trimmed text of at most `max` characters; may be empty. */
 export const text = (max: number) =>
   z.string().trim().max(max, `At most ${max} characters`).refine(withoutNul, NUL_MESSAGE);
 
 /** Trimmed text of 1 to `max` characters; `message` is what an empty one answers. */
 export const requiredText = (max: number, message = 'Required') =>
-  z
-    .string({ error: message })
-    .trim()
-    .min(1, message)
-    .max(max, `At most ${max} characters`)
-    .refine(withoutNul, NUL_MESSAGE);
+  givenText(message).trim().min(1, message).max(max, `At most ${max} characters`).refine(withoutNul, NUL_MESSAGE);
 
 const emptyToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
 
-/** Optional text: an empty string becomes null. */
-export const optionalText = (max: number) => z.preprocess(emptyToNull, text(max).nullable());
+/** JSON may carry a prize or a phone number as the number it looks like. */
+const numberToText = (value: unknown) => (Number.isFinite(value) ? String(value) : emptyToNull(value));
+
+/** Optional text: an empty string becomes null, a number its decimal text. */
+export const optionalText = (max: number) => z.preprocess(numberToText, text(max).nullable());
 
 /** An e-mail address, lower-cased, at most 254 characters. */
-export const email = z
-  .string({ error: 'E-mail is required' })
+export const email = givenText('E-mail is required')
   .trim()
   .min(1, 'E-mail is required')
   .max(254, 'At most 254 characters')
@@ -138,8 +139,7 @@ export const optionalPictureUrl = z.preprocess(
 );
 
 /** A phone number: digits with the usual separators, 7 to 15 digits in all. */
-const phoneText = z
-  .string({ error: 'Phone is required' })
+const phoneText = givenText('Phone is required')
   .trim()
   .regex(/^\+?[\d\s().-]{7,24}$/, 'Please enter a valid phone number')
   .refine((value) => {
@@ -147,7 +147,7 @@ const phoneText = z
     return digits >= 7 && digits <= 15;
   }, 'Please enter a valid phone number');
 export const phone = phoneText;
-export const optionalPhone = z.preprocess(emptyToNull, phoneText.nullable());
+export const optionalPhone = z.preprocess(numberToText, phoneText.nullable());
 
 /** An id in an address or a body: 1 to 64 URL-safe characters (ours are nanoids of 21). */
 export const id = z.string().regex(/^[\w-]{1,64}$/, 'Not an id');

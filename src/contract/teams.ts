@@ -5,6 +5,7 @@ import { MAX_TEAM_SIZE } from './events.ts';
 import {
   email,
   flag,
+  givenText,
   id,
   instant,
   optionalId,
@@ -17,15 +18,11 @@ import {
 export const LEADER_ROLE = 'Team Leader';
 export const MEMBER_ROLE = 'Member';
 
-const contactEmail = z
-  .string({ error: 'Contact email is required' })
-  .trim()
-  .min(1, 'Contact email is required')
-  .pipe(email);
+const contactEmail = givenText('Contact email is required').trim().min(1, 'Contact email is required').pipe(email);
 
 const memberSchema = z.object({
   name: requiredText(100, 'Name is required'),
-  email: z.string({ error: 'Email is required' }).trim().min(1, 'Email is required').pipe(email),
+  email: givenText('Email is required').trim().min(1, 'Email is required').pipe(email),
   role: optionalText(40).optional(),
 });
 

@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { nanoid } from 'nanoid';
 import type { AppContext } from './context.ts';
-import { AppError, handleError } from './errors.ts';
+import { handleError } from './errors.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { twoFactorRoutes } from './features/accounts/two-factor.routes.ts';
 import { ambassadorRoutes } from './features/ambassadors/ambassadors.routes.ts';
@@ -26,6 +26,7 @@ import { limits, SLOW_CLIENTS } from './plugins/limits.ts';
 import { metrics } from './plugins/metrics.ts';
 import { openApiRoutes } from './plugins/openapi.ts';
 import { origins } from './plugins/origins.ts';
+import { noSuchCall } from './plugins/other-methods.ts';
 import { pageCache, serveFromMemory } from './plugins/page-cache.ts';
 import { requestBodies } from './plugins/request-bodies.ts';
 import { BARE_HEADERS, securityHeaders } from './plugins/security-headers.ts';
@@ -99,7 +100,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
-  app.setNotFoundHandler((request, reply) => handleError(new AppError('route_not_found'), request, reply));
+  app.setNotFoundHandler((request, reply) => handleError(noSuchCall(request, reply), request, reply));
 
   app.addHook('onRoute', refuseStrayCalls);
 
@@ -110,6 +111,8 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     credentials: true,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
     maxAge: 86_400,
+    // A plain OPTIONS is no fault.
+    strictPreflight: false,
   });
   await app.register(origins, { context });
   await app.register(requestBodies, { context });

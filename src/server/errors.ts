@@ -13,6 +13,28 @@ interface AppErrorOptions {
   cause?: unknown;
 }
 
+/** What Zod calls the kinds of values, for people. */
+const kinds: Record<string, string> = {
+  string: 'text',
+  array: 'a list',
+  object: 'an object',
+  number: 'a number',
+  boolean: 'true or false',
+};
+
+/** A complaint for people, also where the contract leaves the words to Zod. */
+export function inPlainWords(complaint: string): string {
+  const kind = /^Invalid input: expected (\w+)/.exec(complaint)?.[1];
+  return kind ? `Must be ${kinds[kind] ?? 'something else'}` : complaint;
+}
+
+/** Complaints that fit any field: who is shown the sentence alone has to see which one is meant. */
+const FITS_ANY_FIELD = /^(Required|At (least|most)|Must be|Contains|Not (an id|right)|Too |Only one file|No file)/;
+
+function sentenceOf({ path, message }: FieldError): string {
+  return FITS_ANY_FIELD.test(message) ? `${path || 'body'}: ${message}` : message;
+}
+
 /** An error that the API answers with its code's status. Everything else thrown is a 500. */
 export class AppError extends Error {
   readonly detail: string;
@@ -23,7 +45,8 @@ export class AppError extends Error {
     readonly code: ProblemCode,
     options: AppErrorOptions = {},
   ) {
-    const detail = options.detail ?? options.errors?.[0]?.message ?? problems[code].title;
+    const first = options.errors?.[0];
+    const detail = options.detail ?? (first && sentenceOf(first)) ?? problems[code].title;
     super(detail, { cause: options.cause });
     this.name = 'AppError';
     this.detail = detail;
@@ -43,6 +66,13 @@ const fastifyCodes: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_REQ_FILE_TOO_LARGE: 'image_too_large',
   FST_ERR_VALIDATION: 'validation_failed',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_request',
+};
+
+/** What Fastify's refusals say to whoever wrote the client, where the code's title is not enough. */
+const fastifyDetails: Record<string, string> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the fields as JSON, or as multipart/form-data where a picture can go along',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON',
 };
 
 function validationError(error: FastifyError & { validationContext?: string }): AppError {
@@ -50,12 +80,9 @@ function validationError(error: FastifyError & { validationContext?: string }): 
   const byPath = new Map<string, FieldError>();
   for (const issue of error.validation ?? []) {
     const path = issue.instancePath.replace(/^\//, '').replaceAll('/', '.');
-    if (!byPath.has(path)) byPath.set(path, { path, message: issue.message ?? 'Not right' });
+    if (!byPath.has(path)) byPath.set(path, { path, message: inPlainWords(issue.message ?? 'Not right') });
   }
-  const errors = [...byPath.values()];
-  const first = errors[0];
-  const detail = first?.path && !/\s/.test(first.message) ? `${first.path}: ${first.message}` : first?.message;
-  return new AppError('validation_failed', { errors, ...(detail ? { detail } : {}) });
+  return new AppError('validation_failed', { errors: [...byPath.values()] });
 }
 
 /** Turns whatever was thrown into an AppError, keeping the cause for the log. */
@@ -64,7 +91,8 @@ export function toAppError(error: FastifyError | AppError): AppError {
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error);
   if (isUnavailable(error)) return new AppError('unavailable', { cause: error, retryAfter: 5 });
   const code = typeof error.code === 'string' ? fastifyCodes[error.code] : undefined;
-  if (code) return new AppError(code, { cause: error });
+  const detail = fastifyDetails[error.code];
+  if (code) return new AppError(code, { cause: error, ...(detail ? { detail } : {}) });
   const status = error.statusCode ?? 500;
   if (status === 429) return new AppError('too_many_requests', { cause: error });
   if (status === 503) return new AppError('unavailable', { cause: error, retryAfter: 5 });

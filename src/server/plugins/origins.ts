@@ -5,6 +5,9 @@ import { AppError } from '../errors.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** For whoever writes a program that logs in; browsers send the header by themselves. */
+const MISSING = 'A change by cookie needs the header Origin with the address of this site';
+
 /** The origin this very request was sent to, as a browser would name it. */
 function ownOrigin(request: FastifyRequest): string {
   return `${request.protocol}://${request.host}`;
@@ -25,7 +28,7 @@ export const origins = fastifyPlugin<{ context: AppContext }>(async (app, { cont
     const { origin, cookie } = request.headers;
     if (origin === undefined && cookie === undefined) return;
     if (origin !== undefined && (trusted.has(origin) || origin === ownOrigin(request))) return;
-    throw new AppError('foreign_origin');
+    throw new AppError('foreign_origin', origin === undefined ? { detail: MISSING } : {});
   });
 });
 

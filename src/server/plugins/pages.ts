@@ -4,6 +4,7 @@ import { type PageContext, PUBLIC_ANSWER, type RenderedPage, type RenderPage } f
 import type { AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { namesAnotherHost } from './odd-addresses.ts';
+import { noSuchCall } from './other-methods.ts';
 import { copyHead, inProcessApi, type PageApi, requestOrigin, toWebRequest } from './page-requests.ts';
 import { sealScripts } from './page-scripts.ts';
 import { PublicAnswers } from './public-answers.ts';
@@ -72,7 +73,8 @@ export async function mountPages(
       method: ['GET', 'POST'],
       url: '/*',
       handler: async (request, reply) => {
-        if (/^\/api(\/|$)/.test(request.url) || namesAnotherHost(request.url)) throw new AppError('route_not_found');
+        if (namesAnotherHost(request.url)) throw new AppError('route_not_found');
+        if (/^\/api(\/|$)/.test(request.url)) throw noSuchCall(request, reply);
         const api = inProcessApi(app, request, answers);
         const page = pageContext(context, request, api);
         const renderPage = await currentPages();

@@ -44,7 +44,7 @@ export const requestBodies = fastifyPlugin<{ context: AppContext }>(async (app, 
     const { endpoint } = request.routeOptions.config;
     if (!endpoint) return;
     if (request.isMultipart()) {
-      if (!endpoint.files) throw new AppError('unsupported_media_type');
+      if (!endpoint.files) throw new AppError('unsupported_media_type', { detail: 'Send the fields as JSON' });
       request.body = await readMultipart(request, endpoint.files, folder);
     } else if (endpoint.body && request.body === undefined) {
       request.body = {};

@@ -5,7 +5,7 @@ import {
   type RichTextDocument,
   readDescription,
 } from '#contract/rich-text.ts';
-import { AppError, refuseField } from '../../errors.ts';
+import { AppError, inPlainWords, refuseField } from '../../errors.ts';
 import { imageIdOf } from '../images/images.service.ts';
 import { cleanBlock } from './clean-blocks.ts';
 import { cleanCharacters } from './inline-html.ts';
@@ -27,7 +27,7 @@ function parseDocument(value: unknown, path: string): RichTextDocument {
   if (parsed.success) return parsed.data;
   const errors = parsed.error.issues.slice(0, MAX_REPORTED).map((issue) => ({
     path: [path, ...issue.path.map(String)].join('.'),
-    message: issue.code === 'invalid_union' ? 'This kind of block is not known' : issue.message,
+    message: issue.code === 'invalid_union' ? 'This kind of block is not known' : inPlainWords(issue.message),
   }));
   throw new AppError('validation_failed', { errors });
 }

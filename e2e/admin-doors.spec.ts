@@ -1,6 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { ADMIN, expect, test } from './support/admin-test.ts';
+import { createAdmin } from './support/careful-admin.ts';
+import { mailedResetPath } from './support/outbox.ts';
 
 test.describe('the admin login', () => {
   test('says that a login failed, and keeps the address', async ({ page }) => {
@@ -101,32 +101,16 @@ test.describe('a forgotten password', () => {
   test('is replaced through a mailed link that works once', async ({ page, complaints }) => {
     complaints.allow(/400 \(Bad Request\)/);
     // A new password ends every session of its account: the shared admin's would end other tests.
-    const email = `forgetful-${Date.now()}@utsav.test`;
-    const account = { name: 'Forgetful', email, password: 'forgotten soon' };
+    const { email } = createAdmin('forgetful');
     await page.goto('/admin');
-    const headers = { origin: new URL(page.url()).origin };
-    expect((await page.request.post('/api/auth/register', { data: account, headers })).ok()).toBe(true);
-    await page.context().clearCookies();
-    await page.reload();
     await page.getByRole('link', { name: 'forgot password ?' }).click();
     await expect(page).toHaveURL(/\/admin-forgot-password$/);
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send Reset Link' }).click();
     await expect(page.getByText('Look into your mail')).toBeVisible();
 
-    let link = '';
-    const outbox = path.join(process.env.E2E_DATA_DIR ?? '', 'outbox');
-    await expect
-      .poll(async () => {
-        for (const file of await readdir(outbox).catch(() => [])) {
-          const mail = (await readFile(path.join(outbox, file), 'utf8')).replaceAll('=\r\n', '').replaceAll('=3D', '=');
-          const token = mail.includes(email) ? /reset-password\?token=[\w.-]+/.exec(mail)?.[0] : undefined;
-          if (token) link = `/admin-${token}`;
-        }
-        return link;
-      })
-      .not.toBe('');
-
+    const link = await mailedResetPath(email);
+    expect(link).toMatch(/^\/admin-reset-password/);
     await page.goto(link);
     await page.getByLabel('New password').fill('a new password');
     await page.getByLabel('Once more').fill('something else');

@@ -53,6 +53,8 @@ export const pageRules: Record<string, PageRule> = {
     readers: [],
   },
   '/signin': open('/signin'),
+  '/forgot-password': open('/forgot-password'),
+  '/reset-password': open('/reset-password?token=x'),
   '/join': open('/join'),
   '/join/:code': {
     address: ({ joinCode }) => `/join/${joinCode}`,

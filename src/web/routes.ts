@@ -15,6 +15,8 @@ const pages = [
   route('subevent/:title/:id/payment', 'site/entering/payment-page.tsx'),
   route('subevent/:title/:id/createteam', 'site/entering/teams/create-team-page.tsx'),
   route('signin', 'site/accounts/login-page.tsx', { id: 'sign-in' }),
+  route('forgot-password', 'site/accounts/forgot-password-page.tsx'),
+  route('reset-password', 'site/accounts/reset-password-page.tsx'),
   route('join', 'site/entering/teams/find-team-page.tsx'),
   route('join/:code', 'site/entering/teams/join-page.tsx'),
   route('team/:id', 'site/entering/teams/team-home-page.tsx'),

@@ -1,4 +1,5 @@
 import { data, Link, useLocation } from 'react-router';
+import { FORGOT_PASSWORD } from '../entering/entering-paths.ts';
 import { overviewPath, registerPath } from '../event-paths.ts';
 import { getEvent } from '../events/get-event.ts';
 import styles from '../forms/form.module.css';
@@ -41,6 +42,9 @@ export default function LoginPage({ loaderData: { event }, actionData }: Route.C
         description={event ? `Log in to register for ${event.title}.` : 'Log in to see your entries and teams.'}
       />
       <AccountForm kind="login" event={event} posted={actionData} send={submitLogin}>
+        <p className={styles.after}>
+          <Link to={FORGOT_PASSWORD}>Forgot your password?</Link>
+        </p>
         <p className={styles.after}>
           New here? <Link to={(event ? registerPath(event) : '/register') + search}>Create an account</Link>
         </p>

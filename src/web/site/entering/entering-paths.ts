@@ -5,6 +5,7 @@ type Named = Parameters<typeof overviewPath>[0];
 
 export const MY_ENTRIES = '/my-entries';
 export const SIGN_IN = '/signin';
+export const FORGOT_PASSWORD = '/forgot-password';
 export const JOIN = '/join';
 export const passPath = (code: string) => `/pass/${encodeURIComponent(code)}`;
 export const teamPath = (id: string) => `/team/${encodeURIComponent(id)}`;

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { organiserOf } from './support/entering-calls.ts';
 import { expect, FAILED_REQUEST, FORMS, test, whenReady } from './support/site-fixtures.ts';
 
 const overview = ({ _id, title }: { _id: string; title: string }) => `/subevent/${encodeURIComponent(title)}/${_id}`;
@@ -61,6 +62,34 @@ test('a description shows every kind of block, and a video only when asked', asy
     'src',
     /^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ/,
   );
+});
+
+test('a description with long lines of code and long addresses stays within a narrow page', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const api = await playwright.request.newContext({
+    baseURL: baseURL ?? '',
+    extraHTTPHeaders: { origin: baseURL ?? '' },
+  });
+  const event = await organiserOf(api).createEvent({
+    title: 'Long lines',
+    rules: `See https://utsav.test/${'long'.repeat(40)}`,
+    description: JSON.stringify({
+      time: 1,
+      version: '2.31.7',
+      blocks: [
+        { type: 'code', data: { code: 'x'.repeat(300) } },
+        { type: 'paragraph', data: { text: `https://utsav.test/${'long'.repeat(40)}` } },
+      ],
+    }),
+  });
+  await api.dispose();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(overview(event));
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(over).toBe(0);
 });
 
 test('an event that is not there says so with status 404', async ({ page, consoleErrors }) => {

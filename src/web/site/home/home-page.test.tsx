@@ -30,6 +30,12 @@ describe('home', () => {
     expect(html).toContain('No upcoming events yet');
     expect(html).toContain('Check back soon for future events');
     expect(html).not.toContain('Try again');
+    expect(html).not.toContain('for the dates');
+  });
+
+  it('points at the dates to come where no event is open', () => {
+    const html = render({ active: [], upcoming: [event], failed: false });
+    expect(html).toContain('See the upcoming events for the dates.');
   });
 
   it('shows cards and dates, with Venue TBD where none is given', () => {

@@ -48,14 +48,15 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function ActiveEvents({ active, failed }: Route.ComponentProps['loaderData']) {
+function ActiveEvents({ active, upcoming, failed }: Route.ComponentProps['loaderData']) {
   return (
     <section aria-labelledby="active-events">
       <h2 id="active-events">Active Events</h2>
       {failed ? <LoadFailed what="The events" /> : null}
       {!failed && active.length === 0 ? (
         <p className={styles.empty}>
-          Registration is not open for any event right now. The dates beside are coming up.
+          Registration is not open for any event right now.
+          {upcoming.length > 0 ? ' See the upcoming events for the dates.' : null}
         </p>
       ) : null}
       <div className={card.cards}>

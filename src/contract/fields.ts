@@ -29,13 +29,16 @@ const numberToText = (value: unknown) => (Number.isFinite(value) ? String(value)
 /** Optional text: an empty string becomes null, a number its decimal text. */
 export const optionalText = (max: number) => z.preprocess(numberToText, text(max).nullable());
 
+/** What browsers take in an email field, with a dot behind the @: no less than the specification's x@y.z. */
+const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i;
+
 /** An e-mail address, lower-cased, at most 254 characters. */
 export const email = givenText('E-mail is required')
   .trim()
   .min(1, 'E-mail is required')
   .max(254, 'At most 254 characters')
   .toLowerCase()
-  .pipe(z.email('Please enter a valid email'));
+  .pipe(z.email({ pattern: EMAIL, error: 'Please enter a valid email' }));
 
 const digitsToNumber = (value: unknown) => {
   if (typeof value !== 'string') return value;

@@ -71,7 +71,6 @@ const fastifyCodes: Record<string, ProblemCode> = {
 
 /** What Fastify's refusals say to whoever wrote the client, where the code's title is not enough. */
 const fastifyDetails: Record<string, string> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the fields as JSON, or as multipart/form-data where a picture can go along',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON',
 };
 

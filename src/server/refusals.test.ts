@@ -46,6 +46,12 @@ describe('the sentence of a refusal', () => {
     expect(form.json().message).toContain('as JSON, or as multipart/form-data');
   });
 
+  it('does not mind how a body is labelled that is not there', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '0' };
+    expect((await test.inject({ method: 'POST', url: '/api/auth/logout', headers })).json().success).toBe(true);
+    expect((await create('', headers)).json().message).toBe('Title is required');
+  });
+
   it('tells a program that has logged in which header it lacks', async () => {
     const { cookie = '' } = admin;
     const answer = await test.app.inject({ method: 'POST', url: '/api/auth/logout', headers: { cookie } });
@@ -89,3 +95,22 @@ it('takes a number where a text may hold one', async () => {
   });
   expect(team.json().data.contactNumber).toBe('9876543210');
 });
+
+const apply = (email: string) =>
+  test.inject({
+    method: 'POST',
+    url: '/api/team/registerTeam',
+    payload: { teamName: 'Mails', contactEmail: email, members: [{ name: 'Asha', email: 'asha@utsav.test' }] },
+  });
+
+it.each(['x@y.z', "o'hara+fest@cs.college-1.ac.in", 'a#b@x.co'])('takes the e-mail %s', async (email) => {
+  expect((await apply(email)).json().data).toMatchObject({ contactEmail: email });
+});
+
+it.each(['x@y', 'x@y.', '@y.z', 'x@.z', 'x y@z.co', 'a@b@c.de', 'a,b@x.co', '<a@b.co>', '"a"@b.co', 'a@-b.co'])(
+  'refuses the e-mail %s',
+  async (email) => {
+    const answer = await apply(email);
+    expect([answer.statusCode, answer.json().message]).toEqual([400, 'Please enter a valid email']);
+  },
+);

@@ -18,6 +18,8 @@ declare module 'fastify' {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
+const OTHER_BODIES = 'Send the fields as JSON, or as multipart/form-data where a picture can go along';
+
 /** JSON in strict UTF-8, where an empty body is none; and multipart where the contract takes files. */
 export const requestBodies = fastifyPlugin<{ context: AppContext }>(async (app, { context }) => {
   const folder = uploadsFolder(context.config);
@@ -34,6 +36,12 @@ export const requestBodies = fastifyPlugin<{ context: AppContext }>(async (app, 
     } catch (cause) {
       done(new AppError('malformed_request', { detail: 'The body is not valid UTF-8', cause }));
     }
+  });
+
+  // Programs label a body that they do not have: `curl -d ''`, or a form library that logs out.
+  app.addContentTypeParser('*', (request, _body, done) => {
+    if (request.headers['content-length'] === '0') return done(null, undefined);
+    done(new AppError('unsupported_media_type', { detail: OTHER_BODIES }));
   });
 
   app.decorateRequest('uploads');

@@ -115,6 +115,20 @@ test.describe('entries', () => {
     await expect(admin.getByText('There is no such entry')).toBeVisible();
   });
 
+  test('are offered by events, which are asked for again where that failed', async ({ admin, calls, complaints }) => {
+    complaints.allow(/503|Error fetching events:/);
+    const event = await calls.createEvent({ title: uniqueTitle('Late'), status: 'active' });
+    await admin.route('**/api/events/show*', (route) => route.fulfill({ status: 503, json: { message: 'Too busy' } }));
+    await admin.goto('/admin/entries/mail');
+    const choice = admin.getByRole('combobox', { name: 'Event' });
+    await choice.click();
+    await expect(admin.getByText('The events could not be fetched.')).toBeVisible();
+    await admin.keyboard.press('Escape');
+    await admin.unroute('**/api/events/show*');
+    await choice.click();
+    await expect(admin.getByRole('option', { name: event.title })).toBeAttached();
+  });
+
   test('get a message, after a count and a question', async ({ admin, calls, request, complaints }) => {
     complaints.allow(/409/);
     const event = await calls.createEvent({ title: uniqueTitle('Message'), status: 'active' });

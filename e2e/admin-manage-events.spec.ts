@@ -108,6 +108,15 @@ test.describe('the sub-events of an event', () => {
     await expect(card).toBeVisible();
   });
 
+  test('say where their main event is gone', async ({ admin, complaints }) => {
+    complaints.allow(/404 \(Not Found\)|Error fetching events:/);
+    await admin.goto('/admin/show/no-such-event');
+    await expect(admin.getByText('Event Not Found')).toBeVisible();
+    await expect(admin.getByRole('link', { name: 'Create Sub Event' })).toHaveCount(0);
+    await admin.getByRole('main').getByRole('link', { name: 'Manage Events' }).click();
+    await expect(admin.getByRole('heading', { level: 1, name: 'Manage Events' })).toBeVisible();
+  });
+
   test('are chosen from a picker where no event is given', async ({ admin, calls }) => {
     const main = await calls.createEvent({ title: uniqueTitle('Picked') });
     await admin.goto('/subEventsAdmin');

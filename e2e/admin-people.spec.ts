@@ -85,6 +85,35 @@ test('an inquiry is read with its photo, found by a search, and deleted', async 
   await expect(admin.getByText('No inquiries found')).toBeVisible();
 });
 
+test('a long address stays within its inquiry’s card, whose button is whole', async ({ admin, baseURL }) => {
+  const fullName = uniqueTitle('Priyadarshini');
+  const answer = await admin.request.post('/api/ambassador/ambassador-inquiry', {
+    headers: { origin: baseURL ?? '' },
+    multipart: {
+      fullName,
+      email: 'priyadarshini.subramaniam.narasimhan@students.nandipur.example',
+      phone: '+91 98765 43210',
+      college: 'Nandipur College',
+      whyInterested: 'I know every drummer in town.',
+      expectedRegistrations: '11-15',
+      photo: PICTURE,
+    },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  await admin.goto('/home?view=inquiries');
+  await admin.getByLabel('Search inquiries').fill(fullName);
+  const card = admin.getByRole('listitem').filter({ has: admin.getByRole('heading', { name: fullName }) });
+  const rightOf = async (locator: import('@playwright/test').Locator) => {
+    const box = await locator.boundingBox();
+    return (box?.x ?? Number.NaN) + (box?.width ?? 0);
+  };
+  const edge = await rightOf(card);
+  expect(await rightOf(card.getByRole('link', { name: /^priyadarshini/ }))).toBeLessThan(edge);
+  const button = card.getByRole('button', { name: `Delete the inquiry of ${fullName}` });
+  expect(await rightOf(button)).toBeLessThan(edge);
+  expect(await button.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+});
+
 test('the settings reach the public pages', async ({ admin, complaints }) => {
   complaints.allow(/400 \(Bad Request\)/);
   test.skip(test.info().project.name !== 'desktop', 'the settings are one record: only one test may change them');

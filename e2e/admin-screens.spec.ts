@@ -12,9 +12,15 @@ const views = [
     'ambassadors',
     'inquiries',
     'settings',
+    'account-security',
   ].map((view) => `/home?view=${view}`),
   '/mainevent',
   '/subEventsAdmin',
+  '/admin/entries',
+  '/admin/entries/mail',
+  '/admin/payments',
+  '/admin/check-in',
+  '/admin/activity',
 ];
 
 /** Fails on what axe finds, naming it; and where the page is wider than the screen. */
@@ -86,6 +92,30 @@ test('the sidebar collapses below 1024 px', async ({ admin }) => {
   await menu.getByRole('link', { name: 'Manage Events' }).click();
   await expect(menu).toBeHidden();
   await expect(admin.getByRole('heading', { level: 1, name: 'Manage Events' })).toBeVisible();
+});
+
+test('the menu of a phone covers only its own part of the page', async ({ admin, isMobile }) => {
+  test.skip(!isMobile, 'wider screens have the sidebar beside the page');
+  await admin.goto('/home');
+  await admin.getByRole('button', { name: 'Open the menu' }).click();
+  const menu = admin.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByRole('link', { name: 'Manage Events' })).toBeVisible();
+  // What holds the menu spans the whole screen.
+  await expect(menu.locator('..')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  await admin.touchscreen.tap(370, 600);
+  await expect(menu).toBeHidden();
+});
+
+test('fields have text that no phone zooms into', async ({ admin, isMobile }) => {
+  test.skip(!isMobile, 'only phones zoom into fields');
+  await admin.goto('/home?view=create-main-event');
+  await expect(admin.getByLabel('Title')).toBeVisible();
+  const sizes = await admin.evaluate(() =>
+    [...document.querySelectorAll('input, textarea')].map((field) =>
+      Number.parseFloat(getComputedStyle(field).fontSize),
+    ),
+  );
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
 });
 
 test('public pages fetch nothing of the panel, and only forms fetch the editor', async ({ admin }) => {

@@ -76,7 +76,7 @@ export function AmbassadorForm({ initial, image = null, submitLabel, onSave, onC
         void submit();
       }}
     >
-      <Stack gap="md" maw={620}>
+      <Stack gap="md">
         <TextInput label="Name" withAsterisk aria-required maxLength={100} {...form.getInputProps('name')} />
         <TextInput label="Institution" maxLength={200} {...form.getInputProps('institution')} />
         <MultiSelect

@@ -12,6 +12,7 @@ import { viewPath } from '../frame/nav-links.ts';
 import { EmptyList } from '../parts/empty-list.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import row from '../parts/row-button.module.css';
+import { RowSkeleton } from '../parts/row-skeleton.tsx';
 import rows from '../parts/rows.module.css';
 import { ScreenHead } from '../parts/screen-head.tsx';
 import { showFailure, showSuccess } from '../parts/toast.ts';
@@ -42,7 +43,7 @@ export function AmbassadorsView() {
         }
       />
       {error ? <LoadFailed what="The ambassadors" error={error} isLoading={loading} onRetry={reload} /> : null}
-      {!ambassadors && !error ? <p role="status">Loading...</p> : null}
+      {!ambassadors && !error ? <RowSkeleton what="the ambassadors" rowHeight={93} /> : null}
       {ambassadors?.length === 0 ? (
         <EmptyList title="No ambassadors yet">
           <p>Ambassadors carry the festival to their colleges.</p>

@@ -24,7 +24,7 @@ export function CreateAmbassador() {
   return (
     <>
       <ScreenHead title="Create Campus Ambassador" />
-      <Paper withBorder p="lg" radius="lg">
+      <Paper withBorder p="lg" radius="lg" maw={660}>
         <AmbassadorForm initial={emptyAmbassador} submitLabel="Create Ambassador" onSave={save} />
       </Paper>
     </>

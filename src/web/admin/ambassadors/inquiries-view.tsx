@@ -9,6 +9,7 @@ import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { EmptyList } from '../parts/empty-list.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
+import { RowSkeleton } from '../parts/row-skeleton.tsx';
 import { ScreenHead } from '../parts/screen-head.tsx';
 import { showFailure, showSuccess } from '../parts/toast.ts';
 import styles from './people.module.css';
@@ -56,7 +57,7 @@ export function InquiriesView() {
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
       {error ? <LoadFailed what="The inquiries" error={error} isLoading={isLoading} onRetry={reload} /> : null}
-      {!found && !error ? <p role="status">Loading...</p> : null}
+      {!found && !error ? <RowSkeleton what="the inquiries" rowHeight={150} /> : null}
       {found?.list.length === 0 ? (
         <EmptyList title={search ? 'No inquiries found' : 'No inquiries yet'}>
           <p>{search ? 'Try another word.' : 'They arrive here from the page “Become a Campus Ambassador”.'}</p>

@@ -5,6 +5,7 @@ import { ListControls } from '../events/list-controls.tsx';
 import { useStatusToggle } from '../events/use-event-actions.tsx';
 import { useEventQuery } from '../events/use-event-query.ts';
 import { viewPath } from '../frame/nav-links.ts';
+import { CardSkeletons } from '../parts/card-skeletons.tsx';
 import { EmptyList } from '../parts/empty-list.tsx';
 import cards from '../parts/event-cards.module.css';
 import { LoadFailed } from '../parts/load-failed.tsx';
@@ -53,7 +54,7 @@ function EventGrid() {
       </h2>
       {error ? <LoadFailed what="The events" error={error} isLoading={loading} onRetry={reload} /> : null}
       {data && data.length > 0 ? <ListControls query={query} onChange={change} shown={found.length} /> : null}
-      {!data && !error ? <CardSkeletons /> : null}
+      {!data && !error ? <CardSkeletons what="the events" /> : null}
       {data && found.length === 0 ? <NoEvents isFiltered={isFiltered && data.length > 0} /> : null}
       <ul className={cards.grid}>
         {found.slice(0, count).map((event) => (
@@ -74,15 +75,5 @@ function NoEvents({ isFiltered }: { isFiltered: boolean }) {
         Create Main Event
       </Button>
     </EmptyList>
-  );
-}
-
-function CardSkeletons() {
-  return (
-    <div className={cards.grid} role="status" aria-label="Loading the events">
-      {[1, 2, 3, 4, 5, 6].map((number) => (
-        <div key={number} className={styles.skeleton} />
-      ))}
-    </div>
   );
 }

@@ -25,11 +25,16 @@ export function groupEvents(main: Event[], sub: Event[]) {
   ];
 }
 
+function nothingFound(isMissing: boolean, hasFailed: boolean): string {
+  if (hasFailed) return 'The events could not be fetched. Open this list again to try again.';
+  return isMissing ? 'Loading...' : 'No event has this name';
+}
+
 /** Chooses one event, or none where it can be cleared. An event that is gone is still named as one. */
 export function EventSelect({ value, onChange, ...props }: EventSelectProps) {
   const { mainEvents, allSubEvents } = useAdminData();
-  const main = useResource(mainEvents).data;
-  const sub = useResource(allSubEvents).data;
+  const { data: main, ...ofMain } = useResource(mainEvents);
+  const { data: sub, ...ofSub } = useResource(allSubEvents);
   const data = useMemo(() => {
     const groups = groupEvents(main ?? [], sub ?? []);
     const isKnown = groups.some(({ items }) => items.some((item) => item.value === value));
@@ -37,6 +42,13 @@ export function EventSelect({ value, onChange, ...props }: EventSelectProps) {
     const label = main && sub ? 'An event that was deleted' : 'Loading...';
     return [...groups, { group: 'Other', items: [{ value, label }] }];
   }, [main, sub, value]);
+  const isMissing = !main || !sub;
+  const hasFailed = isMissing && Boolean(ofMain.error ?? ofSub.error);
+  /** Opening the list again is the way to try again. */
+  const retry = () => {
+    if (!main && ofMain.error) void ofMain.reload();
+    if (!sub && ofSub.error) void ofSub.reload();
+  };
   return (
     <Select
       {...props}
@@ -44,7 +56,8 @@ export function EventSelect({ value, onChange, ...props }: EventSelectProps) {
       value={value}
       onChange={onChange}
       searchable
-      nothingFoundMessage="No event has this name"
+      nothingFoundMessage={nothingFound(isMissing, hasFailed)}
+      onDropdownOpen={retry}
       maxDropdownHeight={340}
       comboboxProps={{ shadow: 'md' }}
     />

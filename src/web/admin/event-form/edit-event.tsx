@@ -3,10 +3,9 @@ import { IconHistory } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
-import { ApiError } from '../../api.ts';
 import { historyPath } from '../activity/activity-paths.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
-import { EmptyList } from '../parts/empty-list.tsx';
+import { EventGone, isGone } from '../events/event-gone.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { ScreenHead } from '../parts/screen-head.tsx';
 import { type EventKind, useAdminData } from '../store/admin-data.tsx';
@@ -28,16 +27,11 @@ function useStoredEvent(kind: EventKind, id: string) {
 export function EditEvent({ kind, id }: { kind: EventKind; id: string }) {
   const { data: event, error, loading, reload } = useStoredEvent(kind, id);
   const choices = useResource(useAdminData().mainEvents).data?.map(({ _id, title }) => ({ value: _id, label: title }));
-  if (!event && error instanceof ApiError && error.status === 404) {
+  if (!event && isGone(error)) {
     return (
       <>
         <ScreenHead title="Update Event" />
-        <EmptyList title="Event Not Found">
-          <p>The event you're looking for doesn't exist or has been removed.</p>
-          <Button component={Link} to="/home?view=manage-events">
-            Manage Events
-          </Button>
-        </EmptyList>
+        <EventGone />
       </>
     );
   }

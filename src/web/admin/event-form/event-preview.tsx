@@ -23,7 +23,7 @@ export const EventPreview = memo(function EventPreview({ values, picture, partOf
       <div className={styles.card}>
         <img src={picture ?? posterPath(values.title || 'utsav')} alt="" width="400" height="250" />
         <div className={styles.body}>
-          {partOf === undefined ? null : <p className={styles.part}>Part of: {partOf}</p>}
+          {partOf === undefined ? null : <p className={styles.part}>Part of: {partOf || '…'}</p>}
           <p className={styles.title}>{values.title || 'Event title'}</p>
           <p className={styles.text}>{values.shortDescription || 'A sentence about the event.'}</p>
           <p className={styles.facts}>

@@ -50,9 +50,15 @@ export function Shell({ children }: { children: React.ReactNode }) {
         </nav>
       )}
       {isWide ? null : (
-        <Drawer.Root opened={opened} onClose={close} size={264} lockScroll={false}>
+        <Drawer.Root
+          opened={opened}
+          onClose={close}
+          size={264}
+          lockScroll={false}
+          classNames={{ content: styles.drawer }}
+        >
           <Drawer.Overlay />
-          <Drawer.Content aria-label="Menu" className={styles.drawer}>
+          <Drawer.Content aria-label="Menu">
             <Drawer.CloseButton className={styles.close} aria-label="Close the menu" />
             <Sidebar onGo={close} />
           </Drawer.Content>

@@ -35,7 +35,13 @@ export function LeaveGuard({ isDirty, mayLeave, onDiscard }: LeaveGuardProps) {
     blocker.proceed?.();
   };
   return (
-    <Modal opened={isAsking} onClose={stay} title="Leave without saving?" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened={isAsking}
+      onClose={stay}
+      title="Leave without saving?"
+      size={500}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <Text size="sm">
         {onDiscard
           ? 'You have unsaved changes here. Keep them as a draft in this browser and go on later, or throw them away.'

@@ -10,8 +10,6 @@ interface RowSkeletonProps {
 
 /** Stands where rows will be, as high as they are. */
 export function RowSkeleton({ what, rowHeight, height = 420 }: RowSkeletonProps) {
-  const background = `repeating-linear-gradient(#fff 0 ${rowHeight - 1}px, #f1ead9 0 ${rowHeight}px)`;
-  return (
-    <div className={styles.skeleton} style={{ height, background }} role="status" aria-label={`Loading ${what}`} />
-  );
+  const size = { height, '--row': `${rowHeight}px` };
+  return <div className={styles.skeleton} style={size} role="status" aria-label={`Loading ${what}`} />;
 }

@@ -2,9 +2,11 @@ import { Button, Select } from '@mantine/core';
 import { IconArrowLeft, IconCalendarPlus, IconEdit } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import type { Event } from '#contract/events.ts';
+import { EventGone, isGone } from '../events/event-gone.tsx';
 import { createSubEventPath, editPath, subEventsPath } from '../events/event-paths.ts';
 import { useDeleteEvent } from '../events/use-event-actions.tsx';
 import { viewPath } from '../frame/nav-links.ts';
+import { CardSkeletons } from '../parts/card-skeletons.tsx';
 import { EmptyList } from '../parts/empty-list.tsx';
 import cards from '../parts/event-cards.module.css';
 import { LoadFailed } from '../parts/load-failed.tsx';
@@ -41,7 +43,8 @@ function EventPicker() {
             Create Main Event
           </Button>
         </EmptyList>
-      ) : (
+      ) : null}
+      {data?.length !== 0 && !(error && !data) ? (
         <Select
           className={styles.picker}
           label="Main event"
@@ -52,7 +55,7 @@ function EventPicker() {
           nothingFoundMessage="Nothing found"
           onChange={(id) => id && void navigate(subEventsPath({ _id: id }))}
         />
-      )}
+      ) : null}
     </>
   );
 }
@@ -62,6 +65,14 @@ function SubEvents({ mainEventId, carried }: { mainEventId: string; carried: Eve
   const main = useResource(data.mainEvents).data?.find(({ _id }) => _id === mainEventId) ?? carried;
   const { data: events, error, loading, reload } = useResource(data.subEventsOf(mainEventId));
   const deleteEvent = useDeleteEvent();
+  if (!events && isGone(error)) {
+    return (
+      <>
+        <ScreenHead title="Sub Events" />
+        <EventGone />
+      </>
+    );
+  }
   return (
     <>
       <ScreenHead
@@ -92,7 +103,7 @@ function SubEvents({ mainEventId, carried }: { mainEventId: string; carried: Eve
         }
       />
       {error ? <LoadFailed what="The sub-events" error={error} isLoading={loading} onRetry={reload} /> : null}
-      {!events && !error ? <p role="status">Loading...</p> : null}
+      {!events && !error ? <CardSkeletons what="the sub-events" /> : null}
       {events?.length === 0 ? (
         <EmptyList title="No sub-events available.">
           <p>A main event without sub-events takes entries itself.</p>

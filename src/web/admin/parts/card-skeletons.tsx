@@ -1,0 +1,12 @@
+import cards from './event-cards.module.css';
+
+/** Stand where cards of events will be; `what` as a sentence names it: `the events`. */
+export function CardSkeletons({ what }: { what: string }) {
+  return (
+    <div className={cards.grid} role="status" aria-label={`Loading ${what}`}>
+      {[1, 2, 3, 4, 5, 6].map((number) => (
+        <div key={number} className={cards.skeleton} />
+      ))}
+    </div>
+  );
+}

@@ -138,6 +138,10 @@ test('an unknown team and an unknown code are not found', async ({ page, console
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
   await page.goto('/join?code=12');
   await expect(page.getByText('A team code has six letters')).toBeVisible();
+  await page.getByLabel('Team code').fill('zzzzzz');
+  await page.getByRole('button', { name: 'Find the team' }).click();
+  await expect(page.getByText('No team has this code')).toBeVisible();
+  await expect(page.getByLabel('Team code')).toHaveValue('zzzzzz');
   await page.goto('/team/nobody');
   await expect(page).toHaveURL(/\/signin\?next=%2Fteam%2Fnobody$/);
 });

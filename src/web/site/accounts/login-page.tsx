@@ -30,7 +30,10 @@ export default function LoginPage({ loaderData: { event }, actionData }: Route.C
       lead={
         event ? (
           <p>
-            <Link to={overviewPath(event)}>{event.title}</Link> asks for an account, so that your entry stays yours.
+            <Link to={overviewPath(event)}>{event.title}</Link>{' '}
+            {event.isAuthenticationNeeded
+              ? 'asks for an account, so that your entry stays yours.'
+              : 'is what comes next.'}
           </p>
         ) : (
           <p>With your festival account you see your entries and teams.</p>
@@ -42,12 +45,12 @@ export default function LoginPage({ loaderData: { event }, actionData }: Route.C
         description={event ? `Log in to register for ${event.title}.` : 'Log in to see your entries and teams.'}
       />
       <AccountForm kind="login" event={event} posted={actionData} send={submitLogin}>
-        <p className={styles.after}>
+        <div className={`${styles.after} ${styles.choices}`}>
+          <p>
+            New here? <Link to={(event ? registerPath(event) : '/register') + search}>Create an account</Link>
+          </p>
           <Link to={FORGOT_PASSWORD}>Forgot your password?</Link>
-        </p>
-        <p className={styles.after}>
-          New here? <Link to={(event ? registerPath(event) : '/register') + search}>Create an account</Link>
-        </p>
+        </div>
       </AccountForm>
     </FormPage>
   );

@@ -94,10 +94,13 @@ function NewPasswordForm({ token, posted }: { token: string; posted: AccountOutc
         error={error}
       />
       <Banner outcome={outcome} />
-      {outcome?.code === 'reset_link_invalid' ? <AskAnew /> : null}
-      <button type="submit" className={button('ink', 'wide')} disabled={busy}>
-        {busy ? 'Saving…' : 'Set password'}
-      </button>
+      {outcome?.code === 'reset_link_invalid' ? (
+        <AskAnew />
+      ) : (
+        <button type="submit" className={button('ink', 'wide')} disabled={busy}>
+          {busy ? 'Saving…' : 'Set password'}
+        </button>
+      )}
     </form>
   );
 }

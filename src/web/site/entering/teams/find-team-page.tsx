@@ -1,7 +1,10 @@
 import { Form, redirect } from 'react-router';
+import { endpoints } from '#contract/endpoints.ts';
+import { ApiError } from '../../../api.ts';
 import { Field } from '../../forms/field.tsx';
 import form from '../../forms/form.module.css';
 import { FormPage } from '../../forms/form-page.tsx';
+import { pageApi } from '../../page-api.ts';
 import { button } from '../../parts/button.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import { joinPath } from '../entering-paths.ts';
@@ -13,12 +16,23 @@ function codeIn(typed: string): string {
   return last.toUpperCase().replace(/[^A-Z]/g, '');
 }
 
-export function loader({ request }: Route.LoaderArgs) {
-  const typed = new URL(request.url).searchParams.get('code');
+/** Whether a team has this code. Where it cannot be told, the team's own page says what is wrong. */
+async function isKnown(args: Route.LoaderArgs, joinCode: string): Promise<boolean> {
+  try {
+    await pageApi(args).call(endpoints.teams.showInvite, { params: { joinCode } });
+    return true;
+  } catch (error) {
+    return !(error instanceof ApiError && (error.status === 404 || error.status === 400));
+  }
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const typed = new URL(args.request.url).searchParams.get('code');
   if (typed === null) return { typed: '', error: undefined };
   const code = codeIn(typed);
-  if (code.length === 6) throw redirect(joinPath(code));
-  return { typed, error: 'A team code has six letters' };
+  if (code.length !== 6) return { typed, error: 'A team code has six letters' };
+  if (await isKnown(args, code)) throw redirect(joinPath(code));
+  return { typed, error: 'No team has this code. Compare it with the one your team leader sees' };
 }
 
 export default function FindTeamPage({ loaderData: { typed, error } }: Route.ComponentProps) {

@@ -1,15 +1,26 @@
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildEvent, createEvent } from '#test/factories/events.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { buildTinyPages } from '#test/support/tiny-pages.ts';
+import { builtPages } from './plugins/page-builds.ts';
+import { mountPages } from './plugins/pages.ts';
 
 let test: TestApp;
+let root: string;
 let admin: Record<string, string>;
 
 beforeAll(async () => {
   test = await startTestApp();
+  // With the pages, as they take what no call does.
+  root = await buildTinyPages();
+  await mountPages(test.app, test.context, (scope) => builtPages(scope, root));
   admin = await test.loginAs('admin');
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  await test.close();
+  await rm(root, { recursive: true, force: true });
+});
 
 const create = (payload: string | object, headers: Record<string, string> = {}) =>
   test.inject({ method: 'POST', url: '/api/events/mainEvent', headers: { ...admin, ...headers }, payload });
@@ -66,6 +77,8 @@ describe('another method than the call has', () => {
     ['PATCH', '/api/events/showMainEvent', 'GET, HEAD'],
     ['POST', '/api/events/edit/some-id', 'PUT'],
     ['PUT', '/api/events/mainEvent/some-id/', 'DELETE'],
+    ['POST', '/check-auth', 'GET, HEAD'],
+    ['DELETE', '/products?page=2', 'GET, HEAD'],
   ] as const)('%s %s is answered 405 and what it takes', async (method, url, allow) => {
     const answer = await test.inject({ method, url, headers: admin });
     expect([answer.statusCode, answer.json().code]).toEqual([405, 'method_not_allowed']);

@@ -4,7 +4,7 @@ import { type PageContext, PUBLIC_ANSWER, type RenderedPage, type RenderPage } f
 import type { AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { namesAnotherHost } from './odd-addresses.ts';
-import { noSuchCall } from './other-methods.ts';
+import { isMeantForCalls, noSuchCall } from './other-methods.ts';
 import { copyHead, inProcessApi, type PageApi, requestOrigin, toWebRequest } from './page-requests.ts';
 import { sealScripts } from './page-scripts.ts';
 import { PublicAnswers } from './public-answers.ts';
@@ -74,7 +74,7 @@ export async function mountPages(
       url: '/*',
       handler: async (request, reply) => {
         if (namesAnotherHost(request.url)) throw new AppError('route_not_found');
-        if (/^\/api(\/|$)/.test(request.url)) throw noSuchCall(request, reply);
+        if (isMeantForCalls(request)) throw noSuchCall(request, reply);
         const api = inProcessApi(app, request, answers);
         const page = pageContext(context, request, api);
         const renderPage = await currentPages();

@@ -21,7 +21,8 @@ const toMoney = (value: number | string | null) => (value === null ? null : Numb
 
 function toEvent(row: EventRow): StoredEvent {
   const images = toJoinedImage(row);
-  const hasSubEvents = Boolean(row.hasSubEvents) || Boolean(row.subEvents);
+  // A client that fills in the main event's form for a sub-event must not make it a parent of nothing.
+  const hasSubEvents = row.mainEventId === null && (Boolean(row.hasSubEvents) || Boolean(row.subEvents));
   return {
     _id: row.id,
     mainEventId: row.mainEventId,

@@ -167,6 +167,13 @@ describe('reading', () => {
     expect(await shown()).toMatchObject({ hasSubEvents: false, hasSubEvent: false });
   });
 
+  it('never tells that a sub-event has sub-events', async () => {
+    const main = await createEvent(test.context);
+    const payload = { ...buildEvent(), mainEventId: main._id, hasSubEvents: true };
+    const { data } = (await send('POST', '/api/events/subevent', payload)).json();
+    expect(data).toMatchObject({ hasSubEvents: false, hasSubEvent: false });
+  });
+
   it('answers each of the reading calls with its own kind of event', async () => {
     const main = await createEvent(test.context);
     const sub = await createSubEventOf(test.context, main._id);

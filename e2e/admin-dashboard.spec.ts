@@ -69,6 +69,19 @@ test.describe('the dashboard', () => {
     await expect(admin.getByRole('alert').filter({ hasText: 'was not changed' })).toBeVisible();
   });
 
+  test('takes lists that come as they are, and a toggle that answers nothing but success', async ({ admin, calls }) => {
+    const event = await calls.createEvent({ title: uniqueTitle('Bare') });
+    await admin.route('**/api/events/showMainEvent', (route) => route.fulfill({ json: [event] }));
+    await admin.route('**/statusupdate/**', (route) => route.fulfill({ json: { success: true } }));
+    await admin.goto('/home');
+    const card = admin.getByRole('listitem').filter({ has: admin.getByRole('heading', { name: event.title }) });
+    const answered = admin.waitForResponse('**/statusupdate/**');
+    await card.getByRole('button', { name: 'Inactive' }).click();
+    await (await answered).finished();
+    await expect(card.getByRole('button', { name: 'Active', exact: true })).toBeVisible();
+    await expect(admin.getByText('was not changed')).toHaveCount(0);
+  });
+
   test('offers to try again where the events cannot be fetched', async ({ admin, complaints }) => {
     complaints.allow(/503 \(Service Unavailable\)|Error fetching events:/);
     await admin.route('**/api/events/showMainEvent', (route) => route.fulfill({ status: 503, json: {} }));

@@ -88,6 +88,12 @@ test.describe('the admin login', () => {
     }
   });
 
+  test('takes any success of the check for logged in', async ({ admin }) => {
+    await admin.route('**/check-auth', (route) => route.fulfill({ json: { success: true } }));
+    await admin.goto('/home');
+    await expect(admin.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  });
+
   test('takes a failed check for not logged in', async ({ admin, complaints }) => {
     complaints.allow(/500 \(Internal Server Error\)/);
     await admin.route('**/check-auth', (route) => route.fulfill({ status: 500, json: {} }));

@@ -81,6 +81,10 @@ test.describe('Update Event', () => {
     await update.click();
     await expect(admin.getByText('⚠️ The hall is taken')).toBeVisible();
     await admin.unroute(path);
+    await admin.route(path, (route) => route.fulfill({ status: 200, json: { success: false, message: 'Too late' } }));
+    await update.click();
+    await expect(admin.getByText('⚠️ Too late')).toBeVisible();
+    await admin.unroute(path);
     await admin.route(path, (route) => route.fulfill({ status: 500, json: {} }));
     await update.click();
     await expect(admin.getByText('⚠️ Something went wrong!')).toBeVisible();
@@ -88,6 +92,15 @@ test.describe('Update Event', () => {
     await admin.route(path, (route) => route.abort());
     await update.click();
     await expect(admin.getByText('Error updating event')).toBeVisible();
+  });
+
+  test('takes the status alone for a success', async ({ admin, calls }) => {
+    const event = await calls.createEvent({ title: uniqueTitle('Terse'), description: 'Words' });
+    await admin.goto(`/admin/edit/${event._id}`);
+    await admin.route('**/api/events/edit/**', (route) => route.fulfill({ status: 200, json: {} }));
+    await admin.getByRole('button', { name: 'Update Event' }).click();
+    await expect(admin.getByText('🎉 Event updated successfully!')).toBeVisible();
+    await expect(admin).toHaveURL(/\/home$/);
   });
 
   test('tells the second of two admins, who then loses nothing', async ({ admin, calls, complaints }) => {

@@ -37,7 +37,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Makes one call of the contract; throws `ApiError` for anything but a success. */
+/** Makes one call of the contract; throws `ApiError` for anything but a success, also one that only says it is none. */
 export async function call<E extends AnyEndpoint>(
   transport: Transport,
   endpoint: E,
@@ -50,11 +50,20 @@ export async function call<E extends AnyEndpoint>(
     ...encodeBody(input.body, input.files),
   });
   const answer: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw new ApiError(isRecord(answer) ? answer : {}, response.status);
+  if (!response.ok || isRefusal(answer)) throw new ApiError(isRecord(answer) ? answer : {}, response.status);
   if (endpoint.bare) return { data: answer, message: undefined } as CallAnswer<E>;
-  if (!isRecord(answer) || answer.success !== true) throw new ApiError({}, response.status);
+  // No JSON at all: something between here and the API has answered.
+  if (answer === null) throw new ApiError({}, response.status);
+  return readSuccess(answer) as CallAnswer<E>;
+}
+
+const isRefusal = (answer: unknown) => isRecord(answer) && answer.success === false;
+
+/** The data stand in a field beside others or, as the specification allows, are the answer itself. */
+function readSuccess(answer: unknown): object {
+  if (!isRecord(answer) || !('data' in answer || 'success' in answer)) return { data: answer, message: undefined };
   const { success: _, ...rest } = answer;
-  return { message: undefined, ...rest } as CallAnswer<E>;
+  return { message: undefined, ...rest };
 }
 
 async function send(transport: Transport, path: string, init: RequestInit): Promise<ApiAnswer> {

@@ -13,6 +13,9 @@ import { markSignedOut, rememberWanted } from './session/session.ts';
 import { SessionContext } from './session/session-context.ts';
 import { AdminDataProvider } from './store/admin-data.tsx';
 
+/** Any success of the check lets in, also one that names nobody. */
+const UNNAMED: User = { id: '', name: 'Admin', email: '', role: 'admin', createdAt: '' };
+
 /** Asks the server who is there; whoever is no admin is sent to the login, which leads back here. */
 function useCheckedAdmin(): User | null {
   const { call } = useAdminApi();
@@ -24,7 +27,7 @@ function useCheckedAdmin(): User | null {
     let left = false;
     call(endpoints.accounts.checkAuth).then(
       ({ data }) => {
-        if (!left) setUser(data);
+        if (!left) setUser(data ?? UNNAMED);
       },
       (error: unknown) => {
         if (left) return;

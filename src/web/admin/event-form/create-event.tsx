@@ -60,8 +60,11 @@ export function CreateEvent({ kind, initial, mainEvents }: CreateEventProps) {
         sending.setProgress,
       );
       editing.restart(initial);
-      setCreated(event);
-      reloadEvents(data, event);
+      // No more than a success is promised here.
+      if (event) {
+        setCreated(event);
+        reloadEvents(data, event);
+      }
       showSuccess('Event created successfully!');
       window.scrollTo({ top: 0 });
     } catch (error) {

@@ -81,9 +81,10 @@ export function UpdateEvent({ event, mainEvents }: UpdateEventProps) {
       sending.setProgress,
     );
     editing.forget();
-    replaceEvent(data, saved);
+    // No more than the status is promised here; the list is fetched anew when it opens.
+    if (saved) replaceEvent(data, saved);
     showSuccess('🎉 Event updated successfully!');
-    await goBack(saved.mainEventId);
+    await goBack(saved?.mainEventId ?? stored.mainEventId);
   };
 
   const save = async () => {

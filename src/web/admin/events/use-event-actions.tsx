@@ -24,7 +24,8 @@ export function useStatusToggle(): (event: Event) => void {
           params: { id: event._id },
           body: { status },
         });
-        replaceEvent(data, saved);
+        // No more than a success is promised here; the card shows the new status already.
+        if (saved) replaceEvent(data, saved);
         void data.stats.load();
       } catch (error) {
         console.warn('Error updating status:', error);

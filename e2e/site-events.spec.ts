@@ -64,7 +64,7 @@ test('a description shows every kind of block, and a video only when asked', asy
   );
 });
 
-test('a description with long lines of code and long addresses stays within a narrow page', async ({
+test('long lines of code, long addresses and long words stay within a narrow page', async ({
   page,
   playwright,
   baseURL,
@@ -74,7 +74,7 @@ test('a description with long lines of code and long addresses stays within a na
     extraHTTPHeaders: { origin: baseURL ?? '' },
   });
   const event = await organiserOf(api).createEvent({
-    title: 'Long lines',
+    title: `Long lines ${'long'.repeat(20)}`,
     rules: `See https://utsav.test/${'long'.repeat(40)}`,
     description: JSON.stringify({
       time: 1,
@@ -87,9 +87,13 @@ test('a description with long lines of code and long addresses stays within a na
   });
   await api.dispose();
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto(overview(event));
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(over).toBe(0);
+  for (const address of [overview(event), '/search?q=longlong', '/']) {
+    await page.goto(address);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      address,
+    ).toBe(0);
+  }
 });
 
 test('an event that is not there says so with status 404', async ({ page, consoleErrors }) => {

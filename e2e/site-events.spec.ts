@@ -73,7 +73,8 @@ test('long lines of code, long addresses and long words stay within a narrow pag
     baseURL: baseURL ?? '',
     extraHTTPHeaders: { origin: baseURL ?? '' },
   });
-  const event = await organiserOf(api).createEvent({
+  const organiser = organiserOf(api);
+  const event = await organiser.createEvent({
     title: `Long lines ${'long'.repeat(20)}`,
     rules: `See https://utsav.test/${'long'.repeat(40)}`,
     description: JSON.stringify({
@@ -85,9 +86,15 @@ test('long lines of code, long addresses and long words stay within a narrow pag
       ],
     }),
   });
+  const upcoming = await organiser.createEvent({ title: 'long'.repeat(20), status: 'inactive' });
+  await organiser.post('/api/ambassador/create', {
+    name: 'long'.repeat(20),
+    institution: 'long'.repeat(40),
+    mainEventId: upcoming._id,
+  });
   await api.dispose();
   await page.setViewportSize({ width: 320, height: 640 });
-  for (const address of [overview(event), '/search?q=longlong', '/']) {
+  for (const address of [overview(event), '/search?q=longlong', '/', '/apply']) {
     await page.goto(address);
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
@@ -19,8 +20,10 @@ export function refuseWhenLate(app: FastifyInstance): void {
     histogram.reset();
   }, SAMPLE).unref();
   app.addHook('onRequest', async (request) => {
-    // A page that was let in needs its files: without them it is worth less than a refusal.
-    if (delay > MOST_DELAY && !request.url.startsWith('/assets/')) {
+    // A page that was let in needs its files and what it asks of the API in process: without them it is worth less
+    // than a refusal.
+    const isPartOfPage = !(request.raw.socket instanceof Socket) || request.url.startsWith('/assets/');
+    if (delay > MOST_DELAY && !isPartOfPage) {
       throw new AppError('unavailable', { retryAfter: 2 });
     }
   });

@@ -30,6 +30,7 @@ test.describe('Manage Events', () => {
     await admin.goto('/home?view=manage-events');
     await admin.getByLabel('Search events').fill(title);
     await admin.getByRole('button', { name: `Delete ${title}` }).click();
+    await expect(admin.getByRole('dialog').getByRole('button', { name: 'Close', exact: true })).toBeVisible();
     await admin.getByRole('button', { name: 'Keep it' }).click();
     await expect(admin.getByRole('heading', { name: title, exact: true })).toBeVisible();
 

@@ -106,14 +106,7 @@ function EditDialog({ person, onClose }: { person: Ambassador | null; onClose: (
     onClose();
   };
   return (
-    <Modal
-      opened={person !== null}
-      onClose={onClose}
-      title="Edit ambassador"
-      size="lg"
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={person !== null} onClose={onClose} title="Edit ambassador" size="lg" closeOnClickOutside={false}>
       {person ? (
         <AmbassadorForm
           initial={{

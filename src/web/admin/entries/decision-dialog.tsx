@@ -69,7 +69,7 @@ export function DecisionDialog({ run, onClose, onChanged, confirm, suggestions =
   };
 
   return (
-    <Modal opened onClose={onClose} title={words.title} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title={words.title}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Text size="sm">{words.text}</Text>

@@ -42,7 +42,7 @@ export function TimesDialog({ onClose }: { onClose: () => void }) {
     }
   };
   return (
-    <Modal opened onClose={onClose} title="Time limits" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title="Time limits">
       <form onSubmit={save}>
         <Stack gap="md">
           <Text size="sm">They count for places that are held and offered from now on.</Text>

@@ -31,13 +31,7 @@ export function ConflictDialog({ base, mine, theirs, mainEvents, onClose, onSave
     return String(value).replace('T', ' ');
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title="Somebody else saved this event meanwhile"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened onClose={onClose} size="xl" title="Somebody else saved this event meanwhile">
       <Text size="sm" mb="md">
         {found.length === 0
           ? 'Both versions say the same now.'

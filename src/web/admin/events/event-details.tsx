@@ -17,13 +17,7 @@ export function EventDetails({ event, onClose }: { event: Event | null; onClose:
   const [last, setLast] = useState(event);
   if (event && event !== last) setLast(event);
   return (
-    <Modal
-      opened={event !== null}
-      onClose={onClose}
-      title={last?.title}
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={event !== null} onClose={onClose} title={last?.title} size="lg">
       {last ? <Details event={last} /> : null}
     </Modal>
   );

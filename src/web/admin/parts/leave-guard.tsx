@@ -35,13 +35,7 @@ export function LeaveGuard({ isDirty, mayLeave, onDiscard }: LeaveGuardProps) {
     blocker.proceed?.();
   };
   return (
-    <Modal
-      opened={isAsking}
-      onClose={stay}
-      title="Leave without saving?"
-      size={500}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={isAsking} onClose={stay} title="Leave without saving?" size={500}>
       <Text size="sm">
         {onDiscard
           ? 'You have unsaved changes here. Keep them as a draft in this browser and go on later, or throw them away.'

@@ -50,7 +50,7 @@ export function ProofDialog({ task, onDone, onClose }: ProofDialogProps) {
     setRecovery(!isRecovery);
   };
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title={title}>
       <form {...formProps}>
         <Stack gap="md">
           <Text size="sm">{text}</Text>

@@ -21,13 +21,7 @@ interface SetUpDialogProps {
 export function SetUpDialog({ onDone, onClose }: SetUpDialogProps) {
   const [setup, setSetup] = useState<TwoFactorSetup | null>(null);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Switch on two-step login"
-      closeOnClickOutside={setup === null}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened onClose={onClose} title="Switch on two-step login" closeOnClickOutside={setup === null}>
       {setup === null ? (
         <PasswordStep onDone={setSetup} onClose={onClose} />
       ) : (

@@ -17,13 +17,7 @@ export function LoginAgain({ opened, onDone }: { opened: boolean; onDone: () => 
     void data.stats.load();
   };
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      title="Your session has ended"
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={opened} onClose={close} title="Your session has ended" closeOnClickOutside={false}>
       <Text size="sm" mb="md">
         Log in again to go on. What you have typed is still there; save it once more afterwards.
       </Text>

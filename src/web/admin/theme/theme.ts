@@ -67,7 +67,15 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Modal: { defaultProps: { lockScroll: false, radius: 'lg', overlayProps: { backgroundOpacity: 0.5 } } },
+    Modal: {
+      defaultProps: {
+        lockScroll: false,
+        radius: 'lg',
+        overlayProps: { backgroundOpacity: 0.5 },
+        // Questions that are asked through the modals manager have no other way to name theirs.
+        closeButtonProps: { 'aria-label': 'Close' },
+      },
+    },
     Drawer: { defaultProps: { lockScroll: false } },
   },
 });

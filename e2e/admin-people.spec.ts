@@ -39,6 +39,35 @@ test.describe('campus ambassadors', () => {
     await expect(row).toBeVisible();
   });
 
+  test('of a deleted event stand for an unknown one, until it is taken away', async ({ admin, calls, baseURL }) => {
+    const event = await calls.createEvent({ title: uniqueTitle('Gone') });
+    const name = uniqueTitle('Kabir');
+    const answer = await admin.request.post('/api/ambassador/create', {
+      headers: { origin: baseURL ?? '' },
+      multipart: { name, mainEventId: event._id },
+    });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    await calls.remove(`/api/events/mainEvent/${event._id}`);
+
+    await admin.goto('/apply');
+    await admin.getByRole('button', { name }).click();
+    await expect(admin.getByRole('dialog')).toContainText('Unknown Event');
+
+    await admin.goto('/home?view=ambassadors');
+    const row = admin.getByRole('listitem').filter({ has: admin.getByRole('heading', { name, exact: true }) });
+    await expect(row).toContainText('Unknown Event');
+    await row.getByRole('button', { name: `Edit ${name}` }).click();
+    const dialog = admin.getByRole('dialog', { name: 'Edit ambassador' });
+    await expect(dialog).toContainText('Unknown Event');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await row.getByRole('button', { name: `Edit ${name}` }).click();
+    await dialog.getByRole('combobox', { name: 'Main Event' }).press('Backspace');
+    await expect(dialog).not.toContainText('Unknown Event');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(row).not.toContainText('Unknown Event');
+  });
+
   test('say when one could not be created', async ({ admin, complaints }) => {
     complaints.allow(/503 \(Service Unavailable\)/);
     await admin.route('**/api/ambassador/create', (route) => route.fulfill({ status: 503, json: {} }));

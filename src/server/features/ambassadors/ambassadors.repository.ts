@@ -30,32 +30,25 @@ function selectAmbassadors(db: Database) {
     .where('ambassadors.deletedAt', 'is', null);
 }
 
-/** Which events ambassadors stand for, in their order; `visible` tells whether the event is not deleted. */
-async function listLinks(db: Database, ambassadorId?: string) {
-  let query = db
-    .selectFrom('ambassadorEvents')
-    .innerJoin('events', 'events.id', 'ambassadorEvents.eventId')
-    .select(['ambassadorEvents.ambassadorId', 'ambassadorEvents.eventId', 'events.deletedAt']);
-  if (ambassadorId) query = query.where('ambassadorEvents.ambassadorId', '=', ambassadorId);
-  const rows = await query.orderBy('ambassadorEvents.position').execute();
-  return rows.map((row) => ({ ...row, visible: row.deletedAt === null }));
+/** Which events ambassadors stand for, in their order; deleted ones too. */
+function selectLinks(db: Database) {
+  return db.selectFrom('ambassadorEvents').select(['ambassadorId', 'eventId']).orderBy('position');
 }
 
-/** Every ambassador that is not deleted, in no order, with the events that are not. Two queries. */
+/** Every ambassador that is not deleted, in no order. Two queries. */
 export async function listAmbassadors(db: Database): Promise<Ambassador[]> {
   const rows = await selectAmbassadors(db).execute();
-  const links = (await listLinks(db)).filter((link) => link.visible);
-  const events = Map.groupBy(links, (link) => link.ambassadorId);
+  const events = Map.groupBy(await selectLinks(db).execute(), (link) => link.ambassadorId);
   return rows.map((row) => toAmbassador(row, events.get(row.id)?.map((link) => link.eventId) ?? []));
 }
 
 export async function findAmbassador(db: Database, id: string): Promise<Ambassador | undefined> {
   const row = await selectAmbassadors(db).where('ambassadors.id', '=', id).executeTakeFirst();
   if (!row) return undefined;
-  const links = await listLinks(db, id);
+  const links = await selectLinks(db).where('ambassadorId', '=', id).execute();
   return toAmbassador(
     row,
-    links.filter((link) => link.visible).map((link) => link.eventId),
+    links.map((link) => link.eventId),
   );
 }
 
@@ -91,11 +84,10 @@ export async function restoreAmbassador(db: Database, id: string): Promise<boole
   return numUpdatedRows > 0n;
 }
 
-/** Sets the events in this order. Links to deleted events stay behind them, for when those are restored. */
+/** Sets the events in this order. */
 export async function setEvents(db: Database, ambassadorId: string, events: string[]): Promise<void> {
-  const hidden = (await listLinks(db, ambassadorId)).filter((link) => !link.visible).map((link) => link.eventId);
   await db.deleteFrom('ambassadorEvents').where('ambassadorId', '=', ambassadorId).execute();
-  const rows = [...events, ...hidden].map((eventId, position) => ({ ambassadorId, eventId, position }));
+  const rows = events.map((eventId, position) => ({ ambassadorId, eventId, position }));
   if (rows.length > 0) await db.insertInto('ambassadorEvents').values(rows).execute();
 }
 

@@ -42,9 +42,10 @@ function arrangeEvents({ mainEventId, events }: ChosenEvents, before: string[]):
   return [...new Set([mainEventId, ...others])];
 }
 
-/** Refuses ids that are not main events on show. */
-async function checkEvents(db: Database, { mainEventId, events = [] }: ChosenEvents): Promise<void> {
-  const known = new Set(await repository.listMainEvents(db, [...events, ...(mainEventId ? [mainEventId] : [])]));
+/** Refuses ids that are neither main events on show nor among those `before`: what was read can be sent back. */
+async function checkEvents(db: Database, { mainEventId, events = [] }: ChosenEvents, before: string[]): Promise<void> {
+  const ids = [...events, ...(mainEventId ? [mainEventId] : [])];
+  const known = new Set([...before, ...(await repository.listMainEvents(db, ids))]);
   if (mainEventId && !known.has(mainEventId)) throw refuseField('mainEventId', 'No such event');
   if (events.some((id) => !known.has(id))) throw refuseField('events', 'No such event');
 }
@@ -57,8 +58,8 @@ async function applyLinks(
   imageId: string | null | undefined,
   now: string,
 ): Promise<void> {
-  await checkEvents(trx, input);
   const { events: before } = await getAmbassador(trx, id);
+  await checkEvents(trx, input, before);
   const events = arrangeEvents(input, before);
   if (events) await repository.setEvents(trx, id, events);
   if (imageId !== undefined) await useImages(trx, ownerOf(id), imageId ? [imageId] : [], now);

@@ -139,15 +139,17 @@ describe('the list', () => {
     expect(await list()).toEqual(first);
   });
 
-  it('leaves out events while they are deleted', async () => {
+  it('keeps the ids of deleted events, which have no title any more, until somebody takes them away', async () => {
     const [a, b] = [await createEvent(test.context), await createEvent(test.context)];
     const { _id } = await create({ name: 'Dev', events: [a._id, b._id] });
     await call('DELETE', `/api/events/mainEvent/${a._id}`);
-    expect(await list()).toMatchObject([{ mainEventId: b._id, events: [b._id] }]);
-    // What a form was given can be sent back, and the hidden event is not forgotten.
+    expect(await list()).toMatchObject([{ mainEventId: a._id, events: [a._id, b._id] }]);
+    // What a form was given can be sent back.
+    const answer = await call('PUT', `/api/ambassador/${_id}`, { mainEventId: a._id, events: [a._id, b._id] });
+    expect(answer.json().data).toMatchObject({ mainEventId: a._id, events: [a._id, b._id] });
     await call('PUT', `/api/ambassador/${_id}`, { events: [b._id] });
-    await call('POST', `/api/events/${a._id}/restore`);
-    expect(await list()).toMatchObject([{ mainEventId: b._id, events: [b._id, a._id] }]);
+    expect(await list()).toMatchObject([{ mainEventId: b._id, events: [b._id] }]);
+    expect((await call('PUT', `/api/ambassador/${_id}`, { events: [a._id] })).statusCode).toBe(400);
   });
 });
 

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, MultiSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
+import type { Event } from '#contract/events.ts';
 import { ApiError } from '../../api.ts';
 import { failureText } from '../api/failure-text.ts';
 import { ImageField } from '../parts/image-field.tsx';
@@ -30,6 +31,13 @@ interface AmbassadorFormProps {
   /** Saves; what it throws is shown at the fields it names. */
   onSave: (values: AmbassadorValues, picture: AmbassadorPicture, onProgress: (share: number) => void) => Promise<void>;
   onCancel?: () => void;
+}
+
+/** The main events, and those chosen before that were deleted since: they can be taken away. */
+function eventChoices(mainEvents: Event[], chosen: string[]) {
+  const known = mainEvents.map(({ _id, title }) => ({ value: _id, label: title }));
+  const gone = chosen.filter((id) => !mainEvents.some(({ _id }) => _id === id));
+  return [...known, ...gone.map((value) => ({ value, label: 'Unknown Event' }))];
 }
 
 /** The form of a campus ambassador; only the name is asked for. */
@@ -83,7 +91,7 @@ export function AmbassadorForm({ initial, image = null, submitLabel, onSave, onC
           label="Main Event"
           description="The first is the ambassador’s own; others follow"
           placeholder={form.values.events.length > 0 ? '' : 'Choose events'}
-          data={(mainEvents ?? []).map(({ _id, title }) => ({ value: _id, label: title }))}
+          data={eventChoices(mainEvents ?? [], initial.events)}
           searchable
           clearable
           nothingFoundMessage="Nothing found"

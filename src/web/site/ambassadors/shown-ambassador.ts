@@ -5,6 +5,8 @@ export type ShownAmbassador = Pick<Ambassador, '_id' | 'name' | 'institution' | 
   events: { id: string; title: string }[];
 };
 
+const UNKNOWN = 'Unknown Event';
+
 export function toShownAmbassador(ambassador: Ambassador, titles: ReadonlyMap<string, string>): ShownAmbassador {
   const { _id, name, institution, shortBio, image, images, mainEventId, events } = ambassador;
   const ids = new Set(mainEventId ? [mainEventId, ...events] : events);
@@ -15,12 +17,13 @@ export function toShownAmbassador(ambassador: Ambassador, titles: ReadonlyMap<st
     shortBio,
     image,
     images,
-    events: [...ids].map((id) => ({ id, title: titles.get(id) ?? 'Unknown Event' })),
+    events: [...ids].map((id) => ({ id, title: titles.get(id) ?? UNKNOWN })),
   };
 }
 
-/** The events that have an ambassador, by title, for the filter. */
+/** The events that have an ambassador, by title, for the filter: those that are not there any more filter nothing. */
 export function eventsOf(ambassadors: ShownAmbassador[]): { id: string; title: string }[] {
   const byId = new Map(ambassadors.flatMap(({ events }) => events.map((event) => [event.id, event] as const)));
-  return [...byId.values()].sort((one, other) => one.title.localeCompare(other.title, 'en'));
+  const known = [...byId.values()].filter(({ title }) => title !== UNKNOWN);
+  return known.sort((one, other) => one.title.localeCompare(other.title, 'en'));
 }

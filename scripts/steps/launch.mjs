@@ -50,7 +50,7 @@ function whenOrphaned(stop) {
  * glibc keeps what large pictures took while they were decoded: after four phone photos a server held 270 MB,
  * with large blocks given back at once 120 MB, at the same speed.
  */
-const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '131072' };
+const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '32768', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 /**
  * How a built entry of the server is run, for whoever runs it: Node's parameters and the environment.

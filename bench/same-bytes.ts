@@ -11,13 +11,13 @@ const nginx = findProgram('nginx');
 /** nginx with its version; undefined where it is not installed. */
 export const nginxName = nginx && `nginx ${versionOf(nginx, '-v')}`;
 
-interface Answer {
+export interface Answer {
   headers: Record<string, string>;
   body: Buffer;
 }
 
 /** An answer as it travels: not decoded, with the headers that belong to it. */
-async function rawAnswer(url: string, headers: Record<string, string>): Promise<Answer> {
+export async function rawAnswer(url: string, headers: Record<string, string>): Promise<Answer> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     request(url, { headers }, resolve).on('error', reject).end();
   });
@@ -26,12 +26,8 @@ async function rawAnswer(url: string, headers: Record<string, string>): Promise<
   return { headers: own as Record<string, string>, body: await buffer(response) };
 }
 
-/**
- * A node:http server that sends for every request what `url` answered, byte for byte. Of the first processor; with
- * `processes`, as many of them run anywhere.
- */
-export async function startBare(url: string, headers: Record<string, string>, processes?: number): Promise<Server> {
-  const answer = await rawAnswer(url, headers);
+/** A node:http server that sends `answer` for every request, on the first processor; with `processes`, so many anywhere. */
+export async function startBare(answer: Answer, processes?: number): Promise<Server> {
   const file = path.join(temporaryFolder(), 'answer.json');
   writeFileSync(file, JSON.stringify({ headers: answer.headers, body: answer.body.toString('base64') }));
   const port = await freePort();
@@ -82,10 +78,9 @@ function nginxConfiguration(folder: string, port: number, headers: Record<string
     }`;
 }
 
-/** nginx, sending for every request what `url` answered; undefined where it is not installed. */
-export async function startNginx(url: string, headers: Record<string, string>): Promise<Server | undefined> {
+/** nginx, sending `answer` for every request; undefined where it is not installed. */
+export async function startNginx(answer: Answer): Promise<Server | undefined> {
   if (!nginx) return undefined;
-  const answer = await rawAnswer(url, headers);
   const folder = temporaryFolder();
   const port = await freePort();
   const configuration = path.join(folder, 'nginx.conf');

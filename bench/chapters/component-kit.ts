@@ -81,7 +81,6 @@ export async function compareWithKit(report: Report, { small }: Festival): Promi
     measured,
     against,
     ratio: tree.ratio,
-    goal: { atLeast: 15 },
   });
   const page = await compare('page');
   report.add({

@@ -1,7 +1,7 @@
 import { logIn } from '../admin.ts';
 
 /** Whom the test server makes an admin. */
-const ADMIN = { email: 'admin@utsav.test', password: 'utsav-admin-password' };
+export const ADMIN = { email: 'admin@utsav.test', password: 'utsav-admin-password' };
 
 export interface MeasuredPage {
   name: string;

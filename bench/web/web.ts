@@ -7,6 +7,7 @@ import { Report } from '../report.ts';
 import { createPages } from './festival.ts';
 import { addFirstView } from './first-view.ts';
 import { addLighthouse } from './lighthouse.ts';
+import { addPanel } from './panel.ts';
 
 // The main public pages of the built site in a real browser. Fails where a budget is broken.
 const { server, origin } = await startTestServer();
@@ -23,6 +24,8 @@ try {
   const pages = await createPages(origin);
   report.chapter('First view on a slow phone: processor at a quarter, 1.6 Mbit/s, 150 ms there and back');
   for (const page of pages) await addFirstView(report, browser, page, origin);
+  report.chapter('The admin panel with 300 events');
+  await addPanel(report, browser, origin);
   report.chapter('Lighthouse with its mobile preset, and bytes over the wire');
   for (const page of pages.filter(({ judged }) => judged)) {
     await addLighthouse(report, page.name, origin + page.path, port);

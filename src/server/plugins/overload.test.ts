@@ -70,11 +70,9 @@ describe('more than one process can do', () => {
     const gated = gatedRoute();
     await listen();
     const answers = Array.from({ length: 650 }, (_, number) => ask(`/gated/${number}`));
-    const began = performance.now();
     const refused: Answer[] = [];
     for (const answer of answers) void answer.then((one) => one.status === 503 && refused.push(one));
     await vi.waitFor(() => expect(refused).toHaveLength(50), { timeout: 15_000 });
-    expect(performance.now() - began).toBeLessThan(10_000);
     expect(gated.arrived()).toBe(600);
     for (const { retryAfter, body } of refused) {
       expect(retryAfter).toBeGreaterThan(0);

@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { expect, PICTURE, test, uniqueTitle } from './support/admin-test.ts';
 
 test.describe('campus ambassadors', () => {
@@ -79,13 +80,12 @@ test.describe('campus ambassadors', () => {
   });
 });
 
-test('an inquiry is read with its photo, found by a search, and deleted', async ({ admin, baseURL }) => {
-  const fullName = uniqueTitle('Rohan');
+/** Sends an inquiry and answers its card in the panel's list. */
+async function showInquiry(admin: Page, person: { fullName: string; email: string }, origin = ''): Promise<Locator> {
   const answer = await admin.request.post('/api/ambassador/ambassador-inquiry', {
-    headers: { origin: baseURL ?? '' },
+    headers: { origin },
     multipart: {
-      fullName,
-      email: 'rohan@college.example',
+      ...person,
       phone: '+91 98765 43210',
       college: 'Nandipur College',
       whyInterested: 'I know every drummer in town.',
@@ -95,8 +95,13 @@ test('an inquiry is read with its photo, found by a search, and deleted', async 
   });
   expect(answer.ok(), await answer.text()).toBe(true);
   await admin.goto('/home?view=inquiries');
-  await admin.getByLabel('Search inquiries').fill(fullName);
-  const card = admin.getByRole('listitem').filter({ has: admin.getByRole('heading', { name: fullName }) });
+  await admin.getByLabel('Search inquiries').fill(person.fullName);
+  return admin.getByRole('listitem').filter({ has: admin.getByRole('heading', { name: person.fullName }) });
+}
+
+test('an inquiry is read with its photo, found by a search, and deleted', async ({ admin, baseURL }) => {
+  const fullName = uniqueTitle('Rohan');
+  const card = await showInquiry(admin, { fullName, email: 'rohan@college.example' }, baseURL);
   for (const text of [
     'Nandipur College',
     'rohan@college.example',
@@ -116,23 +121,12 @@ test('an inquiry is read with its photo, found by a search, and deleted', async 
 
 test('a long address stays within its inquiry’s card, whose button is whole', async ({ admin, baseURL }) => {
   const fullName = uniqueTitle('Priyadarshini');
-  const answer = await admin.request.post('/api/ambassador/ambassador-inquiry', {
-    headers: { origin: baseURL ?? '' },
-    multipart: {
-      fullName,
-      email: 'priyadarshini.subramaniam.narasimhan@students.nandipur.example',
-      phone: '+91 98765 43210',
-      college: 'Nandipur College',
-      whyInterested: 'I know every drummer in town.',
-      expectedRegistrations: '11-15',
-      photo: PICTURE,
-    },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  await admin.goto('/home?view=inquiries');
-  await admin.getByLabel('Search inquiries').fill(fullName);
-  const card = admin.getByRole('listitem').filter({ has: admin.getByRole('heading', { name: fullName }) });
-  const rightOf = async (locator: import('@playwright/test').Locator) => {
+  const card = await showInquiry(
+    admin,
+    { fullName, email: 'priyadarshini.subramaniam.narasimhan@students.nandipur.example' },
+    baseURL,
+  );
+  const rightOf = async (locator: Locator) => {
     const box = await locator.boundingBox();
     return (box?.x ?? Number.NaN) + (box?.width ?? 0);
   };

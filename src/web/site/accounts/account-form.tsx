@@ -39,6 +39,7 @@ export function AccountForm({ kind, event, posted, send, children }: AccountForm
   const [needsCode, setNeedsCode] = useState(posted?.needsCode ?? false);
   const submission = useSubmission({
     posted,
+    prepare: loadAccountContract,
     send: async (form, transport) => {
       const outcome = await send(form, transport);
       setNeedsCode(outcome.needsCode ?? false);
@@ -68,20 +69,10 @@ interface CredentialsFormProps extends ReturnType<typeof useSubmission<AccountOu
   values: Record<string, string>;
 }
 
-function CredentialsForm({ isNew, values, element, outcome, busy, submit, clearError }: CredentialsFormProps) {
+function CredentialsForm({ isNew, values, form, outcome, busy }: CredentialsFormProps) {
   const errors = outcome?.errors ?? {};
   return (
-    <form
-      ref={element}
-      method="post"
-      className={styles.form}
-      onFocus={() => void loadAccountContract()}
-      onInput={(input) => clearError((input.target as HTMLInputElement).name)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(event.currentTarget);
-      }}
-    >
+    <form {...form}>
       {isNew ? <PersonField ask="name" errors={errors} values={values} /> : null}
       <PersonField ask="email" errors={errors} values={values} />
       <Field

@@ -36,20 +36,10 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
 }
 
 function ForgottenForm({ posted }: { posted: AccountOutcome | undefined }) {
-  const { element, outcome, busy, submit, clearError } = useSubmission({ posted, send: submitForgotten });
+  const { form, outcome, busy } = useSubmission({ posted, send: submitForgotten, prepare: loadAccountContract });
   if (outcome?.ok) return <Banner outcome={outcome} />;
   return (
-    <form
-      ref={element}
-      method="post"
-      className={styles.form}
-      onFocus={() => void loadAccountContract()}
-      onInput={() => clearError('email')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(event.currentTarget);
-      }}
-    >
+    <form {...form}>
       <PersonField ask="email" errors={outcome?.errors ?? {}} values={posted?.values ?? {}} />
       <Banner outcome={outcome} />
       <button type="submit" className={button('ink', 'wide')} disabled={busy}>

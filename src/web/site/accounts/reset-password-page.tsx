@@ -54,8 +54,9 @@ const AskAnew = () => (
 );
 
 function NewPasswordForm({ token, posted }: { token: string; posted: AccountOutcome | undefined }) {
-  const { element, outcome, busy, submit, clearError } = useSubmission({
+  const { form, outcome, busy } = useSubmission({
     posted,
+    prepare: loadAccountContract,
     send: submitNewPassword,
     onSuccess: clearAccountMarker,
   });
@@ -71,17 +72,7 @@ function NewPasswordForm({ token, posted }: { token: string; posted: AccountOutc
     );
   }
   return (
-    <form
-      ref={element}
-      method="post"
-      className={styles.form}
-      onFocus={() => void loadAccountContract()}
-      onInput={() => clearError('password')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(event.currentTarget);
-      }}
-    >
+    <form {...form}>
       <input type="hidden" name="token" value={token} />
       <Field
         name="password"

@@ -11,23 +11,14 @@ import type { AccountOutcome } from './submit-account.ts';
 type Submission = ReturnType<typeof useSubmission<AccountOutcome>>;
 
 /** The second step of a login, for whoever has switched it on: a code of an app, or a recovery code. */
-export function SecondStepForm({ element, outcome, busy, submit, clearError }: Submission) {
+export function SecondStepForm({ form, outcome, busy }: Submission) {
   const [isRecovery, setRecovery] = useState(false);
   const hydrated = useHydrated();
   const { pathname, search } = useLocation();
   const error = outcome?.errors.code;
   const hasBanner = !error && outcome?.code !== 'second_step_needed';
   return (
-    <form
-      ref={element}
-      method="post"
-      className={styles.form}
-      onInput={() => clearError('code')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(event.currentTarget);
-      }}
-    >
+    <form {...form}>
       <p>
         {isRecovery
           ? 'Enter one of the recovery codes that you kept. Each works once.'

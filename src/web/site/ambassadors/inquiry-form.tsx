@@ -8,8 +8,9 @@ import { type InquiryOutcome, loadInquiryContract, submitInquiry } from './submi
 
 export function InquiryForm({ posted }: { posted: InquiryOutcome | undefined }) {
   const [preview, setPreview] = useState<string | null>(null);
-  const { element, outcome, busy, progress, submit, clearError } = useSubmission({
+  const { form, outcome, busy, progress } = useSubmission({
     posted,
+    prepare: loadInquiryContract,
     send: submitInquiry,
     upload: true,
     onSuccess: (_, form) => {
@@ -21,19 +22,7 @@ export function InquiryForm({ posted }: { posted: InquiryOutcome | undefined }) 
   const values = posted && !posted.ok ? posted.values : {};
   const field = (name: string) => ({ name, required: true, error: errors[name], defaultValue: values[name] });
   return (
-    <form
-      ref={element}
-      method="post"
-      action="/apply#inquiry"
-      encType="multipart/form-data"
-      className={styles.form}
-      onFocus={() => void loadInquiryContract()}
-      onInput={(input) => clearError((input.target as HTMLInputElement).name)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(event.currentTarget);
-      }}
-    >
+    <form {...form} action="/apply#inquiry" encType="multipart/form-data">
       <Field {...field('fullName')} label="Full name" autoComplete="name" maxLength={100} />
       <div className={styles.pair}>
         <Field {...field('email')} label="Email" type="email" autoComplete="email" />

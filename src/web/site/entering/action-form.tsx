@@ -1,6 +1,5 @@
 import type { Transport } from '../../api.ts';
 import { Banner } from '../forms/banner.tsx';
-import styles from '../forms/form.module.css';
 import type { Outcome } from '../forms/outcome.ts';
 import { useSubmission } from '../forms/use-submission.ts';
 import { button } from '../parts/button.ts';
@@ -31,22 +30,13 @@ export const actionKey = (intent: string, what = '') => (what ? `${intent}:${wha
 export function ActionForm(props: ActionFormProps) {
   const { intent, what, label, busyLabel, look = 'ink', small = false, posted, send, onSuccess, fields } = props;
   const own = posted?.intent === actionKey(intent, what) ? posted : undefined;
-  const { element, outcome, busy, submit, clearError } = useSubmission({
+  const { form, outcome, busy } = useSubmission({
     posted: own,
     send,
     ...(onSuccess ? { onSuccess } : {}),
   });
   return (
-    <form
-      ref={element}
-      method="post"
-      className={styles.form}
-      onInput={(input) => clearError((input.target as HTMLInputElement).name)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(event.currentTarget);
-      }}
-    >
+    <form {...form}>
       <input type="hidden" name="intent" value={intent} />
       {what ? <input type="hidden" name="what" value={what} /> : null}
       {fields?.(outcome)}

@@ -1,6 +1,4 @@
-import { useCallback } from 'react';
 import { Link } from 'react-router';
-import type { Transport } from '../../api.ts';
 import { formatRupees } from '../../money/format-money.ts';
 import { withNext } from '../accounts/next-page.ts';
 import { loginPath, paymentPath } from '../event-paths.ts';
@@ -26,13 +24,10 @@ function buttonText(amount: number, isFull: boolean): string {
 
 /** One person: name, e-mail, phone, college; prefilled for whoever is logged in. */
 export function EnterForm({ event, amount, caller, places, posted }: EnterFormProps) {
-  const send = useCallback(
-    (form: FormData, transport: Transport) => submitEntry(form, transport, event._id),
-    [event._id],
-  );
-  const { element, outcome, busy, submit, clearError } = useSubmission({
+  const { form, outcome, busy } = useSubmission({
     posted,
-    send,
+    prepare: loadEntryContract,
+    send: (form, transport) => submitEntry(form, transport, event._id),
     // A whole page load: the payment page alone may load the gateway's script.
     onSuccess: ({ next }) => {
       if (next) window.location.assign(next);
@@ -44,17 +39,7 @@ export function EnterForm({ event, amount, caller, places, posted }: EnterFormPr
   const isOwnAddress = caller?.role === 'participant';
   const leaving = busy || outcome?.ok === true;
   return (
-    <form
-      ref={element}
-      method="post"
-      className={styles.form}
-      onFocus={() => void loadEntryContract()}
-      onInput={(input) => clearError((input.target as HTMLInputElement).name)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!outcome?.ok) void submit(event.currentTarget);
-      }}
-    >
+    <form {...form}>
       {isFull ? <FullNote waiting={places.waiting} amount={amount} /> : null}
       <input type="hidden" name="intent" value="enter" />
       <div className={styles.pair}>

@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import type { PaymentInstructions } from '#contract/payments.ts';
 import type { Transport } from '../../api.ts';
@@ -21,7 +20,7 @@ interface UpiWayProps {
 /** A transfer from the payer's own app, and the number that it is found by. */
 export function UpiWay({ upi, code, posted }: UpiWayProps) {
   const navigate = useNavigate();
-  const send = useCallback((form: FormData, transport: Transport) => submitUtr(form, transport, code), [code]);
+  const send = (form: FormData, transport: Transport) => submitUtr(form, transport, code);
   return (
     <section className={styles.way} aria-labelledby="way-upi">
       <h2 id="way-upi">By UPI</h2>

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Transport } from '../../api.ts';
 import { browserTransport, uploadTransport } from '../../browser-transport.ts';
 import { useAddresses } from '../festival.ts';
+import styles from './form.module.css';
 import type { Outcome } from './outcome.ts';
 
 interface SubmissionOptions<T extends Outcome> {
@@ -11,13 +12,16 @@ interface SubmissionOptions<T extends Outcome> {
   /** Whether to watch how much has gone, for forms with a file. */
   upload?: boolean;
   onSuccess?: (outcome: T, form: HTMLFormElement) => void;
+  /** Fetches what sending needs, as soon as somebody is about to fill the form in. */
+  prepare?: () => Promise<unknown>;
 }
 
 /**
  * Sends a form by script: once at a time, with its outcome and its progress. The same `send` runs in
- * the page's action for browsers without script.
+ * the page's action for browsers without script. `form` is what the form element takes.
  */
-export function useSubmission<T extends Outcome>({ posted, send, upload = false, onSuccess }: SubmissionOptions<T>) {
+export function useSubmission<T extends Outcome>(options: SubmissionOptions<T>) {
+  const { posted, send, upload = false, onSuccess, prepare } = options;
   const { apiUrl } = useAddresses();
   const [outcome, setOutcome] = useState<T | undefined>(posted);
   const [busy, setBusy] = useState(false);
@@ -25,38 +29,46 @@ export function useSubmission<T extends Outcome>({ posted, send, upload = false,
   const running = useRef(false);
   const element = useRef<HTMLFormElement>(null);
 
-  const submit = useCallback(
-    async (form: HTMLFormElement) => {
-      if (running.current) return;
-      running.current = true;
-      setBusy(true);
-      setProgress(0);
-      setOutcome(undefined);
-      try {
-        const transport = upload ? uploadTransport(apiUrl, setProgress) : browserTransport(apiUrl);
-        const answer = await send(new FormData(form), transport);
-        setOutcome(answer);
-        if (answer.ok) onSuccess?.(answer, form);
-      } finally {
-        running.current = false;
-        setBusy(false);
-      }
-    },
-    [apiUrl, send, upload, onSuccess],
-  );
+  async function submit(form: HTMLFormElement) {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setProgress(0);
+    setOutcome(undefined);
+    try {
+      const transport = upload ? uploadTransport(apiUrl, setProgress) : browserTransport(apiUrl);
+      const answer = await send(new FormData(form), transport);
+      setOutcome(answer);
+      if (answer.ok) onSuccess?.(answer, form);
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
 
   useEffect(() => {
     if (outcome && !outcome.ok) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [outcome]);
 
   /** An error goes as soon as its field is edited. */
-  const clearError = useCallback((name: string) => {
+  function clearError(name: string) {
     setOutcome((current) => {
       if (!current || !(name in current.errors)) return current;
       const { [name]: _, ...errors } = current.errors;
       return { ...current, errors, ...(Object.keys(errors).length === 0 ? { message: '' } : {}) };
     });
-  }, []);
+  }
 
-  return { element, outcome, setOutcome, busy, progress, submit, clearError };
+  const form = {
+    ref: element,
+    method: 'post' as const,
+    className: styles.form,
+    onFocus: () => void prepare?.(),
+    onInput: (input: React.InputEvent<HTMLFormElement>) => clearError((input.target as HTMLInputElement).name),
+    onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      void submit(event.currentTarget);
+    },
+  };
+  return { form, outcome, setOutcome, busy, progress };
 }

@@ -1,8 +1,6 @@
-import { useCallback } from 'react';
 import { data, Link, redirect, useNavigate } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Entry } from '#contract/entries.ts';
-import type { Transport } from '../../api.ts';
 import { Moment } from '../../dates/event-dates.tsx';
 import { formatRupees } from '../../money/format-money.ts';
 import { clearAccountMarker } from '../accounts/account-marker.ts';
@@ -42,7 +40,6 @@ export async function action(args: Route.ActionArgs) {
 
 export default function MyEntriesPage({ loaderData: { caller, entries }, actionData }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const send = useCallback((form: FormData, transport: Transport) => submitLogout(form, transport), []);
   return (
     <section className={styles.page}>
       <PageHead title="My entries" description="Your entries, passes and teams." hidden />
@@ -60,7 +57,7 @@ export default function MyEntriesPage({ loaderData: { caller, entries }, actionD
           look="ghost"
           small
           posted={actionData}
-          send={send}
+          send={submitLogout}
           onSuccess={() => {
             clearAccountMarker();
             void navigate('/', { state: { notice: 'You are logged out' } });

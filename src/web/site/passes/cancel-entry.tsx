@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import type { Entry } from '#contract/entries.ts';
 import type { Transport } from '../../api.ts';
@@ -19,7 +18,7 @@ interface CancelEntryProps {
 export function CancelEntry({ entry, isOwn, posted }: CancelEntryProps) {
   const { code, kind, state, amount } = entry;
   const navigate = useNavigate();
-  const send = useCallback((form: FormData, transport: Transport) => submitPass(form, transport, code), [code]);
+  const send = (form: FormData, transport: Transport) => submitPass(form, transport, code);
   const failed = posted?.intent === 'cancel';
   return (
     <details className={styles.cancel} open={failed}>

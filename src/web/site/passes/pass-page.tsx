@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { data, Link, redirect, useNavigate } from 'react-router';
 import type { Pass } from '#contract/passes.ts';
 import type { Transport } from '../../api.ts';
@@ -40,7 +39,7 @@ export async function action(args: Route.ActionArgs) {
 export default function PassPage({ loaderData: { pass, grouped, isOwn }, actionData }: Route.ComponentProps) {
   const { code, state } = pass;
   const navigate = useNavigate();
-  const send = useCallback((form: FormData, transport: Transport) => submitPass(form, transport, code), [code]);
+  const send = (form: FormData, transport: Transport) => submitPass(form, transport, code);
   return (
     <article className={`${paper.paper} ${styles.pass}`}>
       <PageHead title={`Pass for ${pass.eventTitle}`} description={`A pass for ${pass.eventTitle}.`} hidden />

@@ -1,6 +1,5 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Transport } from '../../api.ts';
 import { withNext } from '../accounts/next-page.ts';
 import { loginPath, teamRegistrationPath } from '../event-paths.ts';
 import { Banner } from '../forms/banner.tsx';
@@ -22,13 +21,10 @@ interface TeamFormProps {
 export function TeamForm({ event, posted }: TeamFormProps) {
   const hydrated = useHydrated();
   const [team, setTeam] = useState<TeamValues>(posted && !posted.ok ? posted.values : emptyTeam);
-  const send = useCallback(
-    (form: FormData, transport: Transport) => submitTeam(form, transport, event._id),
-    [event._id],
-  );
-  const { element, outcome, setOutcome, busy, progress, submit, clearError } = useSubmission({
+  const { form, outcome, setOutcome, busy, progress } = useSubmission({
     posted,
-    send,
+    prepare: loadTeamContract,
+    send: (form, transport) => submitTeam(form, transport, event._id),
     upload: true,
   });
   const errors = outcome?.errors ?? {};
@@ -51,20 +47,7 @@ export function TeamForm({ event, posted }: TeamFormProps) {
     onChange: (change: React.ChangeEvent<HTMLInputElement>) => setTeam({ ...team, [name]: change.target.value }),
   });
   return (
-    <form
-      ref={element}
-      method="post"
-      encType="multipart/form-data"
-      noValidate
-      className={styles.form}
-      onFocus={() => void loadTeamContract()}
-      onInput={(input) => clearError((input.target as HTMLInputElement).name)}
-      onReset={restart}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(event.currentTarget);
-      }}
-    >
+    <form {...form} encType="multipart/form-data" noValidate onReset={restart}>
       {/* Without script, Enter presses the first submit button: it must not be one that changes the members. */}
       {hydrated ? null : (
         <button type="submit" className={styles.unseen} tabIndex={-1} aria-hidden="true">

@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { data, Link, redirect, redirectDocument } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { amountFor, takesKind } from '#contract/entry-rules.ts';
@@ -47,10 +46,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function CreateTeamPage({ loaderData, actionData }: Route.ComponentProps) {
   const { event, amount, caller, places } = loaderData;
-  const send = useCallback(
-    (sent: FormData, transport: Transport) => submitNewTeam(sent, transport, event._id),
-    [event],
-  );
+  const send = (form: FormData, transport: Transport) => submitNewTeam(form, transport, event._id);
   return (
     <FormPage
       title="Start a team"

@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { data, Link, redirect } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { TeamInvite } from '#contract/teams.ts';
@@ -118,7 +117,7 @@ interface JoinFormProps {
 }
 
 function JoinForm({ code, name, email, posted }: JoinFormProps) {
-  const send = useCallback((sent: FormData, transport: Transport) => submitJoin(sent, transport, code), [code]);
+  const send = (form: FormData, transport: Transport) => submitJoin(form, transport, code);
   return (
     <TeamStepForm
       posted={posted}

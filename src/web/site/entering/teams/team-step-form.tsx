@@ -21,8 +21,9 @@ interface TeamStepFormProps {
 /** The form of a step with a team; success goes on to the team's page. */
 export function TeamStepForm({ posted, send, label, busyLabel, upload = false, fields, help }: TeamStepFormProps) {
   const navigate = useNavigate();
-  const { element, outcome, busy, progress, submit, clearError } = useSubmission({
+  const { form, outcome, busy, progress } = useSubmission({
     posted,
+    prepare: loadTeamContract,
     send,
     upload,
     onSuccess: ({ next, message }) => {
@@ -30,18 +31,7 @@ export function TeamStepForm({ posted, send, label, busyLabel, upload = false, f
     },
   });
   return (
-    <form
-      ref={element}
-      method="post"
-      encType={upload ? 'multipart/form-data' : undefined}
-      className={styles.form}
-      onFocus={() => void loadTeamContract()}
-      onInput={(input) => clearError((input.target as HTMLInputElement).name)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(event.currentTarget);
-      }}
-    >
+    <form {...form} encType={upload ? 'multipart/form-data' : undefined}>
       {fields(outcome?.errors ?? {}, posted?.values ?? {})}
       {outcome?.ok ? null : <Banner outcome={outcome} />}
       {help?.(outcome?.code)}

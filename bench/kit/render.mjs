@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { cloneElement } from 'react';
 
@@ -21,11 +19,12 @@ const { bundle, answers, what, seconds } = /** @type {Order} */ (JSON.parse(read
 let tree;
 /** @type {typeof import('react-dom/server')} */
 const reactServer = createRequire(import.meta.url)('react-dom/server');
-const { renderToPipeableStream } = reactServer;
-reactServer.renderToPipeableStream = (element, options) => {
-  const provider = /** @type {React.ReactElement<{ children: NonNullable<typeof tree> }>} */ (element);
-  tree = provider.props.children;
-  return renderToPipeableStream(element, options);
+const { renderToString } = reactServer;
+reactServer.renderToString = (element, options) => {
+  const { children } = /** @type {React.ReactElement<{ children: NonNullable<typeof tree> }>} */ (element).props;
+  // Markup that is kept is drawn by itself; the page alone has a context of the framework.
+  if (children.props.context) tree = children;
+  return renderToString(element, options);
 };
 const { renderPage } = await import(pathToFileURL(bundle).href);
 
@@ -48,21 +47,10 @@ async function renderWholePage() {
   return String(html);
 }
 
-/** @returns {Promise<string>} */
 function renderTree() {
-  if (!tree) throw new Error('The page was not rendered by renderToPipeableStream');
+  if (!tree) throw new Error('The page was not rendered by renderToString');
   // The data that goes with the page for the browser is a stream, which was read before.
-  const element = cloneElement(tree, { context: { ...tree.props.context, serverHandoffStream: undefined } });
-  return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(element, {
-      onAllReady() {
-        const body = new PassThrough();
-        text(body).then(resolve, reject);
-        pipe(body);
-      },
-      onError: reject,
-    });
-  });
+  return renderToString(cloneElement(tree, { context: { ...tree.props.context, serverHandoffStream: undefined } }));
 }
 
 const render = what === 'page' ? renderWholePage : renderTree;

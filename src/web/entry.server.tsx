@@ -1,8 +1,7 @@
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToString } from 'react-dom/server';
 import type { EntryContext, RouterContextProvider } from 'react-router';
 import { ServerRouter } from 'react-router';
 import { arrangeHead } from './arrange-head.ts';
-import { collectHtml } from './collect-html.server.ts';
 import { keepMarkup } from './keep-markup.server.tsx';
 import { KeptMarkup } from './kept-markup.tsx';
 import { documentSink, pageContext } from './page-context.ts';
@@ -20,27 +19,12 @@ export default async function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   await readyData(routerContext);
   const { nonce, timeZone } = loadContext.get(pageContext);
-  const { html, failed } = await renderWhole(
-    <KeptMarkup value={keepMarkup(timeZone)}>
+  const { keep, fill } = keepMarkup(timeZone, nonce);
+  const html = renderToString(
+    <KeptMarkup value={keep}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </KeptMarkup>,
-    nonce,
   );
-  loadContext.get(documentSink)(arrangeHead(html));
-  return new Response(null, { status: failed ? 500 : status, headers });
-}
-
-function renderWhole(page: React.ReactNode, nonce: string): Promise<{ html: Buffer; failed: boolean }> {
-  return new Promise((resolve, reject) => {
-    let failed = false;
-    const { pipe } = renderToPipeableStream(page, {
-      nonce,
-      onAllReady: () => pipe(collectHtml((html) => resolve({ html, failed }), reject)),
-      onShellError: reject,
-      onError(error) {
-        failed = true;
-        console.error(error);
-      },
-    });
-  });
+  loadContext.get(documentSink)(fill(`<!DOCTYPE html>${arrangeHead(html)}`));
+  return new Response(null, { status, headers });
 }

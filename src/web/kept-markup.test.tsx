@@ -8,9 +8,11 @@ import { SiteLink } from './site/parts/site-link.tsx';
 
 const event = Object.freeze({ title: 'Nritya & Taal', at: '2027-02-14T20:00:00.000Z' });
 
-function draw(data: typeof event, keep: ReturnType<typeof keepMarkup> | null, onDraw = () => {}): string {
-  return renderToString(
-    <KeptMarkup value={keep}>
+/** What the server writes of a card, or what React alone would write. */
+function draw(data: typeof event, timeZone: string | null, onDraw = () => {}): string {
+  const { keep, fill } = keepMarkup(timeZone ?? '', 'secret');
+  const html = renderToString(
+    <KeptMarkup value={timeZone === null ? null : keep}>
       <Kept as="article" className="card" data={data} variant="card">
         {() => {
           onDraw();
@@ -23,10 +25,11 @@ function draw(data: typeof event, keep: ReturnType<typeof keepMarkup> | null, on
       </Kept>
     </KeptMarkup>,
   );
+  return fill(html).toString();
 }
 
 it('writes what React would have written without it', () => {
-  expect(draw(event, keepMarkup('Asia/Kolkata'))).toBe(draw(event, null));
+  expect(draw(event, 'Asia/Kolkata')).toBe(draw(event, null));
 });
 
 it('draws once for the same data, and anew for data that only looks the same', () => {
@@ -35,15 +38,27 @@ it('draws once for the same data, and anew for data that only looks the same', (
     drawn += 1;
   };
   const data = { ...event };
-  for (let page = 0; page < 3; page += 1) draw(data, keepMarkup('Asia/Kolkata'), count);
+  for (let page = 0; page < 3; page += 1) draw(data, 'Asia/Kolkata', count);
   expect(drawn).toBe(1);
-  draw({ ...data }, keepMarkup('Asia/Kolkata'), count);
+  draw({ ...data }, 'Asia/Kolkata', count);
   expect(drawn).toBe(2);
 });
 
 it('keeps one markup for each zone', () => {
-  expect(draw(event, keepMarkup('Asia/Kolkata'))).toContain('15/02/2027');
-  expect(draw(event, keepMarkup('Europe/London'))).toContain('14/02/2027');
+  expect(draw(event, 'Asia/Kolkata')).toContain('15/02/2027');
+  expect(draw(event, 'Europe/London')).toContain('14/02/2027');
+});
+
+it('puts several markups in their places', () => {
+  const { keep, fill } = keepMarkup('Asia/Kolkata', 'secret');
+  const marks = ['₹500', 'free'].map((fee) => keep({ fee }, 'fee', () => fee));
+  expect(fill(`<p>${marks[0]} or ${marks[1]}</p>`).toString()).toBe('<p>₹500 or free</p>');
+});
+
+it('refuses a page in which a markup has no place', () => {
+  const { keep, fill } = keepMarkup('Asia/Kolkata', 'secret');
+  keep({}, 'fee', () => 'free');
+  expect(() => fill('<p></p>')).toThrow('elsewhere than once');
 });
 
 it('makes the same object of the same data', () => {

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
 /**
- * Answers the markup that `draw` makes of `data`. Only the server provides one: it keeps the markup
- * for as long as the data itself, which is one object for every page until the content changes.
+ * Answers what stands for the markup that `draw` makes of `data`. Only the server provides one: it keeps the
+ * markup for as long as the data itself, which is one object for every page until the content changes.
  */
 export type KeepMarkup = (data: object, variant: string, draw: () => ReactNode) => string;
 

@@ -8,18 +8,12 @@ const arrived = (done: boolean, value: string) =>
   Object.assign(Promise.resolve(), { result: { done, value } }) as Transfer;
 
 /**
- * Reads the data that goes with a page to its end before the page is rendered. React would otherwise
- * stop for each piece and begin again. A React Router that no longer looks for pieces that have come
- * already reads the same from the stream.
+ * Reads the data that goes with a page to its end, and puts it where React Router looks before it reads
+ * the stream: the page is rendered without a pause.
  */
 export async function readyData(context: EntryContext): Promise<void> {
   if (!context.serverHandoffStream || !context.renderMeta) return;
   const data = await text(context.serverHandoffStream);
-  context.serverHandoffStream = new ReadableStream({
-    start(controller) {
-      controller.enqueue(new TextEncoder().encode(data));
-      controller.close();
-    },
-  });
+  context.serverHandoffStream = new ReadableStream();
   context.renderMeta.streamCache = { 0: arrived(false, data), 1: arrived(true, '') };
 }

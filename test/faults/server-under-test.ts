@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { builtProgram } from '../../scripts/steps/launch.mjs';
+import { pinnedNode } from '../../scripts/steps/project.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -43,7 +44,7 @@ async function addressOf(child: ChildProcess): Promise<string> {
 
 /** Starts the server on a free port; resolves once it listens. */
 export async function startServer(program: Program, environment: Record<string, string>): Promise<ServerUnderTest> {
-  const child = spawn(process.execPath, programs[program], {
+  const child = spawn(pinnedNode, programs[program], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'silent', PORT: '0', SAMPLE_DATA: 'off', ...environment },
     stdio: ['pipe', 'pipe', 'inherit'],

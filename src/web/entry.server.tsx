@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
-import type { EntryContext, RouterContextProvider } from 'react-router';
-import { ServerRouter } from 'react-router';
+import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
+import { isRouteErrorResponse, ServerRouter } from 'react-router';
 import { arrangeHead } from './arrange-head.ts';
 import { keepMarkup } from './keep-markup.server.tsx';
 import { KeptMarkup } from './kept-markup.tsx';
@@ -28,3 +28,9 @@ export default async function handleRequest(
   loadContext.get(documentSink)(fill(`<!DOCTYPE html>${arrangeHead(html)}`));
   return new Response(null, { status, headers });
 }
+
+/** Logs what failed here; what was asked wrongly, such as a form posted where there is none, is told to who asked. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  const isAskedWrongly = isRouteErrorResponse(error) && error.status < 500;
+  if (!isAskedWrongly && !request.signal.aborted) console.error(error);
+};

@@ -9,8 +9,10 @@ import { ownOrigin, seedEvents, withContext } from '../seed.ts';
 
 /** Ten times as many rows may cost this much more each: what is beyond that is no noise. */
 const MOST_GROWTH = 1.5;
+/** Of an answer's rows. Below it a longer list is a longer answer, and its growth is shown without a goal. */
+const FULL_PAGE = 50;
 /** A whole list takes long enough to be told after few; an answer of two milliseconds wants more of them. */
-const TIMES = { row: 9, answer: 31 };
+const TIMES = { row: 9, answer: 101 };
 
 /** How long one success takes, in milliseconds; what is refused meanwhile is asked for again and not counted. */
 async function timeOnce(ask: () => Promise<unknown>): Promise<number> {
@@ -32,61 +34,65 @@ interface Asked {
   ask: () => Promise<unknown>;
 }
 
-/** Asks everything in turns, so that a slow moment of the machine meets all of it; milliseconds by name. */
-async function timesInTurns(asked: Record<string, Asked>): Promise<Record<string, number[]>> {
-  const times: Record<string, number[]> = {};
-  for (let round = 0; round < TIMES.answer; round += 1) {
-    for (const [what, { per, ask }] of Object.entries(asked)) {
-      if (round < TIMES[per]) times[what] = [...(times[what] ?? []), await timeOnce(ask)];
-    }
-  }
-  return times;
+/** A server with so many rows, and what it is asked. */
+interface Size {
+  rows: number;
+  server: Server;
+  asked: Record<string, Asked>;
 }
 
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 
-/** Adds how long something took with each number of rows, and how that grew since the number before. */
-class Growth {
-  readonly #before = new Map<string, number>();
-  readonly #report: Report;
-
-  constructor(report: Report) {
-    this.#report = report;
+/**
+ * Asks all sizes in turns, so that a slow moment of the machine meets each of them: answers first, then the whole
+ * lists, which leave much to clean up. Milliseconds by size and name.
+ */
+async function timesInTurns(sizes: Size[]): Promise<Map<Size, Record<string, number>>> {
+  const times = new Map<Size, Record<string, number[]>>(sizes.map((size) => [size, {}]));
+  for (const kind of ['answer', 'row'] as const) {
+    for (let round = 0; round < TIMES[kind]; round += 1) {
+      for (const [{ asked }, taken] of times) {
+        for (const [what, { per, ask }] of Object.entries(asked)) {
+          if (per === kind) taken[what] = [...(taken[what] ?? []), await timeOnce(ask)];
+        }
+      }
+    }
   }
-
-  /** Measures what is asked of so many rows, once the code for it is warm. */
-  async measure(rows: number, asked: Record<string, Asked>): Promise<void> {
-    await timesInTurns(asked);
-    const times = await timesInTurns(asked);
-    for (const [what, { per }] of Object.entries(asked)) this.#add(what, rows, median(times[what] ?? []), per);
-  }
-
-  #add(what: string, rows: number, milliseconds: number, per: Asked['per']): void {
-    const figure = per === 'row' ? milliseconds / rows : milliseconds;
-    const before = this.#before.get(what);
-    this.#before.set(what, figure);
-    this.#report.add({
-      what: `${what}, ${rows.toLocaleString('en')}`,
-      measured: amount(milliseconds, 'ms'),
-      ...(per === 'row' ? { against: `${(1000 * figure).toFixed(1)} µs each` } : {}),
-      ...(before === undefined ? {} : { ratio: figure / before, goal: { atMost: MOST_GROWTH } }),
-    });
-  }
+  const medians = ([size, taken]: [Size, Record<string, number[]>]) =>
+    [size, Object.fromEntries(Object.entries(taken).map(([what, all]) => [what, median(all)]))] as const;
+  return new Map([...times].map(medians));
 }
 
-async function measureEvents(report: Report): Promise<void> {
-  report.chapter('Growth of the list of events, not from memory: figure is the time of each beside the row before');
-  const growth = new Growth(report);
-  for (const mainEvents of [10, 100, 1000, 10_000]) {
-    const folder = temporaryFolder();
-    await seedEvents(folder, mainEvents);
-    const server = await startUtsav(folder);
-    const headers = ownOrigin(server.url);
-    const ask = () => fetch(`${server.url}/api/events/showMainEvent`, { headers });
-    const list = async () => (await succeeded(await ask())).arrayBuffer();
-    await growth.measure(mainEvents, { 'List of events': { per: 'row', ask: list } });
-    await server.stop();
+/** Adds how long each thing took at each size, and how that grew since the size before. */
+async function compareSizes(report: Report, sizes: Size[]): Promise<void> {
+  // Once for the compiler.
+  await timesInTurns(sizes);
+  const times = await timesInTurns(sizes);
+  for (const [index, size] of sizes.entries()) {
+    const before = sizes[index - 1];
+    for (const [what, { per }] of Object.entries(size.asked)) {
+      const figureOf = (one: Size) => (times.get(one)?.[what] ?? Number.NaN) / (per === 'row' ? one.rows : 1);
+      const isJudged = before && (per === 'row' || before.rows >= FULL_PAGE);
+      report.add({
+        what: `${what}, ${size.rows.toLocaleString('en')}`,
+        measured: amount(times.get(size)?.[what] ?? Number.NaN, 'ms'),
+        ...(per === 'row' ? { against: `${(1000 * figureOf(size)).toFixed(1)} µs each` } : {}),
+        ...(before ? { ratio: figureOf(size) / figureOf(before) } : {}),
+        ...(isJudged ? { goal: { atMost: MOST_GROWTH } } : {}),
+      });
+    }
   }
+  for (const { server } of sizes) await server.stop();
+}
+
+async function withEvents(rows: number): Promise<Size> {
+  const folder = temporaryFolder();
+  await seedEvents(folder, rows);
+  const server = await startUtsav(folder);
+  const headers = ownOrigin(server.url);
+  const ask = () => fetch(`${server.url}/api/events/showMainEvent`, { headers });
+  const list = async () => (await succeeded(await ask())).arrayBuffer();
+  return { rows, server, asked: { 'List of events': { per: 'row', ask: list } } };
 }
 
 const PARTICIPANT = { email: 'person@college.test', password: 'a password for benchmarks' };
@@ -122,27 +128,24 @@ async function askedWith(server: Server, eventId: string): Promise<Record<string
   };
 }
 
-async function measureEntries(report: Report): Promise<void> {
-  report.chapter('Growth of the entries of one event: figure is the time beside the row before');
-  const growth = new Growth(report);
+async function withEntries(rows: number): Promise<Size> {
   const folder = temporaryFolder();
   const eventId = await seedPerson(folder);
+  await withContext({ DATA_DIR: folder }, ({ db }) => createManyEntries(db, { eventId, count: rows }));
   const server = await startUtsav(folder);
-  const asked = await askedWith(server, eventId);
-  let count = 0;
-  // A hundred fill the first page of a list, as any number beyond does.
-  for (const total of [100, 1000, 10_000, 100_000]) {
-    await withContext({ DATA_DIR: folder }, ({ db }) =>
-      createManyEntries(db, { eventId, count: total - count, from: count + 1 }),
-    );
-    count = total;
-    await growth.measure(total, asked);
-  }
-  await server.stop();
+  return { rows, server, asked: await askedWith(server, eventId) };
+}
+
+async function inOrder(counts: number[], start: (rows: number) => Promise<Size>): Promise<Size[]> {
+  const sizes: Size[] = [];
+  for (const rows of counts) sizes.push(await start(rows));
+  return sizes;
 }
 
 /** How the time to answer grows with what there is. */
 export async function measureGrowth(report: Report): Promise<void> {
-  await measureEvents(report);
-  await measureEntries(report);
+  report.chapter('Growth of the list of events, not from memory: figure is the time of each beside the row before');
+  await compareSizes(report, await inOrder([10, 100, 1000, 10_000], withEvents));
+  report.chapter('Growth of the entries of one event: figure is the time beside the row before');
+  await compareSizes(report, await inOrder([10, 100, 1000, 10_000, 100_000], withEntries));
 }

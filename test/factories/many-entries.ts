@@ -8,8 +8,6 @@ import type { EntriesTable, EntryHistoryTable, ParticipantsTable, PaymentsTable 
 interface ManyEntries {
   eventId: string;
   count: number;
-  /** The first of their numbers in the event. */
-  from?: number;
   /** Who made each tenth of them. */
   userId?: string;
 }
@@ -48,8 +46,8 @@ function paymentOf({ id: entryId, state, amount, createdAt, enteredOn }: Rows['e
     : { ...transfer, state };
 }
 
-function rowsOf({ eventId, from = 1, userId }: ManyEntries, index: number): Rows {
-  const [id, code, number, kind] = [nanoid(), passCode(), from + index, 'individual' as const];
+function rowsOf({ eventId, userId }: ManyEntries, index: number): Rows {
+  const [id, code, number, kind] = [nanoid(), passCode(), index + 1, 'individual' as const];
   const createdAt = new Date(START + index * MINUTE).toISOString();
   const [enteredOn, state, amount] = [createdAt.slice(0, 10), stateOf(index), index % 2 === 0 ? 0 : 200];
   const [name, email, phone, college] = [`Person ${number}`, `${id}@college.test`.toLowerCase(), '98765 43210', 'NIT'];

@@ -95,10 +95,9 @@ export async function createManyEntries(db: Database, many: ManyEntries): Promis
       if (payments.length > 0) await transaction.insertInto('payments').values(payments).execute();
     });
   }
-  const lastNumber = (many.from ?? 1) + many.count - 1;
   await db
     .insertInto('eventPlaces')
-    .values({ eventId: many.eventId, taken: many.count, lastNumber })
-    .onConflict((conflict) => conflict.column('eventId').doUpdateSet({ taken: lastNumber, lastNumber }))
+    .values({ eventId: many.eventId, taken: many.count, lastNumber: many.count })
+    .onConflict((conflict) => conflict.column('eventId').doUpdateSet({ taken: many.count, lastNumber: many.count }))
     .execute();
 }

@@ -3,6 +3,7 @@ import { createAccount } from '#server/features/accounts/accounts.service.ts';
 import { createManyEntries } from '#test/factories/many-entries.ts';
 import { logIn, Refused, succeeded } from '../admin.ts';
 import { temporaryFolder } from '../folders.ts';
+import { median } from '../load/measure.ts';
 import { type Server, startUtsav } from '../processes.ts';
 import { amount, type Report } from '../report.ts';
 import { ownOrigin, seedEvents, withContext } from '../seed.ts';
@@ -40,8 +41,6 @@ interface Size {
   server: Server;
   asked: Record<string, Asked>;
 }
-
-const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 
 /**
  * Asks all sizes in turns, so that a slow moment of the machine meets each of them: answers first, then the whole

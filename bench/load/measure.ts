@@ -82,7 +82,8 @@ export async function measure(load: Load): Promise<Rate> {
   return rate;
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+export const median = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 export interface Pair {
   first: Rate;

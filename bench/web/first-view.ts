@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, CDPSession, Page } from '@playwright/test';
+import { median } from '../load/measure.ts';
 import { amount, type Report } from '../report.ts';
 import type { MeasuredPage } from './festival.ts';
 
@@ -55,8 +56,6 @@ async function viewOnce(browser: Browser, { name, usable }: MeasuredPage, url: s
   const { requests, bytes } = fetched;
   return { firstPaint: painted, largestPaint: largest, seen, answering, requests, kilobytes: bytes / 1000 };
 }
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** How long the first view of a page takes on a slow phone; the median of some. */
 export async function addFirstView(report: Report, browser: Browser, page: MeasuredPage, origin: string) {

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { median } from '../load/measure.ts';
 import { amount, type Report } from '../report.ts';
 import { ADMIN } from './festival.ts';
 
@@ -28,12 +29,8 @@ export async function addPanel(report: Report, browser: Browser, origin: string)
   const login = await context.request.post('/login', { data: ADMIN, headers: { origin } });
   if (!login.ok()) throw new Error(`The login answered ${login.status()}`);
   const page = await context.newPage();
-  const model = { status: 'active', startDate: '2027-02-14T04:30:00.000Z', endDate: '2027-02-16T12:30:00.000Z' };
-  const created = await context.request.post('/api/events/mainEvent', {
-    data: { ...model, title: 'Model' },
-    headers: { origin },
-  });
-  const { data: event } = (await created.json()) as { data: object };
+  const listed = await context.request.get('/api/events/showMainEvent');
+  const [event] = ((await listed.json()) as { data: object[] }).data;
   const data = Array.from({ length: EVENTS }, (_, index) => ({
     ...event,
     _id: `many-${index}`,
@@ -52,8 +49,7 @@ export async function addPanel(report: Report, browser: Browser, origin: string)
     const { metrics } = await session.send('Performance.getMetrics');
     const seconds = metrics.find((metric) => metric.name === 'TaskDuration')?.value ?? Number.NaN;
     await page.getByLabel('Search events').focus();
-    const durations = (await lettersOf(page)).sort((a, b) => a - b);
-    const usual = durations[Math.floor(durations.length / 2)] ?? Number.NaN;
+    const usual = median(await lettersOf(page));
     report.add({
       what: `${name}: first show; a letter in the search`,
       measured: amount(seconds * 1000, 'ms'),

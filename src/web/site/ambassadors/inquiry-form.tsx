@@ -13,8 +13,8 @@ export function InquiryForm({ posted }: { posted: InquiryOutcome | undefined }) 
     prepare: loadInquiryContract,
     send: submitInquiry,
     upload: true,
-    onSuccess: (_, form) => {
-      form.reset();
+    onSuccess: (_, sent) => {
+      sent.reset();
       setPreview(null);
     },
   });

@@ -34,8 +34,8 @@ export async function logIn(
   return {
     send: async (method, address, body) => {
       const request = { method, headers: { ...headers, cookie }, body: JSON.stringify(body) };
-      const answer = await succeeded(await fetch(url + address, request));
-      return ((await answer.json()) as { data: unknown }).data;
+      const response = await succeeded(await fetch(url + address, request));
+      return ((await response.json()) as { data: unknown }).data;
     },
     read: async (address) => (await succeeded(await fetch(url + address, { headers: { cookie } }))).arrayBuffer(),
   };

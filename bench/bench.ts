@@ -1,8 +1,8 @@
 import { compareWithKit } from './chapters/component-kit.ts';
 import { measureEdits } from './chapters/edits.ts';
-import { measureEntries } from './chapters/entries.ts';
 import { measureFromMemory } from './chapters/from-memory.ts';
 import { measureGrowth } from './chapters/growth.ts';
+import { measureRegistrations } from './chapters/registrations.ts';
 import { measureRendering } from './chapters/rendering.ts';
 import { measureStartAndMemory } from './chapters/rest.ts';
 import { measureWorkers } from './chapters/workers.ts';
@@ -18,7 +18,7 @@ const chapters: Record<string, (report: Report, festival: Festival) => Promise<v
   kit: compareWithKit,
   workers: measureWorkers,
   edits: measureEdits,
-  entries: measureEntries,
+  registrations: measureRegistrations,
   growth: measureGrowth,
 };
 

@@ -47,12 +47,12 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-async function firstAnswer(url: string, child: ChildProcess): Promise<void> {
+async function firstResponse(url: string, child: ChildProcess): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`);
-    const answer = await fetch(url).catch(() => undefined);
-    await answer?.arrayBuffer();
-    if (answer?.ok) return;
+    const response = await fetch(url).catch(() => undefined);
+    await response?.arrayBuffer();
+    if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
@@ -68,7 +68,7 @@ export async function startServer(
   running.add(child);
   child.once('exit', () => running.delete(child));
   const url = `http://127.0.0.1:${port}`;
-  await firstAnswer(url + firstPath, child);
+  await firstResponse(url + firstPath, child);
   const startMilliseconds = performance.now() - started;
   const pid = child.pid ?? 0;
   return {

@@ -11,13 +11,13 @@ const nginx = findProgram('nginx');
 /** nginx with its version; undefined where it is not installed. */
 export const nginxName = nginx && `nginx ${versionOf(nginx, '-v')}`;
 
-export interface Answer {
+export interface EndpointResult {
   headers: Record<string, string>;
   body: Buffer;
 }
 
 /** An answer as it travels: not decoded, with the headers that belong to it. */
-export async function rawAnswer(url: string, headers: Record<string, string>): Promise<Answer> {
+export async function rawResponse(url: string, headers: Record<string, string>): Promise<EndpointResult> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     request(url, { headers }, resolve).on('error', reject).end();
   });
@@ -26,10 +26,10 @@ export async function rawAnswer(url: string, headers: Record<string, string>): P
   return { headers: own as Record<string, string>, body: await buffer(response) };
 }
 
-/** A node:http server that sends `answer` for every request, on the first processor; with `processes`, so many anywhere. */
-export async function startBare(answer: Answer, processes?: number): Promise<Server> {
+/** A node:http server that sends `response` for every request, on the first processor; with `processes`, so many anywhere. */
+export async function startBare(response: EndpointResult, processes?: number): Promise<Server> {
   const file = path.join(temporaryFolder(), 'answer.json');
-  writeFileSync(file, JSON.stringify({ headers: answer.headers, body: answer.body.toString('base64') }));
+  writeFileSync(file, JSON.stringify({ headers: response.headers, body: response.body.toString('base64') }));
   const port = await freePort();
   const script = path.join(import.meta.dirname, 'bare-server.mjs');
   const command = [process.execPath, script, file, String(port), String(processes ?? 1)];
@@ -78,14 +78,14 @@ function nginxConfiguration(folder: string, port: number, headers: Record<string
     }`;
 }
 
-/** nginx, sending `answer` for every request; undefined where it is not installed. */
-export async function startNginx(answer: Answer): Promise<Server | undefined> {
+/** nginx, sending `response` for every request; undefined where it is not installed. */
+export async function startNginx(response: EndpointResult): Promise<Server | undefined> {
   if (!nginx) return undefined;
   const folder = temporaryFolder();
   const port = await freePort();
   const configuration = path.join(folder, 'nginx.conf');
-  writeFileSync(path.join(folder, 'answer'), answer.body);
-  writeFileSync(configuration, nginxConfiguration(folder, port, answer.headers));
+  writeFileSync(path.join(folder, 'answer'), response.body);
+  writeFileSync(configuration, nginxConfiguration(folder, port, response.headers));
   const command = [nginx, '-c', configuration, '-p', folder, '-e', 'stderr'];
   return startServer({ command, port, place: 'first' });
 }

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test, uniqueTitle } from './support/admin-test.ts';
-import { enterThroughApi } from './support/entering-calls.ts';
+import { registerThroughApi } from './support/registration-calls.ts';
 
 async function expectSound(page: Page): Promise<void> {
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
@@ -59,15 +59,15 @@ test('an event’s history tells who changed what, from what to what', async ({ 
 test('an entry’s history has its payments, and leads back to it', async ({ admin, calls, request, baseURL }) => {
   const title = uniqueTitle('Paid');
   const event = await calls.createEvent({ title, status: 'active', entryFee: '400' });
-  const entry = await enterThroughApi(request, event._id, 'Meera Iyer');
+  const registration = await registerThroughApi(request, event._id, 'Meera Iyer');
   const headers = { origin: baseURL ?? '' };
   const utr = `8${String(Date.now() % 100_000_000_000).padStart(11, '0')}`;
-  await request.post(`/api/passes/${entry.code}/utr`, { data: { utr } });
-  const [payment] = (await (await admin.request.get(`/api/entries/${entry._id}/payments`)).json()).data;
+  await request.post(`/api/passes/${registration.code}/utr`, { data: { utr } });
+  const [payment] = (await (await admin.request.get(`/api/registrations/${registration._id}/payments`)).json()).data;
   await admin.request.post(`/api/payments/${payment._id}/confirm`, { data: {}, headers });
-  await admin.request.post('/api/check-in', { data: { code: entry.code }, headers });
+  await admin.request.post('/api/check-in', { data: { code: registration.code }, headers });
 
-  await admin.goto(`/admin/entries/${entry._id}`);
+  await admin.goto(`/admin/registrations/${registration._id}`);
   await admin.getByRole('link', { name: 'History of what admins did' }).click();
   await expect(actions(admin)).toHaveCount(2);
   await expect(actions(admin).first()).toContainText(`let in the entry ${title} #1`);

@@ -53,11 +53,11 @@ test.describe('Create Main Event', () => {
 
     const answered = admin.waitForResponse('**/api/events/mainEvent');
     await submitOf(admin).click();
-    const answer = await answered;
-    expect(answer.request().headers()['content-type']).toContain('multipart/form-data');
+    const response = await answered;
+    expect(response.request().headers()['content-type']).toContain('multipart/form-data');
     await expect(admin.getByText('Event created successfully!')).toBeVisible();
     await expect(admin.getByLabel('Title')).toHaveValue('');
-    const { data } = await answer.json();
+    const { data } = await response.json();
     expect(await calls.showEvent(data._id)).toMatchObject({
       title,
       status: 'inactive',

@@ -5,8 +5,8 @@ test.describe('the dashboard', () => {
   test('counts what there is', async ({ admin }) => {
     const [{ data }] = await Promise.all([
       (async () => {
-        const answer = await admin.waitForResponse('**/api/dashboard');
-        return answer.json();
+        const response = await admin.waitForResponse('**/api/dashboard');
+        return response.json();
       })(),
       admin.goto('/home'),
     ]);
@@ -55,16 +55,16 @@ test.describe('the dashboard', () => {
     await expect.poll(async () => (await calls.showEvent(event._id)).status).toBe('active');
 
     complaints.allow(/503 \(Service Unavailable\)/);
-    let answer = () => {};
+    let response = () => {};
     await admin.route('**/statusupdate/**', async (route) => {
       await new Promise<void>((resolve) => {
-        answer = resolve;
+        response = resolve;
       });
       await route.fulfill({ status: 503, json: { success: false, message: 'Not now' } });
     });
     await card.getByRole('button', { name: 'Active', exact: true }).click();
     await expect(card.getByRole('button', { name: 'Inactive' })).toBeVisible();
-    answer();
+    response();
     await expect(card.getByRole('button', { name: 'Active', exact: true })).toBeVisible();
     await expect(admin.getByRole('alert').filter({ hasText: 'was not changed' })).toBeVisible();
   });

@@ -50,14 +50,14 @@ test.describe('the admin login', () => {
   });
 
   test('shows Loading... while it asks, sends strangers to the login, and then where they wanted', async ({ page }) => {
-    let answer = () => {};
+    let response = () => {};
     const isAsked = new Promise<void>((asked) => {
       void page.route(
         '**/check-auth',
         async (route) => {
           asked();
           await new Promise<void>((resolve) => {
-            answer = resolve;
+            response = resolve;
           });
           await route.continue();
         },
@@ -67,7 +67,7 @@ test.describe('the admin login', () => {
     await page.goto('/home?view=inquiries', { waitUntil: 'commit' });
     await isAsked;
     await expect(page.getByText('Loading...')).toBeVisible();
-    answer();
+    response();
     await expect(page).toHaveURL(/\/admin$/);
     await page.getByLabel('Email').fill(ADMIN.email);
     await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
@@ -129,9 +129,9 @@ test.describe('a forgotten password', () => {
     await page.goto(link);
     await page.getByLabel('New password').fill('another one');
     await page.getByLabel('Once more').fill('another one');
-    const answer = page.waitForResponse('**/api/auth/reset-password');
+    const response = page.waitForResponse('**/api/auth/reset-password');
     await page.getByRole('button', { name: 'Set password' }).click();
-    expect((await answer).status()).toBe(400);
+    expect((await response).status()).toBe(400);
     await expect(page.getByRole('alert')).toBeVisible();
   });
 
@@ -143,8 +143,8 @@ test.describe('a forgotten password', () => {
 
 test('an unknown admin address answers 404 without the public frame', async ({ page, complaints }) => {
   complaints.allow(/404 \(Not Found\)/);
-  const answer = await page.goto('/admin/nothing/here');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/admin/nothing/here');
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
 });

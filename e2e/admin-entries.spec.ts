@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test, uniqueTitle } from './support/admin-test.ts';
-import { enterThroughApi } from './support/entering-calls.ts';
+import { registerThroughApi } from './support/registration-calls.ts';
 
 async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
@@ -14,21 +14,21 @@ async function expectAccessible(page: Page): Promise<void> {
 let number = Date.now() % 1_000_000_000;
 /** Enters somebody and names a UPI transfer for it. */
 async function payByUpi(request: APIRequestContext, eventId: string, name: string) {
-  const entry = await enterThroughApi(request, eventId, name);
+  const registration = await registerThroughApi(request, eventId, name);
   number += 1;
   const utr = `4${String(process.pid % 100).padStart(2, '0')}${String(number).padStart(9, '0')}`;
-  const answer = await request.post(`/api/passes/${entry.code}/utr`, { data: { utr } });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return { ...entry, utr };
+  const response = await request.post(`/api/passes/${registration.code}/utr`, { data: { utr } });
+  expect(response.ok(), await response.text()).toBe(true);
+  return { ...registration, utr };
 }
 
-test.describe('entries', () => {
+test.describe('registrations', () => {
   test('are searched and narrowed, and the address keeps it', async ({ admin, calls, request }) => {
     const name = uniqueTitle('Sunita');
     const event = await calls.createEvent({ title: uniqueTitle('Search'), status: 'active' });
-    const entry = await enterThroughApi(request, event._id, name);
-    await enterThroughApi(request, event._id, 'Somebody Else');
-    await admin.goto('/admin/entries');
+    const registration = await registerThroughApi(request, event._id, name);
+    await registerThroughApi(request, event._id, 'Somebody Else');
+    await admin.goto('/admin/registrations');
     await admin.getByLabel('Search entries').fill(name.toUpperCase());
     const rows = admin.getByRole('row').filter({ has: admin.getByRole('rowheader') });
     await expect(rows).toHaveCount(1);
@@ -38,19 +38,19 @@ test.describe('entries', () => {
     await expect(admin.getByLabel('Search entries')).toHaveValue(name.toUpperCase());
     await expect(rows).toHaveCount(1);
 
-    await admin.getByLabel('Search entries').fill(entry.code.replace(/(.{4})(?=.)/g, '$1-'));
+    await admin.getByLabel('Search entries').fill(registration.code.replace(/(.{4})(?=.)/g, '$1-'));
     await expect(rows).toHaveCount(1);
     await admin.getByLabel('Search entries').fill(`${name} nowhere`);
     await expect(admin.getByText('No entries found')).toBeVisible();
     await admin.getByRole('button', { name: 'Clear filters' }).click();
-    await admin.goto(`/admin/entries?eventId=${event._id}&state=confirmed`);
+    await admin.goto(`/admin/registrations?eventId=${event._id}&status=confirmed`);
     await expect(rows).toHaveCount(2);
-    await admin.goto(`/admin/entries?search=${encodeURIComponent(name)}&eventId=${event._id}`);
+    await admin.goto(`/admin/registrations?search=${encodeURIComponent(name)}&eventId=${event._id}`);
     await expect(rows).toHaveCount(1);
     await admin.getByRole('button', { name: 'Clear filters' }).click();
-    await expect(admin).toHaveURL(/\/admin\/entries$/);
+    await expect(admin).toHaveURL(/\/admin\/registrations$/);
     await expect(admin.getByLabel('Search entries')).toHaveValue('');
-    await admin.goto(`/admin/entries?eventId=${event._id}&state=confirmed`);
+    await admin.goto(`/admin/registrations?eventId=${event._id}&status=confirmed`);
     await admin.getByRole('link', { name }).click();
     await expect(admin.getByRole('heading', { level: 1, name })).toBeVisible();
     await admin.goBack();
@@ -59,8 +59,8 @@ test.describe('entries', () => {
 
   test('go out as CSV, as they are narrowed', async ({ admin, calls, request }) => {
     const event = await calls.createEvent({ title: uniqueTitle('Export'), status: 'active' });
-    await enterThroughApi(request, event._id, '=SUM(A1)');
-    await admin.goto(`/admin/entries?eventId=${event._id}`);
+    await registerThroughApi(request, event._id, '=SUM(A1)');
+    await admin.goto(`/admin/registrations?eventId=${event._id}`);
     const waiting = admin.waitForEvent('download');
     await admin.getByRole('link', { name: 'Export CSV' }).click();
     const stream = await (await waiting).createReadStream();
@@ -71,8 +71,8 @@ test.describe('entries', () => {
 
   test('are cancelled after a question, and the history says by whom', async ({ admin, calls, request }) => {
     const event = await calls.createEvent({ title: uniqueTitle('Cancel'), status: 'active' });
-    const entry = await enterThroughApi(request, event._id, 'Farhan Ali');
-    await admin.goto(`/admin/entries/${entry._id}`);
+    const registration = await registerThroughApi(request, event._id, 'Farhan Ali');
+    await admin.goto(`/admin/registrations/${registration._id}`);
     await expectAccessible(admin);
     await admin.getByRole('button', { name: 'Cancel entry' }).click();
     const dialog = admin.getByRole('dialog');
@@ -89,8 +89,8 @@ test.describe('entries', () => {
 
   test('are paid at the desk and given back', async ({ admin, calls, request }) => {
     const event = await calls.createEvent({ title: uniqueTitle('Desk'), status: 'active', entryFee: '250' });
-    const entry = await enterThroughApi(request, event._id, 'Dev Patel');
-    await admin.goto(`/admin/entries/${entry._id}`);
+    const registration = await registerThroughApi(request, event._id, 'Dev Patel');
+    await admin.goto(`/admin/registrations/${registration._id}`);
     await admin.getByRole('button', { name: 'Paid at the desk' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Paid at the desk' }).click();
     const payments = admin.getByRole('region', { name: 'Payments' });
@@ -104,13 +104,15 @@ test.describe('entries', () => {
 
   test('that failed to load are asked for again', async ({ admin, complaints }) => {
     complaints.allow(/503/);
-    await admin.route('**/api/entries?*', (route) => route.fulfill({ status: 503, json: { message: 'Too busy' } }));
-    await admin.goto('/admin/entries?state=waitlisted');
+    await admin.route('**/api/registrations?*', (route) =>
+      route.fulfill({ status: 503, json: { message: 'Too busy' } }),
+    );
+    await admin.goto('/admin/registrations?status=waitlisted');
     await expect(admin.getByText('Too busy')).toBeVisible();
-    await admin.unroute('**/api/entries?*');
+    await admin.unroute('**/api/registrations?*');
     await admin.getByRole('button', { name: 'Try again' }).click();
     await expect(admin.getByText('Too busy')).toHaveCount(0);
-    await admin.goto('/admin/entries/no-such-entry');
+    await admin.goto('/admin/registrations/no-such-entry');
     complaints.allow(/404/);
     await expect(admin.getByText('There is no such entry')).toBeVisible();
   });
@@ -119,7 +121,7 @@ test.describe('entries', () => {
     complaints.allow(/503|Error fetching events:/);
     const event = await calls.createEvent({ title: uniqueTitle('Late'), status: 'active' });
     await admin.route('**/api/events/show*', (route) => route.fulfill({ status: 503, json: { message: 'Too busy' } }));
-    await admin.goto('/admin/entries/mail');
+    await admin.goto('/admin/registrations/mail');
     const choice = admin.getByRole('combobox', { name: 'Event' });
     await choice.click();
     await expect(admin.getByText('The events could not be fetched.')).toBeVisible();
@@ -132,9 +134,9 @@ test.describe('entries', () => {
   test('get a message, after a count and a question', async ({ admin, calls, request, complaints }) => {
     complaints.allow(/409/);
     const event = await calls.createEvent({ title: uniqueTitle('Message'), status: 'active' });
-    await enterThroughApi(request, event._id, 'Arjun Nair');
-    await enterThroughApi(request, event._id, 'Sara Thomas');
-    await admin.goto(`/admin/entries/mail?event=${event._id}`);
+    await registerThroughApi(request, event._id, 'Arjun Nair');
+    await registerThroughApi(request, event._id, 'Sara Thomas');
+    await admin.goto(`/admin/registrations/mail?event=${event._id}`);
     await expect(admin.getByText('Goes to 2 entries')).toBeVisible();
     await admin.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(admin.getByText('Subject is required')).toBeVisible();
@@ -153,7 +155,7 @@ test.describe('entries', () => {
 });
 
 test('an admin says how long places are held', async ({ admin }) => {
-  await admin.goto('/admin/entries');
+  await admin.goto('/admin/registrations');
   await admin.getByRole('button', { name: 'Time limits' }).click();
   const minutes = admin.getByLabel('Minutes an unpaid place is held');
   await expect(minutes).not.toHaveValue('');
@@ -198,7 +200,7 @@ test.describe('the payments queue', () => {
     await admin.keyboard.type('No such transfer');
     await admin.keyboard.press('Enter');
     await expect(admin.getByText('No payments found')).toBeVisible();
-    await admin.goto(`/admin/entries/${first._id}`);
+    await admin.goto(`/admin/registrations/${first._id}`);
     await expect(admin.getByRole('region', { name: 'Details' })).toContainText('Confirmed');
     await expect(admin.getByRole('region', { name: 'Payments' })).toContainText('decided by Festival admin');
   });
@@ -210,7 +212,7 @@ test.describe('the payments queue', () => {
     const { _id } = await payByUpi(request, event._id, name);
     await admin.goto(`/admin/payments?search=${encodeURIComponent(name)}`);
     await admin.getByRole('button', { name: `Reject the payment of ${name}` }).click();
-    const [payment] = (await (await admin.request.get(`/api/entries/${_id}/payments`)).json()).data;
+    const [payment] = (await (await admin.request.get(`/api/registrations/${_id}/payments`)).json()).data;
     const other = await admin.request.post(`/api/payments/${payment._id}/confirm`, {
       data: {},
       headers: { origin: baseURL ?? '' },
@@ -226,12 +228,12 @@ test.describe('the payments queue', () => {
 test('the dashboard draws entries and money, and tells them as a table', async ({ admin, calls, request }) => {
   const title = uniqueTitle('Plot');
   const event = await calls.createEvent({ title, status: 'active' });
-  await enterThroughApi(request, event._id, 'Meera Iyer');
+  await registerThroughApi(request, event._id, 'Meera Iyer');
   await admin.goto('/home');
-  const plots = admin.getByRole('region', { name: 'Entries and money' });
-  await expect(plots.locator('svg.recharts-surface').first()).toBeVisible();
-  await plots.getByText('Money', { exact: true }).first().click();
-  await plots.getByText('Show as a table').nth(1).click();
-  await expect(plots.getByRole('row', { name: new RegExp(title) })).toContainText('no limit');
+  const charts = admin.getByRole('region', { name: 'Entries and money' });
+  await expect(charts.locator('svg.recharts-surface').first()).toBeVisible();
+  await charts.getByText('Money', { exact: true }).first().click();
+  await charts.getByText('Show as a table').nth(1).click();
+  await expect(charts.getByRole('row', { name: new RegExp(title) })).toContainText('no limit');
   await expectAccessible(admin);
 });

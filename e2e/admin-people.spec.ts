@@ -43,11 +43,11 @@ test.describe('campus ambassadors', () => {
   test('of a deleted event stand for an unknown one, until it is taken away', async ({ admin, calls, baseURL }) => {
     const event = await calls.createEvent({ title: uniqueTitle('Gone') });
     const name = uniqueTitle('Kabir');
-    const answer = await admin.request.post('/api/ambassador/create', {
+    const response = await admin.request.post('/api/ambassador/create', {
       headers: { origin: baseURL ?? '' },
       multipart: { name, mainEventId: event._id },
     });
-    expect(answer.ok(), await answer.text()).toBe(true);
+    expect(response.ok(), await response.text()).toBe(true);
     await calls.remove(`/api/events/mainEvent/${event._id}`);
 
     await admin.goto('/apply');
@@ -82,7 +82,7 @@ test.describe('campus ambassadors', () => {
 
 /** Sends an inquiry and answers its card in the panel's list. */
 async function showInquiry(admin: Page, person: { fullName: string; email: string }, origin = ''): Promise<Locator> {
-  const answer = await admin.request.post('/api/ambassador/ambassador-inquiry', {
+  const response = await admin.request.post('/api/ambassador/ambassador-inquiry', {
     headers: { origin },
     multipart: {
       ...person,
@@ -93,7 +93,7 @@ async function showInquiry(admin: Page, person: { fullName: string; email: strin
       photo: PICTURE,
     },
   });
-  expect(answer.ok(), await answer.text()).toBe(true);
+  expect(response.ok(), await response.text()).toBe(true);
   await admin.goto('/home?view=inquiries');
   await admin.getByLabel('Search inquiries').fill(person.fullName);
   return admin.getByRole('listitem').filter({ has: admin.getByRole('heading', { name: person.fullName }) });

@@ -23,9 +23,9 @@ test.describe('Update Event', () => {
 
     const answered = admin.waitForResponse(`**/api/events/edit/${event._id}`);
     await admin.getByRole('button', { name: 'Update Event' }).click();
-    const answer = await answered;
-    expect(answer.request().method()).toBe('PUT');
-    expect(answer.request().headers()['content-type']).toContain('multipart/form-data');
+    const response = await answered;
+    expect(response.request().method()).toBe('PUT');
+    expect(response.request().headers()['content-type']).toContain('multipart/form-data');
     await expect(admin.getByText('🎉 Event updated successfully!')).toBeVisible();
     await expect(admin).toHaveURL(/\/home$/);
     const saved = await calls.showEvent(event._id);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { newEmail, pathOf } from './support/entering-calls.ts';
-import { expect, expectAccessible, FAILED_REQUEST, test, whenReady } from './support/entering-test.ts';
+import { newEmail, pathOf } from './support/registration-calls.ts';
+import { expect, expectAccessible, FAILED_REQUEST, test, whenReady } from './support/registration-test.ts';
 
 async function fillIn(page: Page, name: string, email = newEmail(name)): Promise<string> {
   await page.getByLabel('Name').fill(name);
@@ -38,9 +38,9 @@ test('alone and free: from the event to the pass, and cancelled again', async ({
     (await page.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')) ?? '',
   );
   expect(await calendar.text()).toContain('SUMMARY:Kavi sammelan');
-  const answer = await page.request.get(page.url());
-  expect(answer.headers()['cache-control']).toContain('no-store');
-  expect(await answer.text()).toContain('<meta name="robots" content="noindex"');
+  const response = await page.request.get(page.url());
+  expect(response.headers()['cache-control']).toContain('no-store');
+  expect(await response.text()).toContain('<meta name="robots" content="noindex"');
 
   await page.emulateMedia({ media: 'print' });
   await expect(qr).toBeVisible();
@@ -88,7 +88,7 @@ test('alone by UPI, from the QR code to confirmed by an admin', async ({ page, o
   await expect(page.getByText(/\d+ minutes left/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'At the desk' })).toBeVisible();
   await expect(page.getByRole('heading', { name: /card/ })).toHaveCount(0);
-  const code = new URL(page.url()).searchParams.get('entry');
+  const code = new URL(page.url()).searchParams.get('registration');
   const link = new URL((await page.getByRole('link', { name: 'Open a UPI app' }).getAttribute('href')) ?? '');
   expect(Object.fromEntries(link.searchParams)).toMatchObject({
     pa: 'festival@bank',
@@ -138,7 +138,7 @@ test('a double click enters once, and the same address is told so', async ({ pag
   consoleErrors.allow(FAILED_REQUEST);
   const event = await organiser.createEvent({ title: 'Quiz' });
   let calls = 0;
-  await page.route('**/api/entries', async (route) => {
+  await page.route('**/api/registrations', async (route) => {
     calls += 1;
     await new Promise((resolve) => setTimeout(resolve, 300));
     await route.continue();
@@ -161,7 +161,7 @@ test('a double click enters once, and the same address is told so', async ({ pag
 test('where no answer comes the form says so and keeps its values', async ({ page, organiser, consoleErrors }) => {
   consoleErrors.allow(FAILED_REQUEST);
   const event = await organiser.createEvent({ title: 'Debate' });
-  await page.route('**/api/entries', (route) => route.abort());
+  await page.route('**/api/registrations', (route) => route.abort());
   await page.goto(`${pathOf(event)}/payment`);
   await whenReady(page);
   await fillIn(page, 'Asha Rao');

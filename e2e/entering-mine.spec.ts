@@ -1,14 +1,14 @@
-import { pathOf, signUp } from './support/entering-calls.ts';
-import { expect, expectAccessible, test, whenReady } from './support/entering-test.ts';
+import { pathOf, signUp } from './support/registration-calls.ts';
+import { expect, expectAccessible, test, whenReady } from './support/registration-test.ts';
 
 test('my entries: through the login and back, empty, one entry, cancelled, logged out', async ({ page, organiser }) => {
-  await page.goto('/my-entries');
+  await page.goto('/my-registrations');
   await expect(page).toHaveURL(/\/signin\?next=%2Fmy-entries$/);
   await whenReady(page);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Create an account' }).click();
   const email = await signUp(page, 'Nila Bose');
-  await page.waitForURL(/\/my-entries$/);
+  await page.waitForURL(/\/my-registrations$/);
   await expect(page.getByText('You have not entered any event yet')).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
   await expectAccessible(page);
@@ -25,7 +25,7 @@ test('my entries: through the login and back, empty, one entry, cancelled, logge
   await page.goto(`${pathOf(event)}/payment`);
   await expect(page, 'an entry that was made is shown again').toHaveURL(/\/payment\?entry=/);
 
-  await page.goto('/my-entries');
+  await page.goto('/my-registrations');
   await whenReady(page);
   await expect(page.getByRole('heading', { name: 'Star gazing' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Pay ₹40/-' })).toBeVisible();
@@ -35,14 +35,14 @@ test('my entries: through the login and back, empty, one entry, cancelled, logge
   await page.getByText('Cancel this entry').click();
   await page.getByRole('button', { name: 'Cancel the entry' }).click();
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
-  await page.goto('/my-entries');
+  await page.goto('/my-registrations');
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
 
   await whenReady(page);
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByText('You are logged out')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  await page.goto('/my-entries');
+  await page.goto('/my-registrations');
   await expect(page).toHaveURL(/\/signin/);
 });
 
@@ -57,14 +57,14 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('login leads back, and logging out works', async ({ page }) => {
-    await page.goto('/my-entries');
+    await page.goto('/my-registrations');
     await page.getByRole('link', { name: 'Create an account' }).click();
     await signUp(page, 'Quiet Bose');
     await page.getByRole('link', { name: 'Continue' }).click();
-    await expect(page).toHaveURL(/\/my-entries$/);
+    await expect(page).toHaveURL(/\/my-registrations$/);
     await expect(page.getByText('You have not entered any event yet')).toBeVisible();
     await page.getByRole('button', { name: 'Log out' }).click();
-    await page.goto('/my-entries');
+    await page.goto('/my-registrations');
     await expect(page).toHaveURL(/\/signin/);
   });
 });

@@ -7,15 +7,15 @@ import type { Page } from '@playwright/test';
 import { freePort } from '../scripts/steps/free-port.mjs';
 import { inProject, pinnedNode } from '../scripts/steps/project.mjs';
 import { RazorpayServer } from '../test/support/razorpay-server.ts';
-import { enterThroughApi, organiserOf, pathOf } from './support/entering-calls.ts';
-import { test as base, expect, expectAccessible, FAILED_REQUEST, whenReady } from './support/entering-test.ts';
+import { organiserOf, pathOf, registerThroughApi } from './support/registration-calls.ts';
+import { test as base, expect, expectAccessible, FAILED_REQUEST, whenReady } from './support/registration-test.ts';
 
 interface Gateway {
   razorpay: RazorpayServer;
   origin: string;
 }
 
-async function whenAnswering(origin: string): Promise<void> {
+async function whenResponding(origin: string): Promise<void> {
   await expect(async () => expect((await fetch(`${origin}/readyz`)).ok).toBe(true)).toPass({ timeout: 30_000 });
 }
 
@@ -47,7 +47,7 @@ const test = base.extend<object, { gateway: Gateway }>({
         stdio: 'inherit',
       });
       const origin = `http://127.0.0.1:${port}`;
-      await whenAnswering(origin);
+      await whenResponding(origin);
       await use({ razorpay, origin });
       const ended = once(server, 'exit');
       server.kill('SIGTERM');
@@ -83,7 +83,7 @@ test.describe('paying with Razorpay', () => {
   }) => {
     const api = await playwright.request.newContext({ baseURL: origin, extraHTTPHeaders: { origin } });
     const event = await organiserOf(api).createEvent({ title: 'Sound of strings', entryFee: 120 });
-    const { code } = await enterThroughApi(api, event._id, 'Card Payer');
+    const { code } = await registerThroughApi(api, event._id, 'Card Payer');
     const orders = new Set<string>();
     await standInForCheckout(page, (orderId, amount) => {
       expect(amount).toBe(12_000);
@@ -114,7 +114,7 @@ test.describe('paying with Razorpay', () => {
     consoleErrors.allow(FAILED_REQUEST);
     const api = await playwright.request.newContext({ baseURL: origin, extraHTTPHeaders: { origin } });
     const event = await organiserOf(api).createEvent({ title: 'Woodcuts', entryFee: 90 });
-    const { code } = await enterThroughApi(api, event._id, 'Far Away');
+    const { code } = await registerThroughApi(api, event._id, 'Far Away');
     await page.route('https://checkout.razorpay.com/**', (route) => route.abort());
     await page.goto(`${origin}${pathOf(event)}/payment?entry=${code}`);
     await whenReady(page);

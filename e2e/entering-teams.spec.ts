@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { newEmail, pathOf, signUp } from './support/entering-calls.ts';
-import { expect, expectAccessible, FAILED_REQUEST, test, whenReady } from './support/entering-test.ts';
+import { newEmail, pathOf, signUp } from './support/registration-calls.ts';
+import { expect, expectAccessible, FAILED_REQUEST, test, whenReady } from './support/registration-test.ts';
 
 const teamEvent = { isRegistrationNeeded: true, participationType: 'team', teamSize: 3, teamEntryFee: 900 };
 
@@ -97,17 +97,17 @@ test('a team by its code: three members, the leader changes it, the pass has all
   await page.getByRole('link', { name: 'Pay ₹900/-' }).click();
   await page.waitForURL(/\/payment\?entry=/);
   await expect(page.getByText(teamName)).toBeVisible();
-  const code = new URL(page.url()).searchParams.get('entry');
-  const entry = (await (await page.request.get(`/api/passes/${code}`)).json()).data;
-  await organiser.post(`/api/entries/${entry._id}/desk-payment`);
-  await second.goto('/my-entries');
+  const code = new URL(page.url()).searchParams.get('registration');
+  const registration = (await (await page.request.get(`/api/passes/${code}`)).json()).data;
+  await organiser.post(`/api/registrations/${registration._id}/desk-payment`);
+  await second.goto('/my-registrations');
   await expectAccessible(second);
   await second.getByRole('link', { name: 'Open the pass' }).click();
   for (const name of ['Leela Leader', 'Arun Second', 'Tara Third']) {
     await expect(second.getByText(name)).toBeVisible();
   }
 
-  await page.goto(`/team/${entry.teamId}`);
+  await page.goto(`/team/${registration.teamId}`);
   await whenReady(page);
   await page.getByLabel('Change Arun Second').click();
   await page.getByRole('button', { name: 'Make Arun Second the leader' }).click();

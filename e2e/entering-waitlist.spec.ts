@@ -1,9 +1,9 @@
-import { enterThroughApi, newEmail, pathOf } from './support/entering-calls.ts';
-import { expect, expectAccessible, test, whenReady } from './support/entering-test.ts';
+import { newEmail, pathOf, registerThroughApi } from './support/registration-calls.ts';
+import { expect, expectAccessible, test, whenReady } from './support/registration-test.ts';
 
 test('a full event: waitlist, offer, confirmed', async ({ page, request, organiser, baseURL }) => {
   const event = await organiser.createEvent({ title: 'Pottery', capacity: 1 });
-  const first = await enterThroughApi(request, event._id, 'First Comer');
+  const first = await registerThroughApi(request, event._id, 'First Comer');
   await page.goto(pathOf(event));
   await whenReady(page);
   await expect(page.getByText('Full: join the waitlist')).toBeVisible();
@@ -14,10 +14,10 @@ test('a full event: waitlist, offer, confirmed', async ({ page, request, organis
   await page.getByRole('button', { name: 'Join the waitlist' }).click();
   await page.waitForURL(/\/pass\//);
   await expect(page.getByText('Waitlist: you are number 1')).toBeVisible();
-  const third = await enterThroughApi(request, event._id, 'Third Comer');
-  expect(third).toMatchObject({ state: 'waitlisted', position: 2 });
+  const third = await registerThroughApi(request, event._id, 'Third Comer');
+  expect(third).toMatchObject({ status: 'waitlisted', position: 2 });
 
-  await organiser.cancelEntry(first);
+  await organiser.cancelRegistration(first);
   await page.reload();
   await whenReady(page);
   await expect(page.getByText('A place is free for you')).toBeVisible();
@@ -33,14 +33,14 @@ test('a full event: waitlist, offer, confirmed', async ({ page, request, organis
 
 test('an offered place that costs something is taken by paying', async ({ page, request, organiser }) => {
   const event = await organiser.createEvent({ title: 'Glass blowing', capacity: 1, entryFee: 300 });
-  const first = await enterThroughApi(request, event._id, 'First Payer');
-  const second = await enterThroughApi(request, event._id, 'Second Payer');
-  await organiser.cancelEntry(first);
+  const first = await registerThroughApi(request, event._id, 'First Payer');
+  const second = await registerThroughApi(request, event._id, 'Second Payer');
+  await organiser.cancelRegistration(first);
   await page.goto(`/pass/${second.code}`);
   await page.getByRole('link', { name: 'Pay ₹300/- and take the place' }).click();
   await page.waitForURL(/\/payment\?entry=/);
   await expect(page.getByText('Your place is held until')).toBeVisible();
-  await organiser.post(`/api/entries/${second._id}/desk-payment`);
+  await organiser.post(`/api/registrations/${second._id}/desk-payment`);
   await page.goto(`/pass/${second.code}`);
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
 });

@@ -1,9 +1,9 @@
 import { expect, test, uniqueTitle } from './support/admin-test.ts';
-import { enterThroughApi } from './support/entering-calls.ts';
+import { registerThroughApi } from './support/registration-calls.ts';
 
 test('the camera reads a pass, once while it stays in view', async ({ admin, calls, request }) => {
   const event = await calls.createEvent({ title: uniqueTitle('Camera'), status: 'active' });
-  const { code } = await enterThroughApi(request, event._id, 'Ishita Bose');
+  const { code } = await registerThroughApi(request, event._id, 'Ishita Bose');
   const { qrSvg } = (await (await request.get(`/api/passes/${code}`)).json()).data;
   // A camera that sees the pass, on a table, not quite straight.
   await admin.addInitScript((svg) => {

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test, uniqueTitle } from './support/admin-test.ts';
-import { enterThroughApi, newEmail } from './support/entering-calls.ts';
+import { newEmail, registerThroughApi } from './support/registration-calls.ts';
 
 const result = (page: Page) => page.getByRole('region', { name: 'Result' });
 
@@ -23,7 +23,7 @@ test('a pass is green once, then amber with when and by whom, and can be taken b
   request,
 }) => {
   const event = await calls.createEvent({ title: uniqueTitle('Gate'), status: 'active' });
-  const { code } = await enterThroughApi(request, event._id, 'Asha Rao');
+  const { code } = await registerThroughApi(request, event._id, 'Asha Rao');
   await admin.goto(`/admin/check-in?event=${event._id}`);
   await expect(admin.getByText('0 of 1 in')).toBeVisible();
   await expect(admin.getByLabel('Event at this gate').first()).toHaveValue(event.title);
@@ -54,8 +54,8 @@ test('a pass is green once, then amber with when and by whom, and can be taken b
 test('refuses in words what may not come in', async ({ admin, calls, request }) => {
   const here = await calls.createEvent({ title: uniqueTitle('Here'), status: 'active', entryFee: '100' });
   const there = await calls.createEvent({ title: uniqueTitle('There'), status: 'active' });
-  const unpaid = await enterThroughApi(request, here._id, 'Vikram Singh');
-  const elsewhere = await enterThroughApi(request, there._id, 'Meera Iyer');
+  const unpaid = await registerThroughApi(request, here._id, 'Vikram Singh');
+  const elsewhere = await registerThroughApi(request, there._id, 'Meera Iyer');
   await admin.goto(`/admin/check-in?event=${here._id}`);
   await type(admin, 'NO-SUCH-CODE');
   await expect(result(admin)).toContainText('Unknown code');
@@ -82,12 +82,12 @@ test('asks who of a team came, and lets the others in later', async ({ admin, ca
     email: newEmail(name),
     role: index === 0 ? 'Leader' : 'Member',
   }));
-  const answer = await request.post('/api/team/registerTeam', {
+  const response = await request.post('/api/team/registerTeam', {
     data: { teamName: 'Sparks', contactEmail: members[0]?.email, teamLeader: names[0], eventId: event._id, members },
   });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  const list = await admin.request.get(`/api/entries?eventId=${event._id}`);
-  const [{ code }] = (await list.json()).data.entries;
+  expect(response.ok(), await response.text()).toBe(true);
+  const list = await admin.request.get(`/api/registrations?eventId=${event._id}`);
+  const [{ code }] = (await list.json()).data.registrations;
 
   await admin.goto('/admin/check-in');
   await type(admin, code);
@@ -108,7 +108,7 @@ test('asks who of a team came, and lets the others in later', async ({ admin, ca
 test('says when a scan did not reach the server, and sends it again', async ({ admin, calls, request, complaints }) => {
   complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|The gate failed/);
   const event = await calls.createEvent({ title: uniqueTitle('Slow gate'), status: 'active' });
-  const { code } = await enterThroughApi(request, event._id, 'Nisha Menon');
+  const { code } = await registerThroughApi(request, event._id, 'Nisha Menon');
   await admin.goto(`/admin/check-in?event=${event._id}`);
   await expect(admin.getByText('0 of 1 in')).toBeVisible();
   await admin.route('**/api/check-in', (route) => route.abort('internetdisconnected'));

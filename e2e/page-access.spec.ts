@@ -3,13 +3,13 @@ import path from 'node:path';
 import { type APIRequestContext, test as base, expect } from '@playwright/test';
 import BetterSqlite from 'better-sqlite3';
 import routes from '#web/routes.ts';
-import { newEmail, organiserOf } from './support/entering-calls.ts';
-import { type Caller, callers, listPages, type Owned, pageRules, panelPages } from './support/page-rules.ts';
+import { type CurrentUser, listPages, type Owned, pageRules, panelPages, readers } from './support/page-rules.ts';
+import { newEmail, organiserOf } from './support/registration-calls.ts';
 
 const PASSWORD = 'a-good-password';
 
 interface People {
-  requests: Record<Caller, APIRequestContext>;
+  requests: Record<CurrentUser, APIRequestContext>;
   owned: Owned;
   ownerEmail: string;
 }
@@ -31,11 +31,11 @@ const test = base.extend<object, { people: People }>({
       const baseURL = project.use.baseURL ?? '';
       const open = () => playwright.request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } });
       const requests = {} as People['requests'];
-      for (const caller of callers) requests[caller] = await open();
+      for (const caller of readers) requests[caller] = await open();
       const post = async (request: APIRequestContext, url: string, data: object) => {
-        const answer = await request.post(url, { data });
-        expect(answer.ok(), await answer.text()).toBe(true);
-        return (await answer.json()).data;
+        const response = await request.post(url, { data });
+        expect(response.ok(), await response.text()).toBe(true);
+        return (await response.json()).data;
       };
       const organiser = organiserOf(requests.admin);
       const ownerEmail = newEmail('owner');
@@ -54,15 +54,22 @@ const test = base.extend<object, { people: People }>({
         title: 'Whose part',
         mainEventId: group._id,
       });
-      const entry = await post(requests.owner, '/api/entries', { eventId: alone._id, name: 'Owner' });
-      const due = await post(requests.owner, '/api/entries', { eventId: paid._id, name: 'Owner' });
+      const registration = await post(requests.owner, '/api/registrations', { eventId: alone._id, name: 'Owner' });
+      const due = await post(requests.owner, '/api/registrations', { eventId: paid._id, name: 'Owner' });
       const team = await post(requests.owner, '/api/teams', { eventId: event._id, teamName: 'Trio', name: 'Owner' });
       const owned = {
-        ...{ event: event._id, paid: paid._id, sub: sub._id, code: entry.code, due: due.code, entry: entry._id },
+        ...{
+          event: event._id,
+          paid: paid._id,
+          sub: sub._id,
+          code: registration.code,
+          due: due.code,
+          registration: registration._id,
+        },
         ...{ team: team._id, joinCode: team.joinCode },
       };
       await use({ requests, owned, ownerEmail });
-      for (const caller of callers) await requests[caller].dispose();
+      for (const caller of readers) await requests[caller].dispose();
     },
     { scope: 'worker', timeout: 60_000 },
   ],
@@ -83,14 +90,14 @@ test('every page answers everybody by its rule, and shows what is somebody’s t
   test.setTimeout(120_000);
   for (const [page, rule] of Object.entries(pageRules)) {
     const address = typeof rule.address === 'string' ? rule.address : rule.address(people.owned);
-    for (const caller of callers) {
+    for (const caller of readers) {
       await test.step(`${page} as ${caller}`, async () => {
-        const answer = await people.requests[caller].get(address, { maxRedirects: 0 });
-        expect(answer.status()).toBe(rule.statuses[caller]);
-        const shows = (await answer.text()).includes(people.ownerEmail);
+        const response = await people.requests[caller].get(address, { maxRedirects: 0 });
+        expect(response.status()).toBe(rule.statuses[caller]);
+        const shows = (await response.text()).includes(people.ownerEmail);
         expect(shows).toBe(rule.readers?.includes(caller) ?? false);
-        if (shows) expect(answer.headers()['cache-control']).toContain('private');
-        if (answer.status() === 302) expect(answer.headers().location).toMatch(/^\/(?![/\\])/);
+        if (shows) expect(response.headers()['cache-control']).toContain('private');
+        if (response.status() === 302) expect(response.headers().location).toMatch(/^\/(?![/\\])/);
         // What the router fetches instead of the page when it goes there by script.
         const [pathname, search] = address.split('?');
         const data = await people.requests[caller].get(
@@ -106,10 +113,10 @@ test('every page answers everybody by its rule, and shows what is somebody’s t
 
 test('a page of the panel is an empty frame in its own HTML, whoever asks', async ({ people }) => {
   for (const address of Object.values(panelPages)) {
-    for (const caller of callers) {
-      const answer = await people.requests[caller].get(address(people.owned));
-      expect(answer.status()).toBe(200);
-      const html = await answer.text();
+    for (const caller of readers) {
+      const response = await people.requests[caller].get(address(people.owned));
+      expect(response.status()).toBe(200);
+      const html = await response.text();
       for (const secret of [people.ownerEmail, people.owned.code, 'Whose page']) expect(html).not.toContain(secret);
     }
   }
@@ -142,21 +149,21 @@ test('no form of a page is taken from another site', async ({ people }) => {
     const url = typeof address === 'string' ? address : address(people.owned);
     for (const origin of ['https://evil.example', 'null']) {
       const headers = { origin, 'content-type': 'application/x-www-form-urlencoded' };
-      const answer = await people.requests.owner.post(url, { headers, data: 'intent=cancel', maxRedirects: 0 });
-      expect(answer.status(), page).toBe(403);
+      const response = await people.requests.owner.post(url, { headers, data: 'intent=cancel', maxRedirects: 0 });
+      expect(response.status(), page).toBe(403);
     }
   }
   const pass = await people.requests.owner.get(`/api/passes/${people.owned.code}`);
-  expect((await pass.json()).data.state).toBe('confirmed');
+  expect((await pass.json()).data.status).toBe('confirmed');
 });
 
 /** As it stands: a client that tidies addresses would ask for something else. */
 function askRaw(baseURL: string, rawPath: string): Promise<{ status: number; location: string | undefined }> {
   const { hostname, port } = new URL(baseURL);
   return new Promise((resolve, reject) => {
-    const sending = httpRequest({ hostname, port, path: rawPath }, (answer) => {
-      answer.resume();
-      answer.once('end', () => resolve({ status: answer.statusCode ?? 0, location: answer.headers.location }));
+    const sending = httpRequest({ hostname, port, path: rawPath }, (response) => {
+      response.resume();
+      response.once('end', () => resolve({ status: response.statusCode ?? 0, location: response.headers.location }));
     });
     sending.once('error', reject);
     sending.end();
@@ -181,13 +188,13 @@ test('no address leads off the site', async ({ baseURL, people }) => {
   const asked = [
     ...evil
       .filter((address) => address.startsWith('/'))
-      .flatMap((address) => [address, `${address}/`, `${address}/..`, `${address}/my-entries`]),
+      .flatMap((address) => [address, `${address}/`, `${address}/..`, `${address}/my-registrations`]),
     ...next.flatMap((address) => [
       `/signin?next=${address}`,
       `/join?code=${address}`,
       `/pass/${address}`,
       `/team/${address}`,
-      `/my-entries?next=${address}`,
+      `/my-registrations?next=${address}`,
     ]),
     ...next.map((address) => `/subevents/${address}/${people.owned.sub}`),
     ...next.map((address) => `/subevent/${address}/${people.owned.sub}`),
@@ -208,11 +215,11 @@ test('no login leads off the site, with scripts or without', async ({ browser, p
   const account = { name: 'Leaver', email: newEmail('leaver'), password: PASSWORD };
   expect((await people.requests.anonymous.post('/api/auth/register', { data: account })).ok()).toBe(true);
   for (const next of evil) {
-    const answer = await people.requests.anonymous.post(`/signin?next=${encodeURIComponent(next)}`, {
+    const response = await people.requests.anonymous.post(`/signin?next=${encodeURIComponent(next)}`, {
       form: { email: account.email, password: PASSWORD },
     });
-    expect(answer.status()).toBe(200);
-    const links = [...(await answer.text()).matchAll(/href="([^"]*)"/g)].map(([, href]) => href ?? '');
+    expect(response.status()).toBe(200);
+    const links = [...(await response.text()).matchAll(/href="([^"]*)"/g)].map(([, href]) => href ?? '');
     expect(
       links.filter(
         (href) => /evil|javascript:/i.test(new URL(href, baseURL).href) && new URL(href, baseURL).origin !== baseURL,

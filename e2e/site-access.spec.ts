@@ -51,8 +51,8 @@ test('no page asks another host, and none shifts its layout', async ({ page, bas
   await page.addInitScript(() => {
     Object.assign(window, { shifts: 0 });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { hadRecentInput, value } = entry as PerformanceEntry & { hadRecentInput: boolean; value: number };
+      for (const registration of list.getEntries()) {
+        const { hadRecentInput, value } = registration as PerformanceEntry & { hadRecentInput: boolean; value: number };
         if (!hadRecentInput)
           Object.assign(window, { shifts: (window as unknown as { shifts: number }).shifts + value });
       }

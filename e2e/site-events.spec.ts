@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { organiserOf } from './support/entering-calls.ts';
+import { organiserOf } from './support/registration-calls.ts';
 import { expect, FAILED_REQUEST, FORMS, test, whenReady } from './support/site-fixtures.ts';
 
 const overview = ({ _id, title }: { _id: string; title: string }) => `/subevent/${encodeURIComponent(title)}/${_id}`;

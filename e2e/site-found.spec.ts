@@ -67,9 +67,9 @@ test('icons, posters and the default image are there', async ({ request }) => {
     ['/posters/1/anything%20at%20all.svg', 'image/svg+xml'],
     ['/site.webmanifest', 'application/manifest+json; charset=utf-8'],
   ] as const) {
-    const answer = await request.get(path);
-    expect(answer.status(), path).toBe(200);
-    expect(answer.headers()['content-type'], path).toBe(type);
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(200);
+    expect(response.headers()['content-type'], path).toBe(type);
   }
   expect((await request.get('/icons/7.png')).status()).toBe(404);
 });

@@ -1,5 +1,5 @@
-import { newEmail } from './support/entering-calls.ts';
 import { mailedResetPath } from './support/outbox.ts';
+import { newEmail } from './support/registration-calls.ts';
 import { expect, expectAccessible, FAILED_REQUEST, test, whenReady } from './support/site-fixtures.ts';
 
 test('a participant who forgot the password sets a new one by the mailed link, once', async ({
@@ -24,9 +24,9 @@ test('a participant who forgot the password sets a new one by the mailed link, o
 
   const link = await mailedResetPath(email);
   expect(link).toMatch(/^\/reset-password\?token=/);
-  const answer = await page.goto(link);
-  expect(answer?.status()).toBe(200);
-  expect(answer?.headers()['cache-control']).toContain('no-store');
+  const response = await page.goto(link);
+  expect(response?.status()).toBe(200);
+  expect(response?.headers()['cache-control']).toContain('no-store');
   await whenReady(page);
   await expectAccessible(page);
   await page.evaluate(() => localStorage.setItem('token', 'marker'));

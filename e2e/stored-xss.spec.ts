@@ -3,14 +3,14 @@ import path from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { startTestServer } from '../scripts/steps/test-server.mjs';
 import { type ScriptWatch, watchScripts } from './support/script-watch.ts';
-import { htmlOfMail, makeXssFestival, type XssFestival } from './support/xss-festival.ts';
+import { htmlOfEmail, makeXssFestival, type XssFestival } from './support/xss-festival.ts';
 
 interface Evil {
   origin: string;
   folder: string;
   festival: XssFestival;
   /** What a browser stores of somebody who is logged in. */
-  states: { participant: string; admin: string };
+  statuses: { participant: string; admin: string };
 }
 
 /** A festival of its own: what these tests write must stand in nobody else's way. */
@@ -21,13 +21,13 @@ const test = base.extend<{ watch: ScriptWatch }, { evil: Evil }>({
       const contextOf = () => playwright.request.newContext({ baseURL: origin, extraHTTPHeaders: { origin } });
       const [participant, admin] = [await contextOf(), await contextOf()];
       const festival = await makeXssFestival(participant, admin);
-      const states = {
+      const statuses = {
         participant: path.join(folder, `participant-${workerIndex}.json`),
         admin: path.join(folder, `admin-${workerIndex}.json`),
       };
-      await participant.storageState({ path: states.participant });
-      await admin.storageState({ path: states.admin });
-      await use({ origin, folder, festival, states });
+      await participant.storageState({ path: statuses.participant });
+      await admin.storageState({ path: statuses.admin });
+      await use({ origin, folder, festival, statuses });
       await participant.dispose();
       await admin.dispose();
       server.kill();
@@ -85,7 +85,7 @@ test('the watch sees a script that runs and one that the policy stops', async ({
 
 test('no script of the content runs or is even tried on the public pages', async ({ browser, evil }) => {
   test.setTimeout(180_000);
-  const context = await browser.newContext({ storageState: evil.states.participant });
+  const context = await browser.newContext({ storageState: evil.statuses.participant });
   const watch = await watchScripts(context);
   const { events, rich, sub, group, passes, due, team, search } = evil.festival;
   const evilText = encodeURIComponent('"></script><script>alert(1)</script>');
@@ -103,7 +103,7 @@ test('no script of the content runs or is even tried on the public pages', async
     `/subevent/x/${rich._id}/payment?entry=${due}`,
     '/gallery',
     '/apply',
-    '/my-entries',
+    '/my-registrations',
     ...passes.map((code) => `/pass/${code}`),
     `/pass/${due}`,
     `/team/${team._id}`,
@@ -125,9 +125,9 @@ test('no script of the content runs or is even tried on the public pages', async
 
 test('nor in the admin panel', async ({ browser, evil }) => {
   test.setTimeout(180_000);
-  const context = await browser.newContext({ storageState: evil.states.admin });
+  const context = await browser.newContext({ storageState: evil.statuses.admin });
   const watch = await watchScripts(context);
-  const { events, rich, sub, group, passes, entryIds } = evil.festival;
+  const { events, rich, sub, group, passes, registrationIds } = evil.festival;
   const views = [
     'dashboard',
     'create-sub-event',
@@ -145,9 +145,9 @@ test('nor in the admin panel', async ({ browser, evil }) => {
     `/admin/edit/${rich._id}`,
     `/admin/show/${group._id}`,
     `/admin/subEvent/edit/${sub._id}`,
-    '/admin/entries',
-    ...entryIds.map((id) => `/admin/entries/${id}`),
-    '/admin/entries/mail',
+    '/admin/registrations',
+    ...registrationIds.map((id) => `/admin/registrations/${id}`),
+    '/admin/registrations/mail',
     '/admin/payments',
     '/admin/activity',
   ]);
@@ -178,7 +178,7 @@ test('nor in a mail, though a mail has no policy', async ({ context, watch, evil
   const mails = () => (existsSync(outbox) ? readdirSync(outbox).filter(isWritten) : []);
   await expect.poll(() => mails().length, { timeout: 40_000 }).toBeGreaterThan(6);
   for (const name of mails()) {
-    const html = await htmlOfMail(path.join(outbox, name));
+    const html = await htmlOfEmail(path.join(outbox, name));
     expect(html).toContain('&lt;');
     await page.setContent(html, { waitUntil: 'load' });
     expect(await page.locator('script, iframe, svg, [onerror], [onload], [onfocus]').count()).toBe(0);

@@ -30,10 +30,10 @@ async function workersOf({ pid }: ServerUnderTest): Promise<number[]> {
 
 /** The home page over a connection of its own. */
 async function readHome(server: ServerUnderTest): Promise<string> {
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get(server.url, { agent: false }, resolve).on('error', reject);
   });
-  return text(answer);
+  return text(response);
 }
 
 const readHomes = (server: ServerUnderTest) => Promise.all(Array.from({ length: READS }, () => readHome(server)));
@@ -45,13 +45,13 @@ async function logIn(server: ServerUnderTest, request: APIRequestContext) {
   return {
     create: async (title: string) => {
       const data = { title, ...dates, status: 'active' };
-      const answer = await request.post(`${server.url}/api/events/mainEvent`, { headers, data });
-      expect(answer.status()).toBe(200);
-      return ((await answer.json()) as { data: { _id: string } }).data._id;
+      const response = await request.post(`${server.url}/api/events/mainEvent`, { headers, data });
+      expect(response.status()).toBe(200);
+      return ((await response.json()) as { data: { _id: string } }).data._id;
     },
     rename: async (id: string, title: string) => {
-      const answer = await request.put(`${server.url}/api/events/edit/${id}`, { headers, data: { title } });
-      expect(answer.status()).toBe(200);
+      const response = await request.put(`${server.url}/api/events/edit/${id}`, { headers, data: { title } });
+      expect(response.status()).toBe(200);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { mendLock } from '../scripts/steps/lock-file.mjs';
+import { fixLockfile } from '../scripts/steps/lock-file.mjs';
 
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 
@@ -9,11 +9,11 @@ it('names no registry, so that each installer uses its own', () => {
 });
 
 it('holds what npm ci needs; `npm run lock` puts back what npm leaves out', () => {
-  expect(lock).toEqual(mendLock(lock));
+  expect(lock).toEqual(fixLockfile(lock));
 });
 
 it('adds an optional library that the registry lacked, for its platform alone', () => {
-  const mended = mendLock({
+  const mended = fixLockfile({
     packages: {
       'node_modules/tool': { version: '1.0.0', dev: true, optionalDependencies: { 'tool-linux-arm64-musl': '1.0.0' } },
     },

@@ -1,7 +1,7 @@
 import { comparePair, inTurns, type Load, measure, type Pair, type Rate } from '../load/measure.ts';
 import { type Server, startUtsav } from '../processes.ts';
 import { amount, type Report, shownRate } from '../report.ts';
-import { nginxName, rawAnswer, startBare, startNginx } from '../same-bytes.ts';
+import { nginxName, rawResponse, startBare, startNginx } from '../same-bytes.ts';
 import { brotli, type Festival } from '../seed.ts';
 
 function addPair(report: Report, what: string, { first, second, ratio, processorRatio }: Pair, isBare: boolean): void {
@@ -38,14 +38,14 @@ const asNew = (start: () => Promise<Server>, load: Omit<Load, 'target'>) => asyn
 };
 
 /** Answers from memory beside servers that send the same bytes and do nothing else. */
-async function compareAddress(report: Report, folder: string, what: string, path: string): Promise<void> {
+async function compareUrl(report: Report, folder: string, what: string, path: string): Promise<void> {
   const load = { path, headers: brotli };
   const start = () => startUtsav(folder);
   const site = await start();
-  const answer = await rawAnswer(site.url + path, brotli);
-  const bare = asNew(() => startBare(answer), load);
+  const response = await rawResponse(site.url + path, brotli);
+  const bare = asNew(() => startBare(response), load);
   addPair(report, `${what} / bare node:http`, await inTurns(asNew(start, load), bare), true);
-  const nginx = await startNginx(answer);
+  const nginx = await startNginx(response);
   if (nginx) {
     const ours = { ...load, target: site };
     addPair(report, `${what} / ${nginxName}`, await comparePair(ours, { ...ours, target: nginx, path: '/' }), false);
@@ -57,8 +57,8 @@ async function compareAddress(report: Report, folder: string, what: string, path
 /** Home page, event page and list, each from memory. */
 export async function measureFromMemory(report: Report, { small, large, eventPath }: Festival): Promise<void> {
   report.chapter('Answers from memory, one process');
-  await compareAddress(report, small, 'Home page', '/');
-  await compareAddress(report, small, 'Event page', eventPath);
-  await compareAddress(report, large, 'List of 200 events', '/api/events/showMainEvent');
+  await compareUrl(report, small, 'Home page', '/');
+  await compareUrl(report, small, 'Event page', eventPath);
+  await compareUrl(report, large, 'List of 200 events', '/api/events/showMainEvent');
   if (!nginxName) report.add({ what: 'nginx is not installed here', measured: '' });
 }

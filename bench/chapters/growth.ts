@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { createAccount } from '#server/features/accounts/accounts.service.ts';
-import { createManyEntries } from '#test/factories/many-entries.ts';
+import { createAccount } from '#server/features/auth/auth.service.ts';
+import { createManyRegistrations } from '#test/factories/many-registrations.ts';
 import { logIn, Refused, succeeded } from '../admin.ts';
 import { temporaryFolder } from '../folders.ts';
 import { median } from '../load/measure.ts';
@@ -107,7 +107,7 @@ async function seedPerson(folder: string): Promise<string> {
       .select('id')
       .where('id', '<>', eventId)
       .executeTakeFirstOrThrow();
-    await createManyEntries(context.db, { eventId: other.id, count: 50, userId: person.id });
+    await createManyRegistrations(context.db, { eventId: other.id, count: 50, userId: person.id });
   });
   return eventId;
 }
@@ -116,21 +116,21 @@ async function askedWith(server: Server, eventId: string): Promise<Record<string
   const admin = await logIn(server.url);
   const person = await logIn(server.url, PARTICIPANT, '/api/auth/login');
   return {
-    'First page of the admins’ list': { per: 'answer', ask: () => admin.read('/api/entries') },
+    'First page of the admins’ list': { per: 'answer', ask: () => admin.read('/api/registrations') },
     'The same of one event and state': {
       per: 'answer',
-      ask: () => admin.read(`/api/entries?eventId=${eventId}&state=confirmed`),
+      ask: () => admin.read(`/api/registrations?eventId=${eventId}&status=confirmed`),
     },
-    'Export as CSV': { per: 'row', ask: () => admin.read(`/api/entries/export.csv?eventId=${eventId}`) },
-    'Places on the event’s page': { per: 'answer', ask: () => admin.read(`/api/events/${eventId}/places`) },
-    'My entries, five of them': { per: 'answer', ask: () => person.read('/api/entries/mine') },
+    'Export as CSV': { per: 'row', ask: () => admin.read(`/api/registrations/export.csv?eventId=${eventId}`) },
+    'Places on the event’s page': { per: 'answer', ask: () => admin.read(`/api/events/${eventId}/seats`) },
+    'My registrations, five of them': { per: 'answer', ask: () => person.read('/api/registrations/mine') },
   };
 }
 
-async function withEntries(rows: number): Promise<Size> {
+async function withRegistrations(rows: number): Promise<Size> {
   const folder = temporaryFolder();
   const eventId = await seedPerson(folder);
-  await withContext({ DATA_DIR: folder }, ({ db }) => createManyEntries(db, { eventId, count: rows }));
+  await withContext({ DATA_DIR: folder }, ({ db }) => createManyRegistrations(db, { eventId, count: rows }));
   const server = await startUtsav(folder);
   return { rows, server, asked: await askedWith(server, eventId) };
 }
@@ -146,5 +146,5 @@ export async function measureGrowth(report: Report): Promise<void> {
   report.chapter('Growth of the list of events, not from memory: figure is the time of each beside the row before');
   await compareSizes(report, await inOrder([10, 100, 1000, 10_000], withEvents));
   report.chapter('Growth of the entries of one event: figure is the time beside the row before');
-  await compareSizes(report, await inOrder([10, 100, 1000, 10_000, 100_000], withEntries));
+  await compareSizes(report, await inOrder([10, 100, 1000, 10_000, 100_000], withRegistrations));
 }

@@ -1,7 +1,7 @@
 import { comparePair, type Load, measure } from '../load/measure.ts';
 import { type Server, startUtsav } from '../processes.ts';
 import { amount, type Report, shownRate } from '../report.ts';
-import { rawAnswer, startBare } from '../same-bytes.ts';
+import { rawResponse, startBare } from '../same-bytes.ts';
 import { brotli, type Festival } from '../seed.ts';
 import { rendered } from './rendering.ts';
 
@@ -54,8 +54,8 @@ async function measureBesideTheLoad(report: Report, festival: Festival): Promise
   const utsav = await startBoth(festival);
   await compare(report, utsav, 'Home page, rendered each time', renderedHome);
   await compare(report, utsav, 'Home page, from memory', fromMemory);
-  const answer = await rawAnswer(utsav.one.url, brotli);
-  const [two, one] = [await startBare(answer, 2), await startBare(answer, 1)];
+  const response = await rawResponse(utsav.one.url, brotli);
+  const [two, one] = [await startBare(response, 2), await startBare(response, 1)];
   await compare(report, { two, one }, 'The same bytes from bare node:http servers', fromMemory);
   await Promise.all([stopBoth(utsav), stopBoth({ two, one })]);
 }

@@ -35,7 +35,7 @@ const lastAsked = new Map();
 
 /** @param {Buffer} body @param {string} head */
 function versionOf(body, head) {
-  const same = known.find((answer) => answer.body.equals(body));
+  const same = known.find((response) => response.body.equals(body));
   if (same) return same.version;
   const coding = /content-encoding: (\w+)/.exec(head)?.[1];
   const plain = coding === 'br' ? brotliDecompressSync(body) : coding === 'gzip' ? gunzipSync(body) : body;

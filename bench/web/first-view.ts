@@ -49,8 +49,8 @@ async function viewOnce(browser: Browser, { name, usable }: MeasuredPage, url: s
     fetched.bytes += encodedDataLength;
   });
   await page.addInitScript({ content: `${watch}\nwatchFirstView(${JSON.stringify(usable)});` });
-  const answer = await page.goto(url);
-  if (!answer?.ok()) throw new Error(`${name} answered ${answer?.status()}`);
+  const response = await page.goto(url);
+  if (!response?.ok()) throw new Error(`${name} answered ${response?.status()}`);
   const { painted, largest, seen, answering } = await timesOf(page);
   await context.close();
   const { requests, bytes } = fetched;

@@ -37,17 +37,17 @@ const dates = { startDate: '2027-02-14T04:30:00.000Z', endDate: '2027-02-15T12:3
 function callsOf(request: APIRequestContext, origin: string): AdminCalls {
   const headers = { origin };
   const create = async (path: string, fields: Record<string, string>) => {
-    const answer = await request.post(path, { headers, multipart: { ...dates, ...fields } });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return (await answer.json()).data;
+    const response = await request.post(path, { headers, multipart: { ...dates, ...fields } });
+    expect(response.ok(), await response.text()).toBe(true);
+    return (await response.json()).data;
   };
   return {
     createEvent: (fields) => create('/api/events/mainEvent', fields),
     createSubEvent: (mainEventId, fields) => create('/api/events/subevent', { mainEventId, ...fields }),
     showEvent: async (id) => (await (await request.get(`/api/events/${id}`)).json()).data,
     put: async (path, fields) => {
-      const answer = await request.put(path, { headers, multipart: fields });
-      expect(answer.ok(), await answer.text()).toBe(true);
+      const response = await request.put(path, { headers, multipart: fields });
+      expect(response.ok(), await response.text()).toBe(true);
     },
     remove: async (path) => {
       await request.delete(path, { headers });
@@ -72,8 +72,8 @@ export const test = base.extend<AdminFixtures>({
   ],
   admin: async ({ page, baseURL }, use) => {
     const headers = { origin: baseURL ?? '' };
-    const answer = await page.request.post('/login', { data: ADMIN, headers });
-    expect(answer.ok(), await answer.text()).toBe(true);
+    const response = await page.request.post('/login', { data: ADMIN, headers });
+    expect(response.ok(), await response.text()).toBe(true);
     await use(page);
   },
   calls: async ({ admin, baseURL }, use) => {

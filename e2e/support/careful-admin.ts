@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { inProject, pinnedNode } from '../../scripts/steps/project.mjs';
-import { codeOfStep, stepAt } from '../../src/server/features/accounts/totp.ts';
+import { codeOfStep, stepAt } from '../../src/server/features/auth/two-factor/totp.ts';
 
 const PASSWORD = 'careful-admin-password';
 
@@ -47,9 +47,9 @@ export interface CarefulAdmin {
 export async function createCarefulAdmin(request: APIRequestContext, origin: string): Promise<CarefulAdmin> {
   const { email, password } = createAdmin('careful');
   const post = async (path: string, data: object) => {
-    const answer = await request.post(path, { data, headers: { origin } });
-    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
-    return (await answer.json()).data;
+    const response = await request.post(path, { data, headers: { origin } });
+    expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
+    return (await response.json()).data;
   };
   await post('/login', { email, password });
   const { secret } = await post('/api/auth/two-factor/start', { password });

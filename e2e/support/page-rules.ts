@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 
-export const callers = ['anonymous', 'expired', 'other', 'owner', 'admin'] as const;
-export type Caller = (typeof callers)[number];
+export const readers = ['anonymous', 'expired', 'other', 'owner', 'admin'] as const;
+export type CurrentUser = (typeof readers)[number];
 
 /** What stands behind the addresses: all of it the owner's. */
 export interface Owned {
@@ -10,16 +10,16 @@ export interface Owned {
   sub: string;
   code: string;
   due: string;
-  entry: string;
+  registration: string;
   team: string;
   joinCode: string;
 }
 
 export interface PageRule {
   address: string | ((owned: Owned) => string);
-  statuses: Record<Caller, number>;
+  statuses: Record<CurrentUser, number>;
   /** Who may read the owner's e-mail address in the page; nobody where it is left out. */
-  readers?: Caller[];
+  readers?: CurrentUser[];
 }
 
 const everybody = { anonymous: 200, expired: 200, other: 200, owner: 200, admin: 200 };
@@ -66,7 +66,7 @@ export const pageRules: Record<string, PageRule> = {
     readers: ['owner', 'admin'],
   },
   '/pass/:code': open(({ code }) => `/pass/${code}`),
-  '/my-entries': { address: '/my-entries', statuses: people, readers: ['owner'] },
+  '/my-registrations': { address: '/my-registrations', statuses: people, readers: ['owner'] },
   '/search': open('/search?q=a'),
   '/*': { address: '/nothing/here', statuses: nobody },
   ...Object.fromEntries(
@@ -103,9 +103,9 @@ export const panelPages: Record<string, (owned: Owned) => string> = {
   '/admin/show/:id': ({ event }) => `/admin/show/${event}`,
   '/subEventsAdmin': () => '/subEventsAdmin',
   '/admin/subEvent/edit/:id': ({ sub }) => `/admin/subEvent/edit/${sub}`,
-  '/admin/entries': () => '/admin/entries',
-  '/admin/entries/mail': () => '/admin/entries/mail',
-  '/admin/entries/:id': ({ entry }) => `/admin/entries/${entry}`,
+  '/admin/registrations': () => '/admin/registrations',
+  '/admin/registrations/mail': () => '/admin/registrations/mail',
+  '/admin/registrations/:id': ({ registration }) => `/admin/registrations/${registration}`,
   '/admin/payments': () => '/admin/payments',
   '/admin/check-in': () => '/admin/check-in',
   '/admin/activity': () => '/admin/activity',

@@ -36,7 +36,7 @@ export interface XssFestival {
   group: { _id: string };
   passes: string[];
   due: string;
-  entryIds: string[];
+  registrationIds: string[];
   team: { _id: string; joinCode: string };
   search: string;
 }
@@ -94,32 +94,36 @@ export async function makeXssFestival(api: APIRequestContext, admin: APIRequestC
 
   await post(api, '/api/auth/register', { name: some(2), email: 'evil@student.test', password: 'a-good-password' });
   const passes: string[] = [];
-  const entryIds: string[] = [];
+  const registrationIds: string[] = [];
   for (const [index, { _id: eventId }] of events.slice(0, 4).entries()) {
-    const entry = await post(admin, '/api/entries', {
+    const entry = await post(admin, '/api/registrations', {
       eventId,
       name: some(index),
       college: some(index + 1),
       email: `e${index}@student.test`,
     });
     passes.push(entry.code);
-    entryIds.push(entry._id);
+    registrationIds.push(entry._id);
   }
-  await post(admin, `/api/entries/${entryIds[3]}/cancel`, { note: cut(500) });
+  await post(admin, `/api/registrations/${registrationIds[3]}/cancel`, { note: cut(500) });
 
   const paid = await event({ title: `paid ${some(3)}`, individualEntryFee: 100 });
-  const due = await post(api, '/api/entries', { eventId: paid._id, name: some(0) });
+  const due = await post(api, '/api/registrations', { eventId: paid._id, name: some(0) });
   await post(api, `/api/passes/${due.code}/utr`, { utr: '123456789012' });
   const { payments } = (await (await admin.get('/api/payments')).json()).data;
   await post(admin, `/api/payments/${payments[0]._id}/reject`, { reason: cut(500) });
-  const waiting = await post(admin, '/api/entries', { eventId: paid._id, name: some(4), email: 'late@student.test' });
+  const waiting = await post(admin, '/api/registrations', {
+    eventId: paid._id,
+    name: some(4),
+    email: 'late@student.test',
+  });
   await post(admin, `/api/passes/${waiting.code}/utr`, { utr: '123456789013' });
 
   const forTeams = await event({ title: `teams ${some(4)}`, participationType: 'team', teamSize: 4 });
   const team = await call(api, 'POST', '/api/teams', {
     multipart: { eventId: forTeams._id, teamName: some(2), name: some(0), college: some(1), logo: file(2) },
   });
-  await post(admin, '/api/entries/announcements', { eventId: events[0]._id, subject: some(0), text: cut(5000) });
+  await post(admin, '/api/registrations/announcements', { eventId: events[0]._id, subject: some(0), text: cut(5000) });
 
   await saveSettings(admin, call);
   return {
@@ -129,7 +133,7 @@ export async function makeXssFestival(api: APIRequestContext, admin: APIRequestC
     group,
     passes,
     due: due.code,
-    entryIds: [...entryIds, due._id],
+    registrationIds: [...registrationIds, due._id],
     team,
     search: some(0),
   };
@@ -159,7 +163,7 @@ async function saveSettings(
 }
 
 /** The HTML of a mail that was written to a file. */
-export async function htmlOfMail(file: string): Promise<string> {
+export async function htmlOfEmail(file: string): Promise<string> {
   const { default: PostalMime } = await import('postal-mime');
   const { html } = await PostalMime.parse(readFileSync(file));
   return html ?? '';

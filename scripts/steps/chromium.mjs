@@ -20,8 +20,8 @@ export async function findChromium() {
     throw new Failure(`CHROMIUM_PATH names ${named}, which is no browser that runs.`);
   }
   const folders = (process.env.PATH ?? '').split(path.delimiter).concat(ELSEWHERE);
-  const places = folders.flatMap((folder) => [folder, ...COMMANDS.map((command) => path.join(folder, command))]);
-  return places.find(isBrowser) ?? [await playwrightsOwn()].find(isBrowser);
+  const seats = folders.flatMap((folder) => [folder, ...COMMANDS.map((command) => path.join(folder, command))]);
+  return seats.find(isBrowser) ?? [await playwrightsOwn()].find(isBrowser);
 }
 
 async function playwrightsOwn() {

@@ -9,7 +9,7 @@
  * @param {{ packages: Record<string, Record<string, unknown>> }} lock
  * @returns {{ packages: Record<string, Record<string, unknown>> }}
  */
-export function mendLock(lock) {
+export function fixLockfile(lock) {
   const packages = { ...lock.packages };
   const sqlite = packages['node_modules/better-sqlite3'];
   if (sqlite) packages['node_modules/better-sqlite3'] = { ...sqlite, gypfile: false };

@@ -3,11 +3,11 @@ import { defineEndpoint } from './endpoint.ts';
 import { id, instant } from './fields.ts';
 
 /** What an admin's action can be about. */
-export const auditSubjects = [
+export const auditTargetKinds = [
   'event',
   'ambassador',
   'inquiry',
-  'entry',
+  'registration',
   'payment',
   'settings',
   'announcement',
@@ -15,11 +15,15 @@ export const auditSubjects = [
   'sample',
   'account',
 ] as const;
-export type AuditSubject = (typeof auditSubjects)[number];
+export type AuditTargetKind = (typeof auditTargetKinds)[number];
 
 /** Something that an admin can still look at: an event (of a sub-event also its main event), an entry, an ambassador. */
 export const auditLinkSchema = z
-  .object({ kind: z.enum(['event', 'entry', 'ambassador']), _id: z.string(), mainEventId: z.string().nullable() })
+  .object({
+    kind: z.enum(['event', 'registration', 'ambassador']),
+    _id: z.string(),
+    mainEventId: z.string().nullable(),
+  })
   .meta({ id: 'AuditLink' });
 export type AuditLink = z.infer<typeof auditLinkSchema>;
 
@@ -41,7 +45,7 @@ export const auditEntrySchema = z
     actor: auditActorSchema,
     call: z.string(),
     summary: z.string(),
-    subject: z.object({ kind: z.enum(auditSubjects), _id: z.string().nullable(), name: z.string().nullable() }),
+    subject: z.object({ kind: z.enum(auditTargetKinds), _id: z.string().nullable(), name: z.string().nullable() }),
     link: auditLinkSchema.nullable(),
     before: z.record(z.string(), z.unknown()).nullable(),
     after: z.record(z.string(), z.unknown()).nullable(),
@@ -56,7 +60,7 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>;
 export const auditQuerySchema = z.object({
   after: id.optional(),
   subject: id.optional(),
-  kind: z.enum(auditSubjects).optional(),
+  kind: z.enum(auditTargetKinds).optional(),
   actor: id.optional(),
 });
 export type AuditQuery = z.infer<typeof auditQuerySchema>;

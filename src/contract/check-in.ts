@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { entryKinds, entryStates } from './entry-rules.ts';
 import { id, instant, optionalId, requiredText } from './fields.ts';
+import { registrationKinds, registrationStatuses } from './registration-rules.ts';
 
 /**
  * What the gate shows. `admitted` is green; `already_in` amber, with when and by whom; `choose` asks
  * which members of a team came; `not_confirmed`, `other_event` and `unknown` are red.
  */
-export const gateResults = ['admitted', 'already_in', 'choose', 'not_confirmed', 'other_event', 'unknown'] as const;
-export type GateResult = (typeof gateResults)[number];
+export const checkInResults = ['admitted', 'already_in', 'choose', 'not_confirmed', 'other_event', 'unknown'] as const;
+export type CheckInResult = (typeof checkInResults)[number];
 
 /** A person at the gate; `checkedInBy` names the admin who let them in. */
-export const gatePersonSchema = z
+export const checkInPersonSchema = z
   .object({
     _id: z.string(),
     name: z.string(),
@@ -21,34 +21,34 @@ export const gatePersonSchema = z
   })
   .meta({ id: 'GatePerson' });
 
-/** The answer to one scan; `entry` is null for a code nobody has. `admitted` are the ids let in just now. */
-export const gateAnswerSchema = z
+/** The answer to one scan; `registration` is null for a code nobody has. `admitted` are the ids let in just now. */
+export const checkInResponseSchema = z
   .object({
-    result: z.enum(gateResults),
+    result: z.enum(checkInResults),
     message: z.string(),
     admitted: z.array(z.string()),
-    entry: z
+    registration: z
       .object({
         _id: z.string(),
         code: z.string(),
-        kind: z.enum(entryKinds),
-        state: z.enum(entryStates),
+        kind: z.enum(registrationKinds),
+        status: z.enum(registrationStatuses),
         name: z.string(),
         number: z.number().int(),
         eventId: z.string(),
         eventTitle: z.string(),
-        people: z.array(gatePersonSchema),
+        people: z.array(checkInPersonSchema),
       })
       .nullable(),
   })
   .meta({ id: 'GateAnswer' });
-export type GateAnswer = z.infer<typeof gateAnswerSchema>;
+export type CheckInResponse = z.infer<typeof checkInResponseSchema>;
 
 /** People let in and people expected: those of confirmed entries. */
-export const gateCountSchema = z
+export const checkInCountSchema = z
   .object({ checkedIn: z.number().int(), expected: z.number().int() })
   .meta({ id: 'GateCount' });
-export type GateCount = z.infer<typeof gateCountSchema>;
+export type CheckInCount = z.infer<typeof checkInCountSchema>;
 
 const people = z.array(id).min(1).max(100);
 const tag = 'gate';
@@ -65,7 +65,7 @@ export const checkInEndpoints = {
       eventId: optionalId.optional(),
       people: people.optional(),
     }),
-    data: gateAnswerSchema,
+    data: checkInResponseSchema,
   }),
   undo: defineEndpoint({
     method: 'POST',
@@ -73,9 +73,9 @@ export const checkInEndpoints = {
     access: 'admin',
     summary: 'Take a check-in back',
     tag,
-    body: z.object({ entryId: id, people }),
-    data: gateAnswerSchema,
-    errors: ['entry_not_found'],
+    body: z.object({ registrationId: id, people }),
+    data: checkInResponseSchema,
+    errors: ['registration_not_found'],
   }),
   count: defineEndpoint({
     method: 'GET',
@@ -84,6 +84,6 @@ export const checkInEndpoints = {
     summary: 'How many are in, of how many, for one event or all',
     tag,
     query: z.object({ eventId: id.optional() }),
-    data: gateCountSchema,
+    data: checkInCountSchema,
   }),
 };

@@ -68,14 +68,14 @@ export function sharedErrors(endpoint: AnyEndpoint): ProblemCode[] {
   if (endpoint.params || endpoint.query || endpoint.body) codes.push('validation_failed');
   if (endpoint.body) codes.push('body_too_large', 'unsupported_media_type');
   if (endpoint.files?.length) codes.push('image_too_large', 'image_type_refused');
-  if (endpoint.method !== 'GET') codes.push('foreign_origin');
+  if (endpoint.method !== 'GET') codes.push('cross_origin_forbidden');
   if (endpoint.access !== 'anyone') codes.push('not_signed_in');
   if (endpoint.access === 'admin') codes.push('not_allowed');
   return codes;
 }
 
 /** The success envelope of a call: `{ success: true, message?, data, …also }`. */
-export function answerSchema(endpoint: AnyEndpoint): z.ZodType {
+export function responseSchema(endpoint: AnyEndpoint): z.ZodType {
   if (endpoint.bare) return endpoint.data;
   return z.object({
     success: z.literal(true),

@@ -1,25 +1,25 @@
-import { accountEndpoints } from './accounts.ts';
 import { ambassadorEndpoints } from './ambassadors.ts';
 import { auditEndpoints } from './audit.ts';
+import { authEndpoints } from './auth.ts';
 import { catalogueEndpoints } from './catalogue.ts';
 import { checkInEndpoints } from './check-in.ts';
 import type { AnyEndpoint } from './endpoint.ts';
-import { entryEndpoints } from './entries.ts';
 import { eventEndpoints } from './events.ts';
 import { imageEndpoints } from './images.ts';
 import { passEndpoints } from './passes.ts';
 import { paymentEndpoints } from './payments.ts';
+import { registrationEndpoints } from './registrations.ts';
 import { settingsEndpoints } from './settings.ts';
 import { teamEndpoints } from './teams.ts';
 import { twoFactorEndpoints } from './two-factor.ts';
 
 /** Every call of the REST API by resource; the server, the typed client and the documents read it. */
 export const endpoints = {
-  accounts: accountEndpoints,
+  accounts: authEndpoints,
   twoFactor: twoFactorEndpoints,
   events: eventEndpoints,
   teams: teamEndpoints,
-  entries: entryEndpoints,
+  registrations: registrationEndpoints,
   passes: passEndpoints,
   payments: paymentEndpoints,
   gate: checkInEndpoints,

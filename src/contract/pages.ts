@@ -7,10 +7,10 @@
  * The `Cache-Control` of an answer that is the same for every visitor: the server keeps it until the
  * content changes, and whoever else keeps it asks again each time. Nothing personal may carry it.
  */
-export const PUBLIC_ANSWER = 'public, max-age=0, must-revalidate';
+export const PUBLIC_CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 
 /** An answer of the REST API as a page reads it: once, as JSON. */
-export type ApiAnswer = Pick<Response, 'ok' | 'status' | 'headers' | 'json'>;
+export type ApiResponse = Pick<Response, 'ok' | 'status' | 'headers' | 'json'>;
 
 /** What a page needs of the server for one request. */
 export interface PageContext {
@@ -18,7 +18,7 @@ export interface PageContext {
    * Answers a call of the REST API in process, from the caller's address. Public content is the very
    * same frozen object for every page that reads it, for as long as it has not changed.
    */
-  callApi: (path: string, init: RequestInit) => Promise<ApiAnswer>;
+  callApi: (path: string, init: RequestInit) => Promise<ApiResponse>;
   /** The public origin, such as https://utsav.example, without a slash at the end. */
   origin: string;
   /** The festival's time zone, an IANA name. */

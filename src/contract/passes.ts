@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { entrySchema } from './entries.ts';
 import { email } from './fields.ts';
+import { registrationSchema } from './registrations.ts';
 
 /** A pass has 16 letters and digits, none that look alike; it may be typed in groups and in lower case. */
 export const PASS_CODE_LENGTH = 16;
@@ -25,7 +25,7 @@ export const passCode = z
   .pipe(z.string().length(PASS_CODE_LENGTH, 'Not the code of a pass'));
 
 /** A pass: the entry it belongs to, and its QR code as SVG once the entry is confirmed. */
-export const passSchema = entrySchema
+export const passSchema = registrationSchema
   .extend({ address: z.string(), qrSvg: z.string().nullable() })
   .meta({ id: 'Pass' });
 export type Pass = z.infer<typeof passSchema>;
@@ -42,7 +42,7 @@ export const passEndpoints = {
     tag,
     params: byCode,
     data: passSchema,
-    errors: ['entry_not_found'],
+    errors: ['registration_not_found'],
   }),
   calendar: defineEndpoint({
     method: 'GET',
@@ -53,7 +53,7 @@ export const passEndpoints = {
     params: byCode,
     bare: true,
     data: z.string(),
-    errors: ['entry_not_found'],
+    errors: ['registration_not_found'],
   }),
   cancel: defineEndpoint({
     method: 'POST',
@@ -64,7 +64,7 @@ export const passEndpoints = {
     params: byCode,
     body: z.object({ email: email.optional() }),
     data: passSchema,
-    errors: ['entry_not_found', 'move_not_allowed', 'not_allowed'],
+    errors: ['registration_not_found', 'transition_not_allowed', 'not_allowed'],
   }),
   accept: defineEndpoint({
     method: 'POST',
@@ -75,6 +75,6 @@ export const passEndpoints = {
     params: byCode,
     body: z.object({}),
     data: passSchema,
-    errors: ['entry_not_found', 'move_not_allowed', 'payment_due'],
+    errors: ['registration_not_found', 'transition_not_allowed', 'payment_due'],
   }),
 };

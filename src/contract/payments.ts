@@ -1,27 +1,27 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { entryDetailSchema } from './entries.ts';
-import { entryStates } from './entry-rules.ts';
 import { id, instant, optionalText, requiredText, text } from './fields.ts';
 import { passCode } from './passes.ts';
-import { paymentWays } from './payment-ways.ts';
+import { paymentMethods } from './payment-methods.ts';
+import { registrationStatuses } from './registration-rules.ts';
+import { registrationDetailSchema } from './registrations.ts';
 
-export type { PaymentWay } from './payment-ways.ts';
+export type { PaymentMethod } from './payment-methods.ts';
 
 /**
  * `started` with the gateway, `under_review` by an admin, `paid`, `rejected`; `refunding` from the
  * decision until the gateway says it is done, then `refunded`.
  */
-export const paymentStates = ['started', 'under_review', 'paid', 'rejected', 'refunding', 'refunded'] as const;
-export type PaymentState = (typeof paymentStates)[number];
+export const paymentStatuses = ['started', 'under_review', 'paid', 'rejected', 'refunding', 'refunded'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /** A payment as admins see it. Amounts are whole rupees; `utr` is the number of a UPI transfer. */
 export const paymentSchema = z
   .object({
     _id: z.string(),
-    entryId: z.string(),
-    way: z.enum(paymentWays),
-    state: z.enum(paymentStates),
+    registrationId: z.string(),
+    method: z.enum(paymentMethods),
+    status: z.enum(paymentStatuses),
     amount: z.number().int(),
     utr: z.string().nullable(),
     orderId: z.string().nullable(),
@@ -39,10 +39,10 @@ export type Payment = z.infer<typeof paymentSchema>;
 /** A payment that waits for an admin, with what it is for. */
 export const queuedPaymentSchema = paymentSchema
   .extend({
-    entryState: z.enum(entryStates),
-    entryName: z.string(),
-    entryEmail: z.string(),
-    entryNumber: z.number().int(),
+    registrationStatus: z.enum(registrationStatuses),
+    registrationName: z.string(),
+    registrationEmail: z.string(),
+    registrationNumber: z.number().int(),
     eventId: z.string(),
     eventTitle: z.string(),
   })
@@ -56,19 +56,19 @@ export const dueSchema = z
     eventId: z.string(),
     eventTitle: z.string(),
     name: z.string(),
-    state: z.enum(entryStates),
+    status: z.enum(registrationStatuses),
     due: z.number().int(),
-    heldUntil: instant.nullable(),
+    expiresAt: instant.nullable(),
     reason: z.string().nullable(),
-    ways: z.array(z.enum(paymentWays)),
+    methods: z.array(z.enum(paymentMethods)),
   })
   .meta({ id: 'PaymentDue' });
 export type PaymentDue = z.infer<typeof dueSchema>;
 
 /** What the browser needs to let somebody pay in one way. `amountPaise` is what Razorpay's checkout takes. */
-export const instructionsSchema = z.discriminatedUnion('way', [
+export const instructionsSchema = z.discriminatedUnion('method', [
   z.object({
-    way: z.literal('upi'),
+    method: z.literal('upi'),
     amount: z.number().int(),
     payee: z.string(),
     payeeId: z.string(),
@@ -77,7 +77,7 @@ export const instructionsSchema = z.discriminatedUnion('way', [
     qrSvg: z.string(),
   }),
   z.object({
-    way: z.literal('razorpay'),
+    method: z.literal('razorpay'),
     amount: z.number().int(),
     amountPaise: z.number().int(),
     currency: z.literal('INR'),
@@ -88,7 +88,7 @@ export const instructionsSchema = z.discriminatedUnion('way', [
     phone: z.string().nullable(),
     description: z.string(),
   }),
-  z.object({ way: z.literal('desk'), amount: z.number().int(), reference: z.string() }),
+  z.object({ method: z.literal('desk'), amount: z.number().int(), reference: z.string() }),
 ]);
 export type PaymentInstructions = z.infer<typeof instructionsSchema>;
 
@@ -121,7 +121,7 @@ export const paymentEndpoints = {
     tag,
     params: byCode,
     data: dueSchema,
-    errors: ['entry_not_found'],
+    errors: ['registration_not_found'],
   }),
   begin: defineEndpoint({
     method: 'POST',
@@ -130,9 +130,9 @@ export const paymentEndpoints = {
     summary: 'Begin to pay in one way',
     tag,
     params: byCode,
-    body: z.object({ way: z.enum(paymentWays) }),
+    body: z.object({ method: z.enum(paymentMethods) }),
     data: instructionsSchema,
-    errors: ['entry_not_found', 'nothing_due', 'payment_way_off', 'gateway_failed'],
+    errors: ['registration_not_found', 'nothing_due', 'payment_method_unavailable', 'gateway_failed'],
   }),
   submitUtr: defineEndpoint({
     method: 'POST',
@@ -143,7 +143,7 @@ export const paymentEndpoints = {
     params: byCode,
     body: z.object({ utr: utrSchema }),
     data: dueSchema,
-    errors: ['entry_not_found', 'nothing_due', 'payment_way_off', 'utr_taken'],
+    errors: ['registration_not_found', 'nothing_due', 'payment_method_unavailable', 'utr_taken'],
   }),
   razorpayReturn: defineEndpoint({
     method: 'POST',
@@ -153,7 +153,7 @@ export const paymentEndpoints = {
     tag,
     body: razorpayReturnSchema,
     data: dueSchema,
-    errors: ['payment_not_found', 'signature_wrong', 'payment_way_off', 'gateway_failed'],
+    errors: ['payment_not_found', 'invalid_signature', 'payment_method_unavailable', 'gateway_failed'],
   }),
   razorpayWebhook: defineEndpoint({
     method: 'POST',
@@ -164,7 +164,7 @@ export const paymentEndpoints = {
     body: z.unknown(),
     webhook: true,
     data: z.null(),
-    errors: ['signature_wrong', 'payment_way_off'],
+    errors: ['invalid_signature', 'payment_method_unavailable'],
   }),
   list: defineEndpoint({
     method: 'GET',
@@ -173,21 +173,21 @@ export const paymentEndpoints = {
     summary: 'Payments in a state, oldest first, 50 a page; `after` is the last _id of the page before',
     tag,
     query: z.object({
-      state: z.enum(paymentStates).default('under_review'),
+      status: z.enum(paymentStatuses).default('under_review'),
       search: text(100).optional(),
       after: id.optional(),
     }),
     data: z.object({ payments: z.array(queuedPaymentSchema), total: z.number().int(), more: z.boolean() }),
   }),
-  ofEntry: defineEndpoint({
+  ofRegistration: defineEndpoint({
     method: 'GET',
-    path: '/api/entries/:id/payments',
+    path: '/api/registrations/:id/payments',
     access: 'admin',
     summary: 'The payments of an entry, newest first',
     tag,
     params: byId,
     data: z.array(paymentSchema),
-    errors: ['entry_not_found'],
+    errors: ['registration_not_found'],
   }),
   confirm: defineEndpoint({
     method: 'POST',
@@ -198,7 +198,7 @@ export const paymentEndpoints = {
     params: byId,
     body: z.object({}),
     data: paymentSchema,
-    errors: ['payment_not_found', 'move_not_allowed'],
+    errors: ['payment_not_found', 'transition_not_allowed'],
   }),
   reject: defineEndpoint({
     method: 'POST',
@@ -209,28 +209,28 @@ export const paymentEndpoints = {
     params: byId,
     body: z.object({ reason: requiredText(500, 'A reason is required') }),
     data: paymentSchema,
-    errors: ['payment_not_found', 'move_not_allowed'],
+    errors: ['payment_not_found', 'transition_not_allowed'],
   }),
   payAtDesk: defineEndpoint({
     method: 'POST',
-    path: '/api/entries/:id/desk-payment',
+    path: '/api/registrations/:id/desk-payment',
     access: 'admin',
     summary: 'The entry was paid at the desk',
     tag,
     params: byId,
     body: note,
-    data: entryDetailSchema,
-    errors: ['entry_not_found', 'move_not_allowed', 'nothing_due'],
+    data: registrationDetailSchema,
+    errors: ['registration_not_found', 'transition_not_allowed', 'nothing_due'],
   }),
   refund: defineEndpoint({
     method: 'POST',
-    path: '/api/entries/:id/refund',
+    path: '/api/registrations/:id/refund',
     access: 'admin',
     summary: 'Give the money of an entry back and end the entry',
     tag,
     params: byId,
     body: note,
-    data: entryDetailSchema,
-    errors: ['entry_not_found', 'move_not_allowed', 'payment_not_found', 'gateway_failed'],
+    data: registrationDetailSchema,
+    errors: ['registration_not_found', 'transition_not_allowed', 'payment_not_found', 'gateway_failed'],
   }),
 };

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { entrySchema } from './entries.ts';
 import { MAX_TEAM_SIZE } from './events.ts';
 import {
   email,
@@ -14,6 +13,7 @@ import {
   optionalText,
   requiredText,
 } from './fields.ts';
+import { registrationSchema } from './registrations.ts';
 
 export const LEADER_ROLE = 'Team Leader';
 export const MEMBER_ROLE = 'Member';
@@ -112,7 +112,7 @@ export const teamInviteSchema = z
     members: z.array(z.string()),
     teamSize: z.number().int(),
     joinable: z.boolean(),
-    obstacle: z.enum(['full', 'locked', 'closed', 'ended']).nullable(),
+    reason: z.enum(['full', 'locked', 'closed', 'ended']).nullable(),
   })
   .meta({ id: 'TeamInvite' });
 export type TeamInvite = z.infer<typeof teamInviteSchema>;
@@ -130,7 +130,7 @@ export const teamDetailSchema = z
     members: z.array(
       z.object({ _id: z.string(), name: z.string(), email: z.string(), role: z.string(), isMe: z.boolean() }),
     ),
-    entry: entrySchema,
+    registration: registrationSchema,
   })
   .meta({ id: 'TeamDetail' });
 export type TeamDetail = z.infer<typeof teamDetailSchema>;
@@ -165,8 +165,8 @@ export const teamEndpoints = {
     body: registerTeamSchema,
     files: ['logo'],
     data: teamSchema,
-    also: { entry: entrySchema.nullable() },
-    errors: ['event_not_found', 'not_signed_in', 'registration_closed', 'already_entered', 'has_sub_events'],
+    also: { registration: registrationSchema.nullable() },
+    errors: ['event_not_found', 'not_signed_in', 'registration_closed', 'already_registered', 'has_sub_events'],
   }),
   create: defineEndpoint({
     method: 'POST',
@@ -177,7 +177,7 @@ export const teamEndpoints = {
     body: createTeamSchema,
     files: ['logo'],
     data: teamDetailSchema,
-    errors: ['event_not_found', 'registration_closed', 'already_entered', 'has_sub_events'],
+    errors: ['event_not_found', 'registration_closed', 'already_registered', 'has_sub_events'],
   }),
   showInvite: defineEndpoint({
     method: 'GET',
@@ -198,7 +198,7 @@ export const teamEndpoints = {
     params: byJoinCode,
     body: joinTeamSchema,
     data: teamDetailSchema,
-    errors: ['team_not_found', 'team_full', 'team_locked', 'already_entered', 'registration_closed'],
+    errors: ['team_not_found', 'team_full', 'team_locked', 'already_registered', 'registration_closed'],
   }),
   show: defineEndpoint({
     method: 'GET',
@@ -219,7 +219,7 @@ export const teamEndpoints = {
     params: byId,
     body: z.object({ locked: flag }),
     data: teamDetailSchema,
-    errors: ['team_not_found', 'not_allowed', 'move_not_allowed'],
+    errors: ['team_not_found', 'not_allowed', 'transition_not_allowed'],
   }),
   removeMember: defineEndpoint({
     method: 'DELETE',
@@ -229,7 +229,7 @@ export const teamEndpoints = {
     tag,
     params: byMember,
     data: z.null(),
-    errors: ['team_not_found', 'not_allowed', 'move_not_allowed'],
+    errors: ['team_not_found', 'not_allowed', 'transition_not_allowed'],
   }),
   handOver: defineEndpoint({
     method: 'PUT',
@@ -240,6 +240,6 @@ export const teamEndpoints = {
     params: byId,
     body: z.object({ memberId: id }),
     data: teamDetailSchema,
-    errors: ['team_not_found', 'not_allowed', 'move_not_allowed'],
+    errors: ['team_not_found', 'not_allowed', 'transition_not_allowed'],
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { givenPassword, secondCode } from './accounts.ts';
+import { givenPassword, otpCode } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { instant } from './fields.ts';
 
@@ -15,7 +15,7 @@ export const twoFactorSetupSchema = z
   .meta({ id: 'TwoFactorSetup' });
 export type TwoFactorSetup = z.infer<typeof twoFactorSetupSchema>;
 
-const proof = z.object({ password: givenPassword, code: secondCode });
+const proof = z.object({ password: givenPassword, code: otpCode });
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 const tag = 'accounts';
 
@@ -45,7 +45,7 @@ export const twoFactorEndpoints = {
     access: 'admin',
     summary: 'Switch two-step login on with a first code; ends every other session and answers the recovery codes',
     tag,
-    body: z.object({ code: secondCode }),
+    body: z.object({ code: otpCode }),
     data: recoveryCodes,
     errors: ['wrong_code', 'two_factor_on', 'two_factor_off'],
   }),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { allEndpoints } from '#contract/endpoints.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
-import { refuseStrayCalls } from './plugins/endpoint-routes.ts';
+import { assertRouteInContract } from './http/endpoint.ts';
 
 let test: TestApp;
 const headers: Record<string, Record<string, string>> = { anonymous: {} };
@@ -23,18 +23,18 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const callers = ['anonymous', 'participant', 'admin', 'expired', 'forged'] as const;
-type Caller = (typeof callers)[number];
+const readers = ['anonymous', 'participant', 'admin', 'expired', 'forged'] as const;
+type CurrentUser = (typeof readers)[number];
 
 /** The refusal that the contract's `access` asks for; undefined where the call goes on. */
-function refusal(endpoint: AnyEndpoint, caller: Caller): number | undefined {
+function rejection(endpoint: AnyEndpoint, caller: CurrentUser): number | undefined {
   if (endpoint.access === 'anyone' || caller === 'admin') return undefined;
   if (caller === 'participant') return endpoint.access === 'admin' ? 403 : undefined;
   return 401;
 }
 
 /** Logging out ends the session that the other calls are tried with, so it gets one of its own. */
-async function headersFor(endpoint: AnyEndpoint, caller: Caller): Promise<Record<string, string>> {
+async function headersFor(endpoint: AnyEndpoint, caller: CurrentUser): Promise<Record<string, string>> {
   const isOwn = endpoint.path === '/api/auth/logout' && (caller === 'participant' || caller === 'admin');
   return isOwn ? test.loginAs(caller) : (headers[caller] ?? {});
 }
@@ -42,22 +42,22 @@ async function headersFor(endpoint: AnyEndpoint, caller: Caller): Promise<Record
 describe.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s',
   (_, endpoint) => {
-    it.each(callers)('as %s', async (caller) => {
+    it.each(readers)('as %s', async (caller) => {
       const options: InjectOptions = {
         method: endpoint.method,
         url: endpoint.path.replace(/:\w+/g, 'unknown'),
         headers: await headersFor(endpoint, caller),
       };
-      const answer = await test.inject(endpoint.body ? { ...options, payload: {} } : options);
-      const expected = refusal(endpoint, caller);
+      const response = await test.inject(endpoint.body ? { ...options, payload: {} } : options);
+      const expected = rejection(endpoint, caller);
       if (expected !== undefined) {
-        expect(answer.statusCode).toBe(expected);
-        expect(answer.json().code).toBe(expected === 401 ? 'not_signed_in' : 'not_allowed');
+        expect(response.statusCode).toBe(expected);
+        expect(response.json().code).toBe(expected === 401 ? 'not_signed_in' : 'not_allowed');
       } else {
-        expect(answer.statusCode).toBeLessThan(500);
-        expect(answer.body).not.toContain('"code":"not_allowed"');
+        expect(response.statusCode).toBeLessThan(500);
+        expect(response.body).not.toContain('"code":"not_allowed"');
         // Only a service that asks for a login by its own rule may still say so.
-        if (!endpoint.errors?.includes('not_signed_in')) expect(answer.body).not.toContain('"code":"not_signed_in"');
+        if (!endpoint.errors?.includes('not_signed_in')) expect(response.body).not.toContain('"code":"not_signed_in"');
       }
     });
   },
@@ -70,6 +70,6 @@ it('mounts every call of the contract', () => {
 });
 
 it('mounts no call of the API that the contract does not name', () => {
-  expect(() => refuseStrayCalls({ method: 'GET', url: '/api/stray' })).toThrow('/api/stray');
-  expect(() => refuseStrayCalls({ method: 'GET', url: '/pages/fine' })).not.toThrow();
+  expect(() => assertRouteInContract({ method: 'GET', url: '/api/stray' })).toThrow('/api/stray');
+  expect(() => assertRouteInContract({ method: 'GET', url: '/pages/fine' })).not.toThrow();
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { migrateToLatest } from './db/migrate.ts';
-import { runAdminCommand } from './features/accounts/admin-command.ts';
+import { runAdminCommand } from './features/auth/admins/admin-command.ts';
 
 /** `npm run admin`: works on the same database as the server, which may run meanwhile. */
 async function main(parameters: string[]): Promise<number> {

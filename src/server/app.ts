@@ -5,32 +5,32 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { nanoid } from 'nanoid';
 import type { AppContext } from './context.ts';
 import { handleError } from './errors.ts';
-import { accountRoutes } from './features/accounts/accounts.routes.ts';
-import { twoFactorRoutes } from './features/accounts/two-factor.routes.ts';
 import { ambassadorRoutes } from './features/ambassadors/ambassadors.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
+import { authRoutes } from './features/auth/auth.routes.ts';
+import { twoFactorRoutes } from './features/auth/two-factor/two-factor.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { checkInRoutes } from './features/check-in/check-in.routes.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
 import { imageRoutes } from './features/images/images.routes.ts';
 import { passRoutes } from './features/passes/passes.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
-import { entryRoutes } from './features/registrations/entries.routes.ts';
+import { registrationRoutes } from './features/registrations/registrations.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { teamRoutes } from './features/teams/teams.routes.ts';
-import { AnswerCache } from './plugins/answer-cache.ts';
-import { auditTrail } from './plugins/audit-trail.ts';
-import { refuseStrayCalls } from './plugins/endpoint-routes.ts';
-import { healthRoutes } from './plugins/health.ts';
-import { limits, SLOW_CLIENTS } from './plugins/limits.ts';
-import { metrics } from './plugins/metrics.ts';
-import { openApiRoutes } from './plugins/openapi.ts';
-import { origins } from './plugins/origins.ts';
-import { noSuchCall } from './plugins/other-methods.ts';
-import { pageCache, serveFromMemory } from './plugins/page-cache.ts';
-import { requestBodies } from './plugins/request-bodies.ts';
-import { BARE_HEADERS, securityHeaders } from './plugins/security-headers.ts';
-import { sessions } from './plugins/sessions.ts';
+import { auditTrail } from './http/audit-trail.ts';
+import { requestBodies } from './http/body-parser.ts';
+import { cacheMiddleware, responseCachePlugin } from './http/cache/cache-middleware.ts';
+import { ResponseCache } from './http/cache/response-cache.ts';
+import { assertRouteInContract } from './http/endpoint.ts';
+import { healthRoutes } from './http/health.ts';
+import { limits, SLOW_CLIENTS } from './http/limits/rate-limit.ts';
+import { metrics } from './http/metrics.ts';
+import { notFoundError } from './http/not-found.ts';
+import { openApiRoutes } from './http/openapi/routes.ts';
+import { csrf } from './http/security/csrf.ts';
+import { BARE_HEADERS, securityHeaders } from './http/security/security-headers.ts';
+import { sessions } from './http/sessions.ts';
 
 /** The longest JSON body taken, in bytes: a description at its limit and the fields around it. */
 const BODY_LIMIT = 2 * 1024 * 1024;
@@ -44,7 +44,7 @@ const CONNECTIONS = { ...SLOW_CLIENTS, optimizeEmptyRequests: true };
 /** Each feature mounts its calls here. */
 const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   // One line a feature.
-  accountRoutes,
+  authRoutes,
   twoFactorRoutes,
   imageRoutes,
   ambassadorRoutes,
@@ -52,7 +52,7 @@ const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   catalogueRoutes,
   settingsRoutes,
   teamRoutes,
-  entryRoutes,
+  registrationRoutes,
   passRoutes,
   paymentRoutes,
   checkInRoutes,
@@ -82,9 +82,9 @@ function trustedHops(trust: boolean | number) {
 
 /** The whole HTTP server but the pages: plugins, then the calls of the API. Does not listen yet. */
 export async function buildApp(context: AppContext): Promise<FastifyInstance> {
-  const cache = new AnswerCache(() => context.content.current(), SESSION_COOKIE);
+  const cache = new ResponseCache(() => context.content.current(), SESSION_COOKIE);
   const app = fastify({
-    serverFactory: (handler, options) => createServer({ ...options, ...CONNECTIONS }, serveFromMemory(cache, handler)),
+    serverFactory: (handler, options) => createServer({ ...options, ...CONNECTIONS }, cacheMiddleware(cache, handler)),
     logger: loggerOptions(context),
     genReqId: () => nanoid(12),
     // An address that cannot be decoded never reaches a route, nor the hooks that add headers.
@@ -100,9 +100,9 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
-  app.setNotFoundHandler((request, reply) => handleError(noSuchCall(request, reply), request, reply));
+  app.setNotFoundHandler((request, reply) => handleError(notFoundError(request, reply), request, reply));
 
-  app.addHook('onRoute', refuseStrayCalls);
+  app.addHook('onRoute', assertRouteInContract);
 
   await app.register(limits, { context });
   await app.register(securityHeaders, { context });
@@ -114,11 +114,11 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     // A plain OPTIONS is no fault.
     strictPreflight: false,
   });
-  await app.register(origins, { context });
+  await app.register(csrf, { context });
   await app.register(requestBodies, { context });
   await app.register(sessions, { context });
   await app.register(auditTrail, { context });
-  await app.register(pageCache, { cache, content: context.content });
+  await app.register(responseCachePlugin, { cache, content: context.content });
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (request.routeOptions.config.endpoint && !reply.hasHeader('cache-control')) {

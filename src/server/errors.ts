@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type FieldError, type Problem, type ProblemCode, problems } from '#contract/problem.ts';
-import { isUnavailable } from './db/faults.ts';
+import { isUnavailable } from './db/errors.ts';
 
 interface AppErrorOptions {
   /** A sentence for the person at the screen; the code's title where left out. */
@@ -56,7 +56,7 @@ export class AppError extends Error {
 }
 
 /** A refusal of one field: 400 `validation_failed` with its path and why. */
-export function refuseField(path: string, message: string): AppError {
+export function fieldError(path: string, message: string): AppError {
   return new AppError('validation_failed', { errors: [{ path, message }] });
 }
 

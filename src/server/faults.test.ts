@@ -17,7 +17,7 @@ import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import type { Engine } from './db/database.ts';
 import { type OpenContext, openContext } from './open-context.ts';
-import { closeSoon } from './server.ts';
+import { gracefulShutdown } from './server.ts';
 
 let dataDir: string;
 let opened: OpenContext;
@@ -42,18 +42,18 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const enter = (eventId: string, email: string) =>
+const register = (eventId: string, email: string) =>
   app.inject({
     method: 'POST',
-    url: '/api/entries',
+    url: '/api/registrations',
     headers: { origin: 'http://localhost', host: 'localhost' },
     payload: { eventId, name: 'Ravi', email },
   });
 
-async function expectUnavailable(answer: Awaited<ReturnType<typeof enter>>): Promise<void> {
-  expect(answer.statusCode, answer.body).toBe(503);
-  expect(answer.json().code).toBe('unavailable');
-  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+async function expectUnavailable(response: Awaited<ReturnType<typeof register>>): Promise<void> {
+  expect(response.statusCode, response.body).toBe(503);
+  expect(response.json().code).toBe('unavailable');
+  expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
 }
 
 const whereItRuns = (engine: Engine, name: string, tests: () => void) => {
@@ -70,23 +70,23 @@ whereItRuns('postgres', 'the database server', () => {
     address.port = String(proxy.port);
     await open(address.href);
     const event = await createEvent(opened.context);
-    expect((await enter(event._id, 'first@utsav.test')).statusCode).toBe(200);
+    expect((await register(event._id, 'first@utsav.test')).statusCode).toBe(200);
 
     await proxy.down();
     // Once with connections that were cut, and again with none to be had.
-    for (const email of ['a@utsav.test', 'b@utsav.test']) await expectUnavailable(await enter(event._id, email));
+    for (const email of ['a@utsav.test', 'b@utsav.test']) await expectUnavailable(await register(event._id, email));
     expect((await app.inject('/readyz')).statusCode).toBe(503);
     expect((await app.inject('/healthz')).statusCode).toBe(200);
 
     await proxy.up();
-    expect((await enter(event._id, 'second@utsav.test')).statusCode).toBe(200);
+    expect((await register(event._id, 'second@utsav.test')).statusCode).toBe(200);
     expect((await app.inject('/readyz')).statusCode).toBe(200);
 
     // As when the server is shut down in the middle of work.
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
       opened.context.db,
     );
-    await vi.waitFor(async () => expect((await enter(event._id, 'third@utsav.test')).statusCode).toBe(200), {
+    await vi.waitFor(async () => expect((await register(event._id, 'third@utsav.test')).statusCode).toBe(200), {
       timeout: 10_000,
     });
     await app.close();
@@ -104,25 +104,25 @@ whereItRuns('sqlite', 'SQLite', () => {
     const event = await createEvent(opened.context);
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
     await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 1)}`.execute(db);
-    let refused = await enter(event._id, 'p0@utsav.test');
+    let refused = await register(event._id, 'p0@utsav.test');
     // There may be room left in the last pages.
     for (let count = 1; refused.statusCode === 200 && count < 200; count += 1) {
-      refused = await enter(event._id, `p${count}@utsav.test`);
+      refused = await register(event._id, `p${count}@utsav.test`);
       // SQLite answers at once: without a pause the server takes itself for overloaded.
       await setImmediate();
     }
     await expectUnavailable(refused);
     const read = await app.inject(`/api/events/${event._id}`);
     expect(read.statusCode, read.body).toBe(200);
-    const before = await db.selectFrom('entries').select('id').execute();
+    const before = await db.selectFrom('registrations').select('id').execute();
     await sql`pragma max_page_count = 1000000`.execute(db);
-    expect((await enter(event._id, 'later@utsav.test')).statusCode).toBe(200);
-    const places = await db
-      .selectFrom('eventPlaces')
-      .select('taken')
+    expect((await register(event._id, 'later@utsav.test')).statusCode).toBe(200);
+    const seats = await db
+      .selectFrom('eventCapacity')
+      .select('reserved')
       .where('eventId', '=', event._id)
       .executeTakeFirst();
-    expect(places?.taken).toBe(before.length + 1);
+    expect(seats?.reserved).toBe(before.length + 1);
   });
 
   it('held by another process answers 503 and is well when it is let go', { timeout: 30_000 }, async () => {
@@ -130,17 +130,17 @@ whereItRuns('sqlite', 'SQLite', () => {
     const event = await createEvent(opened.context);
     const other = new BetterSqlite(path.join(dataDir, 'utsav.sqlite'));
     other.exec('begin immediate');
-    await expectUnavailable(await enter(event._id, 'a@utsav.test'));
+    await expectUnavailable(await register(event._id, 'a@utsav.test'));
     other.exec('rollback');
     other.close();
-    expect((await enter(event._id, 'a@utsav.test')).statusCode).toBe(200);
+    expect((await register(event._id, 'a@utsav.test')).statusCode).toBe(200);
   });
 });
 
 /** Over a connection of its own. */
 function getJson(url: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    get(url, { agent: false }, (answer) => json(answer).then(resolve, reject)).once('error', reject);
+    get(url, { agent: false }, (response) => json(response).then(resolve, reject)).once('error', reject);
   });
 }
 
@@ -173,7 +173,7 @@ describe('the end', () => {
       });
 
     const cut = once(stalled, 'close');
-    const closing = closeSoon(app, 1000);
+    const closing = gracefulShutdown(app, 1000);
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
     release();
     expect(await Promise.all(inFlight)).toEqual(Array(20).fill({ done: true }));

@@ -42,10 +42,10 @@ async function upload() {
   return test.inject({ method: 'POST', url: '/api/images', ...body, headers: { ...body.headers, cookie, origin } });
 }
 
-async function expectNothingKept(answer: Awaited<ReturnType<typeof upload>>): Promise<void> {
-  expect(answer.statusCode, answer.body).toBe(503);
-  expect(answer.json().code).toBe('unavailable');
-  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+async function expectNothingKept(response: Awaited<ReturnType<typeof upload>>): Promise<void> {
+  expect(response.statusCode, response.body).toBe(503);
+  expect(response.json().code).toBe('unavailable');
+  expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
   await vi.waitFor(async () => expect(await heldUploads(test)).toMatchObject({ stored: [], temporary: [] }), 5000);
   expect((await upload()).statusCode).toBe(200);
 }

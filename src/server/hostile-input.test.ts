@@ -5,7 +5,7 @@ import { allEndpoints } from '#contract/endpoints.ts';
 import { problemSchema } from '#contract/problem.ts';
 import { hostileRequests } from '#test/support/hostile-requests.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
-import { storedTables } from './db/tables.ts';
+import { tableOrder } from './db/table-order.ts';
 
 /** The long run, `npm run test:fuzz`, asks for more; the seed makes a finding repeatable. */
 const REQUESTS_PER_CALL = Math.ceil(Number(process.env.FUZZ_REQUESTS ?? 1500) / allEndpoints.length);
@@ -27,7 +27,7 @@ const REFUSED_AS_WRONG = new Set([400, 413, 415]);
 
 /** What is stored, in short: how many rows each table has, and how often public content changed. */
 async function storedNow(): Promise<object> {
-  const counts = storedTables.map(({ name }) => sql`(select count(*) from ${sql.table(name)}) as ${sql.ref(name)}`);
+  const counts = tableOrder.map(({ name }) => sql`(select count(*) from ${sql.table(name)}) as ${sql.ref(name)}`);
   const version = sql`(select version from ${sql.table('contentVersion')}) as "changesOfContent"`;
   const { rows } = await sql<object>`select ${sql.join([...counts, version])}`.execute(test.context.db);
   return rows[0] ?? {};
@@ -41,13 +41,13 @@ it.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, e
       fc.asyncProperty(hostileRequests(endpoint), async (request) => {
         const login = endsSessions(endpoint.path) ? {} : admin;
         const before = await storedNow();
-        const answer = await test.inject({ ...request, headers: { ...login, ...request.headers } });
-        expect(answer.statusCode, `${answer.body}`).toBeLessThan(500);
-        if (REFUSED_AS_WRONG.has(answer.statusCode) && endpoint.tag !== 'accounts')
+        const response = await test.inject({ ...request, headers: { ...login, ...request.headers } });
+        expect(response.statusCode, `${response.body}`).toBeLessThan(500);
+        if (REFUSED_AS_WRONG.has(response.statusCode) && endpoint.tag !== 'accounts')
           expect(await storedNow()).toEqual(before);
-        if (answer.statusCode >= 400) {
-          expect(answer.headers['content-type']).toContain('application/problem+json');
-          expect(problemSchema.safeParse(answer.json()).success).toBe(true);
+        if (response.statusCode >= 400) {
+          expect(response.headers['content-type']).toContain('application/problem+json');
+          expect(problemSchema.safeParse(response.json()).success).toBe(true);
         }
       }),
       { seed: SEED, numRuns: REQUESTS_PER_CALL },
@@ -59,7 +59,7 @@ it('has stored nothing that the contract cannot answer', async () => {
   // Answers are parsed by their schema on the way out: a row that does not fit would be a 500.
   for (const { method, path, query } of allEndpoints) {
     if (method !== 'GET' || path.includes(':')) continue;
-    const answer = await test.inject({ method, url: path, headers: admin });
-    expect(answer.statusCode, `${path}: ${answer.body}`).toBeLessThan(query ? 500 : 300);
+    const response = await test.inject({ method, url: path, headers: admin });
+    expect(response.statusCode, `${path}: ${response.body}`).toBeLessThan(query ? 500 : 300);
   }
 });

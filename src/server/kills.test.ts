@@ -13,10 +13,10 @@ it('would notice what is lost, oversold or left behind', async () => {
   const event = await createEvent(context, { title: 'Chess', capacity: 1 });
   const ledger = newLedger();
   expect(await findDamage(context, ledger)).toEqual({ lost: [], oversold: 0 });
-  ledger.entries.add('nobody');
+  ledger.registrations.add('nobody');
   ledger.pictures.add('nothing');
   ledger.edits.set(event._id, { acknowledged: 3, sent: 4, acknowledgedCount: 3 });
-  await context.db.insertInto('eventPlaces').values({ eventId: event._id, taken: 1, lastNumber: 1 }).execute();
+  await context.db.insertInto('eventCapacity').values({ eventId: event._id, reserved: 1, lastNumber: 1 }).execute();
   const damage = await findDamage(context, ledger);
   expect(damage.oversold).toBe(1);
   expect(damage.lost).toHaveLength(5);
@@ -58,7 +58,7 @@ it('keeps every acknowledged write, and no file that nobody knows, when it is ki
 it('answers all it has begun when it is asked to end under load', { timeout: 60_000 }, async () => {
   await withDatabase(async (databaseUrl) => {
     const run = await runKills({ program: 'source', kills: 2, databaseUrl, blow: terminate });
-    expect(run).toMatchObject({ lost: [], oversold: 0, orphanFiles: 0, untold: 0, failures: [] });
+    expect(run).toMatchObject({ lost: [], oversold: 0, orphanFiles: 0, hiddenFields: 0, failures: [] });
     expect(run.acknowledged).toBeGreaterThanOrEqual(14);
   });
 });

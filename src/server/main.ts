@@ -2,11 +2,11 @@ import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { startWorkers } from './jobs/cluster.ts';
 import { limitHeapGrowth, releaseStartMemory } from './memory.ts';
 import { openContext } from './open-context.ts';
-import { withTakenPort } from './public-origin.ts';
+import { withBoundPort } from './public-origin.ts';
 import { type Prepared, prepare, type Running, serve } from './server.ts';
-import { startWorkers } from './workers.ts';
 
 /** The folder of package.json, from build/server/main.js as from src/server/main.ts. */
 const root = path.resolve(import.meta.dirname, '../..');
@@ -17,7 +17,7 @@ function configuration(): Config {
   return readConfig();
 }
 
-function sayWelcome(address: string, admin: Prepared['firstAdmin']): void {
+function printStartupBanner(address: string, admin: Prepared['firstAdmin']): void {
   console.log(`\n  Utsav is open at ${address}`);
   console.log(`  The committee logs in at ${address}/admin`);
   if (admin?.password) {
@@ -70,9 +70,9 @@ async function main(): Promise<void> {
   const prepared = await prepare(context);
   const server = config.workers > 1 ? await startWorkers(config.workers) : await serve(context, root);
   // Mails are written here, also where others serve.
-  context.config = withTakenPort(config, server.address);
+  context.config = withBoundPort(config, server.address);
   stopOnSignals([server, prepared, last]);
-  sayWelcome(config.publicUrl ?? server.address, prepared.firstAdmin);
+  printStartupBanner(config.publicUrl ?? server.address, prepared.firstAdmin);
   releaseStartMemory();
 }
 

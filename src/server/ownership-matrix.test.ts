@@ -4,11 +4,11 @@ import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { allEndpoints } from '#contract/endpoints.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
-import { settleAll } from './features/registrations/settling.service.ts';
+import { expireAndPromoteAll } from './features/registrations/waitlist/expire-and-promote.service.ts';
 
 /** Who may do what with somebody's own entry, pass or team; who may call at all is in access-matrix.test.ts. */
-const callers = ['anonymous', 'expired', 'other', 'owner', 'admin'] as const;
-type Caller = (typeof callers)[number];
+const readers = ['anonymous', 'expired', 'other', 'owner', 'admin'] as const;
+type CurrentUser = (typeof readers)[number];
 
 interface Owned {
   eventId: string;
@@ -20,14 +20,14 @@ interface Owned {
 
 interface Rule {
   make: () => Promise<Owned>;
-  statuses: Record<Caller, number>;
+  statuses: Record<CurrentUser, number>;
   payload?: (owned: Owned) => object;
   /** Who sees the secret among those who are answered 200; everybody where it is left out. */
-  seenBy?: Caller[];
+  seenBy?: CurrentUser[];
 }
 
 let test: TestApp;
-const headers = {} as Record<Caller | 'mate', Record<string, string>>;
+const headers = {} as Record<CurrentUser | 'mate', Record<string, string>>;
 let ownerEmail = '';
 
 async function expire(email: string): Promise<void> {
@@ -58,23 +58,23 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const post = async (url: string, payload: object, by: Caller | 'mate') =>
+const post = async (url: string, payload: object, by: CurrentUser | 'mate') =>
   (await test.inject({ method: 'POST', url, payload, headers: headers[by] })).json().data;
 
-async function entered(overrides: Parameters<typeof createEvent>[1] = {}): Promise<Owned> {
+async function registered(overrides: Parameters<typeof createEvent>[1] = {}): Promise<Owned> {
   const { _id: eventId } = await createEvent(test.context, overrides);
-  const { code } = await post('/api/entries', { eventId, name: 'Asha' }, 'owner');
+  const { code } = await post('/api/registrations', { eventId, name: 'Asha' }, 'owner');
   return { eventId, params: { code }, secret: code };
 }
-const due = () => entered({ individualEntryFee: 100 });
+const due = () => registered({ individualEntryFee: 100 });
 
 /** A place that came free and is offered to the owner. */
 async function offered(): Promise<Owned> {
   const { _id: eventId } = await createEvent(test.context, { capacity: 1 });
-  const { code: first } = await post('/api/entries', { eventId, name: 'Early' }, 'mate');
-  const { code } = await post('/api/entries', { eventId, name: 'Asha' }, 'owner');
+  const { code: first } = await post('/api/registrations', { eventId, name: 'Early' }, 'mate');
+  const { code } = await post('/api/registrations', { eventId, name: 'Asha' }, 'owner');
   await post(`/api/passes/${first}/cancel`, {}, 'mate');
-  await settleAll(test.context);
+  await expireAndPromoteAll(test.context);
   return { eventId, params: { code } };
 }
 
@@ -92,22 +92,22 @@ const leader = { anonymous: 401, expired: 401, other: 403, owner: 200, admin: 40
 
 /** Whoever has the code of a pass or of a team acts for it, as with a ticket of paper: codes cannot be guessed. */
 const rules: Record<string, Rule | 'public content' | 'the caller’s own' | 'signed'> = {
-  'GET /api/passes/:code': { make: entered, statuses: everybody },
-  'GET /api/passes/:code/calendar.ics': { make: entered, statuses: everybody },
+  'GET /api/passes/:code': { make: registered, statuses: everybody },
+  'GET /api/passes/:code/calendar.ics': { make: registered, statuses: everybody },
   'POST /api/passes/:code/cancel': {
-    make: entered,
+    make: registered,
     statuses: { anonymous: 403, expired: 403, other: 403, owner: 200, admin: 403 },
   },
   'POST /api/passes/:code/accept': { make: offered, statuses: everybody },
   'GET /api/passes/:code/payment': { make: due, statuses: everybody },
-  'POST /api/passes/:code/payment': { make: due, statuses: everybody, payload: () => ({ way: 'upi' }) },
+  'POST /api/passes/:code/payment': { make: due, statuses: everybody, payload: () => ({ method: 'upi' }) },
   'POST /api/passes/:code/utr': {
     make: due,
     statuses: everybody,
     payload: () => ({ utr: String(Math.random()).slice(2, 14).padEnd(12, '7') }),
   },
-  'GET /api/entries/mine': {
-    make: entered,
+  'GET /api/registrations/mine': {
+    make: registered,
     statuses: { anonymous: 401, expired: 401, other: 200, owner: 200, admin: 200 },
     seenBy: ['owner'],
   },
@@ -128,7 +128,7 @@ const rules: Record<string, Rule | 'public content' | 'the caller’s own' | 'si
     statuses: leader,
     payload: ({ params }) => ({ memberId: params.memberId }),
   },
-  'POST /api/entries': 'the caller’s own',
+  'POST /api/registrations': 'the caller’s own',
   'POST /api/teams': 'the caller’s own',
   'POST /api/team/registerTeam': 'the caller’s own',
   'GET /api/events/:id/places': 'public content',
@@ -151,10 +151,15 @@ it('has a rule for every call whose access alone does not say it, and no other',
 /** All that a call could have changed of an event's entries. */
 async function stateOf(eventId: string) {
   const { db } = test.context;
-  const entries = db.selectFrom('entries').selectAll().where('eventId', '=', eventId).orderBy('id').execute();
+  const registrations = db
+    .selectFrom('registrations')
+    .selectAll()
+    .where('eventId', '=', eventId)
+    .orderBy('id')
+    .execute();
   const people = db.selectFrom('participants').selectAll().where('eventId', '=', eventId).orderBy('id').execute();
   const teams = db.selectFrom('teams').selectAll().where('eventId', '=', eventId).orderBy('id').execute();
-  return JSON.stringify(await Promise.all([entries, people, teams]));
+  return JSON.stringify(await Promise.all([registrations, people, teams]));
 }
 
 const tried = finerCalls.flatMap((endpoint) => {
@@ -163,7 +168,7 @@ const tried = finerCalls.flatMap((endpoint) => {
 });
 
 describe.each(tried)('%s', (_, endpoint, rule) => {
-  it.each(callers)('as %s', async (caller) => {
+  it.each(readers)('as %s', async (caller) => {
     const owned = await rule.make();
     const before = await stateOf(owned.eventId);
     const options: InjectOptions = {
@@ -172,19 +177,19 @@ describe.each(tried)('%s', (_, endpoint, rule) => {
       headers: headers[caller],
     };
     const payload = rule.payload?.(owned) ?? {};
-    const answer = await test.inject(endpoint.body ? { ...options, payload } : options);
-    expect(answer.statusCode, answer.body).toBe(rule.statuses[caller]);
-    if (answer.statusCode >= 400) {
+    const response = await test.inject(endpoint.body ? { ...options, payload } : options);
+    expect(response.statusCode, response.body).toBe(rule.statuses[caller]);
+    if (response.statusCode >= 400) {
       expect(await stateOf(owned.eventId)).toBe(before);
-      if (owned.secret && caller !== 'owner') expect(answer.body).not.toContain(owned.secret);
+      if (owned.secret && caller !== 'owner') expect(response.body).not.toContain(owned.secret);
     } else if (rule.seenBy && owned.secret) {
-      expect(answer.body.includes(owned.secret)).toBe(rule.seenBy.includes(caller));
+      expect(response.body.includes(owned.secret)).toBe(rule.seenBy.includes(caller));
     }
   });
 });
 
 it('lets a stranger cancel who knows the address of the entry beside its code, and nobody with another one', async () => {
-  const { params } = await entered();
+  const { params } = await registered();
   const cancel = (email: string) =>
     test.inject({ method: 'POST', url: `/api/passes/${params.code}/cancel`, payload: { email } });
   expect((await cancel('somebody@utsav.test')).statusCode).toBe(403);
@@ -194,13 +199,13 @@ it('lets a stranger cancel who knows the address of the entry beside its code, a
 it('enters whoever is logged in, never somebody else, whatever is sent', async () => {
   const { _id: eventId } = await createEvent(test.context);
   const payload = { eventId, name: 'Mallory', email: ownerEmail, userId: 'somebody' };
-  const answer = await test.inject({ method: 'POST', url: '/api/entries', payload, headers: headers.other });
+  const response = await test.inject({ method: 'POST', url: '/api/registrations', payload, headers: headers.other });
   const { email } = await test.context.db
-    .selectFrom('entries')
+    .selectFrom('registrations')
     .select('email')
-    .where('id', '=', answer.json().data._id)
+    .where('id', '=', response.json().data._id)
     .executeTakeFirstOrThrow();
   expect(email).not.toBe(ownerEmail);
-  const mine = (await test.inject({ url: '/api/entries/mine', headers: headers.owner })).json().data;
-  expect(mine.filter((entry: { eventId: string }) => entry.eventId === eventId)).toEqual([]);
+  const mine = (await test.inject({ url: '/api/registrations/mine', headers: headers.owner })).json().data;
+  expect(mine.filter((registration: { eventId: string }) => registration.eventId === eventId)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 const EVERYWHERE = new Set(['0.0.0.0', '::']);
 
 /** The configuration with the port that a server took where it was told to take any. */
-export function withTakenPort(config: Config, address: string): Config {
+export function withBoundPort(config: Config, address: string): Config {
   return config.port === 0 ? { ...config, port: Number(new URL(address).port) } : config;
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
-import { createManyEntries } from '#test/factories/many-entries.ts';
+import { createManyRegistrations } from '#test/factories/many-registrations.ts';
 import { QueryLog } from '#test/support/query-log.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { createAmbassador } from './features/ambassadors/ambassadors.service.ts';
@@ -19,7 +19,7 @@ async function add(count: number, from: number): Promise<void> {
     const { _id } = await createEvent(context, { title: `Event ${from + index}` });
     await createSubEventOf(context, mainEventId);
     await createAmbassador(context, { name: `Ambassador ${from + index}`, events: [_id] });
-    await createManyEntries(context.db, { eventId: _id, count: 2, userId });
+    await createManyRegistrations(context.db, { eventId: _id, count: 2, userId });
     const payload = { status: 'active' };
     await test.inject({
       method: 'PUT',
@@ -48,11 +48,11 @@ const lists: Record<string, { url: () => string; headers?: () => Record<string, 
   'sub-events of all': { url: () => '/api/events/showSubEvents' },
   ambassadors: { url: () => '/api/ambassador/show' },
   products: { url: () => '/products' },
-  'my entries': { url: () => '/api/entries/mine', headers: () => participant },
-  entries: { url: () => '/api/entries', headers: () => admin },
-  'entries as CSV': { url: () => '/api/entries/export.csv', headers: () => admin },
-  'entries by day and event': { url: () => '/api/entries/statistics', headers: () => admin },
-  payments: { url: () => '/api/payments?state=paid', headers: () => admin },
+  'my entries': { url: () => '/api/registrations/mine', headers: () => participant },
+  registrations: { url: () => '/api/registrations', headers: () => admin },
+  'entries as CSV': { url: () => '/api/registrations/export.csv', headers: () => admin },
+  'entries by day and event': { url: () => '/api/registrations/statistics', headers: () => admin },
+  payments: { url: () => '/api/payments?status=paid', headers: () => admin },
   audit: { url: () => '/api/audit', headers: () => admin },
   'who acted': { url: () => '/api/audit/actors', headers: () => admin },
   dashboard: { url: () => '/api/dashboard', headers: () => admin },
@@ -64,9 +64,9 @@ async function ask(): Promise<Record<string, { queries: number; length: number }
   for (const [name, { url, headers }] of Object.entries(lists)) {
     let length = 0;
     const queries = await log.during(async () => {
-      const answer = await test.inject({ url: url(), ...(headers ? { headers: headers() } : {}) });
-      expect(answer.statusCode, answer.body).toBe(200);
-      length = answer.body.length;
+      const response = await test.inject({ url: url(), ...(headers ? { headers: headers() } : {}) });
+      expect(response.statusCode, response.body).toBe(200);
+      length = response.body.length;
     });
     asked[name] = { queries: queries.length, length };
   }

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints } from '#contract/endpoints.ts';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
-import { createManyEntries } from '#test/factories/many-entries.ts';
-import { auditedCalls } from '#test/support/audited-calls.ts';
+import { createManyRegistrations } from '#test/factories/many-registrations.ts';
+import { auditedCalls } from '#test/support/audited-endpoints.ts';
 import { fillTables } from '#test/support/fill-tables.ts';
-import { otherCalls, type World } from '#test/support/other-calls.ts';
+import { otherCalls, type World } from '#test/support/other-endpoints.ts';
 import { type LoggedQuery, QueryLog } from '#test/support/query-log.ts';
 import { findFullScans } from '#test/support/query-plans.ts';
 import { RazorpayServer } from '#test/support/razorpay-server.ts';
 import { startTestApp } from '#test/support/test-app.ts';
-import { mendTimesAhead } from './clock-jumps.ts';
 import { type Engine, engineOf } from './db/database.ts';
-import { keepUpAccounts } from './features/accounts/upkeep.service.ts';
 import { createAmbassador } from './features/ambassadors/ambassadors.service.ts';
+import { cleanUpAuth } from './features/auth/cleanup.service.ts';
 import { sweepImages } from './features/images/images.service.ts';
-import { startMailWorker } from './features/mail/mail-worker.service.ts';
-import { writePassMails } from './features/passes/pass-mails.service.ts';
-import { reconcilePayments } from './features/payments/reconciling.service.ts';
-import { noteReminders } from './features/registrations/entry-mails.service.ts';
-import { settleAll } from './features/registrations/settling.service.ts';
+import { startEmailWorker } from './features/notifications/email-worker.service.ts';
+import { renderRegistrationEmails } from './features/passes/pass-emails.service.ts';
+import { reconcilePayments } from './features/payments/reconciliation.service.ts';
+import { queueReminders } from './features/registrations/registration-emails.service.ts';
+import { expireAndPromoteAll } from './features/registrations/waitlist/expire-and-promote.service.ts';
+import { repairClockSkew } from './jobs/clock-skew.ts';
 
 /** Hold a handful of rows whatever happens; reading them whole is the quickest way. */
 const small = ['contentVersion', 'settings', 'ambassadors', 'ambassadorEvents', 'twoFactors'];
@@ -37,18 +37,22 @@ const readsAll: Reading[] = [
   { call: 'GET /api/ambassador/show', table: 'events', why: 'so it is with ambassadors and theirs', on: 'postgres' },
   { call: 'GET /api/dashboard', table: 'events', why: 'counts all events, of which a festival has hundreds' },
   { call: 'DELETE /api/sample-data', table: 'events', why: 'done once' },
-  { call: 'GET /api/entries/statistics', table: 'entries', why: 'the plots are of all entries' },
+  { call: 'GET /api/registrations/statistics', table: 'registrations', why: 'the plots are of all entries' },
   { call: 'GET /api/ambassador/inquiries', table: 'ambassadorInquiries', why: 'tells how many hundreds there are' },
   { call: 'GET /api/audit/actors', table: 'audit', why: 'one index, for a list that is opened now and then' },
-  { call: 'searching entries', table: 'entries', why: 'what was typed may stand anywhere in a name or an address' },
-  { call: 'searching payments', table: 'entries', why: 'as for entries', on: 'postgres' },
+  {
+    call: 'searching entries',
+    table: 'registrations',
+    why: 'what was typed may stand anywhere in a name or an address',
+  },
+  { call: 'searching payments', table: 'registrations', why: 'as for entries', on: 'postgres' },
   { call: 'searching payments', table: 'payments', why: 'as for entries', on: 'postgres' },
   { call: 'searching inquiries', table: 'ambassadorInquiries', why: 'as for entries' },
   { call: 'searching inquiries', table: 'images', why: 'the photos of all that were found', on: 'postgres' },
-  { call: 'unpaid entries', table: 'entries', why: 'walks the newest until the page is full', on: 'postgres' },
+  { call: 'unpaid entries', table: 'registrations', why: 'walks the newest until the page is full', on: 'postgres' },
   {
     call: 'settleAll',
-    table: 'entries',
+    table: 'registrations',
     why: 'walks the indexes of what may lapse and who waits, which hold no others',
   },
 ];
@@ -80,12 +84,15 @@ beforeAll(async () => {
     .where('email', '=', participant.email)
     .executeTakeFirstOrThrow();
   const events = await Promise.all(Array.from({ length: 10 }, () => createEvent(test.context)));
-  for (const { _id } of events) await createManyEntries(test.context.db, { eventId: _id, count: 100 });
-  await createManyEntries(test.context.db, { eventId: subEventId, count: 100, userId: user.id });
-  const { id, code } = await test.context.db.selectFrom('entries').select(['id', 'code']).executeTakeFirstOrThrow();
+  for (const { _id } of events) await createManyRegistrations(test.context.db, { eventId: _id, count: 100 });
+  await createManyRegistrations(test.context.db, { eventId: subEventId, count: 100, userId: user.id });
+  const { id, code } = await test.context.db
+    .selectFrom('registrations')
+    .select(['id', 'code'])
+    .executeTakeFirstOrThrow();
   const eventId = events[0]?._id ?? '';
   await createAmbassador(test.context, { name: 'Asha Rao', events: [eventId] });
-  world = { test, razorpay, admin, participant, eventId, mainEventId, subEventId, entry: { _id: id, code } };
+  world = { test, razorpay, admin, participant, eventId, mainEventId, subEventId, registration: { _id: id, code } };
 });
 afterAll(async () => {
   await world.test.close();
@@ -100,37 +107,38 @@ it.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, e
     const headers = call in otherCalls ? (prepared.headers ?? {}) : { ...world.admin, ...prepared.headers };
     const { url, payload } = prepared;
     await during(call, async () => {
-      const answer = await world.test.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
-      expect(answer.statusCode, answer.body).toBe(200);
+      const response = await world.test.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
+      expect(response.statusCode, response.body).toBe(200);
     });
   },
 );
 
 const filtered: Record<string, (world: World) => string> = {
   'searching events': () => '/api/events/showMainEvent?search=hack',
-  'entries of an event and a state': ({ eventId }) => `/api/entries?eventId=${eventId}&state=waitlisted`,
-  'searching entries': () => '/api/entries?search=ravi',
-  'unpaid entries': () => '/api/entries?payment=unpaid',
-  'searching payments': () => '/api/payments?state=paid&search=4200',
+  'entries of an event and a state': ({ eventId }) => `/api/registrations?eventId=${eventId}&status=waitlisted`,
+  'searching entries': () => '/api/registrations?search=ravi',
+  'unpaid entries': () => '/api/registrations?payment=unpaid',
+  'searching payments': () => '/api/payments?status=paid&search=4200',
   'searching inquiries': () => '/api/ambassador/inquiries?search=asha',
   'the audit of one record': ({ eventId }) => `/api/audit?subject=${eventId}`,
 };
 it.each(Object.entries(filtered))('makes the queries of %s', async (name, url) => {
   await during(name, async () => {
-    const answer = await world.test.inject({ url: url(world), headers: world.admin });
-    expect(answer.statusCode, answer.body).toBe(200);
+    const response = await world.test.inject({ url: url(world), headers: world.admin });
+    expect(response.statusCode, response.body).toBe(200);
   });
 });
 
 it('makes the queries of the work that no request waits for', async () => {
   const { context } = world.test;
-  const mailWorker = async () => {
-    const worker = startMailWorker(context);
+  const emailWorker = async () => {
+    const worker = startEmailWorker(context);
     worker.wake();
     await worker.stop();
   };
-  const works = [sweepImages, keepUpAccounts, mendTimesAhead, settleAll, reconcilePayments, noteReminders];
-  for (const work of [...works, writePassMails, mailWorker]) await during(work.name, async () => work(context));
+  const works = [sweepImages, cleanUpAuth, repairClockSkew, expireAndPromoteAll, reconcilePayments, queueReminders];
+  for (const work of [...works, renderRegistrationEmails, emailWorker])
+    await during(work.name, async () => work(context));
 });
 
 describe('plans', () => {

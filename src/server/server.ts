@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { startBackground } from './background.ts';
 import type { AppContext } from './context.ts';
-import { ensureFirstAdmin } from './features/accounts/admins.service.ts';
+import { ensureFirstAdmin } from './features/auth/admins/admins.service.ts';
 import { loadSampleFestival } from './features/sample/sample.service.ts';
-import { builtPages, sourcePages } from './plugins/page-builds.ts';
-import { mountPages } from './plugins/pages.ts';
-import { withTakenPort } from './public-origin.ts';
+import { builtPages, sourcePages } from './http/pages/builds.ts';
+import { mountPages } from './http/pages/mount-pages.ts';
+import { startScheduler } from './jobs/scheduler.ts';
+import { withBoundPort } from './public-origin.ts';
 
 /** Something that runs until it is told to stop; what is in flight is finished first. */
 export interface Running {
@@ -22,14 +22,14 @@ export interface Prepared extends Running {
 export async function prepare(context: AppContext): Promise<Prepared> {
   const firstAdmin = await ensureFirstAdmin(context);
   if (context.config.sampleData) await loadSampleFestival(context);
-  return { firstAdmin, ...startBackground(context) };
+  return { firstAdmin, ...startScheduler(context) };
 }
 
 /** A client that stalls in the middle of its upload must not hold up the end for longer than this (ms). */
 const CLOSE_LIMIT = 8000;
 
 /** Takes no more requests, answers those in flight, and cuts off what has not come to its end by then. */
-export async function closeSoon(app: FastifyInstance, limit = CLOSE_LIMIT): Promise<void> {
+export async function gracefulShutdown(app: FastifyInstance, limit = CLOSE_LIMIT): Promise<void> {
   const cutOff = setTimeout(() => app.server.closeAllConnections(), limit);
   await app.close().finally(() => clearTimeout(cutOff));
 }
@@ -41,6 +41,6 @@ export async function serve(context: AppContext, root: string): Promise<Running 
   context.log = app.log;
   await mountPages(app, context, (scope) => (config.dev ? sourcePages(scope, root) : builtPages(scope, root)));
   const address = await app.listen({ port: config.port, host: config.host });
-  context.config = withTakenPort(config, address);
-  return { address, stop: () => closeSoon(app) };
+  context.config = withBoundPort(config, address);
+  return { address, stop: () => gracefulShutdown(app) };
 }

@@ -3,7 +3,7 @@ import { createEvent } from '#test/factories/events.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
 import { multipart } from '#test/support/multipart.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
-import { handleResetWishes } from './features/accounts/password-reset.service.ts';
+import { processResetRequests } from './features/auth/password-reset.service.ts';
 
 /** What opens something for whoever has it, or names something private, cannot be guessed. */
 
@@ -35,19 +35,19 @@ function bitsOf(values: string[], alphabet: number): number {
 
 const post = (url: string, payload: object, headers = {}) => test.inject({ method: 'POST', url, payload, headers });
 
-async function newEntries(): Promise<{ codes: string[]; ids: string[] }> {
+async function newRegistrations(): Promise<{ codes: string[]; ids: string[] }> {
   const { _id: eventId } = await createEvent(test.context);
-  const entries = await Promise.all(
+  const registrations = await Promise.all(
     Array.from({ length: SAMPLES }, async (_, index) => {
-      const answer = await post('/api/entries', { eventId, name: 'Ravi', email: `r${index}@utsav.test` });
-      return answer.json().data;
+      const response = await post('/api/registrations', { eventId, name: 'Ravi', email: `r${index}@utsav.test` });
+      return response.json().data;
     }),
   );
-  return { codes: entries.map(({ code }) => code), ids: entries.map(({ _id }) => _id) };
+  return { codes: registrations.map(({ code }) => code), ids: registrations.map(({ _id }) => _id) };
 }
 
 it('a pass code has 79 bits and an entry’s id 126', async () => {
-  const { codes, ids } = await newEntries();
+  const { codes, ids } = await newRegistrations();
   expect(new Set(codes)).toHaveLength(SAMPLES);
   expect(bitsOf(codes, 31)).toBeGreaterThan(79);
   expect(bitsOf(ids, 64)).toBe(126);
@@ -57,8 +57,8 @@ it('a session has at least 128 bits beside its signature', async () => {
   const { email } = await test.loginAs('participant');
   const payload = { email, password: 'a-password-for-tests' };
   const tokens = await sample(async () => {
-    const answer = await post('/api/auth/login', payload);
-    const value = decodeURIComponent(String(answer.headers['set-cookie']).split(';')[0]?.split('=')[1] ?? '');
+    const response = await post('/api/auth/login', payload);
+    const value = decodeURIComponent(String(response.headers['set-cookie']).split(';')[0]?.split('=')[1] ?? '');
     const [token = '', signature = ''] = value.split('.');
     expect(signature.length).toBeGreaterThanOrEqual(43);
     return token;
@@ -72,7 +72,7 @@ it('a link for a new password has 256 bits', async () => {
     test.time.now = new Date(test.time.now.getTime() + 61 * 60_000);
     await test.context.db.deleteFrom('outbox').execute();
     await post('/api/auth/forgot-password', { email });
-    await handleResetWishes(test.context);
+    await processResetRequests(test.context);
     const mail = await test.context.db.selectFrom('outbox').select('text').executeTakeFirstOrThrow();
     return /token=([\w-]+)/.exec(mail.text)?.[1] ?? '';
   });
@@ -100,9 +100,9 @@ it('the ids of private pictures, events and teams have 126 bits', async () => {
       teamLeader: 'Asha',
       members: [member],
     };
-    const answer = await post('/api/team/registerTeam', payload);
-    expect(answer.statusCode, answer.body).toBe(200);
-    return answer.json().data._id;
+    const response = await post('/api/team/registerTeam', payload);
+    expect(response.statusCode, response.body).toBe(200);
+    return response.json().data._id;
   });
   expect(bitsOf(teams, 64)).toBe(126);
 });

@@ -1,9 +1,9 @@
 import type { AlsoOf, AnyEndpoint, BodyInput, DataOf, ParamsOf, QueryInput } from '#contract/endpoint.ts';
-import type { ApiAnswer } from '#contract/pages.ts';
+import type { ApiResponse } from '#contract/pages.ts';
 import type { FieldError, Problem } from '#contract/problem.ts';
 
 /** Carries one request to the API; how it travels is the transport's own affair. */
-export type Transport = (path: string, init: RequestInit) => Promise<ApiAnswer>;
+export type Transport = (path: string, init: RequestInit) => Promise<ApiResponse>;
 
 /** What a call sends. `files` are the multipart parts; their presence makes the request multipart. */
 export interface CallInput<E extends AnyEndpoint> {
@@ -15,7 +15,7 @@ export interface CallInput<E extends AnyEndpoint> {
 }
 
 /** What a call answers: the data, the message for people, and the fields that stand beside them. */
-export type CallAnswer<E extends AnyEndpoint> = { data: DataOf<E>; message: string | undefined } & AlsoOf<E>;
+export type EndpointResponse<E extends AnyEndpoint> = { data: DataOf<E>; message: string | undefined } & AlsoOf<E>;
 
 /** A call that failed. `code` is the API's own, or `unreachable` where no answer came at all. */
 export class ApiError extends Error {
@@ -42,7 +42,7 @@ export async function call<E extends AnyEndpoint>(
   transport: Transport,
   endpoint: E,
   input: CallInput<E> = {},
-): Promise<CallAnswer<E>> {
+): Promise<EndpointResponse<E>> {
   const path = fillPath(endpoint.path, input.params) + queryString(input.query);
   const response = await send(transport, path, {
     method: endpoint.method,
@@ -51,10 +51,10 @@ export async function call<E extends AnyEndpoint>(
   });
   const answer: unknown = await response.json().catch(() => null);
   if (!response.ok || isRefusal(answer)) throw new ApiError(isRecord(answer) ? answer : {}, response.status);
-  if (endpoint.bare) return { data: answer, message: undefined } as CallAnswer<E>;
+  if (endpoint.bare) return { data: answer, message: undefined } as EndpointResponse<E>;
   // No JSON at all: something between here and the API has answered.
   if (answer === null) throw new ApiError({}, response.status);
-  return readSuccess(answer) as CallAnswer<E>;
+  return readSuccess(answer) as EndpointResponse<E>;
 }
 
 const isRefusal = (answer: unknown) => isRecord(answer) && answer.success === false;
@@ -66,7 +66,7 @@ function readSuccess(answer: unknown): object {
   return { message: undefined, ...rest };
 }
 
-async function send(transport: Transport, path: string, init: RequestInit): Promise<ApiAnswer> {
+async function send(transport: Transport, path: string, init: RequestInit): Promise<ApiResponse> {
   try {
     return await transport(path, init);
   } catch (cause) {

@@ -1,11 +1,11 @@
 import { renderToString } from 'react-dom/server';
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
 import { isRouteErrorResponse, ServerRouter } from 'react-router';
-import { arrangeHead } from './arrange-head.ts';
 import { keepMarkup } from './keep-markup.server.tsx';
 import { KeptMarkup } from './kept-markup.tsx';
 import { documentSink, pageContext } from './page-context.ts';
 import { readyData } from './ready-data.server.ts';
+import { reorderHead } from './reorder-head.ts';
 
 /** Renders to the last byte before it answers: pages are cached and hashed whole, never streamed. */
 export default async function handleRequest(
@@ -25,7 +25,7 @@ export default async function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </KeptMarkup>,
   );
-  loadContext.get(documentSink)(fill(`<!DOCTYPE html>${arrangeHead(html)}`));
+  loadContext.get(documentSink)(fill(`<!DOCTYPE html>${reorderHead(html)}`));
   return new Response(null, { status, headers });
 }
 

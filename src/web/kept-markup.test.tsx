@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { Moment } from './dates/event-dates.tsx';
 import { keepMarkup } from './keep-markup.server.tsx';
 import { Kept, KeptMarkup, oncePer } from './kept-markup.tsx';
-import { SiteLink } from './site/parts/site-link.tsx';
+import { SiteLink } from './site/components/site-link.tsx';
 
 const event = Object.freeze({ title: 'Nritya & Taal', at: '2027-02-14T20:00:00.000Z' });
 

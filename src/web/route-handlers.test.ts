@@ -62,10 +62,10 @@ it.each([
 ])('finds at %s what the whole table of routes has there', async (path) => {
   const build = buildOf();
   const url = `http://utsav.test${path}`;
-  const answer = async (handle: ReturnType<typeof createRequestHandler>) => (await handle(new Request(url))).text();
-  const found = await answer(routeHandlers(build, 'production')(new URL(url).pathname));
+  const response = async (handle: ReturnType<typeof createRequestHandler>) => (await handle(new Request(url))).text();
+  const found = await response(routeHandlers(build, 'production')(new URL(url).pathname));
   expect(found).toMatch(/^\w+ \{/);
-  expect(found).toBe(await answer(createRequestHandler(build, 'production')));
+  expect(found).toBe(await response(createRequestHandler(build, 'production')));
 });
 
 it('leaves to the whole table what cannot be decoded, and requests for data', () => {

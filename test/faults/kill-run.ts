@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { readConfig } from '#server/config.ts';
-import { createAccount } from '#server/features/accounts/accounts.service.ts';
+import { createAccount } from '#server/features/auth/auth.service.ts';
 import { openContext } from '#server/open-context.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
 import type { PostgresServer } from '#test/support/postgres-server.ts';
 import { type Ledger, newLedger, startLoad } from './load.ts';
 import { type Program, type ServerUnderTest, startServer } from './server-under-test.ts';
-import { countActions, countOrphanFiles, countUntold, type Damage, findDamage } from './verify.ts';
+import { countActions, countHiddenFields, countOrphanFiles, type Damage, findDamage } from './verify.ts';
 
 const EVENTS = 6;
-const ENTRIES_A_LIFE = 5;
+const REGISTRATIONS_A_LIFE = 5;
 const account = { name: 'Asha', email: 'asha@utsav.test', password: 'a-password-for-tests', role: 'admin' as const };
 
 export interface KillRun extends Damage {
@@ -23,7 +23,7 @@ export interface KillRun extends Damage {
   /** Actions of admins found in the audit at the end. */
   actions: number;
   /** Entries that were made and whose people were never told: only a server that is killed may do so. */
-  untold: number;
+  hiddenFields: number;
   /** Answers of 503. */
   postponed: number;
   /** Answers with a status of 5xx other than 503. */
@@ -58,10 +58,10 @@ export const crashOf =
 
 /** Without its database a server says so, and when to come back. */
 async function expectUnavailable(url: string): Promise<void> {
-  const answer = await fetch(`${url}/readyz`);
-  const retryAfter = Number(answer.headers.get('retry-after'));
-  if (answer.status !== 503 || !(retryAfter > 0)) {
-    throw new Error(`Without a database, /readyz answered ${answer.status} and Retry-After ${retryAfter}`);
+  const response = await fetch(`${url}/readyz`);
+  const retryAfter = Number(response.headers.get('retry-after'));
+  if (response.status !== 503 || !(retryAfter > 0)) {
+    throw new Error(`Without a database, /readyz answered ${response.status} and Retry-After ${retryAfter}`);
   }
 }
 
@@ -78,9 +78,9 @@ export interface KillRunOptions {
 /** However slow the machine, each life of the server sees some of every kind of work. */
 async function someWork(ledger: Ledger): Promise<void> {
   const editsOf = () => [...ledger.edits.values()].reduce((sum, edit) => sum + edit.acknowledgedCount, 0);
-  const before = { entries: ledger.entries.size, pictures: ledger.pictures.size, edits: editsOf() };
+  const before = { registrations: ledger.registrations.size, pictures: ledger.pictures.size, edits: editsOf() };
   const isDone = () =>
-    ledger.entries.size >= before.entries + ENTRIES_A_LIFE &&
+    ledger.registrations.size >= before.registrations + REGISTRATIONS_A_LIFE &&
     ledger.pictures.size > before.pictures &&
     editsOf() > before.edits;
   while (!isDone()) await setTimeout(10);
@@ -89,17 +89,17 @@ async function someWork(ledger: Ledger): Promise<void> {
 /** A machine with too much to do refuses even this for a while. */
 async function logIn(url: string): Promise<string> {
   for (let triesLeft = 20; ; triesLeft -= 1) {
-    const answer = await fetch(`${url}/api/auth/login`, {
+    const response = await fetch(`${url}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: url },
       body: JSON.stringify({ email: account.email, password: account.password }),
     });
-    const text = await answer.text();
-    if (answer.ok) {
-      const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+    const text = await response.text();
+    if (response.ok) {
+      const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
       return cookies.join('; ');
     }
-    if (answer.status !== 503 || triesLeft === 0) throw new Error(`Login failed: ${text}`);
+    if (response.status !== 503 || triesLeft === 0) throw new Error(`Login failed: ${text}`);
     await setTimeout(1000);
   }
 }
@@ -125,7 +125,7 @@ export async function runKills({ program, kills, databaseUrl, blow = kill, onKil
     lost: [],
     oversold: 0,
     orphanFiles: 0,
-    untold: 0,
+    hiddenFields: 0,
     postponed: 0,
     failures: ledger.failures,
   };
@@ -161,7 +161,7 @@ export async function runKills({ program, kills, databaseUrl, blow = kill, onKil
     await server.kill();
     total.acknowledged = ledger.acknowledged;
     total.postponed = ledger.postponed;
-    total.untold = await countUntold(context, ledger);
+    total.hiddenFields = await countHiddenFields(context, ledger);
     total.actions = await countActions(context);
     total.orphanFiles = await countOrphanFiles(context);
     return total;

@@ -4,7 +4,7 @@ import { multipart } from '#test/support/multipart.ts';
 /** What the server said yes to, and what it was asked last: the truth that must outlive every kill. */
 export interface Ledger {
   /** Ids of entries, pictures and events that were acknowledged. */
-  entries: Set<string>;
+  registrations: Set<string>;
   pictures: Set<string>;
   /** By event: the number of the last edit acknowledged, of the last one sent, and how many were acknowledged. */
   edits: Map<string, { acknowledged: number; sent: number; acknowledgedCount: number }>;
@@ -19,7 +19,7 @@ export interface Ledger {
 }
 
 export const newLedger = (): Ledger => ({
-  entries: new Set(),
+  registrations: new Set(),
   pictures: new Set(),
   edits: new Map(),
   acknowledged: 0,
@@ -36,27 +36,27 @@ export interface LoadTarget {
   ledger: Ledger;
 }
 
-interface Answer {
+interface EndpointResult {
   data: { _id?: string; id?: string };
 }
 
 /** Sends one write; undefined where it was refused, `gone` where the server was before it answered. */
-async function send(target: LoadTarget, path: string, init: RequestInit): Promise<Answer | 'gone' | undefined> {
-  let answer: Response;
+async function send(target: LoadTarget, path: string, init: RequestInit): Promise<EndpointResult | 'gone' | undefined> {
+  let response: Response;
   let text: string;
   try {
     const headers = { origin: target.url, ...init.headers };
-    answer = await fetch(target.url + path, { ...init, headers });
-    text = await answer.text();
+    response = await fetch(target.url + path, { ...init, headers });
+    text = await response.text();
   } catch {
     return 'gone';
   }
-  if (answer.ok) {
+  if (response.ok) {
     target.ledger.acknowledged += 1;
-    return JSON.parse(text) as Answer;
+    return JSON.parse(text) as EndpointResult;
   }
-  if (answer.status === 503) target.ledger.postponed += 1;
-  else if (answer.status >= 500) target.ledger.failures.push(`${path}: ${answer.status} ${text}`);
+  if (response.status === 503) target.ledger.postponed += 1;
+  else if (response.status >= 500) target.ledger.failures.push(`${path}: ${response.status} ${text}`);
   return undefined;
 }
 
@@ -66,7 +66,7 @@ const json = (method: string, body: object, headers = {}): RequestInit => ({
   headers: { 'content-type': 'application/json', ...headers },
 });
 
-async function enter(target: LoadTarget): Promise<void> {
+async function register(target: LoadTarget): Promise<void> {
   const eventId = target.eventIds[Math.floor(Math.random() * target.eventIds.length)];
   const body = {
     eventId,
@@ -75,9 +75,9 @@ async function enter(target: LoadTarget): Promise<void> {
       .toLowerCase()
       .replace(/[^a-z0-9]/g, 'x')}@utsav.test`,
   };
-  const answer = await send(target, '/api/entries', json('POST', body));
-  if (answer === 'gone') target.ledger.unanswered.add(body.email);
-  else if (answer?.data._id) target.ledger.entries.add(answer.data._id);
+  const response = await send(target, '/api/registrations', json('POST', body));
+  if (response === 'gone') target.ledger.unanswered.add(body.email);
+  else if (response?.data._id) target.ledger.registrations.add(response.data._id);
 }
 
 /** One writer per event: only then is the last edit acknowledged the one that must be there. */
@@ -87,8 +87,8 @@ async function edit(target: LoadTarget, eventId: string): Promise<void> {
   edits.sent += 1;
   const number = edits.sent;
   const change = json('PUT', { venue: `Edit ${number}` }, { cookie: target.cookie });
-  const answer = await send(target, `/api/events/edit/${eventId}`, change);
-  if (!answer || answer === 'gone') return;
+  const response = await send(target, `/api/events/edit/${eventId}`, change);
+  if (!response || response === 'gone') return;
   edits.acknowledged = number;
   edits.acknowledgedCount += 1;
 }
@@ -96,8 +96,8 @@ async function edit(target: LoadTarget, eventId: string): Promise<void> {
 async function upload(target: LoadTarget): Promise<void> {
   const body = await multipart({ image: { filename: 'a.png', content: target.picture } });
   const headers = { ...(body.headers as Record<string, string>), cookie: target.cookie };
-  const answer = await send(target, '/api/images', { method: 'POST', body: body.payload as BodyInit, headers });
-  if (answer !== 'gone' && answer?.data.id) target.ledger.pictures.add(answer.data.id);
+  const response = await send(target, '/api/images', { method: 'POST', body: body.payload as BodyInit, headers });
+  if (response !== 'gone' && response?.data.id) target.ledger.pictures.add(response.data.id);
 }
 
 /** Keeps people, an admin and uploads at work until told to stop; resolves when all have ended. */
@@ -107,7 +107,7 @@ export function startLoad(target: LoadTarget): { stop(): Promise<void>; hasStopp
     while (!stopped) await work();
   };
   const workers = [
-    ...Array.from({ length: 6 }, () => repeat(() => enter(target))),
+    ...Array.from({ length: 6 }, () => repeat(() => register(target))),
     ...target.eventIds.slice(0, 2).map((eventId) => repeat(() => edit(target, eventId))),
     ...Array.from({ length: 2 }, () => repeat(() => upload(target))),
   ];

@@ -14,9 +14,12 @@ interface Row {
   blow?: Blow;
 }
 
-function isWell({ acknowledged, lost, oversold, orphanFiles, failures, untold }: KillRun, blow: Blow | undefined) {
+function isWell(
+  { acknowledged, lost, oversold, orphanFiles, failures, hiddenFields }: KillRun,
+  blow: Blow | undefined,
+) {
   // Only a server that is killed may leave people without an answer.
-  const left = blow === terminate ? untold : 0;
+  const left = blow === terminate ? hiddenFields : 0;
   return lost.length + oversold + orphanFiles + failures.length + left === 0 && acknowledged > 0;
 }
 
@@ -24,12 +27,12 @@ async function runRow({ name, count, databaseUrl, blow }: Row): Promise<boolean>
   const onKill = (kill: number, acknowledged: number) =>
     process.stdout.write(`\r  ${name}: ${kill} of ${count}, ${acknowledged} writes acknowledged `);
   const run = await runKills({ program: 'built', kills: count, databaseUrl, onKill, ...(blow ? { blow } : {}) });
-  const { acknowledged, actions, lost, oversold, orphanFiles, failures, untold, postponed } = run;
+  const { acknowledged, actions, lost, oversold, orphanFiles, failures, hiddenFields, postponed } = run;
   process.stdout.write('\n');
   for (const failure of [...lost, ...failures].slice(0, 10)) console.log(`  ${failure}`);
   console.log(
     `${name}: ${count} times, ${acknowledged} writes acknowledged, ${lost.length} lost, ${actions} actions in the audit, ` +
-      `${oversold} places oversold, ${orphanFiles} orphan files, ${untold} entries made without an answer, ` +
+      `${oversold} places oversold, ${orphanFiles} orphan files, ${hiddenFields} entries made without an answer, ` +
       `${postponed} answers of 503, ${failures.length} answers with a wrong status`,
   );
   return isWell(run, blow);

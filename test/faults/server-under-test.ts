@@ -12,7 +12,7 @@ export type Program = 'built' | 'source';
 
 const programs: Record<Program, string[]> = {
   built: builtProgram('main').parameters,
-  source: ['--import', 'tsx', 'test/support/entry-server.ts'],
+  source: ['--import', 'tsx', 'test/support/server-process.ts'],
 };
 
 export interface ServerUnderTest {

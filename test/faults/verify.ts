@@ -1,6 +1,6 @@
 import { readdir, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { placeStates } from '#contract/entry-rules.ts';
+import { seatHoldingStatuses } from '#contract/registration-rules.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
 import { sweepImages } from '#server/features/images/images.service.ts';
@@ -12,7 +12,7 @@ export interface Damage {
   oversold: number;
 }
 
-async function idsOf(db: Database, table: 'entries' | 'images'): Promise<Set<string>> {
+async function idsOf(db: Database, table: 'registrations' | 'images'): Promise<Set<string>> {
   const rows = await db.selectFrom(table).select('id').execute();
   return new Set(rows.map((row) => row.id));
 }
@@ -31,14 +31,14 @@ async function lostEdits(db: Database, { edits }: Ledger): Promise<string[]> {
 }
 
 interface StoredAction {
-  subjectId: string | null;
+  targetId: string | null;
   venue: string | undefined;
 }
 
 async function listActions(db: Database): Promise<StoredAction[]> {
-  const rows = await db.selectFrom('audit').select(['subjectId', 'after']).execute();
-  return rows.map(({ subjectId, after }) => ({
-    subjectId,
+  const rows = await db.selectFrom('audit').select(['targetId', 'after']).execute();
+  return rows.map(({ targetId, after }) => ({
+    targetId,
     venue: after === null ? undefined : JSON.parse(after).venue,
   }));
 }
@@ -48,7 +48,7 @@ async function listActions(db: Database): Promise<StoredAction[]> {
  * must be what the audit says was stored.
  */
 async function lostActions(db: Database, { edits, pictures }: Ledger): Promise<string[]> {
-  const actions = Map.groupBy(await listActions(db), ({ subjectId }) => subjectId);
+  const actions = Map.groupBy(await listActions(db), ({ targetId }) => targetId);
   const events = await db.selectFrom('events').select(['id', 'venue']).execute();
   const venues = new Map(events.map(({ id, venue }) => [id, venue]));
   const lost = [...pictures].filter((id) => !actions.has(id)).map((id) => `the upload of picture ${id} in the audit`);
@@ -82,15 +82,15 @@ async function countOversold(db: Database): Promise<number> {
   const events = await db.selectFrom('events').select(['id', 'capacity']).execute();
   let wrong = 0;
   for (const { id, capacity } of events) {
-    const entries = await db
-      .selectFrom('entries')
+    const registrations = await db
+      .selectFrom('registrations')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('eventId', '=', id)
-      .where('state', 'in', placeStates)
+      .where('status', 'in', seatHoldingStatuses)
       .executeTakeFirstOrThrow();
-    const places = await db.selectFrom('eventPlaces').select('taken').where('eventId', '=', id).executeTakeFirst();
-    const held = Number(entries.count);
-    wrong += Math.max(0, held - (capacity ?? held)) + Math.abs(held - (places?.taken ?? 0));
+    const seats = await db.selectFrom('eventCapacity').select('reserved').where('eventId', '=', id).executeTakeFirst();
+    const held = Number(registrations.count);
+    wrong += Math.max(0, held - (capacity ?? held)) + Math.abs(held - (seats?.reserved ?? 0));
   }
   return wrong;
 }
@@ -98,11 +98,11 @@ async function countOversold(db: Database): Promise<number> {
 /** Every acknowledged write is looked for; call it while nobody writes. */
 export async function findDamage(context: AppContext, ledger: Ledger): Promise<Damage> {
   const { db } = context;
-  const entries = await idsOf(db, 'entries');
-  const lostEntries = [...ledger.entries].filter((id) => !entries.has(id)).map((id) => `entry ${id}`);
+  const registrations = await idsOf(db, 'registrations');
+  const lostRegistrations = [...ledger.registrations].filter((id) => !registrations.has(id)).map((id) => `entry ${id}`);
   return {
     lost: [
-      ...lostEntries,
+      ...lostRegistrations,
       ...(await lostEdits(db, ledger)),
       ...(await lostActions(db, ledger)),
       ...(await lostPictures(context, ledger)),
@@ -112,8 +112,10 @@ export async function findDamage(context: AppContext, ledger: Ledger): Promise<D
 }
 
 async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  const registrations = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return registrations
+    .filter((registration) => registration.isFile())
+    .map((registration) => path.join(registration.parentPath, registration.name));
 }
 
 /** Files that nothing knows of once the regular clean-up has been: stored ones without a row, unfinished uploads. */
@@ -131,7 +133,7 @@ export async function countOrphanFiles(context: AppContext): Promise<number> {
 }
 
 /** Entries that stand in the database although whoever made them got no answer. */
-export async function countUntold({ db }: AppContext, { unanswered }: Ledger): Promise<number> {
-  const entries = await db.selectFrom('entries').select('email').execute();
-  return entries.filter(({ email }) => unanswered.has(email)).length;
+export async function countHiddenFields({ db }: AppContext, { unanswered }: Ledger): Promise<number> {
+  const registrations = await db.selectFrom('registrations').select('email').execute();
+  return registrations.filter(({ email }) => unanswered.has(email)).length;
 }

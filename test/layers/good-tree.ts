@@ -12,7 +12,7 @@ export const goodTree: Record<string, string[]> = {
     "import './plugins/sessions.ts';",
     'export const buildApp = () => 1;',
   ],
-  'src/server/plugins/sessions.ts': [
+  'src/server/http/sessions.ts': [
     "import type { FastifyInstance } from 'fastify';",
     'export type App = FastifyInstance;',
   ],

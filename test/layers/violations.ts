@@ -20,8 +20,8 @@ export const violations: PlantedViolation[] = [
   {
     rule: 'web never imports server',
     file: 'src/web/admin/home.tsx',
-    line: "export type { App } from '#server/plugins/sessions.ts';",
-    reaches: 'src/server/plugins/sessions.ts',
+    line: "export type { App } from '#server/http/sessions.ts';",
+    reaches: 'src/server/http/sessions.ts',
   },
   breach('server never imports web', `${events}/events.service.ts`, '#web/root.tsx', 'src/web/root.tsx'),
   breach('site never imports admin', 'src/web/site/home.tsx', '../admin/home.tsx', 'src/web/admin/home.tsx'),
@@ -86,7 +86,7 @@ export const violations: PlantedViolation[] = [
   breach('no cycles', `${events}/events.service.ts`, '../teams/teams.service.ts', 'teams.service.ts'),
   {
     rule: 'no cycles',
-    file: 'src/server/plugins/sessions.ts',
+    file: 'src/server/http/sessions.ts',
     line: "export type { buildApp } from '../app.ts';",
     reaches: 'src/server/app.ts',
   },

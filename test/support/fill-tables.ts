@@ -14,7 +14,7 @@ const growing: [table: keyof Schema, unique: string[]][] = [
   ['events', []],
   ['teams', ['joinCode']],
   ['ambassadorInquiries', []],
-  ['entryMails', []],
+  ['registrationEmails', []],
   ['announcements', []],
   ['gatewayEvents', []],
   ['outbox', []],

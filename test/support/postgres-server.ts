@@ -80,7 +80,7 @@ async function startOnce({ keepsCommits = false }: PostgresOptions): Promise<Pos
     const url = (database: string) => `postgres://${ROLE}@127.0.0.1:${port}/${database}`;
     const order = async (word: string, isUp: boolean) => {
       keeper.stdin.write(`${word}\n`);
-      while ((await answers(url('postgres'))) !== isUp) await setTimeout(20);
+      while ((await responses(url('postgres'))) !== isUp) await setTimeout(20);
     };
     return {
       url,
@@ -102,7 +102,7 @@ async function initialise(binaries: string, directory: string, user: PostgresUse
 }
 
 /** Whether a query is answered. */
-async function answers(url: string): Promise<boolean> {
+async function responses(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   client.on('error', () => {});
   try {

@@ -57,8 +57,8 @@ function fullScans(node: PlanNode, query: string, underLimit: boolean): string[]
  */
 async function scansOnPostgres(db: Database, { sql: query, parameters }: LoggedQuery): Promise<string[]> {
   return db.transaction().execute(async (transaction) => {
-    for (const way of ['seqscan', 'hashjoin', 'mergejoin']) {
-      await sql`set local ${sql.raw(`enable_${way}`)} = off`.execute(transaction);
+    for (const method of ['seqscan', 'hashjoin', 'mergejoin']) {
+      await sql`set local ${sql.raw(`enable_${method}`)} = off`.execute(transaction);
     }
     const { rows } = await transaction.executeQuery<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
       CompiledQuery.raw(`explain (format json) ${query}`, [...parameters]),

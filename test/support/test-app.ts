@@ -9,7 +9,7 @@ import { buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
 import { watchContentVersion } from '#server/db/content-version.ts';
-import { createAccount } from '#server/features/accounts/accounts.service.ts';
+import { createAccount } from '#server/features/auth/auth.service.ts';
 import { createFileStore } from '#server/features/images/create-file-store.service.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -59,9 +59,9 @@ export async function startTestApp(overrides: Partial<Config> = {}, log: LogConf
       const email = `${role}-${nanoid(6).toLowerCase()}@utsav.test`;
       await createAccount(context, { name: `A ${role}`, email, password: PASSWORD, role });
       const payload = { email, password: PASSWORD };
-      const answer = await send({ method: 'POST', url: '/api/auth/login', payload });
-      const setCookie = [answer.headers['set-cookie'] ?? []].flat();
-      if (answer.statusCode !== 200) throw new Error(`Login failed: ${answer.body}`);
+      const response = await send({ method: 'POST', url: '/api/auth/login', payload });
+      const setCookie = [response.headers['set-cookie'] ?? []].flat();
+      if (response.statusCode !== 200) throw new Error(`Login failed: ${response.body}`);
       return { cookie: setCookie.map((cookie) => cookie.split(';')[0]).join('; '), origin: 'http://localhost', email };
     },
     close: async () => {

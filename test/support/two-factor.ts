@@ -1,4 +1,4 @@
-import { codeOfStep, stepAt } from '#server/features/accounts/totp.ts';
+import { codeOfStep, stepAt } from '#server/features/auth/two-factor/totp.ts';
 import { PASSWORD, type TestApp } from './test-app.ts';
 
 /** An admin with two-step login on, and a session from before. */
@@ -14,9 +14,9 @@ export interface CarefulAdmin {
 type Beginner = Omit<CarefulAdmin, 'recoveryCodes'>;
 
 async function post(test: TestApp, { headers }: Pick<CarefulAdmin, 'headers'>, step: string, payload: object) {
-  const answer = await test.inject({ method: 'POST', url: `/api/auth/two-factor/${step}`, payload, headers });
-  if (answer.statusCode !== 200) throw new Error(answer.body);
-  return answer.json().data;
+  const response = await test.inject({ method: 'POST', url: `/api/auth/two-factor/${step}`, payload, headers });
+  if (response.statusCode !== 200) throw new Error(response.body);
+  return response.json().data;
 }
 
 /** A new admin whose app knows its secret, before a first code is confirmed. */

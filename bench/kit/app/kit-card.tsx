@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import { DayRange } from '#web/dates/event-dates.tsx';
 import { posterPath } from '#web/posters/poster-path.ts';
 import { eventPath } from '#web/site/event-paths.ts';
-import type { CardEvent } from '#web/site/events/card-event.ts';
+import type { EventSummary } from '#web/site/events/event-summary.ts';
 
 /** The card of one event, with what the site's own card shows. */
-export function KitCard({ event }: { event: CardEvent }) {
+export function KitCard({ event }: { event: EventSummary }) {
   return (
     <Card component="article" withBorder shadow="sm" radius="md" padding="md">
       <Card.Section>

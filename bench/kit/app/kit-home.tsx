@@ -17,7 +17,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { Moment } from '#web/dates/event-dates.tsx';
 import { HERO_RANGOLI_PATH, posterPath } from '#web/posters/poster-path.ts';
 import { overviewPath } from '#web/site/event-paths.ts';
-import { toCardEvent } from '#web/site/events/card-event.ts';
+import { toEventSummary } from '#web/site/events/event-summary.ts';
 import { pageApi } from '#web/site/page-api.ts';
 import { KitCard } from './kit-card.tsx';
 import { useFestival } from './kit-festival.ts';
@@ -25,8 +25,8 @@ import { useFestival } from './kit-festival.ts';
 export async function loader(args: LoaderFunctionArgs<RouterContextProvider>) {
   const { data } = await pageApi(args).call(endpoints.events.listMainEvents);
   return {
-    active: data.filter(({ status }) => status === 'active').map(toCardEvent),
-    upcoming: data.filter(({ status }) => status === 'inactive').map(toCardEvent),
+    active: data.filter(({ status }) => status === 'active').map(toEventSummary),
+    upcoming: data.filter(({ status }) => status === 'inactive').map(toEventSummary),
   };
 }
 
@@ -49,7 +49,7 @@ function Hero() {
   );
 }
 
-function Upcoming({ events }: { events: ReturnType<typeof toCardEvent>[] }) {
+function Upcoming({ events }: { events: ReturnType<typeof toEventSummary>[] }) {
   return (
     <Stack component="aside">
       <Title order={2}>Upcoming Events</Title>

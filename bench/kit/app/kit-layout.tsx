@@ -12,7 +12,7 @@ export async function loader(args: LoaderFunctionArgs<RouterContextProvider>) {
 const pages = [
   { to: '/', name: 'Home' },
   { to: '/gallery', name: 'Gallery' },
-  { to: '/my-entries', name: 'My entries' },
+  { to: '/my-registrations', name: 'My registrations' },
 ];
 
 /** The header's links; the site has them twice too, for wide screens and for the phone's menu. */

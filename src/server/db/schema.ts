@@ -1,16 +1,16 @@
 import type { ColumnType } from 'kysely';
-import type { AuditSubject } from '#contract/audit.ts';
+import type { AuditTargetKind } from '#contract/audit.ts';
 import type {
   AnnouncementsTable,
-  EntriesTable,
-  EntryHistoryTable,
-  EntryMailsTable,
-  EventPlacesTable,
+  EventCapacityTable,
   GatewayEventsTable,
   ParticipantsTable,
   PaymentsTable,
+  RegistrationEmailsTable,
+  RegistrationHistoryTable,
+  RegistrationsTable,
   TeamsTable,
-} from './entry-tables.ts';
+} from './registration-tables.ts';
 import type { OptionalTimestamp, Timestamp } from './timestamps.ts';
 
 /** Read as a boolean (PostgreSQL) or 0/1 (SQLite), written as a boolean. */
@@ -104,7 +104,7 @@ export interface ImagesTable {
 }
 
 /** Which record uses which picture; owners are named `events/{id}` and so on. */
-export interface ImageUsesTable {
+export interface ImageReferencesTable {
   imageId: string;
   owner: string;
 }
@@ -211,9 +211,9 @@ export interface AuditTable {
   /** Method and path of the call, as the contract writes it. */
   call: string;
   summary: string;
-  subjectKind: AuditSubject;
-  subjectId: string | null;
-  subjectName: string | null;
+  targetKind: AuditTargetKind;
+  targetId: string | null;
+  targetName: string | null;
   /** JSON of the fields that were changed. */
   before: string | null;
   after: string | null;
@@ -235,17 +235,17 @@ export interface Schema {
   recoveryCodes: RecoveryCodesTable;
   loginFailures: LoginFailuresTable;
   images: ImagesTable;
-  imageUses: ImageUsesTable;
+  imageReferences: ImageReferencesTable;
   events: EventsTable;
   ambassadors: AmbassadorsTable;
   ambassadorEvents: AmbassadorEventsTable;
   ambassadorInquiries: AmbassadorInquiriesTable;
   teams: TeamsTable;
-  eventPlaces: EventPlacesTable;
-  entries: EntriesTable;
+  eventCapacity: EventCapacityTable;
+  registrations: RegistrationsTable;
   participants: ParticipantsTable;
-  entryHistory: EntryHistoryTable;
-  entryMails: EntryMailsTable;
+  registrationHistory: RegistrationHistoryTable;
+  registrationEmails: RegistrationEmailsTable;
   announcements: AnnouncementsTable;
   payments: PaymentsTable;
   gatewayEvents: GatewayEventsTable;

@@ -2,8 +2,8 @@ import path from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import pg from 'pg';
 import type { DatabaseOptions, Engine } from './database.ts';
-import { type ColumnKind, columnKind, type PlainRow, toPlainRow } from './plain-rows.ts';
-import type { StoredTable } from './tables.ts';
+import { type ColumnKind, columnKind, type PortableRow, toPortableRow } from './portable-rows.ts';
+import type { StoredTable } from './table-order.ts';
 
 /** The whole database as it was at one moment, read while others go on writing to it. */
 export interface Snapshot {
@@ -11,7 +11,7 @@ export interface Snapshot {
   /** The names of the migrations it has seen, in their order. */
   migrations: string[];
   /** The rows of a table, those that others of it refer to first; nothing where there is no such table. */
-  rows(table: StoredTable): AsyncIterable<PlainRow>;
+  rows(table: StoredTable): AsyncIterable<PortableRow>;
   close(): Promise<void>;
 }
 
@@ -83,7 +83,7 @@ export async function openSnapshot({ databaseUrl, dataDir }: DatabaseOptions): P
         const kinds: Record<string, ColumnKind> = {};
         for (const column of columns) kinds[column.name] = columnKind(column.type);
         const order = parent ? ` order by "${parent}" is not null` : '';
-        for await (const row of reader.each(`select * from "${name}"${order}`)) yield toPlainRow(kinds, row);
+        for await (const row of reader.each(`select * from "${name}"${order}`)) yield toPortableRow(kinds, row);
       },
       close: () => reader.close(),
     };

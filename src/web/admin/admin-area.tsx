@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate, useRouteLoaderData } from 'react-router';
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/auth.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { ApiError } from '../api.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { AdminApiProvider, useAdminApi } from './api/admin-api.tsx';
-import { Shell } from './frame/shell.tsx';
-import { Loading } from './parts/loading.tsx';
-import { UndoProvider } from './parts/undo-bar.tsx';
-import { LoginAgain } from './session/login-again.tsx';
-import { markSignedOut, rememberWanted } from './session/session.ts';
-import { SessionContext } from './session/session-context.ts';
-import { AdminDataProvider } from './store/admin-data.tsx';
+import { LoginAgain } from './auth/session/login-again.tsx';
+import { markSignedOut, rememberWanted } from './auth/session/session.ts';
+import { SessionContext } from './auth/session/session-context.ts';
+import { Loading } from './components/loading.tsx';
+import { UndoProvider } from './components/undo-bar.tsx';
+import { Shell } from './layout/shell.tsx';
+import { AdminDataProvider } from './queries/admin-data.tsx';
 
 /** Any success of the check lets in, also one that names nobody. */
 const UNNAMED: User = { id: '', name: 'Admin', email: '', role: 'admin', createdAt: '' };

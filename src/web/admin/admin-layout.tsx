@@ -5,8 +5,8 @@ import { useSyncExternalStore } from 'react';
 import { Outlet, useRouteLoaderData } from 'react-router';
 import type { loader as rootLoader } from '../root.tsx';
 import { AdminApiProvider } from './api/admin-api.tsx';
-import { FailedPage } from './parts/failed-page.tsx';
-import { Loading } from './parts/loading.tsx';
+import { ErrorPage } from './components/error-page.tsx';
+import { Loading } from './components/loading.tsx';
 import './theme/admin.css';
 import { theme } from './theme/theme.ts';
 
@@ -64,7 +64,7 @@ export default function AdminLayout() {
 export function ErrorBoundary() {
   return (
     <AdminFrame>
-      <FailedPage />
+      <ErrorPage />
     </AdminFrame>
   );
 }

@@ -4,7 +4,7 @@ import { AmbassadorsView } from './ambassadors/ambassadors-view.tsx';
 import { InquiriesView } from './ambassadors/inquiries-view.tsx';
 import { DashboardView } from './dashboard/dashboard-view.tsx';
 import { ManageEventsView } from './events/manage-events-view.tsx';
-import { readView, type View } from './frame/nav-links.ts';
+import { readView, type View } from './layout/nav-links.ts';
 
 /** The forms are fetched when one is opened: most visits only look. */
 const CreateMainEvent = lazy(async () => ({
@@ -16,7 +16,9 @@ const CreateSubEvent = lazy(async () => ({
 const CreateAmbassador = lazy(async () => ({
   default: (await import('./ambassadors/create-ambassador.tsx')).CreateAmbassador,
 }));
-const SecurityView = lazy(async () => ({ default: (await import('./security/security-view.tsx')).SecurityView }));
+const SecurityView = lazy(async () => ({
+  default: (await import('./auth/two-factor/security-view.tsx')).SecurityView,
+}));
 const SettingsView = lazy(async () => ({ default: (await import('./settings/settings-view.tsx')).SettingsView }));
 
 function renderView(view: View) {

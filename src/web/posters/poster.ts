@@ -1,6 +1,6 @@
-import { chanceOf } from './chance.ts';
 import { palettes } from './palettes.ts';
 import { POSTER_HEIGHT, POSTER_WIDTH } from './poster-path.ts';
+import { createPrng } from './prng.ts';
 import { drawRangoli } from './rangoli.ts';
 
 /** The seed of the poster that stands where nothing has a name: `/default-image.jpg`. */
@@ -14,7 +14,7 @@ export interface PosterSize {
 /** The rangoli poster of a seed text as a whole SVG document: deterministic, under 6 kB. */
 export function drawPoster(seed: string, size: PosterSize = { width: POSTER_WIDTH, height: POSTER_HEIGHT }): string {
   const { width, height } = size;
-  const chance = chanceOf(seed);
+  const chance = createPrng(seed);
   const palette = chance.pick(palettes);
   const x = Math.round(width * chance.between(0.3, 0.7));
   const y = Math.round(height * chance.between(0.36, 0.66));
@@ -33,7 +33,7 @@ export function drawPoster(seed: string, size: PosterSize = { width: POSTER_WIDT
 
 /** A whole rangoli on nothing, for the hero: it turns, so its middle is the middle of the picture. */
 export function drawHeroRangoli(): string {
-  const drawing = drawRangoli(chanceOf('hero 22'), {
+  const drawing = drawRangoli(createPrng('hero 22'), {
     radius: 490,
     rings: 7,
     colours: palettes[0].powders,

@@ -1,5 +1,5 @@
-import type { Chance } from './chance.ts';
 import { arches, diamonds, dots, lace, type Motif, mangoes, petals } from './motifs.ts';
+import type { Prng } from './prng.ts';
 
 const INNER: readonly [Motif, ...Motif[]] = [petals, dots, diamonds];
 const OUTER: readonly [Motif, ...Motif[]] = [petals, lace, arches, diamonds, mangoes, dots];
@@ -21,7 +21,7 @@ export interface RangoliShape {
  * The outermost is drawn first, so that petals begin under the ring within. Ids are local to the
  * drawing: it must stand in an SVG file of its own, never inside a page.
  */
-export function drawRangoli(chance: Chance, { radius, rings, colours, ground }: RangoliShape): string {
+export function drawRangoli(chance: Prng, { radius, rings, colours, ground }: RangoliShape): string {
   const fold = chance.pick(FOLDS);
   const heart = radius * 0.085;
   const colour = (index: number) => colours[index % colours.length] ?? '#fff';
@@ -41,7 +41,7 @@ export function drawRangoli(chance: Chance, { radius, rings, colours, ground }: 
   return parts.join('') + drawHeart(heart, colour(shift + 3), colour(shift), colour(shift + 2));
 }
 
-function pickOther(chance: Chance, motifs: readonly [Motif, ...Motif[]], before: Motif | undefined): Motif {
+function pickOther(chance: Prng, motifs: readonly [Motif, ...Motif[]], before: Motif | undefined): Motif {
   const motif = chance.pick(motifs);
   if (motif !== before) return motif;
   return motifs[(motifs.indexOf(motif) + 1) % motifs.length] ?? motif;
@@ -55,7 +55,7 @@ function foldOf(fold: number, inner: number, outer: number): number {
 
 /** A disc under a ring of standing motifs, or a thin line about it. */
 function backing(
-  chance: Chance,
+  chance: Prng,
   motif: Motif,
   outer: number,
   { ground, other }: { ground: string; other: string },

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { keepLast } from './kept.server.ts';
 import { drawAppIcon, drawDefaultImage, drawPreview } from './raster.server.ts';
+import { keepLast } from './raster-cache.server.ts';
 
 const sizeOf = async (bytes: Uint8Array) => {
   const { format, width, height } = await sharp(bytes).metadata();

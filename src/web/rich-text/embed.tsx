@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { readEmbedSource } from '#contract/embed-address.ts';
-import { frameAddress } from './frame-address.ts';
+import { readEmbedSource } from '#contract/embed-url.ts';
+import { frameUrl } from './frame-url.ts';
 import styles from './rich-text.module.css';
 
 /**
@@ -20,7 +20,7 @@ export function Embed({ source: named, caption }: { source: string; caption: str
       <div className={styles[service]}>
         {open ? (
           <iframe
-            src={frameAddress(frame)}
+            src={frameUrl(frame)}
             title={`${host}: ${caption.replace(/<[^>]*>/g, '') || what}`}
             height={height}
             allow="autoplay; fullscreen; picture-in-picture"

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { readEmbedSource } from '#contract/embed-address.ts';
-import { frameAddress } from './frame-address.ts';
+import { readEmbedSource } from '#contract/embed-url.ts';
+import { frameUrl } from './frame-url.ts';
 import { plainText } from './plain-text.ts';
 import { RichText } from './rich-text.tsx';
 
@@ -100,7 +100,7 @@ describe('RichText', () => {
 describe('frameAddress', () => {
   const frameOf = (source: string) => {
     const frame = readEmbedSource(source);
-    return frame && frameAddress(frame);
+    return frame && frameUrl(frame);
   };
 
   it.each([

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
-import { type CallAnswer, type CallInput, call } from '../api.ts';
+import { type CallInput, call, type EndpointResponse } from '../api.ts';
 import { pageContext } from '../page-context.ts';
 import { serverTransport } from '../server-transport.ts';
 
@@ -16,7 +16,7 @@ export function pageApi({ request, context }: LoaderArgs) {
   return {
     transport,
     cookies,
-    call: <E extends AnyEndpoint>(endpoint: E, input?: CallInput<E>): Promise<CallAnswer<E>> =>
+    call: <E extends AnyEndpoint>(endpoint: E, input?: CallInput<E>): Promise<EndpointResponse<E>> =>
       call(transport, endpoint, input),
   };
 }
@@ -25,9 +25,9 @@ export function pageApi({ request, context }: LoaderArgs) {
  * The data of a call, or null where it failed: the page then shows a retry. The failure is logged
  * in the words that the specification gives.
  */
-export async function dataOrNull<T>(answer: Promise<{ data: T }>): Promise<T | null> {
+export async function dataOrNull<T>(response: Promise<{ data: T }>): Promise<T | null> {
   try {
-    return (await answer).data;
+    return (await response).data;
   } catch (error) {
     console.error('Error fetching events:', error);
     return null;

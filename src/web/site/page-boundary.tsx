@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, Outlet } from 'react-router';
 import type { Route } from './+types/page-boundary.ts';
+import { ErrorPage } from './components/failed-page.tsx';
+import { NotFound } from './components/not-found.tsx';
 import { EVENT_NOT_FOUND, EventNotFound } from './events/event-not-found.tsx';
-import { FailedPage } from './parts/failed-page.tsx';
-import { NotFound } from './parts/not-found.tsx';
 
 export default function PageBoundary() {
   return <Outlet />;
@@ -13,5 +13,5 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return error.data === EVENT_NOT_FOUND ? <EventNotFound /> : <NotFound />;
   }
-  return <FailedPage />;
+  return <ErrorPage />;
 }

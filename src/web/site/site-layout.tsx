@@ -5,12 +5,12 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Route } from './+types/site-layout.ts';
 import './assets/site.css';
 import { emptyFestival } from './festival.ts';
-import { Footer } from './frame/footer.tsx';
-import styles from './frame/frame.module.css';
-import { Navbar } from './frame/navbar.tsx';
-import { Notice } from './frame/notice.tsx';
-import { PendingPage } from './frame/pending-page.tsx';
-import { useFocusOnNavigation } from './frame/use-focus-on-navigation.ts';
+import { Footer } from './layout/footer.tsx';
+import styles from './layout/frame.module.css';
+import { Navbar } from './layout/navbar.tsx';
+import { Notice } from './layout/notice.tsx';
+import { PendingPage } from './layout/pending-page.tsx';
+import { useFocusOnNavigation } from './layout/use-focus-on-navigation.ts';
 import { dataOrNull, pageApi } from './page-api.ts';
 import { SearchProvider } from './search/search-trigger.tsx';
 

@@ -2,7 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Ambassador } from '#contract/ambassadors.ts';
 import { type Database, toIso } from '../../db/database.ts';
 import type { AmbassadorsTable } from '../../db/schema.ts';
-import { type JoinedImage, toJoinedImage } from '../../image-addresses.ts';
+import { type JoinedImage, toJoinedImage } from '../../image-urls.ts';
 
 type AmbassadorRow = Selectable<AmbassadorsTable> & JoinedImage;
 

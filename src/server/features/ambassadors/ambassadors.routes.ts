@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { ambassadorEndpoints } from '#contract/ambassadors.ts';
-import { AddressLimit } from '../../address-limit.ts';
 import type { AppContext } from '../../context.ts';
-import { addEndpoint } from '../../plugins/endpoint-routes.ts';
+import { addEndpoint } from '../../http/endpoint.ts';
+import { IpRateLimiter } from '../../http/limits/ip-rate-limiter.ts';
 import * as ambassadors from './ambassadors.service.ts';
 import * as inquiries from './inquiries.service.ts';
 
@@ -12,7 +12,7 @@ const WINDOW = 10 * 60_000;
 
 function inquiryRoutes(app: FastifyInstance, context: AppContext): void {
   // Anybody may apply, with a picture that is kept: a flood of them is stopped at its address.
-  const limit = new AddressLimit(context, MOST_INQUIRIES, WINDOW);
+  const limit = new IpRateLimiter(context, MOST_INQUIRIES, WINDOW);
   addEndpoint(app, ambassadorEndpoints.createInquiry, async ({ body, files, request }) => {
     limit.check(request.ip);
     limit.count(request.ip);

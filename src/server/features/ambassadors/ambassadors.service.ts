@@ -2,9 +2,9 @@ import { nanoid } from 'nanoid';
 import type { Ambassador, CreateAmbassador, UpdateAmbassador } from '#contract/ambassadors.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
-import { transact } from '../../db/transact.ts';
-import { AppError, refuseField } from '../../errors.ts';
-import { findNamedImage, useImages, withStoredImage } from '../images/images.service.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { AppError, fieldError } from '../../errors.ts';
+import { findNamedImage, setImageReferences, withStoredImage } from '../images/images.service.ts';
 import type { Upload } from '../images/uploads.service.ts';
 import * as repository from './ambassadors.repository.ts';
 
@@ -46,8 +46,8 @@ function arrangeEvents({ mainEventId, events }: ChosenEvents, before: string[]):
 async function checkEvents(db: Database, { mainEventId, events = [] }: ChosenEvents, before: string[]): Promise<void> {
   const ids = [...events, ...(mainEventId ? [mainEventId] : [])];
   const known = new Set([...before, ...(await repository.listMainEvents(db, ids))]);
-  if (mainEventId && !known.has(mainEventId)) throw refuseField('mainEventId', 'No such event');
-  if (events.some((id) => !known.has(id))) throw refuseField('events', 'No such event');
+  if (mainEventId && !known.has(mainEventId)) throw fieldError('mainEventId', 'No such event');
+  if (events.some((id) => !known.has(id))) throw fieldError('events', 'No such event');
 }
 
 /** Writes what an input says of events and picture; fields left out stay. */
@@ -62,7 +62,7 @@ async function applyLinks(
   await checkEvents(trx, input, before);
   const events = arrangeEvents(input, before);
   if (events) await repository.setEvents(trx, id, events);
-  if (imageId !== undefined) await useImages(trx, ownerOf(id), imageId ? [imageId] : [], now);
+  if (imageId !== undefined) await setImageReferences(trx, ownerOf(id), imageId ? [imageId] : [], now);
 }
 
 /** Makes an ambassador. Throws `validation_failed` (events, image) and the errors of images. */
@@ -78,7 +78,7 @@ export async function createAmbassador(
     const now = context.clock().toISOString();
     const imageId = stored ?? named ?? null;
     const { name, institution = null, shortBio = null } = input;
-    return transact(context.db, async (trx) => {
+    return inTransaction(context.db, async (trx) => {
       await repository.insertAmbassador(trx, { id, name, institution, shortBio, imageId, isSample, createdAt: now });
       await applyLinks(trx, id, input, imageId, now);
       return getAmbassador(trx, id);
@@ -99,7 +99,7 @@ export async function updateAmbassador(
     const now = context.clock().toISOString();
     const imageId = input.removeImage && !stored ? null : (stored ?? named);
     const { name, institution, shortBio } = input;
-    return transact(context.db, async (trx) => {
+    return inTransaction(context.db, async (trx) => {
       if (!(await repository.updateAmbassador(trx, id, { name, institution, shortBio, imageId }))) throw notFound();
       await applyLinks(trx, id, input, imageId, now);
       return getAmbassador(trx, id);
@@ -109,14 +109,14 @@ export async function updateAmbassador(
 
 /** Hides an ambassador; an admin can restore it. Throws `ambassador_not_found`. */
 export async function deleteAmbassador({ db, clock }: AppContext, id: string): Promise<void> {
-  await transact(db, async (trx) => {
+  await inTransaction(db, async (trx) => {
     if (!(await repository.updateAmbassador(trx, id, { deletedAt: clock().toISOString() }))) throw notFound();
   });
 }
 
 /** Brings a deleted ambassador back; one that is there is answered as it is. Throws `ambassador_not_found`. */
 export async function restoreAmbassador({ db }: AppContext, id: string): Promise<Ambassador> {
-  return transact(db, async (trx) => {
+  return inTransaction(db, async (trx) => {
     if (!(await repository.restoreAmbassador(trx, id))) throw notFound();
     return getAmbassador(trx, id);
   });
@@ -126,7 +126,7 @@ export async function restoreAmbassador({ db }: AppContext, id: string): Promise
 export async function removeSampleAmbassadors(trx: DatabaseTransaction, now: string): Promise<number> {
   const ids = await repository.listSampleAmbassadors(trx);
   for (const id of ids) {
-    await useImages(trx, ownerOf(id), [], now);
+    await setImageReferences(trx, ownerOf(id), [], now);
     await repository.deleteAmbassador(trx, id);
   }
   return ids.length;

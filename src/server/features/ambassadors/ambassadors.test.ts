@@ -29,9 +29,9 @@ async function send(method: Method, url: string, parts: Parameters<typeof multip
 }
 
 async function create(input: object): Promise<Ambassador> {
-  const answer = await call('POST', '/api/ambassador/create', input);
-  expect(answer.json()).toMatchObject({ success: true });
-  return answer.json().data;
+  const response = await call('POST', '/api/ambassador/create', input);
+  expect(response.json()).toMatchObject({ success: true });
+  return response.json().data;
 }
 
 async function list(): Promise<Ambassador[]> {
@@ -41,15 +41,15 @@ async function list(): Promise<Ambassador[]> {
 describe('creating an ambassador', () => {
   it('takes the form as multipart, with a picture', async () => {
     const event = await createEvent(test.context);
-    const answer = await send('POST', '/api/ambassador/create', {
+    const response = await send('POST', '/api/ambassador/create', {
       name: '  Meera Iyer ',
       institution: 'NIT Trichy',
       shortBio: 'Dances, codes, organises.',
       mainEventId: event._id,
       image: { filename: 'meera.png', content: await buildPicture({ width: 900, height: 600 }) },
     });
-    expect(answer.statusCode).toBe(200);
-    const body = answer.json();
+    expect(response.statusCode).toBe(200);
+    const body = response.json();
     expect(body).toMatchObject({ success: true, message: 'Ambassador created successfully!' });
     expect(body.data).toMatchObject({
       name: 'Meera Iyer',
@@ -75,9 +75,9 @@ describe('creating an ambassador', () => {
       images: null,
     });
     for (const input of [{}, { name: '   ' }, { name: null }, { name: 'x'.repeat(101) }, { name: 'a\u0000b' }]) {
-      const answer = await call('POST', '/api/ambassador/create', input);
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json().errors).toMatchObject([{ path: 'name' }]);
+      const response = await call('POST', '/api/ambassador/create', input);
+      expect(response.statusCode).toBe(400);
+      expect(response.json().errors).toMatchObject([{ path: 'name' }]);
     }
   });
 
@@ -116,17 +116,17 @@ describe('creating an ambassador', () => {
 
   it('refuses the address of a picture elsewhere', async () => {
     for (const image of ['https://elsewhere.example/spy.png', '/images/V1StGXR8_Z5jdHi6B-myT/800.webp', 'x']) {
-      const answer = await call('POST', '/api/ambassador/create', { name: 'Dev', image });
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json().errors).toMatchObject([{ path: 'image' }]);
+      const response = await call('POST', '/api/ambassador/create', { name: 'Dev', image });
+      expect(response.statusCode).toBe(400);
+      expect(response.json().errors).toMatchObject([{ path: 'image' }]);
     }
   });
 
   it('refuses a file that is no picture, with its field', async () => {
     const image = { filename: 'a.png', content: new TextEncoder().encode('<svg onload="alert(1)"/>') };
-    const answer = await send('POST', '/api/ambassador/create', { name: 'Dev', image });
-    expect(answer.statusCode).toBe(415);
-    expect(answer.json().errors).toMatchObject([{ path: 'image' }]);
+    const response = await send('POST', '/api/ambassador/create', { name: 'Dev', image });
+    expect(response.statusCode).toBe(415);
+    expect(response.json().errors).toMatchObject([{ path: 'image' }]);
     expect(await list()).toEqual([]);
   });
 });
@@ -145,8 +145,8 @@ describe('the list', () => {
     await call('DELETE', `/api/events/mainEvent/${a._id}`);
     expect(await list()).toMatchObject([{ mainEventId: a._id, events: [a._id, b._id] }]);
     // What a form was given can be sent back.
-    const answer = await call('PUT', `/api/ambassador/${_id}`, { mainEventId: a._id, events: [a._id, b._id] });
-    expect(answer.json().data).toMatchObject({ mainEventId: a._id, events: [a._id, b._id] });
+    const response = await call('PUT', `/api/ambassador/${_id}`, { mainEventId: a._id, events: [a._id, b._id] });
+    expect(response.json().data).toMatchObject({ mainEventId: a._id, events: [a._id, b._id] });
     await call('PUT', `/api/ambassador/${_id}`, { events: [b._id] });
     expect(await list()).toMatchObject([{ mainEventId: b._id, events: [b._id] }]);
     expect((await call('PUT', `/api/ambassador/${_id}`, { events: [a._id] })).statusCode).toBe(400);
@@ -157,17 +157,17 @@ describe('changing an ambassador', () => {
   it('leaves what is left out as it is', async () => {
     const event = await createEvent(test.context);
     const before = await create({ name: 'Dev', institution: 'IIT', shortBio: 'Sings', mainEventId: event._id });
-    const answer = await call('PUT', `/api/ambassador/${before._id}`, { name: 'Dev Rao' });
-    expect(answer.json()).toMatchObject({ success: true, message: 'Ambassador updated successfully!' });
-    expect(answer.json().data).toEqual({ ...before, name: 'Dev Rao' });
+    const response = await call('PUT', `/api/ambassador/${before._id}`, { name: 'Dev Rao' });
+    expect(response.json()).toMatchObject({ success: true, message: 'Ambassador updated successfully!' });
+    expect(response.json().data).toEqual({ ...before, name: 'Dev Rao' });
     expect((await call('PUT', `/api/ambassador/${before._id}`, {})).json().data.name).toBe('Dev Rao');
   });
 
   it('empties what is sent empty', async () => {
     const event = await createEvent(test.context);
     const { _id } = await create({ name: 'Dev', institution: 'IIT', shortBio: 'Sings', mainEventId: event._id });
-    const answer = await call('PUT', `/api/ambassador/${_id}`, { institution: '', shortBio: '', mainEventId: '' });
-    expect(answer.json().data).toMatchObject({ institution: null, shortBio: null, mainEventId: null, events: [] });
+    const response = await call('PUT', `/api/ambassador/${_id}`, { institution: '', shortBio: '', mainEventId: '' });
+    expect(response.json().data).toMatchObject({ institution: null, shortBio: null, mainEventId: null, events: [] });
   });
 
   it.each<[string, object, string[]]>([
@@ -182,8 +182,8 @@ describe('changing an ambassador', () => {
     for (const name of ['a', 'b', 'c']) events.set(name, (await createEvent(test.context, { title: name }))._id);
     const { _id } = await create({ name: 'Dev', events: [events.get('a'), events.get('b')] });
     const named: unknown = JSON.parse(JSON.stringify(input), (_key, value) => events.get(value) ?? value);
-    const answer = await call('PUT', `/api/ambassador/${_id}`, named as object);
-    expect(answer.json().data.events).toEqual(expected.map((name) => events.get(name)));
+    const response = await call('PUT', `/api/ambassador/${_id}`, named as object);
+    expect(response.json().data.events).toEqual(expected.map((name) => events.get(name)));
   });
 
   it('replaces, keeps and removes the picture', async () => {
@@ -207,21 +207,21 @@ describe('changing an ambassador', () => {
   it('answers 404 for one that is not there, and stores no picture for it', async () => {
     const { rows } = await heldUploads(test);
     const picture = { filename: 'a.png', content: await buildPicture() };
-    const answer = await send('PUT', '/api/ambassador/V1StGXR8_Z5jdHi6B-myT', { image: picture });
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toMatchObject({ code: 'ambassador_not_found' });
+    const response = await send('PUT', '/api/ambassador/V1StGXR8_Z5jdHi6B-myT', { image: picture });
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({ code: 'ambassador_not_found' });
     expect((await heldUploads(test)).rows).toEqual(rows);
   });
 
   it('stands many changes of one ambassador at once', async () => {
     const [a, b] = [await createEvent(test.context), await createEvent(test.context)];
     const { _id } = await create({ name: 'Dev' });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         call('PUT', `/api/ambassador/${_id}`, { events: index % 2 ? [a._id, b._id] : [b._id, a._id] }),
       ),
     );
-    expect(answers.map((answer) => answer.statusCode)).toEqual(Array(12).fill(200));
+    expect(responses.map((response) => response.statusCode)).toEqual(Array(12).fill(200));
     expect((await list())[0]?.events.toSorted()).toEqual([a._id, b._id].sort());
   });
 });

@@ -3,7 +3,7 @@ import type { Inquiry } from '#contract/ambassadors.ts';
 import { type Database, toIso } from '../../db/database.ts';
 import type { AmbassadorInquiriesTable } from '../../db/schema.ts';
 import { digitsIn, likePattern, searchedDigits } from '../../db/search.ts';
-import { toImage } from '../../image-addresses.ts';
+import { toImage } from '../../image-urls.ts';
 
 type InquiryRow = Selectable<AmbassadorInquiriesTable> & {
   photoWidth: number;

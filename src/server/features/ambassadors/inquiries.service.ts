@@ -1,9 +1,9 @@
 import { nanoid } from 'nanoid';
 import type { CreateInquiry, Inquiry } from '#contract/ambassadors.ts';
 import type { AppContext } from '../../context.ts';
-import { transact } from '../../db/transact.ts';
-import { AppError, refuseField } from '../../errors.ts';
-import { removeImage, useImages, withStoredImage } from '../images/images.service.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { AppError, fieldError } from '../../errors.ts';
+import { removeImage, setImageReferences, withStoredImage } from '../images/images.service.ts';
 import type { Upload } from '../images/uploads.service.ts';
 import * as repository from './inquiries.repository.ts';
 
@@ -20,7 +20,7 @@ export async function createInquiry(
   input: CreateInquiry,
   photo: Upload | undefined,
 ): Promise<string> {
-  if (!photo) throw refuseField('photo', 'Please select an image');
+  if (!photo) throw fieldError('photo', 'Please select an image');
   const id = nanoid();
   await withStoredImage(
     context,
@@ -28,9 +28,9 @@ export async function createInquiry(
     (photoId) => {
       if (!photoId) throw new AppError('internal_error');
       const createdAt = context.clock().toISOString();
-      return transact(context.db, async (trx) => {
+      return inTransaction(context.db, async (trx) => {
         await repository.insertInquiry(trx, { ...input, id, photoId, createdAt });
-        await useImages(trx, ownerOf(id), [photoId], createdAt);
+        await setImageReferences(trx, ownerOf(id), [photoId], createdAt);
       });
     },
     { isPrivate: true },
@@ -52,7 +52,7 @@ export async function listInquiries(
   { before, search }: InquiryQuery,
 ): Promise<{ inquiries: Inquiry[]; total: number; more: boolean }> {
   const last = before ? await repository.findInquiry(db, before) : undefined;
-  if (before && !last) throw refuseField('before', 'This inquiry is gone. Load the list again.');
+  if (before && !last) throw fieldError('before', 'This inquiry is gone. Load the list again.');
   // One more than the page tells whether there are more.
   const found = await repository.listInquiries(db, { search, before: last, limit: PAGE_SIZE + 1 });
   const total = await repository.countInquiries(db, search);
@@ -61,10 +61,10 @@ export async function listInquiries(
 
 /** Deletes an inquiry and its photo for good. Throws `inquiry_not_found`. */
 export async function deleteInquiry(context: AppContext, id: string): Promise<void> {
-  const photoId = await transact(context.db, async (trx) => {
+  const photoId = await inTransaction(context.db, async (trx) => {
     const inquiry = await repository.findInquiry(trx, id);
     if (!inquiry || !(await repository.deleteInquiry(trx, id))) throw new AppError('inquiry_not_found');
-    await useImages(trx, ownerOf(id), [], context.clock().toISOString());
+    await setImageReferences(trx, ownerOf(id), [], context.clock().toISOString());
     return inquiry.photoId;
   });
   await removeImage(context, photoId);

@@ -44,9 +44,9 @@ interface Page {
 }
 
 async function list(query: Record<string, string> = {}): Promise<Page> {
-  const answer = await test.inject({ method: 'GET', url: LIST, query, headers: admin });
-  expect(answer.statusCode).toBe(200);
-  return answer.json().data;
+  const response = await test.inject({ method: 'GET', url: LIST, query, headers: admin });
+  expect(response.statusCode).toBe(200);
+  return response.json().data;
 }
 
 /** Many inquiries at once, two of each instant, all with one photo. */
@@ -67,10 +67,10 @@ async function insertInquiries(count: number): Promise<string[]> {
 
 describe('applying', () => {
   it('takes an application from anyone and thanks', async () => {
-    const answer = await apply();
-    expect(answer.statusCode).toBe(200);
-    const { _id } = answer.json().data;
-    expect(answer.json()).toEqual({
+    const response = await apply();
+    expect(response.statusCode).toBe(200);
+    const { _id } = response.json().data;
+    expect(response.json()).toEqual({
       success: true,
       message: 'Thank you! Your application has been received.',
       data: { _id },
@@ -89,18 +89,18 @@ describe('applying', () => {
   });
 
   it.each(Object.keys(applicant))('needs %s', async (field) => {
-    const answer = await apply({ [field]: '  ' });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().errors).toMatchObject([{ path: field }]);
+    const response = await apply({ [field]: '  ' });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().errors).toMatchObject([{ path: field }]);
     expect(await heldUploads(test)).toMatchObject({ rows: [], stored: [] });
   });
 
   it('needs a photo, sent as multipart or not', async () => {
     const missing = { message: 'Please select an image', errors: [{ path: 'photo' }] };
     for (const body of [await multipart(applicant), { payload: applicant }]) {
-      const answer = await test.inject({ method: 'POST', url: APPLY, ...body });
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject(missing);
+      const response = await test.inject({ method: 'POST', url: APPLY, ...body });
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject(missing);
     }
   });
 
@@ -194,9 +194,9 @@ describe('the list for admins', () => {
 
   it('refuses to go on from an inquiry that is gone', async () => {
     const query = { before: 'V1StGXR8_Z5jdHi6B-myT' };
-    const answer = await test.inject({ method: 'GET', url: LIST, query, headers: admin });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().errors).toMatchObject([{ path: 'before' }]);
+    const response = await test.inject({ method: 'GET', url: LIST, query, headers: admin });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().errors).toMatchObject([{ path: 'before' }]);
   });
 });
 
@@ -205,8 +205,8 @@ describe('deleting an inquiry', () => {
     const { _id } = (await apply()).json().data;
     const [inquiry] = (await list()).inquiries;
     const url = `${LIST}/${_id}`;
-    const answer = await test.inject({ method: 'DELETE', url, headers: admin });
-    expect(answer.json()).toMatchObject({ success: true, data: { _id } });
+    const response = await test.inject({ method: 'DELETE', url, headers: admin });
+    expect(response.json()).toMatchObject({ success: true, data: { _id } });
     expect(await heldUploads(test)).toMatchObject({ rows: [], stored: [] });
     expect((await test.inject({ method: 'GET', url: inquiry?.photo ?? '', headers: admin })).statusCode).toBe(404);
     const again = await test.inject({ method: 'DELETE', url, headers: admin });
@@ -217,7 +217,7 @@ describe('deleting an inquiry', () => {
   it('answers one of two deletions at once with 404', async () => {
     const { _id } = (await apply()).json().data;
     const remove = () => test.inject({ method: 'DELETE', url: `${LIST}/${_id}`, headers: admin });
-    const answers = await Promise.all([remove(), remove()]);
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 404]);
+    const responses = await Promise.all([remove(), remove()]);
+    expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 404]);
   });
 });

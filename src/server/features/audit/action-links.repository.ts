@@ -15,17 +15,17 @@ export async function listEventLinks(db: Database, ids: string[]): Promise<Audit
   return rows.map(({ id, mainEventId }) => ({ kind: 'event', _id: id, mainEventId }));
 }
 
-export async function listEntryLinks(db: Database, ids: string[]): Promise<AuditLink[]> {
+export async function listRegistrationLinks(db: Database, ids: string[]): Promise<AuditLink[]> {
   if (ids.length === 0) return [];
-  const rows = await db.selectFrom('entries').select('id').where('id', 'in', ids).execute();
-  return rows.map(({ id }) => ({ kind: 'entry', _id: id, mainEventId: null }));
+  const rows = await db.selectFrom('registrations').select('id').where('id', 'in', ids).execute();
+  return rows.map(({ id }) => ({ kind: 'registration', _id: id, mainEventId: null }));
 }
 
 /** Which entry each of the payments is for, by the payment's id. */
-export async function mapPaymentEntries(db: Database, ids: string[]): Promise<Map<string, string>> {
+export async function mapPaymentRegistrations(db: Database, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('payments').select(['id', 'entryId']).where('id', 'in', ids).execute();
-  return new Map(rows.map(({ id, entryId }) => [id, entryId]));
+  const rows = await db.selectFrom('payments').select(['id', 'registrationId']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, registrationId }) => [id, registrationId]));
 }
 
 /** The ambassadors among the ids that are not deleted. */

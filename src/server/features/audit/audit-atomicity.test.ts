@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints } from '#contract/endpoints.ts';
 import { createEvent } from '#test/factories/events.ts';
-import { auditedCalls, type PreparedCall } from '#test/support/audited-calls.ts';
+import { auditedCalls, type PreparedCall } from '#test/support/audited-endpoints.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
-import { storedTables } from '../../db/tables.ts';
-import { isAudited } from './audit-subjects.ts';
+import { tableOrder } from '../../db/table-order.ts';
+import { isAudited } from './audit-targets.ts';
 
 let test: TestApp;
 let admin: Record<string, string>;
@@ -21,7 +21,7 @@ afterAll(() => test.close());
 /** Everything that is stored but the audit itself and sessions, which a request may renew. */
 async function snapshot(): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = { files: (await Array.fromAsync(test.context.files.list('images/'))).sort() };
-  for (const { name } of storedTables) {
+  for (const { name } of tableOrder) {
     if (name === 'audit' || name === 'sessions') continue;
     const { rows } = await sql`select * from ${sql.table(name)}`.execute(test.context.db);
     all[name] = rows.map((row) => JSON.stringify(row)).sort();
@@ -63,7 +63,7 @@ describe.each(
     expect(await snapshot()).not.toEqual(before);
     const added = (await listActions()).filter(({ id }) => !known.has(id));
     expect(added).toMatchObject([{ call }]);
-    if (call !== 'DELETE /api/sample-data') expect(added[0]?.subjectId).toEqual(expect.any(String));
+    if (call !== 'DELETE /api/sample-data') expect(added[0]?.targetId).toEqual(expect.any(String));
     expect(added[0]?.before ?? added[0]?.after).not.toBeNull();
   });
 });
@@ -78,8 +78,8 @@ it('keeps of edits that come at once what each of them really changed', async ()
       payload: { venue: `Hall ${index + 1}` },
     }),
   );
-  for (const answer of await Promise.all(edits)) expect(answer.statusCode, answer.body).toBe(200);
-  const actions = (await listActions()).filter(({ subjectId }) => subjectId === _id);
+  for (const response of await Promise.all(edits)) expect(response.statusCode, response.body).toBe(200);
+  const actions = (await listActions()).filter(({ targetId }) => targetId === _id);
   const venues = (side: 'before' | 'after') => actions.map((action) => JSON.parse(action[side] ?? '{}').venue);
   const { venue } = (await test.inject({ url: `/api/events/${_id}` })).json().data;
   // One chain from the first venue to the last: each begins where another ended.

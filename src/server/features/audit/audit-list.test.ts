@@ -24,15 +24,15 @@ beforeEach(async () => {
 
 async function act(headers: Headers, method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) {
   test.time.now = new Date(test.time.now.getTime() + 1000);
-  const answer = await test.inject({ method, url, headers, ...(payload ? { payload } : {}) });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json().data;
+  const response = await test.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json().data;
 }
 
 async function list(query = ''): Promise<AuditEntry[]> {
-  const answer = await test.inject({ url: `/api/audit${query}`, headers: asha });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json().data.actions;
+  const response = await test.inject({ url: `/api/audit${query}`, headers: asha });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json().data.actions;
 }
 
 const idOf = async (headers: Headers) => (await test.inject({ url: '/api/auth/me', headers })).json().data.id;
@@ -63,8 +63,8 @@ it('names everybody who ever did something once, by the name they had last', asy
   await test.context.db.updateTable('users').set({ name: 'Asha Rao' }).where('id', '=', ashaId).execute();
   await act(asha, 'PUT', `/api/events/edit/${event._id}`, { venue: 'B' });
   await act(ravi, 'PUT', `/api/events/edit/${event._id}`, { venue: 'C' });
-  const answer = await test.inject({ url: '/api/audit/actors', headers: ravi });
-  expect(answer.json().data).toEqual([
+  const response = await test.inject({ url: '/api/audit/actors', headers: ravi });
+  expect(response.json().data).toEqual([
     { _id: await idOf(ravi), name: 'A admin' },
     { _id: ashaId, name: 'Asha Rao' },
   ]);
@@ -77,11 +77,11 @@ it('leads to what it was about as long as that can be seen', async () => {
   await act(asha, 'PUT', `/api/events/edit/${main._id}`, { venue: 'A' });
   await act(asha, 'POST', `/api/events/subevent/edit/${sub._id}`, { venue: 'B' });
   const person = await act(asha, 'POST', '/api/ambassador/create', { name: 'Meera', events: [main._id] });
-  await act(asha, 'POST', '/api/entries/announcements', {
+  await act(asha, 'POST', '/api/registrations/announcements', {
     eventId: main._id,
     subject: 'Hall',
     text: 'Hall B',
-    states: ['confirmed'],
+    statuses: ['confirmed'],
   });
   const links = async () => (await list()).map(({ link }) => link);
   const toMain = { kind: 'event', _id: main._id, mainEventId: null };
@@ -98,19 +98,19 @@ it('leads to what it was about as long as that can be seen', async () => {
 it('has the payments of an entry among its actions, named by event and number', async () => {
   const { _id: eventId } = await createEvent(test.context, { title: 'Chess', entryFee: 250 });
   const payload = { eventId, name: 'Ravi Kumar', email: 'ravi@utsav.test' };
-  const entry = (await test.inject({ method: 'POST', url: '/api/entries', payload })).json().data;
+  const registration = (await test.inject({ method: 'POST', url: '/api/registrations', payload })).json().data;
   const utr = { utr: '420000000001' };
-  await test.inject({ method: 'POST', url: `/api/passes/${entry.code}/utr`, payload: utr });
-  const url = `/api/entries/${entry._id}/payments`;
+  await test.inject({ method: 'POST', url: `/api/passes/${registration.code}/utr`, payload: utr });
+  const url = `/api/registrations/${registration._id}/payments`;
   const [payment] = (await test.inject({ url, headers: asha })).json().data;
   await act(asha, 'POST', `/api/payments/${payment._id}/confirm`, {});
-  await act(asha, 'POST', '/api/check-in', { code: entry.code });
-  const actions = await list(`?subject=${entry._id}`);
+  await act(asha, 'POST', '/api/check-in', { code: registration.code });
+  const actions = await list(`?subject=${registration._id}`);
   expect(actions).toMatchObject([
-    { subject: { kind: 'entry', _id: entry._id }, after: { result: 'admitted' } },
-    { subject: { kind: 'payment', _id: payment._id }, before: { state: 'under_review' }, after: { state: 'paid' } },
+    { subject: { kind: 'registration', _id: registration._id }, after: { result: 'admitted' } },
+    { subject: { kind: 'payment', _id: payment._id }, before: { status: 'under_review' }, after: { status: 'paid' } },
   ]);
-  const link = { kind: 'entry', _id: entry._id, mainEventId: null };
+  const link = { kind: 'registration', _id: registration._id, mainEventId: null };
   for (const action of actions) expect(action).toMatchObject({ subject: { name: 'Chess #1' }, link });
 });
 

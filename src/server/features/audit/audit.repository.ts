@@ -16,7 +16,7 @@ const parsed = (json: string | null): Fields | null => (json === null ? null : (
 
 /** An entry's actions are those about its payments, too. */
 const subjectIds = (subject: string) =>
-  sql<string>`(select ${subject} union all select id from payments where ${sql.ref('entryId')} = ${subject})`;
+  sql<string>`(select ${subject} union all select id from payments where ${sql.ref('registrationId')} = ${subject})`;
 
 /** Actions, newest first, after the one given, of those that the filter leaves. */
 export async function listActions(
@@ -25,8 +25,8 @@ export async function listActions(
   limit: number,
 ): Promise<StoredAction[]> {
   let query = db.selectFrom('audit').selectAll();
-  if (subject) query = query.where('subjectId', 'in', subjectIds(subject));
-  if (kind) query = query.where('subjectKind', '=', kind);
+  if (subject) query = query.where('targetId', 'in', subjectIds(subject));
+  if (kind) query = query.where('targetKind', '=', kind);
   if (actor) query = query.where('actorId', '=', actor);
   if (after) {
     const last = await db.selectFrom('audit').select('at').where('id', '=', after).executeTakeFirst();
@@ -39,7 +39,7 @@ export async function listActions(
     actor: { _id: row.actorId, name: row.actorName },
     call: row.call,
     summary: row.summary,
-    subject: { kind: row.subjectKind, _id: row.subjectId, name: row.subjectName },
+    subject: { kind: row.targetKind, _id: row.targetId, name: row.targetName },
     before: parsed(row.before),
     after: parsed(row.after),
   }));

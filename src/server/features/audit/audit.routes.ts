@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { auditEndpoints } from '#contract/audit.ts';
 import type { AppContext } from '../../context.ts';
-import { addEndpoint } from '../../plugins/endpoint-routes.ts';
+import { addEndpoint } from '../../http/endpoint.ts';
 import { listActions, listActors } from './audit.service.ts';
 
 export function auditRoutes(app: FastifyInstance, context: AppContext): void {

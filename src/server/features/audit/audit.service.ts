@@ -3,9 +3,9 @@ import { nanoid } from 'nanoid';
 import type { AuditActor, AuditEntry, AuditQuery } from '#contract/audit.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
-import type { Companion } from '../../db/transact.ts';
-import type { SessionUser } from '../../identity.ts';
-import { readEntrySettings } from '../registrations/entry-settings.service.ts';
+import type { TransactionHook } from '../../db/transaction.ts';
+import type { SessionUser } from '../../session-user.ts';
+import { readRegistrationSettings } from '../registrations/registration-settings.service.ts';
 import { getFestivalSettings } from '../settings/settings.service.ts';
 import { addLinks } from './action-links.service.ts';
 import * as repository from './audit.repository.ts';
@@ -14,10 +14,10 @@ import {
   comparesRecords,
   detailsOf,
   isAudited,
-  subjectIdAfter,
-  subjectIdBefore,
-  subjectKind,
-} from './audit-subjects.ts';
+  targetIdAfter,
+  targetIdBefore,
+  targetKind,
+} from './audit-targets.ts';
 import { type AuditedRecord, findRecord, lockRecord } from './audited-records.repository.ts';
 
 export { type AuditedCall, isAudited };
@@ -48,7 +48,7 @@ function differing(before: Fields | undefined, after: Fields | undefined): [Fiel
 
 /** What holds while nobody has saved settings yet: the first save changed only what differs from it. */
 async function readDefaults(context: AppContext, trx: DatabaseTransaction, id: string): Promise<Fields> {
-  if (id === 'entries') return { ...(await readEntrySettings(trx)) };
+  if (id === 'registrations') return { ...(await readRegistrationSettings(trx)) };
   const { timeZone: _timeZone, ...settings } = await getFestivalSettings({ ...context, db: trx });
   return settings;
 }
@@ -59,9 +59,9 @@ async function readBefore(
   trx: DatabaseTransaction,
   call: AuditedCall,
 ): Promise<AuditedRecord | undefined> {
-  const id = subjectIdBefore(call);
+  const id = targetIdBefore(call);
   if (id === null || !comparesRecords(call)) return undefined;
-  const kind = subjectKind(call.endpoint);
+  const kind = targetKind(call.endpoint);
   await lockRecord(trx, kind, id);
   const stored = await findRecord(trx, kind, id);
   return stored ?? (kind === 'settings' ? { name: id, fields: await readDefaults(context, trx, id) } : undefined);
@@ -81,8 +81,8 @@ async function recordAction(
   { user, call, before, data }: Done,
 ): Promise<void> {
   const { endpoint } = call;
-  const kind = subjectKind(endpoint);
-  const id = subjectIdAfter(call, data);
+  const kind = targetKind(endpoint);
+  const id = targetIdAfter(call, data);
   const stored = id === null ? undefined : await findRecord(trx, kind, id);
   const [was, is] = differing(before?.fields, stored?.fields);
   const details = detailsOf(call, data);
@@ -93,9 +93,9 @@ async function recordAction(
     actorName: user.name,
     call: `${endpoint.method} ${endpoint.path}`,
     summary: endpoint.summary,
-    subjectKind: kind,
-    subjectId: id,
-    subjectName: stored?.name ?? before?.name ?? null,
+    targetKind: kind,
+    targetId: id,
+    targetName: stored?.name ?? before?.name ?? null,
     before: details ? null : toJson(was),
     after: toJson(details ?? is),
   });
@@ -119,16 +119,16 @@ export async function recordAtTerminal(trx: DatabaseTransaction, at: Date, actio
     actorName: 'Server terminal',
     call: action.call,
     summary: action.summary,
-    subjectKind: 'account',
-    subjectId: action.account.id,
-    subjectName: action.account.name,
+    targetKind: 'account',
+    targetId: action.account.id,
+    targetName: action.account.name,
     before: null,
     after: toJson(action.after),
   });
 }
 
 /** What keeps an admin's action in the transaction that does it. */
-export interface OpenAction extends Companion {
+export interface OpenAction extends TransactionHook {
   isRecorded(): boolean;
 }
 

@@ -5,7 +5,7 @@ import { createEvent } from '#test/factories/events.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
 import { multipart } from '#test/support/multipart.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
-import { isAudited, subjectKind } from './audit-subjects.ts';
+import { isAudited, targetKind } from './audit-targets.ts';
 
 let test: TestApp;
 let admin: { cookie: string; email: string };
@@ -16,16 +16,16 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 async function list(query = ''): Promise<{ actions: AuditEntry[]; more: boolean }> {
-  const answer = await test.inject({ url: `/api/audit${query}`, headers: admin });
-  expect(answer.statusCode).toBe(200);
-  return answer.json().data;
+  const response = await test.inject({ url: `/api/audit${query}`, headers: admin });
+  expect(response.statusCode).toBe(200);
+  return response.json().data;
 }
 
 async function act(method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object): Promise<AuditEntry | undefined> {
   const before = await list();
   test.time.now = new Date(test.time.now.getTime() + 1000);
-  const answer = await test.inject({ method, url, headers: admin, ...(payload ? { payload } : {}) });
-  expect(answer.statusCode, answer.body).toBe(200);
+  const response = await test.inject({ method, url, headers: admin, ...(payload ? { payload } : {}) });
+  expect(response.statusCode, response.body).toBe(200);
   const { actions } = await list();
   expect(actions.length).toBe(Math.min(50, before.actions.length + 1));
   return actions[0];
@@ -34,7 +34,7 @@ async function act(method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: obj
 describe.each(
   allEndpoints.filter(isAudited).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
 )('%s', (_, endpoint) => {
-  it('is about something', () => expect(subjectKind(endpoint)).toBeTruthy());
+  it('is about something', () => expect(targetKind(endpoint)).toBeTruthy());
 });
 
 it('keeps who did what to an event, with the fields that changed', async () => {
@@ -70,13 +70,13 @@ it('keeps what was made, whole, and cuts long texts', async () => {
 
 it('keeps which picture was uploaded', async () => {
   const body = await multipart({ image: { filename: 'a.png', content: await buildPicture() } });
-  const answer = await test.inject({
+  const response = await test.inject({
     method: 'POST',
     url: '/api/images',
     payload: body.payload as Buffer,
     headers: { ...body.headers, ...admin },
   });
-  const { id } = answer.json().data;
+  const { id } = response.json().data;
   const { actions } = await list(`?subject=${id}`);
   expect(actions).toMatchObject([
     { subject: { kind: 'image', _id: id }, before: null, after: { width: 64, height: 48 } },
@@ -84,32 +84,32 @@ it('keeps which picture was uploaded', async () => {
 });
 
 it('keeps the settings’ change', async () => {
-  const saved = await act('PUT', '/api/entries/settings', { holdMinutes: 45, offerHours: 12 });
+  const saved = await act('PUT', '/api/registrations/settings', { holdMinutes: 45, offerHours: 12 });
   expect(saved).toMatchObject({
-    subject: { kind: 'settings', _id: 'entries' },
+    subject: { kind: 'settings', _id: 'registrations' },
     after: { holdMinutes: 45, offerHours: 12 },
   });
-  const again = await act('PUT', '/api/entries/settings', { holdMinutes: 60, offerHours: 12 });
+  const again = await act('PUT', '/api/registrations/settings', { holdMinutes: 60, offerHours: 12 });
   expect(again).toMatchObject({ before: { holdMinutes: 45 }, after: { holdMinutes: 60 } });
   expect(again?.after).not.toHaveProperty('offerHours');
 });
 
 it('keeps the moves of an entry, and nothing that identifies a person or opens a pass', async () => {
   const event = await createEvent(test.context, { title: 'Chess' });
-  const entry = await test.inject({
+  const registration = await test.inject({
     method: 'POST',
-    url: '/api/entries',
+    url: '/api/registrations',
     payload: { eventId: event._id, name: 'Ravi Kumar', email: 'ravi@utsav.test', phone: '+91 98765 43210' },
   });
-  const { _id, code } = entry.json().data;
-  const cancelled = await act('POST', `/api/entries/${_id}/cancel`, { note: 'asked for it' });
+  const { _id, code } = registration.json().data;
+  const cancelled = await act('POST', `/api/registrations/${_id}/cancel`, { note: 'asked for it' });
   expect(cancelled).toMatchObject({
-    subject: { kind: 'entry', _id },
-    before: { state: 'confirmed' },
-    after: { state: 'cancelled' },
+    subject: { kind: 'registration', _id },
+    before: { status: 'confirmed' },
+    after: { status: 'cancelled' },
   });
   const scanned = await act('POST', '/api/check-in', { code });
-  expect(scanned).toMatchObject({ subject: { kind: 'entry', _id }, after: { result: 'not_confirmed' } });
+  expect(scanned).toMatchObject({ subject: { kind: 'registration', _id }, after: { result: 'not_confirmed' } });
   const rows = JSON.stringify(await test.context.db.selectFrom('audit').selectAll().execute());
   for (const secret of [code, 'ravi@utsav.test', 'Ravi Kumar', '98765', admin.cookie])
     expect(rows).not.toContain(secret);
@@ -124,8 +124,8 @@ it('keeps nothing of what was refused, and nothing of visitors', async () => {
     payload: { venue: 'x' },
   });
   expect(refused.statusCode).toBe(404);
-  await test.inject({ method: 'PUT', url: '/api/entries/settings', headers: admin, payload: { holdMinutes: 0 } });
-  await test.inject({ method: 'PUT', url: '/api/entries/settings', payload: { holdMinutes: 5, offerHours: 5 } });
+  await test.inject({ method: 'PUT', url: '/api/registrations/settings', headers: admin, payload: { holdMinutes: 0 } });
+  await test.inject({ method: 'PUT', url: '/api/registrations/settings', payload: { holdMinutes: 5, offerHours: 5 } });
   expect(await list()).toEqual(before);
 });
 
@@ -135,7 +135,7 @@ it('is read page by page, each action once', async () => {
     if (count % 3 === 0) test.time.now = new Date(test.time.now.getTime() + 1000);
     await test.inject({
       method: 'PUT',
-      url: '/api/entries/settings',
+      url: '/api/registrations/settings',
       headers: admin,
       payload: { holdMinutes: count + 1, offerHours: 1 },
     });

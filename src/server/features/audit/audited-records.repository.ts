@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AuditSubject } from '#contract/audit.ts';
+import type { AuditTargetKind } from '#contract/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { lockRow } from '../../db/lock-row.ts';
 
@@ -17,7 +17,7 @@ interface Source {
 }
 
 /** Where each kind of record stands. Announcements and the sample are told by their calls. */
-const sources: Partial<Record<AuditSubject, Source>> = {
+const sources: Partial<Record<AuditTargetKind, Source>> = {
   event: {
     table: 'events',
     leave: ['descriptionText', 'updatedAt', 'version'],
@@ -26,8 +26,11 @@ const sources: Partial<Record<AuditSubject, Source>> = {
   },
   ambassador: { table: 'ambassadors', name: 'name', flags: ['isSample'] },
   inquiry: { table: 'ambassadorInquiries', keep: ['createdAt'] },
-  entry: { table: 'entries', keep: ['eventId', 'number', 'kind', 'state', 'amount', 'paidWay', 'reason', 'heldUntil'] },
-  payment: { table: 'payments', keep: ['entryId', 'way', 'state', 'amount', 'utr', 'reason', 'refundId'] },
+  registration: {
+    table: 'registrations',
+    keep: ['eventId', 'number', 'kind', 'status', 'amount', 'paymentMethod', 'reason', 'expiresAt'],
+  },
+  payment: { table: 'payments', keep: ['registrationId', 'method', 'status', 'amount', 'utr', 'reason', 'refundId'] },
   settings: { table: 'settings', keep: ['value'] },
   image: { table: 'images', keep: ['width', 'height'] },
 };
@@ -41,35 +44,39 @@ export interface AuditedRecord {
  * Holds a record against other writers until the transaction ends, by the same row that the services
  * lock first: whoever else changes it has done so before it is read, or waits.
  */
-export async function lockRecord(db: Database, kind: AuditSubject, id: string): Promise<void> {
-  if (kind === 'entry' || kind === 'payment') {
+export async function lockRecord(db: Database, kind: AuditTargetKind, id: string): Promise<void> {
+  if (kind === 'registration' || kind === 'payment') {
     const eventId = await findEventOf(db, kind, id);
-    if (eventId) await lockRow(db, 'eventPlaces', 'eventId', eventId);
+    if (eventId) await lockRow(db, 'eventCapacity', 'eventId', eventId);
     return;
   }
   const source = sources[kind];
   if (source) await lockRow(db, source.table, 'id', id);
 }
 
-const entryOf = (db: Database, kind: 'entry' | 'payment', id: string) => {
-  const entries = db.selectFrom('entries');
-  if (kind === 'entry') return entries.where('entries.id', '=', id);
-  return entries.where('entries.id', '=', (query) =>
-    query.selectFrom('payments').select('payments.entryId').where('payments.id', '=', id),
+const registrationOf = (db: Database, kind: 'registration' | 'payment', id: string) => {
+  const registrations = db.selectFrom('registrations');
+  if (kind === 'registration') return registrations.where('registrations.id', '=', id);
+  return registrations.where('registrations.id', '=', (query) =>
+    query.selectFrom('payments').select('payments.registrationId').where('payments.id', '=', id),
   );
 };
 
-async function findEventOf(db: Database, kind: 'entry' | 'payment', id: string): Promise<string | undefined> {
-  return (await entryOf(db, kind, id).select('eventId').executeTakeFirst())?.eventId;
+async function findEventOf(db: Database, kind: 'registration' | 'payment', id: string): Promise<string | undefined> {
+  return (await registrationOf(db, kind, id).select('eventId').executeTakeFirst())?.eventId;
 }
 
 /** `Chess #12`: an entry is named by its event and number, never by its people. */
-async function findEntryName(db: Database, kind: 'entry' | 'payment', id: string): Promise<string | null> {
-  const entry = await entryOf(db, kind, id)
-    .innerJoin('events', 'events.id', 'entries.eventId')
-    .select(['events.title', 'entries.number'])
+async function findRegistrationName(
+  db: Database,
+  kind: 'registration' | 'payment',
+  id: string,
+): Promise<string | null> {
+  const registration = await registrationOf(db, kind, id)
+    .innerJoin('events', 'events.id', 'registrations.eventId')
+    .select(['events.title', 'registrations.number'])
     .executeTakeFirst();
-  return entry ? `${entry.title} #${entry.number}` : null;
+  return registration ? `${registration.title} #${registration.number}` : null;
 }
 
 async function findEventTitle(db: Database, id: string): Promise<string | null> {
@@ -89,17 +96,17 @@ async function listAmbassadorEvents(db: Database, id: string): Promise<string[]>
 }
 
 /** What stands in other tables, and tells more than an id. */
-async function findRelated(db: Database, kind: AuditSubject, row: Fields): Promise<Fields> {
+async function findRelated(db: Database, kind: AuditTargetKind, row: Fields): Promise<Fields> {
   if (kind === 'ambassador') return { events: await listAmbassadorEvents(db, String(row.id)) };
   if (kind !== 'event') return {};
   return { mainEvent: row.mainEventId ? await findEventTitle(db, String(row.mainEventId)) : null };
 }
 
 /** The name of what a call was about; null where it has none that may be kept. */
-async function findName(db: Database, kind: AuditSubject, id: string, row: Fields): Promise<string | null> {
+async function findName(db: Database, kind: AuditTargetKind, id: string, row: Fields): Promise<string | null> {
   const column = sources[kind]?.name;
   if (column) return String(row[column]);
-  if (kind === 'entry' || kind === 'payment') return findEntryName(db, kind, id);
+  if (kind === 'registration' || kind === 'payment') return findRegistrationName(db, kind, id);
   return kind === 'settings' ? id : null;
 }
 
@@ -109,7 +116,7 @@ function plain(value: unknown, isFlag: boolean): unknown {
 }
 
 /** A record as it stands now, in the columns that may be kept; undefined where there is none. */
-export async function findRecord(db: Database, kind: AuditSubject, id: string): Promise<AuditedRecord | undefined> {
+export async function findRecord(db: Database, kind: AuditTargetKind, id: string): Promise<AuditedRecord | undefined> {
   if (kind === 'announcement') return { name: await findEventTitle(db, id), fields: {} };
   const source = sources[kind];
   if (!source) return undefined;

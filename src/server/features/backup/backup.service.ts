@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib';
 import { type Pack, pack } from 'tar-stream';
 import type { Config } from '../../config.ts';
 import { openSnapshot, type Snapshot } from '../../db/snapshot.ts';
-import { type StoredTable, storedTables } from '../../db/tables.ts';
+import { type StoredTable, tableOrder } from '../../db/table-order.ts';
 import type { FileStore } from '../images/file-store.service.ts';
 import {
   type BackupContents,
@@ -80,7 +80,7 @@ async function fill(archive: Pack, snapshot: Snapshot, { files, clock }: BackupS
   await addJson(archive, HEADER, header);
   const contents: BackupContents = { rows: {}, files: 0, missing: [] };
   const isUsed = new Map<string, boolean>();
-  for (const table of storedTables) {
+  for (const table of tableOrder) {
     contents.rows[table.name] = await addTable(archive, snapshot, table, (row) => {
       if (table.name === 'images') isUsed.set(String(row.id), row.unusedSince === null);
     });

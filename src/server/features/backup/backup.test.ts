@@ -11,8 +11,8 @@ import type { AppContext } from '#server/context.ts';
 import { type Database, type Engine, openDatabase } from '#server/db/database.ts';
 import { migrateTo, migrationNames } from '#server/db/migrate.ts';
 import { openSnapshot } from '#server/db/snapshot.ts';
-import { storedTables } from '#server/db/tables.ts';
-import { createAccount } from '#server/features/accounts/accounts.service.ts';
+import { tableOrder } from '#server/db/table-order.ts';
+import { createAccount } from '#server/features/auth/auth.service.ts';
 import { createFileStore } from '#server/features/images/create-file-store.service.ts';
 import { loadSampleFestival } from '#server/features/sample/sample.service.ts';
 import { defaultSettings } from '#server/features/settings/default-settings.ts';
@@ -37,7 +37,7 @@ async function newFolder(): Promise<string> {
 }
 
 /** The configuration of a place of its own that nothing was ever written to. */
-async function newPlace(engine: Engine) {
+async function newSeat(engine: Engine) {
   const environment: Record<string, string> = {
     DATA_DIR: await newFolder(),
     SESSION_SECRET: 'a secret for tests alone, long enough',
@@ -74,17 +74,22 @@ async function fillPlace(context: AppContext): Promise<void> {
   });
   const app = await buildApp(context);
   const post = async (url: string, payload: object, headers = {}) => {
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url,
       payload,
       headers: { origin: 'http://localhost', host: 'localhost', ...headers },
     });
-    expect(answer.statusCode, answer.body).toBe(200);
-    return answer;
+    expect(response.statusCode, response.body).toBe(200);
+    return response;
   };
   await post('/api/auth/login', { email: 'asha@utsav.test', password: 'a-password-for-tests' });
-  await post('/api/entries', { eventId: event._id, name: 'Ravi', email: 'ravi@utsav.test', phone: '+91 98765 43210' });
+  await post('/api/registrations', {
+    eventId: event._id,
+    name: 'Ravi',
+    email: 'ravi@utsav.test',
+    phone: '+91 98765 43210',
+  });
   await post('/api/team/registerTeam', {
     eventId: event._id,
     teamName: 'Bolts',
@@ -111,7 +116,7 @@ async function fillPlace(context: AppContext): Promise<void> {
 async function allRows(config: AppContext['config']): Promise<Record<string, string[]>> {
   const snapshot = await openSnapshot(config);
   const tables: Record<string, string[]> = {};
-  for (const table of storedTables) {
+  for (const table of tableOrder) {
     const rows: string[] = [];
     for await (const row of snapshot.rows(table)) rows.push(JSON.stringify(row));
     tables[table.name] = rows.sort();
@@ -134,7 +139,7 @@ let source: OpenContext;
 let archive: string;
 
 beforeAll(async () => {
-  source = await openContext(await newPlace(here));
+  source = await openContext(await newSeat(here));
   await fillPlace(source.context);
   archive = path.join(await newFolder(), 'festival.tar.gz');
   await writeBackup(source.context, archive);
@@ -162,14 +167,14 @@ async function restore(config: AppContext['config'], file: string) {
 it('knows every table, each after those it refers to', async () => {
   const { db } = source.context;
   const present = (await db.introspection.getTables()).map((table) => table.name);
-  expect(storedTables.map((table) => table.name).sort()).toEqual(
+  expect(tableOrder.map((table) => table.name).sort()).toEqual(
     present.filter((name) => name !== 'contentVersion').sort(),
   );
 });
 
 describe.each<Engine>(here === 'postgres' ? ['sqlite', 'postgres'] : ['sqlite'])(`from ${here} to %s`, (engine) => {
   it('brings everything back, and the site goes on from there', async () => {
-    const config = await newPlace(engine);
+    const config = await newSeat(engine);
     const contents = await restore(config, archive);
     const rows = await allRows(config);
     expect(rows).toEqual(await allRows(source.context.config));
@@ -182,16 +187,16 @@ describe.each<Engine>(here === 'postgres' ? ['sqlite', 'postgres'] : ['sqlite'])
       'sessions',
       'accounts',
       'images',
-      'imageUses',
+      'imageReferences',
       'events',
       'ambassadors',
       'ambassadorEvents',
       'ambassadorInquiries',
       'teams',
-      'eventPlaces',
+      'eventCapacity',
       'entries',
       'participants',
-      'entryHistory',
+      'registrationHistory',
       'settings',
     ]) {
       expect(rows[table]?.length, table).toBeGreaterThan(0);
@@ -214,11 +219,11 @@ describe.each<Engine>(here === 'postgres' ? ['sqlite', 'postgres'] : ['sqlite'])
 
 // On PostgreSQL this also goes the way of a festival that outgrows SQLite.
 it('moves by way of SQLite and loses nothing', async () => {
-  const between = await newPlace('sqlite');
+  const between = await newSeat('sqlite');
   await restore(between, archive);
   const file = path.join(await newFolder(), 'between.tar.gz');
   await writeBackup({ config: between, files: await createFileStore(between), clock: () => new Date() }, file);
-  const last = await newPlace(here);
+  const last = await newSeat(here);
   await restore(last, file);
   expect(await allRows(last)).toEqual(await allRows(source.context.config));
   expect(await allFiles(last)).toEqual(await allFiles(source.context.config));
@@ -247,7 +252,7 @@ it('is the state of one moment while others write', async () => {
   await writeBackup(source.context, file);
   stop = true;
   await writing;
-  const config = await newPlace('sqlite');
+  const config = await newSeat('sqlite');
   const { rows } = await restore(config, file);
   const { settings = [], loginFailures } = await allRows(config);
   expect(loginFailures).toHaveLength(settings.filter((row) => row.includes('"pair-')).length);
@@ -261,7 +266,7 @@ it('refuses a place that is not empty, and changes nothing there', async () => {
   await expect(restore(source.context.config, archive)).rejects.toThrow('The database is not empty');
   expect(await allRows(source.context.config)).toEqual(before);
 
-  const onlyFiles = await newPlace('sqlite');
+  const onlyFiles = await newSeat('sqlite');
   await (await createFileStore(onlyFiles)).put('images/abc/100.webp', new Uint8Array([1]), 'image/webp');
   await expect(restore(onlyFiles, archive)).rejects.toThrow('The place for files is not empty');
 });
@@ -278,7 +283,7 @@ it('refuses a back-up that is cut short or damaged, and leaves the place empty',
   for (const [name, content] of damaged) {
     const file = path.join(await newFolder(), name);
     await writeFile(file, content);
-    const config = await newPlace('sqlite');
+    const config = await newSeat('sqlite');
     await expect(restore(config, file), name).rejects.toThrow(BackupError);
     // As empty as before: the whole back-up still goes in.
     await expect(restore(config, archive), name).resolves.toBeDefined();
@@ -290,7 +295,7 @@ it('does not write over a file', async () => {
 });
 
 it('takes the back-up of an older version, and brings it up to date', async () => {
-  const config = await newPlace(here);
+  const config = await newSeat(here);
   const older = migrationNames.at(-2) ?? '';
   await withTarget(config, async (db) => {
     await migrateTo(db, older);
@@ -299,7 +304,7 @@ it('takes the back-up of an older version, and brings it up to date', async () =
   });
   const file = path.join(await newFolder(), 'older.tar.gz');
   await writeBackup({ config, files: await createFileStore(config), clock: () => new Date() }, file);
-  const target = await newPlace(here);
+  const target = await newSeat(here);
   await restore(target, file);
   expect((await allRows(target)).settings).toHaveLength(1);
   const snapshot = await openSnapshot(target);

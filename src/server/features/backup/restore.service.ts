@@ -5,9 +5,9 @@ import { createGunzip } from 'node:zlib';
 import { type Extract, extract } from 'tar-stream';
 import type { Database } from '../../db/database.ts';
 import { migrateTo, migrateToLatest, migrationNames } from '../../db/migrate.ts';
-import type { PlainRow } from '../../db/plain-rows.ts';
-import { storedTables } from '../../db/tables.ts';
-import { transact } from '../../db/transact.ts';
+import type { PortableRow } from '../../db/portable-rows.ts';
+import { tableOrder } from '../../db/table-order.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import type { FileStore } from '../images/file-store.service.ts';
 import { findFilledTable, insertRows } from './backup.repository.ts';
 import {
@@ -31,7 +31,7 @@ interface RestoreTarget {
 }
 
 const contentTypes: Record<string, string> = { '.webp': 'image/webp' };
-const tableNames = new Set<string>(storedTables.map((table) => table.name));
+const tableNames = new Set<string>(tableOrder.map((table) => table.name));
 
 /** Refuses a place that holds anything: what is there must never be mixed with what comes. */
 async function requireEmpty({ db, files }: RestoreTarget): Promise<void> {
@@ -62,7 +62,7 @@ async function takeRows(db: Database, table: string, entry: Entry): Promise<numb
   await insertRows(
     db,
     table,
-    lines.map((line) => JSON.parse(line) as PlainRow),
+    lines.map((line) => JSON.parse(line) as PortableRow),
   );
   return lines.length;
 }
@@ -106,7 +106,7 @@ async function take({ db, files }: RestoreTarget, entries: AsyncIterator<Entry>)
   const header = readHeader(await text(first.value));
   const last = header.migrations.at(-1);
   if (last) await migrateTo(db, last);
-  const contents = await transact(db, (trx) => takeEntries(trx, files, entries)).catch(async (error: unknown) => {
+  const contents = await inTransaction(db, (trx) => takeEntries(trx, files, entries)).catch(async (error: unknown) => {
     await files.deleteAll(PICTURES);
     throw error;
   });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { catalogueEndpoints } from '#contract/catalogue.ts';
 import type { AppContext } from '../../context.ts';
-import { addEndpoint } from '../../plugins/endpoint-routes.ts';
+import { addEndpoint } from '../../http/endpoint.ts';
 import { listProducts } from './catalogue.service.ts';
 
 export function catalogueRoutes(app: FastifyInstance, context: AppContext): void {

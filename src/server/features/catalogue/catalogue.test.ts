@@ -13,15 +13,15 @@ afterAll(() => test.close());
 
 async function create(url: string, fields: Record<string, unknown>): Promise<string> {
   const payload = { startDate: '2027-02-12T10:00', endDate: '2027-02-12T11:00', ...fields };
-  const answer = await test.inject({ method: 'POST', url, headers, payload });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json().data._id;
+  const response = await test.inject({ method: 'POST', url, headers, payload });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json().data._id;
 }
 
 const products = async () => {
-  const answer = await test.inject({ url: '/products' });
-  expect(answer.statusCode).toBe(200);
-  return answer.json<{ id: string; title: string; description: string; mainEventId: string | null }[]>();
+  const response = await test.inject({ url: '/products' });
+  expect(response.statusCode).toBe(200);
+  return response.json<{ id: string; title: string; description: string; mainEventId: string | null }[]>();
 };
 
 it('is a bare array of every visible event, described in plain text', async () => {

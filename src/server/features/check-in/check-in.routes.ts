@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { checkInEndpoints } from '#contract/check-in.ts';
 import type { AppContext } from '../../context.ts';
-import { addEndpoint } from '../../plugins/endpoint-routes.ts';
-import { adminActor } from '../registrations/decisions.service.ts';
-import { countAtGate, scanPass, undo } from './check-in.service.ts';
+import { addEndpoint } from '../../http/endpoint.ts';
+import { adminActor } from '../registrations/status-commands.service.ts';
+import { countCheckedIn, scanPass, undo } from './check-in.service.ts';
 
 /** What the people at the gate call. */
 export function checkInRoutes(app: FastifyInstance, context: AppContext): void {
@@ -14,6 +14,6 @@ export function checkInRoutes(app: FastifyInstance, context: AppContext): void {
     data: await undo(context, body, adminActor(user)),
   }));
   addEndpoint(app, checkInEndpoints.count, async ({ query }) => ({
-    data: await countAtGate(context, query.eventId),
+    data: await countCheckedIn(context, query.eventId),
   }));
 }

@@ -1,10 +1,10 @@
-import type { GateAnswer, GateCount, GateResult } from '#contract/check-in.ts';
+import type { CheckInCount, CheckInResponse, CheckInResult } from '#contract/check-in.ts';
 import { passCodeIn } from '#contract/passes.ts';
 import type { AppContext } from '../../context.ts';
-import { transact } from '../../db/transact.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
-import { type Actor, noteAtGate } from '../registrations/decisions.service.ts';
-import { type EntryDetail, findEntryDetail } from '../registrations/entry-lists.service.ts';
+import { findRegistrationDetail, type RegistrationDetail } from '../registrations/registration-lists.service.ts';
+import { type Actor, recordCheckIn } from '../registrations/status-commands.service.ts';
 import { checkInPeople, countPeople, undoCheckIn } from './check-in.repository.ts';
 
 export interface Scan {
@@ -21,35 +21,49 @@ function timeOf({ config }: AppContext, instant: string): string {
   return new Intl.DateTimeFormat('en-GB', format).format(new Date(instant));
 }
 
-function answer(result: GateResult, message: string, entry: EntryDetail | null, admitted: string[] = []): GateAnswer {
-  if (!entry) return { result, message, admitted, entry: null };
-  const { _id, code, kind, state, name, number, eventId, eventTitle } = entry;
-  const people = entry.people.map((person) => ({
+function response(
+  result: CheckInResult,
+  message: string,
+  registration: RegistrationDetail | null,
+  admitted: string[] = [],
+): CheckInResponse {
+  if (!registration) return { result, message, admitted, registration: null };
+  const { _id, code, kind, status, name, number, eventId, eventTitle } = registration;
+  const people = registration.people.map((person) => ({
     _id: person._id,
     name: person.name,
     role: person.role,
     checkedInAt: person.checkedInAt,
     checkedInBy: person.checkedInBy,
   }));
-  return { result, message, admitted, entry: { _id, code, kind, state, name, number, eventId, eventTitle, people } };
+  return {
+    result,
+    message,
+    admitted,
+    registration: { _id, code, kind, status, name, number, eventId, eventTitle, people },
+  };
 }
 
-const plainState = (state: EntryDetail['state']) => state.replace('_', ' ');
+const plainState = (status: RegistrationDetail['status']) => status.replace('_', ' ');
 
 /** Why an entry cannot be let in at this gate, if it cannot. */
-function refusal(entry: EntryDetail, eventId: string | null | undefined): GateAnswer | undefined {
-  if (eventId && entry.eventId !== eventId) {
-    return answer('other_event', `This pass is for ${entry.eventTitle}`, entry);
+function rejection(registration: RegistrationDetail, eventId: string | null | undefined): CheckInResponse | undefined {
+  if (eventId && registration.eventId !== eventId) {
+    return response('other_event', `This pass is for ${registration.eventTitle}`, registration);
   }
-  if (entry.state === 'confirmed') return undefined;
-  return answer('not_confirmed', `This entry is not confirmed: it is ${plainState(entry.state)}`, entry);
+  if (registration.status === 'confirmed') return undefined;
+  return response(
+    'not_confirmed',
+    `This entry is not confirmed: it is ${plainState(registration.status)}`,
+    registration,
+  );
 }
 
-function alreadyIn(context: AppContext, entry: EntryDetail, asked: string[]): GateAnswer {
-  const person = entry.people.find(({ _id }) => asked.includes(_id));
+function alreadyIn(context: AppContext, registration: RegistrationDetail, asked: string[]): CheckInResponse {
+  const person = registration.people.find(({ _id }) => asked.includes(_id));
   const when = person?.checkedInAt ? timeOf(context, person.checkedInAt) : '';
   const by = person?.checkedInBy ? ` by ${person.checkedInBy}` : '';
-  return answer('already_in', `Already in: ${when}${by}`, entry);
+  return response('already_in', `Already in: ${when}${by}`, registration);
 }
 
 /**
@@ -57,49 +71,49 @@ function alreadyIn(context: AppContext, entry: EntryDetail, asked: string[]): Ga
  * the ids of those who came. Two gates that scan the same pass at once let it in once: the others see
  * when and by whom.
  */
-export async function scanPass(context: AppContext, scan: Scan, actor: Actor): Promise<GateAnswer> {
-  const entry = await findEntryDetail(context, { code: passCodeIn(scan.code) });
-  if (!entry) return answer('unknown', 'No entry has this code', null);
-  const refused = refusal(entry, scan.eventId);
+export async function scanPass(context: AppContext, scan: Scan, actor: Actor): Promise<CheckInResponse> {
+  const registration = await findRegistrationDetail(context, { code: passCodeIn(scan.code) });
+  if (!registration) return response('unknown', 'No entry has this code', null);
+  const refused = rejection(registration, scan.eventId);
   if (refused) return refused;
-  const outside = entry.people.filter(({ checkedInAt }) => checkedInAt === null);
-  const everybody = entry.people.map(({ _id }) => _id);
-  if (outside.length === 0) return alreadyIn(context, entry, everybody);
-  if (entry.people.length > 1 && !scan.people) return answer('choose', 'Tick who came', entry);
+  const outside = registration.people.filter(({ checkedInAt }) => checkedInAt === null);
+  const everybody = registration.people.map(({ _id }) => _id);
+  if (outside.length === 0) return alreadyIn(context, registration, everybody);
+  if (registration.people.length > 1 && !scan.people) return response('choose', 'Tick who came', registration);
 
   const asked = scan.people ?? everybody;
   const now = context.clock().toISOString();
-  return transact(context.db, async (trx) => {
-    const admitted = await checkInPeople(trx, entry._id, asked, { by: actor.name ?? '', now });
-    const names = entry.people.filter(({ _id }) => admitted.includes(_id)).map(({ name }) => name);
-    if (admitted.length > 0) await noteAtGate(trx, context, entry._id, 'check_in', names.join(', '), actor);
-    const after = (await findEntryDetail({ ...context, db: trx }, { id: entry._id })) ?? entry;
+  return inTransaction(context.db, async (trx) => {
+    const admitted = await checkInPeople(trx, registration._id, asked, { by: actor.name ?? '', now });
+    const names = registration.people.filter(({ _id }) => admitted.includes(_id)).map(({ name }) => name);
+    if (admitted.length > 0) await recordCheckIn(trx, context, registration._id, 'check_in', names.join(', '), actor);
+    const after = (await findRegistrationDetail({ ...context, db: trx }, { id: registration._id })) ?? registration;
     // Cancelled between the two readings, or let in at another gate.
-    if (admitted.length === 0) return refusal(after, scan.eventId) ?? alreadyIn(context, after, asked);
+    if (admitted.length === 0) return rejection(after, scan.eventId) ?? alreadyIn(context, after, asked);
     const all = after.people.every(({ checkedInAt }) => checkedInAt !== null);
     const message = all ? 'Welcome!' : `Welcome! ${admitted.length} of ${after.people.length}`;
-    return answer('admitted', message, after, admitted);
+    return response('admitted', message, after, admitted);
   });
 }
 
-/** Takes check-ins back. Throws `entry_not_found`. */
+/** Takes check-ins back. Throws `registration_not_found`. */
 export async function undo(
   context: AppContext,
-  { entryId, people }: { entryId: string; people: string[] },
+  { registrationId, people }: { registrationId: string; people: string[] },
   actor: Actor,
-): Promise<GateAnswer> {
-  const entry = await findEntryDetail(context, { id: entryId });
-  if (!entry) throw new AppError('entry_not_found');
-  return transact(context.db, async (trx) => {
-    const ids = await undoCheckIn(trx, entryId, people);
-    const names = entry.people.filter(({ _id }) => ids.includes(_id)).map(({ name }) => name);
-    if (ids.length > 0) await noteAtGate(trx, context, entryId, 'check_in_undone', names.join(', '), actor);
-    const after = (await findEntryDetail({ ...context, db: trx }, { id: entryId })) ?? entry;
-    return answer('choose', 'Taken back', after);
+): Promise<CheckInResponse> {
+  const registration = await findRegistrationDetail(context, { id: registrationId });
+  if (!registration) throw new AppError('registration_not_found');
+  return inTransaction(context.db, async (trx) => {
+    const ids = await undoCheckIn(trx, registrationId, people);
+    const names = registration.people.filter(({ _id }) => ids.includes(_id)).map(({ name }) => name);
+    if (ids.length > 0) await recordCheckIn(trx, context, registrationId, 'check_in_undone', names.join(', '), actor);
+    const after = (await findRegistrationDetail({ ...context, db: trx }, { id: registrationId })) ?? registration;
+    return response('choose', 'Taken back', after);
   });
 }
 
 /** How many are in, of how many. */
-export function countAtGate({ db }: AppContext, eventId: string | undefined): Promise<GateCount> {
+export function countCheckedIn({ db }: AppContext, eventId: string | undefined): Promise<CheckInCount> {
   return countPeople(db, eventId);
 }

@@ -21,41 +21,41 @@ const scan = async (payload: object) => (await post('/api/check-in', payload, ad
 const count = async (eventId: string) =>
   (await test.inject({ method: 'GET', url: `/api/check-in/count?eventId=${eventId}`, headers: admin })).json().data;
 
-const enter = async (eventId: string, name: string) =>
-  (await post('/api/entries', { eventId, name, email: `${name.toLowerCase()}${turn}@college.test` })).data;
+const register = async (eventId: string, name: string) =>
+  (await post('/api/registrations', { eventId, name, email: `${name.toLowerCase()}${turn}@college.test` })).data;
 
 it('lets one person in once: green, then amber with when and by whom, and green again after undo', async () => {
   const { _id: eventId } = await createEvent(test.context);
-  const entry = await enter(eventId, 'Asha');
+  const registration = await register(eventId, 'Asha');
   expect(await count(eventId)).toEqual({ checkedIn: 0, expected: 1 });
-  const green = await scan({ code: `https://utsav.example/pass/${entry.code}?from=mail`, eventId });
-  expect(green).toMatchObject({ result: 'admitted', message: 'Welcome!', entry: { name: 'Asha' } });
-  expect(green.admitted).toEqual([entry.people[0]._id]);
+  const green = await scan({ code: `https://utsav.example/pass/${registration.code}?from=mail`, eventId });
+  expect(green).toMatchObject({ result: 'admitted', message: 'Welcome!', registration: { name: 'Asha' } });
+  expect(green.admitted).toEqual([registration.people[0]._id]);
   expect(await count(eventId)).toEqual({ checkedIn: 1, expected: 1 });
 
-  const amber = await scan({ code: entry.code.toLowerCase() });
+  const amber = await scan({ code: registration.code.toLowerCase() });
   expect(amber).toMatchObject({ result: 'already_in', admitted: [] });
   expect(amber.message).toBe('Already in: 10 Jan 2027, 12:00 by A admin');
 
-  const undo = { entryId: entry._id, people: [entry.people[0]._id] };
-  expect((await post('/api/check-in/undo', undo, admin)).data.entry.people[0].checkedInAt).toBeNull();
+  const undo = { registrationId: registration._id, people: [registration.people[0]._id] };
+  expect((await post('/api/check-in/undo', undo, admin)).data.registration.people[0].checkedInAt).toBeNull();
   expect(await count(eventId)).toEqual({ checkedIn: 0, expected: 1 });
-  expect((await scan({ code: entry.code })).result).toBe('admitted');
-  const detail = await test.inject({ method: 'GET', url: `/api/entries/${entry._id}`, headers: admin });
+  expect((await scan({ code: registration.code })).result).toBe('admitted');
+  const detail = await test.inject({ method: 'GET', url: `/api/registrations/${registration._id}`, headers: admin });
   expect(
     detail
       .json()
       .data.history.map(({ kind }: { kind: string }) => kind)
       .sort(),
-  ).toEqual(['check_in', 'check_in', 'check_in_undone', 'move']);
+  ).toEqual(['check_in', 'check_in', 'check_in_undone', 'transition']);
 });
 
 it('shows red for another event, an entry that is not confirmed, and a code nobody has', async () => {
   const { _id: eventId } = await createEvent(test.context, { title: 'Robo Race', capacity: 1 });
   const { _id: otherId } = await createEvent(test.context);
-  const entry = await enter(eventId, 'Asha');
-  const waiting = await enter(eventId, 'Ravi');
-  expect(await scan({ code: entry.code, eventId: otherId })).toMatchObject({
+  const registration = await register(eventId, 'Asha');
+  const waiting = await register(eventId, 'Ravi');
+  expect(await scan({ code: registration.code, eventId: otherId })).toMatchObject({
     result: 'other_event',
     message: 'This pass is for Robo Race',
   });
@@ -63,7 +63,7 @@ it('shows red for another event, an entry that is not confirmed, and a code nobo
     result: 'not_confirmed',
     message: 'This entry is not confirmed: it is waitlisted',
   });
-  expect(await scan({ code: 'ABCD-EFGH-JKMN-PQRS' })).toMatchObject({ result: 'unknown', entry: null });
+  expect(await scan({ code: 'ABCD-EFGH-JKMN-PQRS' })).toMatchObject({ result: 'unknown', registration: null });
   expect(await count(eventId)).toEqual({ checkedIn: 0, expected: 1 });
 });
 
@@ -74,24 +74,24 @@ it('asks who of a team came, and takes the rest later', async () => {
     email: `${name.toLowerCase()}${turn}@college.test`,
   }));
   const team = { teamName: 'Trio', contactEmail: 't@college.test', members, eventId };
-  const { entry } = await post('/api/team/registerTeam', team);
-  expect(await scan({ code: entry.code })).toMatchObject({ result: 'choose', admitted: [] });
-  const [asha, ravi, meera] = entry.people.map(({ _id }: { _id: string }) => _id);
-  expect(await scan({ code: entry.code, people: [asha, ravi] })).toMatchObject({
+  const { registration } = await post('/api/team/registerTeam', team);
+  expect(await scan({ code: registration.code })).toMatchObject({ result: 'choose', admitted: [] });
+  const [asha, ravi, meera] = registration.people.map(({ _id }: { _id: string }) => _id);
+  expect(await scan({ code: registration.code, people: [asha, ravi] })).toMatchObject({
     result: 'admitted',
     message: 'Welcome! 2 of 3',
   });
-  expect(await scan({ code: entry.code, people: [asha] })).toMatchObject({ result: 'already_in' });
-  const last = await scan({ code: entry.code, people: [ravi, meera] });
+  expect(await scan({ code: registration.code, people: [asha] })).toMatchObject({ result: 'already_in' });
+  const last = await scan({ code: registration.code, people: [ravi, meera] });
   expect(last).toMatchObject({ result: 'admitted', message: 'Welcome!', admitted: [meera] });
   expect(await count(eventId)).toEqual({ checkedIn: 3, expected: 3 });
 });
 
 it('lets nobody in twice when gates scan at the same instant', async () => {
   const { _id: eventId } = await createEvent(test.context);
-  const { code } = await enter(eventId, 'Asha');
-  const answers = await Promise.all(Array.from({ length: 8 }, () => scan({ code })));
-  const results = answers.map(({ result }) => result).sort();
+  const { code } = await register(eventId, 'Asha');
+  const responses = await Promise.all(Array.from({ length: 8 }, () => scan({ code })));
+  const results = responses.map(({ result }) => result).sort();
   expect(results).toEqual([...Array(1).fill('admitted'), ...Array(7).fill('already_in')]);
 });
 

@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
 import type { UpdateEvent } from '#contract/events.ts';
 import type { EventsTable } from '../../db/schema.ts';
-import { refuseField } from '../../errors.ts';
+import { fieldError } from '../../errors.ts';
 import { toUtc } from '../../festival-time.ts';
 import { cleanDescription } from '../rich-text/rich-text.service.ts';
 
@@ -39,7 +39,7 @@ export interface EventColumns {
 }
 
 /** The columns that an input sets: texts sanitised, dates in UTC. What the input leaves out is left out. */
-export function toColumns(input: UpdateEvent, timeZone: string): EventColumns {
+export function toRow(input: UpdateEvent, timeZone: string): EventColumns {
   const columns: Columns = {};
   for (const field of plainFields) {
     if (input[field] !== undefined) Object.assign(columns, { [field]: input[field] });
@@ -58,5 +58,5 @@ export function toColumns(input: UpdateEvent, timeZone: string): EventColumns {
 
 /** An event may not end before it starts; instants compare as their ISO texts. */
 export function checkDates(startDate: string, endDate: string): void {
-  if (endDate < startDate) throw refuseField('endDate', 'The end must not be before the start');
+  if (endDate < startDate) throw fieldError('endDate', 'The end must not be before the start');
 }

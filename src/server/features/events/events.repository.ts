@@ -3,7 +3,7 @@ import type { Event, EventStatus } from '#contract/events.ts';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
 import type { EventsTable, Schema } from '../../db/schema.ts';
 import { likePattern } from '../../db/search.ts';
-import { type JoinedImage, toJoinedImage } from '../../image-addresses.ts';
+import { type JoinedImage, toJoinedImage } from '../../image-urls.ts';
 
 type EventRow = Selectable<EventsTable> &
   JoinedImage & {
@@ -157,7 +157,7 @@ export async function lockEvent(db: Database, id: string, now: string): Promise<
 }
 
 /** Hides an event and its visible sub-events under one time stamp, by which they are restored together. */
-export async function hideEvent(db: Database, id: string, now: string): Promise<void> {
+export async function softDeleteEvent(db: Database, id: string, now: string): Promise<void> {
   await db
     .updateTable('events')
     .set({ deletedAt: now })
@@ -167,7 +167,7 @@ export async function hideEvent(db: Database, id: string, now: string): Promise<
 }
 
 /** Shows an event again, and the sub-events that were hidden along with it. */
-export async function showHiddenEvent(db: Database, id: string, deletedAt: string): Promise<void> {
+export async function restoreDeletedEvent(db: Database, id: string, deletedAt: string): Promise<void> {
   await db
     .updateTable('events')
     .set({ deletedAt: null })

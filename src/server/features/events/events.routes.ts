@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { eventEndpoints } from '#contract/events.ts';
 import type { AppContext } from '../../context.ts';
-import { addEndpoint } from '../../plugins/endpoint-routes.ts';
+import { addEndpoint } from '../../http/endpoint.ts';
 import * as service from './events.service.ts';
 
 /** The calls that read events. */

@@ -2,10 +2,10 @@ import { nanoid } from 'nanoid';
 import type { CreateMainEvent, CreateSubEvent, Event, EventStatus, UpdateSubEvent } from '#contract/events.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
-import { transact } from '../../db/transact.ts';
-import { AppError, refuseField } from '../../errors.ts';
-import { imageIdOf, isPublicImage, useImages, withStoredImage } from '../images/images.service.ts';
-import { checkDates, toColumns } from './event-columns.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { AppError, fieldError } from '../../errors.ts';
+import { imageIdOf, isPublicImage, setImageReferences, withStoredImage } from '../images/images.service.ts';
+import { checkDates, toRow } from './event-columns.ts';
 import * as repository from './events.repository.ts';
 
 /** A picture that arrived with an event. */
@@ -14,7 +14,7 @@ export type EventKind = 'main' | 'sub';
 
 const notFound = () => new AppError('event_not_found', { detail: 'This event does not exist or has been removed' });
 
-function toAnswer({ imageId: _imageId, deletedAt: _deletedAt, ...event }: repository.StoredEvent): Event {
+function toResponse({ imageId: _imageId, deletedAt: _deletedAt, ...event }: repository.StoredEvent): Event {
   return event;
 }
 
@@ -22,7 +22,7 @@ function toAnswer({ imageId: _imageId, deletedAt: _deletedAt, ...event }: reposi
 export async function getEvent(db: Database, id: string): Promise<Event> {
   const event = await repository.findEvent(db, id);
   if (!event || event.deletedAt) throw notFound();
-  return toAnswer(event);
+  return toResponse(event);
 }
 
 /** One visible event of a kind. Throws `event_not_found`, also where the id is of the other kind. */
@@ -34,18 +34,18 @@ export async function getEventOfKind(db: Database, kind: EventKind, id: string):
 
 /** The visible main events, earliest start first, by status and by a text in title or description. */
 export async function listMainEvents({ db }: AppContext, filter: repository.EventFilter = {}): Promise<Event[]> {
-  return (await repository.listMainEvents(db, filter)).map(toAnswer);
+  return (await repository.listMainEvents(db, filter)).map(toResponse);
 }
 
 /** The visible sub-events of a main event. Throws `event_not_found` where there is no such main event. */
 export async function listSubEvents({ db }: AppContext, mainEventId: string): Promise<Event[]> {
   await getEventOfKind(db, 'main', mainEventId);
-  return (await repository.listSubEvents(db, mainEventId)).map(toAnswer);
+  return (await repository.listSubEvents(db, mainEventId)).map(toResponse);
 }
 
 /** The visible sub-events of all main events. */
 export async function listAllSubEvents({ db }: AppContext): Promise<Event[]> {
-  return (await repository.listSubEvents(db)).map(toAnswer);
+  return (await repository.listSubEvents(db)).map(toResponse);
 }
 
 /** Events counted by status, main and sub together, deleted ones left out. */
@@ -67,13 +67,13 @@ async function withPicture<T>(
   if (upload || !address) return withStoredImage(context, upload, work);
   const id = imageIdOf(address);
   if (id && (await isPublicImage(context.db, id))) return work(id);
-  throw refuseField('image', 'Send the picture as a file');
+  throw fieldError('image', 'Send the picture as a file');
 }
 
 /** A sub-event needs a main event that is there; its lock keeps a deletion from slipping in between. */
 async function lockMainEvent(trx: DatabaseTransaction, id: string, now: string): Promise<void> {
   const main = (await repository.lockEvent(trx, id, now)) ? await repository.findEvent(trx, id) : undefined;
-  if (!main || main.mainEventId !== null) throw refuseField('mainEventId', 'No such main event');
+  if (!main || main.mainEventId !== null) throw fieldError('mainEventId', 'No such main event');
 }
 
 async function createEvent(
@@ -85,7 +85,7 @@ async function createEvent(
 ): Promise<Event> {
   const id = nanoid();
   const now = context.clock().toISOString();
-  const { columns, descriptionImages } = toColumns(input, context.config.timeZone);
+  const { columns, descriptionImages } = toRow(input, context.config.timeZone);
   const { startDate = now, endDate = now } = columns;
   checkDates(startDate, endDate);
   const insert = async (trx: DatabaseTransaction, imageId: string | undefined) => {
@@ -112,11 +112,13 @@ async function createEvent(
       createdAt: now,
       updatedAt: now,
     });
-    await useImages(trx, `events/${id}/cover`, imageId ? [imageId] : [], now);
-    await useImages(trx, `events/${id}/description`, descriptionImages ?? [], now);
+    await setImageReferences(trx, `events/${id}/cover`, imageId ? [imageId] : [], now);
+    await setImageReferences(trx, `events/${id}/description`, descriptionImages ?? [], now);
     return getEvent(trx, id);
   };
-  return withPicture(context, input.image, upload, (imageId) => transact(context.db, (trx) => insert(trx, imageId)));
+  return withPicture(context, input.image, upload, (imageId) =>
+    inTransaction(context.db, (trx) => insert(trx, imageId)),
+  );
 }
 
 /** Makes a main event. Throws `validation_failed` (dates, description, image) and the errors of images. */
@@ -152,9 +154,9 @@ export async function updateEvent(
 ): Promise<Event> {
   await getEventOfKind(context.db, kind, id);
   const now = context.clock().toISOString();
-  const { columns, descriptionImages } = toColumns(input, context.config.timeZone);
+  const { columns, descriptionImages } = toRow(input, context.config.timeZone);
   // A note without content is empty only once it is cleaned.
-  if (kind === 'main' && columns.description === '') throw refuseField('description', 'Description is required');
+  if (kind === 'main' && columns.description === '') throw fieldError('description', 'Description is required');
   const change = async (trx: DatabaseTransaction, chosen: string | undefined) => {
     await repository.lockEvent(trx, id, now);
     const stored = await getEventOfKind(trx, kind, id);
@@ -167,13 +169,13 @@ export async function updateEvent(
     const imageId = chosen ?? (input.removeImage ? null : undefined);
     if (imageId !== undefined) {
       columns.imageId = imageId;
-      await useImages(trx, `events/${id}/cover`, imageId ? [imageId] : [], now);
+      await setImageReferences(trx, `events/${id}/cover`, imageId ? [imageId] : [], now);
     }
-    if (descriptionImages) await useImages(trx, `events/${id}/description`, descriptionImages, now);
+    if (descriptionImages) await setImageReferences(trx, `events/${id}/description`, descriptionImages, now);
     await repository.updateEvent(trx, id, { ...columns, updatedAt: now });
     return getEvent(trx, id);
   };
-  return withPicture(context, input.image, upload, (chosen) => transact(context.db, (trx) => change(trx, chosen)));
+  return withPicture(context, input.image, upload, (chosen) => inTransaction(context.db, (trx) => change(trx, chosen)));
 }
 
 const changedMeanwhile = () =>
@@ -185,7 +187,7 @@ const changedMeanwhile = () =>
 /** Sets an event's status. Throws `event_not_found`. */
 export async function setEventStatus(context: AppContext, id: string, status: EventStatus): Promise<Event> {
   const updatedAt = context.clock().toISOString();
-  return transact(context.db, async (trx) => {
+  return inTransaction(context.db, async (trx) => {
     if (!(await repository.updateEvent(trx, id, { status, updatedAt }))) throw notFound();
     return getEvent(trx, id);
   });
@@ -194,23 +196,23 @@ export async function setEventStatus(context: AppContext, id: string, status: Ev
 /** Hides an event of a kind, a main event with its sub-events. Throws `event_not_found`. */
 export async function deleteEvent(context: AppContext, kind: EventKind, id: string): Promise<void> {
   const now = context.clock().toISOString();
-  await transact(context.db, async (trx) => {
+  await inTransaction(context.db, async (trx) => {
     if (!(await repository.lockEvent(trx, id, now))) throw notFound();
     await getEventOfKind(trx, kind, id);
-    await repository.hideEvent(trx, id, now);
+    await repository.softDeleteEvent(trx, id, now);
   });
 }
 
 /** Brings a deleted event back. Throws `event_not_found`, also while its main event is deleted. */
 export async function restoreEvent(context: AppContext, id: string): Promise<Event> {
-  return transact(context.db, async (trx) => {
+  return inTransaction(context.db, async (trx) => {
     const event = await repository.findEvent(trx, id);
     if (!event) throw notFound();
     if (event.mainEventId) {
       const main = await repository.findEvent(trx, event.mainEventId);
       if (main?.deletedAt) throw new AppError('event_not_found', { detail: 'Restore its main event first' });
     }
-    if (event.deletedAt) await repository.showHiddenEvent(trx, id, event.deletedAt);
+    if (event.deletedAt) await repository.restoreDeletedEvent(trx, id, event.deletedAt);
     return getEvent(trx, id);
   });
 }

@@ -33,7 +33,7 @@ describe('creating', () => {
     const picture = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#e8236b' } })
       .png()
       .toBuffer();
-    const answer = await sendMultipart('/api/events/mainEvent', {
+    const response = await sendMultipart('/api/events/mainEvent', {
       title: '  RoboWars  ',
       startDate: '2027-02-14T10:00',
       endDate: '2027-02-15T18:00',
@@ -45,8 +45,8 @@ describe('creating', () => {
       isAuthenticationNeeded: 'false',
       image: { filename: 'poster.png', content: picture },
     });
-    expect(answer.statusCode).toBe(200);
-    const { success, message, data } = answer.json();
+    expect(response.statusCode).toBe(200);
+    const { success, message, data } = response.json();
     expect({ success, message }).toEqual({ success: true, message: 'Event created successfully!' });
     expect(data).toMatchObject({
       title: 'RoboWars',
@@ -70,12 +70,12 @@ describe('creating', () => {
   });
 
   it('takes the same as JSON', async () => {
-    const answer = await send('POST', '/api/events/mainEvent', {
+    const response = await send('POST', '/api/events/mainEvent', {
       ...buildEvent(),
       prizePool: 1000,
       hasSubEvents: true,
     });
-    expect(answer.json().data).toMatchObject({ title: 'Hackathon 36', prizePool: 1000, hasSubEvents: true });
+    expect(response.json().data).toMatchObject({ title: 'Hackathon 36', prizePool: 1000, hasSubEvents: true });
   });
 
   it.each([
@@ -101,10 +101,10 @@ describe('creating', () => {
     ['capacity', { capacity: 0 }],
     ['image', { image: 'https://elsewhere.example/spy.png' }],
   ])('refuses a wrong %s and names it', async (field, wrong) => {
-    const answer = await send('POST', '/api/events/mainEvent', { ...buildEvent(), ...wrong });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.headers['content-type']).toContain('application/problem+json');
-    expect(answer.json()).toMatchObject({ success: false, code: 'validation_failed', errors: [{ path: field }] });
+    const response = await send('POST', '/api/events/mainEvent', { ...buildEvent(), ...wrong });
+    expect(response.statusCode).toBe(400);
+    expect(response.headers['content-type']).toContain('application/problem+json');
+    expect(response.json()).toMatchObject({ success: false, code: 'validation_failed', errors: [{ path: field }] });
     expect(await countEvents()).toBe(0);
   });
 
@@ -129,9 +129,9 @@ describe('creating', () => {
     const main = await createEvent(test.context);
     const sub = await createSubEventOf(test.context, main._id);
     for (const mainEventId of ['missing', sub._id]) {
-      const answer = await send('POST', '/api/events/subevent', { ...buildEvent(), mainEventId });
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json().errors).toEqual([{ path: 'mainEventId', message: 'No such main event' }]);
+      const response = await send('POST', '/api/events/subevent', { ...buildEvent(), mainEventId });
+      expect(response.statusCode).toBe(400);
+      expect(response.json().errors).toEqual([{ path: 'mainEventId', message: 'No such main event' }]);
     }
   });
 
@@ -185,8 +185,8 @@ describe('reading', () => {
     expect((await get(`/api/events/showSubEvents/${main._id}`)).json().data).toHaveLength(1);
     expect((await get('/api/events/showSubEvents')).json().data[0].mainEventTitle).toBe(main.title);
     for (const url of [`show/${sub._id}`, `showOneSubEvent/${main._id}`, 'unknown', `showSubEvents/${sub._id}`]) {
-      const answer = await get(`/api/events/${url}`);
-      expect([answer.statusCode, answer.json().code]).toEqual([404, 'event_not_found']);
+      const response = await get(`/api/events/${url}`);
+      expect([response.statusCode, response.json().code]).toEqual([404, 'event_not_found']);
     }
   });
 });
@@ -194,8 +194,8 @@ describe('reading', () => {
 describe('changing', () => {
   it('changes what is sent and leaves the rest', async () => {
     const event = await createEvent(test.context, { prizePool: 100 });
-    const answer = await sendMultipart(`/api/events/edit/${event._id}`, { title: 'Hackathon 48', venue: '' }, 'PUT');
-    expect(answer.json().data).toMatchObject({ title: 'Hackathon 48', venue: null, prizePool: 100, version: 2 });
+    const response = await sendMultipart(`/api/events/edit/${event._id}`, { title: 'Hackathon 48', venue: '' }, 'PUT');
+    expect(response.json().data).toMatchObject({ title: 'Hackathon 48', venue: null, prizePool: 100, version: 2 });
   });
 
   it.each(['', ' ', '{"blocks":[]}', '{"blocks":[{"type":"paragraph","data":{"text":"&nbsp;"}}]}'])(
@@ -216,23 +216,23 @@ describe('changing', () => {
     const event = await createEvent(test.context);
     const save = (title: string) =>
       send('PUT', `/api/events/edit/${event._id}`, { title, description: 'x', version: event.version });
-    const answers = await Promise.all([save('First'), save('Second')]);
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
-    expect(answers.find((answer) => answer.statusCode === 409)?.json().code).toBe('event_changed');
+    const responses = await Promise.all([save('First'), save('Second')]);
+    expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 409]);
+    expect(responses.find((response) => response.statusCode === 409)?.json().code).toBe('event_changed');
   });
 
   it('refuses an end before the start that is stored', async () => {
     const event = await createEvent(test.context);
-    const answer = await send('PUT', `/api/events/edit/${event._id}`, { endDate: '2027-01-01T00:00:00Z' });
-    expect(answer.json().errors[0].path).toBe('endDate');
+    const response = await send('PUT', `/api/events/edit/${event._id}`, { endDate: '2027-01-01T00:00:00Z' });
+    expect(response.json().errors[0].path).toBe('endDate');
   });
 
   it('changes a sub-event through its own call alone, and moves it to another main event', async () => {
     const [main, other] = [await createEvent(test.context), await createEvent(test.context, { title: 'Other' })];
     const sub = await createSubEventOf(test.context, main._id);
     expect((await send('PUT', `/api/events/edit/${sub._id}`, { title: 'x' })).statusCode).toBe(404);
-    const answer = await send('POST', `/api/events/subevent/edit/${sub._id}`, { mainEventId: other._id });
-    expect(answer.json().data).toMatchObject({ mainEventId: other._id, mainEventTitle: 'Other' });
+    const response = await send('POST', `/api/events/subevent/edit/${sub._id}`, { mainEventId: other._id });
+    expect(response.json().data).toMatchObject({ mainEventId: other._id, mainEventTitle: 'Other' });
   });
 
   it('sets the status, and says so with a success', async () => {

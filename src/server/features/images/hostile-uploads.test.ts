@@ -79,15 +79,15 @@ describe('files that are no picture of the kinds taken', () => {
     ['a JPEG cut off midway', async () => (await noise('jpeg')).subarray(0, 20_000)],
     ['one byte', () => text('x')],
   ])('refuses %s', async (_name, content) => {
-    const answer = await sendPhoto(await content());
-    expect(answer.statusCode).toBe(415);
-    expect(answer.json()).toMatchObject({ code: 'image_type_refused', success: false, errors: [{ path: 'photo' }] });
+    const response = await sendPhoto(await content());
+    expect(response.statusCode).toBe(415);
+    expect(response.json()).toMatchObject({ code: 'image_type_refused', success: false, errors: [{ path: 'photo' }] });
   });
 
   it('refuses an empty file', async () => {
-    const answer = await sendPhoto(new Uint8Array(0));
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().errors).toEqual([{ path: 'photo', message: 'The file is empty' }]);
+    const response = await sendPhoto(new Uint8Array(0));
+    expect(response.statusCode).toBe(400);
+    expect(response.json().errors).toEqual([{ path: 'photo', message: 'The file is empty' }]);
   });
 });
 
@@ -100,19 +100,19 @@ async function noise(format: 'png' | 'jpeg'): Promise<Buffer> {
 
 describe('pictures that are too large', () => {
   it('refuses more bytes than are taken', async () => {
-    const answer = await sendPhoto(Buffer.concat([picture, Buffer.alloc(MAX_IMAGE_BYTES)]));
-    expect(answer.statusCode).toBe(413);
-    expect(answer.json()).toMatchObject({ code: 'image_too_large', errors: [{ path: 'photo' }] });
-    expect(answer.json().message).toBe('The image is larger than 10 MB');
+    const response = await sendPhoto(Buffer.concat([picture, Buffer.alloc(MAX_IMAGE_BYTES)]));
+    expect(response.statusCode).toBe(413);
+    expect(response.json()).toMatchObject({ code: 'image_too_large', errors: [{ path: 'photo' }] });
+    expect(response.json().message).toBe('The image is larger than 10 MB');
   });
 
   it('refuses more pixels than are taken, though the file is small', async () => {
     const create = { width: 7200, height: 7000, channels: 3, background: 'red' } as const;
     const bomb = await sharp({ create }).png({ palette: true }).toBuffer();
     expect(bomb.length).toBeLessThan(1_000_000);
-    const answer = await sendPhoto(bomb);
-    expect(answer.statusCode).toBe(413);
-    expect(answer.json()).toMatchObject({ code: 'image_too_large', errors: [{ path: 'photo' }] });
+    const response = await sendPhoto(bomb);
+    expect(response.statusCode).toBe(413);
+    expect(response.json()).toMatchObject({ code: 'image_too_large', errors: [{ path: 'photo' }] });
   });
 
   it.each([
@@ -120,32 +120,32 @@ describe('pictures that are too large', () => {
     [2_000_000_000, 2_000_000_000, 415],
     [6000, 6000, 415],
   ])('refuses a header that promises %i×%i and no pixels behind it', async (width, height, status) => {
-    const answer = await sendPhoto(hollowPng(width, height));
-    expect(answer.statusCode).toBe(status);
-    expect(answer.json().errors).toMatchObject([{ path: 'photo' }]);
+    const response = await sendPhoto(hollowPng(width, height));
+    expect(response.statusCode).toBe(status);
+    expect(response.json().errors).toMatchObject([{ path: 'photo' }]);
   });
 });
 
 describe('bodies that are not right', () => {
   it('refuses a file without a name', async () => {
     for (const type of ['image/png', 'application/octet-stream']) {
-      const answer = await sendRaw(
+      const response = await sendRaw(
         Buffer.concat([
           filePart(`Content-Disposition: form-data; name="photo"\nContent-Type: ${type}`, picture),
           Buffer.from('--B--\r\n'),
         ]),
       );
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json().errors).toEqual([{ path: 'photo', message: 'The file has no name' }]);
+      expect(response.statusCode).toBe(400);
+      expect(response.json().errors).toEqual([{ path: 'photo', message: 'The file has no name' }]);
     }
   });
 
   it('takes a file input left empty for no file', async () => {
     const head = 'Content-Disposition: form-data; name="photo"; filename=""\nContent-Type: application/octet-stream';
     const fields = Object.entries(applicationTexts).map(([name, value]) => fieldPart(name, value));
-    const answer = await sendRaw(`${fields.join('')}--B\n${head}\n\n\n--B--\n`);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({
+    const response = await sendRaw(`${fields.join('')}--B\n${head}\n\n\n--B--\n`);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({
       message: 'Please select an image',
       errors: [{ path: 'photo', message: 'Please select an image' }],
     });
@@ -153,32 +153,32 @@ describe('bodies that are not right', () => {
 
   it('refuses a file where a text belongs', async () => {
     const body = await multipart({ ...applicationTexts, fullName: { filename: 'name.png', content: picture } });
-    const answer = await test.inject({ method: 'POST', url: PATH, ...body });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().errors).toEqual([{ path: 'fullName', message: 'No file is taken here' }]);
+    const response = await test.inject({ method: 'POST', url: PATH, ...body });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().errors).toEqual([{ path: 'fullName', message: 'No file is taken here' }]);
   });
 
   it('refuses a text where the file belongs', async () => {
     const body = await multipart({ ...applicationTexts, photo: '/etc/passwd' });
-    const answer = await test.inject({ method: 'POST', url: PATH, ...body });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().errors).toEqual([{ path: 'photo', message: 'Please select an image' }]);
+    const response = await test.inject({ method: 'POST', url: PATH, ...body });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().errors).toEqual([{ path: 'photo', message: 'Please select an image' }]);
   });
 
   it('refuses a second file of one name, and removes the first', async () => {
     const file = { filename: 'a.png', content: picture };
     const body = await multipart({ ...applicationTexts, photo: [file, file] });
-    const answer = await test.inject({ method: 'POST', url: PATH, ...body });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().errors).toEqual([{ path: 'photo', message: 'Only one file is taken here' }]);
+    const response = await test.inject({ method: 'POST', url: PATH, ...body });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().errors).toEqual([{ path: 'photo', message: 'Only one file is taken here' }]);
   });
 
   it('refuses a text sent twice', async () => {
     const file = { filename: 'a.png', content: picture };
     const body = await multipart({ ...applicationTexts, fullName: ['Asha', 'Rao'], photo: file });
-    const answer = await test.inject({ method: 'POST', url: PATH, ...body });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().errors).toMatchObject([{ path: 'fullName' }]);
+    const response = await test.inject({ method: 'POST', url: PATH, ...body });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().errors).toMatchObject([{ path: 'fullName' }]);
   });
 
   it('removes the file where another field is refused', async () => {
@@ -187,18 +187,18 @@ describe('bodies that are not right', () => {
       email: 'nobody',
       photo: { filename: 'a.png', content: picture },
     });
-    const answer = await test.inject({ method: 'POST', url: PATH, ...body });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().errors).toEqual([{ path: 'email', message: 'Please enter a valid email' }]);
+    const response = await test.inject({ method: 'POST', url: PATH, ...body });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().errors).toEqual([{ path: 'email', message: 'Please enter a valid email' }]);
   });
 
   it('refuses a body that ends midway, naming the part it ended in', async () => {
     const body = await multipart({ ...applicationTexts, photo: { filename: 'a.png', content: picture } });
     const whole = Buffer.from(body.payload as Buffer);
     const payload = whole.subarray(0, whole.length - picture.length / 2);
-    const answer = await test.inject({ method: 'POST', url: PATH, ...body, payload });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'malformed_request', errors: [{ path: 'photo' }] });
+    const response = await test.inject({ method: 'POST', url: PATH, ...body, payload });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'malformed_request', errors: [{ path: 'photo' }] });
   });
 
   it.each([
@@ -206,9 +206,9 @@ describe('bodies that are not right', () => {
     ['no boundary', 'multipart/form-data'],
     ['an empty boundary', 'multipart/form-data; boundary='],
   ])('refuses a body with %s', async (_name, contentType) => {
-    const answer = await sendRaw(`${fieldPart('fullName', 'Asha')}--B--\n`, contentType);
-    expect([400, 415]).toContain(answer.statusCode);
-    expect(answer.json()).toMatchObject({ success: false });
+    const response = await sendRaw(`${fieldPart('fullName', 'Asha')}--B--\n`, contentType);
+    expect([400, 415]).toContain(response.statusCode);
+    expect(response.json()).toMatchObject({ success: false });
   });
 
   it('refuses texts longer than any field, and too much text in all', async () => {
@@ -221,15 +221,15 @@ describe('bodies that are not right', () => {
 
   it('refuses more parts than any form has', async () => {
     const parts = Array.from({ length: 300 }, (_, index) => fieldPart(`f${index}`, 'x'));
-    const answer = await sendRaw(`${parts.join('')}--B--\n`);
-    expect(answer.statusCode).toBe(413);
-    expect(answer.json()).toMatchObject({ code: 'body_too_large' });
+    const response = await sendRaw(`${parts.join('')}--B--\n`);
+    expect(response.statusCode).toBe(413);
+    expect(response.json()).toMatchObject({ code: 'body_too_large' });
   });
 
   it('refuses field names that are parts of every object', async () => {
     for (const name of ['__proto__', 'constructor', 'toString']) {
-      const answer = await sendRaw(`${fieldPart(name, '{"admin":true}')}--B--\n`);
-      expect(answer.statusCode).toBe(400);
+      const response = await sendRaw(`${fieldPart(name, '{"admin":true}')}--B--\n`);
+      expect(response.statusCode).toBe(400);
     }
     const head = 'Content-Disposition: form-data; name="__proto__"; filename="a.png"\nContent-Type: image/png';
     const body = Buffer.concat([filePart(head, picture), Buffer.from('--B--\r\n')]);
@@ -239,9 +239,9 @@ describe('bodies that are not right', () => {
 
   it('takes no multipart where the call has no files', async () => {
     const body = await multipart({ email: 'a@example.org', password: 'x', file: { filename: 'a', content: picture } });
-    const answer = await test.inject({ method: 'POST', url: '/api/auth/login', ...body });
-    expect(answer.statusCode).toBe(415);
-    expect(answer.json()).toMatchObject({ code: 'unsupported_media_type' });
+    const response = await test.inject({ method: 'POST', url: '/api/auth/login', ...body });
+    expect(response.statusCode).toBe(415);
+    expect(response.json()).toMatchObject({ code: 'unsupported_media_type' });
   });
 });
 
@@ -252,8 +252,8 @@ describe('pictures with something hidden', () => {
       .withExif({ IFD0: { ImageDescription: payload } })
       .jpeg()
       .toBuffer();
-    const answer = await sendPhoto(Buffer.concat([jpeg, Buffer.from(`PK\x03\x04${payload}`)]), 'shell.php.jpg');
-    expect(answer.statusCode).toBe(200);
+    const response = await sendPhoto(Buffer.concat([jpeg, Buffer.from(`PK\x03\x04${payload}`)]), 'shell.php.jpg');
+    expect(response.statusCode).toBe(200);
     const [key = ''] = (await heldUploads(test)).stored;
     const file = await test.context.files.read(key);
     const stored = Buffer.concat(await Array.fromAsync(file?.stream ?? []));
@@ -296,8 +296,8 @@ describe('pictures with something hidden', () => {
     const content = await make();
     expect(Buffer.from(content).includes('<script>')).toBe(true);
     const { cookie, origin } = await test.loginAs('admin');
-    const answer = await sendPhoto(content, 'both.png');
-    expect(answer.statusCode, answer.body).toBe(200);
+    const response = await sendPhoto(content, 'both.png');
+    expect(response.statusCode, response.body).toBe(200);
     const [key = ''] = (await heldUploads(test)).stored;
     const served = await test.inject({ url: `/${key}`, headers: { cookie, origin } });
     expect(served.headers).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' });
@@ -337,8 +337,8 @@ describe('pictures with something hidden', () => {
     'प्रवेश "quoted".png',
     'page.html',
   ])('lets the file name %j decide nothing', async (filename) => {
-    const answer = await sendPhoto(picture, filename);
-    expect(answer.statusCode).toBe(200);
+    const response = await sendPhoto(picture, filename);
+    expect(response.statusCode).toBe(200);
     const { stored, rows } = await heldUploads(test);
     expect(stored).toEqual([`images/${rows[0]}/64.webp`]);
     await removeInquiries();

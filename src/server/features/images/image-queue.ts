@@ -1,10 +1,10 @@
-import { WorkQueue } from '../../work-queue.ts';
+import { ConcurrencyLimiter } from '../../http/limits/concurrency-limiter.ts';
 
 /** Decoding a large picture can take some 200 MB, so few run at once and few may wait. */
-const queue = new WorkQueue({
+const queue = new ConcurrencyLimiter({
   running: 2,
   waiting: 16,
-  refusal: 'Too many pictures at once. Try again shortly.',
+  rejection: 'Too many pictures at once. Try again shortly.',
   retryAfter: 5,
 });
 

@@ -5,7 +5,7 @@ import { buildPicture } from '#test/factories/pictures.ts';
 import { heldUploads } from '#test/support/stored-files.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { AppError } from '../../errors.ts';
-import { storeImage, sweepImages, useImages, withStoredImage } from './images.service.ts';
+import { setImageReferences, storeImage, sweepImages, withStoredImage } from './images.service.ts';
 import { uploadsFolder } from './uploads.service.ts';
 
 const HOUR = 3_600_000;
@@ -26,7 +26,7 @@ afterAll(() => test.close());
 const store = () => storeImage(test.context, { field: 'image', path: picture, bytes: 1 });
 const use = (owner: string, ids: string[]) => {
   const now = test.context.clock().toISOString();
-  return test.context.db.transaction().execute((trx) => useImages(trx, owner, ids, now));
+  return test.context.db.transaction().execute((trx) => setImageReferences(trx, owner, ids, now));
 };
 const later = (hours: number) => {
   test.time.now = new Date(test.time.now.getTime() + hours * HOUR);
@@ -92,7 +92,7 @@ describe('using pictures', () => {
   it('takes back the use with the transaction', async () => {
     const id = await store();
     const failing = test.context.db.transaction().execute(async (trx) => {
-      await useImages(trx, 'events/a', [id], test.context.clock().toISOString());
+      await setImageReferences(trx, 'events/a', [id], test.context.clock().toISOString());
       throw new Error('the event could not be saved');
     });
     await expect(failing).rejects.toThrow('could not be saved');
@@ -131,7 +131,11 @@ describe('the sweep', () => {
       const id = await store();
       later(25);
       await Promise.all([use('events/a', [id]), sweepImages(test.context), use('events/b', [id])]);
-      const uses = await test.context.db.selectFrom('imageUses').select('owner').where('imageId', '=', id).execute();
+      const uses = await test.context.db
+        .selectFrom('imageReferences')
+        .select('owner')
+        .where('imageId', '=', id)
+        .execute();
       const held = await heldUploads(test);
       if (held.rows.includes(id)) {
         expect(uses).toHaveLength(2);

@@ -36,10 +36,10 @@ it('keeps, serves and sweeps pictures in a bucket, and nothing on the disk', asy
   const { sources } = uploaded.json().data;
   expect(sources).toHaveLength(2);
   for (const { url } of sources) {
-    const answer = await test.inject({ method: 'GET', url });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length));
-    expect(answer.rawPayload.subarray(8, 12).toString()).toBe('WEBP');
+    const response = await test.inject({ method: 'GET', url });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-length']).toBe(String(response.rawPayload.length));
+    expect(response.rawPayload.subarray(8, 12).toString()).toBe('WEBP');
   }
   expect(await readdir(test.context.config.dataDir)).not.toContain('files');
 
@@ -53,14 +53,14 @@ it('answers 503 and not ready while the bucket cannot be reached, and keeps noth
   const other = await startTestApp({ s3: { ...server.s3, bucket: 'not-there' } });
   const { payload, headers } = await multipart({ image: { filename: 'a.png', content: await buildPicture() } });
   const admin = await other.loginAs('admin');
-  const answer = await other.inject({
+  const response = await other.inject({
     method: 'POST',
     url: '/api/images',
     payload,
     headers: { ...headers, cookie: admin.cookie },
   });
-  expect(answer.statusCode).toBe(503);
-  expect(answer.json()).toMatchObject({ code: 'unavailable', success: false });
+  expect(response.statusCode).toBe(503);
+  expect(response.json()).toMatchObject({ code: 'unavailable', success: false });
   expect((await other.inject({ method: 'GET', url: '/readyz' })).statusCode).toBe(503);
   expect((await test.inject({ method: 'GET', url: '/readyz', headers: { cookie } })).statusCode).toBe(200);
   await other.close();

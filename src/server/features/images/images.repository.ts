@@ -44,8 +44,8 @@ export async function deleteImage(db: Database, id: string): Promise<void> {
   await db.deleteFrom('images').where('id', '=', id).execute();
 }
 
-export async function listUses(db: Database, owner: string): Promise<string[]> {
-  const rows = await db.selectFrom('imageUses').select('imageId').where('owner', '=', owner).execute();
+export async function listReferences(db: Database, owner: string): Promise<string[]> {
+  const rows = await db.selectFrom('imageReferences').select('imageId').where('owner', '=', owner).execute();
   return rows.map((row) => row.imageId);
 }
 
@@ -53,7 +53,7 @@ export async function listUses(db: Database, owner: string): Promise<string[]> {
  * Makes the owner a user of the picture. Writing to the picture's row first holds off the sweep until
  * the transaction ends; a picture unknown, or claimed by the sweep, is left out.
  */
-export async function insertUse(db: Database, owner: string, imageId: string): Promise<void> {
+export async function insertReference(db: Database, owner: string, imageId: string): Promise<void> {
   const held = await db
     .updateTable('images')
     .set({ unusedSince: null })
@@ -62,24 +62,24 @@ export async function insertUse(db: Database, owner: string, imageId: string): P
     .executeTakeFirst();
   if (held.numUpdatedRows === 0n) return;
   await db
-    .insertInto('imageUses')
+    .insertInto('imageReferences')
     .values({ imageId, owner })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
 /** Ends one use; the picture is unused from now where this was the last. */
-export async function deleteUse(db: Database, owner: string, imageId: string, now: string): Promise<void> {
+export async function deleteReference(db: Database, owner: string, imageId: string, now: string): Promise<void> {
   // Holds the row, so that the next statement sees what another transaction began to use meanwhile.
   await db.updateTable('images').set({ id: imageId }).where('id', '=', imageId).execute();
-  await db.deleteFrom('imageUses').where('owner', '=', owner).where('imageId', '=', imageId).execute();
+  await db.deleteFrom('imageReferences').where('owner', '=', owner).where('imageId', '=', imageId).execute();
   await db
     .updateTable('images')
     .set({ unusedSince: now })
     .where('id', '=', imageId)
     .where('unusedSince', 'is', null)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('imageUses').select('owner').whereRef('imageUses.imageId', '=', 'images.id'))),
+      not(exists(selectFrom('imageReferences').select('owner').whereRef('imageReferences.imageId', '=', 'images.id'))),
     )
     .execute();
 }
@@ -97,14 +97,14 @@ export async function listUnused(db: Database, before: string, limit: number): P
 }
 
 /** Marks a picture for deletion unless something began to use it; tells whether it may be deleted. */
-export async function claimUnused(db: Database, id: string, before: string): Promise<boolean> {
+export async function collectGarbage(db: Database, id: string, before: string): Promise<boolean> {
   const claimed = await db
     .updateTable('images')
     .set({ unusedSince: CLAIMED })
     .where('id', '=', id)
     .where('unusedSince', '<', before)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('imageUses').select('owner').whereRef('imageUses.imageId', '=', 'images.id'))),
+      not(exists(selectFrom('imageReferences').select('owner').whereRef('imageReferences.imageId', '=', 'images.id'))),
     )
     .executeTakeFirst();
   return claimed.numUpdatedRows > 0n;

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
 import type { AppContext } from '../../context.ts';
-import { AppError, refuseField } from '../../errors.ts';
-import { addEndpoint } from '../../plugins/endpoint-routes.ts';
+import { AppError, fieldError } from '../../errors.ts';
+import { addEndpoint } from '../../http/endpoint.ts';
 import { getImage, readVariant, toImage, uploadImage } from './images.service.ts';
 
 const ID = /^[\w-]{21}$/;
@@ -42,7 +42,7 @@ export function imageRoutes(app: FastifyInstance, context: AppContext): void {
   app.get('/images/:id/:file', (request, reply) => sendImage(context, request, reply));
 
   addEndpoint(app, endpoints.images.upload, async ({ files }) => {
-    if (!files.image) throw refuseField('image', 'Please select an image');
+    if (!files.image) throw fieldError('image', 'Please select an image');
     return { data: await uploadImage(context, files.image) };
   });
 }

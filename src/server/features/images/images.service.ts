@@ -2,15 +2,15 @@ import { nanoid } from 'nanoid';
 import type { Image } from '#contract/images.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
-import { transact } from '../../db/transact.ts';
-import { AppError, refuseField } from '../../errors.ts';
-import { imageIdOf, toImage } from '../../image-addresses.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { AppError, fieldError } from '../../errors.ts';
+import { imageIdOf, toImage } from '../../image-urls.ts';
 import type { FileStore } from './file-store.service.ts';
 import { createVariants } from './image-variants.ts';
 import * as repository from './images.repository.ts';
 import { removeStaleUploads, type Upload } from './uploads.service.ts';
 
-export { imageIdOf, toImage } from '../../image-addresses.ts';
+export { imageIdOf, toImage } from '../../image-urls.ts';
 
 /** Unused pictures stay this long (ms): cached pages and open editors may still show them. */
 const GRACE = 24 * 60 * 60 * 1000;
@@ -30,7 +30,7 @@ async function discard({ db, files, log }: AppContext, id: string): Promise<void
 
 /**
  * Stores an uploaded picture as WebP in several widths and answers its id. Nothing uses it yet: within
- * a day `useImages` must say who does. Refuses with `image_type_refused` (415), `image_too_large` (413)
+ * a day `setImageReferences` must say who does. Refuses with `image_type_refused` (415), `image_too_large` (413)
  * or, where too many wait, `unavailable` (503). Must not be called inside a transaction.
  */
 export async function storeImage(
@@ -65,7 +65,7 @@ export async function storeImage(
 export async function uploadImage(context: AppContext, upload: Upload): Promise<Image> {
   const id = await storeImage(context, upload);
   try {
-    return await transact(context.db, async (trx) => {
+    return await inTransaction(context.db, async (trx) => {
       await repository.restartGrace(trx, id, context.clock().toISOString());
       return toImage(await getImage(trx, id));
     });
@@ -98,14 +98,14 @@ export async function withStoredImage<T>(
  * Makes exactly these pictures the owner's (`events/{id}` and so on), in the caller's transaction.
  * Pictures that no one uses any more are deleted a day later; ids of pictures that do not exist are left out.
  */
-export async function useImages(db: Database, owner: string, imageIds: string[], now: string): Promise<void> {
+export async function setImageReferences(db: Database, owner: string, imageIds: string[], now: string): Promise<void> {
   const wanted = new Set(imageIds);
-  const before = new Set(await repository.listUses(db, owner));
+  const before = new Set(await repository.listReferences(db, owner));
   // In one order for everybody, so that two transactions never wait for each other.
   for (const id of [...new Set([...wanted, ...before])].sort()) {
     if (wanted.has(id) && before.has(id)) continue;
-    if (wanted.has(id)) await repository.insertUse(db, owner, id);
-    else await repository.deleteUse(db, owner, id, now);
+    if (wanted.has(id)) await repository.insertReference(db, owner, id);
+    else await repository.deleteReference(db, owner, id, now);
   }
 }
 
@@ -133,7 +133,7 @@ export async function findNamedImage(
   if (!address) return undefined;
   const id = imageIdOf(address);
   if (id && (await isPublicImage(db, id))) return id;
-  throw refuseField(field, 'Send the picture as a file');
+  throw fieldError(field, 'Send the picture as a file');
 }
 
 /** One width of a picture as a stream with its size in bytes; throws `image_not_found`. */
@@ -149,7 +149,7 @@ export async function readVariant(
 
 /** Deletes one picture that is unused since before an instant; false where something uses it after all. */
 async function deleteUnused({ db, files }: AppContext, id: string, before: string): Promise<boolean> {
-  if (!(await repository.claimUnused(db, id, before))) return false;
+  if (!(await repository.collectGarbage(db, id, before))) return false;
   await files.deleteAll(folderOf(id));
   await repository.deleteImage(db, id);
   return true;

@@ -38,10 +38,10 @@ async function pixelsOf(url: string) {
 
 describe('uploading a picture', () => {
   it.each(['png', 'jpeg', 'gif', 'webp', 'avif'] as const)('takes %s', async (format) => {
-    const answer = await upload(await buildPicture({ format, width: 500, height: 250 }));
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({ success: true, data: { width: 500, height: 250 } });
-    const { at } = await pixelsOf(answer.json().data.url);
+    const response = await upload(await buildPicture({ format, width: 500, height: 250 }));
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({ success: true, data: { width: 500, height: 250 } });
+    const { at } = await pixelsOf(response.json().data.url);
     const [red = 0, , blue = 0] = at(10, 10);
     expect(red).toBeGreaterThan(200);
     expect(blue).toBeLessThan(60);
@@ -98,9 +98,9 @@ describe('uploading a picture', () => {
   });
 
   it('asks for a file', async () => {
-    const answer = await test.inject({ method: 'POST', url: '/api/images', payload: {}, headers: admin });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().errors).toEqual([{ path: 'image', message: 'Please select an image' }]);
+    const response = await test.inject({ method: 'POST', url: '/api/images', payload: {}, headers: admin });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().errors).toEqual([{ path: 'image', message: 'Please select an image' }]);
   });
 
   it('is for admins alone', async () => {
@@ -108,13 +108,13 @@ describe('uploading a picture', () => {
     const before = await heldUploads(test);
     expect((await test.inject({ method: 'POST', url: '/api/images', payload, headers })).statusCode).toBe(401);
     const participant = await test.loginAs('participant');
-    const answer = await test.inject({
+    const response = await test.inject({
       method: 'POST',
       url: '/api/images',
       payload,
       headers: { ...headers, cookie: participant.cookie },
     });
-    expect(answer.statusCode).toBe(403);
+    expect(response.statusCode).toBe(403);
     expect(await heldUploads(test)).toEqual(before);
   });
 });
@@ -122,15 +122,15 @@ describe('uploading a picture', () => {
 describe('serving a picture', () => {
   it('lets it be kept for good and answers 304 to who has it', async () => {
     const { url } = (await upload(await buildPicture())).json().data;
-    const answer = await get(url);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({
+    const response = await get(url);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
-      'content-length': String(answer.rawPayload.length),
+      'content-length': String(response.rawPayload.length),
     });
-    const etag = String(answer.headers.etag);
+    const etag = String(response.headers.etag);
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const again = await get(url, { 'if-none-match': known });
       expect(again.statusCode).toBe(304);
@@ -142,10 +142,10 @@ describe('serving a picture', () => {
 
   it('answers HEAD without the content', async () => {
     const { url } = (await upload(await buildPicture())).json().data;
-    const answer = await test.inject({ method: 'HEAD', url });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toBe('image/webp');
-    expect(answer.rawPayload).toHaveLength(0);
+    const response = await test.inject({ method: 'HEAD', url });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('image/webp');
+    expect(response.rawPayload).toHaveLength(0);
   });
 
   it('answers image_not_found for everything that is no picture', async () => {
@@ -160,10 +160,10 @@ describe('serving a picture', () => {
       `/images/${id}%00/64.webp`,
     ];
     for (const address of addresses) {
-      const answer = await get(address);
-      expect([address, answer.statusCode]).toEqual([address, 404]);
-      expect(answer.json()).toMatchObject({ success: false, code: 'image_not_found' });
-      expect(answer.headers['cache-control']).toBe('no-store');
+      const response = await get(address);
+      expect([address, response.statusCode]).toEqual([address, 404]);
+      expect(response.json()).toMatchObject({ success: false, code: 'image_not_found' });
+      expect(response.headers['cache-control']).toBe('no-store');
     }
   });
 
@@ -184,10 +184,10 @@ describe('serving a picture', () => {
     );
     const list = await test.inject({ method: 'GET', url: '/api/ambassador/inquiries', headers: admin });
     const { photo } = list.json().data.inquiries[0];
-    const answer = await get(photo, admin);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['cache-control']).toBe('private, no-store');
-    const etag = String(answer.headers.etag);
+    const response = await get(photo, admin);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['cache-control']).toBe('private, no-store');
+    const etag = String(response.headers.etag);
     expect((await get(photo, { ...admin, 'if-none-match': etag })).statusCode).toBe(304);
 
     const { cookie } = await test.loginAs('participant');
@@ -207,8 +207,8 @@ describe('a failure on the way', () => {
       if (calls === 2) throw new AppError('unavailable', { cause: new Error('no space left') });
       await put(...file);
     });
-    const answer = await upload(await buildPicture({ width: 1000, height: 10 }));
-    expect(answer.statusCode).toBe(503);
+    const response = await upload(await buildPicture({ width: 1000, height: 10 }));
+    expect(response.statusCode).toBe(503);
     expect(calls).toBe(2);
     await vi.waitFor(async () => expect(await heldUploads(test)).toEqual(before), 15_000);
   });

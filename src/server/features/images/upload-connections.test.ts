@@ -45,9 +45,9 @@ async function post(agent: Agent, body: Buffer, headers: Record<string, string>,
   const length = chunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(body.length) };
   const sending = request(`${origin}${PATH}`, { method: 'POST', agent, headers: { ...headers, ...length } });
   sending.end(body);
-  const [answer] = (await once(sending, 'response')) as [IncomingMessage];
-  const problem = (await json(answer)) as Problem;
-  return { status: answer.statusCode, problem, reusedSocket: sending.reusedSocket };
+  const [response] = (await once(sending, 'response')) as [IncomingMessage];
+  const problem = (await json(response)) as Problem;
+  return { status: response.statusCode, problem, reusedSocket: sending.reusedSocket };
 }
 
 const nothingLeft = () => waitUntil(async () => expect(await heldUploads(test)).toEqual(NOTHING));
@@ -61,8 +61,8 @@ describe('a picture that is too large', () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const { body, headers } = await application(Buffer.alloc(MAX_IMAGE_BYTES + extraMegabytes * 1024 * 1024));
     for (const reusedSocket of [false, true]) {
-      const answer = await post(agent, body, headers, chunked);
-      expect(answer).toMatchObject({
+      const response = await post(agent, body, headers, chunked);
+      expect(response).toMatchObject({
         status: 413,
         reusedSocket,
         problem: { code: 'image_too_large', errors: [{ path: 'photo', message: 'The image is larger than 10 MB' }] },
@@ -74,9 +74,9 @@ describe('a picture that is too large', () => {
 
   it('is refused to fetch as well', async () => {
     const { body, headers } = await application(Buffer.alloc(MAX_IMAGE_BYTES * 2));
-    const answer = await fetch(`${origin}${PATH}`, { method: 'POST', body: new Uint8Array(body), headers });
-    expect(answer.status).toBe(413);
-    expect(await answer.json()).toMatchObject({ errors: [{ path: 'photo' }] });
+    const response = await fetch(`${origin}${PATH}`, { method: 'POST', body: new Uint8Array(body), headers });
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ errors: [{ path: 'photo' }] });
     await nothingLeft();
   });
 
@@ -86,8 +86,8 @@ describe('a picture that is too large', () => {
     const head = `POST ${PATH} HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${headers['content-type']}\r\n`;
     socket.write(`${head}content-length: ${body.length}\r\n\r\n`);
     socket.write(body.subarray(0, MAX_IMAGE_BYTES + 100_000));
-    const [answer] = (await once(socket, 'data')) as [Buffer];
-    expect(answer.toString()).toMatch(/^HTTP\/1\.1 413 /);
+    const [response] = (await once(socket, 'data')) as [Buffer];
+    expect(response.toString()).toMatch(/^HTTP\/1\.1 413 /);
     socket.destroy();
     await nothingLeft();
   });
@@ -139,8 +139,8 @@ describe('a client that goes away', () => {
 
   it('while it receives a picture leaves the server well', async () => {
     const { body, headers } = await application(await buildPicture());
-    const answer = await fetch(`${origin}${PATH}`, { method: 'POST', body: new Uint8Array(body), headers });
-    expect(answer.status).toBe(200);
+    const response = await fetch(`${origin}${PATH}`, { method: 'POST', body: new Uint8Array(body), headers });
+    expect(response.status).toBe(200);
     const [row] = await test.context.db.selectFrom('images').select(['id', 'widths']).execute();
     const { cookie } = await test.loginAs('admin');
     for (let round = 0; round < 20; round += 1) {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { passEndpoints } from '#contract/passes.ts';
 import type { AppContext } from '../../context.ts';
-import { addEndpoint } from '../../plugins/endpoint-routes.ts';
-import { acceptOffer, cancelOwn } from '../registrations/entries.service.ts';
+import { addEndpoint } from '../../http/endpoint.ts';
+import { acceptOffer, cancelOwn } from '../registrations/registrations.service.ts';
 import { getCalendar, getPass } from './passes.service.ts';
 
 /** What whoever holds a pass may call. */

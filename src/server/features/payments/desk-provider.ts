@@ -3,7 +3,11 @@ import { referenceOf } from './upi-provider.ts';
 
 /** Cash or card at the festival's desk, where an admin marks it paid. */
 export const deskProvider: PaymentProvider = {
-  way: 'desk',
-  begin: async (entry) => ({ way: 'desk', amount: entry.amount, reference: referenceOf(entry) }),
+  method: 'desk',
+  begin: async (registration) => ({
+    method: 'desk',
+    amount: registration.amount,
+    reference: referenceOf(registration),
+  }),
   refund: refundByHand,
 };

@@ -1,14 +1,14 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import type { Payment, PaymentState, QueuedPayment } from '#contract/payments.ts';
+import type { Payment, PaymentStatus, QueuedPayment } from '#contract/payments.ts';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
-import type { PaymentsTable } from '../../db/entry-tables.ts';
+import type { PaymentsTable } from '../../db/registration-tables.ts';
 import { likePattern, searchedDigits } from '../../db/search.ts';
 
 const columns = [
   'payments.id',
-  'payments.entryId',
-  'payments.way',
-  'payments.state',
+  'payments.registrationId',
+  'payments.method',
+  'payments.status',
   'payments.amount',
   'payments.utr',
   'payments.orderId',
@@ -54,9 +54,9 @@ export async function findPayment(db: Database, key: Key, value: string): Promis
 }
 
 /** The payments of an entry, newest first. */
-export async function listPaymentsOf(db: Database, entryId: string): Promise<Payment[]> {
+export async function listPaymentsOf(db: Database, registrationId: string): Promise<Payment[]> {
   const rows = await selectPayments(db)
-    .where('payments.entryId', '=', entryId)
+    .where('payments.registrationId', '=', registrationId)
     .orderBy('payments.createdAt', 'desc')
     .orderBy('payments.id', 'desc')
     .limit(100)
@@ -65,17 +65,17 @@ export async function listPaymentsOf(db: Database, entryId: string): Promise<Pay
 }
 
 export interface QueueFilter {
-  state: PaymentState;
+  status: PaymentStatus;
   search?: string | undefined;
   after?: string | undefined;
 }
 
-function inQueue(db: Database, { state, search }: QueueFilter) {
+function inQueue(db: Database, { status, search }: QueueFilter) {
   let query = db
     .selectFrom('payments')
-    .innerJoin('entries', 'entries.id', 'payments.entryId')
-    .innerJoin('events', 'events.id', 'entries.eventId')
-    .where('payments.state', '=', state);
+    .innerJoin('registrations', 'registrations.id', 'payments.registrationId')
+    .innerJoin('events', 'events.id', 'registrations.eventId')
+    .where('payments.status', '=', status);
   if (search) {
     const pattern = likePattern(search);
     const people = likePattern(searchedDigits(search) ?? search);
@@ -91,11 +91,11 @@ export async function listQueue(db: Database, filter: QueueFilter, limit: number
   let query = inQueue(db, filter)
     .select(columns)
     .select([
-      'entries.state as entryState',
-      'entries.name as entryName',
-      'entries.email as entryEmail',
-      'entries.number as entryNumber',
-      'entries.eventId',
+      'registrations.status as registrationStatus',
+      'registrations.name as registrationName',
+      'registrations.email as registrationEmail',
+      'registrations.number as registrationNumber',
+      'registrations.eventId',
       'events.title as eventTitle',
     ]);
   const last = filter.after ? await findPayment(db, 'id', filter.after) : undefined;
@@ -111,22 +111,24 @@ export async function listQueue(db: Database, filter: QueueFilter, limit: number
     );
   }
   const rows = await query.orderBy('payments.createdAt').orderBy('payments.id').limit(limit).execute();
-  return rows.map(({ entryState, entryName, entryEmail, entryNumber, eventId, eventTitle, ...row }) => ({
-    ...toPayment(row),
-    entryState,
-    entryName,
-    entryEmail,
-    entryNumber,
-    eventId,
-    eventTitle,
-  }));
+  return rows.map(
+    ({ registrationStatus, registrationName, registrationEmail, registrationNumber, eventId, eventTitle, ...row }) => ({
+      ...toPayment(row),
+      registrationStatus,
+      registrationName,
+      registrationEmail,
+      registrationNumber,
+      eventId,
+      eventTitle,
+    }),
+  );
 }
 
 export async function countQueue(db: Database, filter: QueueFilter): Promise<number> {
   // Only a search looks at more than the payments.
   const counted = filter.search
     ? inQueue(db, filter)
-    : db.selectFrom('payments').where('payments.state', '=', filter.state);
+    : db.selectFrom('payments').where('payments.status', '=', filter.status);
   const { count } = await counted
     .select((expression) => expression.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -174,7 +176,7 @@ export async function listDueChecks(db: Database, now: string, limit: number): P
 }
 
 /** Checks put off beyond `after` are due at `now`. */
-export async function hastenChecks(db: Database, after: string, now: string): Promise<void> {
+export async function repairCheckTimes(db: Database, after: string, now: string): Promise<void> {
   await db.updateTable('payments').set({ checkAt: now }).where('checkAt', '>', after).execute();
 }
 

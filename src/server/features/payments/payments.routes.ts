@@ -2,18 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import { paymentEndpoints } from '#contract/payments.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { addEndpoint } from '../../plugins/endpoint-routes.ts';
-import { adminActor } from '../registrations/decisions.service.ts';
-import { getEntryDetail } from '../registrations/entry-lists.service.ts';
+import { addEndpoint } from '../../http/endpoint.ts';
+import { getRegistrationDetail } from '../registrations/registration-lists.service.ts';
+import { adminActor } from '../registrations/status-commands.service.ts';
 import * as service from './payments.service.ts';
 import { takeReturn, takeWebhook } from './razorpay.service.ts';
-import { refundEntry } from './refunds.service.ts';
+import { refundRegistration } from './refunds.service.ts';
 
 /** What whoever pays calls. */
 function payerRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, paymentEndpoints.due, async ({ params }) => ({ data: await service.getDue(context, params.code) }));
   addEndpoint(app, paymentEndpoints.begin, async ({ params, body }) => ({
-    data: await service.beginPayment(context, params.code, body.way),
+    data: await service.beginPayment(context, params.code, body.method),
   }));
   addEndpoint(app, paymentEndpoints.submitUtr, async ({ params, body, user }) => ({
     message: 'Thank you! We check the payment and send your pass by mail.',
@@ -25,8 +25,8 @@ function payerRoutes(app: FastifyInstance, context: AppContext): void {
 /** What admins call to decide about payments. */
 function adminRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, paymentEndpoints.list, async ({ query }) => ({ data: await service.listQueue(context, query) }));
-  addEndpoint(app, paymentEndpoints.ofEntry, async ({ params }) => ({
-    data: await service.listPaymentsOfEntry(context, params.id),
+  addEndpoint(app, paymentEndpoints.ofRegistration, async ({ params }) => ({
+    data: await service.listPaymentsOfRegistration(context, params.id),
   }));
   addEndpoint(app, paymentEndpoints.confirm, async ({ params, user }) => ({
     message: 'Payment confirmed',
@@ -38,11 +38,11 @@ function adminRoutes(app: FastifyInstance, context: AppContext): void {
   }));
   addEndpoint(app, paymentEndpoints.payAtDesk, async ({ params, body, user }) => {
     await service.payAtDesk(context, params.id, adminActor(user), body.note);
-    return { message: 'Marked as paid', data: await getEntryDetail(context, params.id) };
+    return { message: 'Marked as paid', data: await getRegistrationDetail(context, params.id) };
   });
   addEndpoint(app, paymentEndpoints.refund, async ({ params, body, user }) => {
-    await refundEntry(context, params.id, adminActor(user), body.note);
-    return { message: 'The money goes back', data: await getEntryDetail(context, params.id) };
+    await refundRegistration(context, params.id, adminActor(user), body.note);
+    return { message: 'The money goes back', data: await getRegistrationDetail(context, params.id) };
   });
 }
 

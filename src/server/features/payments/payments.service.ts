@@ -1,60 +1,70 @@
 import { nanoid } from 'nanoid';
-import type { PaymentWay } from '#contract/payment-ways.ts';
+import type { PaymentMethod } from '#contract/payment-methods.ts';
 import type { Payment, PaymentDue, PaymentInstructions } from '#contract/payments.ts';
 import type { AppContext } from '../../context.ts';
-import { isUniqueViolation } from '../../db/faults.ts';
-import { transact } from '../../db/transact.ts';
+import { isUniqueViolation } from '../../db/errors.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import { festivalDay } from '../../festival-time.ts';
-import type { SessionUser } from '../../identity.ts';
-import { type Actor, isMoveAllowed, lockForPayment, moveLocked } from '../registrations/decisions.service.ts';
-import { participantActor } from '../registrations/entering.service.ts';
-import { getStoredEntry, type StoredEntry } from '../registrations/entries.service.ts';
-import { settleEvent } from '../registrations/settling.service.ts';
+import type { SessionUser } from '../../session-user.ts';
+import { participantActor } from '../registrations/register-individual.service.ts';
+import { getStoredRegistration, type StoredRegistration } from '../registrations/registrations.service.ts';
+import {
+  type Actor,
+  isTransitionAllowed,
+  lockForPayment,
+  transitionLocked,
+} from '../registrations/status-commands.service.ts';
+import { expireAndPromoteEvent } from '../registrations/waitlist/expire-and-promote.service.ts';
+import { capturePayment } from './payment-capture.service.ts';
 import * as repository from './payments.repository.ts';
-import { getProvider, offeredWays } from './providers.ts';
-import { receivePayment } from './receiving.service.ts';
-import { carryOutRefund, decideRefund } from './refunds.service.ts';
+import { enabledMethods, getProvider } from './providers.ts';
+import { decideRefund, executeRefund } from './refunds.service.ts';
 
 /** States in which an entry can be paid. */
-const payable: StoredEntry['state'][] = ['pending_payment', 'offered', 'rejected'];
+const payable: StoredRegistration['status'][] = ['pending_payment', 'offered', 'rejected'];
 
 /** The entry of a code; one whose time is over lapses here, should the periodic sweep not have come yet. */
-async function getCurrentEntry(context: AppContext, code: string): Promise<StoredEntry> {
-  const entry = await getStoredEntry(context.db, { code });
-  if (entry.heldUntil === null || entry.heldUntil > context.clock().toISOString()) return entry;
-  await settleEvent(context, entry.eventId);
-  return getStoredEntry(context.db, { code });
+async function getCurrentRegistration(context: AppContext, code: string): Promise<StoredRegistration> {
+  const registration = await getStoredRegistration(context.db, { code });
+  if (registration.expiresAt === null || registration.expiresAt > context.clock().toISOString()) return registration;
+  await expireAndPromoteEvent(context, registration.eventId);
+  return getStoredRegistration(context.db, { code });
 }
 
-const isDue = (entry: StoredEntry): boolean => entry.amount > 0 && payable.includes(entry.state);
+const isDue = (registration: StoredRegistration): boolean =>
+  registration.amount > 0 && payable.includes(registration.status);
 
-async function getPayableEntry(context: AppContext, code: string): Promise<StoredEntry> {
-  const entry = await getCurrentEntry(context, code);
-  if (!isDue(entry)) throw new AppError('nothing_due', { detail: 'There is nothing to pay for this entry now' });
-  return entry;
+async function getPayableRegistration(context: AppContext, code: string): Promise<StoredRegistration> {
+  const registration = await getCurrentRegistration(context, code);
+  if (!isDue(registration)) throw new AppError('nothing_due', { detail: 'There is nothing to pay for this entry now' });
+  return registration;
 }
 
-/** What is due for an entry and how it can be paid. Throws `entry_not_found`. */
+/** What is due for an entry and how it can be paid. Throws `registration_not_found`. */
 export async function getDue(context: AppContext, code: string): Promise<PaymentDue> {
-  const entry = await getCurrentEntry(context, code);
+  const registration = await getCurrentRegistration(context, code);
   return {
-    code: entry.code,
-    eventId: entry.eventId,
-    eventTitle: entry.eventTitle,
-    name: entry.name,
-    state: entry.state,
-    due: isDue(entry) ? entry.amount : 0,
-    heldUntil: entry.heldUntil,
-    reason: entry.reason,
-    ways: offeredWays(context),
+    code: registration.code,
+    eventId: registration.eventId,
+    eventTitle: registration.eventTitle,
+    name: registration.name,
+    status: registration.status,
+    due: isDue(registration) ? registration.amount : 0,
+    expiresAt: registration.expiresAt,
+    reason: registration.reason,
+    methods: enabledMethods(context),
   };
 }
 
-/** What the payer needs for one way. Throws `nothing_due`, `payment_way_off`, `gateway_failed`. */
-export async function beginPayment(context: AppContext, code: string, way: PaymentWay): Promise<PaymentInstructions> {
-  const entry = await getPayableEntry(context, code);
-  return getProvider(context, way).begin(entry);
+/** What the payer needs for one way. Throws `nothing_due`, `payment_method_unavailable`, `gateway_failed`. */
+export async function beginPayment(
+  context: AppContext,
+  code: string,
+  method: PaymentMethod,
+): Promise<PaymentInstructions> {
+  const registration = await getPayableRegistration(context, code);
+  return getProvider(context, method).begin(registration);
 }
 
 /** Takes the number of a UPI transfer; an admin then checks it. Throws `utr_taken` where it was given before. */
@@ -65,17 +75,17 @@ export async function submitUtr(
   user: SessionUser | undefined,
 ): Promise<PaymentDue> {
   getProvider(context, 'upi');
-  const entry = await getPayableEntry(context, code);
-  const actor = participantActor(user, entry.name);
+  const registration = await getPayableRegistration(context, code);
+  const actor = participantActor(user, registration.name);
   try {
-    await transact(context.db, async (trx) => {
-      await moveLocked(trx, context, entry._id, 'under_review', { actor, note: `UTR ${utr}` });
+    await inTransaction(context.db, async (trx) => {
+      await transitionLocked(trx, context, registration._id, 'under_review', { actor, note: `UTR ${utr}` });
       await repository.insertPayment(trx, {
         id: nanoid(),
-        entryId: entry._id,
-        way: 'upi',
-        state: 'under_review',
-        amount: entry.amount,
+        registrationId: registration._id,
+        method: 'upi',
+        status: 'under_review',
+        amount: registration.amount,
         utr,
         checks: 0,
         createdAt: context.clock().toISOString(),
@@ -96,10 +106,10 @@ export async function getPayment({ db }: AppContext, id: string): Promise<Paymen
   return payment;
 }
 
-/** The payments of an entry, newest first. Throws `entry_not_found`. */
-export async function listPaymentsOfEntry({ db }: AppContext, entryId: string): Promise<Payment[]> {
-  await getStoredEntry(db, { id: entryId });
-  return repository.listPaymentsOf(db, entryId);
+/** The payments of an entry, newest first. Throws `registration_not_found`. */
+export async function listPaymentsOfRegistration({ db }: AppContext, registrationId: string): Promise<Payment[]> {
+  await getStoredRegistration(db, { id: registrationId });
+  return repository.listPaymentsOf(db, registrationId);
 }
 
 const PAGE = 50;
@@ -115,17 +125,20 @@ export async function listQueue({ db }: AppContext, filter: repository.QueueFilt
 
 /**
  * An admin saw a UPI transfer arrive: its entry is confirmed. Where the entry has ended meanwhile, the
- * payment counts as paid and is left for a refund. Throws `move_not_allowed` unless it is under review.
+ * payment counts as paid and is left for a refund. Throws `transition_not_allowed` unless it is under review.
  */
 export async function confirmTransfer(context: AppContext, paymentId: string, actor: Actor): Promise<Payment> {
   const before = await getPayment(context, paymentId);
-  if (before.state !== 'under_review') throw new AppError('move_not_allowed', { detail: alreadyDecided(before) });
-  await transact(context.db, (trx) => receivePayment(trx, context, paymentId, { actor, note: `UTR ${before.utr}` }));
+  if (before.status !== 'under_review')
+    throw new AppError('transition_not_allowed', { detail: alreadyDecided(before) });
+  await inTransaction(context.db, (trx) =>
+    capturePayment(trx, context, paymentId, { actor, note: `UTR ${before.utr}` }),
+  );
   return getPayment(context, paymentId);
 }
 
-const alreadyDecided = ({ state, decidedBy }: Payment) =>
-  `This payment is ${state.replace('_', ' ')} already${decidedBy ? ` (${decidedBy})` : ''}`;
+const alreadyDecided = ({ status, decidedBy }: Payment) =>
+  `This payment is ${status.replace('_', ' ')} already${decidedBy ? ` (${decidedBy})` : ''}`;
 
 /** An admin did not find a UPI transfer; the payer is told why and may send the right number. */
 export async function rejectTransfer(
@@ -134,39 +147,43 @@ export async function rejectTransfer(
   reason: string,
   actor: Actor,
 ): Promise<Payment> {
-  const { entryId } = await getPayment(context, paymentId);
-  await transact(context.db, async (trx) => {
-    const entry = await lockForPayment(trx, entryId);
+  const { registrationId } = await getPayment(context, paymentId);
+  await inTransaction(context.db, async (trx) => {
+    const registration = await lockForPayment(trx, registrationId);
     const payment = await repository.findPayment(trx, 'id', paymentId);
-    if (payment?.state !== 'under_review') {
-      throw new AppError('move_not_allowed', payment ? { detail: alreadyDecided(payment) } : {});
+    if (payment?.status !== 'under_review') {
+      throw new AppError('transition_not_allowed', payment ? { detail: alreadyDecided(payment) } : {});
     }
-    await repository.updatePayment(trx, paymentId, { state: 'rejected', reason, decidedBy: actor.name });
-    if (isMoveAllowed(entry.state, 'rejected', actor)) {
-      await moveLocked(trx, context, entryId, 'rejected', { actor, reason });
+    await repository.updatePayment(trx, paymentId, { status: 'rejected', reason, decidedBy: actor.name });
+    if (isTransitionAllowed(registration.status, 'rejected', actor)) {
+      await transitionLocked(trx, context, registrationId, 'rejected', { actor, reason });
     }
   });
   return getPayment(context, paymentId);
 }
 
-/** An admin took the money at the desk. Throws `nothing_due` for a free entry, else `move_not_allowed`. */
+/** An admin took the money at the desk. Throws `nothing_due` for a free entry, else `transition_not_allowed`. */
 export async function payAtDesk(
   context: AppContext,
-  entryId: string,
+  registrationId: string,
   actor: Actor,
   note: string | null | undefined,
 ): Promise<void> {
-  await transact(context.db, async (trx) => {
-    const entry = await lockForPayment(trx, entryId);
-    if (entry.amount === 0) throw new AppError('nothing_due', { detail: 'This entry costs nothing' });
-    await moveLocked(trx, context, entryId, 'confirmed', { actor, paidWay: 'desk', note: note ?? 'Paid at the desk' });
+  await inTransaction(context.db, async (trx) => {
+    const registration = await lockForPayment(trx, registrationId);
+    if (registration.amount === 0) throw new AppError('nothing_due', { detail: 'This entry costs nothing' });
+    await transitionLocked(trx, context, registrationId, 'confirmed', {
+      actor,
+      paymentMethod: 'desk',
+      note: note ?? 'Paid at the desk',
+    });
     const now = context.clock();
     await repository.insertPayment(trx, {
       id: nanoid(),
-      entryId,
-      way: 'desk',
-      state: 'paid',
-      amount: entry.amount,
+      registrationId,
+      method: 'desk',
+      status: 'paid',
+      amount: registration.amount,
       reason: note ?? null,
       decidedBy: actor.name,
       paidOn: festivalDay(now, context.config.timeZone),
@@ -181,18 +198,18 @@ export async function payAtDesk(
  * Takes a payment that the gateway says is captured, and gives it back where its entry cannot be
  * confirmed any more.
  */
-export async function receiveFromGateway(
+export async function captureFromGateway(
   context: AppContext,
   paymentId: string,
   gatewayPaymentId: string,
   actor: Actor,
 ): Promise<void> {
-  const giveBack = await transact(context.db, async (trx) => {
-    const received = await receivePayment(trx, context, paymentId, { actor, gatewayPaymentId });
+  const giveBack = await inTransaction(context.db, async (trx) => {
+    const received = await capturePayment(trx, context, paymentId, { actor, gatewayPaymentId });
     if (received !== 'give_back') return false;
     const payment = await repository.findPayment(trx, 'id', paymentId);
     if (payment) await decideRefund(trx, context, payment, actor);
     return true;
   });
-  if (giveBack) await carryOutRefund(context, paymentId);
+  if (giveBack) await executeRefund(context, paymentId);
 }

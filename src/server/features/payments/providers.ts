@@ -1,4 +1,4 @@
-import { type PaymentWay, paymentWays } from '#contract/payment-ways.ts';
+import { type PaymentMethod, paymentMethods } from '#contract/payment-methods.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { deskProvider } from './desk-provider.ts';
@@ -7,7 +7,7 @@ import { razorpayProvider } from './razorpay-provider.ts';
 import { upiProvider } from './upi-provider.ts';
 
 /** The ways to pay that are configured; at the desk one always can. */
-export function providersOf(context: AppContext): Partial<Record<PaymentWay, PaymentProvider>> {
+export function providersOf(context: AppContext): Partial<Record<PaymentMethod, PaymentProvider>> {
   const { upi, razorpay } = context.config;
   return {
     ...(upi ? { upi: upiProvider(upi) } : {}),
@@ -17,14 +17,14 @@ export function providersOf(context: AppContext): Partial<Record<PaymentWay, Pay
 }
 
 /** The configured ways in the order they are offered. */
-export function offeredWays(context: AppContext): PaymentWay[] {
+export function enabledMethods(context: AppContext): PaymentMethod[] {
   const providers = providersOf(context);
-  return paymentWays.filter((way) => providers[way]);
+  return paymentMethods.filter((method) => providers[method]);
 }
 
-/** Throws `payment_way_off` for a way that is not configured. */
-export function getProvider(context: AppContext, way: PaymentWay): PaymentProvider {
-  const provider = providersOf(context)[way];
-  if (!provider) throw new AppError('payment_way_off');
+/** Throws `payment_method_unavailable` for a way that is not configured. */
+export function getProvider(context: AppContext, method: PaymentMethod): PaymentProvider {
+  const provider = providersOf(context)[method];
+  if (!provider) throw new AppError('payment_method_unavailable');
   return provider;
 }

@@ -54,10 +54,10 @@ export class RazorpayClient {
     this.#config = config;
   }
 
-  async #call<Answer extends z.ZodType>(
-    answer: Answer,
+  async #call<EndpointResult extends z.ZodType>(
+    answer: EndpointResult,
     { method, path, body, headers }: Call,
-  ): Promise<z.output<Answer>> {
+  ): Promise<z.output<EndpointResult>> {
     const { keyId, keySecret, apiUrl } = this.#config;
     let response: Response;
     let text: string;

@@ -12,9 +12,9 @@ function matches(expected: string, given: string): boolean {
 }
 
 /** Whether the checkout's answer comes from Razorpay: the order and the payment, signed with the key's secret. */
-export function isGenuineReturn(keySecret: string, answer: RazorpayReturn): boolean {
-  const expected = sign(keySecret, `${answer.razorpay_order_id}|${answer.razorpay_payment_id}`);
-  return matches(expected, answer.razorpay_signature);
+export function isGenuineReturn(keySecret: string, response: RazorpayReturn): boolean {
+  const expected = sign(keySecret, `${response.razorpay_order_id}|${response.razorpay_payment_id}`);
+  return matches(expected, response.razorpay_signature);
 }
 
 /** Whether a webhook comes from Razorpay: the raw bytes of its body, signed with the webhook's secret. */

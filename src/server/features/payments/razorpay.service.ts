@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Payment, PaymentDue, RazorpayReturn } from '#contract/payments.ts';
 import type { AppContext } from '../../context.ts';
-import { transact } from '../../db/transact.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
-import { GATEWAY, notePayment } from '../registrations/decisions.service.ts';
-import { getStoredEntry } from '../registrations/entries.service.ts';
+import { getStoredRegistration } from '../registrations/registrations.service.ts';
+import { GATEWAY, recordPayment } from '../registrations/status-commands.service.ts';
 import { findPayment, insertGatewayEvent, isKnownGatewayEvent, updatePayment } from './payments.repository.ts';
-import { getDue, receiveFromGateway } from './payments.service.ts';
+import { captureFromGateway, getDue } from './payments.service.ts';
 import { type GatewayPayment, gatewayPaymentSchema, gatewayRefundSchema, RazorpayClient } from './razorpay-client.ts';
 import { PAISE } from './razorpay-provider.ts';
 import { isGenuineReturn, isGenuineWebhook } from './razorpay-signatures.ts';
 import { finishRefund } from './refunds.service.ts';
 
 function getConfig({ config }: AppContext) {
-  if (!config.razorpay) throw new AppError('payment_way_off');
+  if (!config.razorpay) throw new AppError('payment_method_unavailable');
   return config.razorpay;
 }
 
@@ -32,12 +32,12 @@ function fits(context: AppContext, payment: Payment, told: GatewayPayment): bool
 export async function takeOver(context: AppContext, payment: Payment, told: GatewayPayment): Promise<void> {
   if (!['authorized', 'captured'].includes(told.status) || !fits(context, payment, told)) return;
   const captured = told.status === 'captured' ? told : await new RazorpayClient(getConfig(context)).capture(told);
-  if (captured.status === 'captured') await receiveFromGateway(context, payment._id, captured.id, GATEWAY);
+  if (captured.status === 'captured') await captureFromGateway(context, payment._id, captured.id, GATEWAY);
 }
 
 /** Asks about a payment once more soon, because just now the gateway could not be asked. */
 async function checkSoon(context: AppContext, payment: Payment): Promise<void> {
-  if (payment.state !== 'started') return;
+  if (payment.status !== 'started') return;
   await updatePayment(context.db, payment._id, { checkAt: context.clock().toISOString(), checks: 0 });
 }
 
@@ -45,14 +45,14 @@ async function checkSoon(context: AppContext, payment: Payment): Promise<void> {
  * What the checkout handed the browser. The signature proves that it comes from Razorpay; the payment's
  * state is then asked for. Where Razorpay does not answer, the periodic check finds out.
  */
-export async function takeReturn(context: AppContext, answer: RazorpayReturn): Promise<PaymentDue> {
+export async function takeReturn(context: AppContext, response: RazorpayReturn): Promise<PaymentDue> {
   const config = getConfig(context);
-  if (!isGenuineReturn(config.keySecret, answer)) throw new AppError('signature_wrong');
-  const payment = await findPayment(context.db, 'orderId', answer.razorpay_order_id);
+  if (!isGenuineReturn(config.keySecret, response)) throw new AppError('invalid_signature');
+  const payment = await findPayment(context.db, 'orderId', response.razorpay_order_id);
   if (!payment) throw new AppError('payment_not_found');
-  const { code } = await getStoredEntry(context.db, { id: payment.entryId });
+  const { code } = await getStoredRegistration(context.db, { id: payment.registrationId });
   try {
-    const told = await new RazorpayClient(config).fetchPayment(answer.razorpay_payment_id);
+    const told = await new RazorpayClient(config).fetchPayment(response.razorpay_payment_id);
     if (told.order_id === payment.orderId) await takeOver(context, payment, told);
   } catch (error) {
     if (error instanceof AppError) throw error;
@@ -95,15 +95,15 @@ async function takePaymentEvent(context: AppContext, told: GatewayPayment): Prom
 async function takeRefundEvent(context: AppContext, refund: z.infer<typeof gatewayRefundSchema>): Promise<void> {
   const payment = await findPayment(context.db, 'gatewayPaymentId', refund.payment_id);
   if (!payment || refund.status !== 'processed') return;
-  await transact(context.db, async (trx) => {
+  await inTransaction(context.db, async (trx) => {
     if (refund.amount === payment.amount * PAISE) await finishRefund(trx, context, payment, refund.id, GATEWAY);
-    else await notePayment(trx, context, payment.entryId, `₹${refund.amount / PAISE} was given back`, GATEWAY);
+    else await recordPayment(trx, context, payment.registrationId, `₹${refund.amount / PAISE} was given back`, GATEWAY);
   });
 }
 
 /**
  * A webhook, with the raw bytes it was signed over. An event delivered again does nothing; one that
- * fails is not written down as taken, so that Razorpay's next try is. Throws `signature_wrong`.
+ * fails is not written down as taken, so that Razorpay's next try is. Throws `invalid_signature`.
  */
 export async function takeWebhook(
   context: AppContext,
@@ -111,8 +111,8 @@ export async function takeWebhook(
   { signature, eventId }: { signature: string | undefined; eventId: string | undefined },
 ): Promise<void> {
   const { webhookSecret } = getConfig(context);
-  if (!webhookSecret) throw new AppError('payment_way_off');
-  if (!isGenuineWebhook(webhookSecret, body, signature)) throw new AppError('signature_wrong');
+  if (!webhookSecret) throw new AppError('payment_method_unavailable');
+  if (!isGenuineWebhook(webhookSecret, body, signature)) throw new AppError('invalid_signature');
   const webhook = readWebhook(body);
   if (!webhook) return context.log.warn('a webhook of Razorpay has a shape that is not known');
   const id = eventId?.slice(0, 200) ?? createHash('sha256').update(body).digest('hex');

@@ -1,23 +1,23 @@
 import type { Payment } from '#contract/payments.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
-import { transact } from '../../db/transact.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import {
   type Actor,
   GATEWAY,
-  isMoveAllowed,
+  isTransitionAllowed,
   lockForPayment,
-  moveLocked,
-  notePayment,
-} from '../registrations/decisions.service.ts';
+  recordPayment,
+  transitionLocked,
+} from '../registrations/status-commands.service.ts';
 import { findPayment, listPaymentsOf, updatePayment } from './payments.repository.ts';
 import { providersOf } from './providers.ts';
 
 /** When the gateway is asked again about a refund that is on its way (ms). */
 const NEXT_CHECK = 5 * 60_000;
 
-/** Decides that a payment goes back; `carryOutRefund` then does it, at once or whenever the gateway can. */
+/** Decides that a payment goes back; `executeRefund` then does it, at once or whenever the gateway can. */
 export async function decideRefund(
   trx: DatabaseTransaction,
   context: AppContext,
@@ -25,7 +25,7 @@ export async function decideRefund(
   actor: Actor,
 ): Promise<void> {
   const checkAt = new Date(context.clock().getTime() + NEXT_CHECK).toISOString();
-  await updatePayment(trx, payment._id, { state: 'refunding', decidedBy: actor.name, checkAt, checks: 0 });
+  await updatePayment(trx, payment._id, { status: 'refunding', decidedBy: actor.name, checkAt, checks: 0 });
 }
 
 /** Writes down that a payment was given back, and ends its entry if it has not ended. */
@@ -36,19 +36,19 @@ export async function finishRefund(
   refundId: string | null,
   actor: Actor,
 ): Promise<void> {
-  const entry = await lockForPayment(trx, payment.entryId);
+  const registration = await lockForPayment(trx, payment.registrationId);
   const current = await findPayment(trx, 'id', payment._id);
-  if (!current || current.state === 'refunded') return;
+  if (!current || current.status === 'refunded') return;
   const now = context.clock().toISOString();
-  await updatePayment(trx, payment._id, { state: 'refunded', refundedAt: now, refundId, checkAt: null });
-  const others = (await listPaymentsOf(trx, entry._id)).filter(
-    ({ _id, state }) => _id !== payment._id && state === 'paid',
+  await updatePayment(trx, payment._id, { status: 'refunded', refundedAt: now, refundId, checkAt: null });
+  const others = (await listPaymentsOf(trx, registration._id)).filter(
+    ({ _id, status }) => _id !== payment._id && status === 'paid',
   );
   // Of two payments one may go back while the other keeps the entry confirmed.
-  if (others.length === 0 && isMoveAllowed(entry.state, 'refunded', actor)) {
-    await moveLocked(trx, context, entry._id, 'refunded', { actor });
+  if (others.length === 0 && isTransitionAllowed(registration.status, 'refunded', actor)) {
+    await transitionLocked(trx, context, registration._id, 'refunded', { actor });
   } else {
-    await notePayment(trx, context, entry._id, `₹${payment.amount} was given back`, actor);
+    await recordPayment(trx, context, registration._id, `₹${payment.amount} was given back`, actor);
   }
 }
 
@@ -56,14 +56,14 @@ export async function finishRefund(
  * Gives a payment back that was decided to go. Where the gateway does not answer, the payment stays
  * `refunding` and the periodic check tries again: the same refund is never made twice.
  */
-export async function carryOutRefund(context: AppContext, paymentId: string, actor: Actor = GATEWAY): Promise<void> {
+export async function executeRefund(context: AppContext, paymentId: string, actor: Actor = GATEWAY): Promise<void> {
   const payment = await findPayment(context.db, 'id', paymentId);
-  const provider = payment && providersOf(context)[payment.way];
-  if (!payment || !provider || payment.state !== 'refunding') return;
+  const provider = payment && providersOf(context)[payment.method];
+  if (!payment || !provider || payment.status !== 'refunding') return;
   try {
-    const { state, refundId } = await provider.refund(payment);
-    if (state === 'done') {
-      await transact(context.db, (trx) => finishRefund(trx, context, payment, refundId, actor));
+    const { status, refundId } = await provider.refund(payment);
+    if (status === 'done') {
+      await inTransaction(context.db, (trx) => finishRefund(trx, context, payment, refundId, actor));
     } else {
       await updatePayment(context.db, paymentId, { refundId });
     }
@@ -74,21 +74,22 @@ export async function carryOutRefund(context: AppContext, paymentId: string, act
 
 /**
  * An admin gives the money of an entry back, which ends the entry. Throws `payment_not_found` where
- * nothing was paid and `move_not_allowed` where the entry's state does not allow it.
+ * nothing was paid and `transition_not_allowed` where the entry's state does not allow it.
  */
-export async function refundEntry(
+export async function refundRegistration(
   context: AppContext,
-  entryId: string,
+  registrationId: string,
   actor: Actor,
   note: string | null | undefined,
 ): Promise<void> {
-  const ids = await transact(context.db, async (trx) => {
-    const entry = await lockForPayment(trx, entryId);
-    const paid = (await listPaymentsOf(trx, entryId)).filter(({ state }) => state === 'paid');
+  const ids = await inTransaction(context.db, async (trx) => {
+    const registration = await lockForPayment(trx, registrationId);
+    const paid = (await listPaymentsOf(trx, registrationId)).filter(({ status }) => status === 'paid');
     if (paid.length === 0) throw new AppError('payment_not_found', { detail: 'Nothing was paid for this entry' });
     for (const payment of paid) await decideRefund(trx, context, payment, actor);
-    if (entry.state !== 'refunded') await moveLocked(trx, context, entryId, 'refunded', { actor, note: note ?? null });
+    if (registration.status !== 'refunded')
+      await transitionLocked(trx, context, registrationId, 'refunded', { actor, note: note ?? null });
     return paid.map(({ _id }) => _id);
   });
-  for (const id of ids) await carryOutRefund(context, id, actor);
+  for (const id of ids) await executeRefund(context, id, actor);
 }

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import type { StoredEntry } from '../registrations/entries.service.ts';
+import type { StoredRegistration } from '../registrations/registrations.service.ts';
 import { type PaymentProvider, refundByHand } from './payment-provider.ts';
 
 /** Notes are shown by UPI apps; they take few characters and the simplest alone. */
@@ -12,16 +12,16 @@ const noteOf = (text: string) =>
     .slice(0, 50);
 
 /** How the payer and the admin name the payment to each other: the pass code, without its hyphens. */
-export const referenceOf = (entry: Pick<StoredEntry, 'code'>): string => entry.code;
+export const referenceOf = (registration: Pick<StoredRegistration, 'code'>): string => registration.code;
 
 /** The address that UPI apps open, by NPCI's linking specification: payee, amount, reference, note. */
-export function upiLink(payee: { id: string; name: string }, entry: StoredEntry): string {
+export function upiLink(payee: { id: string; name: string }, registration: StoredRegistration): string {
   const parts = {
     pa: payee.id,
     pn: noteOf(payee.name),
-    tr: referenceOf(entry),
-    tn: noteOf(`${entry.eventTitle} ${entry.number}`),
-    am: entry.amount.toFixed(2),
+    tr: referenceOf(registration),
+    tn: noteOf(`${registration.eventTitle} ${registration.number}`),
+    am: registration.amount.toFixed(2),
     cu: 'INR',
   };
   // UPI apps decode %20 but show a plus sign as it is, and want the @ of the payee unescaped.
@@ -32,16 +32,16 @@ export function upiLink(payee: { id: string; name: string }, entry: StoredEntry)
 /** A transfer from the payer's own UPI app, which an admin then finds by its UTR number. */
 export function upiProvider(payee: NonNullable<Config['upi']>): PaymentProvider {
   return {
-    way: 'upi',
-    begin: async (entry) => {
-      const link = upiLink(payee, entry);
+    method: 'upi',
+    begin: async (registration) => {
+      const link = upiLink(payee, registration);
       const { default: qrcode } = await import('qrcode');
       return {
-        way: 'upi',
-        amount: entry.amount,
+        method: 'upi',
+        amount: registration.amount,
         payee: payee.name,
         payeeId: payee.id,
-        reference: referenceOf(entry),
+        reference: referenceOf(registration),
         link,
         qrSvg: await qrcode.toString(link, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' }),
       };

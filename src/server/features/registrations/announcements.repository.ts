@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
-import type { EntryState } from '#contract/entry-rules.ts';
+import type { RegistrationStatus } from '#contract/registration-rules.ts';
 import type { Database } from '../../db/database.ts';
-import type { AnnouncementsTable } from '../../db/entry-tables.ts';
+import type { AnnouncementsTable } from '../../db/registration-tables.ts';
 
 export async function insertAnnouncement(db: Database, row: Insertable<AnnouncementsTable>): Promise<void> {
   await db.insertInto('announcements').values(row).execute();
@@ -29,12 +29,16 @@ export async function hasRecentAnnouncement(
   return row !== undefined;
 }
 
-export async function listEntriesToTell(db: Database, eventId: string, states: EntryState[]): Promise<string[]> {
+export async function listRegistrationsToTell(
+  db: Database,
+  eventId: string,
+  statuses: RegistrationStatus[],
+): Promise<string[]> {
   const rows = await db
-    .selectFrom('entries')
+    .selectFrom('registrations')
     .select('id')
     .where('eventId', '=', eventId)
-    .where('state', 'in', states)
+    .where('status', 'in', statuses)
     .orderBy('number')
     .execute();
   return rows.map(({ id }) => id);

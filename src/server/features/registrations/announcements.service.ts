@@ -1,13 +1,13 @@
 import { nanoid } from 'nanoid';
-import type { Announcement } from '#contract/entries.ts';
+import type { Announcement } from '#contract/registrations.ts';
 import type { AppContext } from '../../context.ts';
-import { transact } from '../../db/transact.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
-import { hasRecentAnnouncement, insertAnnouncement, listEntriesToTell } from './announcements.repository.ts';
-import type { Actor } from './entry-moves.ts';
+import { hasRecentAnnouncement, insertAnnouncement, listRegistrationsToTell } from './announcements.repository.ts';
 import { findEventRules } from './event-rules.repository.ts';
-import { lockPlaces } from './places.repository.ts';
-import { insertEntryMails } from './records.repository.ts';
+import { insertRegistrationEmails } from './registration-history.repository.ts';
+import type { Actor } from './status-machine.ts';
+import { lockCapacity } from './waitlist/capacity.repository.ts';
 
 /** The same words to the same event within this time (ms) are a second click. */
 const REPEAT = 10 * 60_000;
@@ -22,21 +22,21 @@ export async function announce(
   message: Announcement,
   actor: Actor,
 ): Promise<{ recipients: number }> {
-  const { eventId, subject, text, states } = message;
+  const { eventId, subject, text, statuses } = message;
   const now = context.clock();
-  return transact(context.db, async (trx) => {
+  return inTransaction(context.db, async (trx) => {
     if (!(await findEventRules(trx, eventId))) throw new AppError('event_not_found');
-    await lockPlaces(trx, eventId);
+    await lockCapacity(trx, eventId);
     const since = new Date(now.getTime() - REPEAT).toISOString();
     if (await hasRecentAnnouncement(trx, { eventId, subject, text, since, until: now.toISOString() })) {
       throw new AppError('announcement_repeated', { detail: 'The same message went to this event just now' });
     }
-    const entries = await listEntriesToTell(trx, eventId, states);
-    for (let index = 0; index < entries.length; index += BATCH) {
-      const mails = entries
+    const registrations = await listRegistrationsToTell(trx, eventId, statuses);
+    for (let index = 0; index < registrations.length; index += BATCH) {
+      const mails = registrations
         .slice(index, index + BATCH)
-        .map((entryId) => ({ entryId, kind: 'announcement' as const, data: { subject, text } }));
-      await insertEntryMails(trx, mails, now.toISOString());
+        .map((registrationId) => ({ registrationId, kind: 'announcement' as const, data: { subject, text } }));
+      await insertRegistrationEmails(trx, mails, now.toISOString());
     }
     const sentBy = actor.name ?? '';
     const createdAt = now.toISOString();
@@ -45,10 +45,10 @@ export async function announce(
       eventId,
       subject,
       text,
-      recipients: entries.length,
+      recipients: registrations.length,
       sentBy,
       createdAt,
     });
-    return { recipients: entries.length };
+    return { recipients: registrations.length };
   });
 }

@@ -3,13 +3,13 @@ import { LEADER_ROLE, MEMBER_ROLE } from '#contract/teams.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
-import { findEntry, type StoredEntry, updateEntry } from './entries.repository.ts';
-import { type Actor, isOver } from './entry-moves.ts';
+import { lockRegistration } from './change-status.service.ts';
+import { type NewPerson, searchTextOf } from './create-registrations.service.ts';
 import { findEventRules } from './event-rules.repository.ts';
-import { lockEntry } from './moving.service.ts';
 import * as participants from './participants.repository.ts';
-import { type NewPerson, searchTextOf } from './placing.service.ts';
-import { insertHistory } from './records.repository.ts';
+import { insertHistory } from './registration-history.repository.ts';
+import { findRegistration, type StoredRegistration, updateRegistration } from './registrations.repository.ts';
+import { type Actor, isOver } from './status-machine.ts';
 
 export type TeamMember = participants.StoredParticipant;
 
@@ -30,7 +30,7 @@ export async function insertTeamPeople(
 }
 
 export interface LockedTeam {
-  entry: StoredEntry;
+  registration: StoredRegistration;
   members: TeamMember[];
   /** How many members the event allows; 0 once it is gone. */
   teamSize: number;
@@ -38,23 +38,24 @@ export interface LockedTeam {
 
 /**
  * Reads a team's entry and members under the lock of the event's places, so that two who join at once
- * cannot both take the last seat. Throws `move_not_allowed` once the entry is over or the event has begun.
+ * cannot both take the last seat. Throws `transition_not_allowed` once the entry is over or the event has begun.
  */
 export async function lockTeam(
   trx: DatabaseTransaction,
   context: AppContext,
-  entryId: string,
+  registrationId: string,
   teamId: string,
 ): Promise<LockedTeam> {
-  await lockEntry(trx, entryId);
-  const entry = await findEntry(trx, { id: entryId });
-  if (!entry) throw new AppError('entry_not_found');
-  if (isOver(entry.state)) throw new AppError('move_not_allowed', { detail: 'The entry of this team has ended' });
-  if (context.clock().toISOString() >= entry.eventStartDate) {
-    throw new AppError('move_not_allowed', { detail: 'The event has begun: the team stays as it is' });
+  await lockRegistration(trx, registrationId);
+  const registration = await findRegistration(trx, { id: registrationId });
+  if (!registration) throw new AppError('registration_not_found');
+  if (isOver(registration.status))
+    throw new AppError('transition_not_allowed', { detail: 'The entry of this team has ended' });
+  if (context.clock().toISOString() >= registration.eventStartDate) {
+    throw new AppError('transition_not_allowed', { detail: 'The event has begun: the team stays as it is' });
   }
-  const rules = await findEventRules(trx, entry.eventId);
-  return { entry, members: await participants.listTeamMembers(trx, teamId), teamSize: rules?.teamSize ?? 0 };
+  const rules = await findEventRules(trx, registration.eventId);
+  return { registration, members: await participants.listTeamMembers(trx, teamId), teamSize: rules?.teamSize ?? 0 };
 }
 
 async function afterChange(
@@ -64,10 +65,18 @@ async function afterChange(
   note: string,
   actor: Actor,
 ) {
-  const { entry } = team;
-  const people = await participants.listTeamMembers(trx, entry.teamId ?? '');
-  await updateEntry(trx, entry._id, { searchText: searchTextOf(entry.code, { ...entry, people }) });
-  await insertHistory(trx, { entryId: entry._id, kind: 'team', note, actor, at: context.clock().toISOString() });
+  const { registration } = team;
+  const people = await participants.listTeamMembers(trx, registration.teamId ?? '');
+  await updateRegistration(trx, registration._id, {
+    searchText: searchTextOf(registration.code, { ...registration, people }),
+  });
+  await insertHistory(trx, {
+    registrationId: registration._id,
+    kind: 'team',
+    note,
+    actor,
+    at: context.clock().toISOString(),
+  });
 }
 
 /** Adds a member under the team's lock. */
@@ -78,16 +87,16 @@ export async function addMember(
   person: Omit<NewPerson, 'role'>,
   actor: Actor,
 ): Promise<void> {
-  const { entry, members } = team;
+  const { registration, members } = team;
   const position = Math.max(0, ...members.map((member) => member.position)) + 1;
   await participants.insertParticipants(trx, [
     {
       ...person,
       role: MEMBER_ROLE,
       id: nanoid(),
-      teamId: entry.teamId,
-      entryId: entry._id,
-      eventId: entry.eventId,
+      teamId: registration.teamId,
+      registrationId: registration._id,
+      eventId: registration.eventId,
       position,
       createdAt: context.clock().toISOString(),
     },
@@ -108,7 +117,7 @@ export async function removeMember(
 }
 
 /** Makes a member the leader under the team's lock; the entry is theirs from now on. */
-export async function handOverTo(
+export async function transferLeadership(
   trx: DatabaseTransaction,
   context: AppContext,
   team: LockedTeam,
@@ -119,11 +128,11 @@ export async function handOverTo(
     await participants.changeMember(trx, before._id, { role: MEMBER_ROLE, position: member.position });
   }
   await participants.changeMember(trx, member._id, { role: LEADER_ROLE, position: 0 });
-  await updateEntry(trx, team.entry._id, { userId: member.userId, email: member.email });
+  await updateRegistration(trx, team.registration._id, { userId: member.userId, email: member.email });
   await afterChange(
     trx,
     context,
-    { ...team, entry: { ...team.entry, email: member.email } },
+    { ...team, registration: { ...team.registration, email: member.email } },
     `${member.name} leads now`,
     actor,
   );

@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
-import type { ParticipantsTable } from '../../db/entry-tables.ts';
+import type { ParticipantsTable } from '../../db/registration-tables.ts';
 
 /** A person of a team or an entry. */
 export interface StoredParticipant {
   _id: string;
-  entryId: string | null;
+  registrationId: string | null;
   teamId: string | null;
   userId: string | null;
   position: number;
@@ -21,7 +21,7 @@ export interface StoredParticipant {
 
 const columns = [
   'id',
-  'entryId',
+  'registrationId',
   'teamId',
   'userId',
   'position',
@@ -52,17 +52,17 @@ export async function insertParticipants(db: Database, rows: Insertable<Particip
 /** The people of entries in their order; those of an ended entry too, but nobody who left before it ended. */
 export async function listPeopleOf(
   db: Database,
-  entries: { _id: string; ended: boolean }[],
+  registrations: { _id: string; ended: boolean }[],
 ): Promise<StoredParticipant[]> {
-  if (entries.length === 0) return [];
-  const ids = entries.map(({ _id }) => _id);
-  const ended = entries.filter((entry) => entry.ended).map(({ _id }) => _id);
-  let query = selectParticipants(db).where('entryId', 'in', ids);
+  if (registrations.length === 0) return [];
+  const ids = registrations.map(({ _id }) => _id);
+  const ended = registrations.filter((registration) => registration.ended).map(({ _id }) => _id);
+  let query = selectParticipants(db).where('registrationId', 'in', ids);
   query = query.where((expression) => {
     const present = expression('releasedAt', 'is', null);
-    return ended.length > 0 ? expression.or([present, expression('entryId', 'in', ended)]) : present;
+    return ended.length > 0 ? expression.or([present, expression('registrationId', 'in', ended)]) : present;
   });
-  return (await query.orderBy('entryId').orderBy('position').orderBy('id').execute()).map(toParticipant);
+  return (await query.orderBy('registrationId').orderBy('position').orderBy('id').execute()).map(toParticipant);
 }
 
 /** The present members of a team, the leader first. */
@@ -77,7 +77,7 @@ export async function listTeamMembers(db: Database, teamId: string): Promise<Sto
 }
 
 /** Which of these addresses are in an active entry of the event already. */
-export async function listEnteredEmails(db: Database, eventId: string, emails: string[]): Promise<string[]> {
+export async function listRegisteredEmails(db: Database, eventId: string, emails: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('participants')
     .select('email')
@@ -89,11 +89,11 @@ export async function listEnteredEmails(db: Database, eventId: string, emails: s
 }
 
 /** Lets everybody of an entry go, so that they may enter again. */
-export async function releaseParticipants(db: Database, entryId: string, now: string): Promise<void> {
+export async function releaseParticipants(db: Database, registrationId: string, now: string): Promise<void> {
   await db
     .updateTable('participants')
     .set({ releasedAt: now })
-    .where('entryId', '=', entryId)
+    .where('registrationId', '=', registrationId)
     .where('releasedAt', 'is', null)
     .execute();
 }
@@ -101,17 +101,17 @@ export async function releaseParticipants(db: Database, entryId: string, now: st
 /** Those who were let go together with their entry, at that instant. */
 export async function listReleasedWith(
   db: Database,
-  entryId: string,
+  registrationId: string,
   releasedAt: string,
 ): Promise<StoredParticipant[]> {
   const rows = await selectParticipants(db)
-    .where('entryId', '=', entryId)
+    .where('registrationId', '=', registrationId)
     .where('releasedAt', '=', releasedAt)
     .execute();
   return rows.map(toParticipant);
 }
 
-export async function bringBackParticipants(db: Database, ids: string[]): Promise<void> {
+export async function restoreParticipants(db: Database, ids: string[]): Promise<void> {
   await db.updateTable('participants').set({ releasedAt: null }).where('id', 'in', ids).execute();
 }
 
@@ -131,9 +131,9 @@ export async function changeMember(
 export async function countConfirmedPeople(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('participants')
-    .innerJoin('entries', 'entries.id', 'participants.entryId')
+    .innerJoin('registrations', 'registrations.id', 'participants.registrationId')
     .select((expression) => expression.fn.count<number>('participants.email').distinct().as('count'))
-    .where('entries.state', '=', 'confirmed')
+    .where('registrations.status', '=', 'confirmed')
     .where('participants.releasedAt', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(count);

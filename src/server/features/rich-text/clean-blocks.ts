@@ -1,6 +1,6 @@
-import { readEmbedSource } from '#contract/embed-address.ts';
+import { readEmbedSource } from '#contract/embed-url.ts';
 import { type ListItem, MAX_LIST_DEPTH, type RichTextBlock } from '#contract/rich-text.ts';
-import { refuseField } from '../../errors.ts';
+import { fieldError } from '../../errors.ts';
 import { imageIdOf } from '../images/images.service.ts';
 import { cleanCharacters, cleanInlineHtml, inlineText } from './inline-html.ts';
 
@@ -14,7 +14,7 @@ type Cleaned<Block> = { block: Block; text: string } | undefined;
 
 function cleanHtml(value: string, path: string): { html: string; text: string } {
   const html = cleanInlineHtml(value, () => {
-    throw refuseField(path, 'Pasted link is not valid.');
+    throw fieldError(path, 'Pasted link is not valid.');
   });
   return { html, text: inlineText(html) };
 }
@@ -73,7 +73,7 @@ function cleanChecklist(block: BlockOf<'checklist'>, path: string): Cleaned<Bloc
  * An https address, or the path of one of our own pictures; undefined for anything else. Not http: browsers
  * refuse it on a page that came by https, and our policy refuses it on every page.
  */
-function imageAddress(value: string): string | undefined {
+function imageUrl(value: string): string | undefined {
   const trimmed = value.trim();
   if (trimmed.startsWith('/') && (imageIdOf(trimmed) || trimmed === DEFAULT_IMAGE)) return trimmed;
   if (!/^https:\/\//i.test(trimmed)) return undefined;
@@ -87,8 +87,8 @@ function imageAddress(value: string): string | undefined {
 
 function cleanImage(block: BlockOf<'image'>, path: string): Cleaned<BlockOf<'image'>> {
   const { url: given, file, caption, ...look } = block.data;
-  const url = imageAddress(given ?? file?.url ?? '');
-  if (!url) throw refuseField(`${path}.data.url`, 'An image needs an address that begins with https://');
+  const url = imageUrl(given ?? file?.url ?? '');
+  if (!url) throw fieldError(`${path}.data.url`, 'An image needs an address that begins with https://');
   const { html, text } = cleanHtml(caption, `${path}.data.caption`);
   // The editor reads `url`, the specification's public pages `file.url`: both are written.
   return { block: { ...block, data: { url, file: { url }, caption: html, ...look } }, text };
@@ -97,7 +97,7 @@ function cleanImage(block: BlockOf<'image'>, path: string): Cleaned<BlockOf<'ima
 function cleanEmbed(block: BlockOf<'embed'>, path: string): Cleaned<BlockOf<'embed'>> {
   const address = readEmbedSource(block.data.source);
   if (!address) {
-    throw refuseField(`${path}.data.source`, 'Only videos of YouTube and pens of CodePen can be embedded');
+    throw fieldError(`${path}.data.source`, 'Only videos of YouTube and pens of CodePen can be embedded');
   }
   const { html, text } = cleanHtml(block.data.caption, `${path}.data.caption`);
   const { width = address.width, height = address.height } = block.data;

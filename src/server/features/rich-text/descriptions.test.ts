@@ -36,25 +36,25 @@ it.each([
   ],
   ['a text too long', 'x'.repeat(200_001), 'description'],
 ])('refuses %s, names the field and stores nothing', async (_what, description, path) => {
-  const answer = await create(description);
-  expect(answer.json()).toMatchObject({ status: 400, code: 'validation_failed', errors: [{ path }] });
+  const response = await create(description);
+  expect(response.json()).toMatchObject({ status: 400, code: 'validation_failed', errors: [{ path }] });
   expect((await test.inject({ url: '/products' })).json()).toEqual([]);
 });
 
 it('refuses a list a hundred deep', async () => {
-  const answer = await create(blocks({ type: 'list', data: { style: 'ordered', items: deepList(100) } }));
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json().errors[0]).toMatchObject({ message: 'List is nested too deeply' });
+  const response = await create(blocks({ type: 'list', data: { style: 'ordered', items: deepList(100) } }));
+  expect(response.statusCode).toBe(400);
+  expect(response.json().errors[0]).toMatchObject({ message: 'List is nested too deeply' });
 });
 
 it('stores and answers the cleaned document, and its plain text for search', async () => {
   const text = '<img src=x onerror=alert(1)>Bands &amp; <b>beats</b>';
   const unknownImage = '/images/V1StGXR8_Z5jdHi6B-myT/800.webp';
-  const answer = await create(
+  const response = await create(
     blocks({ type: 'paragraph', data: { text } }, { type: 'image', data: { url: unknownImage } }),
   );
-  expect(answer.statusCode, answer.body).toBe(200);
-  const [paragraph] = JSON.parse(answer.json().data.description).blocks;
+  expect(response.statusCode, response.body).toBe(200);
+  const [paragraph] = JSON.parse(response.json().data.description).blocks;
   expect(paragraph.data.text).toBe('Bands &amp; <b>beats</b>');
   const found = await test.inject({ url: '/api/events/showMainEvent?search=bands%20%26%20beats' });
   expect(found.json().data).toHaveLength(1);

@@ -5,7 +5,7 @@ import {
   type RichTextDocument,
   readDescription,
 } from '#contract/rich-text.ts';
-import { AppError, inPlainWords, refuseField } from '../../errors.ts';
+import { AppError, fieldError, inPlainWords } from '../../errors.ts';
 import { imageIdOf } from '../images/images.service.ts';
 import { cleanBlock } from './clean-blocks.ts';
 import { cleanCharacters } from './inline-html.ts';
@@ -66,7 +66,7 @@ function cleanDocument(value: unknown, path: string): CleanDescription {
     parseDocument({ ...(time === undefined ? {} : { time }), blocks, ...(version ? { version } : {}) }, path),
   );
   if (stored.length > MAX_DOCUMENT_CHARACTERS) {
-    throw refuseField(path, `At most ${MAX_DOCUMENT_CHARACTERS} characters`);
+    throw fieldError(path, `At most ${MAX_DOCUMENT_CHARACTERS} characters`);
   }
   return { stored, text: texts.join('\n'), imageIds: ownImageIds(blocks) };
 }

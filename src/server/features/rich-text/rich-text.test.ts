@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readEmbedSource } from '#contract/embed-address.ts';
+import { readEmbedSource } from '#contract/embed-url.ts';
 import { MAX_DOCUMENT_CHARACTERS, MAX_LIST_DEPTH } from '#contract/rich-text.ts';
 import { AppError } from '../../errors.ts';
 import { cleanDescription } from './rich-text.service.ts';
@@ -8,7 +8,7 @@ import { cleanDescription } from './rich-text.service.ts';
 const documentOf = (...blocks: unknown[]) => JSON.stringify({ time: 1800000000000, blocks, version: '2.31.7' });
 const blocksOf = (...blocks: unknown[]) => JSON.parse(cleanDescription(documentOf(...blocks)).stored).blocks;
 
-function refusals(description: string): { path: string; message: string }[] {
+function rejections(description: string): { path: string; message: string }[] {
   try {
     cleanDescription(description);
   } catch (error) {
@@ -182,30 +182,32 @@ describe('what a document is refused for', () => {
     ['an image without an address', { type: 'image', data: { caption: 'x' } }, 'data.url'],
     ['a text too long', { type: 'paragraph', data: { text: 'x'.repeat(20_001) } }, 'data.text'],
   ])('names %s', (_what, block, path) => {
-    const paths = refusals(documentOf({ type: 'paragraph', data: { text: 'fine' } }, block)).map((error) => error.path);
+    const paths = rejections(documentOf({ type: 'paragraph', data: { text: 'fine' } }, block)).map(
+      (error) => error.path,
+    );
     expect(paths).toEqual([`description.blocks.1.${path}`]);
   });
 
   it('says what is wrong with an embed that is no object', () => {
-    expect(refusals(documentOf({ type: 'embed', data: 'x' }))).toEqual([
+    expect(rejections(documentOf({ type: 'embed', data: 'x' }))).toEqual([
       { path: 'description.blocks.0.data', message: 'Embed Tool data should be object' },
     ]);
   });
 
   it('refuses a link with whitespace in it', () => {
-    expect(refusals(documentOf({ type: 'paragraph', data: { text: '<a href="http://a b">x</a>' } }))).toEqual([
+    expect(rejections(documentOf({ type: 'paragraph', data: { text: '<a href="http://a b">x</a>' } }))).toEqual([
       { path: 'description.blocks.0.data.text', message: 'Pasted link is not valid.' },
     ]);
   });
 
   it('takes lists to the allowed depth and refuses deeper ones', () => {
     expect(
-      refusals(documentOf({ type: 'list', data: { style: 'unordered', items: deepList(MAX_LIST_DEPTH) } })),
+      rejections(documentOf({ type: 'list', data: { style: 'unordered', items: deepList(MAX_LIST_DEPTH) } })),
     ).toEqual([]);
-    const [refusal] = refusals(
+    const [rejection] = rejections(
       documentOf({ type: 'list', data: { style: 'unordered', items: deepList(MAX_LIST_DEPTH + 1) } }),
     );
-    expect(refusal?.message).toBe('List is nested too deeply');
+    expect(rejection?.message).toBe('List is nested too deeply');
   });
 
   it.each([
@@ -213,16 +215,16 @@ describe('what a document is refused for', () => {
     `{"blocks":[{"type":"list","data":{"style":"ordered","items":${'[{"content":"x","items":'.repeat(7000)}[]${'}]'.repeat(7000)}}}]}`,
     `{"blocks":[{"type":"paragraph","data":{"text":${'{"a":'.repeat(30_000)}1${'}'.repeat(30_000)}}}]}`,
   ])('refuses documents nested without end instead of overflowing', (given) => {
-    expect(refusals(given)).not.toEqual([]);
+    expect(rejections(given)).not.toEqual([]);
   });
 
   it('refuses more blocks than allowed, and a document too long once it is escaped', () => {
     const paragraphs = (count: number, text: string) =>
       Array.from({ length: count }, () => ({ type: 'paragraph', data: { text } }));
-    expect(refusals(documentOf(...paragraphs(501, 'x')))[0]?.path).toBe('description.blocks');
+    expect(rejections(documentOf(...paragraphs(501, 'x')))[0]?.path).toBe('description.blocks');
     const long = documentOf(...paragraphs(15, '&'.repeat(4000)));
     expect(long.length).toBeLessThan(MAX_DOCUMENT_CHARACTERS);
-    expect(refusals(long)).toEqual([{ path: 'description', message: 'At most 200000 characters' }]);
+    expect(rejections(long)).toEqual([{ path: 'description', message: 'At most 200000 characters' }]);
   });
 });
 

@@ -48,7 +48,7 @@ export async function adoptUsedMainEvents(db: Database): Promise<void> {
 }
 
 /** Hides what is left of the sample; answers how many records. */
-export async function hideSample(db: Database, now: string): Promise<number> {
+export async function softDeleteSample(db: Database, now: string): Promise<number> {
   let hidden = 0n;
   for (const table of ['events', 'ambassadors'] as const) {
     const { numUpdatedRows } = await db

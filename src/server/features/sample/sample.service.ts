@@ -4,10 +4,10 @@ import { createMainEventSchema } from '#contract/events.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import type { AmbassadorEventsTable, EventsTable } from '../../db/schema.ts';
-import { transact } from '../../db/transact.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { toUtc } from '../../festival-time.ts';
 import { cleanDescription } from '../rich-text/rich-text.service.ts';
-import { noteOnce } from '../settings/settings.service.ts';
+import { recordOnce } from '../settings/settings.service.ts';
 import * as repository from './sample.repository.ts';
 import { sampleFestival, toInput } from './sample-festival.ts';
 import type { SampleEvent } from './sample-types.ts';
@@ -71,9 +71,9 @@ export async function loadSampleFestival({ config, db, clock }: AppContext): Pro
   if (!config.sampleData) return false;
   const now = clock();
   const loadedAt = now.toISOString();
-  return transact(db, async (trx) => {
+  return inTransaction(db, async (trx) => {
     if (!(await repository.isEmpty(trx))) return false;
-    if (!(await noteOnce(trx, NOTE, { loadedAt }, loadedAt))) return false;
+    if (!(await recordOnce(trx, NOTE, { loadedAt }, loadedAt))) return false;
     const events = eventRows(now, config.timeZone);
     const ambassadors = ambassadorRows(events, loadedAt);
     await repository.insertEvents(trx, events);
@@ -92,8 +92,8 @@ export function hasSampleFestival(db: Database): Promise<boolean> {
  * event that has sub-events of the committee's own stays, and is sample no longer.
  */
 export async function removeSampleFestival({ db, clock }: AppContext): Promise<{ removed: number }> {
-  return transact(db, async (trx) => {
+  return inTransaction(db, async (trx) => {
     await repository.adoptUsedMainEvents(trx);
-    return { removed: await repository.hideSample(trx, clock().toISOString()) };
+    return { removed: await repository.softDeleteSample(trx, clock().toISOString()) };
   });
 }

@@ -1,7 +1,7 @@
 import type { DashboardStats } from '#contract/settings.ts';
 import type { AppContext } from '../../context.ts';
 import { countEventsByStatus } from '../events/events.service.ts';
-import { countActiveParticipants } from '../registrations/entries.service.ts';
+import { countActiveParticipants } from '../registrations/registrations.service.ts';
 import { hasSampleFestival } from '../sample/sample.service.ts';
 
 /** The figures of the dashboard, counted now. */

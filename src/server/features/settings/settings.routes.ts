@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { settingsEndpoints } from '#contract/settings.ts';
 import type { AppContext } from '../../context.ts';
-import { addEndpoint } from '../../plugins/endpoint-routes.ts';
+import { addEndpoint } from '../../http/endpoint.ts';
 import { removeSampleFestival } from '../sample/sample.service.ts';
 import { getDashboardStats } from './dashboard.service.ts';
 import { getFestivalSettings, updateFestivalSettings } from './settings.service.ts';

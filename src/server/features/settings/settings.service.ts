@@ -1,9 +1,9 @@
 import { type FestivalSettings, festivalSettingsSchema, type ShownSettings } from '#contract/settings.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
-import { transact } from '../../db/transact.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
-import { imageIdOf, isPublicImage, useImages } from '../images/images.service.ts';
+import { imageIdOf, isPublicImage, setImageReferences } from '../images/images.service.ts';
 import { defaultSettings } from './default-settings.ts';
 import * as repository from './settings.repository.ts';
 
@@ -40,9 +40,9 @@ export async function updateFestivalSettings(context: AppContext, settings: Fest
   const gallery = settings.gallery.map(({ caption, image }) => ({ caption, image: image || null }));
   const imageIds = await galleryImages(context, settings);
   const now = context.clock().toISOString();
-  await transact(context.db, async (trx) => {
+  await inTransaction(context.db, async (trx) => {
     await repository.saveRecord(trx, FESTIVAL, { ...settings, gallery }, now);
-    await useImages(trx, 'settings/festival', imageIds, now);
+    await setImageReferences(trx, 'settings/festival', imageIds, now);
   });
   return getFestivalSettings(context);
 }
@@ -51,6 +51,6 @@ export async function updateFestivalSettings(context: AppContext, settings: Fest
  * Notes something under a name once and for all; false where it was noted before. Of two processes
  * that try at once, one waits for the other's transaction.
  */
-export function noteOnce(db: Database, name: string, value: unknown, now: string): Promise<boolean> {
+export function recordOnce(db: Database, name: string, value: unknown, now: string): Promise<boolean> {
   return repository.insertRecord(db, name, value, now);
 }

@@ -99,9 +99,9 @@ describe('the dashboard', () => {
     const made = (await test.inject(event('Two', 'inactive'))).json().data;
     const gone = (await test.inject(event('Three', 'active'))).json().data;
     await test.inject({ method: 'DELETE', url: `/api/events/mainEvent/${gone._id}`, headers: admin });
-    await enter(made._id, 'e1', 'confirmed', ['asha@utsav.test', 'ravi@utsav.test']);
-    await enter(gone._id, 'e2', 'confirmed', ['asha@utsav.test']);
-    await enter(gone._id, 'e3', 'cancelled', ['zoya@utsav.test']);
+    await register(made._id, 'e1', 'confirmed', ['asha@utsav.test', 'ravi@utsav.test']);
+    await register(gone._id, 'e2', 'confirmed', ['asha@utsav.test']);
+    await register(gone._id, 'e3', 'cancelled', ['zoya@utsav.test']);
     const answer = await test.inject({ url: '/api/dashboard', headers: admin });
     expect(answer.json().data).toEqual({
       totalEvents: 2,
@@ -117,23 +117,28 @@ describe('the dashboard', () => {
   });
 });
 
-async function enter(eventId: string, id: string, state: 'confirmed' | 'cancelled', emails: string[]): Promise<void> {
+async function register(
+  eventId: string,
+  id: string,
+  status: 'confirmed' | 'cancelled',
+  emails: string[],
+): Promise<void> {
   const at = test.time.now.toISOString();
   const number = Number(id.slice(1));
   await test.context.db
-    .insertInto('entries')
+    .insertInto('registrations')
     .values({
       id,
       code: `code-${id}`,
       eventId,
       number,
       kind: 'team',
-      state,
+      status,
       name: 'A team',
       email: emails[0] ?? '',
       amount: 0,
       searchText: '',
-      enteredOn: '2027-01-10',
+      registeredOn: '2027-01-10',
       createdAt: at,
       updatedAt: at,
     })
@@ -143,7 +148,7 @@ async function enter(eventId: string, id: string, state: 'confirmed' | 'cancelle
       .insertInto('participants')
       .values({
         id: `${id}-${position}`,
-        entryId: id,
+        registrationId: id,
         eventId,
         position,
         name: 'Someone',

@@ -1,23 +1,23 @@
 import { nanoid } from 'nanoid';
-import type { Entry } from '#contract/entries.ts';
+import type { Registration } from '#contract/registrations.ts';
 import { LEADER_ROLE, MEMBER_ROLE, type RegisterTeam, type Team } from '#contract/teams.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
-import { transact } from '../../db/transact.ts';
-import { AppError, refuseField } from '../../errors.ts';
-import type { SessionUser } from '../../identity.ts';
-import { getImage, toImage, useImages, withStoredImage } from '../images/images.service.ts';
-import { getEnterableEvent } from '../registrations/enterable.service.ts';
-import { naming, participantActor } from '../registrations/entering.service.ts';
-import { toAnswer } from '../registrations/entries.service.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { AppError, fieldError } from '../../errors.ts';
+import type { SessionUser } from '../../session-user.ts';
+import { getImage, setImageReferences, toImage, withStoredImage } from '../images/images.service.ts';
+import { getRegistrableEvent } from '../registrations/can-register.service.ts';
+import { createRegistrations } from '../registrations/create-registrations.service.ts';
 import { insertTeamPeople, listTeamMembers } from '../registrations/members.service.ts';
-import { placeEntries } from '../registrations/placing.service.ts';
+import { naming, participantActor } from '../registrations/register-individual.service.ts';
+import { toResponse } from '../registrations/registrations.service.ts';
 import { findTeam, insertTeam } from './teams.repository.ts';
 
 type Logo = Parameters<typeof withStoredImage>[1];
 
 /** The address of an uploaded logo, else the one that was given. */
-export async function logoAddress(
+export async function logoUrl(
   trx: DatabaseTransaction,
   teamId: string,
   imageId: string | undefined,
@@ -26,7 +26,7 @@ export async function logoAddress(
 ): Promise<string | null> {
   if (!imageId) return given ?? null;
   const image = await getImage(trx, imageId);
-  await useImages(trx, `teams/${teamId}/logo`, [imageId], now);
+  await setImageReferences(trx, `teams/${teamId}/logo`, [imageId], now);
   return toImage(image).url;
 }
 
@@ -34,9 +34,9 @@ export async function logoAddress(
 export async function getTeam({ db }: Pick<AppContext, 'db'>, id: string): Promise<Team> {
   const team = await findTeam(db, { id });
   if (!team) throw new AppError('team_not_found');
-  const { joinCode: _joinCode, lockedAt: _lockedAt, ...answer } = team;
+  const { joinCode: _joinCode, lockedAt: _lockedAt, ...response } = team;
   const members = await listTeamMembers(db, id);
-  return { ...answer, members: members.map(({ name, email, role }) => ({ name, email, role })) };
+  return { ...response, members: members.map(({ name, email, role }) => ({ name, email, role })) };
 }
 
 /** The roles are the server's to give: whoever stands first leads. */
@@ -58,34 +58,34 @@ async function getTeamEvent(
   user: SessionUser | undefined,
 ) {
   if (!eventId) return undefined;
-  const rules = await getEnterableEvent(trx, context, eventId, 'team', user);
+  const rules = await getRegistrableEvent(trx, context, eventId, 'team', user);
   if (members.length > rules.teamSize) {
     const most = rules.teamSize === 1 ? '1 member' : `${rules.teamSize} members`;
-    throw refuseField('members', `A team for this event has at most ${most}`);
+    throw fieldError('members', `A team for this event has at most ${most}`);
   }
   return rules;
 }
 
 /**
  * Registers a team and, where the input names an event, enters it. Throws `event_not_found`,
- * `not_signed_in`, `registration_closed`, `has_sub_events`, `already_entered` (naming the members) and
+ * `not_signed_in`, `registration_closed`, `has_sub_events`, `already_registered` (naming the members) and
  * `validation_failed` for a team that is too large or an event that takes no teams.
  */
 export async function registerTeam(
   context: AppContext,
   input: RegisterTeam,
   { user, logo }: { user?: SessionUser | undefined; logo?: Logo },
-): Promise<{ team: Team; entry: Entry | null }> {
+): Promise<{ team: Team; registration: Registration | null }> {
   const teamId = nanoid();
   const eventId = input.eventId ?? null;
   const { teamName, contactEmail, contactNumber: phone = null } = input;
   const people = peopleOf(input, user);
   const leader = people[0]?.name ?? teamName;
   const write = (imageId: string | undefined) =>
-    transact(context.db, async (trx) => {
+    inTransaction(context.db, async (trx) => {
       const rules = await getTeamEvent(trx, context, input, user);
       const now = context.clock().toISOString();
-      const teamLogo = await logoAddress(trx, teamId, imageId, input.teamLogo, now);
+      const teamLogo = await logoUrl(trx, teamId, imageId, input.teamLogo, now);
       const contact = {
         teamName,
         teamLogo,
@@ -100,7 +100,9 @@ export async function registerTeam(
       }
       const made = { kind: 'team' as const, name: teamName, email: contactEmail, phone, college: null, people };
       const actor = participantActor(user, leader);
-      const [placed] = await placeEntries(trx, context, rules, [{ ...made, teamId, userId: user?.id ?? null, actor }]);
+      const [placed] = await createRegistrations(trx, context, rules, [
+        { ...made, teamId, userId: user?.id ?? null, actor },
+      ]);
       return placed;
     });
   const named = input.members.map(({ email }, index) => ({ email, path: `members.${index}.email` }));
@@ -109,6 +111,6 @@ export async function registerTeam(
   );
   return {
     team: await getTeam(context, teamId),
-    entry: placed ? await toAnswer(context, placed.entry, placed.people) : null,
+    registration: placed ? await toResponse(context, placed.registration, placed.people) : null,
   };
 }

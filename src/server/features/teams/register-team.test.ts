@@ -29,12 +29,12 @@ const register = (payload: object, headers = {}) =>
   test.inject({ method: 'POST', url: '/api/team/registerTeam', payload, headers });
 
 it('registers a team without an event, the first member as leader', async () => {
-  const answer = await register(team(['Asha', 'Ravi']));
-  expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toMatchObject({
+  const response = await register(team(['Asha', 'Ravi']));
+  expect(response.statusCode).toBe(200);
+  expect(response.json()).toMatchObject({
     success: true,
     message: 'Team Registration Successful!',
-    entry: null,
+    registration: null,
     data: {
       teamName: 'Code Warriors',
       teamLogo: 'https://college.test/logo.png',
@@ -77,21 +77,21 @@ it('takes no logo that comes in the clear: pages would not show it', async () =>
 
 it('enters the team for an event and confirms it where it costs nothing', async () => {
   const { _id: eventId } = await createEvent(test.context, { participationType: 'team', teamSize: 3, capacity: 10 });
-  const answer = (await register(team(['Asha', 'Ravi', 'Meera'], { eventId }))).json();
-  expect(answer.data).toMatchObject({ eventId });
-  expect(answer.entry).toMatchObject({ eventId, kind: 'team', state: 'confirmed', amount: 0, number: 1 });
-  expect(answer.entry.people).toHaveLength(3);
-  expect(answer.entry.code).toMatch(/^[2-9A-HJ-NP-Z]{16}$/);
+  const response = (await register(team(['Asha', 'Ravi', 'Meera'], { eventId }))).json();
+  expect(response.data).toMatchObject({ eventId });
+  expect(response.registration).toMatchObject({ eventId, kind: 'team', status: 'confirmed', amount: 0, number: 1 });
+  expect(response.registration.people).toHaveLength(3);
+  expect(response.registration.code).toMatch(/^[2-9A-HJ-NP-Z]{16}$/);
 
-  const places = await test.inject({ method: 'GET', url: `/api/events/${eventId}/places` });
-  expect(places.json().data).toMatchObject({ capacity: 10, taken: 1, left: 9, waiting: 0, opening: 'open' });
+  const seats = await test.inject({ method: 'GET', url: `/api/events/${eventId}/seats` });
+  expect(seats.json().data).toMatchObject({ capacity: 10, taken: 1, left: 9, waiting: 0, registrationWindow: 'open' });
 });
 
 it('rejects a team larger than the event allows', async () => {
   const { _id: eventId } = await createEvent(test.context, { participationType: 'team', teamSize: 2 });
-  const answer = await register(team(['Asha', 'Ravi', 'Meera'], { eventId }));
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json().errors).toEqual([{ path: 'members', message: 'A team for this event has at most 2 members' }]);
+  const response = await register(team(['Asha', 'Ravi', 'Meera'], { eventId }));
+  expect(response.statusCode).toBe(400);
+  expect(response.json().errors).toEqual([{ path: 'members', message: 'A team for this event has at most 2 members' }]);
 });
 
 it('refuses a person who is in a team of the event already, by path', async () => {
@@ -100,11 +100,11 @@ it('refuses a person who is in a team of the event already, by path', async () =
   const again = await register(team(['Meera', 'Ravi'], { eventId }));
   expect(again.statusCode).toBe(409);
   expect(again.json()).toMatchObject({
-    code: 'already_entered',
+    code: 'already_registered',
     errors: [{ path: 'members.1.email', message: `ravi${turn}@college.test is registered for this event already` }],
   });
-  const places = await test.inject({ method: 'GET', url: `/api/events/${eventId}/places` });
-  expect(places.json().data.taken).toBe(1);
+  const seats = await test.inject({ method: 'GET', url: `/api/events/${eventId}/seats` });
+  expect(seats.json().data.taken).toBe(1);
 });
 
 it('asks for a login where the event does', async () => {
@@ -142,8 +142,8 @@ it('keeps to the dates, to the status, and to what the event takes', async () =>
 it('puts a team on the waitlist of a full event', async () => {
   const { _id: eventId } = await createEvent(test.context, { participationType: 'team', capacity: 1 });
   await register(team(['Asha'], { eventId }));
-  expect((await register(team(['Ravi'], { eventId }))).json().entry).toMatchObject({
-    state: 'waitlisted',
+  expect((await register(team(['Ravi'], { eventId }))).json().registration).toMatchObject({
+    status: 'waitlisted',
     position: 1,
     number: 2,
   });
@@ -157,13 +157,13 @@ it('takes a logo as an upload, with the members as JSON', async () => {
   body.set('members', JSON.stringify([person('Asha')]));
   body.set('logo', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'logo.png');
   const request = new Request('http://localhost', { method: 'POST', body });
-  const answer = await test.inject({
+  const response = await test.inject({
     method: 'POST',
     url: '/api/team/registerTeam',
     headers: { 'content-type': request.headers.get('content-type') ?? '' },
     payload: Buffer.from(await request.arrayBuffer()),
   });
-  expect(answer.json()).toMatchObject({ data: { teamName: 'Pixel Pushers', members: [person('Asha')] } });
-  const logo = await test.inject({ method: 'GET', url: answer.json().data.teamLogo });
+  expect(response.json()).toMatchObject({ data: { teamName: 'Pixel Pushers', members: [person('Asha')] } });
+  const logo = await test.inject({ method: 'GET', url: response.json().data.teamLogo });
   expect(logo.headers['content-type']).toBe('image/webp');
 });

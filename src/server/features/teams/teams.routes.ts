@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { teamEndpoints } from '#contract/teams.ts';
-import { AddressLimit } from '../../address-limit.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import type { SessionUser } from '../../identity.ts';
-import { addEndpoint } from '../../plugins/endpoint-routes.ts';
+import { addEndpoint } from '../../http/endpoint.ts';
+import { IpRateLimiter } from '../../http/limits/ip-rate-limiter.ts';
+import type { SessionUser } from '../../session-user.ts';
 import { registerTeam } from './register-team.service.ts';
 import * as service from './teams.service.ts';
 
@@ -23,7 +23,7 @@ const WINDOW = 10 * 60_000;
  * a machine. Only such codes count, since a whole campus may share one address.
  */
 function guessing(context: AppContext) {
-  const limit = new AddressLimit(context, MOST_MISSES, WINDOW);
+  const limit = new IpRateLimiter(context, MOST_MISSES, WINDOW);
   return async <Found>(address: string, look: () => Promise<Found>): Promise<Found> => {
     limit.check(address);
     try {
@@ -38,8 +38,8 @@ function guessing(context: AppContext) {
 export function teamRoutes(app: FastifyInstance, context: AppContext): void {
   const guess = guessing(context);
   addEndpoint(app, teamEndpoints.registerTeam, async ({ body, files, user }) => {
-    const { team, entry } = await registerTeam(context, body, { user, logo: files.logo });
-    return { message: 'Team Registration Successful!', data: team, entry };
+    const { team, registration } = await registerTeam(context, body, { user, logo: files.logo });
+    return { message: 'Team Registration Successful!', data: team, registration };
   });
   addEndpoint(app, teamEndpoints.create, async ({ body, files, user }) => ({
     message: 'Team Registration Successful!',

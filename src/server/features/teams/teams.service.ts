@@ -1,6 +1,6 @@
 import { customAlphabet, nanoid } from 'nanoid';
-import type { Entry } from '#contract/entries.ts';
-import { openingOf } from '#contract/entry-rules.ts';
+import { registrationWindowOf } from '#contract/registration-rules.ts';
+import type { Registration } from '#contract/registrations.ts';
 import {
   type CreateTeam,
   JOIN_CODE_ALPHABET,
@@ -11,17 +11,17 @@ import {
 } from '#contract/teams.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
-import { transact } from '../../db/transact.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
-import type { SessionUser } from '../../identity.ts';
+import type { SessionUser } from '../../session-user.ts';
 import { getEvent } from '../events/events.service.ts';
 import { withStoredImage } from '../images/images.service.ts';
-import { getEnterableEvent } from '../registrations/enterable.service.ts';
-import { naming, participantActor } from '../registrations/entering.service.ts';
-import { findEntryOfTeam } from '../registrations/entries.service.ts';
+import { getRegistrableEvent } from '../registrations/can-register.service.ts';
+import { createRegistrations } from '../registrations/create-registrations.service.ts';
 import * as memberships from '../registrations/members.service.ts';
-import { placeEntries } from '../registrations/placing.service.ts';
-import { logoAddress } from './register-team.service.ts';
+import { naming, participantActor } from '../registrations/register-individual.service.ts';
+import { findRegistrationOfTeam } from '../registrations/registrations.service.ts';
+import { logoUrl } from './register-team.service.ts';
 import { findTeam, insertTeam, type StoredTeam, updateTeam } from './teams.repository.ts';
 
 const newJoinCode = customAlphabet(JOIN_CODE_ALPHABET, 6);
@@ -39,14 +39,14 @@ export async function createTeam(
   const { contactNumber: phone = null, college = null, eventId, teamName } = input;
   const leader = { name, email: user.email, phone, college, userId: user.id, role: LEADER_ROLE };
   const write = (imageId: string | undefined) =>
-    transact(context.db, async (trx) => {
-      const rules = await getEnterableEvent(trx, context, eventId, 'team', user);
+    inTransaction(context.db, async (trx) => {
+      const rules = await getRegistrableEvent(trx, context, eventId, 'team', user);
       const now = context.clock().toISOString();
       await insertTeam(trx, {
         id: teamId,
         eventId,
         teamName,
-        teamLogo: await logoAddress(trx, teamId, imageId, input.teamLogo, now),
+        teamLogo: await logoUrl(trx, teamId, imageId, input.teamLogo, now),
         contactEmail: user.email,
         contactNumber: phone,
         teamLeader: name,
@@ -55,27 +55,27 @@ export async function createTeam(
       });
       const contact = { name: teamName, email: user.email, phone, college, userId: user.id };
       const actor = participantActor(user, name);
-      await placeEntries(trx, context, rules, [{ ...contact, kind: 'team', teamId, people: [leader], actor }]);
+      await createRegistrations(trx, context, rules, [{ ...contact, kind: 'team', teamId, people: [leader], actor }]);
     });
   const named = [{ email: user.email, path: 'eventId' }];
   await withStoredImage(context, logo, (imageId) => naming(context, eventId, named, () => write(imageId)));
   return getTeamDetail(context, teamId, user);
 }
 
-async function getEnteredTeam(context: AppContext, by: { id: string } | { joinCode: string }) {
+async function getRegisteredTeam(context: AppContext, by: { id: string } | { joinCode: string }) {
   const team = await findTeam(context.db, by);
-  const entry = team && (await findEntryOfTeam(context, team._id));
-  if (!team || !entry) throw notFound();
-  return { team, entry };
+  const registration = team && (await findRegistrationOfTeam(context, team._id));
+  if (!team || !registration) throw notFound();
+  return { team, registration };
 }
 
 /** A team as its members and whoever entered it see it; to all others it does not exist. */
 export async function getTeamDetail(context: AppContext, id: string, user: SessionUser): Promise<TeamDetail> {
-  const { team, entry } = await getEnteredTeam(context, { id });
+  const { team, registration } = await getRegisteredTeam(context, { id });
   const members = await memberships.listTeamMembers(context.db, id);
-  const isLeader = leads(entry, members, user);
+  const isLeader = leads(registration, members, user);
   if (!isLeader && user.role !== 'admin' && !members.some(({ userId }) => userId === user.id)) throw notFound();
-  const { teamSize } = await getEvent(context.db, entry.eventId);
+  const { teamSize } = await getEvent(context.db, registration.eventId);
   return {
     _id: id,
     teamName: team.teamName,
@@ -91,16 +91,21 @@ export async function getTeamDetail(context: AppContext, id: string, user: Sessi
       role,
       isMe: userId === user.id,
     })),
-    entry,
+    registration,
   };
 }
 
-function leads(_entry: Entry, members: memberships.TeamMember[], user: SessionUser): boolean {
+function leads(_registration: Registration, members: memberships.TeamMember[], user: SessionUser): boolean {
   return members.some(({ role, userId }) => role === LEADER_ROLE && userId === user.id);
 }
 
-function obstacleOf(team: StoredTeam, entry: Entry, size: { members: number; most: number }, isOpen: boolean) {
-  if (['cancelled', 'expired', 'refunded'].includes(entry.state)) return 'ended' as const;
+function reasonNotJoinable(
+  team: StoredTeam,
+  registration: Registration,
+  size: { members: number; most: number },
+  isOpen: boolean,
+) {
+  if (['cancelled', 'expired', 'refunded'].includes(registration.status)) return 'ended' as const;
   if (!isOpen) return 'closed' as const;
   if (team.lockedAt) return 'locked' as const;
   return size.members >= size.most ? ('full' as const) : null;
@@ -108,39 +113,39 @@ function obstacleOf(team: StoredTeam, entry: Entry, size: { members: number; mos
 
 /** The team of a join code, as those see it who may join. Throws `team_not_found`. */
 export async function getInvite(context: AppContext, joinCode: string): Promise<TeamInvite> {
-  const { team, entry } = await getEnteredTeam(context, { joinCode });
+  const { team, registration } = await getRegisteredTeam(context, { joinCode });
   const members = await memberships.listTeamMembers(context.db, team._id);
-  const event = await getEvent(context.db, entry.eventId);
-  const isOpen = openingOf(event, context.clock()) === 'open';
-  const obstacle = obstacleOf(team, entry, { members: members.length, most: event.teamSize }, isOpen);
+  const event = await getEvent(context.db, registration.eventId);
+  const isOpen = registrationWindowOf(event, context.clock()) === 'open';
+  const reason = reasonNotJoinable(team, registration, { members: members.length, most: event.teamSize }, isOpen);
   return {
     teamName: team.teamName,
     teamLogo: team.teamLogo,
     teamLeader: team.teamLeader,
-    eventId: entry.eventId,
-    eventTitle: entry.eventTitle,
+    eventId: registration.eventId,
+    eventTitle: registration.eventTitle,
     members: members.map(({ name }) => name),
     teamSize: event.teamSize,
-    joinable: obstacle === null,
-    obstacle,
+    joinable: reason === null,
+    reason,
   };
 }
 
-/** Joins the team of a code. Throws `team_full`, `team_locked`, `already_entered`, `registration_closed`. */
+/** Joins the team of a code. Throws `team_full`, `team_locked`, `already_registered`, `registration_closed`. */
 export async function joinTeam(
   context: AppContext,
   joinCode: string,
   input: JoinTeam,
   user: SessionUser,
 ): Promise<TeamDetail> {
-  const { team, entry } = await getEnteredTeam(context, { joinCode });
+  const { team, registration } = await getRegisteredTeam(context, { joinCode });
   const name = input.name ?? user.name;
   const { phone = null, college = null } = input;
   const person = { name, email: user.email, phone, college, userId: user.id };
-  await naming(context, entry.eventId, [{ email: user.email, path: 'joinCode' }], () =>
-    transact(context.db, async (trx) => {
-      const locked = await memberships.lockTeam(trx, context, entry._id, team._id);
-      await getEnterableEvent(trx, context, entry.eventId, 'team', user);
+  await naming(context, registration.eventId, [{ email: user.email, path: 'joinCode' }], () =>
+    inTransaction(context.db, async (trx) => {
+      const locked = await memberships.lockTeam(trx, context, registration._id, team._id);
+      await getRegistrableEvent(trx, context, registration.eventId, 'team', user);
       // Read again under the lock: the leader may have locked the team meanwhile.
       if ((await findTeam(trx, { joinCode }))?.lockedAt) throw new AppError('team_locked');
       if (locked.members.length >= locked.teamSize) throw new AppError('team_full');
@@ -154,10 +159,10 @@ type LeaderWork = (trx: DatabaseTransaction, team: memberships.LockedTeam) => Pr
 
 /** Does what only the leader may, under the team's lock. */
 async function asLeader(context: AppContext, teamId: string, user: SessionUser, work: LeaderWork): Promise<void> {
-  const { entry } = await getEnteredTeam(context, { id: teamId });
-  await transact(context.db, async (trx) => {
-    const locked = await memberships.lockTeam(trx, context, entry._id, teamId);
-    if (!leads(entry, locked.members, user)) {
+  const { registration } = await getRegisteredTeam(context, { id: teamId });
+  await inTransaction(context.db, async (trx) => {
+    const locked = await memberships.lockTeam(trx, context, registration._id, teamId);
+    if (!leads(registration, locked.members, user)) {
       throw new AppError('not_allowed', { detail: 'Only the team leader can do this' });
     }
     await work(trx, locked);
@@ -174,16 +179,16 @@ export async function setLocked(context: AppContext, teamId: string, isLocked: b
 
 /** The leader takes a member out, or a member leaves; the leader hands over first. */
 export async function removeMember(context: AppContext, teamId: string, memberId: string, user: SessionUser) {
-  const { entry } = await getEnteredTeam(context, { id: teamId });
-  await transact(context.db, async (trx) => {
-    const locked = await memberships.lockTeam(trx, context, entry._id, teamId);
+  const { registration } = await getRegisteredTeam(context, { id: teamId });
+  await inTransaction(context.db, async (trx) => {
+    const locked = await memberships.lockTeam(trx, context, registration._id, teamId);
     const member = locked.members.find(({ _id }) => _id === memberId);
     if (!member) throw new AppError('team_not_found', { detail: 'This person is not in the team' });
-    if (!leads(entry, locked.members, user) && member.userId !== user.id) {
+    if (!leads(registration, locked.members, user) && member.userId !== user.id) {
       throw new AppError('not_allowed', { detail: 'Only the team leader can do this' });
     }
     if (member.role === LEADER_ROLE) {
-      throw new AppError('move_not_allowed', { detail: 'Hand over the leadership first, or cancel the entry' });
+      throw new AppError('transition_not_allowed', { detail: 'Hand over the leadership first, or cancel the entry' });
     }
     await memberships.removeMember(trx, context, locked, member, participantActor(user, user.name));
   });
@@ -195,10 +200,12 @@ export async function handOver(context: AppContext, teamId: string, memberId: st
     const member = locked.members.find(({ _id }) => _id === memberId);
     if (!member) throw new AppError('team_not_found', { detail: 'This person is not in the team' });
     if (!member.userId) {
-      throw new AppError('move_not_allowed', { detail: 'This member has no account yet and cannot lead the team' });
+      throw new AppError('transition_not_allowed', {
+        detail: 'This member has no account yet and cannot lead the team',
+      });
     }
     if (member.role === LEADER_ROLE) return;
-    await memberships.handOverTo(trx, context, locked, member, participantActor(user, user.name));
+    await memberships.transferLeadership(trx, context, locked, member, participantActor(user, user.name));
     await updateTeam(trx, teamId, { teamLeader: member.name, contactEmail: member.email });
   });
   return getTeamDetail(context, teamId, user);

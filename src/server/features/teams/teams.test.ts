@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEvent } from '#test/factories/events.ts';
-import { countHeldPlaces } from '#test/support/held-places.ts';
+import { countHeldSeats } from '#test/support/held-seats.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
 let test: TestApp;
@@ -37,34 +37,34 @@ it('is made by its leader, entered, and joined by its six letters until it is fu
     teamSize: 3,
     lockedAt: null,
     members: [{ name: 'Asha', role: 'Team Leader', isMe: true }],
-    entry: { state: 'pending_payment', amount: 300 },
+    registration: { status: 'pending_payment', amount: 300 },
   });
   expect(team.joinCode).toMatch(/^[A-HJKMNP-Z]{6}$/);
   const [ravi, meera, late] = await Promise.all([person(), person(), person()]);
   const invite = await call('GET', `/api/teams/join/${team.joinCode.toLowerCase()}`, {});
-  expect(invite.data).toMatchObject({ teamName: 'Trio', members: ['Asha'], joinable: true, obstacle: null });
+  expect(invite.data).toMatchObject({ teamName: 'Trio', members: ['Asha'], joinable: true, reason: null });
   expect(JSON.stringify(invite)).not.toContain('@');
 
   expect((await join(team.joinCode, ravi, 'Ravi')).data).toMatchObject({ isLeader: false });
-  expect(await join(team.joinCode, ravi, 'Ravi')).toMatchObject({ code: 'already_entered' });
+  expect(await join(team.joinCode, ravi, 'Ravi')).toMatchObject({ code: 'already_registered' });
   await join(team.joinCode, meera, 'Meera');
   expect(await join(team.joinCode, late, 'Late')).toMatchObject({ code: 'team_full', status: 409 });
-  expect((await call('GET', `/api/teams/join/${team.joinCode}`, {})).data.obstacle).toBe('full');
+  expect((await call('GET', `/api/teams/join/${team.joinCode}`, {})).data.reason).toBe('full');
   const seen = await call('GET', `/api/teams/${team._id}`, leader);
   expect(seen.data.members.map(({ name }: { name: string }) => name)).toEqual(['Asha', 'Ravi', 'Meera']);
-  expect(seen.data.entry.people).toHaveLength(3);
+  expect(seen.data.registration.people).toHaveLength(3);
   expect(await call('GET', `/api/teams/${team._id}`, late)).toMatchObject({ code: 'team_not_found' });
-  const mine = await call('GET', '/api/entries/mine', meera);
+  const mine = await call('GET', '/api/registrations/mine', meera);
   expect(mine.data).toMatchObject([{ eventId: event._id, name: 'Trio' }]);
-  expect(await countHeldPlaces(test.context.db, event._id)).toEqual({ counted: 1, written: 1 });
+  expect(await countHeldSeats(test.context.db, event._id)).toEqual({ counted: 1, written: 1 });
 });
 
 it('gives its last seat to one of those who join at once', async () => {
   const { team } = await makeTeam({ teamSize: 2 });
   const people = await Promise.all([person(), person(), person(), person()]);
-  const answers = await Promise.all(people.map((headers) => join(team.joinCode, headers, 'Somebody')));
-  expect(answers.filter(({ success }) => success)).toHaveLength(1);
-  expect(answers.filter(({ code }) => code === 'team_full')).toHaveLength(3);
+  const responses = await Promise.all(people.map((headers) => join(team.joinCode, headers, 'Somebody')));
+  expect(responses.filter(({ success }) => success)).toHaveLength(1);
+  expect(responses.filter(({ code }) => code === 'team_full')).toHaveLength(3);
 });
 
 it('can be locked and opened by its leader alone', async () => {
@@ -87,13 +87,16 @@ it('lets its leader take somebody out and a member leave, who may then enter els
   const [asha, raviId, meeraId] = data.members.map(({ _id }: { _id: string }) => _id);
   const remove = (headers: Headers, id: string) => call('DELETE', `/api/teams/${team._id}/members/${id}`, headers);
   expect(await remove(ravi, meeraId)).toMatchObject({ code: 'not_allowed' });
-  expect(await remove(leader, asha)).toMatchObject({ code: 'move_not_allowed' });
+  expect(await remove(leader, asha)).toMatchObject({ code: 'transition_not_allowed' });
   expect(await remove(leader, raviId)).toMatchObject({ success: true });
   expect(await remove(meera, meeraId)).toMatchObject({ success: true });
   expect((await call('GET', `/api/teams/${team._id}`, leader)).data.members).toHaveLength(1);
-  const mine = await call('GET', '/api/entries/mine', meera);
+  const mine = await call('GET', '/api/registrations/mine', meera);
   expect(mine.data).toEqual([]);
-  const { data: second } = await call('POST', '/api/teams', other, { eventId: team.entry.eventId, teamName: 'Duo' });
+  const { data: second } = await call('POST', '/api/teams', other, {
+    eventId: team.registration.eventId,
+    teamName: 'Duo',
+  });
   expect(await join(second.joinCode, meera, 'Meera')).toMatchObject({ success: true });
 });
 
@@ -113,9 +116,11 @@ it('is handed over to a member who has an account', async () => {
     ],
   });
   expect((await call('GET', `/api/teams/${team._id}`, ravi)).data.isLeader).toBe(true);
-  expect(await call('POST', `/api/passes/${team.entry.code}/cancel`, leader)).toMatchObject({ code: 'not_allowed' });
-  expect(await call('POST', `/api/passes/${team.entry.code}/cancel`, ravi)).toMatchObject({ success: true });
-  expect((await call('GET', `/api/teams/join/${team.joinCode}`, {})).data.obstacle).toBe('ended');
+  expect(await call('POST', `/api/passes/${team.registration.code}/cancel`, leader)).toMatchObject({
+    code: 'not_allowed',
+  });
+  expect(await call('POST', `/api/passes/${team.registration.code}/cancel`, ravi)).toMatchObject({ success: true });
+  expect((await call('GET', `/api/teams/join/${team.joinCode}`, {})).data.reason).toBe('ended');
 });
 
 it('needs a login and an event that takes teams', async () => {

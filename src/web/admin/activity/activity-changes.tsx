@@ -1,5 +1,5 @@
 import styles from './activity.module.css';
-import type { Change } from './change-words.ts';
+import type { Change } from './change-labels.ts';
 
 /** So many fields show at once; the others wait behind a line to open. */
 const SHOWN = 4;

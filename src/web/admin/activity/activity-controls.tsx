@@ -1,13 +1,13 @@
 import { Button, CloseButton, Select } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { type AuditActor, auditSubjects } from '#contract/audit.ts';
+import { type AuditActor, auditTargetKinds } from '#contract/audit.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
-import { subjectWords } from './action-words.ts';
+import { targetLabels } from './action-labels.ts';
 import styles from './activity.module.css';
 import type { ActivityFilter } from './activity-filter.ts';
 
-const kinds = auditSubjects.map((value) => ({ value, label: subjectWords[value] }));
+const kinds = auditTargetKinds.map((value) => ({ value, label: targetLabels[value] }));
 
 /** Everybody who ever did something; without them the list can still be read and narrowed by kind. */
 function useActors(): AuditActor[] {
@@ -44,11 +44,11 @@ interface ActivityControlsProps {
   filter: ActivityFilter;
   onChange: (change: ActivityFilter) => void;
   /** The name of the one record that the list is about, where it is known. */
-  subjectName: string | null | undefined;
+  targetName: string | null | undefined;
 }
 
 /** What narrows the list of actions. */
-export function ActivityControls({ filter, onChange, subjectName }: ActivityControlsProps) {
+export function ActivityControls({ filter, onChange, targetName }: ActivityControlsProps) {
   const actors = useActors();
   const isNarrowed = Boolean(filter.kind || filter.actor || filter.subject);
   return (
@@ -59,7 +59,7 @@ export function ActivityControls({ filter, onChange, subjectName }: ActivityCont
         placeholder="All kinds"
         data={kinds}
         value={filter.kind ?? null}
-        onChange={(value) => onChange({ kind: auditSubjects.find((kind) => kind === value) })}
+        onChange={(value) => onChange({ kind: auditTargetKinds.find((kind) => kind === value) })}
         clearable
         clearButtonProps={{ 'aria-label': 'All kinds' }}
         maxDropdownHeight={420}
@@ -79,7 +79,7 @@ export function ActivityControls({ filter, onChange, subjectName }: ActivityCont
       {filter.subject ? (
         <p className={styles.subject}>
           <span>
-            About <strong>{subjectName ?? 'one record'}</strong>
+            About <strong>{targetName ?? 'one record'}</strong>
           </span>
           <CloseButton size="sm" aria-label="About everything" onClick={() => onChange({ subject: undefined })} />
         </p>

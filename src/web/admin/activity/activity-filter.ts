@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { type AuditQuery, auditSubjects } from '#contract/audit.ts';
+import { type AuditQuery, auditTargetKinds } from '#contract/audit.ts';
 
 /** What narrows the list; all of it stands in the address, so that reload, back and links keep it. */
 export type ActivityFilter = Omit<AuditQuery, 'after'>;
@@ -10,7 +10,7 @@ const readId = (value: string | null) => (value !== null && /^[\w-]{1,64}$/.test
 /** The filter in an address; what is no value of a filter narrows nothing. */
 export function readActivityFilter(params: URLSearchParams): ActivityFilter {
   return {
-    kind: auditSubjects.find((kind) => kind === params.get('kind')),
+    kind: auditTargetKinds.find((kind) => kind === params.get('kind')),
     actor: readId(params.get('actor')),
     subject: readId(params.get('subject')),
   };

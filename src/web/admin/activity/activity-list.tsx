@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import type { AuditEntry } from '#contract/audit.ts';
 import { formatDay, formatLongDay, formatTime } from '../../dates/format-date.ts';
 import { useFestivalZone } from '../../dates/time-zone.ts';
-import { type ActionWords, wordsOf } from './action-words.ts';
+import { type ActionLabels, getEmailCopy } from './action-labels.ts';
 import styles from './activity.module.css';
 import { ActivityChanges } from './activity-changes.tsx';
 import { linkPath } from './activity-paths.ts';
-import { changesOf } from './change-words.ts';
+import { changesOf } from './change-labels.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -56,7 +56,7 @@ function Day({ title, actions, timeZone }: DayProps) {
 }
 
 const Action = memo(function Action({ action, timeZone }: { action: AuditEntry; timeZone: string }) {
-  const words: ActionWords = wordsOf(action);
+  const words: ActionLabels = getEmailCopy(action);
   return (
     <li className={styles.action}>
       <time className={styles.time} dateTime={action.at}>

@@ -3,11 +3,11 @@ import { useCallback } from 'react';
 import type { AuditEntry } from '#contract/audit.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
-import { usePages } from '../entries/use-pages.ts';
-import { EmptyList } from '../parts/empty-list.tsx';
-import { LoadFailed } from '../parts/load-failed.tsx';
-import { RowSkeleton } from '../parts/row-skeleton.tsx';
-import { ScreenHead } from '../parts/screen-head.tsx';
+import { EmptyState } from '../components/empty-state.tsx';
+import { ErrorState } from '../components/error-state.tsx';
+import { PageHeader } from '../components/page-header.tsx';
+import { RowSkeleton } from '../components/row-skeleton.tsx';
+import { usePagination } from '../registrations/list/use-pagination.ts';
 import styles from './activity.module.css';
 import { ActivityControls } from './activity-controls.tsx';
 import { activityQuery, useActivityFilter } from './activity-filter.ts';
@@ -26,7 +26,7 @@ export default function ActivityPage() {
     },
     [call, name],
   );
-  const { list, error, isLoading, isStale, reload, loadMore } = usePages<AuditEntry>({
+  const { list, error, isLoading, isStale, reload, loadMore } = usePagination<AuditEntry>({
     screen: 'activity',
     name,
     fetchPage,
@@ -36,9 +36,9 @@ export default function ActivityPage() {
   const isWaiting = !list || (isStale && rows.length === 0);
   return (
     <>
-      <ScreenHead title="Activity">What admins did, newest first, in festival time.</ScreenHead>
-      <ActivityControls filter={filter} onChange={changeFilter} subjectName={isStale ? undefined : nameIn(rows)} />
-      {error ? <LoadFailed what="The activity" error={error} isLoading={isLoading} onRetry={reload} /> : null}
+      <PageHeader title="Activity">What admins did, newest first, in festival time.</PageHeader>
+      <ActivityControls filter={filter} onChange={changeFilter} targetName={isStale ? undefined : nameIn(rows)} />
+      {error ? <ErrorState what="The activity" error={error} isLoading={isLoading} onRetry={reload} /> : null}
       {isWaiting && !error ? <RowSkeleton what="the activity" rowHeight={72} height={520} /> : null}
       {!isWaiting && rows.length === 0 ? <NoActivity isNarrowed={name !== ''} /> : null}
       {list && rows.length > 0 ? (
@@ -68,12 +68,12 @@ const allText = (count: number) =>
 
 function NoActivity({ isNarrowed }: { isNarrowed: boolean }) {
   return (
-    <EmptyList title={isNarrowed ? 'Nothing found' : 'Nothing has been done yet'}>
+    <EmptyState title={isNarrowed ? 'Nothing found' : 'Nothing has been done yet'}>
       <p>
         {isNarrowed
           ? 'No admin did anything of this kind. Try fewer filters.'
           : 'Whatever an admin creates, changes, decides or deletes is written down here.'}
       </p>
-    </EmptyList>
+    </EmptyState>
   );
 }

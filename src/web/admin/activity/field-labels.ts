@@ -34,12 +34,12 @@ const labels: Record<string, string> = {
   events: 'Events',
   state: 'State',
   amount: 'Amount',
-  paidWay: 'Paid',
+  paymentMethod: 'Paid',
   way: 'Way',
   utr: 'UTR',
   refundId: 'Refund number',
   reason: 'Reason',
-  heldUntil: 'Place held until',
+  expiresAt: 'Place held until',
   holdMinutes: 'An unpaid place is held',
   offerHours: 'An offer stands',
   subject: 'Subject',
@@ -55,11 +55,11 @@ const labels: Record<string, string> = {
 };
 
 /** Ids and marks that tell a person nothing, or nothing that the sentence does not tell. */
-export const untold: ReadonlySet<string> = new Set([
+export const hiddenFields: ReadonlySet<string> = new Set([
   'id',
   'mainEventId',
   'eventId',
-  'entryId',
+  'registrationId',
   'number',
   'kind',
   'createdAt',

@@ -4,10 +4,10 @@ import { useRef, useState } from 'react';
 import type { Event } from '#contract/events.ts';
 import { ApiError } from '../../api.ts';
 import { failureText } from '../api/failure-text.ts';
-import { ImageField } from '../parts/image-field.tsx';
-import { showFailure } from '../parts/toast.ts';
-import { useAdminData } from '../store/admin-data.tsx';
-import { useResource } from '../store/use-resource.ts';
+import { ImageField } from '../components/form/image-field.tsx';
+import { showFailure } from '../components/toast.ts';
+import { useAdminData } from '../queries/admin-data.tsx';
+import { useResource } from '../queries/use-resource.ts';
 
 export interface AmbassadorValues {
   name: string;

@@ -8,17 +8,17 @@ import { endpoints } from '#contract/endpoints.ts';
 import { posterPath } from '../../posters/poster-path.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
-import { viewPath } from '../frame/nav-links.ts';
-import { EmptyList } from '../parts/empty-list.tsx';
-import { LoadFailed } from '../parts/load-failed.tsx';
-import row from '../parts/row-button.module.css';
-import { RowSkeleton } from '../parts/row-skeleton.tsx';
-import rows from '../parts/rows.module.css';
-import { ScreenHead } from '../parts/screen-head.tsx';
-import { showFailure, showSuccess } from '../parts/toast.ts';
-import { useUndo } from '../parts/undo-bar.tsx';
-import { useAdminData } from '../store/admin-data.tsx';
-import { useResource } from '../store/use-resource.ts';
+import { EmptyState } from '../components/empty-state.tsx';
+import { ErrorState } from '../components/error-state.tsx';
+import { PageHeader } from '../components/page-header.tsx';
+import row from '../components/row-button.module.css';
+import { RowSkeleton } from '../components/row-skeleton.tsx';
+import rows from '../components/rows.module.css';
+import { showFailure, showSuccess } from '../components/toast.ts';
+import { useUndo } from '../components/undo-bar.tsx';
+import { viewPath } from '../layout/nav-links.ts';
+import { useAdminData } from '../queries/admin-data.tsx';
+import { useResource } from '../queries/use-resource.ts';
 import { AmbassadorForm, type AmbassadorPicture, type AmbassadorValues } from './ambassador-form.tsx';
 import styles from './people.module.css';
 
@@ -34,7 +34,7 @@ export function AmbassadorsView() {
   const titleOf = (id: string) => mainEvents?.find(({ _id }) => _id === id)?.title ?? 'Unknown Event';
   return (
     <>
-      <ScreenHead
+      <PageHeader
         title="Ambassadors"
         actions={
           <Button component={Link} to={viewPath('create-ambassador')} leftSection={<IconUserPlus {...ICON} />}>
@@ -42,12 +42,12 @@ export function AmbassadorsView() {
           </Button>
         }
       />
-      {error ? <LoadFailed what="The ambassadors" error={error} isLoading={loading} onRetry={reload} /> : null}
+      {error ? <ErrorState what="The ambassadors" error={error} isLoading={loading} onRetry={reload} /> : null}
       {!ambassadors && !error ? <RowSkeleton what="the ambassadors" rowHeight={93} /> : null}
       {ambassadors?.length === 0 ? (
-        <EmptyList title="No ambassadors yet">
+        <EmptyState title="No ambassadors yet">
           <p>Ambassadors carry the festival to their colleges.</p>
-        </EmptyList>
+        </EmptyState>
       ) : null}
       <ul className={rows.rows}>
         {ambassadors?.map((person) => (

@@ -1,9 +1,9 @@
 import { Paper } from '@mantine/core';
 import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
-import { ScreenHead } from '../parts/screen-head.tsx';
-import { showFailure, showSuccess } from '../parts/toast.ts';
-import { useAdminData } from '../store/admin-data.tsx';
+import { PageHeader } from '../components/page-header.tsx';
+import { showFailure, showSuccess } from '../components/toast.ts';
+import { useAdminData } from '../queries/admin-data.tsx';
 import { AmbassadorForm, type AmbassadorPicture, type AmbassadorValues, emptyAmbassador } from './ambassador-form.tsx';
 
 export function CreateAmbassador() {
@@ -23,7 +23,7 @@ export function CreateAmbassador() {
   };
   return (
     <>
-      <ScreenHead title="Create Campus Ambassador" />
+      <PageHeader title="Create Campus Ambassador" />
       <Paper withBorder p="lg" radius="lg" maw={660}>
         <AmbassadorForm initial={emptyAmbassador} submitLabel="Create Ambassador" onSave={save} />
       </Paper>

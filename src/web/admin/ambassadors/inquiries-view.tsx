@@ -7,11 +7,11 @@ import { endpoints } from '#contract/endpoints.ts';
 import { Moment } from '../../dates/event-dates.tsx';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
-import { EmptyList } from '../parts/empty-list.tsx';
-import { LoadFailed } from '../parts/load-failed.tsx';
-import { RowSkeleton } from '../parts/row-skeleton.tsx';
-import { ScreenHead } from '../parts/screen-head.tsx';
-import { showFailure, showSuccess } from '../parts/toast.ts';
+import { EmptyState } from '../components/empty-state.tsx';
+import { ErrorState } from '../components/error-state.tsx';
+import { PageHeader } from '../components/page-header.tsx';
+import { RowSkeleton } from '../components/row-skeleton.tsx';
+import { showFailure, showSuccess } from '../components/toast.ts';
 import styles from './people.module.css';
 import { useInquiries } from './use-inquiries.ts';
 
@@ -42,11 +42,11 @@ export function InquiriesView() {
 
   return (
     <>
-      <ScreenHead title="Inquiries">
+      <PageHeader title="Inquiries">
         {found
           ? `${found.total} ${found.total === 1 ? 'person wants' : 'people want'} to become a campus ambassador.`
           : ' '}
-      </ScreenHead>
+      </PageHeader>
       <TextInput
         className={styles.search}
         type="search"
@@ -56,12 +56,12 @@ export function InquiriesView() {
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
-      {error ? <LoadFailed what="The inquiries" error={error} isLoading={isLoading} onRetry={reload} /> : null}
+      {error ? <ErrorState what="The inquiries" error={error} isLoading={isLoading} onRetry={reload} /> : null}
       {!found && !error ? <RowSkeleton what="the inquiries" rowHeight={150} /> : null}
       {found?.list.length === 0 ? (
-        <EmptyList title={search ? 'No inquiries found' : 'No inquiries yet'}>
+        <EmptyState title={search ? 'No inquiries found' : 'No inquiries yet'}>
           <p>{search ? 'Try another word.' : 'They arrive here from the page “Become a Campus Ambassador”.'}</p>
-        </EmptyList>
+        </EmptyState>
       ) : null}
       <ul className={styles.inquiries}>
         {found?.list.map((inquiry) => (

@@ -1,17 +1,17 @@
 import { createContext, use, useMemo } from 'react';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
-import { ApiError, type CallAnswer, type CallInput, call, type Transport } from '../../api.ts';
+import { ApiError, type CallInput, call, type EndpointResponse, type Transport } from '../../api.ts';
 import { browserTransport, uploadTransport } from '../../browser-transport.ts';
 
 /** The typed client as the admin panel uses it. */
 export interface AdminApi {
-  call<E extends AnyEndpoint>(endpoint: E, input?: CallInput<E>): Promise<CallAnswer<E>>;
+  call<E extends AnyEndpoint>(endpoint: E, input?: CallInput<E>): Promise<EndpointResponse<E>>;
   /** As `call`, and tells how much of the upload has gone, from 0 to 1. */
   upload<E extends AnyEndpoint>(
     endpoint: E,
     input: CallInput<E>,
     onProgress: (share: number) => void,
-  ): Promise<CallAnswer<E>>;
+  ): Promise<EndpointResponse<E>>;
 }
 
 const AdminApiContext = createContext<AdminApi | null>(null);

@@ -1,18 +1,18 @@
 import { Switch } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { EventSelect } from '../entries/event-select.tsx';
-import { ScreenHead } from '../parts/screen-head.tsx';
+import { PageHeader } from '../components/page-header.tsx';
+import { EventSelect } from '../registrations/event-select.tsx';
 import { CameraPanel } from './camera-panel.tsx';
 import styles from './check-in.module.css';
+import { CheckInCounter } from './check-in-counter.tsx';
+import { resultLabels } from './check-in-labels.ts';
 import { CodeForm } from './code-form.tsx';
-import { GateCounter } from './gate-counter.tsx';
-import { keepSoundWish, playGateSound, readSoundWish } from './gate-sound.ts';
-import { resultWords } from './gate-words.ts';
 import { RecentSteps } from './recent-steps.tsx';
 import { ScanResult } from './scan-result.tsx';
-import { type GateStep, useGate } from './use-gate.ts';
-import { useGateCount } from './use-gate-count.ts';
+import { keepSoundWish, playScanSound, readSoundWish } from './scan-sound.ts';
+import { type CheckInStep, useCheckIn } from './use-check-in.ts';
+import { useCheckInCount } from './use-check-in-count.ts';
 
 /** The gate: for one event or for all, by camera, scanner or hand. The event stands in the address. */
 export default function CheckInPage() {
@@ -21,7 +21,7 @@ export default function CheckInPage() {
   const choose = (id: string | null) => setParams(id ? { event: id } : {}, { replace: true });
   return (
     <>
-      <ScreenHead title="Check-in" />
+      <PageHeader title="Check-in" />
       <Gate key={eventId ?? 'all'} eventId={eventId} onChoose={choose} />
     </>
   );
@@ -32,24 +32,24 @@ interface GateProps {
   onChoose: (eventId: string | null) => void;
 }
 
-function toneOf(step: GateStep) {
+function toneOf(step: CheckInStep) {
   if (step.kind === 'failed') return 'red';
-  return step.kind === 'undone' ? 'ask' : resultWords[step.answer.result].tone;
+  return step.kind === 'undone' ? 'ask' : resultLabels[step.response.result].tone;
 }
 
 function Gate({ eventId, onChoose }: GateProps) {
   const [isLoud, setLoud] = useState(readSoundWish);
   const [dismissed, setDismissed] = useState(0);
   const [focusTurn, setFocusTurn] = useState(0);
-  const { count, isOld, recount } = useGateCount(eventId);
-  const { steps, isBusy, scan, undo } = useGate(eventId, (step) => {
-    if (isLoud) playGateSound(toneOf(step));
+  const { count, isOld, recount } = useCheckInCount(eventId);
+  const { steps, isBusy, scan, undo } = useCheckIn(eventId, (step) => {
+    if (isLoud) playScanSound(toneOf(step));
     void recount();
     // A team waits for ticks; after anything else the next code may come.
-    if (step.kind !== 'answer' || step.answer.result !== 'choose') setFocusTurn((turn) => turn + 1);
+    if (step.kind !== 'answer' || step.response.result !== 'choose') setFocusTurn((turn) => turn + 1);
   });
   const latest = steps[0] && steps[0].number !== dismissed ? steps[0] : undefined;
-  const isChoosing = latest?.kind === 'answer' && latest.answer.result === 'choose';
+  const isChoosing = latest?.kind === 'answer' && latest.response.result === 'choose';
   const result = useRef<HTMLDivElement>(null);
   const latestNumber = latest?.number;
   useEffect(() => {
@@ -58,13 +58,13 @@ function Gate({ eventId, onChoose }: GateProps) {
   const hearSound = (isOn: boolean) => {
     setLoud(isOn);
     keepSoundWish(isOn);
-    if (isOn) playGateSound('ask');
+    if (isOn) playScanSound('ask');
   };
 
   return (
     <div className={styles.gate}>
       <div className={styles.side}>
-        <GateCounter count={count} isOld={isOld} />
+        <CheckInCounter count={count} isOld={isOld} />
         <div className={styles.settings}>
           <EventSelect
             className={styles.event}

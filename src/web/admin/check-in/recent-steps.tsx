@@ -1,18 +1,20 @@
 import { Moment } from '../../dates/event-dates.tsx';
 import styles from './check-in.module.css';
-import { resultWords } from './gate-words.ts';
-import type { GateStep } from './use-gate.ts';
+import { resultLabels } from './check-in-labels.ts';
+import type { CheckInStep } from './use-check-in.ts';
 
-function textOf(step: GateStep): { tone: string; text: string } {
+function textOf(step: CheckInStep): { tone: string; text: string } {
   if (step.kind === 'failed') return { tone: 'failed', text: 'Not checked' };
-  const { answer } = step;
-  const { tone, headline } = resultWords[answer.result];
+  const { response } = step;
+  const { tone, headline } = resultLabels[response.result];
   const label = step.kind === 'undone' ? 'Taken back' : headline;
-  const names = (answer.entry?.people ?? []).filter(({ _id }) => answer.admitted.includes(_id)).map(({ name }) => name);
+  const names = (response.registration?.people ?? [])
+    .filter(({ _id }) => response.admitted.includes(_id))
+    .map(({ name }) => name);
   const who =
-    names.length > 0 && answer.entry?.kind === 'team'
-      ? `${answer.entry.name}: ${names.join(', ')}`
-      : answer.entry?.name;
+    names.length > 0 && response.registration?.kind === 'team'
+      ? `${response.registration.name}: ${names.join(', ')}`
+      : response.registration?.name;
   return {
     tone: step.kind === 'undone' ? 'ask' : tone,
     text: who ? `${label}${label.endsWith('?') ? '' : ':'} ${who}` : label,
@@ -20,7 +22,7 @@ function textOf(step: GateStep): { tone: string; text: string } {
 }
 
 /** The last steps at this gate, newest first. */
-export function RecentSteps({ steps }: { steps: GateStep[] }) {
+export function RecentSteps({ steps }: { steps: CheckInStep[] }) {
   if (steps.length === 0) return null;
   return (
     <section aria-labelledby="recent" className={styles.recent}>

@@ -7,21 +7,21 @@ import {
   IconUsers,
   IconWifiOff,
 } from '@tabler/icons-react';
-import type { GateAnswer } from '#contract/check-in.ts';
+import type { CheckInResponse } from '#contract/check-in.ts';
 import { failureText } from '../api/failure-text.ts';
-import { DateAndTime } from '../parts/when.tsx';
-import { type GateTone, resultWords } from './gate-words.ts';
-import { PeopleAtGate } from './people-at-gate.tsx';
+import { DateAndTime } from '../components/date-time.tsx';
+import { type CheckInTone, resultLabels } from './check-in-labels.ts';
+import { PeopleToCheckIn } from './people-to-check-in.tsx';
 import styles from './scan-result.module.css';
-import type { GateStep } from './use-gate.ts';
+import type { CheckInStep } from './use-check-in.ts';
 
 const icons = { green: IconCircleCheck, amber: IconAlertTriangle, red: IconCircleX, ask: IconUsers };
 
 interface ScanResultProps {
-  step: GateStep | undefined;
+  step: CheckInStep | undefined;
   isBusy: boolean;
   onScan: (code: string, people?: string[]) => void;
-  onUndo: (entryId: string, people: string[]) => void;
+  onUndo: (registrationId: string, people: string[]) => void;
   onDismiss: () => void;
 }
 
@@ -43,7 +43,7 @@ function Idle() {
   );
 }
 
-function Panel({ step, ...gate }: ScanResultProps & { step: GateStep }) {
+function Panel({ step, ...gate }: ScanResultProps & { step: CheckInStep }) {
   if (step.kind === 'failed') {
     return (
       <div className={styles.panel} data-tone="failed">
@@ -58,51 +58,56 @@ function Panel({ step, ...gate }: ScanResultProps & { step: GateStep }) {
       </div>
     );
   }
-  const { answer } = step;
-  const { tone, headline } = resultWords[answer.result];
+  const { response } = step;
+  const { tone, headline } = resultLabels[response.result];
   const isUndone = step.kind === 'undone';
   return (
-    <Answer tone={isUndone ? 'ask' : tone} headline={isUndone ? 'Taken back' : headline} answer={answer} {...gate} />
+    <EndpointResult
+      tone={isUndone ? 'ask' : tone}
+      headline={isUndone ? 'Taken back' : headline}
+      response={response}
+      {...gate}
+    />
   );
 }
 
-interface AnswerProps extends Omit<ScanResultProps, 'step'> {
-  tone: GateTone;
+interface ResponseProps extends Omit<ScanResultProps, 'step'> {
+  tone: CheckInTone;
   headline: string;
-  answer: GateAnswer;
+  response: CheckInResponse;
 }
 
-function Answer({ tone, headline, answer, isBusy, onScan, onUndo, onDismiss }: AnswerProps) {
+function EndpointResult({ tone, headline, response, isBusy, onScan, onUndo, onDismiss }: ResponseProps) {
   const Icon = icons[tone];
-  const { entry, admitted, result } = answer;
-  const [only] = entry?.people.length === 1 ? entry.people : [];
+  const { registration, admitted, result } = response;
+  const [only] = registration?.people.length === 1 ? registration.people : [];
   return (
     <div className={styles.panel} data-tone={tone}>
       <Icon size={52} stroke={1.8} aria-hidden />
       <div role="alert" className={styles.words}>
         <p className={styles.headline}>{headline}</p>
-        {entry ? <p className={styles.name}>{entry.name}</p> : null}
-        {tone === 'ask' ? null : <p className={styles.message}>{messageOf(answer)}</p>}
+        {registration ? <p className={styles.name}>{registration.name}</p> : null}
+        {tone === 'ask' ? null : <p className={styles.message}>{messageOf(response)}</p>}
         {result === 'already_in' && only?.checkedInAt ? (
           <p className={styles.message}>
             Since <DateAndTime at={only.checkedInAt} />
             {only.checkedInBy ? `, let in by ${only.checkedInBy}` : ''}
           </p>
         ) : null}
-        {entry ? (
+        {registration ? (
           <p className={styles.soft}>
-            {entry.eventTitle} · {entry.kind === 'team' ? 'team' : 'entry'} #{entry.number}
+            {registration.eventTitle} · {registration.kind === 'team' ? 'team' : 'registration'} #{registration.number}
           </p>
         ) : null}
       </div>
-      {entry && ['admitted', 'already_in', 'choose'].includes(result) ? (
-        <PeopleAtGate
-          key={entry.people.map(({ checkedInAt }) => checkedInAt).join()}
-          entry={entry}
+      {registration && ['admitted', 'already_in', 'choose'].includes(result) ? (
+        <PeopleToCheckIn
+          key={registration.people.map(({ checkedInAt }) => checkedInAt).join()}
+          registration={registration}
           admitted={admitted}
           isBusy={isBusy}
-          onAdmit={(people) => onScan(entry.code, people)}
-          onUndo={(people) => onUndo(entry._id, people)}
+          onAdmit={(people) => onScan(registration.code, people)}
+          onUndo={(people) => onUndo(registration._id, people)}
         />
       ) : null}
       {tone === 'ask' ? (
@@ -115,9 +120,9 @@ function Answer({ tone, headline, answer, isBusy, onScan, onUndo, onDismiss }: A
 }
 
 /** The headline and the moment below say of somebody who is in already all that the server's sentence does. */
-function messageOf({ result, message, entry }: GateAnswer): string {
+function messageOf({ result, message, registration }: CheckInResponse): string {
   if (result !== 'already_in') return message;
-  return entry && entry.people.length > 1
+  return registration && registration.people.length > 1
     ? 'Everybody of this team who was asked for is in.'
     : 'This pass was used before.';
 }

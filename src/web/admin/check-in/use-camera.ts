@@ -15,7 +15,7 @@ function stateOf(error: unknown): CameraState {
 }
 
 /** Tells each code once, however long it is held before the camera. */
-export function createSightings(onCode: (code: string) => void, now: () => number = Date.now) {
+export function createScanDedupe(onCode: (code: string) => void, now: () => number = Date.now) {
   let last = { code: '', at: Number.NEGATIVE_INFINITY };
   return (code: string | null) => {
     if (code === null) return;
@@ -59,7 +59,7 @@ export function useCamera(onCode: (code: string) => void, isPaused: boolean) {
     if (!isWanted) return;
     let isOver = false;
     const endings: (() => void)[] = [];
-    const see = createSightings((code) => current.current.onCode(code));
+    const see = createScanDedupe((code) => current.current.onCode(code));
     const begin = async () => {
       const [stream, read] = await Promise.all([openCamera(), createQrReader()]);
       endings.push(() => {

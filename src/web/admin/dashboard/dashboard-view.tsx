@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { DashboardCharts } from '../charts/dashboard-charts.tsx';
+import { CardSkeletons } from '../components/card-skeletons.tsx';
+import { EmptyState } from '../components/empty-state.tsx';
+import { ErrorState } from '../components/error-state.tsx';
+import cards from '../components/event-cards.module.css';
+import { PageHeader } from '../components/page-header.tsx';
+import { useShownCount } from '../components/use-shown-count.ts';
 import { ListControls } from '../events/list-controls.tsx';
 import { useStatusToggle } from '../events/use-event-actions.tsx';
 import { useEventQuery } from '../events/use-event-query.ts';
-import { viewPath } from '../frame/nav-links.ts';
-import { CardSkeletons } from '../parts/card-skeletons.tsx';
-import { EmptyList } from '../parts/empty-list.tsx';
-import cards from '../parts/event-cards.module.css';
-import { LoadFailed } from '../parts/load-failed.tsx';
-import { ScreenHead } from '../parts/screen-head.tsx';
-import { useShownCount } from '../parts/use-shown-count.ts';
-import { DashboardPlots } from '../plots/dashboard-plots.tsx';
-import { useAdminData } from '../store/admin-data.tsx';
-import { useResource } from '../store/use-resource.ts';
+import { viewPath } from '../layout/nav-links.ts';
+import { useAdminData } from '../queries/admin-data.tsx';
+import { useResource } from '../queries/use-resource.ts';
 import styles from './dashboard.module.css';
 import { EventCard } from './event-card.tsx';
 import { SampleNotice } from './sample-notice.tsx';
@@ -22,7 +22,7 @@ import { StatCards } from './stat-cards.tsx';
 export function DashboardView() {
   return (
     <>
-      <ScreenHead
+      <PageHeader
         title="Dashboard"
         actions={
           <Button
@@ -36,7 +36,7 @@ export function DashboardView() {
       />
       <SampleNotice />
       <StatCards />
-      <DashboardPlots />
+      <DashboardCharts />
       <EventGrid />
     </>
   );
@@ -52,7 +52,7 @@ function EventGrid() {
       <h2 id="main-events" className={styles.heading}>
         Main events
       </h2>
-      {error ? <LoadFailed what="The events" error={error} isLoading={loading} onRetry={reload} /> : null}
+      {error ? <ErrorState what="The events" error={error} isLoading={loading} onRetry={reload} /> : null}
       {data && data.length > 0 ? <ListControls query={query} onChange={change} shown={found.length} /> : null}
       {!data && !error ? <CardSkeletons what="the events" /> : null}
       {data && found.length === 0 ? <NoEvents isFiltered={isFiltered && data.length > 0} /> : null}
@@ -67,13 +67,13 @@ function EventGrid() {
 }
 
 function NoEvents({ isFiltered }: { isFiltered: boolean }) {
-  if (isFiltered) return <EmptyList title="No events found.">Try another word or another status.</EmptyList>;
+  if (isFiltered) return <EmptyState title="No events found.">Try another word or another status.</EmptyState>;
   return (
-    <EmptyList title="No events found.">
+    <EmptyState title="No events found.">
       <p>The first main event opens the festival.</p>
       <Button component={Link} to={viewPath('create-main-event')}>
         Create Main Event
       </Button>
-    </EmptyList>
+    </EmptyState>
   );
 }

@@ -3,12 +3,12 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import type { Event } from '#contract/events.ts';
 import { DayRange } from '../../dates/event-dates.tsx';
+import cards from '../components/event-cards.module.css';
+import row from '../components/row-button.module.css';
 import { editPath, subEventsPath } from '../events/event-paths.ts';
 import { eventPicture } from '../events/event-picture.ts';
-import cards from '../parts/event-cards.module.css';
-import row from '../parts/row-button.module.css';
-import { cutText } from './cut-text.ts';
 import styles from './dashboard.module.css';
+import { truncate } from './truncate.ts';
 
 interface EventCardProps {
   event: Event;
@@ -27,7 +27,7 @@ export const EventCard = memo(function EventCard({ event, onToggle }: EventCardP
           <DayRange start={event.startDate} end={event.endDate} />
           <span>{event.venue ?? 'Venue TBD'}</span>
         </p>
-        <p className={cards.text}>{cutText(event.shortDescription ?? '')}</p>
+        <p className={cards.text}>{truncate(event.shortDescription ?? '')}</p>
         <div className={cards.buttons}>
           <Link to={editPath(event)} className={row.button} aria-label={`Edit ${event.title}`}>
             <IconEdit size={16} aria-hidden /> Edit

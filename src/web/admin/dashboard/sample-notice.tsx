@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
-import { showFailure, showSuccess } from '../parts/toast.ts';
-import { useAdminData } from '../store/admin-data.tsx';
-import { useResource } from '../store/use-resource.ts';
+import { showFailure, showSuccess } from '../components/toast.ts';
+import { useAdminData } from '../queries/admin-data.tsx';
+import { useResource } from '../queries/use-resource.ts';
 
 /** As long as the sample festival is there, the dashboard says so and removes it with one button. */
 export function SampleNotice() {

@@ -1,8 +1,8 @@
 import { IconCalendarEvent, IconCircleCheck, IconCircleDashed, IconUsers } from '@tabler/icons-react';
 import type { DashboardStats } from '#contract/settings.ts';
-import { LoadFailed } from '../parts/load-failed.tsx';
-import { useAdminData } from '../store/admin-data.tsx';
-import { useResource } from '../store/use-resource.ts';
+import { ErrorState } from '../components/error-state.tsx';
+import { useAdminData } from '../queries/admin-data.tsx';
+import { useResource } from '../queries/use-resource.ts';
 import styles from './stat-cards.module.css';
 
 const figures = [
@@ -15,7 +15,7 @@ const figures = [
 /** The festival in four figures, counted by the server over main events and sub-events. */
 export function StatCards() {
   const { data, error, loading, reload } = useResource(useAdminData().stats);
-  if (error && !data) return <LoadFailed what="The figures" error={error} isLoading={loading} onRetry={reload} />;
+  if (error && !data) return <ErrorState what="The figures" error={error} isLoading={loading} onRetry={reload} />;
   return (
     <dl className={styles.cards} aria-busy={!data}>
       {figures.map(({ key, label, icon: Icon, tone }) => (

@@ -4,16 +4,16 @@ import { Link } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Event } from '#contract/events.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
+import { focusFirstError } from '../components/form/focus-first-error.ts';
+import { LeaveGuard } from '../components/form/leave-guard.tsx';
+import { showFailure, showSuccess } from '../components/toast.ts';
 import { createSubEventPath, editPath } from '../events/event-paths.ts';
-import { focusFirstError } from '../parts/focus-first-error.ts';
-import { LeaveGuard } from '../parts/leave-guard.tsx';
-import { showFailure, showSuccess } from '../parts/toast.ts';
-import { type EventKind, reloadEvents, useAdminData } from '../store/admin-data.tsx';
+import { type EventKind, reloadEvents, useAdminData } from '../queries/admin-data.tsx';
 import { EventFormLayout } from './event-form-layout.tsx';
-import { type EventValues, toBody } from './form-values.ts';
-import { settleNote } from './settle-note.tsx';
+import { flushEditor } from './flush-editor.tsx';
+import { type EventValues, toRequestBody } from './form-values.ts';
 import { useEventEditing } from './use-event-editing.ts';
-import { useSending } from './use-sending.ts';
+import { useEventSubmit } from './use-event-submit.ts';
 
 const required = { title: 'Title is required', startDate: 'Start date is required', endDate: 'End date is required' };
 const requiredForSub = { ...required, mainEventId: 'Choose a main event' };
@@ -27,7 +27,7 @@ interface CreateEventProps {
 /** The form of a new event. After it was made the form is empty again, for the next one. */
 export function CreateEvent({ kind, initial, mainEvents }: CreateEventProps) {
   const editing = useEventEditing(`create-${kind}`, initial);
-  const sending = useSending(editing.form);
+  const sending = useEventSubmit(editing.form);
   const { upload } = useAdminApi();
   const data = useAdminData();
   const [created, setCreated] = useState<Event | null>(null);
@@ -48,10 +48,10 @@ export function CreateEvent({ kind, initial, mainEvents }: CreateEventProps) {
 
   const save = async () => {
     if (!isComplete()) return;
-    const note = await settleNote(editing);
+    const note = await flushEditor(editing);
     if (note === undefined) return;
     const { createMainEvent, createSubEvent } = endpoints.events;
-    const body = { ...toBody(form.values, kind), description: note ?? '', isActive: false };
+    const body = { ...toRequestBody(form.values, kind), description: note ?? '', isActive: false };
     try {
       const input = { body: body as never, files: { image: editing.image } };
       const { data: event } = await upload(

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { LoadFailed } from '../parts/load-failed.tsx';
-import { ScreenHead } from '../parts/screen-head.tsx';
-import { useAdminData } from '../store/admin-data.tsx';
-import { useResource } from '../store/use-resource.ts';
+import { ErrorState } from '../components/error-state.tsx';
+import { PageHeader } from '../components/page-header.tsx';
+import { useAdminData } from '../queries/admin-data.tsx';
+import { useResource } from '../queries/use-resource.ts';
 import { CreateEvent } from './create-event.tsx';
 import { emptyValues } from './form-values.ts';
 
@@ -15,8 +15,8 @@ export function CreateSubEvent() {
   const initial = useMemo(() => ({ ...emptyValues, mainEventId: main }), [main]);
   return (
     <>
-      <ScreenHead title="Create Sub-Event" />
-      {error ? <LoadFailed what="The main events" error={error} isLoading={loading} onRetry={reload} /> : null}
+      <PageHeader title="Create Sub-Event" />
+      {error ? <ErrorState what="The main events" error={error} isLoading={loading} onRetry={reload} /> : null}
       <CreateEvent key={main} kind="sub" initial={initial} mainEvents={choices} />
     </>
   );

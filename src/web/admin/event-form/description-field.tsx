@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { RichText } from '../../rich-text/rich-text.tsx';
 import { useAdminApi } from '../api/admin-api.tsx';
-import group from '../parts/field-group.module.css';
-import { uploadThrough } from '../parts/upload-picture.ts';
+import group from '../components/form/field-group.module.css';
+import { uploadThrough } from '../components/form/upload-picture.ts';
 import styles from './event-form.module.css';
 import type { Editing } from './use-event-editing.ts';
 

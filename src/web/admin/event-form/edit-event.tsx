@@ -5,12 +5,12 @@ import { Link } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { historyPath } from '../activity/activity-paths.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
+import { ErrorState } from '../components/error-state.tsx';
+import { PageHeader } from '../components/page-header.tsx';
 import { EventGone, isGone } from '../events/event-gone.tsx';
-import { LoadFailed } from '../parts/load-failed.tsx';
-import { ScreenHead } from '../parts/screen-head.tsx';
-import { type EventKind, useAdminData } from '../store/admin-data.tsx';
-import { Resource } from '../store/resource.ts';
-import { useResource } from '../store/use-resource.ts';
+import { type EventKind, useAdminData } from '../queries/admin-data.tsx';
+import { Resource } from '../queries/resource.ts';
+import { useResource } from '../queries/use-resource.ts';
 import { UpdateEvent } from './update-event.tsx';
 
 /** One event, always as it is stored now: a form must never begin from an old list. */
@@ -30,14 +30,14 @@ export function EditEvent({ kind, id }: { kind: EventKind; id: string }) {
   if (!event && isGone(error)) {
     return (
       <>
-        <ScreenHead title="Update Event" />
+        <PageHeader title="Update Event" />
         <EventGone />
       </>
     );
   }
   return (
     <>
-      <ScreenHead
+      <PageHeader
         title="Update Event"
         actions={
           <Button
@@ -51,8 +51,8 @@ export function EditEvent({ kind, id }: { kind: EventKind; id: string }) {
         }
       >
         {event?.title}
-      </ScreenHead>
-      {error ? <LoadFailed what="The event" error={error} isLoading={loading} onRetry={reload} /> : null}
+      </PageHeader>
+      {error ? <ErrorState what="The event" error={error} isLoading={loading} onRetry={reload} /> : null}
       {!event && !error ? <p role="status">Loading...</p> : null}
       {event ? <UpdateEvent event={event} mainEvents={choices} /> : null}
     </>

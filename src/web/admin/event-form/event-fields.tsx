@@ -1,6 +1,6 @@
 import { Input, SegmentedControl, Select, Switch, Textarea, TextInput } from '@mantine/core';
-import { FieldGroup } from '../parts/field-group.tsx';
-import type { EventKind } from '../store/admin-data.tsx';
+import { FieldGroup } from '../components/form/field-group.tsx';
+import type { EventKind } from '../queries/admin-data.tsx';
 import styles from './event-form.module.css';
 import { FeeFields } from './fee-fields.tsx';
 import { fieldLabels } from './merge-versions.ts';
@@ -73,7 +73,7 @@ export function BasicFields({ form, kind, mainEvents }: EventFieldsProps) {
 }
 
 /** When and where an event is. */
-export function PlaceFields({ form, kind }: EventFieldsProps) {
+export function VenueFields({ form, kind }: EventFieldsProps) {
   return (
     <FieldGroup title="When and where">
       <TextInput

@@ -1,21 +1,21 @@
 import { Alert, Button } from '@mantine/core';
 import { formatDateTime } from '../../dates/format-date.ts';
 import { useTimeZone } from '../../dates/time-zone.ts';
-import { FieldGroup } from '../parts/field-group.tsx';
-import actions from '../parts/form-actions.module.css';
-import { ImageField, useFileAddress } from '../parts/image-field.tsx';
-import type { EventKind } from '../store/admin-data.tsx';
+import { FieldGroup } from '../components/form/field-group.tsx';
+import actions from '../components/form/form-actions.module.css';
+import { ImageField, useFileUrl } from '../components/form/image-field.tsx';
+import type { EventKind } from '../queries/admin-data.tsx';
 import { DescriptionField } from './description-field.tsx';
-import { BasicFields, PlaceFields, PrizeFields, TakingPartFields } from './event-fields.tsx';
+import { BasicFields, PrizeFields, TakingPartFields, VenueFields } from './event-fields.tsx';
 import styles from './event-form.module.css';
 import { EventPreview } from './event-preview.tsx';
 import type { Editing } from './use-event-editing.ts';
-import type { EventSending } from './use-sending.ts';
+import type { EventSubmit } from './use-event-submit.ts';
 
 interface EventFormLayoutProps {
   kind: EventKind;
   editing: Editing;
-  sending: EventSending;
+  sending: EventSubmit;
   mainEvents?: { value: string; label: string }[] | undefined;
   /** What is stored of an event that exists. */
   stored?: { description: string; image: string | null };
@@ -29,7 +29,7 @@ interface EventFormLayoutProps {
 export function EventFormLayout(props: EventFormLayoutProps) {
   const { kind, editing, sending, mainEvents, stored, onSubmit, onStartOver, children } = props;
   const { form, image, isImageRemoved, chooseImage, removeImage } = editing;
-  const chosen = useFileAddress(image);
+  const chosen = useFileUrl(image);
   const storedImage = stored?.image ?? null;
   const fields = { form, kind, mainEvents };
   const main = mainEvents?.find(({ value }) => value === form.values.mainEventId);
@@ -62,7 +62,7 @@ export function EventFormLayout(props: EventFormLayoutProps) {
               progress={sending.progress}
             />
           </FieldGroup>
-          <PlaceFields {...fields} />
+          <VenueFields {...fields} />
           <TakingPartFields {...fields} />
           <PrizeFields {...fields} />
           {sending.failure ? (

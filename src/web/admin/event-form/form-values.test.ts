@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toTeamSize } from '#contract/team-size.ts';
 import { buildStoredEvent } from '#test/factories/stored-event.ts';
-import { emptyValues, fromEvent, toBody, toInstant, toLocal } from './form-values.ts';
+import { emptyValues, fromEvent, toInstant, toLocal, toRequestBody } from './form-values.ts';
 
 describe('dates of a form', () => {
   it('go through the browser’s clock and come back the same', () => {
@@ -13,9 +13,9 @@ describe('dates of a form', () => {
 
   it('keep the seconds of a time nobody touched', () => {
     const event = buildStoredEvent({ startDate: '2027-02-14T13:05:42.000Z' });
-    expect(toBody(fromEvent(event), 'main', event).startDate).toBe('2027-02-14T13:05:42.000Z');
+    expect(toRequestBody(fromEvent(event), 'main', event).startDate).toBe('2027-02-14T13:05:42.000Z');
     const moved = { ...fromEvent(event), startDate: toLocal('2027-02-14T14:05:00.000Z') };
-    expect(toBody(moved, 'main', event).startDate).toBe('2027-02-14T14:05:00.000Z');
+    expect(toRequestBody(moved, 'main', event).startDate).toBe('2027-02-14T14:05:00.000Z');
   });
 });
 
@@ -33,12 +33,12 @@ describe('the team size', () => {
 describe('what a form sends', () => {
   it('has one fee for a person or a team, and two for both', () => {
     const values = { ...emptyValues, entryFee: '100', individualEntryFee: '50', teamEntryFee: '300' };
-    expect(toBody({ ...values, participationType: 'team' }, 'main')).toMatchObject({
+    expect(toRequestBody({ ...values, participationType: 'team' }, 'main')).toMatchObject({
       entryFee: '100',
       individualEntryFee: '',
       teamEntryFee: '',
     });
-    expect(toBody({ ...values, participationType: 'both' }, 'main')).toMatchObject({
+    expect(toRequestBody({ ...values, participationType: 'both' }, 'main')).toMatchObject({
       entryFee: '',
       individualEntryFee: '50',
       teamEntryFee: '300',
@@ -46,8 +46,8 @@ describe('what a form sends', () => {
   });
 
   it('names the main event of a sub-event alone', () => {
-    expect(toBody({ ...emptyValues, mainEventId: 'abc' }, 'sub')).toMatchObject({ mainEventId: 'abc' });
-    expect(toBody(emptyValues, 'main')).not.toHaveProperty('mainEventId');
-    expect(toBody(emptyValues, 'sub')).not.toHaveProperty('hasSubEvents');
+    expect(toRequestBody({ ...emptyValues, mainEventId: 'abc' }, 'sub')).toMatchObject({ mainEventId: 'abc' });
+    expect(toRequestBody(emptyValues, 'main')).not.toHaveProperty('mainEventId');
+    expect(toRequestBody(emptyValues, 'sub')).not.toHaveProperty('hasSubEvents');
   });
 });

@@ -1,6 +1,6 @@
 import type { Event, EventStatus, ParticipationType } from '#contract/events.ts';
 import { toTeamSize } from '#contract/team-size.ts';
-import type { EventKind } from '../store/admin-data.tsx';
+import type { EventKind } from '../queries/admin-data.tsx';
 
 /** An event as its form holds it: texts as typed, dates as the browser's wall-clock `YYYY-MM-DDTHH:mm`. */
 export interface EventValues {
@@ -114,7 +114,7 @@ function feesOf({ participationType, entryFee, individualEntryFee, teamEntryFee 
 }
 
 /** The multipart fields of a form. `kept` is the event it started from: a time left alone keeps its seconds. */
-export function toBody(values: EventValues, kind: EventKind, kept?: Event) {
+export function toRequestBody(values: EventValues, kind: EventKind, kept?: Event) {
   const { mainEventId, speakers, hasSubEvents, ...shared } = values;
   const instantOf = (field: 'startDate' | 'endDate' | 'registrationStarts') => {
     const before = kept?.[field] ?? null;

@@ -6,18 +6,18 @@ import type { Event } from '#contract/events.ts';
 import { ApiError } from '../../api.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { serverMessage } from '../api/failure-text.ts';
+import { focusFirstError } from '../components/form/focus-first-error.ts';
+import { LeaveGuard } from '../components/form/leave-guard.tsx';
+import { showFailure, showSuccess } from '../components/toast.ts';
 import { subEventsPath } from '../events/event-paths.ts';
-import { focusFirstError } from '../parts/focus-first-error.ts';
-import { LeaveGuard } from '../parts/leave-guard.tsx';
-import { showFailure, showSuccess } from '../parts/toast.ts';
-import { kindOf, replaceEvent, useAdminData } from '../store/admin-data.tsx';
+import { kindOf, replaceEvent, useAdminData } from '../queries/admin-data.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { EventFormLayout } from './event-form-layout.tsx';
-import { type EventValues, fromEvent, toBody } from './form-values.ts';
+import { flushEditor } from './flush-editor.tsx';
+import { type EventValues, fromEvent, toRequestBody } from './form-values.ts';
 import type { Version } from './merge-versions.ts';
-import { settleNote } from './settle-note.tsx';
 import { useEventEditing } from './use-event-editing.ts';
-import { useSending } from './use-sending.ts';
+import { useEventSubmit } from './use-event-submit.ts';
 
 interface UpdateEventProps {
   event: Event;
@@ -51,7 +51,7 @@ function missingFields(kind: 'main' | 'sub', values: EventValues, description: s
 export function UpdateEvent({ event, mainEvents }: UpdateEventProps) {
   const kind = kindOf(event);
   const editing = useEventEditing(`edit-${event._id}`, fromEvent(event), event.version);
-  const sending = useSending(editing.form);
+  const sending = useEventSubmit(editing.form);
   const { upload, call } = useAdminApi();
   const data = useAdminData();
   const navigate = useNavigate();
@@ -68,7 +68,7 @@ export function UpdateEvent({ event, mainEvents }: UpdateEventProps) {
   const put = async (values: EventValues, note: string | null, version: number | undefined) => {
     const { updateMainEvent, updateSubEvent } = endpoints.events;
     const body = {
-      ...toBody(values, kind, stored),
+      ...toRequestBody(values, kind, stored),
       isActive: stored.isActive,
       ...(note === null ? {} : { description: note }),
       ...(version === undefined ? {} : { version }),
@@ -88,7 +88,7 @@ export function UpdateEvent({ event, mainEvents }: UpdateEventProps) {
   };
 
   const save = async () => {
-    const note = await settleNote(editing);
+    const note = await flushEditor(editing);
     if (note === undefined) return;
     const missing = missingFields(kind, form.values, note ?? stored.description);
     if (Object.keys(missing).length > 0) {
@@ -105,8 +105,8 @@ export function UpdateEvent({ event, mainEvents }: UpdateEventProps) {
     } catch (error) {
       console.warn('Error updating event:', error);
       if (error instanceof ApiError && error.code === 'event_changed') {
-        const answer = await call(endpoints.events.showEvent, { params: { id: event._id } }).catch(() => null);
-        if (answer) setTheirs(answer.data);
+        const response = await call(endpoints.events.showEvent, { params: { id: event._id } }).catch(() => null);
+        if (response) setTheirs(response.data);
       }
       showFailure(failureToast(error));
       sending.showRefusal(error);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Event } from '#contract/events.ts';
 import { formatFees, formatPrize } from '../../money/format-money.ts';
-import { FromTo } from '../parts/when.tsx';
+import { FromTo } from '../components/date-time.tsx';
 import styles from './event-details.module.css';
 import { editPath } from './event-paths.ts';
 import { eventPicture } from './event-picture.ts';

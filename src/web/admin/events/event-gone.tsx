@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { ApiError } from '../../api.ts';
-import { viewPath } from '../frame/nav-links.ts';
-import { EmptyList } from '../parts/empty-list.tsx';
+import { EmptyState } from '../components/empty-state.tsx';
+import { viewPath } from '../layout/nav-links.ts';
 
 /** Whether the failure says that there is no such event, which no other try will change. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
@@ -10,11 +10,11 @@ export const isGone = (error: unknown): boolean => error instanceof ApiError && 
 /** Stands where an event would, at an address whose event is gone. */
 export function EventGone() {
   return (
-    <EmptyList title="Event Not Found">
+    <EmptyState title="Event Not Found">
       <p>The event you're looking for doesn't exist or has been removed.</p>
       <Button component={Link} to={viewPath('manage-events')}>
         Manage Events
       </Button>
-    </EmptyList>
+    </EmptyState>
   );
 }

@@ -3,15 +3,15 @@ import { IconCalendarPlus } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Event } from '#contract/events.ts';
-import { viewPath } from '../frame/nav-links.ts';
-import { EmptyList } from '../parts/empty-list.tsx';
-import { LoadFailed } from '../parts/load-failed.tsx';
-import { RowSkeleton } from '../parts/row-skeleton.tsx';
-import rows from '../parts/rows.module.css';
-import { ScreenHead } from '../parts/screen-head.tsx';
-import { useShownCount } from '../parts/use-shown-count.ts';
-import { type EventKind, useAdminData } from '../store/admin-data.tsx';
-import { useResource } from '../store/use-resource.ts';
+import { EmptyState } from '../components/empty-state.tsx';
+import { ErrorState } from '../components/error-state.tsx';
+import { PageHeader } from '../components/page-header.tsx';
+import { RowSkeleton } from '../components/row-skeleton.tsx';
+import rows from '../components/rows.module.css';
+import { useShownCount } from '../components/use-shown-count.ts';
+import { viewPath } from '../layout/nav-links.ts';
+import { type EventKind, useAdminData } from '../queries/admin-data.tsx';
+import { useResource } from '../queries/use-resource.ts';
 import { EventDetails } from './event-details.tsx';
 import { EventRow } from './event-row.tsx';
 import { ListControls } from './list-controls.tsx';
@@ -39,7 +39,7 @@ export function ManageEventsView() {
     );
   return (
     <>
-      <ScreenHead
+      <PageHeader
         title="Manage Events"
         actions={
           <Button
@@ -70,13 +70,13 @@ function EventRows({ kind }: { kind: EventKind }) {
       <h2 id="recent-events" className={styles.heading}>
         Recent Events ({data?.length ?? 0})
       </h2>
-      {error ? <LoadFailed what="The events" error={error} isLoading={loading} onRetry={reload} /> : null}
+      {error ? <ErrorState what="The events" error={error} isLoading={loading} onRetry={reload} /> : null}
       {data && data.length > 0 ? <ListControls query={query} onChange={change} shown={found.length} /> : null}
       {!data && !error ? <RowSkeleton what="the events" rowHeight={78} /> : null}
       {data && found.length === 0 ? (
-        <EmptyList title="No events found.">
+        <EmptyState title="No events found.">
           <p>{data.length > 0 ? 'Try another word or another status.' : 'Create the first one to see it here.'}</p>
-        </EmptyList>
+        </EmptyState>
       ) : null}
       {found.length > 0 ? (
         <ul className={rows.rows}>

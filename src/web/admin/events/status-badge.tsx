@@ -1,5 +1,5 @@
 import type { EventStatus } from '#contract/events.ts';
-import { Badge } from '../parts/badge.tsx';
+import { Badge } from '../components/badge.tsx';
 
 export function StatusBadge({ status }: { status: EventStatus }) {
   return <Badge isOn={status === 'active'}>{status === 'active' ? 'Active' : 'Inactive'}</Badge>;

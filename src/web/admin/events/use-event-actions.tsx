@@ -4,9 +4,9 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Event } from '#contract/events.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
-import { showFailure, showSuccess } from '../parts/toast.ts';
-import { useUndo } from '../parts/undo-bar.tsx';
-import { dropEvent, kindOf, reloadEvents, replaceEvent, useAdminData } from '../store/admin-data.tsx';
+import { showFailure, showSuccess } from '../components/toast.ts';
+import { useUndo } from '../components/undo-bar.tsx';
+import { dropEvent, kindOf, reloadEvents, replaceEvent, useAdminData } from '../queries/admin-data.tsx';
 
 /** Turns an event active or inactive: at once on the screen, and back where the server does not agree. */
 export function useStatusToggle(): (event: Event) => void {

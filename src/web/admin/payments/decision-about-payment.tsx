@@ -1,10 +1,10 @@
 import { endpoints } from '#contract/endpoints.ts';
-import { endedStates } from '#contract/entry-rules.ts';
 import type { QueuedPayment } from '#contract/payments.ts';
+import { endedStatuses } from '#contract/registration-rules.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
-import { DecisionDialog, rejectReasons } from '../entries/decision-dialog.tsx';
-import { amountText, stateWords } from '../entries/entry-words.ts';
-import { groupedUtr } from './grouped-utr.ts';
+import { DecisionDialog, rejectReasons } from '../registrations/detail/decision-dialog.tsx';
+import { amountText, statusLabels } from '../registrations/registration-labels.ts';
+import { formatUtr } from './format-utr.ts';
 
 export interface Decision {
   kind: 'confirm' | 'reject';
@@ -18,11 +18,11 @@ interface DecisionAboutPaymentProps {
 }
 
 /** What confirming does: an entry that has ended meanwhile is not revived by money. */
-function confirmText({ entryName, eventTitle, entryState }: QueuedPayment): string {
-  if (!endedStates.includes(entryState))
-    return `${entryName} is confirmed for ${eventTitle} and gets the pass by mail.`;
-  const ended = stateWords[entryState].label.toLowerCase();
-  return `The entry of ${entryName} for ${eventTitle} is ${ended}. The money counts as paid; refund it on the entry's page where no place is left.`;
+function confirmText({ registrationName, eventTitle, registrationStatus }: QueuedPayment): string {
+  if (!endedStatuses.includes(registrationStatus))
+    return `${registrationName} is confirmed for ${eventTitle} and gets the pass by mail.`;
+  const ended = statusLabels[registrationStatus].label.toLowerCase();
+  return `The entry of ${registrationName} for ${eventTitle} is ${ended}. The money counts as paid; refund it on the entry's page where no place is left.`;
 }
 
 /** Asks before a payment is confirmed or rejected. */
@@ -30,7 +30,7 @@ export function DecisionAboutPayment({ decision: { kind, payment }, onClose, onC
   const { call } = useAdminApi();
   const params = { id: payment._id };
   const amount = amountText(payment.amount);
-  const utr = groupedUtr(payment.utr ?? '');
+  const utr = formatUtr(payment.utr ?? '');
   if (kind === 'confirm') {
     return (
       <DecisionDialog
@@ -39,7 +39,7 @@ export function DecisionAboutPayment({ decision: { kind, payment }, onClose, onC
         note={null}
         isNoteRequired={false}
         confirm="Confirm"
-        done={`${amount} of ${payment.entryName} is confirmed`}
+        done={`${amount} of ${payment.registrationName} is confirmed`}
         tone="good"
         run={async () => {
           await call(endpoints.payments.confirm, { params, body: {} });
@@ -51,13 +51,13 @@ export function DecisionAboutPayment({ decision: { kind, payment }, onClose, onC
   }
   return (
     <DecisionDialog
-      title={`Reject ${amount} of ${payment.entryName}?`}
+      title={`Reject ${amount} of ${payment.registrationName}?`}
       text={`UTR ${utr}. The reason is mailed; another number can be sent until the place lapses.`}
       note="Reason"
       isNoteRequired
       suggestions={rejectReasons}
       confirm="Reject"
-      done={`The payment of ${payment.entryName} is rejected`}
+      done={`The payment of ${payment.registrationName} is rejected`}
       tone="danger"
       run={async (reason) => {
         await call(endpoints.payments.reject, { params, body: { reason } });

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import type { QueuedPayment } from '#contract/payments.ts';
-import { entryPath } from '../entries/entry-paths.ts';
-import { amountText, wayWords } from '../entries/entry-words.ts';
-import { PaymentBadge, StateBadge } from '../entries/state-badge.tsx';
-import { DateAndTime } from '../parts/when.tsx';
+import { DateAndTime } from '../components/date-time.tsx';
+import { amountText, paymentMethodLabels } from '../registrations/registration-labels.ts';
+import { registrationPath } from '../registrations/registration-paths.ts';
+import { PaymentBadge, RegistrationStatusBadge } from '../registrations/status-badge.tsx';
 import type { Decision } from './decision-about-payment.tsx';
-import { groupedUtr } from './grouped-utr.ts';
+import { formatUtr } from './format-utr.ts';
 import styles from './payments.module.css';
-import { sinceText } from './since-text.ts';
+import { formatRelativeTime } from './relative-time.ts';
 
 interface PaymentRowProps {
   payment: QueuedPayment;
@@ -21,7 +21,18 @@ interface PaymentRowProps {
 
 /** One payment: the number to look for, the amount, who, what for, since when. */
 export const PaymentRow = memo(function PaymentRow({ payment, isActive, onPoint, onDecide }: PaymentRowProps) {
-  const { _id, utr, gatewayPaymentId, amount, way, state, entryId, entryName, entryEmail, entryNumber } = payment;
+  const {
+    _id,
+    utr,
+    gatewayPaymentId,
+    amount,
+    method,
+    status,
+    registrationId,
+    registrationName,
+    registrationEmail,
+    registrationNumber,
+  } = payment;
   const decide = (kind: Decision['kind']) => {
     onPoint(_id);
     onDecide?.({ kind, payment });
@@ -30,34 +41,45 @@ export const PaymentRow = memo(function PaymentRow({ payment, isActive, onPoint,
     <li className={styles.row} aria-current={isActive || undefined}>
       <div className={styles.money}>
         <strong>{amountText(amount)}</strong>
-        <code>{utr ? groupedUtr(utr) : (gatewayPaymentId ?? wayWords[way])}</code>
+        <code>{utr ? formatUtr(utr) : (gatewayPaymentId ?? paymentMethodLabels[method])}</code>
       </div>
       <div className={styles.words}>
-        <Link to={entryPath(entryId)} className={styles.name}>
-          {entryName}
+        <Link to={registrationPath(registrationId)} className={styles.name}>
+          {registrationName}
         </Link>{' '}
-        <span className={styles.soft}>{entryEmail}</span>
+        <span className={styles.soft}>{registrationEmail}</span>
         <p className={styles.soft}>
-          {payment.eventTitle} #{entryNumber}
+          {payment.eventTitle} #{registrationNumber}
         </p>
         <p className={styles.soft}>
-          {wayWords[way]}, <DateAndTime at={payment.createdAt} /> ({sinceText(payment.createdAt, Date.now())})
+          {paymentMethodLabels[method]}, <DateAndTime at={payment.createdAt} /> (
+          {formatRelativeTime(payment.createdAt, Date.now())})
           {payment.decidedBy ? ` · decided by ${payment.decidedBy}` : ''}
         </p>
         {payment.reason ? <p>{payment.reason}</p> : null}
       </div>
       {onDecide ? (
         <div className={styles.buttons}>
-          {payment.entryState === 'under_review' ? null : <StateBadge state={payment.entryState} />}
-          <Button color="peacock" aria-label={`Confirm the payment of ${entryName}`} onClick={() => decide('confirm')}>
+          {payment.registrationStatus === 'under_review' ? null : (
+            <RegistrationStatusBadge status={payment.registrationStatus} />
+          )}
+          <Button
+            color="peacock"
+            aria-label={`Confirm the payment of ${registrationName}`}
+            onClick={() => decide('confirm')}
+          >
             Confirm
           </Button>
-          <Button variant="default" aria-label={`Reject the payment of ${entryName}`} onClick={() => decide('reject')}>
+          <Button
+            variant="default"
+            aria-label={`Reject the payment of ${registrationName}`}
+            onClick={() => decide('reject')}
+          >
             Reject
           </Button>
         </div>
       ) : (
-        <PaymentBadge state={state} />
+        <PaymentBadge status={status} />
       )}
     </li>
   );

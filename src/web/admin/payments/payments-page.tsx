@@ -2,16 +2,16 @@ import { Button, Kbd, Select, TextInput } from '@mantine/core';
 import { IconRefresh, IconSearch } from '@tabler/icons-react';
 import { useCallback, useEffect, useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
-import { type PaymentState, paymentStates, type QueuedPayment } from '#contract/payments.ts';
+import { type PaymentStatus, paymentStatuses, type QueuedPayment } from '#contract/payments.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
-import { paymentStateWords } from '../entries/entry-words.ts';
-import { usePages } from '../entries/use-pages.ts';
-import { useTypedSearch } from '../entries/use-typed-search.ts';
-import { EmptyList } from '../parts/empty-list.tsx';
-import { LoadFailed } from '../parts/load-failed.tsx';
-import { RowSkeleton } from '../parts/row-skeleton.tsx';
-import sheet from '../parts/rows.module.css';
-import { ScreenHead } from '../parts/screen-head.tsx';
+import { EmptyState } from '../components/empty-state.tsx';
+import { ErrorState } from '../components/error-state.tsx';
+import { PageHeader } from '../components/page-header.tsx';
+import { RowSkeleton } from '../components/row-skeleton.tsx';
+import sheet from '../components/rows.module.css';
+import { useDebouncedSearch } from '../registrations/list/use-debounced-search.ts';
+import { usePagination } from '../registrations/list/use-pagination.ts';
+import { paymentStatusLabels } from '../registrations/registration-labels.ts';
 import { type Decision, DecisionAboutPayment } from './decision-about-payment.tsx';
 import { PaymentRow } from './payment-row.tsx';
 import styles from './payments.module.css';
@@ -26,9 +26,9 @@ export default function PaymentsPage() {
   const { filter, change, name } = usePaymentFilter();
   const { list, error, isLoading, isStale, reload, loadMore } = usePayments(name);
   const [decision, setDecision] = useState<Decision | null>(null);
-  useLookAgain(reload, decision === null && (list?.rows.length ?? 0) <= 50);
+  usePolling(reload, decision === null && (list?.rows.length ?? 0) <= 50);
   const rows = list?.rows ?? [];
-  const isQueue = filter.state === 'under_review';
+  const isQueue = filter.status === 'under_review';
   const { activeId, setActiveId, listRef } = useQueueKeys(rows, {
     isOn: isQueue && decision === null,
     onConfirm: (payment) => setDecision({ kind: 'confirm', payment }),
@@ -36,7 +36,7 @@ export default function PaymentsPage() {
   });
   return (
     <>
-      <ScreenHead
+      <PageHeader
         title="Payments"
         actions={
           <Button
@@ -49,11 +49,11 @@ export default function PaymentsPage() {
           </Button>
         }
       >
-        {list ? totalText(list.total ?? rows.length, filter.state) : ' '}
-      </ScreenHead>
+        {list ? totalText(list.total ?? rows.length, filter.status) : ' '}
+      </PageHeader>
       <Controls filter={filter} onChange={change} />
       {isQueue && rows.length > 0 ? <KeyHints /> : null}
-      {error ? <LoadFailed what="The payments" error={error} isLoading={isLoading} onRetry={reload} /> : null}
+      {error ? <ErrorState what="The payments" error={error} isLoading={isLoading} onRetry={reload} /> : null}
       {!list && !error ? <RowSkeleton what="the payments" rowHeight={94} /> : null}
       {list && rows.length === 0 ? <NoPayments isQueue={isQueue} isSearched={filter.search !== ''} /> : null}
       <ul className={`${sheet.rows} ${styles.rows}`} ref={listRef} data-stale={isStale || undefined}>
@@ -89,11 +89,11 @@ function usePayments(name: string) {
     },
     [call, name],
   );
-  return usePages<QueuedPayment>({ screen: 'payments', name, fetchPage });
+  return usePagination<QueuedPayment>({ screen: 'payments', name, fetchPage });
 }
 
 /** Looks again now and then, and whenever somebody comes back to the window. */
-function useLookAgain(reload: () => void, isOn: boolean) {
+function usePolling(reload: () => void, isOn: boolean) {
   useEffect(() => {
     if (!isOn) return;
     const look = () => {
@@ -108,9 +108,9 @@ function useLookAgain(reload: () => void, isOn: boolean) {
   }, [reload, isOn]);
 }
 
-function totalText(total: number, state: PaymentState): string {
-  const label = paymentStateWords[state].label.toLowerCase();
-  if (state !== 'under_review') return `${total.toLocaleString('en-IN')} ${label}, oldest first.`;
+function totalText(total: number, status: PaymentStatus): string {
+  const label = paymentStatusLabels[status].label.toLowerCase();
+  if (status !== 'under_review') return `${total.toLocaleString('en-IN')} ${label}, oldest first.`;
   if (total === 0) return 'Nothing waits.';
   return total === 1
     ? 'One UPI transfer waits for you.'
@@ -123,7 +123,7 @@ interface ControlsProps {
 }
 
 function Controls({ filter, onChange }: ControlsProps) {
-  const [typed, setTyped] = useTypedSearch(filter.search, (search) => onChange({ search }));
+  const [typed, setTyped] = useDebouncedSearch(filter.search, (search) => onChange({ search }));
   return (
     <search className={styles.controls}>
       <TextInput
@@ -139,9 +139,9 @@ function Controls({ filter, onChange }: ControlsProps) {
       />
       <Select
         aria-label="State of the payment"
-        data={paymentStates.map((value) => ({ value, label: paymentStateWords[value].label }))}
-        value={filter.state}
-        onChange={(value) => onChange({ state: paymentStates.find((state) => state === value) ?? 'under_review' })}
+        data={paymentStatuses.map((value) => ({ value, label: paymentStatusLabels[value].label }))}
+        value={filter.status}
+        onChange={(value) => onChange({ status: paymentStatuses.find((status) => status === value) ?? 'under_review' })}
         allowDeselect={false}
       />
     </search>
@@ -157,10 +157,10 @@ function KeyHints() {
 }
 
 function NoPayments({ isQueue, isSearched }: { isQueue: boolean; isSearched: boolean }) {
-  if (isSearched) return <EmptyList title="No payments found">Try another word or another state.</EmptyList>;
+  if (isSearched) return <EmptyState title="No payments found">Try another word or another state.</EmptyState>;
   return (
-    <EmptyList title={isQueue ? 'All caught up' : 'No payments in this state'}>
+    <EmptyState title={isQueue ? 'All caught up' : 'No payments in this state'}>
       {isQueue ? <p>UPI transfers appear here when somebody has sent the number of one.</p> : null}
-    </EmptyList>
+    </EmptyState>
   );
 }

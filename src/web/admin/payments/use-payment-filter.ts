@@ -1,18 +1,18 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import { type PaymentState, paymentStates } from '#contract/payments.ts';
-import { searchTerm } from '../entries/entry-filter.ts';
+import { type PaymentStatus, paymentStatuses } from '#contract/payments.ts';
+import { searchTerm } from '../registrations/list/registration-filter.ts';
 
 export interface PaymentFilter {
   search: string;
-  state: PaymentState;
+  status: PaymentStatus;
 }
 
 function read(params: URLSearchParams): PaymentFilter {
-  const named = params.get('state');
+  const named = params.get('status');
   return {
     search: (params.get('search') ?? '').slice(0, 100),
-    state: paymentStates.find((state) => state === named) ?? 'under_review',
+    status: paymentStatuses.find((status) => status === named) ?? 'under_review',
   };
 }
 
@@ -28,14 +28,14 @@ export function usePaymentFilter() {
     (changes: Partial<PaymentFilter>) =>
       setParams(
         (before) => {
-          const { search, state } = { ...read(before), ...changes };
-          return { ...(search ? { search } : {}), ...(state === 'under_review' ? {} : { state }) };
+          const { search, status } = { ...read(before), ...changes };
+          return { ...(search ? { search } : {}), ...(status === 'under_review' ? {} : { status }) };
         },
         { replace: true, preventScrollReset: true },
       ),
     [setParams],
   );
   const term = paymentSearchTerm(filter.search);
-  const name = new URLSearchParams({ state: filter.state, ...(term ? { search: term } : {}) }).toString();
+  const name = new URLSearchParams({ status: filter.status, ...(term ? { search: term } : {}) }).toString();
   return { filter, change, name };
 }

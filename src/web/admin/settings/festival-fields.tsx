@@ -1,5 +1,5 @@
 import { TagsInput, Textarea, TextInput } from '@mantine/core';
-import { FieldGroup } from '../parts/field-group.tsx';
+import { FieldGroup } from '../components/form/field-group.tsx';
 import styles from './settings.module.css';
 import type { SettingsFormState } from './settings-values.ts';
 

@@ -1,5 +1,5 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { FieldGroup } from '../parts/field-group.tsx';
+import { FieldGroup } from '../components/form/field-group.tsx';
 import { RowTools } from './row-tools.tsx';
 import styles from './settings.module.css';
 import { newKey, type SettingsFormState } from './settings-values.ts';

@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
-import row from '../parts/row-button.module.css';
+import row from '../components/row-button.module.css';
 import styles from './settings.module.css';
 import type { SettingsFormState } from './settings-values.ts';
 

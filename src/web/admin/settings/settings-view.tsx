@@ -1,7 +1,7 @@
-import { LoadFailed } from '../parts/load-failed.tsx';
-import { ScreenHead } from '../parts/screen-head.tsx';
-import { useAdminData } from '../store/admin-data.tsx';
-import { useResource } from '../store/use-resource.ts';
+import { ErrorState } from '../components/error-state.tsx';
+import { PageHeader } from '../components/page-header.tsx';
+import { useAdminData } from '../queries/admin-data.tsx';
+import { useResource } from '../queries/use-resource.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 /** Everything of the festival that pages show and no event holds. */
@@ -9,8 +9,8 @@ export function SettingsView() {
   const { data, error, loading, reload } = useResource(useAdminData().settings);
   return (
     <>
-      <ScreenHead title="Settings">What the site shows beside the events.</ScreenHead>
-      {error && !data ? <LoadFailed what="The settings" error={error} isLoading={loading} onRetry={reload} /> : null}
+      <PageHeader title="Settings">What the site shows beside the events.</PageHeader>
+      {error && !data ? <ErrorState what="The settings" error={error} isLoading={loading} onRetry={reload} /> : null}
       {!data && !error ? <p role="status">Loading...</p> : null}
       {data ? <SettingsForm settings={data} /> : null}
     </>

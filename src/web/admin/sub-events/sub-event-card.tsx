@@ -1,11 +1,11 @@
 import { IconEdit, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Event } from '#contract/events.ts';
+import { DateAndTime } from '../components/date-time.tsx';
+import cards from '../components/event-cards.module.css';
+import row from '../components/row-button.module.css';
 import { editPath } from '../events/event-paths.ts';
 import { StatusBadge } from '../events/status-badge.tsx';
-import cards from '../parts/event-cards.module.css';
-import row from '../parts/row-button.module.css';
-import { DateAndTime } from '../parts/when.tsx';
 import styles from './sub-events.module.css';
 
 /** What the specification shows where a sub-event has no picture. */

@@ -2,17 +2,17 @@ import { Button, Select } from '@mantine/core';
 import { IconArrowLeft, IconCalendarPlus, IconEdit } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import type { Event } from '#contract/events.ts';
+import { CardSkeletons } from '../components/card-skeletons.tsx';
+import { EmptyState } from '../components/empty-state.tsx';
+import { ErrorState } from '../components/error-state.tsx';
+import cards from '../components/event-cards.module.css';
+import { PageHeader } from '../components/page-header.tsx';
 import { EventGone, isGone } from '../events/event-gone.tsx';
 import { createSubEventPath, editPath, subEventsPath } from '../events/event-paths.ts';
 import { useDeleteEvent } from '../events/use-event-actions.tsx';
-import { viewPath } from '../frame/nav-links.ts';
-import { CardSkeletons } from '../parts/card-skeletons.tsx';
-import { EmptyList } from '../parts/empty-list.tsx';
-import cards from '../parts/event-cards.module.css';
-import { LoadFailed } from '../parts/load-failed.tsx';
-import { ScreenHead } from '../parts/screen-head.tsx';
-import { useAdminData } from '../store/admin-data.tsx';
-import { useResource } from '../store/use-resource.ts';
+import { viewPath } from '../layout/nav-links.ts';
+import { useAdminData } from '../queries/admin-data.tsx';
+import { useResource } from '../queries/use-resource.ts';
 import { SubEventCard } from './sub-event-card.tsx';
 import styles from './sub-events.module.css';
 
@@ -35,14 +35,14 @@ function EventPicker() {
   const { data, error, loading, reload } = useResource(useAdminData().mainEvents);
   return (
     <>
-      <ScreenHead title="Sub Events">Choose a main event to see its sub-events.</ScreenHead>
-      {error ? <LoadFailed what="The events" error={error} isLoading={loading} onRetry={reload} /> : null}
+      <PageHeader title="Sub Events">Choose a main event to see its sub-events.</PageHeader>
+      {error ? <ErrorState what="The events" error={error} isLoading={loading} onRetry={reload} /> : null}
       {data?.length === 0 ? (
-        <EmptyList title="No events found.">
+        <EmptyState title="No events found.">
           <Button component={Link} to={viewPath('create-main-event')}>
             Create Main Event
           </Button>
-        </EmptyList>
+        </EmptyState>
       ) : null}
       {data?.length !== 0 && !(error && !data) ? (
         <Select
@@ -68,14 +68,14 @@ function SubEvents({ mainEventId, carried }: { mainEventId: string; carried: Eve
   if (!events && isGone(error)) {
     return (
       <>
-        <ScreenHead title="Sub Events" />
+        <PageHeader title="Sub Events" />
         <EventGone />
       </>
     );
   }
   return (
     <>
-      <ScreenHead
+      <PageHeader
         title={main ? `Sub Events of ${main.title}` : 'Sub Events'}
         actions={
           <>
@@ -102,12 +102,12 @@ function SubEvents({ mainEventId, carried }: { mainEventId: string; carried: Eve
           </>
         }
       />
-      {error ? <LoadFailed what="The sub-events" error={error} isLoading={loading} onRetry={reload} /> : null}
+      {error ? <ErrorState what="The sub-events" error={error} isLoading={loading} onRetry={reload} /> : null}
       {!events && !error ? <CardSkeletons what="the sub-events" /> : null}
       {events?.length === 0 ? (
-        <EmptyList title="No sub-events available.">
+        <EmptyState title="No sub-events available.">
           <p>A main event without sub-events takes entries itself.</p>
-        </EmptyList>
+        </EmptyState>
       ) : null}
       <ul className={cards.grid}>
         {events?.map((event) => (

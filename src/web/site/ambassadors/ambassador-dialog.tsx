@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { Icon } from '../parts/icon.tsx';
-import paper from '../parts/paper.module.css';
-import { Picture } from '../parts/picture.tsx';
+import { Icon } from '../components/icon.tsx';
+import paper from '../components/paper.module.css';
+import { Picture } from '../components/picture.tsx';
+import type { AmbassadorView } from './ambassador-view.ts';
 import styles from './ambassadors.module.css';
-import type { ShownAmbassador } from './shown-ambassador.ts';
 
 interface AmbassadorDialogProps {
-  ambassador: ShownAmbassador;
+  ambassador: AmbassadorView;
   onClose: () => void;
 }
 

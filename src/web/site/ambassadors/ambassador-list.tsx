@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, Link, useSearchParams } from 'react-router';
-import { button } from '../parts/button.ts';
-import { LoadFailed } from '../parts/load-failed.tsx';
-import paper from '../parts/paper.module.css';
-import { Picture } from '../parts/picture.tsx';
+import { button } from '../components/button.ts';
+import { ErrorState } from '../components/load-failed.tsx';
+import paper from '../components/paper.module.css';
+import { Picture } from '../components/picture.tsx';
 import { AmbassadorDialog } from './ambassador-dialog.tsx';
+import { type AmbassadorView, eventsOf } from './ambassador-view.ts';
 import styles from './ambassadors.module.css';
-import { eventsOf, type ShownAmbassador } from './shown-ambassador.ts';
 
 /** 'Meet Our Ambassadors': filter and popup live in the address without JavaScript, in the page with it. */
-export function AmbassadorList({ ambassadors }: { ambassadors: ShownAmbassador[] | null }) {
+export function AmbassadorList({ ambassadors }: { ambassadors: AmbassadorView[] | null }) {
   const [search] = useSearchParams();
   const [eventId, setEventId] = useState(search.get('event') ?? '');
   const [openId, setOpenId] = useState(search.get('ambassador'));
@@ -28,7 +28,7 @@ export function AmbassadorList({ ambassadors }: { ambassadors: ShownAmbassador[]
         <h2 id="ambassadors">Meet Our Ambassadors</h2>
         {all.length > 0 ? <EventFilter {...{ all, eventId, setEventId }} /> : null}
       </div>
-      {ambassadors === null ? <LoadFailed what="The ambassadors" /> : null}
+      {ambassadors === null ? <ErrorState what="The ambassadors" /> : null}
       {ambassadors !== null && shown.length === 0 ? (
         <p className={styles.empty} role="status">
           No ambassadors match your current filters.
@@ -69,7 +69,7 @@ export function AmbassadorList({ ambassadors }: { ambassadors: ShownAmbassador[]
 }
 
 interface EventFilterProps {
-  all: ShownAmbassador[];
+  all: AmbassadorView[];
   eventId: string;
   setEventId: (id: string) => void;
 }

@@ -1,17 +1,17 @@
 import { data } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
+import { button } from '../components/button.ts';
+import { Faq } from '../components/faq.tsx';
+import { PageHead } from '../components/page-head.tsx';
+import paper from '../components/paper.module.css';
 import { useFestival } from '../festival.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
-import { button } from '../parts/button.ts';
-import { Faq } from '../parts/faq.tsx';
-import { PageHead } from '../parts/page-head.tsx';
-import paper from '../parts/paper.module.css';
 import type { Route } from './+types/apply-page.ts';
 import { ambassadorFaq, benefits, levels } from './ambassador-content.ts';
 import { AmbassadorList } from './ambassador-list.tsx';
+import { toAmbassadorView } from './ambassador-view.ts';
 import styles from './ambassadors.module.css';
 import { InquiryForm } from './inquiry-form.tsx';
-import { toShownAmbassador } from './shown-ambassador.ts';
 import { submitInquiry } from './submit-inquiry.ts';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
     dataOrNull(api.call(endpoints.events.listMainEvents)),
   ]);
   const titles = new Map(events?.map(({ _id, title }) => [_id, title]));
-  return { ambassadors: ambassadors?.map((ambassador) => toShownAmbassador(ambassador, titles)) ?? null };
+  return { ambassadors: ambassadors?.map((ambassador) => toAmbassadorView(ambassador, titles)) ?? null };
 }
 
 /** The form's way without JavaScript. */

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { Banner } from '../forms/banner.tsx';
+import { button } from '../components/button.ts';
 import { Field, TextField } from '../forms/field.tsx';
 import styles from '../forms/form.module.css';
+import { FormMessage } from '../forms/form-message.tsx';
 import { useSubmission } from '../forms/use-submission.ts';
-import { button } from '../parts/button.ts';
-import { type InquiryOutcome, loadInquiryContract, submitInquiry } from './submit-inquiry.ts';
+import { type InquiryResult, loadInquiryContract, submitInquiry } from './submit-inquiry.ts';
 
-export function InquiryForm({ posted }: { posted: InquiryOutcome | undefined }) {
+export function InquiryForm({ posted }: { posted: InquiryResult | undefined }) {
   const [preview, setPreview] = useState<string | null>(null);
   const { form, outcome, busy, progress } = useSubmission({
     posted,
@@ -38,7 +38,7 @@ export function InquiryForm({ posted }: { posted: InquiryOutcome | undefined }) 
         hint="How many people do you think you can bring?"
       />
       <PhotoField error={errors.photo} preview={preview} onPreview={setPreview} />
-      <Banner outcome={outcome} />
+      <FormMessage outcome={outcome} />
       {busy ? <progress className={styles.progress} value={progress} max={1} aria-label="Upload" /> : null}
       <button type="submit" className={button('ink', 'wide')} disabled={busy}>
         {busy ? 'Submitting...' : 'Submit'}

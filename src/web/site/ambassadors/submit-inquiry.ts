@@ -1,7 +1,7 @@
 import { call, type Transport } from '../../api.ts';
-import { failure, fieldText, fieldTexts, type Outcome } from '../forms/outcome.ts';
+import { failure, fieldText, fieldTexts, type Outcome } from '../forms/action-result.ts';
 
-export interface InquiryOutcome extends Outcome {
+export interface InquiryResult extends Outcome {
   values: Record<string, string>;
 }
 
@@ -10,7 +10,7 @@ export const loadInquiryContract = () => import('#contract/ambassadors.ts');
 
 const FAILED = 'Failed to submit form. Please try again.';
 
-export async function submitInquiry(form: FormData, transport: Transport): Promise<InquiryOutcome> {
+export async function submitInquiry(form: FormData, transport: Transport): Promise<InquiryResult> {
   const values = fieldTexts(form);
   const photo = form.get('photo');
   if (!(photo instanceof File) || photo.size === 0) {

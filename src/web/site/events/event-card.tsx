@@ -1,15 +1,15 @@
 import { DayRange, Moment } from '../../dates/event-dates.tsx';
 import { Kept } from '../../kept-markup.tsx';
+import { button } from '../components/button.ts';
+import { Icon } from '../components/icon.tsx';
+import { Picture } from '../components/picture.tsx';
+import { SiteLink } from '../components/site-link.tsx';
 import { eventPath } from '../event-paths.ts';
-import { button } from '../parts/button.ts';
-import { Icon } from '../parts/icon.tsx';
-import { Picture } from '../parts/picture.tsx';
-import { SiteLink } from '../parts/site-link.tsx';
-import type { CardEvent } from './card-event.ts';
 import styles from './event-card.module.css';
+import type { EventSummary } from './event-summary.ts';
 
 interface EventCardProps {
-  event: CardEvent;
+  event: EventSummary;
   /** Main events show from when to when, sub-events when they start. */
   dates: 'range' | 'start';
   first?: boolean;
@@ -23,18 +23,18 @@ export function EventCard(props: EventCardProps) {
   if (first) {
     return (
       <article className={styles.card}>
-        <CardInside {...props} />
+        <CardContent {...props} />
       </article>
     );
   }
   return (
     <Kept as="article" className={styles.card} data={event} variant={`card ${dates} ${heading}`}>
-      {() => <CardInside {...props} />}
+      {() => <CardContent {...props} />}
     </Kept>
   );
 }
 
-function CardInside({ event, dates, first = false, heading: Heading = 'h3' }: EventCardProps) {
+function CardContent({ event, dates, first = false, heading: Heading = 'h3' }: EventCardProps) {
   const { _id, title, shortDescription, startDate, endDate, venue, image, images } = event;
   return (
     <>

@@ -1,8 +1,8 @@
 import type { Event } from '#contract/events.ts';
 import { plainText } from '../../rich-text/plain-text.ts';
+import { PageHead } from '../components/page-head.tsx';
 import { eventPath, socialImagePath } from '../event-paths.ts';
 import { useAddresses, useFestival } from '../festival.ts';
-import { PageHead } from '../parts/page-head.tsx';
 import { structuredEvent } from './structured-event.ts';
 
 /** Title, link preview and structured data of an event's page; its canonical address names the title as it is now. */

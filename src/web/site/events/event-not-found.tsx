@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { button } from '../parts/button.ts';
-import { MessagePage } from '../parts/message-page.tsx';
-import { PageHead } from '../parts/page-head.tsx';
+import { button } from '../components/button.ts';
+import { MessagePage } from '../components/message-page.tsx';
+import { PageHead } from '../components/page-head.tsx';
 
 /** What a loader throws, with status 404, where an event is not there; the page boundary then shows this page. */
 export const EVENT_NOT_FOUND = 'Event Not Found';

@@ -2,16 +2,16 @@ import { redirect } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Event } from '#contract/events.ts';
 import { DayRange, Moment } from '../../dates/event-dates.tsx';
-import { openingAt } from '../entering/opening.ts';
-import { PlacesLeft } from '../entering/places-left.tsx';
-import { RegisterGate } from '../entering/register-gate.tsx';
 import { singleEventPath } from '../event-paths.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
+import { RegistrationStatusNote } from '../registration/register-gate.tsx';
+import { registrationWindowAt } from '../registration/registration-window.ts';
+import { SeatsLeft } from '../registration/seats-left.tsx';
 import type { Route } from './+types/overview-page.ts';
-import { toCardEvent } from './card-event.ts';
 import { EventHead } from './event-head.tsx';
-import { EventOpening, type Fact } from './event-opening.tsx';
 import styles from './event-page.module.css';
+import { EventRegistrationWindow, type Fact } from './event-registration-window.tsx';
+import { toEventSummary } from './event-summary.ts';
 import { EventText } from './event-text.tsx';
 import { getEvent } from './get-event.ts';
 import { Prizes } from './prizes.tsx';
@@ -24,8 +24,8 @@ export async function loader(args: Route.LoaderArgs) {
   const event = await getEvent(api, id);
   if (event.mainEventId !== null) throw redirect(singleEventPath(event));
   const subEvents = await dataOrNull(api.call(endpoints.events.listSubEvents, { params: { mainEventId: id } }));
-  const opening = openingAt(event, new Date());
-  return { event, opening, subEvents: subEvents?.map(toCardEvent) ?? null };
+  const registrationWindow = registrationWindowAt(event, new Date());
+  return { event, registrationWindow, subEvents: subEvents?.map(toEventSummary) ?? null };
 }
 
 function factsOf({ startDate, endDate, venue, registrationStarts }: Event): Fact[] {
@@ -40,23 +40,23 @@ function factsOf({ startDate, endDate, venue, registrationStarts }: Event): Fact
   ];
 }
 
-export default function OverviewPage({ loaderData: { event, opening, subEvents } }: Route.ComponentProps) {
+export default function OverviewPage({ loaderData: { event, registrationWindow, subEvents } }: Route.ComponentProps) {
   const isGroup = event.hasSubEvent || (subEvents !== null && subEvents.length > 0);
   return (
     <article>
       <EventHead event={event} />
-      <EventOpening event={event} facts={factsOf(event)}>
+      <EventRegistrationWindow event={event} facts={factsOf(event)}>
         {isGroup ? null : (
           <>
             <span className={styles.wideOnly}>
-              <RegisterGate event={event} opening={opening}>
+              <RegistrationStatusNote event={event} registrationWindow={registrationWindow}>
                 <RegisterButton event={event} />
-              </RegisterGate>
+              </RegistrationStatusNote>
             </span>
-            <PlacesLeft event={event} />
+            <SeatsLeft event={event} />
           </>
         )}
-      </EventOpening>
+      </EventRegistrationWindow>
       {isGroup ? <SubEventSearch event={event} subEvents={subEvents} /> : null}
       <div className={styles.paper}>
         <div className={styles.columns}>
@@ -66,9 +66,9 @@ export default function OverviewPage({ loaderData: { event, opening, subEvents }
       </div>
       {isGroup ? null : (
         <div className={styles.phoneBar}>
-          <RegisterGate event={event} opening={opening} wide>
+          <RegistrationStatusNote event={event} registrationWindow={registrationWindow} wide>
             <RegisterButton event={event} wide />
-          </RegisterGate>
+          </RegistrationStatusNote>
         </div>
       )}
     </article>

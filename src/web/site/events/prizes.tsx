@@ -8,14 +8,14 @@ interface PrizesProps {
   always: readonly ('firstPrize' | 'secondPrize' | 'thirdPrize')[];
 }
 
-const places = [
+const seats = [
   { key: 'firstPrize', name: '1st prize' },
   { key: 'secondPrize', name: '2nd prize' },
   { key: 'thirdPrize', name: '3rd prize' },
 ] as const;
 
 export function Prizes({ event, always }: PrizesProps) {
-  const shown = places.filter(({ key }) => event[key] || always.includes(key));
+  const shown = seats.filter(({ key }) => event[key] || always.includes(key));
   return (
     <section className={styles.prizes} aria-labelledby="prizes">
       <h2 id="prizes">Prize distribution</h2>

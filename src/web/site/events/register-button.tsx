@@ -1,5 +1,5 @@
-import { readAccountMarker } from '../accounts/account-marker.ts';
-import { button } from '../parts/button.ts';
+import { readLoginHint } from '../auth/login-hint.ts';
+import { button } from '../components/button.ts';
 import { type RegisterEvent, registerStep, stepHref } from './register-steps.ts';
 import { useTakeStep } from './use-take-step.ts';
 
@@ -8,7 +8,7 @@ import { useTakeStep } from './use-take-step.ts';
  * browser's storage leads.
  */
 export function RegisterButton({ event, wide = false }: { event: RegisterEvent; wide?: boolean }) {
-  const takeStep = useTakeStep();
+  const consumeStep = useTakeStep();
   return (
     <a
       className={wide ? button('marigold', 'wide') : button('marigold')}
@@ -16,7 +16,7 @@ export function RegisterButton({ event, wide = false }: { event: RegisterEvent; 
       onClick={(click) => {
         if (click.ctrlKey || click.metaKey || click.shiftKey) return;
         click.preventDefault();
-        takeStep(registerStep(event, readAccountMarker()));
+        consumeStep(registerStep(event, readLoginHint()));
       }}
     >
       Pay and Register Now

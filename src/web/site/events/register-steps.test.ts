@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entryStep, type RegisterEvent, registerStep } from './register-steps.ts';
+import { type RegisterEvent, registerStep, registrationStep } from './register-steps.ts';
 
 const event: RegisterEvent = {
   _id: 'e1',
@@ -41,7 +41,11 @@ describe('registerStep', () => {
 
 describe('entryStep', () => {
   it('prefers the team registration, with event id, title and team size', () => {
-    const step = entryStep({ ...event, isRegistrationNeeded: true, registrationLink: 'https://forms.example/x' });
+    const step = registrationStep({
+      ...event,
+      isRegistrationNeeded: true,
+      registrationLink: 'https://forms.example/x',
+    });
     expect(step).toEqual({
       to: '/subevent/Nritya/e1/teamregistration',
       state: { eventId: 'e1', title: 'Nritya', teamSize: 4 },
@@ -49,14 +53,16 @@ describe('entryStep', () => {
   });
 
   it('leaves the site for the registration link', () => {
-    expect(entryStep({ ...event, registrationLink: 'https://forms.example/x' })).toEqual({
+    expect(registrationStep({ ...event, registrationLink: 'https://forms.example/x' })).toEqual({
       leave: 'https://forms.example/x',
     });
   });
 
   it('goes to the payment with the amount', () => {
-    expect(entryStep({ ...event, individualEntryFee: 150 })).toMatchObject({ state: { amount: 150 } });
-    expect(entryStep({ ...event, entryFee: 200, individualEntryFee: 150 })).toMatchObject({ state: { amount: 200 } });
-    expect(entryStep(event)).toMatchObject({ state: { amount: 0 } });
+    expect(registrationStep({ ...event, individualEntryFee: 150 })).toMatchObject({ state: { amount: 150 } });
+    expect(registrationStep({ ...event, entryFee: 200, individualEntryFee: 150 })).toMatchObject({
+      state: { amount: 200 },
+    });
+    expect(registrationStep(event)).toMatchObject({ state: { amount: 0 } });
   });
 });

@@ -1,6 +1,6 @@
 import type { Event } from '#contract/events.ts';
 import { registerAmount } from '../../money/format-money.ts';
-import type { AccountMarker } from '../accounts/account-marker.ts';
+import type { LoginHint } from '../auth/login-hint.ts';
 import { loginPath, paymentPath, registerPath, teamRegistrationPath } from '../event-paths.ts';
 
 export type RegisterEvent = Pick<
@@ -19,7 +19,7 @@ export type RegisterEvent = Pick<
 export type Step = { to: string; state: Record<string, unknown> } | { leave: string };
 
 /** Where the register button leads (section 4 of the specification). */
-export function registerStep(event: RegisterEvent, { hasToken, isRegistered }: AccountMarker): Step {
+export function registerStep(event: RegisterEvent, { hasToken, isRegistered }: LoginHint): Step {
   if (event.isAuthenticationNeeded && !hasToken) {
     const redirectTo = event.isRegistrationNeeded
       ? teamRegistrationPath(event)
@@ -27,11 +27,11 @@ export function registerStep(event: RegisterEvent, { hasToken, isRegistered }: A
     return { to: loginPath(event), state: { redirectTo, eventId: event._id } };
   }
   if (event.isAuthenticationNeeded && !isRegistered) return { to: registerPath(event), state: { eventId: event._id } };
-  return entryStep(event);
+  return registrationStep(event);
 }
 
 /** The step after sign-up and login, and the first where neither is needed: team, link, or payment. */
-export function entryStep(event: RegisterEvent): Step {
+export function registrationStep(event: RegisterEvent): Step {
   const { _id: eventId, title, teamSize, registrationLink } = event;
   if (event.isRegistrationNeeded) return { to: teamRegistrationPath(event), state: { eventId, title, teamSize } };
   if (registrationLink) return { leave: registrationLink };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { button } from '../components/button.ts';
+import { Icon } from '../components/icon.tsx';
 import { useAddresses } from '../festival.ts';
-import { button } from '../parts/button.ts';
-import { Icon } from '../parts/icon.tsx';
 
 type Outcome = 'copied' | 'failed' | null;
 const words = { copied: 'Link copied', failed: 'Could not copy the link' };

@@ -2,15 +2,15 @@ import { Link } from 'react-router';
 import type { Event } from '#contract/events.ts';
 import { DayRange, Moment } from '../../dates/event-dates.tsx';
 import { formatFees } from '../../money/format-money.ts';
-import { openingAt } from '../entering/opening.ts';
-import { PlacesLeft } from '../entering/places-left.tsx';
-import { RegisterGate } from '../entering/register-gate.tsx';
 import { overviewPath } from '../event-paths.ts';
 import { pageApi } from '../page-api.ts';
+import { RegistrationStatusNote } from '../registration/register-gate.tsx';
+import { registrationWindowAt } from '../registration/registration-window.ts';
+import { SeatsLeft } from '../registration/seats-left.tsx';
 import type { Route } from './+types/single-event-page.ts';
 import { EventHead } from './event-head.tsx';
-import { EventOpening, type Fact } from './event-opening.tsx';
 import styles from './event-page.module.css';
+import { EventRegistrationWindow, type Fact } from './event-registration-window.tsx';
 import { EventText } from './event-text.tsx';
 import { getEvent } from './get-event.ts';
 import { Prizes } from './prizes.tsx';
@@ -18,7 +18,7 @@ import { RegisterNow, TermsDialog, useTermsDialog } from './terms-dialog.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
   const event = await getEvent(pageApi(args), args.params.id);
-  return { event, opening: openingAt(event, new Date()) };
+  return { event, registrationWindow: registrationWindowAt(event, new Date()) };
 }
 
 function factsOf(event: Event): Fact[] {
@@ -35,7 +35,7 @@ function factsOf(event: Event): Fact[] {
   return facts;
 }
 
-export default function SingleEventPage({ loaderData: { event, opening } }: Route.ComponentProps) {
+export default function SingleEventPage({ loaderData: { event, registrationWindow } }: Route.ComponentProps) {
   const { dialog, open } = useTermsDialog();
   const { mainEventId, mainEventTitle } = event;
   const above =
@@ -50,12 +50,12 @@ export default function SingleEventPage({ loaderData: { event, opening } }: Rout
   return (
     <article>
       <EventHead event={event} />
-      <EventOpening event={event} facts={factsOf(event)} above={above}>
-        <RegisterGate event={event} opening={opening}>
+      <EventRegistrationWindow event={event} facts={factsOf(event)} above={above}>
+        <RegistrationStatusNote event={event} registrationWindow={registrationWindow}>
           <RegisterNow onOpen={open} />
-        </RegisterGate>
-        <PlacesLeft event={event} />
-      </EventOpening>
+        </RegistrationStatusNote>
+        <SeatsLeft event={event} />
+      </EventRegistrationWindow>
       <div className={styles.paper}>
         <div className={styles.columns}>
           <EventText event={event} />
@@ -63,9 +63,9 @@ export default function SingleEventPage({ loaderData: { event, opening } }: Rout
         </div>
       </div>
       <div className={styles.closing}>
-        <RegisterGate event={event} opening={opening} wide>
+        <RegistrationStatusNote event={event} registrationWindow={registrationWindow} wide>
           <RegisterNow onOpen={open} wide />
-        </RegisterGate>
+        </RegistrationStatusNote>
       </div>
       <TermsDialog event={event} dialog={dialog} />
     </article>

@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import { Form, Link, useSearchParams } from 'react-router';
+import { button } from '../components/button.ts';
+import { Icon } from '../components/icon.tsx';
+import { ErrorState } from '../components/load-failed.tsx';
 import { subEventsPath } from '../event-paths.ts';
-import { button } from '../parts/button.ts';
-import { Icon } from '../parts/icon.tsx';
-import { LoadFailed } from '../parts/load-failed.tsx';
-import type { CardEvent } from './card-event.ts';
 import card from './event-card.module.css';
 import { EventCard } from './event-card.tsx';
+import type { EventSummary } from './event-summary.ts';
 import styles from './sub-events.module.css';
 
 interface SubEventSearchProps {
   event: { _id: string; title: string };
   /** Null where they could not be fetched. */
-  subEvents: CardEvent[] | null;
+  subEvents: EventSummary[] | null;
 }
 
 /** The sub-events whose title holds the query, whatever its case. */
-export function findByTitle(events: CardEvent[], query: string): CardEvent[] {
+export function findByTitle(events: EventSummary[], query: string): EventSummary[] {
   const wanted = query.trim().toLowerCase();
   return events.filter(({ title }) => title.toLowerCase().includes(wanted));
 }
@@ -52,12 +52,12 @@ export function SubEventSearch({ event, subEvents }: SubEventSearchProps) {
           </noscript>
         </Form>
       </div>
-      {subEvents === null ? <LoadFailed what="The sub-events" /> : <Found all={subEvents} found={found} />}
+      {subEvents === null ? <ErrorState what="The sub-events" /> : <Found all={subEvents} found={found} />}
     </section>
   );
 }
 
-function Found({ all, found }: { all: CardEvent[]; found: CardEvent[] }) {
+function Found({ all, found }: { all: EventSummary[]; found: EventSummary[] }) {
   if (all.length === 0) return <p className={styles.empty}>No sub-events available.</p>;
   return (
     <>

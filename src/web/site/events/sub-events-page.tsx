@@ -1,13 +1,13 @@
 import { Link, redirect } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
+import { ErrorState } from '../components/load-failed.tsx';
+import { PageHead } from '../components/page-head.tsx';
 import { overviewPath, subEventsPath } from '../event-paths.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
-import { LoadFailed } from '../parts/load-failed.tsx';
-import { PageHead } from '../parts/page-head.tsx';
 import type { Route } from './+types/sub-events-page.ts';
-import { toCardEvent } from './card-event.ts';
 import card from './event-card.module.css';
 import { EventCard } from './event-card.tsx';
+import { toEventSummary } from './event-summary.ts';
 import { getEvent } from './get-event.ts';
 import styles from './sub-events.module.css';
 
@@ -17,7 +17,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { _id, title, mainEventId } = await getEvent(api, id);
   if (mainEventId !== null) throw redirect(overviewPath({ _id: mainEventId, title }));
   const subEvents = await dataOrNull(api.call(endpoints.events.listSubEvents, { params: { mainEventId: id } }));
-  return { event: { _id, title }, subEvents: subEvents?.map(toCardEvent) ?? null };
+  return { event: { _id, title }, subEvents: subEvents?.map(toEventSummary) ?? null };
 }
 
 export default function SubEventsPage({ loaderData: { event, subEvents } }: Route.ComponentProps) {
@@ -35,7 +35,7 @@ export default function SubEventsPage({ loaderData: { event, subEvents } }: Rout
           {event.title}
         </Link>
       </p>
-      {subEvents === null ? <LoadFailed what="The sub-events" /> : null}
+      {subEvents === null ? <ErrorState what="The sub-events" /> : null}
       {subEvents?.length === 0 ? <p className={styles.empty}>No sub-events available.</p> : null}
       <div className={card.cards}>
         {subEvents?.map((subEvent, index) => (

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Form, Link, useLocation, useSearchParams } from 'react-router';
-import { readAccountMarker } from '../accounts/account-marker.ts';
-import { button } from '../parts/button.ts';
-import { Icon } from '../parts/icon.tsx';
-import paper from '../parts/paper.module.css';
-import { useHydrated } from '../parts/use-hydrated.ts';
-import { entryStep, type RegisterEvent, registerStep, type Step, stepHref } from './register-steps.ts';
+import { readLoginHint } from '../auth/login-hint.ts';
+import { button } from '../components/button.ts';
+import { Icon } from '../components/icon.tsx';
+import paper from '../components/paper.module.css';
+import { useHydrated } from '../components/use-hydrated.ts';
+import { type RegisterEvent, registerStep, registrationStep, type Step, stepHref } from './register-steps.ts';
 import { terms } from './terms.ts';
 import styles from './terms-dialog.module.css';
 import { useTakeStep } from './use-take-step.ts';
@@ -43,7 +43,7 @@ export function RegisterNow({ onOpen, wide = false }: { onOpen: () => void; wide
 /** An event with a registration link leads there; one without follows the register button's flow. */
 function stepAfterTerms(event: RegisterEvent): Step {
   if (event.registrationLink) return { leave: event.registrationLink };
-  return registerStep(event, readAccountMarker());
+  return registerStep(event, readLoginHint());
 }
 
 interface TermsDialogProps {
@@ -56,7 +56,7 @@ export function TermsDialog({ event, dialog }: TermsDialogProps) {
   const { pathname } = useLocation();
   const hydrated = useHydrated();
   const [agreed, setAgreed] = useState(false);
-  const takeStep = useTakeStep();
+  const consumeStep = useTakeStep();
   const state = search.get(PARAMETER);
 
   // A page that was asked for with the dialog open, and then got its script, shows it as the modal it is.
@@ -95,7 +95,7 @@ export function TermsDialog({ event, dialog }: TermsDialogProps) {
         ))}
       </ol>
       {state === 'agreed' && !hydrated ? (
-        <a className={button('ink', 'wide')} href={event.registrationLink ?? stepHref(entryStep(event))}>
+        <a className={button('ink', 'wide')} href={event.registrationLink ?? stepHref(registrationStep(event))}>
           Pay and Register Now
         </a>
       ) : (
@@ -104,7 +104,7 @@ export function TermsDialog({ event, dialog }: TermsDialogProps) {
           action="#terms"
           onSubmit={(submit) => {
             submit.preventDefault();
-            takeStep(stepAfterTerms(event));
+            consumeStep(stepAfterTerms(event));
           }}
         >
           <input type="hidden" name={PARAMETER} value="agreed" />

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { Transport } from '../../api.ts';
 import { browserTransport, uploadTransport } from '../../browser-transport.ts';
 import { useAddresses } from '../festival.ts';
+import type { Outcome } from './action-result.ts';
 import styles from './form.module.css';
-import type { Outcome } from './outcome.ts';
 
 interface SubmissionOptions<T extends Outcome> {
   /** What the server answered where the form was posted without JavaScript. */
@@ -37,9 +37,9 @@ export function useSubmission<T extends Outcome>(options: SubmissionOptions<T>) 
     setOutcome(undefined);
     try {
       const transport = upload ? uploadTransport(apiUrl, setProgress) : browserTransport(apiUrl);
-      const answer = await send(new FormData(form), transport);
-      setOutcome(answer);
-      if (answer.ok) onSuccess?.(answer, form);
+      const response = await send(new FormData(form), transport);
+      setOutcome(response);
+      if (response.ok) onSuccess?.(response, form);
     } finally {
       running.current = false;
       setBusy(false);

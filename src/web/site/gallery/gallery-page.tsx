@@ -1,5 +1,5 @@
+import { PageHead } from '../components/page-head.tsx';
 import { useFestival } from '../festival.ts';
-import { PageHead } from '../parts/page-head.tsx';
 import styles from './gallery.module.css';
 import { GalleryPicture } from './gallery-picture.tsx';
 

@@ -1,9 +1,9 @@
 import type { FestivalSettings } from '#contract/settings.ts';
 import { Kept } from '../../kept-markup.tsx';
+import { button } from '../components/button.ts';
+import { PauseMotion } from '../components/pause-motion.tsx';
+import { SiteLink } from '../components/site-link.tsx';
 import { useFestival } from '../festival.ts';
-import { button } from '../parts/button.ts';
-import { PauseMotion } from '../parts/pause-motion.tsx';
-import { SiteLink } from '../parts/site-link.tsx';
 import styles from './gallery.module.css';
 import { GalleryPicture } from './gallery-picture.tsx';
 

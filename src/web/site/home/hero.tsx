@@ -1,6 +1,6 @@
 import { HERO_RANGOLI_PATH } from '../../posters/poster-path.ts';
+import { PauseMotion } from '../components/pause-motion.tsx';
 import { useFestival } from '../festival.ts';
-import { PauseMotion } from '../parts/pause-motion.tsx';
 import styles from './hero.module.css';
 
 /** Night, the festival's rangoli rising, and the names of its festivals floating by. */

@@ -2,24 +2,24 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Event } from '#contract/events.ts';
 import { Moment } from '../../dates/event-dates.tsx';
 import { Kept, oncePer } from '../../kept-markup.tsx';
+import { Faq } from '../components/faq.tsx';
+import { ErrorState } from '../components/load-failed.tsx';
+import { PageHead } from '../components/page-head.tsx';
+import { SiteLink } from '../components/site-link.tsx';
 import { overviewPath } from '../event-paths.ts';
-import { toCardEvent } from '../events/card-event.ts';
 import card from '../events/event-card.module.css';
 import { EventCard } from '../events/event-card.tsx';
+import { toEventSummary } from '../events/event-summary.ts';
 import { useFestival } from '../festival.ts';
 import { GalleryStrip } from '../gallery/gallery-strip.tsx';
 import { dataOrNull, pageApi } from '../page-api.ts';
-import { Faq } from '../parts/faq.tsx';
-import { LoadFailed } from '../parts/load-failed.tsx';
-import { PageHead } from '../parts/page-head.tsx';
-import { SiteLink } from '../parts/site-link.tsx';
 import type { Route } from './+types/home-page.ts';
 import { Hero } from './hero.tsx';
 import styles from './home.module.css';
 import { Moments } from './moments.tsx';
 
 const partsOf = oncePer((events: Event[]) => ({
-  active: events.filter(({ status }) => status === 'active').map(toCardEvent),
+  active: events.filter(({ status }) => status === 'active').map(toEventSummary),
   upcoming: events
     .filter(({ status }) => status === 'inactive')
     .map(({ _id, title, startDate }) => ({ _id, title, startDate })),
@@ -52,7 +52,7 @@ function ActiveEvents({ active, upcoming, failed }: Route.ComponentProps['loader
   return (
     <section aria-labelledby="active-events">
       <h2 id="active-events">Active Events</h2>
-      {failed ? <LoadFailed what="The events" /> : null}
+      {failed ? <ErrorState what="The events" /> : null}
       {!failed && active.length === 0 ? (
         <p className={styles.empty}>
           Registration is not open for any event right now.

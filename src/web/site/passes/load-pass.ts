@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { groupedPassCode, passCodeIn } from '#contract/passes.ts';
-import { listOwnEntries, orNotFound } from '../entering/caller.ts';
-import { passPath } from '../entering/entering-paths.ts';
 import { pageApi } from '../page-api.ts';
+import { listOwnRegistrations, orNotFound } from '../registration/current-user.ts';
+import { passPath } from '../registration/registration-paths.ts';
 
 type PageArgs = Parameters<typeof pageApi>[0] & { params: { code: string } };
 
@@ -15,13 +15,13 @@ export async function loadPass(args: PageArgs) {
   const params = { code };
   const [{ data: first }, own] = await Promise.all([
     orNotFound(api.call(endpoints.passes.show, { params })),
-    listOwnEntries(api),
+    listOwnRegistrations(api),
   ]);
   let pass = first;
-  if (first.heldUntil !== null && Date.parse(first.heldUntil) <= Date.now()) {
+  if (first.expiresAt !== null && Date.parse(first.expiresAt) <= Date.now()) {
     // Asking what is due ends an entry whose deadline has passed, should the periodic sweep not have come yet.
     await api.call(endpoints.payments.due, { params });
     pass = (await api.call(endpoints.passes.show, { params })).data;
   }
-  return { pass, grouped: groupedPassCode(code), isOwn: own.some((entry) => entry._id === pass._id) };
+  return { pass, grouped: groupedPassCode(code), isOwn: own.some((registration) => registration._id === pass._id) };
 }

@@ -3,24 +3,30 @@ import type { Pass } from '#contract/passes.ts';
 import type { Transport } from '../../api.ts';
 import { Moment } from '../../dates/event-dates.tsx';
 import { formatRupees } from '../../money/format-money.ts';
-import { ActionForm } from '../entering/action-form.tsx';
-import { personalHeaders } from '../entering/caller.ts';
-import { Deadline } from '../entering/deadline.tsx';
-import { entryPath, isToBePaid, MY_ENTRIES, passPath, teamPath } from '../entering/entering-paths.ts';
-import { QrPicture } from '../entering/qr-picture.tsx';
+import { button } from '../components/button.ts';
+import { Icon } from '../components/icon.tsx';
+import { PageHead } from '../components/page-head.tsx';
+import paper from '../components/paper.module.css';
+import { useHydrated } from '../components/use-hydrated.ts';
 import { useAddresses } from '../festival.ts';
 import { pageApi } from '../page-api.ts';
-import { button } from '../parts/button.ts';
-import { Icon } from '../parts/icon.tsx';
-import { PageHead } from '../parts/page-head.tsx';
-import paper from '../parts/paper.module.css';
-import { useHydrated } from '../parts/use-hydrated.ts';
+import { ActionForm } from '../registration/action-form.tsx';
+import { personalHeaders } from '../registration/current-user.ts';
+import { Deadline } from '../registration/payment/deadline.tsx';
+import { QrPicture } from '../registration/payment/qr-picture.tsx';
+import {
+  isToBePaid,
+  MY_REGISTRATIONS,
+  passPath,
+  registrationPath,
+  teamPath,
+} from '../registration/registration-paths.ts';
 import type { Route } from './+types/pass-page.ts';
-import { CancelEntry } from './cancel-entry.tsx';
-import { stateMeaning, stateName, stateTone } from './entry-words.ts';
+import { CancelRegistration } from './cancel-registration.tsx';
 import { loadPass } from './load-pass.ts';
 import styles from './pass.module.css';
-import badge from './state.module.css';
+import badge from './status.module.css';
+import { statusMeaning, statusName, statusTone } from './status-labels.ts';
 import { submitPass } from './submit-pass.ts';
 
 export const headers = personalHeaders;
@@ -37,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function PassPage({ loaderData: { pass, grouped, isOwn }, actionData }: Route.ComponentProps) {
-  const { code, state } = pass;
+  const { code, status } = pass;
   const navigate = useNavigate();
   const send = (form: FormData, transport: Transport) => submitPass(form, transport, code);
   return (
@@ -48,24 +54,24 @@ export default function PassPage({ loaderData: { pass, grouped, isOwn }, actionD
         <h1>{pass.eventTitle}</h1>
       </header>
       <div className={styles.body}>
-        <p className={`${badge.state} ${styles.state}`} data-tone={stateTone(state)}>
-          <Icon name={stateTone(state) === 'good' ? 'check' : stateTone(state) === 'over' ? 'close' : 'clock'} />{' '}
-          {stateName(pass)}
+        <p className={`${badge.status} ${styles.status}`} data-tone={statusTone(status)}>
+          <Icon name={statusTone(status) === 'good' ? 'check' : statusTone(status) === 'over' ? 'close' : 'clock'} />{' '}
+          {statusName(pass)}
         </p>
-        <p>{stateMeaning(state)}</p>
-        {state === 'rejected' && pass.reason ? <p>The reason: {pass.reason}</p> : null}
-        {pass.heldUntil ? (
+        <p>{statusMeaning(status)}</p>
+        {status === 'rejected' && pass.reason ? <p>The reason: {pass.reason}</p> : null}
+        {pass.expiresAt ? (
           <p>
-            Until <Deadline at={pass.heldUntil} />
+            Until <Deadline at={pass.expiresAt} />
           </p>
         ) : null}
         {isToBePaid(pass) ? (
-          <a className={button('marigold')} href={entryPath(pass)}>
+          <a className={button('marigold')} href={registrationPath(pass)}>
             Pay {formatRupees(pass.amount)}
-            {state === 'offered' ? ' and take the place' : null}
+            {status === 'offered' ? ' and take the place' : null}
           </a>
         ) : null}
-        {state === 'offered' && pass.amount === 0 ? (
+        {status === 'offered' && pass.amount === 0 ? (
           <ActionForm
             intent="accept"
             label="Take the place"
@@ -81,7 +87,7 @@ export default function PassPage({ loaderData: { pass, grouped, isOwn }, actionD
         ) : null}
         <Facts pass={pass} grouped={grouped} />
         <Tools pass={pass} isOwn={isOwn} />
-        {pass.cancellable ? <CancelEntry entry={pass} isOwn={isOwn} posted={actionData} /> : null}
+        {pass.cancellable ? <CancelRegistration registration={pass} isOwn={isOwn} posted={actionData} /> : null}
       </div>
     </article>
   );
@@ -130,7 +136,7 @@ function Facts({ pass, grouped }: { pass: Pass; grouped: string }) {
         <dt>Entry fee</dt>
         <dd>
           {pass.amount > 0 ? formatRupees(pass.amount) : 'Free'}
-          {pass.state === 'confirmed' && pass.amount > 0 ? ', paid' : null}
+          {pass.status === 'confirmed' && pass.amount > 0 ? ', paid' : null}
         </dd>
       </div>
       <div>
@@ -148,7 +154,7 @@ function Facts({ pass, grouped }: { pass: Pass; grouped: string }) {
 function Tools({ pass, isOwn }: { pass: Pass; isOwn: boolean }) {
   const { apiUrl } = useAddresses();
   const hydrated = useHydrated();
-  const stands = stateTone(pass.state) !== 'over';
+  const stands = statusTone(pass.status) !== 'over';
   return (
     <div className={styles.tools}>
       {stands ? (
@@ -167,8 +173,8 @@ function Tools({ pass, isOwn }: { pass: Pass; isOwn: boolean }) {
         </Link>
       ) : null}
       {isOwn ? (
-        <Link className={button('ghost', 'small')} to={MY_ENTRIES}>
-          My entries
+        <Link className={button('ghost', 'small')} to={MY_REGISTRATIONS}>
+          My registrations
         </Link>
       ) : null}
     </div>

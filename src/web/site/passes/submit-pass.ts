@@ -1,6 +1,6 @@
 import { call, type Transport } from '../../api.ts';
-import type { ActionOutcome } from '../entering/action-form.tsx';
-import { failure, fieldText } from '../forms/outcome.ts';
+import { failure, fieldText } from '../forms/action-result.ts';
+import type { ActionResult } from '../registration/action-form.tsx';
 
 /** See `loadAccountContract`. */
 const loadPassContract = () => import('#contract/passes.ts');
@@ -8,7 +8,7 @@ const loadPassContract = () => import('#contract/passes.ts');
 const OTHERWISE = 'That could not be sent. Check your connection and try again.';
 
 /** Cancels an entry or takes an offered place, as the form's intent says. */
-export async function submitPass(form: FormData, transport: Transport, code: string): Promise<ActionOutcome> {
+export async function submitPass(form: FormData, transport: Transport, code: string): Promise<ActionResult> {
   const { passEndpoints } = await loadPassContract();
   const intent = fieldText(form, 'intent') === 'accept' ? 'accept' : 'cancel';
   const email = fieldText(form, 'email').trim();

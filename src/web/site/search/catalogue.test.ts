@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { filterCatalogue, readCatalogue } from './catalogue.ts';
 
-const answer = [
+const response = [
   { id: 'a1', title: 'Hackathon 36', description: 'Thirty-six hours', venue: 'Lab' },
   { id: 'b2', title: 'Nritya', description: 'Dance, from Bharatanatyam to b-boying' },
 ];
 
 describe('readCatalogue', () => {
   it('keeps all fields and gives each item an id of 21 characters', () => {
-    const items = readCatalogue(answer);
+    const items = readCatalogue(response);
     expect(items[0]).toMatchObject({ title: 'Hackathon 36', venue: 'Lab', sourceId: 'a1' });
     expect(items.map(({ id }) => id)).toEqual([
       expect.stringMatching(/^[\w-]{21}$/),
@@ -24,7 +24,7 @@ describe('readCatalogue', () => {
 });
 
 describe('filterCatalogue', () => {
-  const items = readCatalogue(answer);
+  const items = readCatalogue(response);
   const titles = (query: string) => filterCatalogue(items, query).map(({ title }) => title);
 
   it('finds in title or description, trimmed and whatever the case', () => {

@@ -10,9 +10,9 @@ export interface CatalogueItem {
 }
 
 /** Reads the answer of `GET /products`: an array of items with title and description. */
-export function readCatalogue(answer: unknown): CatalogueItem[] {
-  if (!Array.isArray(answer)) throw new TypeError('The catalogue is not a list');
-  return answer.filter(isObject).map((item) => ({
+export function readCatalogue(response: unknown): CatalogueItem[] {
+  if (!Array.isArray(response)) throw new TypeError('The catalogue is not a list');
+  return response.filter(isObject).map((item) => ({
     ...item,
     id: nanoid(),
     sourceId: typeof item.id === 'string' ? item.id : null,

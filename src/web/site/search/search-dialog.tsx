@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { button } from '../components/button.ts';
+import { Icon } from '../components/icon.tsx';
+import { Spinner } from '../components/spinner.tsx';
 import { useAddresses } from '../festival.ts';
-import { button } from '../parts/button.ts';
-import { Icon } from '../parts/icon.tsx';
-import { Spinner } from '../parts/spinner.tsx';
 import styles from './search.module.css';
 import { SearchResults } from './search-results.tsx';
 import { useCatalogue } from './use-catalogue.ts';

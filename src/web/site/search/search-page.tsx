@@ -1,9 +1,9 @@
 import { Form } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
+import { button } from '../components/button.ts';
+import { ErrorState } from '../components/load-failed.tsx';
+import { PageHead } from '../components/page-head.tsx';
 import { dataOrNull, pageApi } from '../page-api.ts';
-import { button } from '../parts/button.ts';
-import { LoadFailed } from '../parts/load-failed.tsx';
-import { PageHead } from '../parts/page-head.tsx';
 import type { Route } from './+types/search-page.ts';
 import { filterCatalogue, readCatalogue } from './catalogue.ts';
 import styles from './search.module.css';
@@ -35,7 +35,7 @@ export default function SearchPage({ loaderData: { query, found } }: Route.Compo
             Search
           </button>
         </Form>
-        {found ? <SearchResults items={found} /> : <LoadFailed what="The events" />}
+        {found ? <SearchResults items={found} /> : <ErrorState what="The events" />}
       </div>
     </div>
   );

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { Moment } from '../../dates/event-dates.tsx';
 import { posterPath } from '../../posters/poster-path.ts';
+import { shorten } from '../components/page-head.tsx';
 import { eventPath } from '../event-paths.ts';
-import { shorten } from '../parts/page-head.tsx';
 import type { CatalogueItem } from './catalogue.ts';
 import styles from './search.module.css';
 

@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, useCallback, useContext, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { Icon } from '../parts/icon.tsx';
+import { Icon } from '../components/icon.tsx';
 
 const OpenSearch = createContext<() => Promise<void>>(async () => {});
 

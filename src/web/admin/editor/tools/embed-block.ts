@@ -1,10 +1,10 @@
 import type { BlockToolConstructorOptions, PasteConfig, PasteEvent, SanitizerConfig } from '@editorjs/editorjs';
 import Embed, { type EmbedData } from '@editorjs/embed';
-import { readEmbedSource } from '#contract/embed-address.ts';
+import { readEmbedSource } from '#contract/embed-url.ts';
 import { icons } from '../icons.ts';
-import { makeAddressForm } from './address-form.ts';
+import { makeUrlForm } from './url-form.ts';
 
-const WRONG_ADDRESS = 'This is no address of a YouTube video or a CodePen pen.';
+const INVALID_URL = 'This is no address of a YouTube video or a CodePen pen.';
 
 /** Frame without a `style` attribute, which the content security policy would refuse. */
 const frame = (title: string, height: number) =>
@@ -38,7 +38,7 @@ function rebuild(data: Partial<EmbedData>): EmbedData {
   // The package itself refuses what is no object, and an empty object is a new block.
   if (!(data instanceof Object) || !data.source) return data as EmbedData;
   const address = readEmbedSource(data.source);
-  if (!address) throw new Error(WRONG_ADDRESS);
+  if (!address) throw new Error(INVALID_URL);
   return {
     ...address,
     width: data.width ?? address.width,
@@ -82,7 +82,7 @@ export class EmbedBlock extends Embed {
       return element;
     }
     element.append(
-      makeAddressForm({
+      makeUrlForm({
         label: 'Address of a YouTube video or a CodePen pen',
         placeholder: 'https://www.youtube.com/watch?v=…',
         action: 'Embed',
@@ -109,7 +109,7 @@ export class EmbedBlock extends Embed {
 
   #show(pasted: string): string | undefined {
     const address = readEmbedSource(pasted);
-    if (!address) return WRONG_ADDRESS;
+    if (!address) return INVALID_URL;
     this.data = { ...address, caption: '' };
     this.#block.dispatchChange();
     return undefined;

@@ -9,7 +9,7 @@ import SimpleImage, { type SimpleImageData } from '@editorjs/simple-image';
 import { make, makeCaption } from '../elements.ts';
 import { icons } from '../icons.ts';
 import type { UploadImage } from '../uploads.ts';
-import { makeImageForm, ownImagePath, refuseImageAddress } from './image-form.ts';
+import { makeImageForm, ownImagePath, rejectImageUrl } from './image-form.ts';
 
 export interface ImageConfig {
   upload: UploadImage;
@@ -93,7 +93,7 @@ export class ImageBlock extends SimpleImage {
 
   #takeTag(given: string): void {
     const source = ownImagePath(given, location.origin);
-    const wrong = refuseImageAddress(source);
+    const wrong = rejectImageUrl(source);
     if (!wrong) this.#take(source);
     else if (source.startsWith('data:image/')) this.#sendDataUrl(source);
     else this.#ask(wrong);
@@ -131,7 +131,7 @@ export class ImageBlock extends SimpleImage {
         address: this._data.url,
         error,
         retry,
-        takeAddress: (address) => this.#take(address),
+        takeUrl: (address) => this.#take(address),
         takeFile: (file) => void this.#send(file),
       }),
     );

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { ownImagePath, refuseImageAddress } from './image-form.ts';
+import { ownImagePath, rejectImageUrl } from './image-form.ts';
 
 describe('the address of a picture', () => {
   it.each(['https://elsewhere.example/a.png', '/images/V1StGXR8_Z5jdHi6B-myT/400.webp'])('may be %s', (address) => {
-    expect(refuseImageAddress(address)).toBeUndefined();
+    expect(rejectImageUrl(address)).toBeUndefined();
   });
 
   it.each(['http://elsewhere.example/a.png', 'https://two words', '//elsewhere.example/a.png', 'javascript:alert(1)'])(
     'is refused with what it should be: %s',
     (address) => {
-      expect(refuseImageAddress(address)).toBe('The address of a picture begins with https:// and has no spaces.');
+      expect(rejectImageUrl(address)).toBe('The address of a picture begins with https:// and has no spaces.');
     },
   );
 

@@ -1,5 +1,5 @@
 import { make, makeAlert } from '../elements.ts';
-import { makeAddressForm } from './address-form.ts';
+import { makeUrlForm } from './url-form.ts';
 
 /** What the server takes; SVG is not among it. */
 const ACCEPT = 'image/png,image/jpeg,image/gif,image/webp,image/avif';
@@ -9,7 +9,7 @@ interface ImageFormOptions {
   error?: string | undefined;
   /** Sends the same file again, where an upload failed. */
   retry?: (() => void) | undefined;
-  takeAddress: (address: string) => void;
+  takeUrl: (address: string) => void;
   takeFile: (file: File) => void;
 }
 
@@ -19,23 +19,23 @@ export function ownImagePath(address: string, origin: string): string {
 }
 
 /** What is wrong with the address of a picture, if anything. Pages show none that comes in the clear. */
-export function refuseImageAddress(address: string): string | undefined {
+export function rejectImageUrl(address: string): string | undefined {
   if (/^\/images\/[\w-]+\/\d+\.webp$/.test(address)) return undefined;
   if (/^https:\/\/\S+$/i.test(address) && URL.canParse(address)) return undefined;
   return 'The address of a picture begins with https:// and has no spaces.';
 }
 
 /** What an image block shows before it has a picture: a field for an address, and a button for a file. */
-export function makeImageForm({ address, error, retry, takeAddress, takeFile }: ImageFormOptions): HTMLElement {
-  const form = makeAddressForm({
+export function makeImageForm({ address, error, retry, takeUrl, takeFile }: ImageFormOptions): HTMLElement {
+  const form = makeUrlForm({
     label: 'Address of a picture',
     placeholder: 'https://…',
     value: address ?? '',
     action: 'Show picture',
     submit: (given) => {
       const own = ownImagePath(given, location.origin);
-      const wrong = refuseImageAddress(own);
-      if (!wrong) takeAddress(own);
+      const wrong = rejectImageUrl(own);
+      if (!wrong) takeUrl(own);
       return wrong;
     },
   });

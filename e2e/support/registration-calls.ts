@@ -1,0 +1,76 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import type { Event } from '#contract/events.ts';
+import type { QueuedPayment } from '#contract/payments.ts';
+import type { Registration } from '#contract/registrations.ts';
+
+const ADMIN = { email: 'admin@utsav.test', password: 'utsav-admin-password' };
+const PASSWORD = 'a-good-password';
+
+let count = 0;
+/** An address that nobody else in this run has. */
+export const newEmail = (name: string): string => {
+  count += 1;
+  return `${name.toLowerCase().replace(/\W+/g, '-')}-${process.pid}-${Date.now()}-${count}@student.test`;
+};
+
+export interface Organiser {
+  createEvent(fields: object): Promise<Event>;
+  /** The UPI payment of an entry that waits for an admin. */
+  findTransfer(registrationName: string): Promise<QueuedPayment>;
+  post(path: string, data?: object): Promise<void>;
+  cancelRegistration(registration: Pick<Registration, '_id'>): Promise<void>;
+}
+
+/** What an admin does meanwhile, through the API, with a session of its own. */
+export function organiserOf(request: APIRequestContext): Organiser {
+  const loggedIn = request.post('/login', { data: ADMIN }).then((response) => expect(response.ok()).toBe(true));
+  const post = async (path: string, data: object = {}) => {
+    await loggedIn;
+    const response = await request.post(path, { data });
+    expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
+    return (await response.json()).data;
+  };
+  return {
+    post,
+    createEvent: (fields) =>
+      post('/api/events/mainEvent', {
+        startDate: '2027-03-05T15:30',
+        endDate: '2027-03-06T18:00',
+        status: 'active',
+        venue: 'Open air theatre',
+        ...fields,
+      }),
+    findTransfer: async (registrationName) => {
+      await loggedIn;
+      const response = await request.get(`/api/payments?search=${encodeURIComponent(registrationName)}`);
+      const { payments } = (await response.json()).data;
+      expect(payments).toHaveLength(1);
+      return payments[0];
+    },
+    cancelRegistration: ({ _id }) => post(`/api/registrations/${_id}/cancel`),
+  };
+}
+
+/** Enters somebody alone, through the API. */
+export async function registerThroughApi(
+  request: APIRequestContext,
+  eventId: string,
+  name: string,
+): Promise<Registration> {
+  const response = await request.post('/api/registrations', { data: { eventId, name, email: newEmail(name) } });
+  expect(response.ok(), await response.text()).toBe(true);
+  return (await response.json()).data;
+}
+
+export const pathOf = ({ _id, title }: Pick<Event, '_id' | 'title'>) => `/subevent/${encodeURIComponent(title)}/${_id}`;
+
+/** Signs up in the page's form and waits until it has gone on. */
+export async function signUp(page: Page, name: string): Promise<string> {
+  const email = newEmail(name);
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('Registration Successful!').first()).toBeVisible();
+  return email;
+}

@@ -1,0 +1,19 @@
+import { type Organiser, organiserOf } from './registration-calls.ts';
+import { test as base } from './site-fixtures.ts';
+
+interface EnteringFixtures {
+  organiser: Organiser;
+}
+
+export const test = base.extend<EnteringFixtures>({
+  organiser: async ({ playwright, baseURL }, use) => {
+    const request = await playwright.request.newContext({
+      baseURL: baseURL ?? '',
+      extraHTTPHeaders: { origin: baseURL ?? '' },
+    });
+    await use(organiserOf(request));
+    await request.dispose();
+  },
+});
+
+export { expect, expectAccessible, FAILED_REQUEST, whenReady } from './site-fixtures.ts';

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { email, givenText, instant, requiredText } from './fields.ts';
+
+export const roles = ['participant', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+/** Passwords have 8 to 128 characters; nothing else is asked of them. */
+export const MIN_PASSWORD = 8;
+export const MAX_PASSWORD = 128;
+
+/** A person with an account, as the API shows it to that person and to admins. */
+export const userSchema = z
+  .object({ id: z.string(), name: z.string(), email: z.string(), role: z.enum(roles), createdAt: instant })
+  .meta({ id: 'User' });
+export type User = z.infer<typeof userSchema>;
+
+const newPassword = givenText('Password is required')
+  .min(1, 'Password is required')
+  .min(MIN_PASSWORD, `At least ${MIN_PASSWORD} characters`)
+  .max(MAX_PASSWORD, `At most ${MAX_PASSWORD} characters`);
+/** A password that somebody has already: no rule for new ones is asked of it. */
+export const givenPassword = givenText('Password is required').min(1, 'Password is required').max(1000);
+
+export const registerSchema = z.object({ name: requiredText(100, 'Name is required'), email, password: newPassword });
+export const credentialsSchema = z.object({ email, password: givenPassword });
+export type Credentials = z.infer<typeof credentialsSchema>;
+
+/** As people type them: with spaces or dashes, in capitals or not. */
+const withoutGaps = (value: string) => value.replace(/[\s-]/g, '').toLowerCase();
+
+/** Six digits from an app, or a recovery code: 16 letters and digits without those that look alike. */
+export const otpCode = givenText('Code is required')
+  .max(100, 'At most 100 characters')
+  .overwrite(withoutGaps)
+  .min(1, 'Code is required')
+  .regex(/^(\d{6}|[a-hjkmnp-z2-9]{16})$/, 'Enter the 6 digits of your app, or a recovery code');
+
+/** `token` is a marker for the browser's storage, without any power: the session is the cookie. */
+const signedIn = { token: z.string(), user: userSchema };
+const tag = 'accounts';
+
+export const authEndpoints = {
+  adminLogin: defineEndpoint({
+    method: 'POST',
+    path: '/login',
+    access: 'anyone',
+    summary: 'Log in to the admin panel',
+    tag,
+    body: credentialsSchema,
+    data: userSchema,
+    also: signedIn,
+    errors: ['wrong_credentials', 'second_step_needed'],
+  }),
+  checkAuth: defineEndpoint({
+    method: 'GET',
+    path: '/check-auth',
+    access: 'admin',
+    summary: 'Whether the caller is a logged-in admin',
+    tag,
+    data: userSchema,
+  }),
+  logout: defineEndpoint({
+    method: 'POST',
+    path: '/api/auth/logout',
+    access: 'anyone',
+    summary: 'End the session',
+    tag,
+    data: z.null(),
+  }),
+  register: defineEndpoint({
+    method: 'POST',
+    path: '/api/auth/register',
+    access: 'anyone',
+    summary: 'Make a participant account and log in',
+    tag,
+    body: registerSchema,
+    data: userSchema,
+    also: signedIn,
+    errors: ['email_taken'],
+  }),
+  login: defineEndpoint({
+    method: 'POST',
+    path: '/api/auth/login',
+    access: 'anyone',
+    summary: 'Log in',
+    tag,
+    body: credentialsSchema,
+    data: userSchema,
+    also: signedIn,
+    errors: ['wrong_credentials', 'second_step_needed'],
+  }),
+  secondStep: defineEndpoint({
+    method: 'POST',
+    path: '/api/auth/second-step',
+    access: 'anyone',
+    summary: 'Finish a login that answered `second_step_needed`: the code of an app, or a recovery code',
+    tag,
+    body: z.object({ code: otpCode }),
+    data: userSchema,
+    also: signedIn,
+    errors: ['wrong_code', 'second_step_expired'],
+  }),
+  me: defineEndpoint({
+    method: 'GET',
+    path: '/api/auth/me',
+    access: 'participant',
+    summary: 'The logged-in person',
+    tag,
+    data: userSchema,
+  }),
+  forgotPassword: defineEndpoint({
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    access: 'anyone',
+    summary: 'Mail a single-use link, valid 30 minutes, if the address has an account',
+    tag,
+    body: z.object({ email }),
+    data: z.null(),
+  }),
+  resetPassword: defineEndpoint({
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    access: 'anyone',
+    summary: 'Set a new password with the mailed link; ends every session of the account',
+    tag,
+    body: z.object({ token: requiredText(200, 'The link is incomplete'), password: newPassword }),
+    data: z.null(),
+    errors: ['reset_link_invalid'],
+  }),
+};

@@ -1,0 +1,40 @@
+import type { Schema } from './schema.ts';
+
+/** A table that holds the festival's data. */
+export interface StoredTable {
+  name: keyof Schema;
+  /** The column by which its rows refer to other rows of the same table. */
+  parent?: string;
+}
+
+/**
+ * Every table, each after those its rows refer to: in this order they can be filled anew. Left out is
+ * `contentVersion`, which is no data but counts what happens in one database.
+ */
+export const tableOrder: readonly StoredTable[] = [
+  { name: 'users' },
+  { name: 'sessions' },
+  { name: 'accounts' },
+  { name: 'verifications' },
+  { name: 'twoFactors' },
+  { name: 'recoveryCodes' },
+  { name: 'loginFailures' },
+  { name: 'images' },
+  { name: 'imageReferences' },
+  { name: 'events', parent: 'mainEventId' },
+  { name: 'ambassadors' },
+  { name: 'ambassadorEvents' },
+  { name: 'ambassadorInquiries' },
+  { name: 'teams' },
+  { name: 'eventCapacity' },
+  { name: 'registrations' },
+  { name: 'participants' },
+  { name: 'registrationHistory' },
+  { name: 'registrationEmails' },
+  { name: 'announcements' },
+  { name: 'payments' },
+  { name: 'gatewayEvents' },
+  { name: 'outbox' },
+  { name: 'settings' },
+  { name: 'audit' },
+];

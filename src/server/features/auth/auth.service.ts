@@ -1,0 +1,115 @@
+import { isAPIError } from 'better-auth/api';
+import type { Credentials, Role, User } from '#contract/auth.ts';
+import type { AppContext } from '../../context.ts';
+import { isUniqueViolation } from '../../db/errors.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { AppError } from '../../errors.ts';
+import type { SessionUser } from '../../session-user.ts';
+import * as accounts from './accounts.repository.ts';
+import { authOf } from './better-auth.ts';
+import { countAttempt, resetAttempts } from './login-limits.service.ts';
+import { type CurrentUser, type OpenedSession, openSession, withCookies } from './open-session.service.ts';
+import { hashPassword } from './password-hashes.ts';
+import { checkPassword } from './passwords.service.ts';
+import { startChallenge } from './two-factor/challenge.service.ts';
+
+/** Who a request's cookies belong to, and the `Set-Cookie` lines that keep the session rolling. */
+export interface ResumedSession {
+  user: SessionUser | undefined;
+  setCookies: string[];
+}
+
+/**
+ * Looks up the session of a Cookie header, and prolongs it at most once a day. Throws `unavailable`
+ * where the database does not answer: a fault must not look like being logged out.
+ */
+export async function resumeSession(context: AppContext, cookieHeader: string): Promise<ResumedSession> {
+  const headers = withCookies(cookieHeader);
+  try {
+    const found = await authOf(context).api.getSession({ headers, returnHeaders: true });
+    if (!found.response) return { user: undefined, setCookies: [] };
+    const { session, user } = found.response;
+    const { id, name, email, createdAt } = user;
+    const role: Role = user.role === 'admin' ? 'admin' : 'participant';
+    return {
+      user: { id, name, email, role, createdAt: createdAt.toISOString(), sessionId: session.id },
+      setCookies: found.headers.getSetCookie(),
+    };
+  } catch (cause) {
+    if (!isAPIError(cause)) throw cause;
+    // Its session went away while it was being prolonged.
+    if (cause.statusCode === 401) return { user: undefined, setCookies: [] };
+    throw new AppError('unavailable', { cause, retryAfter: 5 });
+  }
+}
+
+/** The person behind a Cookie header; undefined without a valid session. */
+export async function readSession(context: AppContext, cookieHeader: string): Promise<SessionUser | undefined> {
+  return (await resumeSession(context, cookieHeader)).user;
+}
+
+/** What a right password leads to: a session, or the cookie with which a code is waited for. */
+export type LoginOutcome = OpenedSession | { needsCode: true; setCookies: string[] };
+
+/**
+ * Logs a person in, or asks for the second step where it is on. Errors: `wrong_credentials`, the same for a
+ * wrong password, an unknown address and, with `role`, a person of another role; `too_many_requests` after
+ * too many failures.
+ */
+export async function login(
+  context: AppContext,
+  credentials: Credentials,
+  caller: CurrentUser,
+  role?: Role,
+): Promise<LoginOutcome> {
+  await countAttempt(context, credentials.email, caller.address);
+  const user = await checkPassword(context, credentials);
+  if (!user || (role && user.role !== role)) {
+    throw new AppError('wrong_credentials', { detail: 'Invalid Credentials' });
+  }
+  await resetAttempts(context, credentials.email, caller.address);
+  const setCookies = await startChallenge(context, user);
+  return setCookies ? { needsCode: true, setCookies } : openSession(context, user, caller.cookieHeader);
+}
+
+/** What an account is made of; the password in clear, 8 to 128 characters. */
+export interface NewAccount extends Credentials {
+  name: string;
+  role: Role;
+}
+
+/** What is needed where no request is: at a terminal there are no files and no pages. */
+export type DatabaseContext = Pick<AppContext, 'db' | 'clock'>;
+
+/** Makes an account. Errors: `email_taken`. */
+export async function createAccount(context: DatabaseContext, { password, ...account }: NewAccount): Promise<User> {
+  const passwordHash = await hashPassword(password);
+  const email = account.email.toLowerCase();
+  const now = context.clock().toISOString();
+  try {
+    return await inTransaction(context.db, (trx) => accounts.insertUser(trx, { ...account, email, passwordHash }, now));
+  } catch (cause) {
+    if (!isUniqueViolation(cause)) throw cause;
+    const message = 'This e-mail already has an account';
+    throw new AppError('email_taken', { errors: [{ path: 'email', message }], cause });
+  }
+}
+
+/** Makes a participant and logs them in. Errors: `email_taken`. */
+export async function register(
+  context: AppContext,
+  account: Omit<NewAccount, 'role'>,
+  cookieHeader: string | undefined,
+): Promise<OpenedSession> {
+  const user = await createAccount(context, { ...account, role: 'participant' });
+  return openSession(context, user, cookieHeader);
+}
+
+/** Ends the session of a Cookie header, if it has one; answers the lines that remove the cookie. */
+export async function logout(context: AppContext, cookieHeader: string | undefined): Promise<string[]> {
+  const { headers } = await authOf(context).api.closeSession({
+    headers: withCookies(cookieHeader),
+    returnHeaders: true,
+  });
+  return headers.getSetCookie();
+}

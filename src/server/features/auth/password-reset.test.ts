@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PASSWORD, startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { renderEmail } from '../notifications/render-email.service.ts';
+import { createAccount } from './auth.service.ts';
+import { cleanUpAuth } from './cleanup.service.ts';
+import { insertFailure } from './login-failures.repository.ts';
+import { processResetRequests, requestPasswordReset } from './password-reset.service.ts';
+
+vi.mock('../notifications/render-email.service.ts', { spy: true });
+
+const MINUTE = 60_000;
+const NEW_PASSWORD = 'another long password';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ publicUrl: 'https://utsav.example' });
+});
+afterAll(() => test.close());
+beforeEach(() => test.context.db.deleteFrom('outbox').execute());
+
+const origin = 'https://utsav.example';
+const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+  test.inject({ method: 'POST', url, payload, headers: { origin, ...headers } });
+const forgot = (email: string, headers?: Record<string, string>) =>
+  post('/api/auth/forgot-password', { email }, headers);
+const reset = (token: string, password = NEW_PASSWORD) => post('/api/auth/reset-password', { token, password });
+const login = (email: string, password: string) => post('/api/auth/login', { email, password });
+const mails = () => test.context.db.selectFrom('outbox').selectAll().execute();
+const forward = (minutes: number) => {
+  test.time.now = new Date(test.time.now.getTime() + minutes * MINUTE);
+};
+
+async function person(name: string, role: 'participant' | 'admin' = 'participant'): Promise<string> {
+  const email = `${name}@example.org`;
+  await createAccount(test.context, { name: 'Asha', email, password: PASSWORD, role });
+  return email;
+}
+
+/** Asks for a link as the page does and takes it out of the mail. */
+async function linkFor(email: string): Promise<URL> {
+  const before = (await mails()).length;
+  await forgot(email);
+  await processResetRequests(test.context);
+  const sent = (await mails()).slice(before);
+  expect(sent).toHaveLength(1);
+  const address = sent[0]?.text.match(/https?:\/\/\S+/)?.[0] ?? '';
+  return new URL(address);
+}
+const tokenFor = async (email: string) => (await linkFor(email)).searchParams.get('token') ?? '';
+
+describe('asking for a new password', () => {
+  it('mails a link to who has an account, by itself, soon after the answer', async () => {
+    const email = await person('iris');
+    const response = await forgot(email.toUpperCase());
+    expect(response.statusCode).toBe(200);
+    await vi.waitFor(async () => expect(await mails()).toHaveLength(1), 5000);
+    const [mail] = await mails();
+    expect(mail).toMatchObject({ recipient: email, status: 'pending' });
+    expect(mail?.html).toContain('https://utsav.example/reset-password?token=');
+  });
+
+  it('answers alike for an address without an account, and mails nobody', async () => {
+    const known = await forgot(await person('jaya'));
+    await processResetRequests(test.context);
+    await test.context.db.deleteFrom('outbox').execute();
+    const unknown = await forgot('nobody@example.org');
+    await processResetRequests(test.context);
+    expect(unknown.statusCode).toBe(known.statusCode);
+    expect(unknown.body).toBe(known.body);
+    expect(await mails()).toEqual([]);
+  });
+
+  it('leads admins to the admin panel', async () => {
+    const link = await linkFor(await person('kavya', 'admin'));
+    expect(link.pathname).toBe('/admin-reset-password');
+  });
+
+  it('never takes the address of the link from the request', async () => {
+    const email = await person('lata');
+    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
+    await forgot(email, headers);
+    await processResetRequests(test.context);
+    const [mail] = await mails();
+    expect(mail?.html).toContain('https://utsav.example/');
+    expect(`${mail?.html} ${mail?.text}`).not.toContain('evil');
+  });
+
+  it('sends at most five mails an hour to one account, without saying so', async () => {
+    const email = await person('mira');
+    for (let times = 0; times < 7; times += 1) expect((await forgot(email)).statusCode).toBe(200);
+    await processResetRequests(test.context);
+    expect(await mails()).toHaveLength(5);
+    forward(61);
+    await linkFor(email);
+    expect(await mails()).toHaveLength(6);
+  });
+
+  it('keeps only a hash of the token', async () => {
+    const token = await tokenFor(await person('nila'));
+    const rows = await test.context.db.selectFrom('verifications').selectAll().execute();
+    expect(token.length).toBeGreaterThan(40);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it('handles a wish that a stopped process left, and one that fails holds up no other', async () => {
+    const [first, second] = [await person('ojas'), await person('pari')];
+    await requestPasswordReset(test.context, first);
+    forward(1);
+    await requestPasswordReset(test.context, second);
+    vi.mocked(renderEmail).mockRejectedValueOnce(new Error('planted'));
+    await cleanUpAuth(test.context);
+    expect((await mails()).map((mail) => mail.recipient)).toEqual([second]);
+    await cleanUpAuth(test.context);
+    expect((await mails()).map((mail) => mail.recipient).sort()).toEqual([first, second]);
+  });
+});
+
+describe('setting a new password', () => {
+  it('replaces the password and ends every session and lock of the account', async () => {
+    const email = await person('qadir');
+    const cookie = String((await login(email, PASSWORD)).headers['set-cookie']).split(';')[0] ?? '';
+    const failedAt = test.time.now.toISOString();
+    for (let tries = 0; tries < 10; tries += 1) await insertFailure(test.context.db, email, '127.0.0.1', failedAt);
+    const response = await reset(await tokenFor(email));
+    expect(response.statusCode).toBe(200);
+    const me = await test.inject({ method: 'GET', url: '/api/auth/me', headers: { cookie } });
+    expect(me.statusCode).toBe(401);
+    expect((await login(email, PASSWORD)).statusCode).toBe(401);
+    expect((await login(email, NEW_PASSWORD)).statusCode).toBe(200);
+  });
+
+  it('takes a link once, and with it every other link of the account', async () => {
+    const email = await person('rani');
+    const [first, second] = [await tokenFor(email), await tokenFor(email)];
+    expect((await reset(first)).statusCode).toBe(200);
+    for (const token of [first, second]) {
+      const response = await reset(token, 'a third long password');
+      expect(response.statusCode).toBe(400);
+      expect(response.json().code).toBe('reset_link_invalid');
+    }
+    expect((await login(email, NEW_PASSWORD)).statusCode).toBe(200);
+  });
+
+  it('takes a link once where it is used twice at the same moment', async () => {
+    const token = await tokenFor(await person('sana'));
+    const responses = await Promise.all([reset(token, 'first long password'), reset(token, 'second long password')]);
+    expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 400]);
+  });
+
+  it('refuses a link after thirty minutes, and a made-up one', async () => {
+    const email = await person('tara');
+    const token = await tokenFor(email);
+    forward(30);
+    expect((await reset(token)).json().code).toBe('reset_link_invalid');
+    expect((await reset('made-up')).json().code).toBe('reset_link_invalid');
+    expect((await login(email, PASSWORD)).statusCode).toBe(200);
+  });
+
+  it('keeps the link where the new password is refused', async () => {
+    const token = await tokenFor(await person('uma'));
+    expect((await reset(token, 'short')).json().errors[0].path).toBe('password');
+    expect((await reset(token)).statusCode).toBe(200);
+  });
+
+  it('clears old links away', async () => {
+    await tokenFor(await person('veda'));
+    forward(121);
+    await cleanUpAuth(test.context);
+    expect(await test.context.db.selectFrom('verifications').selectAll().execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,33 @@
+import type { Credentials, User } from '#contract/auth.ts';
+import type { AppContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import * as accounts from './accounts.repository.ts';
+import { countAttempt, resetAttempts } from './login-limits.service.ts';
+import { hashPassword, verifyPassword } from './password-hashes.ts';
+
+/** A right password answers its person; a wrong one and an unknown address take the same time. */
+export async function checkPassword(context: AppContext, { email, password }: Credentials): Promise<User | undefined> {
+  const found = await accounts.findCredential(context.db, email);
+  if (!found) {
+    await hashPassword(password);
+    return undefined;
+  }
+  return (await verifyPassword({ hash: found.passwordHash, password })) ? found.user : undefined;
+}
+
+/**
+ * Makes sure that who is logged in still knows the password, before something that an unwatched screen
+ * must not give away. Errors: `wrong_credentials` naming the field, `too_many_requests` as at a login.
+ */
+export async function confirmPassword(
+  context: AppContext,
+  { email }: Pick<User, 'email'>,
+  password: string,
+  address: string,
+): Promise<void> {
+  await countAttempt(context, email, address);
+  if (!(await checkPassword(context, { email, password }))) {
+    throw new AppError('wrong_credentials', { errors: [{ path: 'password', message: 'This password is not right' }] });
+  }
+  await resetAttempts(context, email, address);
+}

@@ -1,0 +1,347 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PASSWORD, startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { type CarefulAdmin, createCarefulAdmin } from '#test/support/two-factor.ts';
+import { tableOrder } from '../../../db/table-order.ts';
+import { repairClockSkew } from '../../../jobs/clock-skew.ts';
+import { cleanUpAuth } from '../cleanup.service.ts';
+import { processResetRequests } from '../password-reset.service.ts';
+import { codeOfStep, stepAt } from './totp.ts';
+
+// Each login costs a hash on purpose, and some tests log in twenty times.
+vi.setConfig({ testTimeout: 60_000 });
+
+const MINUTE = 60_000;
+
+let test: TestApp;
+let admin: CarefulAdmin;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  admin = await createCarefulAdmin(test);
+});
+
+const wait = (milliseconds: number) => {
+  test.time.now = new Date(test.time.now.getTime() + milliseconds);
+};
+const setCookiesOf = (response: { headers: Record<string, unknown> }) =>
+  [response.headers['set-cookie'] ?? []].flat().map(String);
+const cookieNamed = (response: { headers: Record<string, unknown> }, name: string) =>
+  setCookiesOf(response).find((line) => line.startsWith(`${name}=`)) ?? '';
+const pairOf = (line: string) => line.split(';')[0] ?? '';
+
+const post = (url: string, payload: object, cookie = '', remoteAddress = '127.0.0.1') =>
+  test.inject({ method: 'POST', url, payload, remoteAddress, ...(cookie ? { headers: { cookie } } : {}) });
+const givePassword = (url = '/login', password = PASSWORD) => post(url, { email: admin.email, password });
+/** The cookie between password and code. */
+const begin = async (url = '/login') => pairOf(cookieNamed(await givePassword(url), 'utsav.second_step'));
+const giveCode = (code: string, cookie: string, remoteAddress?: string) =>
+  post('/api/auth/second-step', { code }, cookie, remoteAddress);
+const isIn = async (cookie: string) =>
+  (await test.inject({ url: '/check-auth', headers: { cookie } })).statusCode === 200;
+const mailsOf = (email: string) =>
+  test.context.db.selectFrom('outbox').select('text').where('recipient', '=', email).execute();
+const wrongCode = () => {
+  const taken = [-1, 0, 1].map((offset) => codeOfStep(admin.secret, stepAt(test.time.now) + offset));
+  return ['000000', '111111', '222222', '333333'].find((code) => !taken.includes(code)) ?? '';
+};
+
+describe('a login with two steps', () => {
+  it.each(['/login', '/api/auth/login'])(
+    '%s asks for a code: no session yet, no person, a closed cookie',
+    async (url) => {
+      const response = await givePassword(url);
+      expect(response.statusCode).toBe(401);
+      expect(response.json()).toMatchObject({ success: false, code: 'second_step_needed' });
+      expect(response.body).not.toContain('"token"');
+      expect(response.body).not.toContain(admin.email);
+      const [cookie = '', ...more] = setCookiesOf(response);
+      expect(more).toEqual([]);
+      expect(cookie).toMatch(/^utsav\.second_step=.*; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);
+      expect(await isIn(pairOf(cookie))).toBe(false);
+    },
+  );
+
+  it('opens the session with the code of the app, and the cookie between goes', async () => {
+    const response = await giveCode(admin.nextCode(), await begin());
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({
+      message: 'Login Successful!',
+      data: { email: admin.email, role: 'admin' },
+      user: { email: admin.email },
+    });
+    expect(response.json().token).toMatch(/^[\w-]{21}$/);
+    expect(await isIn(pairOf(cookieNamed(response, 'utsav.session_token')))).toBe(true);
+    expect(cookieNamed(response, 'utsav.second_step')).toMatch(/^utsav\.second_step=;.*Max-Age=0/);
+  });
+
+  it('takes the code as people type it, and refuses what is none without counting it', async () => {
+    const cookie = await begin();
+    for (const code of ['', '12345', '1234567', 'abcdef', '１２３４５６', 'x'.repeat(101)]) {
+      const response = await giveCode(code, cookie);
+      expect(response.statusCode).toBe(400);
+      expect(response.json().errors).toMatchObject([{ path: 'code' }]);
+    }
+    const code = admin.nextCode();
+    expect((await giveCode(` ${code.slice(0, 3)} ${code.slice(3)} `, cookie)).statusCode).toBe(200);
+  });
+
+  it('says no more than before to a wrong password, and leaves accounts without it as they were', async () => {
+    const wrong = await givePassword('/login', 'not the password');
+    expect(wrong.json()).toMatchObject({ code: 'wrong_credentials', message: 'Invalid Credentials' });
+    expect(setCookiesOf(wrong)).toEqual([]);
+    const other = await test.loginAs('admin');
+    const response = await post('/login', { email: other.email, password: PASSWORD });
+    expect(Object.keys(response.json()).sort()).toEqual(['data', 'message', 'success', 'token', 'user']);
+    expect(setCookiesOf(response)).toHaveLength(1);
+  });
+
+  it('marks the cookie between Secure on https', async () => {
+    const secure = await startTestApp({ publicUrl: 'https://utsav.example' });
+    const inject: TestApp['inject'] = (options) =>
+      secure.inject({ ...options, headers: { ...options.headers, origin: 'https://utsav.example' } });
+    const careful = await createCarefulAdmin({ ...secure, inject });
+    const payload = { email: careful.email, password: PASSWORD };
+    const response = await inject({ method: 'POST', url: '/login', payload });
+    await secure.close();
+    expect(setCookiesOf(response)[0]).toMatch(/^__Secure-utsav\.second_step=.*; Secure/);
+  });
+});
+
+describe('a wrong code', () => {
+  it('is refused with the field named, opens nothing, and leaves the cookie for another try', async () => {
+    const cookie = await begin();
+    const response = await giveCode(wrongCode(), cookie);
+    expect(response.statusCode).toBe(401);
+    expect(response.json()).toMatchObject({ code: 'wrong_code', errors: [{ path: 'code' }] });
+    expect(setCookiesOf(response)).toEqual([]);
+    expect((await giveCode(admin.nextCode(), cookie)).statusCode).toBe(200);
+  });
+
+  it('is one of two minutes ago, too', async () => {
+    const old = admin.nextCode();
+    wait(2 * MINUTE);
+    expect((await giveCode(old, await begin())).json().code).toBe('wrong_code');
+  });
+
+  it('is another account’s', async () => {
+    const other = await createCarefulAdmin(test);
+    expect((await giveCode(other.nextCode(), await begin())).json().code).toBe('wrong_code');
+  });
+});
+
+describe('a code', () => {
+  it('is taken once, also within its half minute', async () => {
+    const code = admin.nextCode();
+    expect((await giveCode(code, await begin())).statusCode).toBe(200);
+    const again = await giveCode(code, await begin());
+    expect(again.json()).toMatchObject({
+      code: 'wrong_code',
+      message: 'This code was used already. Wait until your app shows the next one.',
+    });
+    expect((await giveCode(admin.nextCode(), await begin())).statusCode).toBe(200);
+  });
+
+  it('is no longer taken once a younger one was', async () => {
+    const older = admin.nextCode();
+    const younger = codeOfStep(admin.secret, stepAt(test.time.now) + 1);
+    expect((await giveCode(younger, await begin())).statusCode).toBe(200);
+    expect((await giveCode(older, await begin())).json().code).toBe('wrong_code');
+  });
+
+  it('that switched two-step login on does not log in as well', async () => {
+    const used = codeOfStep(admin.secret, stepAt(test.time.now));
+    expect((await giveCode(used, await begin())).json().code).toBe('wrong_code');
+  });
+
+  it('lets one of many tries at once in', async () => {
+    const cookies = await Promise.all(Array.from({ length: 5 }, () => begin()));
+    const code = admin.nextCode();
+    const responses = await Promise.all(cookies.map((cookie) => giveCode(code, cookie)));
+    expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 401, 401, 401, 401]);
+  });
+});
+
+describe('a recovery code', () => {
+  it('logs in once, however it is typed', async () => {
+    const [first = '', second = ''] = admin.recoveryCodes;
+    expect((await giveCode(first.toUpperCase().replaceAll('-', ' '), await begin())).statusCode).toBe(200);
+    const again = await giveCode(first, await begin());
+    expect(again.json()).toMatchObject({
+      code: 'wrong_code',
+      message: 'This recovery code is not right, or was used already.',
+    });
+    expect((await giveCode(second, await begin())).statusCode).toBe(200);
+  });
+
+  it('is used up by one of two tries at once', async () => {
+    const [code = ''] = admin.recoveryCodes;
+    const [one, other] = await Promise.all([begin(), begin()]);
+    const responses = await Promise.all([giveCode(code, one), giveCode(code, other)]);
+    expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 401]);
+  });
+
+  it('is of one account alone', async () => {
+    const other = await createCarefulAdmin(test);
+    expect((await giveCode(other.recoveryCodes[0] ?? '', await begin())).json().code).toBe('wrong_code');
+  });
+});
+
+describe('the cookie between password and code', () => {
+  it('counts for ten minutes', async () => {
+    const cookie = await begin();
+    wait(10 * MINUTE);
+    const response = await giveCode(admin.nextCode(), cookie);
+    expect(response.statusCode).toBe(401);
+    expect(response.json()).toMatchObject({
+      code: 'second_step_expired',
+      message: 'This login took too long. Enter your password once more.',
+    });
+    const inTime = await begin();
+    wait(9 * MINUTE);
+    expect((await giveCode(admin.nextCode(), inTime)).statusCode).toBe(200);
+  });
+
+  it('finishes one login', async () => {
+    const cookie = await begin();
+    expect((await giveCode(admin.nextCode(), cookie)).statusCode).toBe(200);
+    expect((await giveCode(admin.nextCode(), cookie)).json().code).toBe('second_step_expired');
+  });
+
+  it('is believed as it was signed alone, and nothing that the database holds is one', async () => {
+    const cookie = await begin();
+    const [name = '', value = ''] = cookie.split('=');
+    const changed = `${value[0] === 'a' ? 'b' : 'a'}${value.slice(1)}`;
+    const token = decodeURIComponent(value).split('.')[0] ?? '';
+    const rows = await test.context.db.selectFrom('verifications').selectAll().execute();
+    expect(JSON.stringify(rows)).toContain(createHash('sha256').update(token).digest('hex'));
+    expect(JSON.stringify(rows)).not.toContain(token);
+    for (const forged of [changed, token, '', '%%%']) {
+      expect((await giveCode(admin.nextCode(), `${name}=${forged}`)).json().code).toBe('second_step_expired');
+    }
+    expect((await giveCode(admin.nextCode(), '')).json().code).toBe('second_step_expired');
+  });
+
+  it('ends with a new password, which does not replace the code', async () => {
+    const cookie = await begin();
+    await post('/api/auth/forgot-password', { email: admin.email });
+    await processResetRequests(test.context);
+    const [mail] = await mailsOf(admin.email);
+    const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    const password = 'another password';
+    const reset = await post('/api/auth/reset-password', { token, password });
+    expect(reset.statusCode).toBe(200);
+    expect(setCookiesOf(reset)).toEqual([]);
+    expect((await giveCode(admin.nextCode(), cookie)).json().code).toBe('second_step_expired');
+    const login = await givePassword('/login', password);
+    expect(login.json().code).toBe('second_step_needed');
+    expect((await giveCode(admin.nextCode(), pairOf(cookieNamed(login, 'utsav.second_step')))).statusCode).toBe(200);
+  });
+
+  it('takes none of the five links for a new password an hour', async () => {
+    for (let count = 0; count < 6; count += 1) await begin();
+    await post('/api/auth/forgot-password', { email: admin.email });
+    await processResetRequests(test.context);
+    expect(await mailsOf(admin.email)).toHaveLength(1);
+  });
+});
+
+describe('guessing codes', () => {
+  it('is refused after ten failures of the account, from wherever, also by a right code', async () => {
+    const cookie = await begin();
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect((await giveCode(wrongCode(), cookie, `198.51.100.${tries}`)).statusCode).toBe(401);
+    }
+    const refused = await giveCode(admin.nextCode(), cookie, '203.0.113.7');
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toMatchObject({ message: 'Too many tries. Try again in 15 minutes.' });
+    expect((await giveCode(admin.recoveryCodes[0] ?? '', await begin())).statusCode).toBe(429);
+    wait(15 * MINUTE);
+    expect((await giveCode(admin.nextCode(), await begin())).statusCode).toBe(200);
+  });
+
+  it('is not forgiven by giving the password again, nor by a new one, but by a right code', async () => {
+    for (let tries = 0; tries < 9; tries += 1) await giveCode(wrongCode(), await begin());
+    await begin();
+    expect((await giveCode(wrongCode(), await begin())).statusCode).toBe(401);
+    expect((await giveCode(admin.nextCode(), await begin())).statusCode).toBe(429);
+    wait(15 * MINUTE);
+    for (let tries = 0; tries < 9; tries += 1) await giveCode(wrongCode(), await begin());
+    expect((await giveCode(admin.nextCode(), await begin())).statusCode).toBe(200);
+    expect((await giveCode(wrongCode(), await begin())).statusCode).toBe(401);
+    expect((await giveCode(admin.nextCode(), await begin())).statusCode).toBe(200);
+  });
+
+  it('looks at no more than ten of many tries at once', async () => {
+    const cookie = await begin();
+    const code = wrongCode();
+    const responses = await Promise.all(Array.from({ length: 30 }, () => giveCode(code, cookie)));
+    const statuses = responses.map((response) => response.statusCode);
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10);
+    expect(statuses.every((status) => status === 401 || status === 429)).toBe(true);
+  });
+
+  it('does not lock other accounts, nor this one’s password', async () => {
+    const other = await createCarefulAdmin(test);
+    const cookie = await begin();
+    for (let tries = 0; tries < 10; tries += 1) await giveCode(wrongCode(), cookie);
+    expect((await givePassword()).json().code).toBe('second_step_needed');
+    admin = other;
+    expect((await giveCode(other.nextCode(), await begin())).statusCode).toBe(200);
+  });
+});
+
+it('a clock that was ahead locks nobody out', async () => {
+  const now = test.time.now;
+  wait(20 * 24 * 60 * MINUTE);
+  const cookie = await begin();
+  expect((await giveCode(admin.nextCode(), cookie)).statusCode).toBe(200);
+  const waiting = await begin();
+  test.time.now = now;
+  expect((await giveCode(admin.nextCode(), await begin())).json().code).toBe('wrong_code');
+  await repairClockSkew(test.context);
+  expect((await giveCode(admin.nextCode(), await begin())).statusCode).toBe(200);
+  expect((await giveCode(admin.nextCode(), waiting)).json().code).toBe('second_step_expired');
+});
+
+describe('what is stored', () => {
+  it('holds neither secret nor codes in clear, in no table', async () => {
+    await giveCode(admin.recoveryCodes[0] ?? '', await begin());
+    const { db } = test.context;
+    const tables = await Promise.all(tableOrder.map(({ name }) => db.selectFrom(name).selectAll().execute()));
+    const everything = JSON.stringify(tables).toLowerCase();
+    expect(everything).toContain(admin.email);
+    const raw = Buffer.from(admin.secret).toString('hex');
+    const codes = admin.recoveryCodes.flatMap((code) => [code, code.replaceAll('-', '')]);
+    for (const secret of [admin.secret.toLowerCase(), raw, ...codes]) expect(everything).not.toContain(secret);
+  });
+
+  it('is of no use to another server secret: recovery codes still let the owner in', async () => {
+    const { config } = test.context;
+    const key = config.sessionSecret;
+    const { db } = test.context;
+    config.sessionSecret = 'another secret of a server that was set up anew';
+    try {
+      const cookie = await begin();
+      const response = await giveCode(admin.nextCode(), cookie);
+      expect(response.statusCode).toBe(401);
+      expect(response.json()).toMatchObject({
+        code: 'wrong_code',
+        message: 'The server can no longer check codes of your app. Use a recovery code.',
+      });
+      expect((await giveCode(admin.recoveryCodes[0] ?? '', cookie)).statusCode).toBe(200);
+    } finally {
+      config.sessionSecret = key;
+    }
+    expect(await db.selectFrom('twoFactors').select('userId').execute()).not.toHaveLength(0);
+  });
+
+  it('is cleared of logins that nobody finished', async () => {
+    await begin();
+    wait(3 * 60 * MINUTE);
+    await cleanUpAuth(test.context);
+    expect(await test.context.db.selectFrom('verifications').select('id').execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { twoFactorEndpoints } from '#contract/two-factor.ts';
+import type { AppContext } from '../../../context.ts';
+import { AppError } from '../../../errors.ts';
+import { addEndpoint } from '../../../http/endpoint.ts';
+import type { SessionUser } from '../../../session-user.ts';
+import * as service from './two-factor.service.ts';
+
+function known(user: SessionUser | undefined): SessionUser {
+  if (!user) throw new AppError('not_signed_in');
+  return user;
+}
+
+/** Mounts the calls by which admins switch two-step login on and off for themselves. */
+export function twoFactorRoutes(app: FastifyInstance, context: AppContext): void {
+  addEndpoint(app, twoFactorEndpoints.show, async ({ user }) => ({
+    data: await service.getTwoFactor(context, known(user).id),
+  }));
+  addEndpoint(app, twoFactorEndpoints.start, async ({ user, body, request }) => ({
+    data: await service.startTwoFactor(context, known(user), body.password, request.ip),
+  }));
+  addEndpoint(app, twoFactorEndpoints.confirm, async ({ user, body }) => ({
+    message: 'Two-step login is on',
+    data: { recoveryCodes: await service.confirmTwoFactor(context, known(user), body.code) },
+  }));
+  addEndpoint(app, twoFactorEndpoints.renewRecoveryCodes, async ({ user, body, request }) => ({
+    message: 'The old recovery codes work no longer',
+    data: { recoveryCodes: await service.renewRecoveryCodes(context, known(user), body, request.ip) },
+  }));
+  addEndpoint(app, twoFactorEndpoints.switchOff, async ({ user, body, request }) => {
+    await service.turnTwoFactorOff(context, known(user), body, request.ip);
+    return { message: 'Two-step login is off', data: null };
+  });
+}

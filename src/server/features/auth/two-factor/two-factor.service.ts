@@ -1,0 +1,107 @@
+import type { TwoFactor, TwoFactorSetup } from '#contract/two-factor.ts';
+import type { AppContext } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { AppError } from '../../../errors.ts';
+import type { SessionUser } from '../../../session-user.ts';
+import { getFestivalSettings } from '../../settings/settings.service.ts';
+import * as accounts from '../accounts.repository.ts';
+import { confirmPassword } from '../passwords.service.ts';
+import { encryptSecret, verifySecondFactor, withFirstCode } from './otp-codes.service.ts';
+import { hashRecoveryCode, makeRecoveryCodes, spacedCode } from './recovery-codes.ts';
+import { makeAppSecret, otpauthUri } from './totp.ts';
+import * as repository from './two-factor.repository.ts';
+
+/** What shows that it is really the person who is logged in. */
+export interface Proof {
+  password: string;
+  /** As the contract's `otpCode` leaves it. */
+  code: string;
+}
+
+/** Whether two-step login is on for a person. */
+export async function getTwoFactor({ db }: AppContext, userId: string): Promise<TwoFactor> {
+  const since = (await repository.findTwoFactor(db, userId))?.confirmedAt ?? null;
+  return {
+    isOn: since !== null,
+    since,
+    recoveryCodesLeft: since === null ? 0 : await repository.countRecoveryCodes(db, userId),
+  };
+}
+
+/**
+ * Begins to switch two-step login on: a new secret for an app, which changes nothing until one of its codes
+ * is confirmed. Errors: `wrong_credentials`, `two_factor_on`, `too_many_requests`.
+ */
+export async function startTwoFactor(
+  context: AppContext,
+  user: SessionUser,
+  password: string,
+  address: string,
+): Promise<TwoFactorSetup> {
+  await confirmPassword(context, user, password, address);
+  const secret = makeAppSecret();
+  const stored = await encryptSecret(context, secret);
+  const now = context.clock().toISOString();
+  await inTransaction(context.db, async (trx) => {
+    if (!(await repository.savePendingSecret(trx, user.id, stored, now))) throw new AppError('two_factor_on');
+    return { id: user.id };
+  });
+  const { festivalName } = await getFestivalSettings(context);
+  const forApp = otpauthUri(secret, festivalName, user.email);
+  const { default: qrcode } = await import('qrcode');
+  const qrSvg = await qrcode.toString(forApp, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' });
+  return { secret, address: forApp, qrSvg };
+}
+
+function saveRecoveryCodes(trx: Database, userId: string, codes: string[]): Promise<void> {
+  const hashes = codes.map((code) => hashRecoveryCode(userId, code));
+  return repository.replaceRecoveryCodes(trx, userId, hashes);
+}
+
+/**
+ * Switches two-step login on with a first code, and ends every other session of the account: they were
+ * opened with a password alone. Answers the recovery codes. Errors: `wrong_code`, `two_factor_on`,
+ * `two_factor_off` where it was not begun, `too_many_requests`.
+ */
+export async function confirmTwoFactor(context: AppContext, user: SessionUser, code: string): Promise<string[]> {
+  const codes = makeRecoveryCodes();
+  const now = context.clock().toISOString();
+  await withFirstCode(context, user.id, code, async (trx, secret) => {
+    if (!(await repository.confirmSecret(trx, user.id, secret, now))) throw new AppError('two_factor_on');
+    await saveRecoveryCodes(trx, user.id, codes);
+    await accounts.deleteOtherSessions(trx, user.id, user.sessionId);
+    return { id: user.id };
+  });
+  return codes.map(spacedCode);
+}
+
+/** New recovery codes in the place of the old ones. Errors: `wrong_credentials`, `wrong_code`, `two_factor_off`. */
+export async function renewRecoveryCodes(
+  context: AppContext,
+  user: SessionUser,
+  proof: Proof,
+  address: string,
+): Promise<string[]> {
+  await confirmPassword(context, user, proof.password, address);
+  const codes = makeRecoveryCodes();
+  await verifySecondFactor(context, user.id, proof.code, async (trx) => {
+    await saveRecoveryCodes(trx, user.id, codes);
+    return { id: user.id };
+  });
+  return codes.map(spacedCode);
+}
+
+/** Switches two-step login off. Errors: `wrong_credentials`, `wrong_code`, `two_factor_off`. */
+export async function turnTwoFactorOff(
+  context: AppContext,
+  user: SessionUser,
+  proof: Proof,
+  address: string,
+): Promise<void> {
+  await confirmPassword(context, user, proof.password, address);
+  await verifySecondFactor(context, user.id, proof.code, async (trx) => {
+    await repository.deleteTwoFactor(trx, user.id);
+    return { id: user.id };
+  });
+}

@@ -1,7 +1,0 @@
-import type { ReactElement } from 'react';
-
-/** What a template makes: the subject as plain text, the body as an element. */
-export interface MailDraft {
-  subject: string;
-  body: ReactElement;
-}

@@ -1,0 +1,86 @@
+import { Body, Button, Container, Head, Hr, Html, Link, Preview, Section, Text } from '@react-email/components';
+import type { ReactNode } from 'react';
+
+// Mail programs know no custom properties and few style sheets: the festival's colours stand here again.
+const NIGHT = '#140b2b';
+const PAPER = '#fffaf0';
+const INK = '#1c1233';
+const INK_SOFT = '#4b3f66';
+const MARIGOLD = '#ffb21a';
+
+const FONT = "Figtree, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+const text = { fontFamily: FONT, color: INK, fontSize: '16px', lineHeight: '26px', margin: '0 0 16px' };
+const small = { ...text, color: INK_SOFT, fontSize: '14px', lineHeight: '22px' };
+
+interface MailLayoutProps {
+  festivalName: string;
+  /** What the list of mails shows beside the subject. */
+  preview: string;
+  /** Why the reader got this mail. */
+  reason: string;
+  children: ReactNode;
+}
+
+/** The frame of every mail: the festival's name on night, the words on paper, why it was sent. */
+export function EmailLayout({ festivalName, preview, reason, children }: MailLayoutProps) {
+  return (
+    <Html lang="en">
+      <Head />
+      <Preview>{preview}</Preview>
+      <Body style={{ backgroundColor: NIGHT, margin: 0, padding: '24px 12px' }}>
+        <Container style={{ maxWidth: '560px', margin: '0 auto' }}>
+          <Text
+            style={{
+              fontFamily: "'Rozha One', Georgia, serif",
+              color: MARIGOLD,
+              fontSize: '28px',
+              lineHeight: '36px',
+              margin: '0 0 16px',
+            }}
+          >
+            {festivalName}
+          </Text>
+          <Section style={{ backgroundColor: PAPER, borderRadius: '22px', padding: '32px 28px' }}>
+            {children}
+            <Hr style={{ borderColor: '#e6dcc6', margin: '24px 0 16px' }} />
+            <Text style={{ ...small, margin: 0 }}>{reason}</Text>
+          </Section>
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+/** A paragraph. */
+export function EmailText({ children }: { children: ReactNode }) {
+  return <Text style={text}>{children}</Text>;
+}
+
+/** The one thing to do, as a button; the address stands beneath it for programs that show no button. */
+export function MailAction({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <>
+      <Button
+        href={href}
+        style={{
+          backgroundColor: MARIGOLD,
+          borderRadius: '999px',
+          color: INK,
+          fontFamily: FONT,
+          fontSize: '16px',
+          fontWeight: 700,
+          padding: '14px 28px',
+          margin: '0 0 16px',
+        }}
+      >
+        {children}
+      </Button>
+      <Text data-only-in-html style={{ ...small, margin: '0 0 16px', wordBreak: 'break-all' }}>
+        Or open this address:{' '}
+        <Link href={href} style={{ color: INK }}>
+          {href}
+        </Link>
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Img, Section, Text } from '@react-email/components';
+import type { EmailContent } from './email-content.ts';
+import { EmailLayout, EmailText, MailAction } from './email-layout.tsx';
+
+interface RegistrationEmailProps {
+  festivalName: string;
+  /** Whom it greets. */
+  name: string;
+  subject: string;
+  paragraphs: string[];
+  /** What the mail is about, as pairs of a word and its value: When, Where, Who. */
+  facts: [label: string, value: string][];
+  action: { label: string; href: string };
+  /** The `cid:` address of the pass's QR code, where the mail carries it. */
+  qr: string | null;
+  reason: string;
+}
+
+/** Every mail about an entry: what happened, the facts of the event, the one thing to do. */
+export function registrationEmail(props: RegistrationEmailProps): EmailContent {
+  const { festivalName, name, subject, paragraphs, facts, action, qr, reason } = props;
+  return {
+    subject,
+    body: (
+      <EmailLayout festivalName={festivalName} preview={paragraphs[0] ?? subject} reason={reason}>
+        <EmailText>Hello {name},</EmailText>
+        {paragraphs.map((paragraph) => (
+          <EmailText key={paragraph}>{paragraph}</EmailText>
+        ))}
+        {qr && (
+          <Section style={{ textAlign: 'center', margin: '0 0 16px' }}>
+            <Img
+              src={qr}
+              width="240"
+              height="240"
+              alt="The QR code of your pass. Open the pass if you do not see it."
+              style={{ margin: '0 auto' }}
+            />
+          </Section>
+        )}
+        <Section style={{ margin: '0 0 16px' }}>
+          {facts.map(([label, value]) => (
+            <Text key={label} style={{ fontSize: '15px', lineHeight: '24px', margin: 0 }}>
+              <strong>{label}:</strong> {value}
+            </Text>
+          ))}
+        </Section>
+        <MailAction href={action.href}>{action.label}</MailAction>
+      </EmailLayout>
+    ),
+  };
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import { seatHoldingStatuses } from '#contract/registration-rules.ts';
+import type { RegistrationFilter, RegistrationStatistics, StatusCounts } from '#contract/registrations.ts';
+import type { Database } from '../../db/database.ts';
+import { likePattern, searchedDigits } from '../../db/search.ts';
+import {
+  findRegistration,
+  type StoredRegistration,
+  selectRegistrations,
+  toRegistration,
+} from './registrations.repository.ts';
+
+type Select = ReturnType<typeof selectRegistrations>;
+
+const holding = [...seatHoldingStatuses, 'waitlisted' as const];
+
+function byPayment(query: Select, payment: NonNullable<RegistrationFilter['payment']>): Select {
+  switch (payment) {
+    case 'free':
+      return query.where('registrations.amount', '=', 0);
+    case 'paid':
+      return query.where('registrations.paymentMethod', 'is not', null).where('registrations.status', '<>', 'refunded');
+    case 'unpaid':
+      return query
+        .where('registrations.amount', '>', 0)
+        .where('registrations.paymentMethod', 'is', null)
+        .where('registrations.status', 'in', holding);
+    case 'refunded':
+      return query.where('registrations.status', '=', 'refunded');
+  }
+}
+
+function filtered(db: Database, { eventId, status, payment, search }: RegistrationFilter): Select {
+  let query = selectRegistrations(db);
+  if (eventId) query = query.where('registrations.eventId', '=', eventId);
+  if (status) query = query.where('registrations.status', '=', status);
+  if (payment) query = byPayment(query, payment);
+  if (search)
+    query = query.where(
+      sql<boolean>`entries."searchText" like ${likePattern(searchedDigits(search) ?? search)} escape '\\'`,
+    );
+  return query;
+}
+
+/** Where a page begins: the last row before it. */
+export interface Cursor {
+  createdAt: string;
+  _id: string;
+}
+
+/** Entries, newest first, after the one given: as quick on the thousandth page as on the first. */
+export async function listRegistrations(
+  db: Database,
+  filter: RegistrationFilter,
+  after: Cursor | undefined,
+  limit: number,
+): Promise<StoredRegistration[]> {
+  let query = filtered(db, filter);
+  if (after) {
+    query = query.where(sql<boolean>`(entries."createdAt", registrations.id) < (${after.createdAt}, ${after._id})`);
+  }
+  const rows = await query
+    .orderBy('registrations.createdAt', 'desc')
+    .orderBy('registrations.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toRegistration);
+}
+
+export async function findCursor(db: Database, id: string): Promise<Cursor | undefined> {
+  return findRegistration(db, { id });
+}
+
+/** Entries and money by day of the festival's zone. */
+async function countByDay(db: Database): Promise<RegistrationStatistics['byDay']> {
+  const registered = await db
+    .selectFrom('registrations')
+    .select(['registeredOn as day', (expression) => expression.fn.countAll<number>().as('registrations')])
+    .groupBy('registeredOn')
+    .execute();
+  const paid = await db
+    .selectFrom('payments')
+    .select(['paidOn as day', (expression) => expression.fn.sum<number>('amount').as('rupees')])
+    .where('status', '=', 'paid')
+    .where('paidOn', 'is not', null)
+    .groupBy('paidOn')
+    .execute();
+  const days = new Map<string, { registrations: number; rupees: number }>();
+  for (const { day, registrations } of registered) days.set(day, { registrations: Number(registrations), rupees: 0 });
+  for (const { day, rupees } of paid) {
+    if (day !== null) days.set(day, { registrations: days.get(day)?.registrations ?? 0, rupees: Number(rupees) });
+  }
+  return [...days].map(([day, numbers]) => ({ day, ...numbers })).sort((a, b) => a.day.localeCompare(b.day));
+}
+
+/** The state of every event that has entries, and what it earned. */
+async function countByEvent(db: Database): Promise<RegistrationStatistics['byEvent']> {
+  const counts = await db
+    .selectFrom('registrations')
+    .select(['eventId', 'status', (expression) => expression.fn.countAll<number>().as('registrations')])
+    .groupBy(['eventId', 'status'])
+    .execute();
+  const money = await db
+    .selectFrom('payments')
+    .innerJoin('registrations', 'registrations.id', 'payments.registrationId')
+    .select(['registrations.eventId', (expression) => expression.fn.sum<number>('payments.amount').as('rupees')])
+    .where('payments.status', '=', 'paid')
+    .groupBy('registrations.eventId')
+    .execute();
+  const ids = [...new Set(counts.map(({ eventId }) => eventId))];
+  if (ids.length === 0) return [];
+  const events = await db.selectFrom('events').select(['id', 'title', 'capacity']).where('id', 'in', ids).execute();
+  return events
+    .map(({ id, title, capacity }) => {
+      const of = (statuses: string[]) =>
+        counts
+          .filter((row) => row.eventId === id && statuses.includes(row.status))
+          .reduce((sum, row) => sum + Number(row.registrations), 0);
+      return {
+        eventId: id,
+        title,
+        capacity,
+        confirmed: of(['confirmed']),
+        open: of(seatHoldingStatuses.filter((status) => status !== 'confirmed')),
+        waitlisted: of(['waitlisted']),
+        rupees: Number(money.find(({ eventId }) => eventId === id)?.rupees ?? 0),
+      };
+    })
+    .sort((a, b) => b.confirmed - a.confirmed || a.title.localeCompare(b.title));
+}
+
+export async function countByStatus(db: Database, eventId?: string): Promise<StatusCounts> {
+  let query = db
+    .selectFrom('registrations')
+    .select(['status', (expression) => expression.fn.countAll<number>().as('registrations')])
+    .groupBy('status');
+  if (eventId) query = query.where('eventId', '=', eventId);
+  const rows = await query.execute();
+  return rows.map(({ status, registrations }) => ({ status, registrations: Number(registrations) }));
+}
+
+/** Everything the plots show. */
+export async function countRegistrations(db: Database): Promise<RegistrationStatistics> {
+  return { byDay: await countByDay(db), byEvent: await countByEvent(db), byStatus: await countByStatus(db) };
+}

@@ -1,0 +1,99 @@
+import type {
+  RegistrationDetail,
+  RegistrationFilter,
+  RegistrationRow,
+  RegistrationStatistics,
+  StatusCounts,
+} from '#contract/registrations.ts';
+import type { AppContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { listPeopleOf } from './participants.repository.ts';
+import { listHistory } from './registration-history.repository.ts';
+import * as lists from './registration-lists.repository.ts';
+import { findRegistration, type StoredRegistration } from './registrations.repository.ts';
+import { type Actor, transitionRegistration } from './status-commands.service.ts';
+import { isOver, transitionsFrom } from './status-machine.ts';
+import { countWaitingBefore } from './waitlist/capacity.repository.ts';
+
+export type { RegistrationDetail } from '#contract/registrations.ts';
+
+const PAGE = 50;
+
+/** A stored entry as a row of the list. */
+export function toRow({
+  mainEventTitle: _mainEventTitle,
+  userId: _userId,
+  ...row
+}: StoredRegistration): RegistrationRow {
+  return row;
+}
+
+/** A page of entries, newest first; `after` is the id of the row before it. */
+export async function listRegistrationPage(
+  { db }: AppContext,
+  { after, ...filter }: RegistrationFilter & { after?: string | undefined },
+): Promise<{ registrations: RegistrationRow[]; more: boolean }> {
+  const cursor = after ? await lists.findCursor(db, after) : undefined;
+  const found = await lists.listRegistrations(db, filter, cursor, PAGE + 1);
+  return { registrations: found.slice(0, PAGE).map(toRow), more: found.length > PAGE };
+}
+
+/** An entry with its people and history, or undefined where there is none. */
+export async function findRegistrationDetail(
+  { db }: AppContext,
+  by: { id: string } | { code: string },
+): Promise<RegistrationDetail | undefined> {
+  const registration = await findRegistration(db, by);
+  if (!registration) return undefined;
+  const people = await listPeopleOf(db, [{ _id: registration._id, ended: isOver(registration.status) }]);
+  const { userId: _userId, ...response } = registration;
+  const transitions = transitionsFrom(registration.status, 'admin');
+  return {
+    ...response,
+    position:
+      registration.status === 'waitlisted'
+        ? await countWaitingBefore(db, registration.eventId, registration.number)
+        : null,
+    cancellable: transitions.includes('cancelled'),
+    people: people.map(({ _id, name, role, email, phone, college, checkedInAt, checkedInBy }) => ({
+      _id,
+      name,
+      role,
+      email,
+      phone,
+      college,
+      checkedInAt,
+      checkedInBy,
+    })),
+    history: await listHistory(db, registration._id),
+    transitions,
+  };
+}
+
+/** An entry as admins see it. Throws `registration_not_found`. */
+export async function getRegistrationDetail(context: AppContext, id: string): Promise<RegistrationDetail> {
+  const detail = await findRegistrationDetail(context, { id });
+  if (!detail) throw new AppError('registration_not_found', { detail: 'This entry does not exist' });
+  return detail;
+}
+
+/** An admin cancels an entry for its people. Throws `registration_not_found`, `transition_not_allowed`. */
+export async function cancelForPeople(
+  context: AppContext,
+  id: string,
+  actor: Actor,
+  note: string | null | undefined,
+): Promise<RegistrationDetail> {
+  await transitionRegistration(context, id, 'cancelled', { actor, note: note ?? null });
+  return getRegistrationDetail(context, id);
+}
+
+/** The numbers of the plots. */
+export function getStatistics({ db }: AppContext): Promise<RegistrationStatistics> {
+  return lists.countRegistrations(db);
+}
+
+/** How many entries are in each state, of one event or of all. */
+export function countStatuses({ db }: AppContext, eventId: string | undefined): Promise<StatusCounts> {
+  return lists.countByStatus(db, eventId);
+}

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { RegistrationRow } from '#contract/registrations.ts';
+import { createEvent, createSubEventOf } from '#test/factories/events.ts';
+import { createManyRegistrations } from '#test/factories/many-registrations.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { csvField, exportRegistrations } from './registration-export.service.ts';
+
+let test: TestApp;
+let admin: Record<string, string>;
+let events: { free: string; paid: string };
+beforeAll(async () => {
+  test = await startTestApp();
+  const { email: _email, ...headers } = await test.loginAs('admin');
+  admin = headers;
+  const [free, paid] = [
+    await createEvent(test.context, { title: 'Open Mic' }),
+    await createEvent(test.context, { title: 'Robo Race', entryFee: 250, participationType: 'both', teamSize: 4 }),
+  ];
+  events = { free: free._id, paid: paid._id };
+  for (let index = 0; index < 120; index += 1) {
+    test.time.now = new Date(test.time.now.getTime() + 1000);
+    const eventId = index % 3 === 0 ? events.paid : events.free;
+    await register({ eventId, name: `Person ${String(index).padStart(3, '0')}`, email: `person${index}@college.test` });
+  }
+});
+afterAll(() => test.close());
+
+const post = async (url: string, payload: object, headers = {}) =>
+  (await test.inject({ method: 'POST', url, payload, headers })).json();
+const register = async (payload: object) => (await post('/api/registrations', payload)).data;
+const get = (url: string, headers = admin) => test.inject({ method: 'GET', url, headers });
+const list = async (query: string): Promise<{ registrations: RegistrationRow[]; more: boolean }> =>
+  (await get(`/api/registrations?${query}`)).json().data;
+
+it('pages through all entries, newest first, each once, also while new ones come', async () => {
+  const seen: string[] = [];
+  let after = '';
+  for (let page = 0; page < 3; page += 1) {
+    const { registrations, more } = await list(after ? `after=${after}` : '');
+    seen.push(...registrations.map(({ name }) => name));
+    after = registrations.at(-1)?._id ?? '';
+    if (page === 0) await register({ eventId: events.free, name: 'Newcomer', email: 'newcomer@college.test' });
+    expect(more).toBe(page < 2);
+  }
+  expect(seen).toEqual(Array.from({ length: 120 }, (_, index) => `Person ${String(119 - index).padStart(3, '0')}`));
+});
+
+it('filters by event, state and payment', async () => {
+  const names = async (query: string) => (await list(query)).registrations.length;
+  expect(await names(`eventId=${events.paid}`)).toBe(40);
+  expect(await names(`eventId=${events.paid}&status=confirmed`)).toBe(0);
+  expect(await names(`eventId=${events.paid}&payment=unpaid`)).toBe(40);
+  expect(await names(`eventId=${events.free}&payment=unpaid`)).toBe(0);
+  const [{ _id }] = (await list(`eventId=${events.paid}`)).registrations as [RegistrationRow];
+  await post(`/api/registrations/${_id}/desk-payment`, {}, admin);
+  expect((await list('payment=paid')).registrations.map((registration) => registration._id)).toEqual([_id]);
+  await post(`/api/registrations/${_id}/refund`, {}, admin);
+  expect((await list('payment=refunded')).registrations.map((registration) => registration._id)).toEqual([_id]);
+  expect((await get('/api/registrations?status=nonsense')).statusCode).toBe(400);
+});
+
+it('finds by name, mail, phone, college, code and by a team’s members, taking wildcards literally', async () => {
+  const lata = { name: 'Lata Rao', email: 'lata@college.test', phone: '+91 90000 12345', college: '100% College_A' };
+  const { code } = await register({ eventId: events.free, ...lata });
+  const members = [
+    { name: 'Kiran', email: 'kiran@college.test' },
+    { name: 'Zoya Khan', email: 'zoya@college.test' },
+  ];
+  await post('/api/team/registerTeam', {
+    teamName: 'Duo',
+    contactEmail: 'k@college.test',
+    members,
+    eventId: events.paid,
+  });
+  const found = async (search: string) =>
+    (await list(`search=${encodeURIComponent(search)}`)).registrations.map(({ name }) => name);
+  for (const search of [
+    'lata rao',
+    'LATA@college',
+    '90000 12',
+    '9000012345',
+    '+91-90000-12345',
+    '090000 12345',
+    '100% college_a',
+    code.slice(3, 12).toLowerCase(),
+  ]) {
+    expect(await found(search)).toEqual(['Lata Rao']);
+  }
+  expect(await found('zoya')).toEqual(['Duo']);
+  expect(await found('100%college')).toEqual([]);
+  expect(await found('per_on 00')).toEqual([]);
+  expect(await found('\\')).toEqual([]);
+});
+
+it('exports every person of what the filter finds as CSV that no spreadsheet runs', async () => {
+  const evil = { name: '=HYPERLINK("http://evil.test","x")', email: 'evil@college.test', college: '@SUM(A1)' };
+  await register({ eventId: events.free, ...evil, phone: '+91 90000 54321' });
+  const response = await get(`/api/registrations/export.csv?eventId=${events.free}`);
+  expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(response.headers['content-disposition']).toBe('attachment; filename="registrations.csv"');
+  const lines = response.body.replace('\uFEFF', '').trimEnd().split('\r\n');
+  const total = (await list(`eventId=${events.free}`)).more;
+  expect(total).toBe(true);
+  expect(lines[0]).toMatch(/^Event,Main event,Number/);
+  expect(lines.length).toBeGreaterThan(81);
+  const line = lines.find((text) => text.includes('evil@college.test'));
+  expect(line).toContain(`"'=HYPERLINK(""http://evil.test"",""x"")"`);
+  expect(line).toContain(`,'@SUM(A1),`);
+  expect(line).toContain(`,'+91 90000 54321,`);
+});
+
+it.each(['=1+1', '+1+1', '-1+1', '@SUM(1)', '\t=1', '\r=1', '\n=1'])(
+  'lets no column of the CSV begin with %j',
+  async (evil) => {
+    const mail = `${encodeURIComponent(evil).replace(/\W/g, '')}@evil.test`.toLowerCase();
+    const main = await createEvent(test.context, { title: `${evil} main`, hasSubEvents: true });
+    const sub = await createSubEventOf(test.context, main._id, {
+      title: `${evil} sub`,
+      participationType: 'team',
+      teamSize: 3,
+    });
+    const member = { name: `${evil} person`, role: `${evil} role` };
+    const response = await post('/api/team/registerTeam', {
+      eventId: sub._id,
+      teamName: `${evil} team`,
+      contactEmail: mail,
+      contactNumber: '+91 90000 54321',
+      teamLeader: `${evil} leader`,
+      college: `${evil} college`,
+      members: [
+        { ...member, email: mail },
+        { ...member, email: `+${mail}` },
+      ],
+    });
+    expect(response.success, JSON.stringify(response)).toBe(true);
+    await register({
+      eventId: events.free,
+      name: `${evil} alone`,
+      college: `${evil} college`,
+      phone: '+91 90000 54321',
+      email: `-${mail}`,
+    });
+    const { body } = await get(`/api/registrations/export.csv?search=${encodeURIComponent(mail)}`);
+    // A field begins after a comma or a line's end, quoted or not; a number may be negative.
+    const fields = [...body.matchAll(/(?:^|,|\r\n)(?:"((?:[^"]|"")*)"|([^",\r\n]*))/g)].map(
+      ([, quoted, plain]) => quoted ?? plain ?? '',
+    );
+    const dangerous = fields.filter((field) => /^\s*[=+\-@\t\r\n|%]/.test(field));
+    expect(dangerous).toEqual([]);
+    expect(
+      fields.filter((field) => field.includes('+1') || field.includes('SUM') || field.includes('=1')).length,
+    ).toBeGreaterThan(5);
+  },
+);
+
+it('guards every field that a spreadsheet would run, and quotes what CSV needs quoted', () => {
+  expect(['=1', '+1', '-1', '@x', '\tx', '\r=1', ' =1', '|x', '%x'].map(csvField)).toEqual([
+    "'=1",
+    "'+1",
+    "'-1",
+    "'@x",
+    "'\tx",
+    '"\'\r=1"',
+    "' =1",
+    "'|x",
+    "'%x",
+  ]);
+  expect(['a,b', 'say "hi"', 'two\nlines', 'plain', null, 7].map(csvField)).toEqual([
+    '"a,b"',
+    '"say ""hi"""',
+    '"two\nlines"',
+    'plain',
+    '',
+    '7',
+  ]);
+});
+
+it('counts entries and money by day, event and state', async () => {
+  const { data } = (await get('/api/registrations/statistics')).json();
+  const [{ _id }] = (await list(`eventId=${events.paid}&status=pending_payment`)).registrations as [RegistrationRow];
+  await post(`/api/registrations/${_id}/desk-payment`, {}, admin);
+  const after = (await get('/api/registrations/statistics')).json().data;
+  const earned = (statistics: { byDay: { rupees: number }[] }) =>
+    statistics.byDay.reduce((sum, { rupees }) => sum + rupees, 0);
+  expect(earned(after) - earned(data)).toBe(250);
+  expect(after.byDay.map(({ day }: { day: string }) => day)).toEqual(['2027-01-10']);
+  const paid = after.byEvent.find(({ eventId }: { eventId: string }) => eventId === events.paid);
+  expect(paid).toMatchObject({ title: 'Robo Race', confirmed: 1, rupees: 250 });
+  const confirmed = after.byStatus.find(({ status }: { status: string }) => status === 'confirmed');
+  expect(confirmed.registrations).toBeGreaterThan(80);
+});
+
+it('lets others be served while a long export goes on', async () => {
+  const { _id: eventId } = await createEvent(test.context, { title: 'Marathon' });
+  await createManyRegistrations(test.context.db, { eventId, count: 1600 });
+  let turns = 0;
+  let over = false;
+  const count = () => {
+    turns += 1;
+    if (!over) setImmediate(count);
+  };
+  setImmediate(count);
+  const chunks = await Array.fromAsync(exportRegistrations(test.context, { eventId }));
+  over = true;
+  expect(chunks.join('').trim().split('\r\n')).toHaveLength(1601);
+  // At least one after each batch.
+  expect(turns).toBeGreaterThanOrEqual(3);
+});

@@ -1,0 +1,167 @@
+import type { Insertable, Updateable } from 'kysely';
+import type { Registration } from '#contract/registrations.ts';
+import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
+import type { RegistrationsTable } from '../../db/registration-tables.ts';
+
+/** An entry as stored, with what its answers say of the event. */
+export interface StoredRegistration extends Omit<Registration, 'people' | 'position' | 'cancellable'> {
+  email: string;
+  phone: string | null;
+  college: string | null;
+  userId: string | null;
+}
+
+/** Entries with their events, deleted ones too: an entry outlives its event. */
+export function selectRegistrations(db: Database) {
+  return db
+    .selectFrom('registrations')
+    .innerJoin('events', 'events.id', 'registrations.eventId')
+    .leftJoin('events as main', 'main.id', 'events.mainEventId')
+    .select([
+      'registrations.id',
+      'registrations.code',
+      'registrations.eventId',
+      'events.title as eventTitle',
+      'events.startDate as eventStartDate',
+      'events.endDate as eventEndDate',
+      'events.venue as eventVenue',
+      'main.title as mainEventTitle',
+      'registrations.number',
+      'registrations.kind',
+      'registrations.status',
+      'registrations.teamId',
+      'registrations.userId',
+      'registrations.name',
+      'registrations.email',
+      'registrations.phone',
+      'registrations.college',
+      'registrations.amount',
+      'registrations.paymentMethod',
+      'registrations.expiresAt',
+      'registrations.reason',
+      'registrations.createdAt',
+    ]);
+}
+
+type RegistrationRow = Awaited<ReturnType<ReturnType<typeof selectRegistrations>['executeTakeFirstOrThrow']>>;
+
+export function toRegistration({ id, ...row }: RegistrationRow): StoredRegistration {
+  return {
+    ...row,
+    _id: id,
+    eventStartDate: toIso(row.eventStartDate),
+    eventEndDate: toIso(row.eventEndDate),
+    amount: Number(row.amount),
+    expiresAt: toIsoOrNull(row.expiresAt),
+    createdAt: toIso(row.createdAt),
+  };
+}
+
+export async function findRegistration(
+  db: Database,
+  by: { id: string } | { code: string },
+): Promise<StoredRegistration | undefined> {
+  const query = selectRegistrations(db);
+  const row = await ('id' in by
+    ? query.where('registrations.id', '=', by.id)
+    : query.where('registrations.code', '=', by.code)
+  ).executeTakeFirst();
+  return row && toRegistration(row);
+}
+
+/** The entry of a team. */
+export async function findTeamRegistration(db: Database, teamId: string): Promise<StoredRegistration | undefined> {
+  const row = await selectRegistrations(db).where('registrations.teamId', '=', teamId).executeTakeFirst();
+  return row && toRegistration(row);
+}
+
+/** What a decision needs to know, read under the lock of the event's places. */
+export interface RegistrationCore
+  extends Pick<StoredRegistration, '_id' | 'eventId' | 'kind' | 'status' | 'amount' | 'number' | 'expiresAt'> {
+  updatedAt: string;
+}
+
+export async function findRegistrationCore(db: Database, id: string): Promise<RegistrationCore | undefined> {
+  const row = await db
+    .selectFrom('registrations')
+    .select(['id', 'eventId', 'kind', 'status', 'amount', 'expiresAt', 'number', 'updatedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { id: _id, ...core } = row;
+  return {
+    ...core,
+    _id,
+    amount: Number(row.amount),
+    expiresAt: toIsoOrNull(row.expiresAt),
+    updatedAt: toIso(row.updatedAt),
+  };
+}
+
+/** Writes entries down in one statement. */
+export async function insertRegistrations(
+  db: Database,
+  rows: { registration: StoredRegistration; registeredOn: string; searchText: string }[],
+): Promise<void> {
+  const values = rows.map(({ registration, registeredOn, searchText }): Insertable<RegistrationsTable> => {
+    const {
+      _id: id,
+      code,
+      eventId,
+      number,
+      kind,
+      status,
+      teamId,
+      userId,
+      name,
+      email,
+      phone,
+      college,
+      amount,
+    } = registration;
+    const { expiresAt, createdAt } = registration;
+    const columns = { id, code, eventId, number, kind, status, teamId, userId, name, email, phone, college, amount };
+    return { ...columns, expiresAt, createdAt, updatedAt: createdAt, registeredOn, searchText };
+  });
+  await db.insertInto('registrations').values(values).execute();
+}
+
+export async function updateRegistration(
+  db: Database,
+  id: string,
+  changes: Updateable<RegistrationsTable>,
+): Promise<void> {
+  await db.updateTable('registrations').set(changes).where('id', '=', id).execute();
+}
+
+/** Entries with a deadline whose last decision stands after an instant. */
+export async function listDecidedAfter(db: Database, after: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('registrations')
+    .select('id')
+    .where('expiresAt', '>', after)
+    .where('updatedAt', '>', after)
+    .limit(500)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The entries somebody made or takes part in, newest first. */
+export async function listRegistrationsOf(db: Database, userId: string): Promise<StoredRegistration[]> {
+  // As one `or` of both, PostgreSQL would read every entry there is.
+  const made = db.selectFrom('registrations').select('id').where('userId', '=', userId);
+  const takenPartIn = db
+    .selectFrom('participants')
+    .select('registrationId as id')
+    .$narrowType<{ id: string }>()
+    .where('userId', '=', userId)
+    .where('registrationId', 'is not', null)
+    .where('releasedAt', 'is', null);
+  const rows = await selectRegistrations(db)
+    .where('registrations.id', 'in', made.union(takenPartIn))
+    .orderBy('registrations.createdAt', 'desc')
+    .orderBy('registrations.id', 'desc')
+    .limit(200)
+    .execute();
+  return rows.map(toRegistration);
+}

@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { registrationEndpoints } from '#contract/registrations.ts';
+import type { AppContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { addEndpoint } from '../../http/endpoint.ts';
+import { announce } from './announcements.service.ts';
+import { exportRegistrations } from './registration-export.service.ts';
+import * as lists from './registration-lists.service.ts';
+import { readRegistrationSettings, saveRegistrationSettings } from './registration-settings.service.ts';
+import * as service from './registrations.service.ts';
+import { adminActor } from './status-commands.service.ts';
+
+/** What anyone may call to enter an event alone, and to see what one has entered. */
+function personRoutes(app: FastifyInstance, context: AppContext): void {
+  addEndpoint(app, registrationEndpoints.register, async ({ body, user }) => ({
+    message: 'Registration Successful!',
+    data: await service.createRegistration(context, body, user),
+  }));
+  addEndpoint(app, registrationEndpoints.seats, async ({ params }) => ({
+    data: await service.getSeats(context, params.id),
+  }));
+  addEndpoint(app, registrationEndpoints.mine, async ({ user }) => {
+    if (!user) throw new AppError('not_signed_in');
+    return { data: await service.listMine(context, user) };
+  });
+}
+
+/** What admins call to find entries and to look after them. */
+function adminRoutes(app: FastifyInstance, context: AppContext): void {
+  addEndpoint(app, registrationEndpoints.list, async ({ query }) => ({
+    data: await lists.listRegistrationPage(context, query),
+  }));
+  addEndpoint(app, registrationEndpoints.show, async ({ params }) => ({
+    data: await lists.getRegistrationDetail(context, params.id),
+  }));
+  addEndpoint(app, registrationEndpoints.cancel, async ({ params, body, user }) => ({
+    message: 'The entry is cancelled',
+    data: await lists.cancelForPeople(context, params.id, adminActor(user), body.note),
+  }));
+  addEndpoint(app, registrationEndpoints.statistics, async () => ({ data: await lists.getStatistics(context) }));
+  addEndpoint(app, registrationEndpoints.counts, async ({ query }) => ({
+    data: await lists.countStatuses(context, query.eventId),
+  }));
+  addEndpoint(app, registrationEndpoints.showSettings, async () => ({
+    data: await readRegistrationSettings(context.db),
+  }));
+  addEndpoint(app, registrationEndpoints.updateSettings, async ({ body }) => ({
+    message: 'Settings saved',
+    data: await saveRegistrationSettings(context, body),
+  }));
+  addEndpoint(app, registrationEndpoints.announce, async ({ body, user }) => {
+    const data = await announce(context, body, adminActor(user));
+    return { message: `The message goes to ${data.recipients} entries`, data };
+  });
+  addEndpoint(app, registrationEndpoints.exportCsv, async ({ query, reply }) => {
+    reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="registrations.csv"');
+    // Fastify sends a stream as it comes; the contract knows it as the text it amounts to.
+    return { data: Readable.from(exportRegistrations(context, query)) as unknown as string };
+  });
+}
+
+export function registrationRoutes(app: FastifyInstance, context: AppContext): void {
+  personRoutes(app, context);
+  adminRoutes(app, context);
+}

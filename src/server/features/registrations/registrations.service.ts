@@ -1,0 +1,156 @@
+import { registrationWindowOf } from '#contract/registration-rules.ts';
+import type { Participant, RegisterIndividual, Registration, Seats } from '#contract/registrations.ts';
+import type { AppContext } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
+import { AppError } from '../../errors.ts';
+import type { SessionUser } from '../../session-user.ts';
+import { findEventRules } from './event-rules.repository.ts';
+import { countConfirmedPeople, listPeopleOf, type StoredParticipant } from './participants.repository.ts';
+import { participantActor, registerIndividual } from './register-individual.service.ts';
+import {
+  findRegistration,
+  findTeamRegistration,
+  listRegistrationsOf,
+  type StoredRegistration,
+} from './registrations.repository.ts';
+import { transitionRegistration } from './status-commands.service.ts';
+import { canTransition, isOver } from './status-machine.ts';
+import { countWaitingBefore, readSeats } from './waitlist/capacity.repository.ts';
+
+export type { StoredRegistration } from './registrations.repository.ts';
+
+const toPerson = ({ _id, name, role, checkedInAt }: StoredParticipant): Participant => ({
+  _id,
+  name,
+  role,
+  checkedInAt,
+});
+
+/** An entry as its own people see it. */
+export async function toResponse(
+  { db, clock }: AppContext,
+  stored: StoredRegistration,
+  people: StoredParticipant[],
+): Promise<Registration> {
+  const { email: _email, phone: _phone, college: _college, userId: _userId, ...registration } = stored;
+  const isBefore = clock().toISOString() < registration.eventStartDate;
+  return {
+    ...registration,
+    position:
+      registration.status === 'waitlisted'
+        ? await countWaitingBefore(db, registration.eventId, registration.number)
+        : null,
+    cancellable: isBefore && canTransition(registration.status, 'cancelled', 'participant'),
+    people: people.map(toPerson),
+  };
+}
+
+async function toResponses(context: AppContext, registrations: StoredRegistration[]): Promise<Registration[]> {
+  const people = await listPeopleOf(
+    context.db,
+    registrations.map(({ _id, status }) => ({ _id, ended: isOver(status) })),
+  );
+  return Promise.all(
+    registrations.map((registration) =>
+      toResponse(
+        context,
+        registration,
+        people.filter(({ registrationId }) => registrationId === registration._id),
+      ),
+    ),
+  );
+}
+
+/** The stored entry with that id or code. Throws `registration_not_found`. */
+export async function getStoredRegistration(
+  db: Database,
+  by: { id: string } | { code: string },
+): Promise<StoredRegistration> {
+  const registration = await findRegistration(db, by);
+  if (!registration) throw new AppError('registration_not_found', { detail: 'This entry does not exist' });
+  return registration;
+}
+
+/** An entry as its own people see it. Throws `registration_not_found`. */
+export async function getRegistration(
+  context: AppContext,
+  by: { id: string } | { code: string },
+): Promise<Registration> {
+  const [registration] = await toResponses(context, [await getStoredRegistration(context.db, by)]);
+  if (!registration) throw new AppError('registration_not_found');
+  return registration;
+}
+
+/** The entry of a team, or undefined for a team that is not entered. */
+export async function findRegistrationOfTeam(context: AppContext, teamId: string): Promise<Registration | undefined> {
+  const registration = await findTeamRegistration(context.db, teamId);
+  return registration && (await toResponses(context, [registration]))[0];
+}
+
+/** Enters one person. Throws what `registerIndividual` throws. */
+export async function createRegistration(
+  context: AppContext,
+  input: RegisterIndividual,
+  user?: SessionUser,
+): Promise<Registration> {
+  const { registration, people } = await registerIndividual(context, input, user);
+  return toResponse(context, registration, people);
+}
+
+/** How full an event is and whether it can be entered now. Throws `event_not_found`. */
+export async function getSeats({ db, clock }: AppContext, eventId: string): Promise<Seats> {
+  const rules = await findEventRules(db, eventId);
+  if (!rules) throw new AppError('event_not_found', { detail: 'This event does not exist or has been removed' });
+  const { reserved, waitlisted } = await readSeats(db, eventId);
+  return {
+    capacity: rules.capacity,
+    reserved,
+    available: rules.capacity === null ? null : Math.max(0, rules.capacity - reserved),
+    waitlisted,
+    registrationWindow: registrationWindowOf(rules, clock()),
+    opensAt: rules.registrationStarts,
+    closesAt: rules.endDate,
+  };
+}
+
+/** The entries somebody made or is a member of, newest first. */
+export async function listMine(context: AppContext, user: SessionUser): Promise<Registration[]> {
+  return toResponses(context, await listRegistrationsOf(context.db, user.id));
+}
+
+/** Different people with a confirmed entry, for the dashboard. */
+export function countActiveParticipants(db: Database): Promise<number> {
+  return countConfirmedPeople(db);
+}
+
+/**
+ * Cancels an entry for its people: whoever made it while logged in, or who knows the address it was made
+ * with beside its code. Throws `not_allowed` for others, `transition_not_allowed` once the event has begun.
+ */
+export async function cancelOwn(
+  context: AppContext,
+  code: string,
+  { user, email }: { user?: SessionUser | undefined; email?: string | undefined },
+): Promise<void> {
+  const registration = await getStoredRegistration(context.db, { code });
+  const isOwner = user !== undefined && registration.userId === user.id;
+  if (!isOwner && email !== registration.email) {
+    throw new AppError('not_allowed', { detail: 'Enter the e-mail address that this entry was made with' });
+  }
+  if (context.clock().toISOString() >= registration.eventStartDate) {
+    throw new AppError('transition_not_allowed', { detail: 'The event has begun' });
+  }
+  await transitionRegistration(context, registration._id, 'cancelled', {
+    actor: participantActor(user, registration.name),
+  });
+}
+
+/** Takes an offered place that costs nothing. Throws `payment_due` where it costs something. */
+export async function acceptOffer(context: AppContext, code: string, user?: SessionUser): Promise<void> {
+  const registration = await getStoredRegistration(context.db, { code });
+  if (registration.amount > 0)
+    throw new AppError('payment_due', { detail: `Pay ₹${registration.amount} to take the place` });
+  await transitionRegistration(context, registration._id, 'confirmed', {
+    actor: participantActor(user, registration.name),
+  });
+}

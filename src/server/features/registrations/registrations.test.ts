@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createEvent } from '#test/factories/events.ts';
+import { countHeldSeats } from '#test/support/held-seats.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { expireAndPromoteAll } from './waitlist/expire-and-promote.service.ts';
+
+let test: TestApp;
+let turn = 0;
+const START = new Date('2027-01-10T06:30:00.000Z');
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+beforeEach(() => {
+  turn += 1;
+  test.time.now = new Date(START);
+});
+
+const minutesLater = (minutes: number) => {
+  test.time.now = new Date(test.time.now.getTime() + minutes * 60_000);
+};
+
+const newEvent = (overrides: Parameters<typeof createEvent>[1] = {}) => createEvent(test.context, overrides);
+
+const post = (url: string, payload: object = {}, headers = {}) =>
+  test.inject({ method: 'POST', url, payload, headers });
+
+const register = async (eventId: string, name: string, extra: object = {}) => {
+  const email = `${name.toLowerCase()}${turn}@college.test`;
+  return (await post('/api/registrations', { eventId, name, email, ...extra })).json();
+};
+
+const pass = async (code: string) => (await test.inject({ method: 'GET', url: `/api/passes/${code}` })).json().data;
+
+const login = async (role: 'participant' | 'admin') => {
+  const { email, ...headers } = await test.loginAs(role);
+  return { email, headers };
+};
+
+it('enters one person and confirms at once what is free', async () => {
+  const { _id: eventId } = await newEvent({ capacity: 2 });
+  const response = await register(eventId, 'Asha', { phone: '98765 43210', college: 'NIT Suryapur' });
+  expect(response).toMatchObject({
+    success: true,
+    message: 'Registration Successful!',
+    data: { kind: 'individual', status: 'confirmed', number: 1, amount: 0, expiresAt: null, cancellable: true },
+  });
+  expect(response.data.people).toEqual([
+    { _id: expect.any(String), name: 'Asha', role: 'Participant', checkedInAt: null },
+  ]);
+  expect(response.data).not.toHaveProperty('email');
+});
+
+it('takes one active entry per person and event, however the address is written', async () => {
+  const { _id: eventId } = await newEvent();
+  const first = await register(eventId, 'Asha');
+  const again = await post('/api/registrations', { eventId, name: 'Asha', email: `ASHA${turn}@College.test` });
+  expect(again.statusCode).toBe(409);
+  expect(again.json()).toMatchObject({ code: 'already_registered', errors: [{ path: 'email' }] });
+
+  await post(`/api/passes/${first.data.code}/cancel`, { email: `asha${turn}@college.test` });
+  expect((await register(eventId, 'Asha')).data).toMatchObject({ status: 'confirmed', number: 2 });
+});
+
+it('lets one of ten clicks at once through', async () => {
+  const { _id: eventId } = await newEvent();
+  const responses = await Promise.all(Array.from({ length: 10 }, () => register(eventId, 'Asha')));
+  expect(responses.filter(({ success }) => success)).toHaveLength(1);
+  expect(responses.filter(({ code }) => code === 'already_registered')).toHaveLength(9);
+});
+
+it('takes the amount from the event alone', async () => {
+  const both = { participationType: 'both', entryFee: 900, individualEntryFee: 150, teamEntryFee: 500 } as const;
+  const cases = [
+    [{ entryFee: 200, individualEntryFee: 100 }, 200],
+    [{ individualEntryFee: 100 }, 100],
+    [both, 150],
+    [{}, 0],
+  ] as const;
+  for (const [fees, amount] of cases) {
+    const { _id: eventId } = await newEvent(fees);
+    expect((await register(eventId, 'Asha', { amount: 1 })).data.amount).toBe(amount);
+  }
+  const { _id: eventId } = await newEvent({ ...both, teamSize: 2 });
+  const team = { teamName: 'Duo', contactEmail: 'd@college.test', members: [{ name: 'A', email: 'a@college.test' }] };
+  expect((await post('/api/team/registerTeam', { ...team, eventId })).json().registration.amount).toBe(500);
+});
+
+it('refuses what cannot be entered, and says why', async () => {
+  const { _id: teams } = await newEvent({ participationType: 'team' });
+  expect(await register(teams, 'Asha')).toMatchObject({
+    code: 'validation_failed',
+    errors: [{ path: 'eventId', message: 'This event takes teams only' }],
+  });
+  const { _id: members } = await newEvent({ isAuthenticationNeeded: true });
+  expect(await register(members, 'Asha')).toMatchObject({ code: 'not_signed_in', status: 401 });
+  expect(await register('nowhere', 'Asha')).toMatchObject({ code: 'event_not_found', status: 404 });
+  const { _id: open } = await newEvent();
+  expect((await post('/api/registrations', { eventId: open, name: 'Asha' })).json()).toMatchObject({
+    errors: [{ path: 'email', message: 'E-mail is required' }],
+  });
+  test.time.now = new Date('2027-02-16T12:30:00Z');
+  expect(await register(open, 'Asha')).toMatchObject({ code: 'registration_closed' });
+});
+
+it('enters a logged-in person under the account, and shows them their entries alone', async () => {
+  const { _id: eventId } = await newEvent({ isAuthenticationNeeded: true });
+  const asha = await login('participant');
+  const other = await login('participant');
+  const response = await post(
+    '/api/registrations',
+    { eventId, name: 'Asha', email: 'someone@else.test' },
+    asha.headers,
+  );
+  expect(response.statusCode).toBe(200);
+  const mine = (headers: object) =>
+    test.inject({ method: 'GET', url: '/api/registrations/mine', headers: { ...headers } });
+  expect((await mine(asha.headers)).json().data).toMatchObject([
+    { _id: response.json().data._id, status: 'confirmed' },
+  ]);
+  expect((await mine(other.headers)).json().data).toEqual([]);
+  expect((await mine({})).statusCode).toBe(401);
+
+  const { code } = response.json().data;
+  expect((await post(`/api/passes/${code}/cancel`, {}, other.headers)).statusCode).toBe(403);
+  const gone = await post(`/api/passes/${code}/cancel`, {}, asha.headers);
+  expect(gone.json().data).toMatchObject({ status: 'cancelled', cancellable: false, qrSvg: null });
+});
+
+it('frees an unpaid place after half an hour and offers it in order', async () => {
+  const { _id: eventId } = await newEvent({ capacity: 1, entryFee: 100 });
+  const held = (await register(eventId, 'Asha')).data;
+  expect(held).toMatchObject({ status: 'pending_payment', expiresAt: '2027-01-10T07:00:00.000Z' });
+  const second = (await register(eventId, 'Ravi')).data;
+  const third = (await register(eventId, 'Meera')).data;
+  expect([second, third]).toMatchObject([
+    { status: 'waitlisted', position: 1 },
+    { status: 'waitlisted', position: 2 },
+  ]);
+
+  minutesLater(31);
+  await expireAndPromoteAll(test.context);
+  expect(await pass(held.code)).toMatchObject({ status: 'expired', expiresAt: null });
+  expect(await pass(second.code)).toMatchObject({ status: 'offered', expiresAt: '2027-01-11T07:01:00.000Z' });
+  expect(await pass(third.code)).toMatchObject({ status: 'waitlisted', position: 1 });
+  expect(await countHeldSeats(test.context.db, eventId)).toEqual({ counted: 1, written: 1 });
+
+  minutesLater(25 * 60);
+  await expireAndPromoteAll(test.context);
+  expect(await pass(second.code)).toMatchObject({ status: 'expired' });
+  expect(await pass(third.code)).toMatchObject({ status: 'offered' });
+});
+
+it('settles what has lapsed inside the next decision, without waiting for the sweep', async () => {
+  const { _id: eventId } = await newEvent({ capacity: 1, entryFee: 100 });
+  const first = (await register(eventId, 'Asha')).data;
+  const waitlisted = (await register(eventId, 'Ravi')).data;
+  minutesLater(31);
+  const late = (await register(eventId, 'Meera')).data;
+  expect(await pass(first.code)).toMatchObject({ status: 'expired' });
+  expect(await pass(waitlisted.code)).toMatchObject({ status: 'offered' });
+  expect(late).toMatchObject({ status: 'waitlisted', position: 1 });
+});
+
+it('confirms a free offer when it is accepted, once, and not after its deadline', async () => {
+  const { _id: eventId } = await newEvent({ capacity: 1 });
+  const first = (await register(eventId, 'Asha')).data;
+  const second = (await register(eventId, 'Ravi')).data;
+  await post(`/api/passes/${first.code}/cancel`, { email: `asha${turn}@college.test` });
+  expect(await pass(second.code)).toMatchObject({ status: 'offered' });
+  const accepted = await post(`/api/passes/${second.code}/accept`);
+  expect(accepted.json().data).toMatchObject({ status: 'confirmed', qrSvg: expect.stringContaining('<svg') });
+  expect((await post(`/api/passes/${second.code}/accept`)).json()).toMatchObject({ code: 'transition_not_allowed' });
+
+  const third = (await register(eventId, 'Meera')).data;
+  await post(`/api/passes/${second.code}/cancel`, { email: `ravi${turn}@college.test` });
+  minutesLater(24 * 60 + 1);
+  expect((await post(`/api/passes/${third.code}/accept`)).statusCode).toBe(409);
+});
+
+it('holds places as long as the settings say', async () => {
+  const { headers } = await login('admin');
+  const save = (payload: object) =>
+    test.inject({ method: 'PUT', url: '/api/registrations/settings', payload, headers });
+  expect((await save({ holdMinutes: 0, offerHours: 2 })).statusCode).toBe(400);
+  expect((await save({ holdMinutes: 5, offerHours: 2 })).json().data).toEqual({ holdMinutes: 5, offerHours: 2 });
+  const { _id: eventId } = await newEvent({ entryFee: 100 });
+  expect((await register(eventId, 'Asha')).data.expiresAt).toBe('2027-01-10T06:35:00.000Z');
+  await save({ holdMinutes: 30, offerHours: 24 });
+});
+
+it('keeps every move with time and actor, and lets an admin cancel', async () => {
+  const { _id: eventId } = await newEvent({ capacity: 1 });
+  const first = (await register(eventId, 'Asha')).data;
+  const second = (await register(eventId, 'Ravi')).data;
+  const { headers } = await login('admin');
+  minutesLater(1);
+  const url = `/api/registrations/${first._id}/cancel`;
+  expect((await post(url, { note: 'Double booking' })).statusCode).toBe(401);
+  const response = await post(url, { note: 'Double booking' }, headers);
+  expect(response.json().data).toMatchObject({
+    status: 'cancelled',
+    transitions: ['refunded'],
+    email: `asha${turn}@college.test`,
+    people: [{ name: 'Asha', email: `asha${turn}@college.test` }],
+    history: [
+      { from: 'confirmed', to: 'cancelled', note: 'Double booking', actor: 'admin', actorName: 'A admin' },
+      { from: null, to: 'confirmed', actor: 'participant', actorName: 'Asha', at: '2027-01-10T06:30:00.000Z' },
+    ],
+  });
+  expect((await post(url, {}, headers)).json()).toMatchObject({ code: 'transition_not_allowed', status: 409 });
+  expect(await pass(second.code)).toMatchObject({ status: 'offered' });
+});
+
+it('offers new places when the capacity is raised', async () => {
+  const { _id: eventId } = await newEvent({ capacity: 1 });
+  await register(eventId, 'Asha');
+  const waitlisted = (await register(eventId, 'Ravi')).data;
+  const { headers } = await login('admin');
+  await test.inject({ method: 'PUT', url: `/api/events/edit/${eventId}`, payload: { capacity: 2 }, headers });
+  await expireAndPromoteAll(test.context);
+  expect(await pass(waitlisted.code)).toMatchObject({ status: 'offered' });
+});
+
+it('says what a pass is for, and gives it as a calendar file; an unknown code is nobody’s', async () => {
+  const { _id: eventId } = await newEvent({ title: 'Robo, Race; & more' });
+  const { code } = (await register(eventId, 'Asha')).data;
+  const grouped = code.toLowerCase().replace(/(.{4})/g, '$1-');
+  expect(await pass(grouped)).toMatchObject({
+    eventTitle: 'Robo, Race; & more',
+    address: expect.stringContaining(code),
+  });
+  const file = await test.inject({ method: 'GET', url: `/api/passes/${code}/calendar.ics` });
+  expect(file.headers['content-type']).toBe('text/calendar; charset=utf-8');
+  expect(file.body).toContain('SUMMARY:Robo\\, Race\\; & more');
+  expect(file.body).toContain('DTSTART:20270214T043000Z');
+  expect((await test.inject({ method: 'GET', url: '/api/passes/ABCDEFGHABCDEFGH' })).statusCode).toBe(404);
+  expect((await test.inject({ method: 'GET', url: '/api/passes/short' })).statusCode).toBe(400);
+});

@@ -1,0 +1,70 @@
+import { mkdir } from 'node:fs/promises';
+import multipart from '@fastify/multipart';
+import fastifyPlugin from 'fastify-plugin';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
+import type { AppContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { removeStaleUploads, type Upload, uploadsFolder } from '../features/images/uploads.service.ts';
+import { readMultipart, removeUploads } from './multipart.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    uploads: Record<string, Upload>;
+  }
+  interface FastifyContextConfig {
+    endpoint?: AnyEndpoint;
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+const OTHER_BODIES = 'Send the fields as JSON, or as multipart/form-data where a picture can go along';
+
+/** JSON in strict UTF-8, where an empty body is none; and multipart where the contract takes files. */
+export const requestBodies = fastifyPlugin<{ context: AppContext }>(async (app, { context }) => {
+  const folder = uploadsFolder(context.config);
+  await mkdir(folder, { recursive: true });
+  await removeStaleUploads(context);
+
+  await app.register(multipart);
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (body.length === 0) return done(null, undefined);
+    try {
+      parseJson(request, utf8.decode(body), done);
+    } catch (cause) {
+      done(new AppError('malformed_request', { detail: 'The body is not valid UTF-8', cause }));
+    }
+  });
+
+  // Programs label a body that they do not have: `curl -d ''`, or a form library that logs out.
+  app.addContentTypeParser('*', (request, _body, done) => {
+    if (request.headers['content-length'] === '0') return done(null, undefined);
+    done(new AppError('unsupported_media_type', { detail: OTHER_BODIES }));
+  });
+
+  app.decorateRequest('uploads');
+  app.addHook('onRequest', async (request) => {
+    request.uploads = {};
+  });
+  app.addHook('preValidation', async (request) => {
+    const { endpoint } = request.routeOptions.config;
+    if (!endpoint) return;
+    if (request.isMultipart()) {
+      if (!endpoint.files) throw new AppError('unsupported_media_type', { detail: 'Send the fields as JSON' });
+      request.body = await readMultipart(request, endpoint.files, folder);
+    } else if (endpoint.body && request.body === undefined) {
+      request.body = {};
+    }
+  });
+  // Every call comes by here once its work is done, also one whose client went away at whatever moment; there is
+  // no onResponse for those, and the connection's end may come before the file.
+  app.addHook('onSend', async (request) => {
+    try {
+      await removeUploads(request);
+    } catch (error) {
+      request.log.warn({ err: error }, 'upload not removed');
+    }
+  });
+});

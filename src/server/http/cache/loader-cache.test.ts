@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { LoaderCache } from './loader-cache.ts';
+
+const respondWith = (data: object) => async () => Response.json({ success: true, data });
+const always = () => true;
+
+it('parses a public answer once for a version of the content', async () => {
+  let version = 1;
+  const responses = new LoaderCache(() => version);
+  const first = await responses.read('/api/events', respondWith([{ title: 'Nritya' }]), always);
+  expect(responses.find('/api/events')).toBe(first);
+  expect(await first.json()).toBe(await first.json());
+  expect(responses.find('/api/settings')).toBeUndefined();
+  version = 2;
+  expect(responses.find('/api/events')).toBeUndefined();
+});
+
+it('lets no page change what the next one reads', async () => {
+  const responses = new LoaderCache(() => 1);
+  const response = await responses.read('/api/events', respondWith({ list: [{ title: 'Nritya' }] }), always);
+  const { data } = (await response.json()) as { data: { list: { title: string }[] } };
+  expect(() => data.list.push({ title: 'x' })).toThrow(TypeError);
+  expect(() => Object.assign(data.list[0] ?? {}, { title: 'x' })).toThrow(TypeError);
+});
+
+it('keeps nothing that is personal, and nothing that an edit overtook', async () => {
+  let version = 1;
+  const responses = new LoaderCache(() => version);
+  await responses.read('/api/me', respondWith({ name: 'Asha' }), () => false);
+  expect(responses.find('/api/me')).toBeUndefined();
+  const overtaken = async () => {
+    version += 1;
+    return Response.json({ data: 'old' });
+  };
+  await responses.read('/api/events', overtaken, always);
+  expect(responses.find('/api/events')).toBeUndefined();
+});

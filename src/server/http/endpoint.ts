@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import {
+  type AlsoOf,
+  type AnyEndpoint,
+  type BodyOf,
+  type DataOf,
+  type ParamsOf,
+  type QueryOf,
+  responseSchema,
+} from '#contract/endpoint.ts';
+import { PUBLIC_CACHE_CONTROL } from '#contract/pages.ts';
+import { AppError } from '../errors.ts';
+import type { Upload } from '../features/images/uploads.service.ts';
+import type { SessionUser } from '../session-user.ts';
+
+/** One parsed and authorised call, as a route's handler sees it. */
+export interface Call<E extends AnyEndpoint> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  /** The pictures of a multipart body by part name; a part left empty is absent. */
+  files: Record<string, Upload>;
+  /** Who calls; set wherever the endpoint's access asks for a login. */
+  user: SessionUser | undefined;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export type EndpointResult<E extends AnyEndpoint> = { data: DataOf<E>; message?: string } & AlsoOf<E>;
+
+/** What is parsed on the way in and on the way out; errors are written by the one error handler. */
+function schemaOf(endpoint: AnyEndpoint) {
+  return {
+    ...(endpoint.params ? { params: endpoint.params } : {}),
+    ...(endpoint.query ? { querystring: endpoint.query } : {}),
+    ...(endpoint.body ? { body: endpoint.body } : {}),
+    response: { 200: responseSchema(endpoint) },
+  };
+}
+
+/** Refuses who may not call, before the body is read. */
+function authorise(endpoint: AnyEndpoint) {
+  return async (request: FastifyRequest): Promise<void> => {
+    if (endpoint.access === 'anyone') return;
+    const user = await request.readUser();
+    if (!user) throw new AppError('not_signed_in');
+    if (endpoint.access === 'admin' && user.role !== 'admin') throw new AppError('not_allowed');
+  };
+}
+
+/** Pages that describe the API; everything else below /api is a call of the contract. */
+const DESCRIPTIONS = /^\/api\/(docs|openapi\.json)(\/|$)/;
+
+/** An `onRoute` hook: a call that the contract does not name would have no rule who may call it. */
+export function assertRouteInContract(route: Pick<RouteOptions, 'method' | 'url' | 'config'>): void {
+  if (!/^\/api(\/|$)/.test(route.url) || DESCRIPTIONS.test(route.url) || route.config?.endpoint) return;
+  throw new Error(`${route.method} ${route.url} is not in the contract`);
+}
+
+/** Mounts one call of the contract: its method and path, who may call, what it takes and answers. */
+export function addEndpoint<E extends AnyEndpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<EndpointResult<E>>,
+): void {
+  const options: RouteOptions = {
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: schemaOf(endpoint),
+    config: { endpoint, webhook: endpoint.webhook ?? false },
+    onRequest: authorise(endpoint),
+    handler: async (request, reply) => {
+      const response = await handle({
+        params: request.params as ParamsOf<E>,
+        query: request.query as QueryOf<E>,
+        body: request.body as BodyOf<E>,
+        files: request.uploads,
+        user: await request.readUser(),
+        request,
+        reply,
+      });
+      if (endpoint.isPublicContent) reply.header('cache-control', PUBLIC_CACHE_CONTROL);
+      return endpoint.bare ? response.data : { success: true, ...response };
+    },
+  };
+  app.route(options);
+}

@@ -1,0 +1,155 @@
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { heldUploads } from '#test/support/stored-files.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { SLOW_CLIENTS } from './rate-limit.ts';
+
+let test: TestApp;
+let port: number;
+const sockets: Socket[] = [];
+
+async function listen(): Promise<void> {
+  const url = await test.app.listen({ port: 0, host: '127.0.0.1' });
+  port = Number(new URL(url).port);
+}
+
+beforeEach(async () => {
+  test = await startTestApp();
+});
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await test.close();
+});
+
+interface EndpointResult {
+  status: number;
+  retryAfter: number;
+  body: string;
+}
+
+/** Each request on a connection of its own. */
+const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
+function ask(path: string): Promise<EndpointResult> {
+  return new Promise((resolve, reject) => {
+    const request = get({ port, path, agent }, (response: IncomingMessage) => {
+      const retryAfter = Number(response.headers['retry-after']);
+      text(response).then((body) => resolve({ status: response.statusCode ?? 0, retryAfter, body }), reject);
+    });
+    request.once('error', reject);
+  });
+}
+
+function open(head: string): Socket {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write(head);
+  sockets.push(socket);
+  return socket;
+}
+
+/** A route whose answers wait until they are let go. */
+function gatedRoute() {
+  let letGo = () => {};
+  let arrived = 0;
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  test.app.get('/gated/:number', async () => {
+    arrived += 1;
+    await gate;
+    return { done: true };
+  });
+  return { letGo: () => letGo(), arrived: () => arrived };
+}
+
+describe('more than one process can do', () => {
+  it('is refused at once with 503 and when to come back, and what was taken in is answered', async () => {
+    const gated = gatedRoute();
+    await listen();
+    const responses = Array.from({ length: 650 }, (_, number) => ask(`/gated/${number}`));
+    const refused: EndpointResult[] = [];
+    for (const response of responses) void response.then((one) => one.status === 503 && refused.push(one));
+    await vi.waitFor(() => expect(refused).toHaveLength(50), { timeout: 15_000 });
+    expect(gated.arrived()).toBe(600);
+    for (const { retryAfter, body } of refused) {
+      expect(retryAfter).toBeGreaterThan(0);
+      expect(JSON.parse(body).code).toBe('unavailable');
+    }
+    gated.letGo();
+    const statuses = (await Promise.all(responses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(600);
+    expect((await ask('/gated/again')).status).toBe(200);
+  });
+
+  it('keeps no room for those who went away once their work is done', async () => {
+    const gated = gatedRoute();
+    await listen();
+    const gone = Array.from({ length: 600 }, (_, number) => open(`GET /gated/${number} HTTP/1.1\r\nhost: a\r\n\r\n`));
+    await vi.waitFor(() => expect(gated.arrived()).toBe(600), { timeout: 15_000 });
+    const closed = Promise.all(gone.map((socket) => once(socket, 'close')));
+    for (const socket of gone) socket.destroy();
+    await closed;
+    expect((await ask('/gated/next')).status).toBe(503);
+    gated.letGo();
+    await vi.waitFor(async () => expect((await ask('/gated/last')).status).toBe(200), { timeout: 5000 });
+  });
+
+  it('is refused while the process cannot keep up, and taken again when it can', { timeout: 60_000 }, async () => {
+    await listen();
+    let response = await ask('/healthz');
+    for (let tries = 0; tries < 15 && response.status === 200; tries += 1) {
+      const until = performance.now() + 1300;
+      while (performance.now() < until);
+      response = await ask('/healthz');
+    }
+    // In process, as a page that was let in asks.
+    expect((await test.inject({ url: '/api/events/showMainEvent' })).statusCode).toBe(200);
+    expect(response).toMatchObject({ status: 503, retryAfter: 2 });
+    await vi.waitFor(async () => expect((await ask('/healthz')).status).toBe(200), { timeout: 10_000, interval: 300 });
+  });
+});
+
+describe('clients that take their time', () => {
+  it('take nothing from others, and are cut off', async () => {
+    const { server } = test.app;
+    expect(server).toMatchObject(SLOW_CLIENTS);
+    // The same with less patience.
+    Object.assign(server, { headersTimeout: 700, requestTimeout: 700, connectionsCheckingInterval: 100 });
+    await listen();
+    const length = 'content-type: application/json\r\ncontent-length: 1000';
+    const slow = [
+      ...Array.from({ length: 200 }, () => open('GET / HTTP/1.1\r\nhost: a\r\nx-slow: ')),
+      ...Array.from({ length: 200 }, () => open(`POST /api/auth/login HTTP/1.1\r\nhost: a\r\n${length}\r\n\r\n{`)),
+    ];
+    const cut = Promise.all(slow.map((socket) => once(socket.resume(), 'close')));
+    await Promise.all(slow.map((socket) => (socket.connecting ? once(socket, 'connect') : undefined)));
+    expect((await ask('/api/events/showMainEvent')).status).toBe(200);
+    await cut;
+    expect((await ask('/healthz')).status).toBe(200);
+  });
+
+  it('in the middle of an upload are cut off, and their file goes', async () => {
+    const { server } = test.app;
+    Object.assign(server, { headersTimeout: 700, requestTimeout: 700, connectionsCheckingInterval: 100 });
+    await listen();
+    const part = '--B\r\ncontent-disposition: form-data; name="photo"; filename="a.png"\r\n\r\n';
+    const path = '/api/ambassador/ambassador-inquiry';
+    const socket = open(
+      `POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: multipart/form-data; boundary=B\r\ncontent-length: 99999\r\n\r\n${part}${'x'.repeat(5000)}`,
+    );
+    await vi.waitFor(async () => expect((await heldUploads(test)).temporary).toHaveLength(1), { timeout: 15_000 });
+    await once(socket.resume(), 'close');
+    await vi.waitFor(async () => expect((await heldUploads(test)).temporary).toEqual([]), { timeout: 15_000 });
+  });
+
+  it('are refused headers without end', async () => {
+    await listen();
+    const socket = open(`GET / HTTP/1.1\r\nhost: a\r\nx-long: ${'x'.repeat(100_000)}\r\n\r\n`);
+    const [response] = (await once(socket, 'data')) as [Buffer];
+    expect(response.toString()).toMatch(/^HTTP\/1\.1 431 /);
+    expect((await ask('/healthz')).status).toBe(200);
+  });
+});

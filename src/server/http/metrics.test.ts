@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const elsewhere = { remoteAddress: '203.0.113.9' };
+
+it('counts answers by route, and tells the machine itself', async () => {
+  await test.inject({ url: '/api/events/some-event' });
+  await test.inject({ url: '/api/events/another-event' });
+  const response = await test.inject({ url: '/metrics' });
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['content-type']).toContain('text/plain');
+  expect(response.headers['cache-control']).toBe('no-store');
+  expect(response.body).toContain('utsav_http_requests_total{method="GET",route="/api/events/:id",status="404"} 2');
+  expect(response.body).toContain('process_resident_memory_bytes');
+  expect(response.body).not.toContain('some-event');
+});
+
+it('tells nobody else but admins', async () => {
+  expect((await test.inject({ url: '/metrics', ...elsewhere })).statusCode).toBe(401);
+  const participant = await test.loginAs('participant');
+  expect((await test.inject({ url: '/metrics', ...elsewhere, headers: participant })).statusCode).toBe(403);
+  const admin = await test.loginAs('admin');
+  expect((await test.inject({ url: '/metrics', ...elsewhere, headers: admin })).statusCode).toBe(200);
+});
+
+it.each(['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'])('takes no %s through a proxy for local', async (name) => {
+  expect((await test.inject({ url: '/metrics', headers: { [name]: '203.0.113.9' } })).statusCode).toBe(401);
+});

@@ -1,0 +1,125 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { finished, pipeline } from 'node:stream/promises';
+import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { nanoid } from 'nanoid';
+import { MAX_IMAGE_BYTES } from '#contract/images.ts';
+import { MAX_DOCUMENT_CHARACTERS } from '#contract/rich-text.ts';
+import { AppError, fieldError } from '../errors.ts';
+
+/** Four bytes a character, and room for the JSON around them. */
+const MAX_TEXT_BYTES = MAX_DOCUMENT_CHARACTERS * 4 + 64 * 1024;
+/** All texts of one body together, in characters: they are held in memory. */
+const MAX_ALL_TEXTS = 2 * 1024 * 1024;
+const LIMITS = { fileSize: MAX_IMAGE_BYTES, fieldSize: MAX_TEXT_BYTES, fields: 100, files: 4, parts: 110 };
+/** How long (ms) the rest of a refused body is waited for. */
+const DRAIN_TIMEOUT = 5000;
+
+function tooLarge(field: string): AppError {
+  const message = `The image is larger than ${MAX_IMAGE_BYTES / 1024 / 1024} MB`;
+  return new AppError('image_too_large', { errors: [{ path: field, message }] });
+}
+
+/** Writes a file part to disk; the upload is noted first, so that whatever happens it is removed. */
+async function receiveFile(request: FastifyRequest, part: MultipartFile, folder: string): Promise<void> {
+  const field = part.fieldname;
+  const upload = { field, path: path.join(folder, `upload-${nanoid()}`), bytes: 0 };
+  request.uploads[field] = upload;
+  // At the limit at once: the part itself ends only when the client has sent the rest of it.
+  const limit = new AbortController();
+  part.file.once('limit', () => limit.abort());
+  const { signal } = limit;
+  try {
+    await pipeline(part.file, createWriteStream(upload.path, { flags: 'wx', mode: 0o600 }), { signal });
+  } catch (error) {
+    if (signal.aborted) throw tooLarge(field);
+    throw error;
+  }
+  if (part.file.truncated) throw tooLarge(field);
+  upload.bytes = part.file.bytesRead;
+  if (upload.bytes > 0 && !part.filename) throw fieldError(field, 'The file has no name');
+  if (upload.bytes > 0) return;
+  // A file input left empty sends a part without a name and without content.
+  if (part.filename) throw fieldError(field, 'The file is empty');
+  delete request.uploads[field];
+  await rm(upload.path, { force: true });
+}
+
+async function receivePart(request: FastifyRequest, part: Multipart, files: readonly string[], folder: string) {
+  const field = part.fieldname;
+  if (part.type === 'file') {
+    if (!files.includes(field)) throw fieldError(field, 'No file is taken here');
+    if (request.uploads[field]) throw fieldError(field, 'Only one file is taken here');
+    return receiveFile(request, part, folder);
+  }
+  if (part.valueTruncated) throw fieldError(field, 'Too long');
+  if (part.mimetype.startsWith('image/')) throw fieldError(field, 'The file has no name');
+}
+
+/** A field sent twice, or named with [], is a list. */
+function addField(fields: Map<string, unknown>, { fieldname, value }: MultipartValue): void {
+  const key = fieldname.replace(/\[\]$/, '');
+  const before = fields.get(key);
+  if (before === undefined) fields.set(key, fieldname.endsWith('[]') ? [value] : value);
+  else fields.set(key, Array.isArray(before) ? [...before, value] : [before, value]);
+}
+
+/** What the parser or the disk threw, as ours; `field` is the part that was being read. */
+function toRefusal(error: unknown, field: string | undefined): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof Error && 'syscall' in error) return new AppError('unavailable', { retryAfter: 5, cause: error });
+  if (error instanceof Error && 'statusCode' in error && error.statusCode === 413) {
+    return new AppError('body_too_large', { cause: error });
+  }
+  const message = 'The upload is incomplete or damaged';
+  const errors = field === undefined ? [] : [{ path: field, message }];
+  return new AppError('malformed_request', { detail: message, errors, cause: error });
+}
+
+/**
+ * Lets the rest of a refused body run out: a client that is answered while it still sends may see a
+ * broken connection instead of the reason. One that takes too long is answered meanwhile.
+ */
+async function drain({ raw }: FastifyRequest): Promise<void> {
+  raw.unpipe();
+  raw.resume();
+  if (raw.readableEnded || raw.destroyed) return;
+  await finished(raw, { writable: false, cleanup: true, signal: AbortSignal.timeout(DRAIN_TIMEOUT) }).catch(() => {});
+}
+
+/** Removes the request's temporary files. */
+export async function removeUploads(request: FastifyRequest): Promise<void> {
+  await Promise.all(Object.values(request.uploads ?? {}).map((upload) => rm(upload.path, { force: true })));
+}
+
+/**
+ * Reads a multipart body into `folder` and memory: one file for each name in `files` becomes an upload of
+ * the request, texts are answered as the body. Throws 4xx naming the field, and then no file is left.
+ */
+export async function readMultipart(
+  request: FastifyRequest,
+  files: readonly string[],
+  folder: string,
+): Promise<Record<string, unknown>> {
+  const fields = new Map<string, unknown>();
+  let field: string | undefined;
+  let characters = 0;
+  try {
+    for await (const part of request.parts({ limits: LIMITS })) {
+      field = part.fieldname;
+      await receivePart(request, part, files, folder);
+      if (part.type === 'field') {
+        characters += typeof part.value === 'string' ? part.value.length : JSON.stringify(part.value).length;
+        if (characters > MAX_ALL_TEXTS) throw new AppError('body_too_large');
+        addField(fields, part);
+      }
+    }
+  } catch (error) {
+    await removeUploads(request);
+    await drain(request);
+    throw toRefusal(error, field);
+  }
+  return Object.fromEntries(fields);
+}

@@ -1,0 +1,158 @@
+import { type AnyEndpoint, responseSchema, sharedErrors } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { type ProblemCode, problemSchema, problems } from '#contract/problem.ts';
+import { documentSchema } from '#contract/rich-text.ts';
+import { type JsonSchema, SchemaCollection } from './schemas.ts';
+
+/** A parameter in the path or the query. */
+export interface ApiParameter {
+  name: string;
+  in: 'path' | 'query';
+  required: boolean;
+  schema: JsonSchema;
+}
+
+interface Content {
+  schema: JsonSchema;
+  encoding?: Record<string, { contentType: string }>;
+}
+
+/** One call, as OpenAPI 3.1 describes it. */
+export interface ApiOperation {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: string[];
+  security: Record<string, string[]>[];
+  parameters?: ApiParameter[];
+  requestBody?: { required: boolean; content: Record<string, Content> };
+  responses: Record<string, { description: string; content: Record<string, { schema: JsonSchema }> }>;
+}
+
+/** The whole document. */
+export interface ApiDocument {
+  openapi: '3.1.1';
+  info: { title: string; version: string; description: string; license: { name: string; identifier: string } };
+  servers: { url: string }[];
+  tags: { name: string }[];
+  paths: Record<string, Record<string, ApiOperation>>;
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, JsonSchema> };
+}
+
+const IMAGE_TYPES = 'image/png, image/jpeg, image/gif, image/webp, image/avif';
+/** Calls that answer a file say so by the end of their path. */
+const FILE_TYPES: Record<string, string> = { '.csv': 'text/csv', '.ics': 'text/calendar' };
+const WHO: Record<AnyEndpoint['access'], string> = {
+  anyone: 'Anyone may call.',
+  participant: 'Anyone logged in may call.',
+  admin: 'Admins may call.',
+};
+
+/** The errors of a call by status, its own and the ones that every such call shares. */
+export function problemsByStatus(endpoint: AnyEndpoint): Map<number, ProblemCode[]> {
+  const byStatus = new Map<number, ProblemCode[]>();
+  for (const code of new Set([...sharedErrors(endpoint), ...(endpoint.errors ?? [])])) {
+    const { status } = problems[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return new Map([...byStatus].sort(([one], [other]) => one - other));
+}
+
+function parametersOf(endpoint: AnyEndpoint, schemas: SchemaCollection): ApiParameter[] {
+  return (['path', 'query'] as const).flatMap((place) => {
+    const schema = place === 'path' ? endpoint.params : endpoint.query;
+    if (!schema) return [];
+    const { properties = {}, required = [] } = schemas.add(schema, 'input') as {
+      properties?: Record<string, JsonSchema>;
+      required?: string[];
+    };
+    return Object.entries(properties).map(([name, property]) => ({
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      schema: property,
+    }));
+  });
+}
+
+function withFiles(schema: JsonSchema, components: SchemaCollection, files: readonly string[]): Content {
+  const ref = typeof schema.$ref === 'string' ? schema.$ref.split('/').at(-1) : undefined;
+  const { properties, ...rest } = (ref && components.schemas.get(ref)) || schema;
+  const parts = Object.fromEntries(files.map((file) => [file, { type: 'string', format: 'binary' }]));
+  return {
+    schema: { type: 'object', ...rest, properties: { ...(properties as JsonSchema), ...parts } },
+    encoding: Object.fromEntries(files.map((file) => [file, { contentType: IMAGE_TYPES }])),
+  };
+}
+
+function requestBodyOf(endpoint: AnyEndpoint, schemas: SchemaCollection): ApiOperation['requestBody'] {
+  if (!endpoint.body) return undefined;
+  const schema = schemas.add(endpoint.body, 'input');
+  const multipart = endpoint.files?.length
+    ? { 'multipart/form-data': withFiles(schema, schemas, endpoint.files) }
+    : undefined;
+  return { required: true, content: { ...multipart, 'application/json': { schema } } };
+}
+
+function responsesOf(endpoint: AnyEndpoint, schemas: SchemaCollection): ApiOperation['responses'] {
+  const problem = { 'application/problem+json': { schema: schemas.add(problemSchema, 'output') } };
+  const failures = [...problemsByStatus(endpoint)].map(([status, codes]) => [
+    String(status),
+    { description: codes.map((code) => `\`${code}\`: ${problems[code].title}`).join('; '), content: problem },
+  ]);
+  const file = FILE_TYPES[/\.\w+$/.exec(endpoint.path)?.[0] ?? ''];
+  const response = { schema: file ? { type: 'string' } : schemas.add(responseSchema(endpoint), 'output') };
+  return {
+    '200': { description: 'It worked', content: { [file ?? 'application/json']: response } },
+    ...Object.fromEntries(failures),
+  };
+}
+
+function operationOf(id: string, endpoint: AnyEndpoint, schemas: SchemaCollection): ApiOperation {
+  const parameters = parametersOf(endpoint, schemas);
+  const requestBody = requestBodyOf(endpoint, schemas);
+  return {
+    operationId: id,
+    summary: endpoint.summary,
+    description: WHO[endpoint.access],
+    tags: [endpoint.tag],
+    security: endpoint.access === 'anyone' ? [] : [{ session: [] }],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(requestBody ? { requestBody } : {}),
+    responses: responsesOf(endpoint, schemas),
+  };
+}
+
+const DESCRIPTION = `Answers are \`{ success: true, message?, data }\`; failures are problem details (RFC 9457) with
+\`success: false\`, \`message\` and a stable \`code\` beside them. Dates are ISO 8601 in UTC, money is whole rupees.
+Calls that change something need an Origin header of this site or of an allowed one.`;
+
+/** The API of the contract as an OpenAPI 3.1 document; `origin` is where it is served. */
+export function buildOpenApi(origin: string, version: string): ApiDocument {
+  const schemas = new SchemaCollection();
+  const paths: ApiDocument['paths'] = {};
+  const tags = new Set<string>();
+  for (const [group, calls] of Object.entries(endpoints)) {
+    for (const [name, endpoint] of Object.entries<AnyEndpoint>(calls)) {
+      const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+      const operation = operationOf(`${group}.${name}`, endpoint, schemas);
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation };
+      tags.add(endpoint.tag);
+    }
+  }
+  // Descriptions of events are such documents in a string, so no call refers to the schema.
+  schemas.add(documentSchema, 'output');
+  return {
+    openapi: '3.1.1',
+    info: { title: 'Utsav', version, description: DESCRIPTION, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: origin || '/' }],
+    tags: [...tags].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: Object.fromEntries([...schemas.schemas].sort(([one], [other]) => one.localeCompare(other))),
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'utsav.session_token', description: 'Set by logging in' },
+      },
+    },
+  };
+}

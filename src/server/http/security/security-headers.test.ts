@@ -1,0 +1,119 @@
+import { rm } from 'node:fs/promises';
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createEvent } from '#test/factories/events.ts';
+import { buildPicture } from '#test/factories/pictures.ts';
+import { multipart } from '#test/support/multipart.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { buildTinyPages } from '#test/support/tiny-pages.ts';
+import { builtPages } from '../pages/builds.ts';
+import { mountPages } from '../pages/mount-pages.ts';
+import { pagePolicy } from './security-headers.ts';
+
+describe('the policy of pages', () => {
+  it('lets a page take nothing from elsewhere but what it is given', () => {
+    const policy = pagePolicy(['sha256-abc'], ['https://api.utsav.example']);
+    expect(policy).toContain("script-src 'self' 'sha256-abc';");
+    expect(policy).toContain("connect-src 'self' https://api.utsav.example;");
+    expect(policy).not.toContain('razorpay');
+    expect(policy).not.toContain('unsafe');
+  });
+
+  it("lets the payment page alone take Razorpay's checkout", () => {
+    const policy = pagePolicy([], [], true);
+    expect(policy).toContain("script-src 'self' https://checkout.razorpay.com;");
+    expect(policy).toContain('https://api.razorpay.com https://checkout.razorpay.com;');
+  });
+});
+
+describe.each([
+  ['http', undefined],
+  ['https', 'https://utsav.example'],
+] as const)('every answer, on %s', (scheme, publicUrl) => {
+  let test: TestApp;
+  let root: string;
+  let port: number;
+  let imageId: string;
+  let eventId: string;
+  let cookie: string;
+  beforeAll(async () => {
+    test = await startTestApp({ publicUrl });
+    root = await buildTinyPages();
+    await mountPages(test.app, test.context, (scope) => builtPages(scope, root));
+    port = Number(new URL(await test.app.listen({ port: 0, host: '127.0.0.1' })).port);
+    const admin = await test.loginAs('admin');
+    cookie = admin.cookie;
+    const body = await multipart({ image: { filename: 'a.png', content: await buildPicture() } });
+    const headers = { ...body.headers, cookie, origin: admin.origin };
+    imageId = (await test.inject({ method: 'POST', url: '/api/images', ...body, headers })).json().data.id;
+    eventId = (await createEvent(test.context))._id;
+  });
+  afterAll(async () => {
+    await test.close();
+    await rm(root, { recursive: true, force: true });
+  });
+
+  /** Over a socket: some answers are given before any route. */
+  const ask = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
+    new Promise<{ status: number; headers: IncomingHttpHeaders }>((resolve, reject) => {
+      const sending = httpRequest({ port, path: url, method, headers }, (response) => {
+        response.resume();
+        response.once('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers }));
+      });
+      sending.once('error', reject);
+      sending.end();
+    });
+
+  /** What a browser would show as a document, or might be made to. */
+  it.each<[string, number, () => ReturnType<typeof ask>]>([
+    ['a page', 200, () => ask('/')],
+    ['a page from memory', 200, () => ask('/').then(() => ask('/'))],
+    ['a page that is not there', 404, () => ask('/nothing')],
+    ['a page that moved', 302, () => ask('/moved')],
+    ['a page that fails', 500, () => ask('/broken')],
+    ['a drawing made by a page', 200, () => ask('/poster.svg')],
+    ['a drawing among the files', 200, () => ask('/assets/drawing.svg')],
+    ['an answer of the API', 200, () => ask('/api/events/showMainEvent')],
+    ['an answer to an admin', 200, () => ask('/check-auth', { cookie })],
+    ['a refusal', 401, () => ask('/check-auth')],
+    ['nothing at an address of the API', 404, () => ask('/api/nothing')],
+    ['a refused field', 400, () => ask('/api/events/a%20b')],
+    ['a foreign site’s change', 403, () => ask('/api/auth/logout', { origin: 'https://evil.example' }, 'POST')],
+    ['a method that is not there', 404, () => ask('/', {}, 'PATCH')],
+    ['the CSV of entries', 200, () => ask('/api/registrations/export.csv', { cookie })],
+    ['the description of the API', 200, () => ask('/api/docs')],
+    ['the check of life', 200, () => ask('/healthz')],
+    ['an uploaded picture', 200, () => ask(`/images/${imageId}/64.webp`)],
+    ['a picture that is not there', 404, () => ask(`/images/${imageId}/65.webp`)],
+    ['an event', 200, () => ask(`/api/events/${eventId}`)],
+  ])('%s is closed to frames, sniffing and foreign scripts', async (_, status, give) => {
+    const response = await give();
+    expect(response.status).toBe(status);
+    const { headers } = response;
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['content-security-policy']).toMatch(/default-src '(none|self)'/);
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['content-security-policy']).not.toMatch(/unsafe-(inline|eval)|script-src[^;]*(\*|https?:|data:)/);
+    expect(headers['x-frame-options']).toBe('DENY');
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+    expect(headers['permissions-policy']).toContain('microphone=()');
+    expect(headers['permissions-policy']).toContain('geolocation=()');
+    expect(headers['strict-transport-security']).toBe(scheme === 'https' ? 'max-age=31536000' : undefined);
+    expect(headers['x-powered-by']).toBeUndefined();
+    expect(headers.server).toBeUndefined();
+  });
+
+  it.each(['/assets/app.js', '/assets/app.css'])('%s is taken for nothing but what it says', async (url) => {
+    const { headers } = await ask(url);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['strict-transport-security']).toBe(scheme === 'https' ? 'max-age=31536000' : undefined);
+    expect(headers['cross-origin-resource-policy']).toBe('same-site');
+  });
+
+  it('an address that cannot be read is answered without a hook and closed all the same', async () => {
+    const { status, headers } = await ask('/%');
+    expect(status).toBe(400);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+  });
+});

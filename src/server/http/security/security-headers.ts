@@ -1,0 +1,63 @@
+import helmet from '@fastify/helmet';
+import fastifyPlugin from 'fastify-plugin';
+import type { AppContext } from '../../context.ts';
+
+/** What Razorpay's checkout needs of the one page it opens on: its script, its frame, where both report to. */
+const CHECKOUT = {
+  scripts: ['https://checkout.razorpay.com'],
+  frames: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
+  connections: ['https://api.razorpay.com', 'https://lumberjack.razorpay.com'],
+};
+const NOTHING: typeof CHECKOUT = { scripts: [], frames: [], connections: [] };
+
+/**
+ * The content security policy of a page whose own inline scripts have these hashes. Nothing is
+ * taken from elsewhere but pictures in rich text and the two embeds that load when clicked, and on
+ * the payment page, where Razorpay is configured, its checkout.
+ */
+export function pagePolicy(
+  scriptHashes: readonly string[],
+  connectTo: readonly string[],
+  withCheckout = false,
+): string {
+  const { scripts, frames, connections } = withCheckout ? CHECKOUT : NOTHING;
+  return [
+    "default-src 'self'",
+    ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`), ...scripts].join(' '),
+    "style-src 'self'",
+    "img-src 'self' data: blob: https:",
+    "font-src 'self'",
+    ["connect-src 'self'", ...connectTo, ...connections].join(' '),
+    ['frame-src https://www.youtube-nocookie.com https://codepen.io', ...frames].join(' '),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** The least that an answer carries which is given before all plugins. */
+export const BARE_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+};
+
+/** Headers of every answer; pages replace the policy by their own. */
+export const securityHeaders = fastifyPlugin<{ context: AppContext }>(async (app, { context }) => {
+  const https = context.config.publicUrl?.startsWith('https:') ?? false;
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginEmbedderPolicy: false,
+    crossOriginResourcePolicy: { policy: 'same-site' },
+    xFrameOptions: { action: 'deny' },
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=(self)');
+  });
+});

@@ -1,0 +1,129 @@
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildEvent, createEvent } from '#test/factories/events.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { buildTinyPages } from '#test/support/tiny-pages.ts';
+import { builtPages } from './http/pages/builds.ts';
+import { mountPages } from './http/pages/mount-pages.ts';
+
+let test: TestApp;
+let root: string;
+let admin: Record<string, string>;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  // With the pages, as they take what no call does.
+  root = await buildTinyPages();
+  await mountPages(test.app, test.context, (scope) => builtPages(scope, root));
+  admin = await test.loginAs('admin');
+});
+afterAll(async () => {
+  await test.close();
+  await rm(root, { recursive: true, force: true });
+});
+
+const create = (payload: string | object, headers: Record<string, string> = {}) =>
+  test.inject({ method: 'POST', url: '/api/events/mainEvent', headers: { ...admin, ...headers }, payload });
+
+describe('the sentence of a refusal', () => {
+  it.each([
+    [{ venue: 'x'.repeat(201) }, 'venue: At most 200 characters'],
+    [{ prizePool: 'lots' }, 'prizePool: Must be a whole number'],
+    [{ capacity: 0 }, 'capacity: At least 1'],
+    [{ isActive: 'maybe' }, 'isActive: Must be true or false'],
+    [{ speakers: ['Asha', 'Ravi'] }, 'speakers: Must be text'],
+    [{ title: ['one', 'two'] }, 'title: Must be text'],
+    [{ description: { blocks: [] } }, 'description: Must be text'],
+    [
+      { description: '{"blocks":[{"type":"header","data":{"text":7}}]}' },
+      'description.blocks.0.data.text: Must be text',
+    ],
+    // These name their field by themselves.
+    [{ title: '' }, 'Title is required'],
+    [{ title: null }, 'Title is required'],
+    [{ endDate: '2027-01-01T00:00:00Z' }, 'The end must not be before the start'],
+  ])('names the field of %j', async (wrong, sentence) => {
+    const response = await create({ ...buildEvent(), ...wrong });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ message: sentence, detail: sentence });
+  });
+
+  it('says what is wrong with a body as a whole', async () => {
+    expect((await create([])).json().message).toBe('body: Must be an object');
+    const broken = await create('{"title":', { 'content-type': 'application/json' });
+    expect([broken.statusCode, broken.json().message]).toEqual([400, 'The body is not valid JSON']);
+    const form = await create('title=x', { 'content-type': 'application/x-www-form-urlencoded' });
+    expect([form.statusCode, form.json().code]).toEqual([415, 'unsupported_media_type']);
+    expect(form.json().message).toContain('as JSON, or as multipart/form-data');
+  });
+
+  it('does not mind how a body is labelled that is not there', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '0' };
+    expect((await test.inject({ method: 'POST', url: '/api/auth/logout', headers })).json().success).toBe(true);
+    expect((await create('', headers)).json().message).toBe('Title is required');
+  });
+
+  it('tells a program that has logged in which header it lacks', async () => {
+    const { cookie = '' } = admin;
+    const response = await test.app.inject({ method: 'POST', url: '/api/auth/logout', headers: { cookie } });
+    expect([response.statusCode, response.json().code]).toEqual([403, 'cross_origin_forbidden']);
+    expect(response.json().message).toContain('the header Origin');
+  });
+});
+
+describe('another method than the call has', () => {
+  it.each([
+    ['GET', '/api/auth/login', 'POST'],
+    ['PATCH', '/api/events/showMainEvent', 'GET, HEAD'],
+    ['POST', '/api/events/edit/some-id', 'PUT'],
+    ['PUT', '/api/events/mainEvent/some-id/', 'DELETE'],
+    ['POST', '/check-auth', 'GET, HEAD'],
+    ['DELETE', '/products?page=2', 'GET, HEAD'],
+  ] as const)('%s %s is answered 405 and what it takes', async (method, url, allow) => {
+    const response = await test.inject({ method, url, headers: admin });
+    expect([response.statusCode, response.json().code]).toEqual([405, 'method_not_allowed']);
+    expect(response.headers.allow).toBe(allow);
+  });
+
+  it('is no fault where it only asks what there is', async () => {
+    const event = await createEvent(test.context);
+    const response = await test.inject({ method: 'OPTIONS', url: `/api/events/${event._id}` });
+    expect([response.statusCode, response.body]).toEqual([204, '']);
+    expect((await test.inject({ url: '/api/nothing' })).statusCode).toBe(404);
+  });
+});
+
+it('takes a number where a text may hold one', async () => {
+  const response = await create({ ...buildEvent(), firstPrize: 5000, venue: 7 });
+  expect(response.json().data).toMatchObject({ firstPrize: '5000', venue: '7' });
+  const team = await test.inject({
+    method: 'POST',
+    url: '/api/team/registerTeam',
+    payload: {
+      teamName: 'Numbers',
+      contactEmail: 'asha@utsav.test',
+      contactNumber: 9876543210,
+      members: [{ name: 'Asha', email: 'asha@utsav.test' }],
+    },
+  });
+  expect(team.json().data.contactNumber).toBe('9876543210');
+});
+
+const apply = (email: string) =>
+  test.inject({
+    method: 'POST',
+    url: '/api/team/registerTeam',
+    payload: { teamName: 'Mails', contactEmail: email, members: [{ name: 'Asha', email: 'asha@utsav.test' }] },
+  });
+
+it.each(['x@y.z', "o'hara+fest@cs.college-1.ac.in", 'a#b@x.co'])('takes the e-mail %s', async (email) => {
+  expect((await apply(email)).json().data).toMatchObject({ contactEmail: email });
+});
+
+it.each(['x@y', 'x@y.', '@y.z', 'x@.z', 'x y@z.co', 'a@b@c.de', 'a,b@x.co', '<a@b.co>', '"a"@b.co', 'a@-b.co'])(
+  'refuses the e-mail %s',
+  async (email) => {
+    const response = await apply(email);
+    expect([response.statusCode, response.json().message]).toEqual([400, 'Please enter a valid email']);
+  },
+);

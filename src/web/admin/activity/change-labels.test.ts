@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import { changesOf } from './change-labels.ts';
+
+const read = (before: Record<string, unknown> | null, after: Record<string, unknown> | null) =>
+  changesOf({ before, after }, 'Asia/Kolkata').map(
+    (change) => `${change.label}: ${change.note ?? `${change.before ?? '-'} > ${change.after ?? '-'}`}`,
+  );
+
+it('writes values as people read them', () => {
+  expect(
+    read(
+      { entryFee: 250, firstPrize: '5000', prizePool: 0, isAuthenticationNeeded: false, venue: null, teamSize: 1 },
+      { entryFee: 0, firstPrize: 'A trophy', prizePool: 150000, isAuthenticationNeeded: true, venue: 'B', teamSize: 4 },
+    ),
+  ).toEqual([
+    'Entry fee: ₹250 > Free',
+    'First prize: ₹5,000 > A trophy',
+    'Prize pool: ₹0 > ₹1,50,000',
+    'Login needed: No > Yes',
+    'Venue: - > B',
+    'Team size: 1 > 4',
+  ]);
+  expect(read({ startDate: '2027-02-14T04:30:00.000Z' }, { startDate: '2027-02-14T19:30:00.000Z' })).toEqual([
+    'Starts: 14 February 2027, 10:00 AM > 15 February 2027, 1:00 AM',
+  ]);
+  expect(
+    read({ status: 'active', participationType: 'both' }, { status: 'inactive', participationType: 'team' }),
+  ).toEqual(['Status: Active > Inactive', 'Participation: Individual or team > Team']);
+  expect(
+    read({ status: 'pending_payment', paymentMethod: null }, { status: 'confirmed', paymentMethod: 'desk' }),
+  ).toEqual(['State: Payment pending > Confirmed', 'Paid: - > At the desk']);
+  expect(read({ status: 'under_review' }, { status: 'paid' })).toEqual(['State: Payment under review > Paid']);
+});
+
+it('says of what nobody reads in a list only that it changed', () => {
+  const document = '{"time":1,"blocks":[]}';
+  expect(read({ description: document, imageId: null }, { description: '{}', imageId: 'a' })).toEqual([
+    'Description: changed',
+    'Picture: added',
+  ]);
+  expect(read({ imageId: 'a' }, { imageId: null })).toEqual(['Picture: removed']);
+  const long = 'x'.repeat(200);
+  expect(read({ rules: `${long}a` }, { rules: `${long}b` })).toEqual(['Rules: changed']);
+  expect(read({ rules: long }, { rules: 'Be fair' })[0]).toMatch(/^Rules: x{140}… > Be fair$/);
+});
+
+it('reads the settings’ fields within fields, and counts rows', () => {
+  expect(
+    read(
+      { quickLinks: { aboutUs: null, careers: 'https://a.in' }, faq: [{ question: 'a' }], bubbles: ['Taal'] },
+      {
+        quickLinks: { aboutUs: 'https://b.in', careers: 'https://a.in' },
+        faq: [{ question: 'b' }],
+        bubbles: ['Taal', 'Shabd'],
+      },
+    ),
+  ).toEqual(['Quick links: About us: - > https://b.in', 'FAQ: changed', 'Bubbles: Taal > Taal, Shabd']);
+});
+
+it('tells of something new what was entered, without ids and without what is off', () => {
+  expect(
+    read(null, {
+      id: 'a',
+      title: 'Quiz',
+      venue: null,
+      rules: '',
+      isActive: false,
+      createdAt: '2027-01-01T00:00:00.000Z',
+    }),
+  ).toEqual(['Title: - > Quiz']);
+  expect(read(null, { subject: 'Hall', statuses: ['confirmed', 'waitlisted'], recipients: 1200 })).toEqual([
+    'Subject: - > Hall',
+    'To entries that are: - > Confirmed, On the waitlist',
+    'Went to: - > 1,200 entries',
+  ]);
+  expect(read(null, { result: 'already_in', admitted: [] })).toEqual(['Result: - > Already in']);
+});

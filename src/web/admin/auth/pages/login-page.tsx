@@ -1,0 +1,62 @@
+import { Anchor, Button } from '@mantine/core';
+import { IconHome } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { endpoints } from '#contract/endpoints.ts';
+import { useAdminApi } from '../../api/admin-api.tsx';
+import { Loading } from '../../components/loading.tsx';
+import { LoginSteps } from '../session/login-steps.tsx';
+import { isMarkedSignedIn, takeWanted } from '../session/session.ts';
+import styles from './auth-page.module.css';
+import { AuthPage } from './auth-page.tsx';
+
+/** The admin login, at /admin and /login. Who is in already goes on to where they wanted. */
+export default function LoginPage() {
+  const { call } = useAdminApi();
+  const navigate = useNavigate();
+  // In the address: a phone that went to the app and comes back may load the page anew.
+  const [search, setSearch] = useSearchParams();
+  const needsCode = search.get('step') === 'code';
+  // Without the marker nobody is in, most likely: the form need not wait for the server to say so.
+  const [isChecking, setChecking] = useState(isMarkedSignedIn);
+  useEffect(() => {
+    let left = false;
+    call(endpoints.accounts.checkAuth).then(
+      () => {
+        if (!left) void navigate(takeWanted(), { replace: true });
+      },
+      () => {
+        if (!left) setChecking(false);
+      },
+    );
+    return () => {
+      left = true;
+    };
+  }, [call, navigate]);
+  if (isChecking) {
+    return (
+      <>
+        <title>Admin Login · Utsav</title>
+        <Loading />
+      </>
+    );
+  }
+  return (
+    <AuthPage title={needsCode ? 'Two-step login' : 'Admin Login'}>
+      <LoginSteps
+        needsCode={needsCode}
+        onStep={(next) => setSearch(next ? { step: 'code' } : {}, { replace: true })}
+        onSuccess={() => void navigate(takeWanted(), { replace: true })}
+      >
+        <div className={styles.links}>
+          <Button component="a" href="/" variant="default" size="sm" leftSection={<IconHome size={16} aria-hidden />}>
+            Home
+          </Button>
+          <Anchor component={Link} to="/admin-forgot-password" size="sm">
+            forgot password ?
+          </Anchor>
+        </div>
+      </LoginSteps>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,27 @@
+import { Modal, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useAdminData } from '../../queries/admin-data.tsx';
+import { LoginSteps } from './login-steps.tsx';
+
+/** A session that ends while somebody works is begun again in place: nothing typed is lost. */
+export function LoginAgain({ opened, onDone }: { opened: boolean; onDone: () => void }) {
+  const data = useAdminData();
+  const [needsCode, setNeedsCode] = useState(false);
+  const close = () => {
+    setNeedsCode(false);
+    onDone();
+  };
+  const finish = () => {
+    close();
+    void data.mainEvents.load();
+    void data.stats.load();
+  };
+  return (
+    <Modal opened={opened} onClose={close} title="Your session has ended" closeOnClickOutside={false}>
+      <Text size="sm" mb="md">
+        Log in again to go on. What you have typed is still there; save it once more afterwards.
+      </Text>
+      <LoginSteps needsCode={needsCode} onStep={setNeedsCode} onSuccess={finish} />
+    </Modal>
+  );
+}

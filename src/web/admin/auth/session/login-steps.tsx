@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { LoginForm } from './login-form.tsx';
+import { OtpForm } from './otp-form.tsx';
+
+interface LoginStepsProps {
+  /** Whether the password was given and a code is asked for. */
+  needsCode: boolean;
+  onStep: (needsCode: boolean) => void;
+  onSuccess: () => void;
+  /** Stands below the first step. */
+  children?: React.ReactNode;
+}
+
+/** A login: the password, then the code where two-step login is on. */
+export function LoginSteps({ needsCode, onStep, onSuccess, children }: LoginStepsProps) {
+  const [notice, setNotice] = useState<string | null>(null);
+  const step = (next: boolean, why: string | null) => {
+    setNotice(why);
+    onStep(next);
+  };
+  if (needsCode) return <OtpForm onSuccess={onSuccess} onStartOver={(why) => step(false, why)} />;
+  return (
+    <>
+      <LoginForm notice={notice} onNeedsCode={() => step(true, null)} onSuccess={onSuccess} />
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router';
+import { endpoints } from '#contract/endpoints.ts';
+import { useAdminApi } from '../../api/admin-api.tsx';
+import { failureText } from '../../api/failure-text.ts';
+import { showFailure } from '../../components/toast.ts';
+import { markSignedOut } from './session.ts';
+
+/** Ends the session on the server, then goes to the login. Who could not be logged out is told so and stays. */
+export function useLogout(): () => Promise<void> {
+  const { call } = useAdminApi();
+  const navigate = useNavigate();
+  return useCallback(async () => {
+    try {
+      await call(endpoints.accounts.logout);
+    } catch (error) {
+      showFailure(`You are still logged in. ${failureText(error)}`);
+      return;
+    }
+    markSignedOut();
+    await navigate('/admin');
+  }, [call, navigate]);
+}

@@ -1,0 +1,81 @@
+import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { endpoints } from '#contract/endpoints.ts';
+import { useAdminApi } from '../../api/admin-api.tsx';
+import { showSuccess } from '../../components/toast.ts';
+import { CodeField, otherCode } from '../session/code-field.tsx';
+import { PasswordField } from '../session/credential-fields.tsx';
+import { FormFailure } from '../session/form-failure.tsx';
+import { useFormCall } from '../session/use-form-request.ts';
+
+interface ProofDialogProps {
+  task: 'switch-off' | 'renew-codes';
+  /** Called with new recovery codes, where they are what was asked for. */
+  onDone: (recoveryCodes: string[] | null) => void;
+  onClose: () => void;
+}
+
+const words = {
+  'switch-off': {
+    title: 'Switch off two-step login',
+    text: 'Your password alone will let in again. The recovery codes work no longer then.',
+    button: 'Switch off',
+    color: 'gulal',
+  },
+  'renew-codes': {
+    title: 'New recovery codes',
+    text: 'You get ten new ones. The codes that you have now work no longer then.',
+    button: 'Make new codes',
+    color: 'indigo',
+  },
+} as const;
+
+/** Asks for password and code before two-step login is changed. */
+export function ProofDialog({ task, onDone, onClose }: ProofDialogProps) {
+  const { call } = useAdminApi();
+  const [isRecovery, setRecovery] = useState(false);
+  const { title, text, button, color } = words[task];
+  const { isBusy, errors, failure, clearErrors, formProps } = useFormCall(async (fields) => {
+    const body = { password: String(fields.get('password')), code: String(fields.get('code')) };
+    if (task === 'renew-codes') {
+      onDone((await call(endpoints.twoFactor.renewRecoveryCodes, { body })).data.recoveryCodes);
+      return;
+    }
+    await call(endpoints.twoFactor.switchOff, { body });
+    showSuccess('Two-step login is off');
+    onDone(null);
+  });
+  const change = () => {
+    clearErrors();
+    setRecovery(!isRecovery);
+  };
+  return (
+    <Modal opened onClose={onClose} title={title}>
+      <form {...formProps}>
+        <Stack gap="md">
+          <Text size="sm">{text}</Text>
+          <FormFailure text={failure} />
+          <PasswordField error={errors.password} data-autofocus />
+          <CodeField
+            isRecovery={isRecovery}
+            description={isRecovery ? 'One that you did not use yet' : 'The 6 digits that your app shows'}
+            error={errors.code}
+          />
+          <div>
+            <Anchor component="button" type="button" size="sm" onClick={change}>
+              {otherCode(isRecovery)}
+            </Anchor>
+          </div>
+          <Group justify="end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" color={color} loading={isBusy}>
+              {button}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { everyDay, LONGEST_SPAN, largestEvents, MOST_EVENTS, shortDay } from './chart-data.ts';
+
+describe('days of a plot', () => {
+  it('have no gaps, across the end of a month', () => {
+    const days = everyDay([
+      { day: '2027-02-27', registrations: 3, rupees: 0 },
+      { day: '2027-03-02', registrations: 1, rupees: 500 },
+    ]);
+    expect(days.map(({ day, registrations }) => [day, registrations])).toEqual([
+      ['2027-02-27', 3],
+      ['2027-02-28', 0],
+      ['2027-03-01', 0],
+      ['2027-03-02', 1],
+    ]);
+  });
+
+  it('are the last ones of a long time', () => {
+    const days = everyDay([
+      { day: '2026-01-01', registrations: 1, rupees: 0 },
+      { day: '2027-01-01', registrations: 2, rupees: 0 },
+    ]);
+    expect(days).toHaveLength(LONGEST_SPAN);
+    expect(days.at(-1)).toMatchObject({ day: '2027-01-01', registrations: 2 });
+    expect(everyDay([])).toEqual([]);
+  });
+
+  it('are named shortly', () => {
+    expect(shortDay('2027-02-04')).toBe('4 Feb');
+    expect(shortDay('2026-12-31')).toBe('31 Dec');
+  });
+});
+
+it('shows the largest events, and those with money where money is asked for', () => {
+  const event = (title: string, confirmed: number, rupees: number) => {
+    return { eventId: title, title, capacity: null, confirmed, open: 0, waitlisted: 0, rupees };
+  };
+  const events = [event('small', 1, 900), event('large', 9, 0), event('none', 0, 0)];
+  expect(largestEvents(events, 'registrations').map(({ title }) => title)).toEqual(['large', 'small']);
+  expect(largestEvents(events, 'rupees').map(({ title }) => title)).toEqual(['small']);
+  const many = Array.from({ length: 40 }, (_, index) => event(`event ${index}`, index + 1, 0));
+  expect(largestEvents(many, 'registrations')).toHaveLength(MOST_EVENTS);
+});

@@ -1,0 +1,158 @@
+import { Button, Input, Progress } from '@mantine/core';
+import { IconPhoto, IconUpload } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { MAX_IMAGE_BYTES } from '#contract/images.ts';
+import styles from './image-field.module.css';
+
+const ACCEPTED = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'];
+
+interface ImageFieldProps {
+  label?: string;
+  /** The picture that was chosen, and the one that is stored. */
+  file: File | null;
+  current?: string | null;
+  isRemoved?: boolean;
+  onFile: (file: File | null) => void;
+  onRemove?: (isRemoved: boolean) => void;
+  /** What the server said of it. */
+  error?: React.ReactNode;
+  /** How much of the upload has gone, from 0 to 1, while it goes. */
+  progress?: number | null;
+}
+
+/** The address of a chosen file for as long as it is shown. */
+export function useFileUrl(file: File | null): string | null {
+  const [shown, setShown] = useState<{ file: File; address: string } | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    const address = URL.createObjectURL(file);
+    setShown({ file, address });
+    return () => URL.revokeObjectURL(address);
+  }, [file]);
+  return file !== null && shown?.file === file ? shown.address : null;
+}
+
+/** Why a file cannot be a picture here, or null. The server looks at the content itself. */
+function rejection(file: File): string | null {
+  if (!ACCEPTED.includes(file.type)) return 'Choose a PNG, JPG, GIF, WebP or AVIF picture';
+  if (file.size > MAX_IMAGE_BYTES) return 'The picture is larger than 10 MB';
+  return null;
+}
+
+/** Where an image in the clipboard is pasted into the page, but not into the note or a text. */
+function usePastedImage(onImage: (file: File) => void): void {
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'));
+    const isInNote = event.target instanceof Element && event.target.closest('#editorjs, [contenteditable="true"]');
+    if (!file || isInNote) return;
+    event.preventDefault();
+    onImage(file);
+  });
+  useEffect(() => {
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, []);
+}
+
+/** A file dropped beside the field would open in place of the page, and the form be gone. */
+function useNoStrayDrops(): void {
+  useEffect(() => {
+    const refuse = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    };
+    for (const name of ['dragover', 'drop'] as const) window.addEventListener(name, refuse);
+    return () => {
+      for (const name of ['dragover', 'drop'] as const) window.removeEventListener(name, refuse);
+    };
+  }, []);
+}
+
+/** A picture: picked, dropped or pasted, shown before it is sent. */
+export function ImageField(props: ImageFieldProps) {
+  const { label = 'Image', file, current = null, isRemoved = false, onFile, onRemove, error, progress } = props;
+  const [refused, setRefused] = useState<string | null>(null);
+  const [isOver, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const chosen = useFileUrl(file);
+  const id = useId();
+  const shown = chosen ?? (isRemoved ? null : current);
+
+  const take = (given: File | undefined) => {
+    if (!given) return;
+    const why = rejection(given);
+    setRefused(why);
+    if (why === null) {
+      onFile(given);
+      onRemove?.(false);
+    }
+  };
+  const takeAway = () => {
+    if (input.current) input.current.value = '';
+    setRefused(null);
+    if (file) onFile(null);
+    else onRemove?.(true);
+  };
+  usePastedImage(take);
+  useNoStrayDrops();
+
+  const message = refused ?? error;
+  return (
+    <div className={styles.field}>
+      <Input.Label htmlFor={id}>{label}</Input.Label>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the input inside does the same. */}
+      <div
+        className={styles.zone}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          take(event.dataTransfer.files[0]);
+        }}
+      >
+        {shown ? (
+          <img src={shown} alt="As it will be shown" className={styles.preview} />
+        ) : (
+          <IconPhoto size={36} stroke={1.3} aria-hidden className={styles.empty} />
+        )}
+        <div className={styles.words}>
+          <label htmlFor={id} className={styles.pick}>
+            <IconUpload size={16} aria-hidden /> {shown ? 'Choose another' : 'Choose a picture'}
+          </label>
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            accept="image/*"
+            className={styles.input}
+            aria-describedby={`${id}-hint`}
+            aria-invalid={message ? true : undefined}
+            onChange={(event) => take(event.currentTarget.files?.[0])}
+          />
+          <p id={`${id}-hint`} className={styles.hint}>
+            PNG, JPG, GIF up to 10MB
+            <br />
+            WebP and AVIF too. You can also drop or paste it here.
+          </p>
+          {shown && (file || onRemove) ? (
+            <Button size="compact-sm" variant="subtle" color="gulal" onClick={takeAway}>
+              {file ? 'Take it back' : 'Remove the picture'}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      {message ? (
+        <Input.Error mt={6} role="alert">
+          {message}
+        </Input.Error>
+      ) : null}
+      {progress == null || !file ? null : (
+        <Progress value={progress * 100} mt="xs" aria-label="Upload of the picture" animated />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import styles from './page-header.module.css';
+
+interface ScreenHeadProps {
+  title: string;
+  /** A line that says what the screen is about. */
+  children?: React.ReactNode;
+  actions?: React.ReactNode;
+}
+
+/** The document's title, the heading and what can be done from here. */
+export function PageHeader({ title, children, actions }: ScreenHeadProps) {
+  return (
+    <header className={styles.head}>
+      <title>{`${title} · Utsav admin`}</title>
+      <div className={styles.words}>
+        <h1>{title}</h1>
+        {children ? <p>{children}</p> : null}
+      </div>
+      {actions ? <div className={styles.actions}>{actions}</div> : null}
+    </header>
+  );
+}

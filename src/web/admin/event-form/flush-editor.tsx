@@ -1,0 +1,31 @@
+import { modals } from '@mantine/modals';
+import type { Editing } from './use-event-editing.ts';
+
+type EndpointResult = 'save' | 'leave' | 'stay';
+
+function ask(): Promise<EndpointResult> {
+  return new Promise((resolve) => {
+    modals.openConfirmModal({
+      title: 'The note is not saved',
+      children: 'What you wrote in the description since “Save Note” would be left out.',
+      labels: { confirm: 'Save the note too', cancel: 'Leave it out' },
+      onConfirm: () => resolve('save'),
+      onCancel: () => resolve('leave'),
+      // Closing by Escape or beside the dialog answers nothing; the two buttons have answered before.
+      onClose: () => queueMicrotask(() => resolve('stay')),
+    });
+  });
+}
+
+/**
+ * The note to send. What stands in the editor counts only once it was saved: where it was not, the author
+ * is asked. Undefined means that nothing is to be sent yet.
+ */
+export async function flushEditor({ isNoteOpen, note, editor, saveNote }: Editing): Promise<string | null | undefined> {
+  if (!isNoteOpen) return note;
+  const held = await editor.current?.save().catch(() => null);
+  if (held?.blocks.length === 0 && note === null) return null;
+  const response = await ask();
+  if (response === 'stay') return undefined;
+  return response === 'save' ? await saveNote() : note;
+}

@@ -1,0 +1,50 @@
+import { useRef, useState } from 'react';
+import { ApiError } from '../../api.ts';
+import { failureText } from '../api/failure-text.ts';
+import { focusFirstError } from '../components/form/focus-first-error.ts';
+import type { EventForm } from './use-event-editing.ts';
+
+export interface EventSubmit {
+  isBusy: boolean;
+  /** How much of the upload has gone, from 0 to 1, while it goes. */
+  progress: number | null;
+  /** What went wrong and belongs to no field. */
+  failure: string | null;
+  setProgress: (share: number) => void;
+  /** Runs one save at a time; a second click meanwhile does nothing. */
+  send: (save: () => Promise<void>) => Promise<void>;
+  /** Shows a refusal where it belongs: at the fields it names, else below the form. */
+  showRefusal: (error: unknown) => void;
+}
+
+export function useEventSubmit(form: EventForm): EventSubmit {
+  const [isBusy, setBusy] = useState(false);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const underWay = useRef(false);
+
+  const send = async (save: () => Promise<void>) => {
+    if (underWay.current) return;
+    underWay.current = true;
+    setBusy(true);
+    setFailure(null);
+    form.clearErrors();
+    try {
+      await save();
+    } finally {
+      underWay.current = false;
+      setBusy(false);
+      setProgress(null);
+    }
+  };
+  const showRefusal = (error: unknown) => {
+    const fields = error instanceof ApiError ? error.fieldErrors : {};
+    form.setErrors(fields);
+    const isShown = Object.keys(fields).some(
+      (field) => field in form.values || ['description', 'image'].includes(field),
+    );
+    if (isShown) focusFirstError();
+    else setFailure(failureText(error));
+  };
+  return { isBusy, progress, failure, setProgress, send, showRefusal };
+}

@@ -1,0 +1,74 @@
+import {
+  IconAddressBook,
+  IconCalendarPlus,
+  IconCalendarStar,
+  IconHistory,
+  IconInbox,
+  IconLayoutDashboard,
+  IconListDetails,
+  IconReceiptRupee,
+  IconScan,
+  IconSettings,
+  IconShieldLock,
+  IconTicket,
+  IconUserPlus,
+} from '@tabler/icons-react';
+
+/** The dashboard's views; each is a search parameter of /home, so that reload and back work. */
+export const views = [
+  'dashboard',
+  'create-main-event',
+  'create-sub-event',
+  'create-ambassador',
+  'manage-events',
+  'ambassadors',
+  'inquiries',
+  'settings',
+  'account-security',
+] as const;
+export type View = (typeof views)[number];
+
+export const viewPath = (view: View) => (view === 'dashboard' ? '/home' : `/home?view=${view}`);
+
+export function readView(search: URLSearchParams): View | undefined {
+  const named = search.get('view') ?? 'dashboard';
+  return views.find((view) => view === named);
+}
+
+export interface NavItem {
+  view: View;
+  label: string;
+  icon: typeof IconInbox;
+}
+
+export const dashboardItem: NavItem = { view: 'dashboard', label: 'Dashboard', icon: IconLayoutDashboard };
+
+export const createItems: NavItem[] = [
+  { view: 'create-main-event', label: 'Main Event', icon: IconCalendarStar },
+  { view: 'create-sub-event', label: 'Sub Event', icon: IconCalendarPlus },
+  { view: 'create-ambassador', label: 'Campus Ambassador', icon: IconUserPlus },
+];
+
+export const manageItems: NavItem[] = [
+  { view: 'manage-events', label: 'Manage Events', icon: IconListDetails },
+  { view: 'ambassadors', label: 'Ambassadors', icon: IconAddressBook },
+  { view: 'inquiries', label: 'Inquiries', icon: IconInbox },
+  { view: 'settings', label: 'Settings', icon: IconSettings },
+  { view: 'account-security', label: 'Account security', icon: IconShieldLock },
+];
+
+/** The committee's screens have addresses of their own. */
+export interface PathItem {
+  path: string;
+  label: string;
+  icon: typeof IconInbox;
+}
+
+export const registrationItems: PathItem[] = [
+  { path: '/admin/registrations', label: 'Entries', icon: IconTicket },
+  { path: '/admin/payments', label: 'Payments', icon: IconReceiptRupee },
+  { path: '/admin/check-in', label: 'Check-in', icon: IconScan },
+];
+
+/** What admins did, below what they do. */
+export const activityItem: PathItem = { path: '/admin/activity', label: 'Activity', icon: IconHistory };

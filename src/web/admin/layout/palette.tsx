@@ -1,0 +1,86 @@
+import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
+import { IconCalendarEvent, IconLogout, IconSearch } from '@tabler/icons-react';
+import { useMemo, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router';
+import { useLogout } from '../auth/session/use-logout.ts';
+import { editPath } from '../events/event-paths.ts';
+import { useAdminData } from '../queries/admin-data.tsx';
+import { activityItem, createItems, dashboardItem, manageItems, registrationItems, viewPath } from './nav-links.ts';
+
+const ICON = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
+/** More rows than this only make one scroll: typing is faster. */
+const SHOWN = 9;
+
+/** Every screen and every event, one Ctrl K (⌘ K) away. Nothing is fetched before it is opened. */
+export function Palette() {
+  const navigate = useNavigate();
+  const logOut = useLogout();
+  const { mainEvents, allSubEvents } = useAdminData();
+  const main = useSyncExternalStore(mainEvents.subscribe, mainEvents.getSnapshot).data;
+  const sub = useSyncExternalStore(allSubEvents.subscribe, allSubEvents.getSnapshot).data;
+
+  const actions = useMemo<SpotlightActionGroupData[]>(() => {
+    const screens = [
+      dashboardItem,
+      ...createItems.map((item) => ({ ...item, label: `Create ${item.label}` })),
+      ...manageItems,
+    ];
+    return [
+      {
+        group: 'Go to',
+        actions: [
+          ...screens.map(({ view, label, icon: Icon }) => ({
+            id: view,
+            label,
+            leftSection: <Icon {...ICON} />,
+            onClick: () => void navigate(viewPath(view)),
+          })),
+          ...[...registrationItems, activityItem].map(({ path, label, icon: Icon }) => ({
+            id: path,
+            label,
+            leftSection: <Icon {...ICON} />,
+            onClick: () => void navigate(path),
+          })),
+          { id: 'logout', label: 'Logout', leftSection: <IconLogout {...ICON} />, onClick: () => void logOut() },
+        ],
+      },
+      {
+        group: 'Events',
+        actions: [...(main ?? []), ...(sub ?? [])].map((event) => ({
+          id: event._id,
+          label: event.title,
+          description: event.mainEventTitle ? `Part of: ${event.mainEventTitle}` : 'Main event',
+          leftSection: <IconCalendarEvent {...ICON} />,
+          onClick: () => void navigate(editPath(event)),
+        })),
+      },
+    ];
+  }, [main, sub, navigate, logOut]);
+
+  const fetchMissing = () => {
+    for (const list of [mainEvents, allSubEvents]) {
+      if (!list.getSnapshot().data && !list.getSnapshot().loading) void list.load();
+    }
+  };
+
+  return (
+    <Spotlight
+      actions={actions}
+      limit={SHOWN}
+      shortcut="mod + K"
+      nothingFound="Nothing found"
+      lockScroll={false}
+      attributes={{ content: { 'aria-label': 'Search screens and events' } }}
+      overlayProps={{ backgroundOpacity: 0.5, blur: 0 }}
+      scrollable
+      maxHeight={460}
+      highlightQuery
+      onSpotlightOpen={fetchMissing}
+      searchProps={{
+        leftSection: <IconSearch {...ICON} />,
+        placeholder: 'A screen or an event',
+        'aria-label': 'Search screens and events',
+      }}
+    />
+  );
+}

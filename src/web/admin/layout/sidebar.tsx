@@ -1,0 +1,137 @@
+import { spotlight } from '@mantine/spotlight';
+import { IconChevronDown, IconHome, IconLogout, IconPlus, IconSearch } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useAdmin } from '../auth/session/session-context.ts';
+import { useLogout } from '../auth/session/use-logout.ts';
+import {
+  activityItem,
+  createItems,
+  dashboardItem,
+  manageItems,
+  type NavItem,
+  type PathItem,
+  readView,
+  registrationItems,
+  type View,
+  viewPath,
+} from './nav-links.ts';
+import styles from './sidebar.module.css';
+
+const ICON = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
+
+/** As the keyboard of this machine names it. */
+const SHORTCUT = typeof navigator !== 'undefined' && /Mac|iPad|iPhone/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
+
+/** Which of the sidebar's views is shown, also by addresses of their own. */
+function useCurrentView(): View | undefined {
+  const { pathname, search } = useLocation();
+  if (pathname === '/home') return readView(new URLSearchParams(search));
+  if (pathname === '/mainevent') return 'manage-events';
+  return undefined;
+}
+
+function ViewLink({ item, current, onGo }: { item: NavItem; current: View | undefined; onGo: () => void }) {
+  const Icon = item.icon;
+  return (
+    <li>
+      <Link
+        to={viewPath(item.view)}
+        className={styles.item}
+        aria-current={item.view === current ? 'page' : undefined}
+        onClick={onGo}
+      >
+        <Icon {...ICON} />
+        {item.label}
+      </Link>
+    </li>
+  );
+}
+
+function PathLink({ item, onGo }: { item: PathItem; onGo: () => void }) {
+  const Icon = item.icon;
+  const { pathname } = useLocation();
+  const isCurrent = pathname === item.path || pathname.startsWith(`${item.path}/`);
+  return (
+    <li>
+      <Link to={item.path} className={styles.item} aria-current={isCurrent ? 'page' : undefined} onClick={onGo}>
+        <Icon {...ICON} />
+        {item.label}
+      </Link>
+    </li>
+  );
+}
+
+function CreateMenu({ current, onGo }: { current: View | undefined; onGo: () => void }) {
+  const [opened, setOpened] = useState(true);
+  const id = useId();
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.item}
+        aria-expanded={opened}
+        aria-controls={id}
+        onClick={() => setOpened(!opened)}
+      >
+        <IconPlus {...ICON} />
+        Create Event
+        <IconChevronDown {...ICON} className={styles.chevron} />
+      </button>
+      <ul id={id} className={styles.nested} hidden={!opened}>
+        {createItems.map((item) => (
+          <ViewLink key={item.view} item={item} current={current} onGo={onGo} />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** The panel's navigation; `onGo` closes it where it lies over the page. */
+export function Sidebar({ onGo }: { onGo: () => void }) {
+  const current = useCurrentView();
+  const { name, email } = useAdmin();
+  const logOut = useLogout();
+  return (
+    <div className={styles.sidebar}>
+      <p className={styles.brand}>Utsav</p>
+      <div className={styles.toran} aria-hidden="true" />
+      <button type="button" className={styles.search} onClick={spotlight.open}>
+        <IconSearch {...ICON} size={16} />
+        Search or jump to
+        <kbd>{SHORTCUT}</kbd>
+      </button>
+      <nav aria-label="Admin">
+        <ul className={styles.list}>
+          <ViewLink item={dashboardItem} current={current} onGo={onGo} />
+          <CreateMenu current={current} onGo={onGo} />
+          {registrationItems.map((item) => (
+            <PathLink key={item.path} item={item} onGo={onGo} />
+          ))}
+          {manageItems.map((item) => (
+            <ViewLink key={item.view} item={item} current={current} onGo={onGo} />
+          ))}
+          <PathLink item={activityItem} onGo={onGo} />
+        </ul>
+        <ul className={`${styles.list} ${styles.last}`}>
+          <li>
+            <a href="/" target="_blank" rel="noopener" className={styles.item}>
+              <IconHome {...ICON} />
+              Home
+              <span className={styles.hint}>opens a new tab</span>
+            </a>
+          </li>
+          <li>
+            <button type="button" className={styles.item} onClick={() => void logOut()}>
+              <IconLogout {...ICON} />
+              Logout
+            </button>
+          </li>
+        </ul>
+      </nav>
+      <p className={styles.who} title={email}>
+        {name}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { Alert, Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { IconArrowLeft, IconMail } from '@tabler/icons-react';
+import { Link, useSearchParams } from 'react-router';
+import { type RegistrationStatus, registrationStatuses } from '#contract/registration-rules.ts';
+import type { StatusCounts } from '#contract/registrations.ts';
+import { ErrorState } from '../../components/error-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { EventSelect } from '../event-select.tsx';
+import { useStatusCounts } from '../list/use-status-counts.ts';
+import { statusLabels } from '../registration-labels.ts';
+import styles from './mail-page.module.css';
+import { useMail } from './use-announcement.ts';
+
+/** A message to everybody of an event whose entry is in one of the chosen states. */
+export default function MailPage() {
+  const [params, setParams] = useSearchParams();
+  const eventId = params.get('event');
+  const choose = (id: string | null) => setParams(id ? { event: id } : {}, { replace: true });
+  return (
+    <>
+      <PageHeader
+        title="Mail entrants"
+        actions={
+          <Button
+            component={Link}
+            to="/admin/registrations"
+            variant="default"
+            leftSection={<IconArrowLeft size={18} aria-hidden />}
+          >
+            Entries
+          </Button>
+        }
+      >
+        One message to the people of an event. It goes out within a minute.
+      </PageHeader>
+      <MailForm eventId={eventId} onChoose={choose} />
+    </>
+  );
+}
+
+interface MailFormProps {
+  eventId: string | null;
+  onChoose: (eventId: string | null) => void;
+}
+
+function MailForm({ eventId, onChoose }: MailFormProps) {
+  const counts = useStatusCounts(eventId);
+  const mail = useMail(eventId);
+  const { values, set, errors } = mail;
+  const recipients = countOf(counts.data, values.statuses);
+  return (
+    <form className={styles.form} onSubmit={(event) => mail.askFirst(event, recipients)} noValidate>
+      <Stack gap="lg">
+        <EventSelect
+          label="Event"
+          placeholder="Choose or type"
+          value={eventId}
+          onChange={onChoose}
+          error={errors.eventId}
+          required
+        />
+        {counts.error ? (
+          <ErrorState
+            what="The numbers of entries"
+            error={counts.error}
+            isLoading={counts.isLoading}
+            onRetry={counts.reload}
+          />
+        ) : null}
+        <Checkbox.Group
+          label="Entries that are"
+          value={values.statuses}
+          onChange={(statuses) => set({ statuses: registrationStatuses.filter((status) => statuses.includes(status)) })}
+          error={errors.statuses}
+        >
+          <div className={styles.statuses}>
+            {registrationStatuses.map((status) => (
+              <Checkbox
+                key={status}
+                value={status}
+                label={
+                  counts.data
+                    ? `${statusLabels[status].label} (${countOf(counts.data, [status])})`
+                    : statusLabels[status].label
+                }
+              />
+            ))}
+          </div>
+        </Checkbox.Group>
+        <TextInput
+          label="Subject"
+          value={values.subject}
+          onChange={(event) => set({ subject: event.currentTarget.value })}
+          error={errors.subject}
+          maxLength={150}
+          required
+        />
+        <Textarea
+          label="Message"
+          description="Plain text. Utsav adds a greeting and a button that opens the entry."
+          value={values.text}
+          onChange={(event) => set({ text: event.currentTarget.value })}
+          error={errors.text}
+          maxLength={5000}
+          rows={9}
+          required
+        />
+        {mail.failure === null ? null : (
+          <Alert color="gulal" role="alert">
+            {mail.failure}
+          </Alert>
+        )}
+        {mail.sent === null ? null : (
+          <Alert color="peacock" role="status">
+            The message is on its way to {registrationsText(mail.sent)}.
+          </Alert>
+        )}
+        <Group justify="space-between">
+          <p role="status" className={styles.count}>
+            {eventId ? previewText(counts.data, recipients) : 'Choose an event to see how many it goes to.'}
+          </p>
+          <Button type="submit" loading={mail.isBusy} leftSection={<IconMail size={18} aria-hidden />}>
+            Send
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+const countOf = (counts: StatusCounts | undefined, statuses: readonly RegistrationStatus[]) =>
+  (counts ?? [])
+    .filter(({ status }) => statuses.includes(status))
+    .reduce((sum, { registrations }) => sum + registrations, 0);
+
+const registrationsText = (count: number) => (count === 1 ? '1 entry' : `${count.toLocaleString('en-IN')} entries`);
+
+function previewText(counts: StatusCounts | undefined, recipients: number): string {
+  if (!counts) return 'Counting...';
+  return recipients === 0
+    ? 'No entry is in these states.'
+    : `Goes to ${registrationsText(recipients)}, teams as a whole.`;
+}

@@ -1,0 +1,75 @@
+import { modals } from '@mantine/modals';
+import { useRef, useState } from 'react';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Announcement } from '#contract/registrations.ts';
+import { ApiError } from '../../../api.ts';
+import { useAdminApi } from '../../api/admin-api.tsx';
+import { failureText } from '../../api/failure-text.ts';
+
+type Values = Omit<Announcement, 'eventId'>;
+type Errors = Partial<Record<keyof Announcement, string>>;
+
+const empty: Values = { statuses: ['confirmed'], subject: '', text: '' };
+
+function check(eventId: string | null, { statuses, subject, text }: Values): Errors {
+  return {
+    ...(eventId ? {} : { eventId: 'Choose an event' }),
+    ...(statuses.length > 0 ? {} : { statuses: 'Choose at least one state' }),
+    ...(subject.trim() ? {} : { subject: 'Subject is required' }),
+    ...(text.trim() ? {} : { text: 'Message is required' }),
+  };
+}
+
+/** The message being written, and its sending, which asks first. */
+export function useMail(eventId: string | null) {
+  const { call } = useAdminApi();
+  const [values, setValues] = useState(empty);
+  const [errors, setErrors] = useState<Errors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [sent, setSent] = useState<number | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const underWay = useRef(false);
+
+  const send = async (body: Announcement) => {
+    if (underWay.current) return;
+    underWay.current = true;
+    setBusy(true);
+    try {
+      const { data } = await call(endpoints.registrations.announce, { body });
+      setSent(data.recipients);
+      setValues(empty);
+    } catch (error) {
+      if (error instanceof ApiError && error.errors.length > 0) setErrors(error.fieldErrors);
+      else setFailure(failureText(error));
+    }
+    underWay.current = false;
+    setBusy(false);
+  };
+
+  const askFirst = (event: React.SubmitEvent<HTMLFormElement>, recipients: number) => {
+    event.preventDefault();
+    const found = check(eventId, values);
+    setErrors(found);
+    setFailure(null);
+    setSent(null);
+    if (!eventId || Object.keys(found).length > 0) {
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus());
+      return;
+    }
+    if (recipients === 0) {
+      setFailure('No entry is in these states: there is nobody to write to.');
+      return;
+    }
+    modals.openConfirmModal({
+      title: `Send “${values.subject.trim()}”?`,
+      children: `It goes to the people of ${recipients} ${recipients === 1 ? 'registration' : 'registrations'} and cannot be called back.`,
+      labels: { confirm: 'Send it', cancel: 'Not yet' },
+      onConfirm: () => void send({ eventId, ...values }),
+    });
+  };
+  const set = (change: Partial<Values>) => {
+    setValues((before) => ({ ...before, ...change }));
+    setErrors({});
+  };
+  return { values, set, errors, failure, sent, isBusy, askFirst };
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { endpoints } from '#contract/endpoints.ts';
+import { useAdminApi } from '../../api/admin-api.tsx';
+import { DecisionDialog, rejectReasons } from './decision-dialog.tsx';
+import { type ActionName, actionLabels, actionsOf, paymentToReview } from './registration-actions.ts';
+import type { Known } from './use-registration.ts';
+
+/** Carries out an action by the call that it stands for. */
+function useAction({ registration, payments }: Known) {
+  const { call } = useAdminApi();
+  const params = { id: registration._id };
+  const paymentParams = { id: paymentToReview(payments)?._id ?? '' };
+  return async (name: ActionName, note: string): Promise<void> => {
+    const body = note === '' ? {} : { note };
+    switch (name) {
+      case 'confirm':
+        await call(endpoints.payments.confirm, { params: paymentParams, body: {} });
+        return;
+      case 'reject':
+        await call(endpoints.payments.reject, { params: paymentParams, body: { reason: note } });
+        return;
+      case 'desk':
+        await call(endpoints.payments.payAtDesk, { params, body });
+        return;
+      case 'accept':
+        await call(endpoints.passes.accept, { params: { code: registration.code }, body: {} });
+        return;
+      case 'refund':
+        await call(endpoints.payments.refund, { params, body });
+        return;
+      case 'cancel':
+        await call(endpoints.registrations.cancel, { params, body });
+    }
+  };
+}
+
+/** The actions that an entry's state allows; each asks first. */
+export function ActionBar({ known, onChanged }: { known: Known; onChanged: () => void }) {
+  const [asked, setAsked] = useState<ActionName | null>(null);
+  const act = useAction(known);
+  const { registration, payments } = known;
+  const words = asked && actionLabels(asked, registration, payments);
+  return (
+    <>
+      {actionsOf(registration, payments).map((name) => {
+        const { button, tone } = actionLabels(name, registration, payments);
+        return (
+          <Button
+            key={name}
+            variant={tone === 'good' ? 'filled' : 'default'}
+            color={tone === 'good' ? 'peacock' : undefined}
+            onClick={() => setAsked(name)}
+          >
+            {button}
+          </Button>
+        );
+      })}
+      {asked && words ? (
+        <DecisionDialog
+          {...words}
+          confirm={words.button}
+          suggestions={asked === 'reject' ? rejectReasons : []}
+          run={(note) => act(asked, note)}
+          onClose={() => setAsked(null)}
+          onChanged={onChanged}
+        />
+      ) : null}
+    </>
+  );
+}

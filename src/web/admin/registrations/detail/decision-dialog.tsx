@@ -1,0 +1,129 @@
+import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { ApiError } from '../../../api.ts';
+import { failureText } from '../../api/failure-text.ts';
+import { showFailure, showSuccess } from '../../components/toast.ts';
+import type { ActionLabels } from './registration-actions.ts';
+
+const LONGEST_NOTE = 500;
+
+export const rejectReasons = [
+  'We did not find this UTR number in our account.',
+  'The amount is not right.',
+  'This UTR number belongs to another payment.',
+];
+
+interface DecisionDialogProps extends Omit<ActionLabels, 'button'> {
+  confirm: string;
+  /** Words to take with one click. */
+  suggestions?: readonly string[];
+  run: (note: string) => Promise<void>;
+  onClose: () => void;
+  /** Called where it is done, or where somebody else was quicker: what is shown is out of date. */
+  onChanged: () => void;
+}
+
+/** Whether a failure means that things stand otherwise by now, so that trying again is of no use. */
+const isOutOfDate = (error: unknown) => error instanceof ApiError && (error.status === 409 || error.status === 404);
+
+/** Asks before something that cannot be undone, with a field for words where they are wanted. Enter confirms. */
+export function DecisionDialog({ run, onClose, onChanged, confirm, suggestions = [], ...words }: DecisionDialogProps) {
+  const [note, setNote] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const running = useRef(false);
+
+  const submit = async (event?: React.SubmitEvent<HTMLFormElement>) => {
+    event?.preventDefault();
+    if (running.current) return;
+    if (words.isNoteRequired && note.trim() === '') {
+      setFailure('A reason is required');
+      return;
+    }
+    running.current = true;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await run(note.trim());
+      showSuccess(words.done);
+    } catch (error) {
+      running.current = false;
+      setBusy(false);
+      if (!isOutOfDate(error)) {
+        setFailure(failureText(error));
+        return;
+      }
+      showFailure(`Nothing was changed. ${failureText(error)}`);
+    }
+    onClose();
+    onChanged();
+  };
+  // A key that is held down since before the dialog stood there decides nothing.
+  const ignoreHeldKey = (event: React.KeyboardEvent) => {
+    if (event.repeat && event.key === 'Enter') event.preventDefault();
+  };
+  const submitOnEnter = (event: React.KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (!event.repeat) void submit();
+  };
+
+  return (
+    <Modal opened onClose={onClose} title={words.title}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <Text size="sm">{words.text}</Text>
+          {words.note === null ? null : (
+            <Textarea
+              label={words.note}
+              value={note}
+              onChange={(event) => setNote(event.currentTarget.value)}
+              onKeyDown={submitOnEnter}
+              maxLength={LONGEST_NOTE}
+              autosize={false}
+              rows={3}
+              required={words.isNoteRequired}
+              data-autofocus
+            />
+          )}
+          {suggestions.length > 0 ? (
+            <Group gap={6}>
+              {suggestions.map((suggestion) => (
+                <Button
+                  key={suggestion}
+                  size="compact-sm"
+                  variant="light"
+                  h="auto"
+                  py={5}
+                  styles={{ label: { whiteSpace: 'normal' } }}
+                  onClick={() => setNote(suggestion)}
+                >
+                  {suggestion}
+                </Button>
+              ))}
+            </Group>
+          ) : null}
+          {failure === null ? null : (
+            <Alert color="gulal" role="alert">
+              {failure}
+            </Alert>
+          )}
+          <Group justify="end">
+            <Button variant="default" onClick={onClose}>
+              Go back
+            </Button>
+            <Button
+              type="submit"
+              onKeyDown={ignoreHeldKey}
+              loading={isBusy}
+              color={words.tone === 'danger' ? 'gulal' : 'peacock'}
+              data-autofocus={words.note === null ? true : undefined}
+            >
+              {confirm}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,127 @@
+import type { Payment } from '#contract/payments.ts';
+import type { RegistrationDetail } from '#contract/registrations.ts';
+import { amountText } from '../registration-labels.ts';
+
+export const actionNames = ['confirm', 'reject', 'desk', 'accept', 'refund', 'cancel'] as const;
+export type ActionName = (typeof actionNames)[number];
+
+/** The payment an admin has to decide about, if there is one. */
+export const paymentToReview = (payments: readonly Payment[]): Payment | undefined =>
+  payments.find(({ status }) => status === 'under_review');
+
+/** What an admin may do with an entry now; the server decides again. */
+export function actionsOf(registration: RegistrationDetail, payments: readonly Payment[]): ActionName[] {
+  const { status, amount, transitions } = registration;
+  const review = paymentToReview(payments);
+  const isPaid = payments.some((payment) => payment.status === 'paid');
+  const may: Record<ActionName, boolean> = {
+    confirm: review !== undefined,
+    reject: review !== undefined,
+    desk: amount > 0 && !review && !isPaid && transitions.includes('confirmed'),
+    accept: amount === 0 && status === 'offered',
+    refund: isPaid && (transitions.includes('refunded') || status === 'refunded'),
+    cancel: transitions.includes('cancelled'),
+  };
+  return actionNames.filter((name) => may[name]);
+}
+
+export interface ActionLabels {
+  button: string;
+  title: string;
+  text: string;
+  /** Label of the field for words of one's own, or null where none are taken. */
+  note: string | null;
+  isNoteRequired: boolean;
+  done: string;
+  tone: 'good' | 'danger';
+}
+
+const moneyOf = (payments: readonly Payment[]) =>
+  payments.filter(({ status }) => status === 'paid').reduce((sum, { amount }) => sum + amount, 0);
+
+function cancelText(registration: RegistrationDetail, payments: readonly Payment[]): string {
+  const told = registration.kind === 'team' ? 'The team is told by mail.' : `${registration.name} is told by mail.`;
+  const money = moneyOf(payments);
+  const left =
+    money > 0
+      ? ` ${amountText(money)} was paid and stays with you: use “Refund” instead to give it back and end the entry.`
+      : '';
+  return `The place becomes free and goes to the waitlist. ${told} This cannot be undone.${left}`;
+}
+
+function refundText(payments: readonly Payment[]): string {
+  const byHand = payments.some(({ status, method }) => status === 'paid' && method !== 'razorpay');
+  const amount = amountText(moneyOf(payments));
+  const how = byHand
+    ? `Give ${amount} back yourself, by UPI or in cash; here it is only written down.`
+    : `Razorpay sends ${amount} back to whoever paid.`;
+  return `The entry ends and its place becomes free. ${how} This cannot be undone.`;
+}
+
+/** The words of each action's dialog. */
+export function actionLabels(
+  name: ActionName,
+  registration: RegistrationDetail,
+  payments: readonly Payment[],
+): ActionLabels {
+  const review = paymentToReview(payments);
+  const plain = { note: null, isNoteRequired: false } as const;
+  const free = { note: 'Note for the history (optional)', isNoteRequired: false } as const;
+  switch (name) {
+    case 'confirm':
+      return {
+        ...plain,
+        button: 'Confirm payment',
+        title: `Has ${amountText(review?.amount ?? 0)} arrived?`,
+        text: `UTR ${review?.utr ?? ''}. The entry is confirmed and its pass goes out by mail.`,
+        done: 'Payment confirmed',
+        tone: 'good',
+      };
+    case 'reject':
+      return {
+        button: 'Reject payment',
+        title: 'Reject this payment?',
+        text: `UTR ${review?.utr ?? ''}. The reason is mailed; another number can be sent until the place lapses.`,
+        note: 'Reason',
+        isNoteRequired: true,
+        done: 'Payment rejected',
+        tone: 'danger',
+      };
+    case 'desk':
+      return {
+        ...free,
+        button: 'Paid at the desk',
+        title: `Take ${amountText(registration.amount)} at the desk?`,
+        text: 'The entry is confirmed and its pass goes out by mail.',
+        done: 'Marked as paid',
+        tone: 'good',
+      };
+    case 'accept':
+      return {
+        ...plain,
+        button: 'Accept the place',
+        title: 'Accept the offered place?',
+        text: `It costs nothing: ${registration.name} is confirmed and gets the pass by mail.`,
+        done: 'The entry is confirmed',
+        tone: 'good',
+      };
+    case 'refund':
+      return {
+        ...free,
+        button: 'Refund',
+        title: `Refund ${amountText(moneyOf(payments))}?`,
+        text: refundText(payments),
+        done: 'The money goes back',
+        tone: 'danger',
+      };
+    case 'cancel':
+      return {
+        ...free,
+        button: 'Cancel entry',
+        title: 'Cancel this entry?',
+        text: cancelText(registration, payments),
+        done: 'The entry is cancelled',
+        tone: 'danger',
+      };
+  }
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import type { HistoryItem } from '#contract/registrations.ts';
+import { Moment } from '../../../dates/event-dates.tsx';
+import { historyPath } from '../../activity/activity-paths.ts';
+import { actorText, historyText } from '../registration-labels.ts';
+import styles from './registration-page.module.css';
+
+/** What happened to an entry, when and by whom; newest first. */
+export function RegistrationHistory({ registrationId, history }: { registrationId: string; history: HistoryItem[] }) {
+  return (
+    <section className={styles.card} aria-labelledby="history">
+      <h2 id="history" className={styles.heading}>
+        History
+      </h2>
+      <ol className={styles.history}>
+        {history.map((item, index) => (
+          // Things happen at the same millisecond: only the place in the list tells them apart.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list only ever grows at its beginning.
+          <li key={history.length - index}>
+            <p>{historyText(item)}</p>
+            <p className={styles.soft}>
+              <Moment at={item.at} format="dateTime" /> · {actorText(item)}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <Link to={historyPath(registrationId)} className={styles.admins}>
+        History of what admins did
+      </Link>
+    </section>
+  );
+}

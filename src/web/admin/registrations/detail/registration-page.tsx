@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, useParams } from 'react-router';
+import { groupedPassCode } from '#contract/passes.ts';
+import type { RegistrationDetail } from '#contract/registrations.ts';
+import { ApiError } from '../../../api.ts';
+import { Moment } from '../../../dates/event-dates.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { amountText, paymentMethodLabels } from '../registration-labels.ts';
+import { RegistrationStatusBadge } from '../status-badge.tsx';
+import { ActionBar } from './action-bar.tsx';
+import { RegistrationHistory } from './registration-history.tsx';
+import styles from './registration-page.module.css';
+import { RegistrationPayments } from './registration-payments.tsx';
+import { RegistrationPeople } from './registration-people.tsx';
+import { useRegistration } from './use-registration.ts';
+
+const back = (
+  <Button
+    component={Link}
+    to="/admin/registrations"
+    variant="default"
+    leftSection={<IconArrowLeft size={18} aria-hidden />}
+  >
+    Entries
+  </Button>
+);
+
+/** One entry: who, what for, what was paid, what happened, and what can be done now. */
+export default function RegistrationPage() {
+  const id = useParams().id ?? '';
+  return <OneRegistration key={id} id={id} />;
+}
+
+function OneRegistration({ id }: { id: string }) {
+  const { known, error, isLoading, reload } = useRegistration(id);
+  if (!known && error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+    return (
+      <>
+        <PageHeader title="Entry" />
+        <EmptyState title="There is no such entry">{back}</EmptyState>
+      </>
+    );
+  }
+  const failed = error ? (
+    <ErrorState what="The entry" error={error} isLoading={isLoading} onRetry={() => void reload()} />
+  ) : null;
+  if (!known) {
+    return (
+      <>
+        <PageHeader title="Entry" actions={back} />
+        {failed ?? <div className={styles.skeleton} role="status" aria-label="Loading the entry" />}
+      </>
+    );
+  }
+  const { registration, payments } = known;
+  return (
+    <>
+      <PageHeader
+        title={registration.name}
+        actions={
+          <>
+            {back}
+            <ActionBar known={known} onChanged={() => void reload()} />
+          </>
+        }
+      >
+        {registration.kind === 'team' ? 'Team' : 'Entry'} #{registration.number} · {registration.eventTitle}
+        {registration.mainEventTitle ? `, part of ${registration.mainEventTitle}` : ''}
+      </PageHeader>
+      {failed}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Facts registration={registration} />
+          <RegistrationPeople registration={registration} />
+          <RegistrationPayments payments={payments} />
+        </div>
+        <RegistrationHistory registrationId={registration._id} history={registration.history} />
+      </div>
+    </>
+  );
+}
+
+function Facts({ registration }: { registration: RegistrationDetail }) {
+  const { status, reason, expiresAt, position, amount, paymentMethod, code, email, phone, college } = registration;
+  return (
+    <section className={styles.card} aria-labelledby="facts">
+      <h2 id="facts" className={styles.heading}>
+        Details
+      </h2>
+      <dl className={styles.facts}>
+        <Fact name="State">
+          <RegistrationStatusBadge status={status} />
+        </Fact>
+        {reason ? <Fact name="Reason">{reason}</Fact> : null}
+        {expiresAt ? (
+          <Fact name="Lapses">
+            <Moment at={expiresAt} format="dateTime" />
+          </Fact>
+        ) : null}
+        {position === null ? null : <Fact name="Waiting before">{position}</Fact>}
+        <Fact name="Amount">
+          {amountText(amount)}
+          {paymentMethod ? ` · ${paymentMethodLabels[paymentMethod]}` : ''}
+        </Fact>
+        <Fact name="Pass">
+          <a href={`/pass/${code}`} target="_blank" rel="noopener" title="Opens in a new tab">
+            <code>{groupedPassCode(code)}</code>
+          </a>
+        </Fact>
+        <Fact name="E-mail">
+          <a href={`mailto:${email}`}>{email}</a>
+        </Fact>
+        {phone ? (
+          <Fact name="Phone">
+            <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+          </Fact>
+        ) : null}
+        {college ? <Fact name="College">{college}</Fact> : null}
+        <Fact name="Event begins">
+          <Moment at={registration.eventStartDate} format="dateTime" />
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { useMemo } from 'react';
+import type { Event } from '#contract/events.ts';
+import { useAdminData } from '../queries/admin-data.tsx';
+import { useResource } from '../queries/use-resource.ts';
+
+interface EventSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
+  value: string | null;
+  onChange: (eventId: string | null) => void;
+}
+
+/** Whoever has sub-events takes no entries itself. */
+const takesRegistrations = (event: Event) => !event.hasSubEvents;
+
+/** The events that take entries, each under its main event. */
+export function groupEvents(main: Event[], sub: Event[]) {
+  const own = main.filter(takesRegistrations).map(({ _id, title }) => ({ value: _id, label: title }));
+  const groups = Map.groupBy(sub, ({ mainEventTitle }) => mainEventTitle ?? 'Sub-events');
+  return [
+    ...(own.length > 0 ? [{ group: 'Main events', items: own }] : []),
+    ...[...groups].map(([group, events]) => ({
+      group,
+      items: events.map(({ _id, title }) => ({ value: _id, label: title })),
+    })),
+  ];
+}
+
+function nothingFound(isMissing: boolean, hasFailed: boolean): string {
+  if (hasFailed) return 'The events could not be fetched. Open this list again to try again.';
+  return isMissing ? 'Loading...' : 'No event has this name';
+}
+
+/** Chooses one event, or none where it can be cleared. An event that is gone is still named as one. */
+export function EventSelect({ value, onChange, ...props }: EventSelectProps) {
+  const { mainEvents, allSubEvents } = useAdminData();
+  const { data: main, ...ofMain } = useResource(mainEvents);
+  const { data: sub, ...ofSub } = useResource(allSubEvents);
+  const data = useMemo(() => {
+    const groups = groupEvents(main ?? [], sub ?? []);
+    const isKnown = groups.some(({ items }) => items.some((item) => item.value === value));
+    if (!value || isKnown) return groups;
+    const label = main && sub ? 'An event that was deleted' : 'Loading...';
+    return [...groups, { group: 'Other', items: [{ value, label }] }];
+  }, [main, sub, value]);
+  const isMissing = !main || !sub;
+  const hasFailed = isMissing && Boolean(ofMain.error ?? ofSub.error);
+  /** Opening the list again is the way to try again. */
+  const retry = () => {
+    if (!main && ofMain.error) void ofMain.reload();
+    if (!sub && ofSub.error) void ofSub.reload();
+  };
+  return (
+    <Select
+      {...props}
+      data={data}
+      value={value}
+      onChange={onChange}
+      searchable
+      nothingFoundMessage={nothingFound(isMissing, hasFailed)}
+      onDropdownOpen={retry}
+      maxDropdownHeight={340}
+      comboboxProps={{ shadow: 'md' }}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { Button, Select } from '@mantine/core';
+import { registrationStatuses } from '#contract/registration-rules.ts';
+import type { RegistrationFilter } from '#contract/registrations.ts';
+import controls from '../../components/controls.module.css';
+import { SearchField } from '../../components/search-field.tsx';
+import { EventSelect } from '../event-select.tsx';
+import { statusLabels } from '../registration-labels.ts';
+import styles from './registration-controls.module.css';
+import { useDebouncedSearch } from './use-debounced-search.ts';
+
+const payments = [
+  { value: 'free', label: 'Free' },
+  { value: 'paid', label: 'Paid' },
+  { value: 'unpaid', label: 'Not paid yet' },
+  { value: 'refunded', label: 'Refunded' },
+];
+const statuses = registrationStatuses.map((value) => ({ value, label: statusLabels[value].label }));
+
+interface RegistrationControlsProps {
+  filter: RegistrationFilter;
+  onChange: (change: Partial<RegistrationFilter>) => void;
+}
+
+/** What narrows the list of entries. */
+export function RegistrationControls({ filter, onChange }: RegistrationControlsProps) {
+  const [typed, setTyped] = useDebouncedSearch(filter.search ?? '', (search) => onChange({ search }));
+  const isNarrowed = Boolean(filter.search || filter.eventId || filter.status || filter.payment);
+  return (
+    <search className={controls.controls}>
+      <SearchField
+        className={styles.search}
+        label="Search entries"
+        placeholder="Name, e-mail, phone, college or code"
+        maxLength={100}
+        value={typed}
+        onChange={setTyped}
+      />
+      <EventSelect
+        className={styles.event}
+        aria-label="Event"
+        placeholder="All events"
+        value={filter.eventId ?? null}
+        onChange={(eventId) => onChange({ eventId: eventId ?? undefined })}
+        clearable
+        clearButtonProps={{ 'aria-label': 'All events' }}
+      />
+      <Select
+        className={styles.status}
+        aria-label="State"
+        placeholder="All states"
+        data={statuses}
+        value={filter.status ?? null}
+        onChange={(status) => onChange({ status: registrationStatuses.find((known) => known === status) })}
+        clearable
+        clearButtonProps={{ 'aria-label': 'All states' }}
+      />
+      <Select
+        className={styles.payment}
+        aria-label="Payment"
+        placeholder="All payments"
+        data={payments}
+        value={filter.payment ?? null}
+        onChange={(payment) => onChange({ payment: (payment ?? undefined) as RegistrationFilter['payment'] })}
+        clearable
+        clearButtonProps={{ 'aria-label': 'All payments' }}
+      />
+      {isNarrowed ? (
+        <Button
+          variant="subtle"
+          size="sm"
+          onClick={() => onChange({ search: '', eventId: undefined, status: undefined, payment: undefined })}
+        >
+          Clear filters
+        </Button>
+      ) : null}
+    </search>
+  );
+}

@@ -1,0 +1,45 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { PASS_CODE_ALPHABET, PASS_CODE_LENGTH, passCodeIn } from '#contract/passes.ts';
+import { registrationStatuses } from '#contract/registration-rules.ts';
+import { paymentFilters, type RegistrationFilter } from '#contract/registrations.ts';
+import { filterQuery } from '../registration-paths.ts';
+
+const LONGEST_SEARCH = 100;
+
+const one = <T extends string>(known: readonly T[], value: string | null): T | undefined =>
+  known.find((name) => name === value);
+
+/** The filter in an address; what is no value of a filter narrows nothing. */
+export function readFilter(params: URLSearchParams): RegistrationFilter {
+  const eventId = params.get('eventId') ?? '';
+  return {
+    search: (params.get('search') ?? '').slice(0, LONGEST_SEARCH),
+    eventId: /^[\w-]{1,64}$/.test(eventId) ? eventId : undefined,
+    status: one(registrationStatuses, params.get('status')),
+    payment: one(paymentFilters, params.get('payment')),
+  };
+}
+
+/** What to search for: a code in groups, or a pass's address, is searched for as the code itself. */
+export function searchTerm(typed: string): string {
+  const trimmed = typed.trim();
+  const code = passCodeIn(trimmed);
+  const isCode = code.length === PASS_CODE_LENGTH && [...code].every((letter) => PASS_CODE_ALPHABET.includes(letter));
+  return isCode && /[-/\s]/.test(trimmed) && !trimmed.includes('@') ? code : trimmed;
+}
+
+/** The filter of the list of entries; it stands in the address, so that reload, back and links keep it. */
+export function useRegistrationFilter(): [RegistrationFilter, (change: Partial<RegistrationFilter>) => void] {
+  const [params, setParams] = useSearchParams();
+  const filter = useMemo(() => readFilter(params), [params]);
+  const change = useCallback(
+    (changes: Partial<RegistrationFilter>) =>
+      setParams((before) => filterQuery({ ...readFilter(before), ...changes }), {
+        replace: true,
+        preventScrollReset: true,
+      }),
+    [setParams],
+  );
+  return [filter, change];
+}

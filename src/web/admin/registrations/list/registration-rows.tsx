@@ -1,0 +1,70 @@
+import { memo } from 'react';
+import { Link } from 'react-router';
+import { groupedPassCode } from '#contract/passes.ts';
+import type { RegistrationRow } from '#contract/registrations.ts';
+import { DateAndTime } from '../../components/date-time.tsx';
+import { RowSkeleton } from '../../components/row-skeleton.tsx';
+import { amountText, paymentMethodLabels } from '../registration-labels.ts';
+import { registrationPath } from '../registration-paths.ts';
+import { RegistrationStatusBadge } from '../status-badge.tsx';
+import styles from './registration-rows.module.css';
+
+/** The list of entries: a table where there is room, cards on a phone. */
+export function RegistrationRows({ rows, isStale }: { rows: RegistrationRow[]; isStale: boolean }) {
+  return (
+    <table className={styles.table} aria-busy={isStale} data-stale={isStale || undefined}>
+      <caption className={styles.caption}>Entries, newest first</caption>
+      <thead>
+        <tr>
+          <th scope="col">Entry</th>
+          <th scope="col">Event</th>
+          <th scope="col">State</th>
+          <th scope="col" className={styles.number}>
+            Amount
+          </th>
+          <th scope="col">Entered</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((registration) => (
+          <Row key={registration._id} registration={registration} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const Row = memo(function Row({ registration }: { registration: RegistrationRow }) {
+  const { _id, name, email, kind, college, phone, code, eventTitle, number, status, amount, paymentMethod, createdAt } =
+    registration;
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={registrationPath(_id)} className={styles.name}>
+          {name}
+        </Link>
+        {kind === 'team' ? <span className={styles.kind}>Team</span> : null}
+        <span className={styles.more}>{[email, phone, college].filter(Boolean).join(' · ')}</span>
+      </th>
+      <td>
+        {eventTitle} <span className={styles.soft}>#{number}</span>
+        <code className={styles.code}>{groupedPassCode(code)}</code>
+      </td>
+      <td>
+        <RegistrationStatusBadge status={status} />
+      </td>
+      <td className={styles.number}>
+        {amountText(amount)}
+        {paymentMethod ? <span className={styles.more}>{paymentMethodLabels[paymentMethod]}</span> : null}
+      </td>
+      <td className={styles.when}>
+        <DateAndTime at={createdAt} />
+      </td>
+    </tr>
+  );
+});
+
+/** Where the rows will stand. */
+export function RegistrationSkeleton() {
+  return <RowSkeleton what="the entries" rowHeight={64} height={520} />;
+}

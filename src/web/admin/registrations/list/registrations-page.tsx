@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { IconClock, IconDownload, IconMail } from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
+import { Link, useRouteLoaderData } from 'react-router';
+import { endpoints } from '#contract/endpoints.ts';
+import type { RegistrationRow } from '#contract/registrations.ts';
+import type { loader as rootLoader } from '../../../root.tsx';
+import { useAdminApi } from '../../api/admin-api.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { filterQuery, mailPath } from '../registration-paths.ts';
+import { TimesDialog } from './hold-times-dialog.tsx';
+import { RegistrationControls } from './registration-controls.tsx';
+import { searchTerm, useRegistrationFilter } from './registration-filter.ts';
+import { RegistrationRows, RegistrationSkeleton } from './registration-rows.tsx';
+import { usePagination } from './use-pagination.ts';
+
+/** Every entry of the festival: searched, narrowed, exported. */
+export default function RegistrationsPage() {
+  const { call } = useAdminApi();
+  const [filter, changeFilter] = useRegistrationFilter();
+  const name = filterQuery({ ...filter, search: searchTerm(filter.search ?? '') }).toString();
+  const fetchPage = useCallback(
+    async (after: string | undefined) => {
+      const query = { ...Object.fromEntries(new URLSearchParams(name)), ...(after ? { after } : {}) };
+      const { data } = await call(endpoints.registrations.list, { query });
+      return { rows: data.registrations, more: data.more };
+    },
+    [call, name],
+  );
+  const { list, error, isLoading, isStale, reload, loadMore } = usePagination<RegistrationRow>({
+    screen: 'registrations',
+    name,
+    fetchPage,
+  });
+  return (
+    <>
+      <PageHeader title="Entries" actions={<Actions name={name} eventId={filter.eventId} />}>
+        Who takes part in what, newest first.
+      </PageHeader>
+      <RegistrationControls filter={filter} onChange={changeFilter} />
+      {error ? <ErrorState what="The entries" error={error} isLoading={isLoading} onRetry={reload} /> : null}
+      {!list && !error ? <RegistrationSkeleton /> : null}
+      {list?.rows.length === 0 ? <NoRegistrations isNarrowed={name !== ''} /> : null}
+      {list && list.rows.length > 0 ? (
+        <>
+          <RegistrationRows rows={list.rows} isStale={isStale} />
+          <p role="status">
+            {list.more ? `The newest ${list.rows.length} are shown.` : countText(list.rows.length)}{' '}
+            {list.more ? (
+              <Button variant="default" loading={isLoading} onClick={loadMore}>
+                Show more
+              </Button>
+            ) : null}
+          </p>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+const countText = (count: number) => (count === 1 ? 'One entry.' : `All ${count.toLocaleString('en-IN')} entries.`);
+
+function Actions({ name, eventId }: { name: string; eventId: string | undefined }) {
+  const apiUrl = useRouteLoaderData<typeof rootLoader>('root')?.apiUrl ?? '';
+  const [isTimesOpen, setTimesOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" leftSection={<IconClock size={18} aria-hidden />} onClick={() => setTimesOpen(true)}>
+        Time limits
+      </Button>
+      <Button
+        component="a"
+        href={`${apiUrl}/api/registrations/export.csv${name ? `?${name}` : ''}`}
+        download="registrations.csv"
+        variant="default"
+        leftSection={<IconDownload size={18} aria-hidden />}
+      >
+        Export CSV
+      </Button>
+      <Button component={Link} to={mailPath(eventId)} leftSection={<IconMail size={18} aria-hidden />}>
+        Mail entrants
+      </Button>
+      {isTimesOpen ? <TimesDialog onClose={() => setTimesOpen(false)} /> : null}
+    </>
+  );
+}
+
+function NoRegistrations({ isNarrowed }: { isNarrowed: boolean }) {
+  return (
+    <EmptyState title={isNarrowed ? 'No entries found' : 'No entries yet'}>
+      <p>
+        {isNarrowed
+          ? 'Try another word or fewer filters.'
+          : 'They appear here as soon as somebody registers for an event.'}
+      </p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,62 @@
+import type { PaymentMethod, PaymentStatus } from '#contract/payments.ts';
+import type { RegistrationStatus } from '#contract/registration-rules.ts';
+import type { HistoryItem } from '#contract/registrations.ts';
+
+export type Tone = 'good' | 'waiting' | 'attention' | 'bad' | 'over';
+
+interface StateWords {
+  label: string;
+  tone: Tone;
+  /** What an entry's history says of the move into this state. */
+  moved: string;
+}
+
+/** The states of an entry as the committee reads them. */
+export const statusLabels: Record<RegistrationStatus, StateWords> = {
+  pending_payment: { label: 'Payment pending', tone: 'waiting', moved: 'Waits for the payment' },
+  under_review: { label: 'Payment under review', tone: 'attention', moved: 'Payment sent, to be reviewed' },
+  confirmed: { label: 'Confirmed', tone: 'good', moved: 'Confirmed' },
+  waitlisted: { label: 'On the waitlist', tone: 'waiting', moved: 'Put on the waitlist' },
+  offered: { label: 'Place offered', tone: 'attention', moved: 'A place was offered' },
+  rejected: { label: 'Payment rejected', tone: 'bad', moved: 'Payment rejected' },
+  cancelled: { label: 'Cancelled', tone: 'over', moved: 'Cancelled' },
+  expired: { label: 'Expired', tone: 'over', moved: 'Expired: the time for it was over' },
+  refunded: { label: 'Refunded', tone: 'over', moved: 'Ended, the money goes back' },
+};
+
+export const paymentMethodLabels: Record<PaymentMethod, string> = {
+  upi: 'UPI',
+  razorpay: 'Razorpay',
+  desk: 'At the desk',
+};
+
+export const paymentStatusLabels: Record<PaymentStatus, { label: string; tone: Tone }> = {
+  started: { label: 'Started', tone: 'waiting' },
+  under_review: { label: 'Under review', tone: 'attention' },
+  paid: { label: 'Paid', tone: 'good' },
+  rejected: { label: 'Rejected', tone: 'bad' },
+  refunding: { label: 'Refund on its way', tone: 'attention' },
+  refunded: { label: 'Refunded', tone: 'over' },
+};
+
+/** What happened, in one line. */
+export function historyText({ kind, from, to, note }: HistoryItem): string {
+  if (kind === 'check_in') return `Let in: ${note ?? ''}`;
+  if (kind === 'check_in_undone') return `Check-in taken back: ${note ?? ''}`;
+  if (kind === 'transition' && to !== null) {
+    const words = from === null ? `Entered: ${statusLabels[to].label.toLowerCase()}` : statusLabels[to].moved;
+    return note ? `${words} · ${note}` : words;
+  }
+  return note ?? (kind === 'team' ? 'The team changed' : 'The payment changed');
+}
+
+/** Who did it. */
+export function actorText({ actor, actorName }: HistoryItem): string {
+  if (actor === 'system') return 'Utsav';
+  if (actor === 'gateway') return actorName ?? 'Payment gateway';
+  const kind = actor === 'admin' ? 'admin' : 'participant';
+  return actorName ? `${actorName}, ${kind}` : `The ${kind}`;
+}
+
+/** `₹1,500`, or `Free`. */
+export const amountText = (rupees: number): string => (rupees === 0 ? 'Free' : `₹${rupees.toLocaleString('en-IN')}`);

@@ -1,0 +1,23 @@
+import type { PaymentStatus } from '#contract/payments.ts';
+import type { RegistrationStatus } from '#contract/registration-rules.ts';
+import { paymentStatusLabels, statusLabels } from './registration-labels.ts';
+import styles from './status-badge.module.css';
+
+/** The state of an entry in words; the colour only repeats them. */
+export function RegistrationStatusBadge({ status }: { status: RegistrationStatus }) {
+  const { label, tone } = statusLabels[status];
+  return (
+    <span className={styles.badge} data-tone={tone}>
+      {label}
+    </span>
+  );
+}
+
+export function PaymentBadge({ status }: { status: PaymentStatus }) {
+  const { label, tone } = paymentStatusLabels[status];
+  return (
+    <span className={styles.badge} data-tone={tone}>
+      {label}
+    </span>
+  );
+}

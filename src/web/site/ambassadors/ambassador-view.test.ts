@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { eventsOf, toAmbassadorView } from './ambassador-view.ts';
+
+const ambassador = {
+  _id: 'a1',
+  name: 'Asha Rao',
+  institution: 'NIT Suryapur',
+  shortBio: 'Draws.',
+  image: null,
+  images: null,
+  mainEventId: 'dance',
+  events: ['dance', 'gone', 'art'],
+  createdAt: '2026-11-21T09:00:00.000Z',
+};
+
+it('names the events of an ambassador, the main one first and each once, and says which are not known', () => {
+  const shown = toAmbassadorView(
+    ambassador,
+    new Map([
+      ['dance', 'Nritya'],
+      ['art', 'Rang'],
+    ]),
+  );
+  expect(shown.events).toEqual([
+    { id: 'dance', title: 'Nritya' },
+    { id: 'gone', title: 'Unknown Event' },
+    { id: 'art', title: 'Rang' },
+  ]);
+  expect(shown).toMatchObject({ _id: 'a1', name: 'Asha Rao', institution: 'NIT Suryapur', shortBio: 'Draws.' });
+  expect(eventsOf([shown, shown]).map(({ title }) => title)).toEqual(['Nritya', 'Rang']);
+});

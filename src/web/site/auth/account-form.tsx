@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { Transport } from '../../api.ts';
+import { button } from '../components/button.ts';
+import { type RegisterEvent, registrationStep, type Step, stepHref } from '../events/register-steps.ts';
+import { useTakeStep } from '../events/use-take-step.ts';
+import { Field } from '../forms/field.tsx';
+import styles from '../forms/form.module.css';
+import { FormMessage } from '../forms/form-message.tsx';
+import { useSubmission } from '../forms/use-submission.ts';
+import { PersonField } from '../registration/person-field.tsx';
+import { storeLoginHint } from './login-hint.ts';
+import { nextPage } from './next-page.ts';
+import { OtpForm } from './second-step-form.tsx';
+import { type AuthResult, loadAccountContract } from './submit-account.ts';
+
+interface AccountFormProps {
+  kind: 'sign-up' | 'login';
+  event: RegisterEvent | null;
+  posted: AuthResult | undefined;
+  send: (form: FormData, transport: Transport) => Promise<AuthResult>;
+  /** Stands below, but for the step that asks for a code. */
+  children?: React.ReactNode;
+}
+
+/** How long the good news stands before the page goes on, in milliseconds. */
+const READING_TIME = 1200;
+
+/** The page that asked for the login, else what the event asks for next. */
+function nextStep(event: RegisterEvent | null, next: string | null): Step {
+  if (next !== null) return { to: next, state: {} };
+  return event ? registrationStep(event) : { to: '/', state: {} };
+}
+
+/** Sign-up and login: the same form, with the name for those who are new; then a code where one is asked for. */
+export function AccountForm({ kind, event, posted, send, children }: AccountFormProps) {
+  const consumeStep = useTakeStep();
+  const next = nextPage(useSearchParams()[0]);
+  const [needsCode, setNeedsCode] = useState(posted?.needsCode ?? false);
+  const submission = useSubmission({
+    posted,
+    prepare: loadAccountContract,
+    send: async (form, transport) => {
+      const outcome = await send(form, transport);
+      setNeedsCode(outcome.needsCode ?? false);
+      return outcome;
+    },
+    onSuccess: ({ token, message }) => {
+      if (token) storeLoginHint(token);
+      setTimeout(() => consumeStep(nextStep(event, next), { notice: message }), READING_TIME);
+    },
+  });
+  const { outcome } = submission;
+  if (needsCode && !outcome?.ok) return <OtpForm {...submission} />;
+  return (
+    <>
+      {outcome?.ok ? (
+        <AccountDone outcome={outcome} event={event} next={next} />
+      ) : (
+        <CredentialsForm isNew={kind === 'sign-up'} values={posted?.values ?? {}} {...submission} />
+      )}
+      {children}
+    </>
+  );
+}
+
+interface CredentialsFormProps extends ReturnType<typeof useSubmission<AuthResult>> {
+  isNew: boolean;
+  values: Record<string, string>;
+}
+
+function CredentialsForm({ isNew, values, form, outcome, busy }: CredentialsFormProps) {
+  const errors = outcome?.errors ?? {};
+  return (
+    <form {...form}>
+      {isNew ? <PersonField ask="name" errors={errors} values={values} /> : null}
+      <PersonField ask="email" errors={errors} values={values} />
+      <Field
+        name="password"
+        label="Password"
+        type="password"
+        required
+        minLength={isNew ? 8 : undefined}
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        error={errors.password}
+        {...(isNew ? { hint: 'At least 8 characters' } : {})}
+      />
+      <FormMessage outcome={outcome} />
+      <button type="submit" className={button('ink', 'wide')} disabled={busy}>
+        {buttonText(isNew, busy)}
+      </button>
+    </form>
+  );
+}
+
+function buttonText(isNew: boolean, busy: boolean): string {
+  if (busy) return isNew ? 'Registering…' : 'Logging in…';
+  return isNew ? 'Register' : 'Login';
+}
+
+interface AccountDoneProps {
+  outcome: AuthResult;
+  event: RegisterEvent | null;
+  next: string | null;
+}
+
+function AccountDone({ outcome, event, next }: AccountDoneProps) {
+  const step = nextStep(event, next);
+  return (
+    <div className={styles.form}>
+      <FormMessage outcome={outcome} />
+      {'leave' in step ? (
+        <a className={button('ink')} href={stepHref(step)}>
+          Continue to registration
+        </a>
+      ) : (
+        <Link className={button('ink')} to={step.to} state={step.state}>
+          {event || next ? 'Continue' : 'See all events'}
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { data, Link, useLocation } from 'react-router';
+import { PageHead } from '../components/page-head.tsx';
+import { overviewPath, registerPath } from '../event-paths.ts';
+import { getEvent } from '../events/get-event.ts';
+import styles from '../forms/form.module.css';
+import { FormPage } from '../forms/form-page.tsx';
+import { pageApi } from '../page-api.ts';
+import { FORGOT_PASSWORD } from '../registration/registration-paths.ts';
+import type { Route } from './+types/login-page.ts';
+import { AccountForm } from './account-form.tsx';
+import { submitLogin } from './submit-account.ts';
+
+export async function loader(args: Route.LoaderArgs) {
+  const { id } = args.params as { id?: string };
+  return { event: id ? await getEvent(pageApi(args), id) : null };
+}
+
+/** The form's way without JavaScript. */
+export async function action(args: Route.ActionArgs) {
+  const api = pageApi(args);
+  const outcome = await submitLogin(await args.request.formData(), api.transport);
+  return data(outcome, { status: outcome.status ?? 200, headers: api.cookies });
+}
+
+export default function LoginPage({ loaderData: { event }, actionData }: Route.ComponentProps) {
+  const { search } = useLocation();
+  return (
+    <FormPage
+      title="Log in"
+      lead={
+        event ? (
+          <p>
+            <Link to={overviewPath(event)}>{event.title}</Link>{' '}
+            {event.isAuthenticationNeeded
+              ? 'asks for an account, so that your entry stays yours.'
+              : 'is what comes next.'}
+          </p>
+        ) : (
+          <p>With your festival account you see your entries and teams.</p>
+        )
+      }
+    >
+      <PageHead
+        title={event ? `Log in for ${event.title}` : 'Log in'}
+        description={event ? `Log in to register for ${event.title}.` : 'Log in to see your entries and teams.'}
+      />
+      <AccountForm kind="login" event={event} posted={actionData} send={submitLogin}>
+        <div className={`${styles.after} ${styles.choices}`}>
+          <p>
+            New here? <Link to={(event ? registerPath(event) : '/register') + search}>Create an account</Link>
+          </p>
+          <Link to={FORGOT_PASSWORD}>Forgot your password?</Link>
+        </div>
+      </AccountForm>
+    </FormPage>
+  );
+}

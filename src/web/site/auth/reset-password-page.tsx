@@ -1,0 +1,97 @@
+import { data, Link, useSearchParams } from 'react-router';
+import { button } from '../components/button.ts';
+import { PageHead } from '../components/page-head.tsx';
+import { Field } from '../forms/field.tsx';
+import styles from '../forms/form.module.css';
+import { FormMessage } from '../forms/form-message.tsx';
+import { FormPage } from '../forms/form-page.tsx';
+import { useSubmission } from '../forms/use-submission.ts';
+import { pageApi } from '../page-api.ts';
+import { personalHeaders } from '../registration/current-user.ts';
+import { FORGOT_PASSWORD, SIGN_IN } from '../registration/registration-paths.ts';
+import type { Route } from './+types/reset-password-page.ts';
+import { clearLoginHint } from './login-hint.ts';
+import { type AuthResult, loadAccountContract } from './submit-account.ts';
+import { submitNewPassword } from './submit-password.ts';
+
+/** The address holds the key to an account. */
+export const headers = personalHeaders;
+
+/** The form's way without JavaScript. */
+export async function action(args: Route.ActionArgs) {
+  const outcome = await submitNewPassword(await args.request.formData(), pageApi(args).transport);
+  return data(outcome, { status: outcome.status ?? 200 });
+}
+
+/** Where the mailed link of a participant leads. */
+export default function ResetPasswordPage({ actionData }: Route.ComponentProps) {
+  const token = useSearchParams()[0].get('token') ?? '';
+  return (
+    <FormPage
+      title="Set a new password"
+      lead={<p>It ends every login with the old one, on this device and on all others.</p>}
+    >
+      <PageHead title="Set a new password" description="Set a new password for your account." hidden />
+      {token === '' ? <Incomplete /> : <NewPasswordForm token={token} posted={actionData} />}
+    </FormPage>
+  );
+}
+
+function Incomplete() {
+  const message = 'The link is incomplete. Open it from the mail once more, or ask for a new one.';
+  return (
+    <div className={styles.form}>
+      <FormMessage outcome={{ ok: false, message, errors: {} }} />
+      <AskAnew />
+    </div>
+  );
+}
+
+const AskAnew = () => (
+  <Link className={button('ink')} to={FORGOT_PASSWORD}>
+    Ask for a new link
+  </Link>
+);
+
+function NewPasswordForm({ token, posted }: { token: string; posted: AuthResult | undefined }) {
+  const { form, outcome, busy } = useSubmission({
+    posted,
+    prepare: loadAccountContract,
+    send: submitNewPassword,
+    onSuccess: clearLoginHint,
+  });
+  const error = outcome?.errors.password;
+  if (outcome?.ok) {
+    return (
+      <div className={styles.form}>
+        <FormMessage outcome={outcome} />
+        <Link className={button('ink')} to={SIGN_IN}>
+          Log in
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <form {...form}>
+      <input type="hidden" name="token" value={token} />
+      <Field
+        name="password"
+        label="New password"
+        type="password"
+        required
+        minLength={8}
+        autoComplete="new-password"
+        hint="At least 8 characters"
+        error={error}
+      />
+      <FormMessage outcome={outcome} />
+      {outcome?.code === 'reset_link_invalid' ? (
+        <AskAnew />
+      ) : (
+        <button type="submit" className={button('ink', 'wide')} disabled={busy}>
+          {busy ? 'Saving…' : 'Set password'}
+        </button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { button } from '../components/button.ts';
+import { useHydrated } from '../components/use-hydrated.ts';
+import { Field } from '../forms/field.tsx';
+import styles from '../forms/form.module.css';
+import { FormMessage } from '../forms/form-message.tsx';
+import type { useSubmission } from '../forms/use-submission.ts';
+import type { AuthResult } from './submit-account.ts';
+
+type Submission = ReturnType<typeof useSubmission<AuthResult>>;
+
+/** The second step of a login, for whoever has switched it on: a code of an app, or a recovery code. */
+export function OtpForm({ form, outcome, busy }: Submission) {
+  const [isRecovery, setRecovery] = useState(false);
+  const hydrated = useHydrated();
+  const { pathname, search } = useLocation();
+  const error = outcome?.errors.code;
+  const hasBanner = !error && outcome?.code !== 'second_step_needed';
+  return (
+    <form {...form}>
+      <p>
+        {isRecovery
+          ? 'Enter one of the recovery codes that you kept. Each works once.'
+          : 'Open your authenticator app and enter the 6 digits that it shows for this site.'}
+      </p>
+      <Field
+        key={isRecovery ? 'recovery' : 'app'}
+        name="code"
+        label={isRecovery ? 'Recovery code' : 'Code'}
+        required
+        maxLength={40}
+        autoComplete={isRecovery ? 'off' : 'one-time-code'}
+        // Without scripts this one field takes recovery codes, too, and they have letters.
+        inputMode={isRecovery || !hydrated ? 'text' : 'numeric'}
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        error={error}
+        {...(hydrated ? {} : { hint: 'Or one of your recovery codes' })}
+      />
+      {hasBanner ? <FormMessage outcome={outcome} /> : null}
+      <button type="submit" className={button('ink', 'wide')} disabled={busy}>
+        {busy ? 'Logging in…' : 'Login'}
+      </button>
+      <p className={styles.choices}>
+        {hydrated ? (
+          <button type="button" onClick={() => setRecovery(!isRecovery)}>
+            {isRecovery ? 'Use the code of the app' : 'Use a recovery code'}
+          </button>
+        ) : null}
+        <a href={pathname + search}>Start over</a>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { call, type Transport } from '../../api.ts';
+import { failure, fieldText, fieldTexts, type Outcome } from '../forms/action-result.ts';
+
+export interface AuthResult extends Outcome {
+  values: Record<string, string>;
+  /** The marker for the browser's storage, after a success. */
+  token?: string;
+  /** The password was right; a code is asked for as well. */
+  needsCode?: boolean;
+}
+
+/** The contract, with its validator, comes when the form is first used: pages stay small without it. */
+export const loadAccountContract = () => import('#contract/auth.ts');
+
+export async function submitSignUp(form: FormData, transport: Transport): Promise<AuthResult> {
+  const { authEndpoints } = await loadAccountContract();
+  const values = fieldTexts(form, ['password']);
+  const body = {
+    name: fieldText(form, 'name'),
+    email: fieldText(form, 'email'),
+    password: fieldText(form, 'password'),
+  };
+  try {
+    const { token } = await call(transport, authEndpoints.register, { body });
+    return { ok: true, message: 'Registration Successful!', errors: {}, values: {}, token };
+  } catch (error) {
+    return { ...failure(error, 'Error Registering'), values };
+  }
+}
+
+/** Logs in with a password; where two-step login is on, with a code in a form of its own after it. */
+export async function submitLogin(form: FormData, transport: Transport): Promise<AuthResult> {
+  const { authEndpoints } = await loadAccountContract();
+  const hasCode = form.has('code');
+  const values = fieldTexts(form, ['password', 'code']);
+  const body = { email: fieldText(form, 'email'), password: fieldText(form, 'password') };
+  try {
+    const { token } = hasCode
+      ? await call(transport, authEndpoints.secondStep, { body: { code: fieldText(form, 'code') } })
+      : await call(transport, authEndpoints.login, { body });
+    return { ok: true, message: 'Login Successful!', errors: {}, values: {}, token };
+  } catch (error) {
+    const outcome = failure(error, hasCode ? 'Could not log in. Try again.' : 'Invalid Credentials');
+    const needsCode = hasCode ? outcome.code !== 'second_step_expired' : outcome.code === 'second_step_needed';
+    return { ...outcome, values, needsCode };
+  }
+}

@@ -1,0 +1,28 @@
+import { call, type Transport } from '../../api.ts';
+import { failure, fieldText, fieldTexts } from '../forms/action-result.ts';
+import { type AuthResult, loadAccountContract } from './submit-account.ts';
+
+/** Asks for the mail with the link; the answer is the same for an address that has no account. */
+export async function submitForgotten(form: FormData, transport: Transport): Promise<AuthResult> {
+  const { authEndpoints } = await loadAccountContract();
+  const values = fieldTexts(form);
+  try {
+    await call(transport, authEndpoints.forgotPassword, { body: { email: fieldText(form, 'email') } });
+    const message = 'If this address has an account, a link is on its way. It works once, for 30 minutes.';
+    return { ok: true, message, errors: {}, values };
+  } catch (error) {
+    return { ...failure(error, 'The link could not be sent. Check your connection and try again.'), values };
+  }
+}
+
+/** Sets a new password with the mailed link, which ends every session of the account. */
+export async function submitNewPassword(form: FormData, transport: Transport): Promise<AuthResult> {
+  const { authEndpoints } = await loadAccountContract();
+  const body = { token: fieldText(form, 'token'), password: fieldText(form, 'password') };
+  try {
+    await call(transport, authEndpoints.resetPassword, { body });
+    return { ok: true, message: 'Your new password is set. Log in with it now.', errors: {}, values: {} };
+  } catch (error) {
+    return { ...failure(error, 'The password could not be set. Check your connection and try again.'), values: {} };
+  }
+}

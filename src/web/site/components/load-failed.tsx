@@ -1,0 +1,32 @@
+import { useLocation, useRevalidator } from 'react-router';
+import { button } from './button.ts';
+import styles from './load-failed.module.css';
+import { Spinner } from './spinner.tsx';
+
+/** Where a list could not be fetched: says so and offers to try again, with JavaScript or without. */
+export function ErrorState({ what }: { what: string }) {
+  const { state, revalidate } = useRevalidator();
+  const { pathname, search } = useLocation();
+  if (state === 'loading') {
+    return (
+      <div className={styles.failed}>
+        <Spinner text="Loading…" />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.failed} role="alert">
+      <p>{what} could not be fetched. Check your connection and try again.</p>
+      <a
+        className={button('ghost', 'small')}
+        href={pathname + search}
+        onClick={(event) => {
+          event.preventDefault();
+          void revalidate();
+        }}
+      >
+        Try again
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Event } from '#contract/events.ts';
+import { button } from '../components/button.ts';
+import { Icon, type IconName } from '../components/icon.tsx';
+import { Picture } from '../components/picture.tsx';
+import { calendarPath, eventPath } from '../event-paths.ts';
+import styles from './event-page.module.css';
+import { ShareButton } from './share-button.tsx';
+
+export interface Fact {
+  icon: IconName;
+  name: string;
+  value: React.ReactNode;
+}
+
+interface EventOpeningProps {
+  event: Event;
+  /** Where this event belongs to, above its title. */
+  above?: React.ReactNode;
+  facts: Fact[];
+  /** What to do here: the register button. */
+  children?: React.ReactNode;
+}
+
+/** The top of an event's page: its picture beside its title, the facts and what to do. */
+export function EventRegistrationWindow({ event, above, facts, children }: EventOpeningProps) {
+  return (
+    <header className={styles.registrationWindow}>
+      <Picture
+        className={styles.picture}
+        image={event.image}
+        images={event.images}
+        seed={event._id}
+        alt=""
+        sizes="(width < 900px) 100vw, 560px"
+        first
+      />
+      <div className={styles.words}>
+        {above}
+        <h1>{event.title}</h1>
+        {event.shortDescription ? <p className={styles.short}>{event.shortDescription}</p> : null}
+        <dl className={styles.facts}>
+          {facts.map(({ icon, name, value }) => (
+            <div key={name}>
+              <Icon name={icon} />
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className={styles.actions}>
+          {children}
+          <a className={button('ghost', 'small')} href={calendarPath(event)} download>
+            <Icon name="calendar" /> Add to calendar
+          </a>
+          <ShareButton title={event.title} path={eventPath(event)} />
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,9 +1,0 @@
-import { pageContext } from '../../page-context.ts';
-import type { Route } from './+types/robots-file.ts';
-import { textAnswer } from './answers.ts';
-
-export function loader({ context }: Route.LoaderArgs) {
-  const { origin } = context.get(pageContext);
-  const closed = ['/admin', '/home', '/mainevent', '/api/', '/search'].map((path) => `Disallow: ${path}`);
-  return textAnswer(['User-agent: *', ...closed, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n'), 'text/plain');
-}

@@ -1,0 +1,13 @@
+import { Icon } from '../components/icon.tsx';
+import type { Outcome } from './action-result.ts';
+import styles from './form.module.css';
+
+/** The result of a form, green or red, read out as soon as it is there. */
+export function FormMessage({ outcome }: { outcome: Outcome | undefined }) {
+  if (!outcome?.message) return null;
+  return (
+    <p className={outcome.ok ? styles.success : styles.failure} role={outcome.ok ? 'status' : 'alert'}>
+      <Icon name={outcome.ok ? 'check' : 'alert'} /> <span>{outcome.message}</span>
+    </p>
+  );
+}

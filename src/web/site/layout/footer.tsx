@@ -1,0 +1,103 @@
+import type { FestivalSettings } from '#contract/settings.ts';
+import { Kept } from '../../kept-markup.tsx';
+import { Icon, type IconName } from '../components/icon.tsx';
+import { useFestival } from '../festival.ts';
+import styles from './footer.module.css';
+
+/** Links that leave the site open beside it and tell the other site nothing. */
+function External({ href, label, icon }: { href: string | null; label: string; icon?: IconName }) {
+  if (!href) return null;
+  return (
+    <li>
+      <a href={href} target="_blank" rel="noopener noreferrer" aria-label={icon ? label : undefined}>
+        {icon ? <Icon name={icon} size={22} /> : label}
+      </a>
+    </li>
+  );
+}
+
+export function Footer() {
+  const festival = useFestival();
+  return (
+    <Kept as="footer" className={styles.footer} data={festival} variant="footer">
+      {() => <FooterInside festival={festival} />}
+    </Kept>
+  );
+}
+
+function FooterInside({ festival }: { festival: FestivalSettings }) {
+  const { instituteName, tagline, city, email, phone, quickLinks, socialLinks } = festival;
+  return (
+    <>
+      <div className={styles.columns}>
+        <div className={styles.institute}>
+          <p className={styles.name}>{instituteName}</p>
+          <p>{tagline}</p>
+        </div>
+        <section aria-labelledby="footer-contact">
+          <h2 id="footer-contact">Reach us</h2>
+          <address>
+            {city ? (
+              <p>
+                <Icon name="place" /> {city}
+              </p>
+            ) : null}
+            {email ? (
+              <a href={`mailto:${email}`}>
+                <Icon name="mail" /> {email}
+              </a>
+            ) : null}
+            {phone ? (
+              <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+                <Icon name="phone" /> {phone}
+              </a>
+            ) : null}
+          </address>
+        </section>
+        <nav aria-labelledby="footer-links">
+          <h2 id="footer-links">Quick links</h2>
+          <ul>
+            <External href={quickLinks.aboutUs} label="About Us" />
+            <External href={quickLinks.careers} label="Careers" />
+            <External href={quickLinks.contact} label="Contact" />
+          </ul>
+        </nav>
+        <nav aria-labelledby="footer-social">
+          <h2 id="footer-social">Follow us</h2>
+          <ul className={styles.social}>
+            <External href={socialLinks.linkedin} label="LinkedIn" icon="linkedin" />
+            <External href={socialLinks.instagram} label="Instagram" icon="instagram" />
+            <External href={socialLinks.x} label="X" icon="x" />
+            <External href={socialLinks.facebook} label="Facebook" icon="facebook" />
+          </ul>
+        </nav>
+      </div>
+      <Credits festival={festival} />
+    </>
+  );
+}
+
+function Credits({ festival: { instituteName, developers } }: { festival: FestivalSettings }) {
+  return (
+    <p className={styles.credits}>
+      <span>© {instituteName}</span>
+      {developers.length > 0 ? (
+        <span>
+          Made by{' '}
+          {developers.map(({ label, url }, index) => (
+            <span key={label}>
+              {index === 0 ? '' : index === developers.length - 1 ? ' and ' : ', '}
+              {url ? (
+                <a href={url} target="_blank" rel="noopener noreferrer">
+                  {label}
+                </a>
+              ) : (
+                label
+              )}
+            </span>
+          ))}
+        </span>
+      ) : null}
+    </p>
+  );
+}

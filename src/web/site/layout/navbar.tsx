@@ -1,0 +1,98 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { button } from '../components/button.ts';
+import { Icon } from '../components/icon.tsx';
+import { SiteLink } from '../components/site-link.tsx';
+import { useFestival } from '../festival.ts';
+import { SearchTrigger } from '../search/search-trigger.tsx';
+import styles from './navbar.module.css';
+import { useScroll } from './use-scroll.ts';
+
+function Links() {
+  const { pathname } = useLocation();
+  const link = (to: string, label: string, className?: string) => (
+    <li>
+      <SiteLink
+        to={to}
+        className={className}
+        aria-current={pathname === to ? 'page' : undefined}
+        prefetch="intent"
+        viewTransition
+      >
+        {label}
+      </SiteLink>
+    </li>
+  );
+  return (
+    <>
+      {link('/', 'Home')}
+      {link('/gallery', 'Gallery')}
+      {link('/my-registrations', 'My registrations')}
+      {link('/apply', 'Become a Campus Ambassador', button('marigold', 'small'))}
+    </>
+  );
+}
+
+/** Sticky, thinner once the page has scrolled, with the share of the page that was read. */
+export function Navbar() {
+  const { festivalName } = useFestival();
+  const { shrunk, progress } = useScroll();
+  return (
+    <header className={styles.header} data-shrunk={shrunk}>
+      <div className={styles.bar}>
+        <SiteLink to="/" prefetch="intent" className={styles.brand}>
+          {festivalName}
+        </SiteLink>
+        <nav aria-label="Main">
+          <ul className={styles.links}>
+            <Links />
+          </ul>
+        </nav>
+        <SearchTrigger className={styles.search} />
+        <Menu />
+        <span className={styles.progress} ref={progress} aria-hidden="true" />
+      </div>
+    </header>
+  );
+}
+
+/** The phone's menu: a disclosure that opens without JavaScript, and closes by itself with it. */
+function Menu() {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has its key; that is what closes the menu.
+  useEffect(() => {
+    if (menu.current) menu.current.open = false;
+  }, [key]);
+  useEffect(() => {
+    const close = () => {
+      if (menu.current) menu.current.open = false;
+    };
+    const onPointer = (event: PointerEvent) => {
+      if (event.target instanceof Node && !menu.current?.contains(event.target)) close();
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !menu.current?.open) return;
+      close();
+      menu.current.querySelector('summary')?.focus();
+    };
+    document.addEventListener('pointerdown', onPointer);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onPointer);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, []);
+  return (
+    <details ref={menu} className={styles.menu}>
+      <summary aria-label="Menu">
+        <Icon name="menu" size={24} />
+      </summary>
+      <nav aria-label="Menu">
+        <ul>
+          <Links />
+        </ul>
+      </nav>
+    </details>
+  );
+}

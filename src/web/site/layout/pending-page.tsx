@@ -1,0 +1,15 @@
+import { useNavigation } from 'react-router';
+import { Spinner } from '../components/spinner.tsx';
+import styles from './frame.module.css';
+
+/** Tells, after a moment, that the next page is on its way; the old one stays readable until then. */
+export function PendingPage() {
+  const { state, location } = useNavigation();
+  if (state !== 'loading' || !location) return null;
+  const text = location.pathname.startsWith('/openedEvent/') ? 'Loading event details...' : 'Loading…';
+  return (
+    <div className={styles.pending}>
+      <Spinner text={text} />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { call, type Transport } from '../../api.ts';
+import { loadAccountContract } from '../auth/submit-account.ts';
+import { failure } from '../forms/action-result.ts';
+import type { ActionResult } from '../registration/action-form.tsx';
+
+/** Ends the session of whoever is logged in. */
+export async function submitLogout(_form: FormData, transport: Transport): Promise<ActionResult> {
+  const { authEndpoints } = await loadAccountContract();
+  const intent = 'log-out';
+  try {
+    await call(transport, authEndpoints.logout);
+    return { intent, ok: true, message: '', errors: {} };
+  } catch (error) {
+    return { intent, ...failure(error, 'You could not be logged out. Check your connection and try again.') };
+  }
+}

@@ -1,0 +1,160 @@
+import { data, Link, redirect, useNavigate } from 'react-router';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Registration } from '#contract/registrations.ts';
+import { Moment } from '../../dates/event-dates.tsx';
+import { formatRupees } from '../../money/format-money.ts';
+import { clearLoginHint } from '../auth/login-hint.ts';
+import { withNext } from '../auth/next-page.ts';
+import { button } from '../components/button.ts';
+import { Icon } from '../components/icon.tsx';
+import { ErrorState } from '../components/load-failed.tsx';
+import { PageHead } from '../components/page-head.tsx';
+import paper from '../components/paper.module.css';
+import { dataOrNull, pageApi } from '../page-api.ts';
+import badge from '../passes/status.module.css';
+import { statusName, statusTone } from '../passes/status-labels.ts';
+import { ActionForm } from '../registration/action-form.tsx';
+import { findCurrentUser, personalHeaders } from '../registration/current-user.ts';
+import { Deadline } from '../registration/payment/deadline.tsx';
+import {
+  isToBePaid,
+  JOIN,
+  MY_REGISTRATIONS,
+  passPath,
+  registrationPath,
+  SIGN_IN,
+  teamPath,
+} from '../registration/registration-paths.ts';
+import type { Route } from './+types/my-registrations-page.ts';
+import { submitLogout } from './log-out.ts';
+import styles from './my-registrations.module.css';
+
+export const headers = personalHeaders;
+
+export async function loader(args: Route.LoaderArgs) {
+  const api = pageApi(args);
+  const caller = await findCurrentUser(api);
+  if (!caller) throw redirect(withNext(SIGN_IN, MY_REGISTRATIONS));
+  return { caller, registrations: await dataOrNull(api.call(endpoints.registrations.mine)) };
+}
+
+/** Logging out without JavaScript. */
+export async function action(args: Route.ActionArgs) {
+  const api = pageApi(args);
+  const outcome = await submitLogout(await args.request.formData(), api.transport);
+  if (outcome.ok) throw redirect('/', { headers: api.cookies });
+  return data(outcome, { status: outcome.status ?? 400 });
+}
+
+export default function MyRegistrationsPage({
+  loaderData: { caller, registrations },
+  actionData,
+}: Route.ComponentProps) {
+  const navigate = useNavigate();
+  return (
+    <section className={styles.page}>
+      <PageHead title="My registrations" description="Your entries, passes and teams." hidden />
+      <div className={styles.head}>
+        <div>
+          <h1>My registrations</h1>
+          <p>
+            {caller.name}, {caller.email}
+          </p>
+        </div>
+        <ActionForm
+          intent="log-out"
+          label="Log out"
+          busyLabel="Logging out…"
+          look="ghost"
+          small
+          posted={actionData}
+          send={submitLogout}
+          onSuccess={() => {
+            clearLoginHint();
+            void navigate('/', { state: { notice: 'You are logged out' } });
+          }}
+        />
+      </div>
+      {registrations === null ? <ErrorState what="Your entries" /> : null}
+      {registrations?.length === 0 ? <NoRegistrations /> : null}
+      <ul className={styles.list}>
+        {registrations?.map((registration) => (
+          <RegistrationCard key={registration._id} registration={registration} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NoRegistrations() {
+  return (
+    <div className={`${paper.paper} ${styles.empty}`}>
+      <p>You have not entered any event yet. Entries you make while logged in, and teams you join, stand here.</p>
+      <div className={styles.actions}>
+        <Link className={button('marigold')} to="/">
+          See all events
+        </Link>
+        <Link className={button('ghost')} to={JOIN}>
+          Join a team by its code
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function RegistrationCard({ registration }: { registration: Registration }) {
+  const { code, eventTitle, mainEventTitle, eventStartDate, eventVenue, status, expiresAt, teamId, kind, name } =
+    registration;
+  const isActive = statusTone(status) !== 'over';
+  return (
+    <li className={`${paper.paper} ${styles.card}`}>
+      <p className={`${badge.status} ${styles.status}`} data-tone={statusTone(status)}>
+        {statusName(registration)}
+      </p>
+      <h2>
+        <Link to={passPath(code)}>{eventTitle}</Link>
+      </h2>
+      <p className={styles.facts}>
+        {mainEventTitle ? <span>{mainEventTitle}</span> : null}
+        <span>
+          <Icon name="calendar" size={18} /> <Moment at={eventStartDate} format="dateTime" />
+        </span>
+        <span>
+          <Icon name="place" size={18} /> {eventVenue ?? 'Venue TBD'}
+        </span>
+        {kind === 'team' ? (
+          <span>
+            <Icon name="people" size={18} /> {name}
+          </span>
+        ) : null}
+      </p>
+      {expiresAt ? (
+        <p>
+          Until <Deadline at={expiresAt} />
+        </p>
+      ) : null}
+      <div className={styles.actions}>
+        {isToBePaid(registration) ? (
+          <a className={button('ink', 'small')} href={registrationPath(registration)}>
+            Pay {formatRupees(registration.amount)}
+          </a>
+        ) : null}
+        <Link className={button(isToBePaid(registration) ? 'ghost' : 'ink', 'small')} to={passPath(code)}>
+          {openWords(registration)}
+        </Link>
+        {teamId && isActive ? (
+          <Link className={button('ghost', 'small')} to={teamPath(teamId)}>
+            Team
+          </Link>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+/** What opening the pass is good for. */
+function openWords({ status, amount, cancellable }: Registration): string {
+  if (status === 'confirmed') return 'Open the pass';
+  if (status === 'offered' && amount === 0) return 'Take the place';
+  return cancellable ? 'See or cancel' : 'See the entry';
+}

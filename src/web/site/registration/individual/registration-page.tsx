@@ -1,0 +1,97 @@
+import { Link } from 'react-router';
+import { Moment } from '../../../dates/event-dates.tsx';
+import { formatRupees } from '../../../money/format-money.ts';
+import { button } from '../../components/button.ts';
+import { Icon } from '../../components/icon.tsx';
+import { eventPath, teamRegistrationPath } from '../../event-paths.ts';
+import form from '../../forms/form.module.css';
+import { FormPage } from '../../forms/form-page.tsx';
+import type { FormView } from '../payment/load-payment.ts';
+import styles from '../registration.module.css';
+import { RegistrationForm } from './registration-form.tsx';
+import type { RegistrationResult } from './submit-registration.ts';
+
+type RegistrationPageProps = FormView & { posted: RegistrationResult | undefined };
+
+/** The payment route before there is an entry: what it is for, what it costs, and who takes part. */
+export function RegistrationPage(props: RegistrationPageProps) {
+  const { event, amount, teams, seats, isActive } = props;
+  return (
+    <FormPage
+      title="Take part"
+      lead={
+        <p>
+          in <Link to={eventPath(event)}>{event.title}</Link>
+          {event.mainEventTitle ? `, part of ${event.mainEventTitle}` : null}
+        </p>
+      }
+    >
+      <dl className={styles.sums}>
+        <div>
+          <dt>Entry fee</dt>
+          <dd>{amount > 0 ? formatRupees(amount) : 'Free'}</dd>
+        </div>
+        <div>
+          <dt>Begins</dt>
+          <dd>
+            <Moment at={event.startDate} format="dateTime" />
+          </dd>
+        </div>
+        <div>
+          <dt>Venue</dt>
+          <dd>{event.venue ?? 'Venue TBD'}</dd>
+        </div>
+      </dl>
+      {seats.registrationWindow === 'open' ? (
+        <RegistrationForm {...props} />
+      ) : (
+        <Shut seats={seats} isActive={isActive} />
+      )}
+      {teams && seats.registrationWindow === 'open' ? (
+        <p className={form.after}>
+          Coming as a team? <Link to={teamRegistrationPath(event)}>Register a team</Link>
+        </p>
+      ) : null}
+    </FormPage>
+  );
+}
+
+/** In place of the form while nobody can enter. */
+function Shut({ seats, isActive }: Pick<FormView, 'seats' | 'isActive'>) {
+  const { registrationWindow, opensAt, closesAt } = seats;
+  const over = Date.parse(closesAt) <= Date.now();
+  return (
+    <div className={styles.note}>
+      <Icon name="clock" />
+      <div>
+        {registrationWindow === 'not_yet' && opensAt ? (
+          <p>
+            <strong>
+              Registration opens on <Moment at={opensAt} format="dateTime" />.
+            </strong>{' '}
+            Come back then; nothing is taken before.
+          </p>
+        ) : null}
+        {registrationWindow === 'closed' ? (
+          <p>
+            <strong>
+              {over || isActive ? 'Registration for this event is closed.' : 'Registration is not open yet.'}
+            </strong>{' '}
+            {over ? (
+              <>
+                The event ended on <Moment at={closesAt} format="dateTime" />.
+              </>
+            ) : (
+              'The organisers will say when it is.'
+            )}
+          </p>
+        ) : null}
+        <p>
+          <Link className={button('ink', 'small')} to="/">
+            See all events
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}

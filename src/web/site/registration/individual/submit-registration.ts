@@ -1,0 +1,37 @@
+import { call, type Transport } from '../../../api.ts';
+import { failure, fieldText, fieldTexts, type Outcome } from '../../forms/action-result.ts';
+import { registrationPath } from '../registration-paths.ts';
+
+export interface RegistrationResult extends Outcome {
+  intent: 'enter';
+  values: Record<string, string>;
+  /** Where the new entry goes on: its payment or its pass. */
+  next?: string;
+}
+
+/** See `loadAccountContract`. */
+export const loadEntryContract = () => import('#contract/registrations.ts');
+
+/** Enters one person for an event. */
+export async function submitRegistration(
+  form: FormData,
+  transport: Transport,
+  eventId: string,
+): Promise<RegistrationResult> {
+  const { registrationEndpoints } = await loadEntryContract();
+  const intent = 'enter' as const;
+  const values = fieldTexts(form);
+  const body = {
+    eventId,
+    name: fieldText(form, 'name'),
+    email: fieldText(form, 'email'),
+    phone: fieldText(form, 'phone'),
+    college: fieldText(form, 'college'),
+  };
+  try {
+    const { data: registration, message } = await call(transport, registrationEndpoints.register, { body });
+    return { intent, ok: true, message: message ?? '', errors: {}, values, next: registrationPath(registration) };
+  } catch (error) {
+    return { intent, ...failure(error, 'Your entry could not be sent. Check your connection and try again.'), values };
+  }
+}

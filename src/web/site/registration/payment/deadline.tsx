@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { Moment } from '../../../dates/event-dates.tsx';
+
+const MINUTE = 60_000;
+
+function remaining(milliseconds: number): string {
+  const minutes = Math.ceil(milliseconds / MINUTE);
+  if (minutes < 1) return 'over now';
+  if (minutes < 90) return minutes === 1 ? '1 minute left' : `${minutes} minutes left`;
+  return `${Math.round(minutes / 60)} hours left`;
+}
+
+/** A moment until which something holds; the page is asked for anew when it has come. */
+export function Deadline({ at }: { at: string }) {
+  const { revalidate } = useRevalidator();
+  const [left, setLeft] = useState<number>();
+  useEffect(() => {
+    const end = new Date(at).getTime();
+    setLeft(end - Date.now());
+    const timer = setInterval(() => {
+      const rest = end - Date.now();
+      setLeft(rest);
+      if (rest > -2000) return;
+      clearInterval(timer);
+      void revalidate();
+    }, 5000);
+    return () => clearInterval(timer);
+  }, [at, revalidate]);
+  return (
+    <>
+      <Moment at={at} format="dateTime" />
+      {left === undefined ? null : ` (${remaining(left)})`}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { redirect, redirectDocument } from 'react-router';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Event } from '#contract/events.ts';
+import { groupedPassCode } from '#contract/passes.ts';
+import type { PaymentInstructions } from '#contract/payments.ts';
+import { amountFor, takesKind } from '#contract/registration-rules.ts';
+import { withNext } from '../../auth/next-page.ts';
+import { loginPath, overviewPath, paymentPath, teamRegistrationPath } from '../../event-paths.ts';
+import { getEvent } from '../../events/get-event.ts';
+import { pageApi } from '../../page-api.ts';
+import { callAnonymously, findCurrentUser, findOwnRegistration, orNotFound } from '../current-user.ts';
+import { passPath, registrationPath, registrationPaymentPath } from '../registration-paths.ts';
+
+type PageArgs = Parameters<typeof pageApi>[0] & { params: { id: string } };
+type Api = ReturnType<typeof pageApi>;
+
+const shown = ({ _id, title, mainEventId, mainEventTitle, startDate, venue }: Event) => ({
+  _id,
+  title,
+  mainEventId,
+  mainEventTitle,
+  startDate,
+  venue,
+});
+
+/** What the form for one person needs; sends on whom it is not for. */
+async function loadForm(api: Api, event: Event) {
+  if (event.hasSubEvents) throw redirect(overviewPath(event));
+  const caller = await findCurrentUser(api);
+  if (event.isAuthenticationNeeded && !caller) throw redirect(withNext(loginPath(event), paymentPath(event)));
+  if (!takesKind(event, 'individual')) throw redirect(teamRegistrationPath(event));
+  const own = caller && (await findOwnRegistration(api, event._id));
+  if (own) throw redirectDocument(registrationPath(own));
+  const { data: seats } = await api.call(endpoints.registrations.seats, { params: { id: event._id } });
+  return {
+    view: 'form' as const,
+    event: shown(event),
+    isActive: event.status === 'active',
+    teams: takesKind(event, 'team'),
+    amount: amountFor(event, 'individual'),
+    caller,
+    seats,
+  };
+}
+
+type UpiInstructions = Extract<PaymentInstructions, { method: 'upi' }>;
+
+async function beginUpi(args: PageArgs, code: string): Promise<UpiInstructions | null> {
+  const { data } = await callAnonymously(args, endpoints.payments.begin, { params: { code }, body: { method: 'upi' } });
+  return data.method === 'upi' ? data : null;
+}
+
+/** What is due for an entry that was made; one that owes nothing shows its pass. */
+async function loadDue(args: PageArgs, api: Api, event: Event, code: string) {
+  const { data: due } = await orNotFound(api.call(endpoints.payments.due, { params: { code } }));
+  if (due.eventId !== event._id) {
+    throw redirectDocument(registrationPaymentPath({ _id: due.eventId, title: due.eventTitle }, due.code));
+  }
+  if (due.due === 0) throw redirect(passPath(due.code));
+  const upi = due.methods.includes('upi') ? await beginUpi(args, due.code) : null;
+  return { view: 'due' as const, event: shown(event), due, reference: groupedPassCode(due.code), upi };
+}
+
+/** The payment route: without an entry its form, with one what is to be paid. */
+export async function loadPayment(args: PageArgs) {
+  const api = pageApi(args);
+  const event = await getEvent(api, args.params.id);
+  const code = new URL(args.request.url).searchParams.get('registration');
+  return code === null ? loadForm(api, event) : loadDue(args, api, event, code);
+}
+
+export type FormView = Awaited<ReturnType<typeof loadForm>>;
+export type DueView = Awaited<ReturnType<typeof loadDue>>;

@@ -1,0 +1,80 @@
+import { Link } from 'react-router';
+import { formatRupees } from '../../../money/format-money.ts';
+import { Icon } from '../../components/icon.tsx';
+import { eventPath } from '../../event-paths.ts';
+import { FormPage } from '../../forms/form-page.tsx';
+import type { ActionResult } from '../action-form.tsx';
+import styles from '../registration.module.css';
+import { passPath } from '../registration-paths.ts';
+import { Deadline } from './deadline.tsx';
+import type { DueView } from './load-payment.ts';
+import { RazorpayMethod } from './razorpay-method.tsx';
+import { UpiMethod } from './upi-method.tsx';
+
+type PayPageProps = DueView & { posted: ActionResult | undefined };
+
+/** The payment route of an entry: amount, what for, who, until when, and the ways to pay. */
+export function PayPage({ event, due, reference, upi, posted }: PayPageProps) {
+  return (
+    <FormPage
+      title="Payment"
+      lead={
+        <p>
+          for <Link to={eventPath(event)}>{event.title}</Link>
+          {event.mainEventTitle ? `, part of ${event.mainEventTitle}` : null}
+        </p>
+      }
+    >
+      {due.status === 'rejected' ? <Rejected reason={due.reason} /> : null}
+      <dl className={styles.sums}>
+        <div>
+          <dt>Amount</dt>
+          <dd className={styles.amount}>{formatRupees(due.due)}</dd>
+        </div>
+        <div>
+          <dt>Who</dt>
+          <dd>{due.name}</dd>
+        </div>
+        <div>
+          <dt>Reference</dt>
+          <dd>{reference}</dd>
+        </div>
+        {due.expiresAt ? (
+          <div>
+            <dt>Your place is held until</dt>
+            <dd>
+              <Deadline at={due.expiresAt} />
+            </dd>
+          </div>
+        ) : null}
+      </dl>
+      {upi ? <UpiMethod upi={upi} code={due.code} posted={posted} /> : null}
+      {due.methods.includes('razorpay') ? <RazorpayMethod code={due.code} amount={due.due} /> : null}
+      {due.methods.includes('desk') ? (
+        <section className={styles.method} aria-labelledby="way-desk">
+          <h2 id="way-desk">At the desk</h2>
+          <p>
+            Pay {formatRupees(due.due)} at the registration desk and say the reference <strong>{reference}</strong>.
+            {due.expiresAt ? ' Come before the time above, or the place goes to the next.' : null}
+          </p>
+        </section>
+      ) : null}
+      <p className={styles.below}>
+        <Link to={passPath(due.code)}>See your entry</Link>, cancel it, or come back to this page later: keep its
+        address.
+      </p>
+    </FormPage>
+  );
+}
+
+function Rejected({ reason }: { reason: string | null }) {
+  return (
+    <div className={styles.bad} role="alert">
+      <Icon name="alert" />
+      <p>
+        <strong>Your payment was not found.</strong> {reason} Check the UTR number in your UPI app and send it again, or
+        pay another way.
+      </p>
+    </div>
+  );
+}

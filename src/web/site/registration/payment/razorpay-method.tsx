@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ApiError } from '../../../api.ts';
+import { browserTransport } from '../../../browser-transport.ts';
+import { formatRupees } from '../../../money/format-money.ts';
+import { button } from '../../components/button.ts';
+import { useHydrated } from '../../components/use-hydrated.ts';
+import { useAddresses, useFestival } from '../../festival.ts';
+import type { Outcome } from '../../forms/action-result.ts';
+import { FormMessage } from '../../forms/form-message.tsx';
+import styles from '../registration.module.css';
+import { passPath } from '../registration-paths.ts';
+import { payWithRazorpay } from './razorpay-checkout.ts';
+
+const failed = (message: string): Outcome => ({ ok: false, message, errors: {} });
+const NOT_PAID = 'The payment window was closed before the payment. Nothing was taken; try again when you like.';
+const UNREACHABLE = 'Razorpay could not be reached. Check your connection and try again, or pay another way.';
+
+/** Card, netbanking, wallet: Razorpay's checkout over this page. */
+export function RazorpayMethod({ code, amount }: { code: string; amount: number }) {
+  const { apiUrl } = useAddresses();
+  const { festivalName } = useFestival();
+  const navigate = useNavigate();
+  const hydrated = useHydrated();
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>();
+
+  async function pay() {
+    setBusy(true);
+    setOutcome(undefined);
+    try {
+      const result = await payWithRazorpay(browserTransport(apiUrl), code, festivalName);
+      if (result === 'paid') return void navigate(passPath(code), { state: { notice: 'Thank you for your payment!' } });
+      setOutcome(failed(NOT_PAID));
+    } catch (error) {
+      // Paid meanwhile, in another tab or by a webhook: the pass says what is so.
+      if (error instanceof ApiError && error.code === 'nothing_due') return void navigate(passPath(code));
+      setOutcome(failed((error instanceof ApiError && error.message) || UNREACHABLE));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <section className={styles.method} aria-labelledby="way-razorpay">
+      <h2 id="way-razorpay">By card, netbanking or wallet</h2>
+      <p>Razorpay takes the payment over this page; your entry is confirmed at once.</p>
+      <FormMessage outcome={outcome} />
+      <noscript>
+        <p>This way needs JavaScript.</p>
+      </noscript>
+      <div>
+        <button type="button" className={button('ink')} disabled={busy || !hydrated} onClick={() => void pay()}>
+          {busy ? 'Opening Razorpay…' : `Pay ${formatRupees(amount)} with Razorpay`}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { call, type Transport } from '../../../api.ts';
+import { failure, fieldText } from '../../forms/action-result.ts';
+import type { ActionResult } from '../action-form.tsx';
+
+/** See `loadAccountContract`. */
+export const loadPaymentContract = () => import('#contract/payments.ts');
+
+export interface UtrResult extends ActionResult {
+  intent: 'utr';
+}
+
+/** Names the UPI transfer that was made. */
+export async function submitUtr(form: FormData, transport: Transport, code: string): Promise<UtrResult> {
+  const { paymentEndpoints } = await loadPaymentContract();
+  const intent = 'utr' as const;
+  try {
+    const body = { utr: fieldText(form, 'utr') };
+    const { message } = await call(transport, paymentEndpoints.submitUtr, { params: { code }, body });
+    return { intent, ok: true, message: message ?? 'Thank you! We check the payment.', errors: {} };
+  } catch (error) {
+    return { intent, ...failure(error, 'The number could not be sent. Check your connection and try again.') };
+  }
+}

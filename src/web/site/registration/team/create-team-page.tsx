@@ -1,0 +1,108 @@
+import { data, Link, redirect, redirectDocument } from 'react-router';
+import { endpoints } from '#contract/endpoints.ts';
+import { amountFor, takesKind } from '#contract/registration-rules.ts';
+import type { Transport } from '../../../api.ts';
+import { formatRupees } from '../../../money/format-money.ts';
+import { withNext } from '../../auth/next-page.ts';
+import { PageHead } from '../../components/page-head.tsx';
+import { eventPath, loginPath, overviewPath, paymentPath, teamRegistrationPath } from '../../event-paths.ts';
+import { getEvent } from '../../events/get-event.ts';
+import { Field } from '../../forms/field.tsx';
+import form from '../../forms/form.module.css';
+import { FormPage } from '../../forms/form-page.tsx';
+import { pageApi } from '../../page-api.ts';
+import { findCurrentUser, findOwnRegistration, personalHeaders } from '../current-user.ts';
+import { PersonField } from '../person-field.tsx';
+import { createTeamPath, MY_REGISTRATIONS, registrationPath, teamPath } from '../registration-paths.ts';
+import { RegistrationWindowNote } from '../registration-window-note.tsx';
+import type { Route } from './+types/create-team-page.ts';
+import { submitNewTeam } from './submit-team-change.ts';
+import { TeamStepForm } from './team-step-form.tsx';
+
+export const headers = personalHeaders;
+
+export async function loader(args: Route.LoaderArgs) {
+  const api = pageApi(args);
+  const event = await getEvent(api, args.params.id);
+  if (event.hasSubEvents) throw redirect(overviewPath(event));
+  if (!takesKind(event, 'team')) throw redirect(paymentPath(event));
+  const caller = await findCurrentUser(api);
+  if (!caller) throw redirect(withNext(loginPath(event), createTeamPath(event)));
+  const own = await findOwnRegistration(api, event._id);
+  if (own?.teamId) throw redirect(teamPath(own.teamId));
+  if (own) throw redirectDocument(registrationPath(own));
+  const { data: seats } = await api.call(endpoints.registrations.seats, { params: { id: event._id } });
+  const { _id, title, mainEventId, teamSize } = event;
+  return { event: { _id, title, mainEventId, teamSize }, amount: amountFor(event, 'team'), caller, seats };
+}
+
+/** The form's way without JavaScript. */
+export async function action(args: Route.ActionArgs) {
+  const api = pageApi(args);
+  const outcome = await submitNewTeam(await args.request.formData(), api.transport, args.params.id);
+  if (outcome.ok && outcome.next) throw redirect(outcome.next);
+  return data(outcome, { status: outcome.status ?? 400 });
+}
+
+export default function CreateTeamPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { event, amount, caller, seats } = loaderData;
+  const send = (form: FormData, transport: Transport) => submitNewTeam(form, transport, event._id);
+  return (
+    <FormPage
+      title="Start a team"
+      lead={
+        <p>
+          for <Link to={eventPath(event)}>{event.title}</Link>. You lead it; the others join by a link or a six-letter
+          code{event.teamSize > 1 ? `, up to ${event.teamSize} people in all` : null}. The entry{' '}
+          {amount > 0 ? `costs ${formatRupees(amount)} for the team` : 'is free'}.
+        </p>
+      }
+    >
+      <PageHead title={`Start a team for ${event.title}`} description={`Start a team for ${event.title}.`} hidden />
+      <RegistrationWindowNote seats={seats} />
+      <TeamStepForm
+        posted={actionData}
+        send={send}
+        label="Start the team"
+        busyLabel="Starting the team…"
+        upload
+        fields={(errors, values) => (
+          <>
+            <Field
+              name="teamName"
+              label="Team name"
+              required
+              maxLength={100}
+              autoComplete="off"
+              defaultValue={values.teamName}
+              error={errors.teamName}
+            />
+            <div className={form.pair}>
+              <PersonField ask="name" label="Your name" errors={errors} values={values} known={caller.name} />
+              <PersonField ask="phone" name="contactNumber" errors={errors} values={values} />
+            </div>
+            <PersonField ask="college" errors={errors} values={values} />
+            <Field
+              name="logo"
+              label="Team logo"
+              type="file"
+              accept="image/*"
+              hint="PNG, JPG, GIF up to 10MB"
+              error={errors.logo}
+            />
+          </>
+        )}
+        help={(code) =>
+          code === 'already_registered' ? (
+            <p>
+              <Link to={MY_REGISTRATIONS}>See it among your entries</Link>
+            </p>
+          ) : null
+        }
+      />
+      <p className={form.after}>
+        Know everybody's e-mail already? <Link to={teamRegistrationPath(event)}>Register the whole team at once</Link>
+      </p>
+    </FormPage>
+  );
+}

@@ -1,0 +1,60 @@
+import { Form, redirect } from 'react-router';
+import { endpoints } from '#contract/endpoints.ts';
+import { ApiError } from '../../../api.ts';
+import { button } from '../../components/button.ts';
+import { PageHead } from '../../components/page-head.tsx';
+import { Field } from '../../forms/field.tsx';
+import form from '../../forms/form.module.css';
+import { FormPage } from '../../forms/form-page.tsx';
+import { pageApi } from '../../page-api.ts';
+import { joinPath } from '../registration-paths.ts';
+import type { Route } from './+types/find-team-page.ts';
+
+/** The six letters in what was typed, or in a whole link. */
+function codeIn(typed: string): string {
+  const last = typed.trim().split(/[?#]/)[0]?.replace(/\/+$/, '').split('/').at(-1) ?? '';
+  return last.toUpperCase().replace(/[^A-Z]/g, '');
+}
+
+/** Whether a team has this code. Where it cannot be told, the team's own page says what is wrong. */
+async function isKnown(args: Route.LoaderArgs, joinCode: string): Promise<boolean> {
+  try {
+    await pageApi(args).call(endpoints.teams.showInvite, { params: { joinCode } });
+    return true;
+  } catch (error) {
+    return !(error instanceof ApiError && (error.status === 404 || error.status === 400));
+  }
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const typed = new URL(args.request.url).searchParams.get('code');
+  if (typed === null) return { typed: '', error: undefined };
+  const code = codeIn(typed);
+  if (code.length !== 6) return { typed, error: 'A team code has six letters' };
+  if (await isKnown(args, code)) throw redirect(joinPath(code));
+  return { typed, error: 'No team has this code. Compare it with the one your team leader sees' };
+}
+
+export default function FindTeamPage({ loaderData: { typed, error } }: Route.ComponentProps) {
+  return (
+    <FormPage title="Join a team" lead={<p>Your team leader has the code, six letters, and a link that holds it.</p>}>
+      <PageHead title="Join a team" description="Join a team by its six-letter code." hidden />
+      <Form className={form.form}>
+        <Field
+          name="code"
+          label="Team code"
+          required
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={200}
+          defaultValue={typed}
+          error={error}
+        />
+        <button type="submit" className={button('ink', 'wide')}>
+          Find the team
+        </button>
+      </Form>
+    </FormPage>
+  );
+}

@@ -1,0 +1,146 @@
+import { data, Link, redirect } from 'react-router';
+import { endpoints } from '#contract/endpoints.ts';
+import type { TeamInvite } from '#contract/teams.ts';
+import type { Transport } from '../../../api.ts';
+import { withNext } from '../../auth/next-page.ts';
+import { button } from '../../components/button.ts';
+import { PageHead } from '../../components/page-head.tsx';
+import { overviewPath } from '../../event-paths.ts';
+import form from '../../forms/form.module.css';
+import { FormPage } from '../../forms/form-page.tsx';
+import { pageApi } from '../../page-api.ts';
+import { findCurrentUser, findOwnRegistration, orNotFound, personalHeaders } from '../current-user.ts';
+import { PersonField } from '../person-field.tsx';
+import styles from '../registration.module.css';
+import { joinPath, MY_REGISTRATIONS, passPath, SIGN_IN, teamPath } from '../registration-paths.ts';
+import type { Route } from './+types/join-page.ts';
+import { submitJoin } from './submit-team-change.ts';
+import { TeamStepForm } from './team-step-form.tsx';
+
+export const headers = personalHeaders;
+
+export async function loader(args: Route.LoaderArgs) {
+  const api = pageApi(args);
+  const code = args.params.code.toUpperCase();
+  if (code !== args.params.code) throw redirect(joinPath(code));
+  const { data: invite } = await orNotFound(api.call(endpoints.teams.showInvite, { params: { joinCode: code } }));
+  const caller = await findCurrentUser(api);
+  const own = caller ? await findOwnRegistration(api, invite.eventId) : undefined;
+  if (own?.teamId) {
+    const { data: team } = await api.call(endpoints.teams.show, { params: { id: own.teamId } });
+    // Whoever joined and comes back by the link lands where they were.
+    if (team.joinCode === code) throw redirect(teamPath(team._id));
+  }
+  return { code, invite, caller, own: own ? { code: own.code } : null };
+}
+
+/** The form's way without JavaScript. */
+export async function action(args: Route.ActionArgs) {
+  const api = pageApi(args);
+  const outcome = await submitJoin(await args.request.formData(), api.transport, args.params.code);
+  if (outcome.ok && outcome.next) throw redirect(outcome.next);
+  return data(outcome, { status: outcome.status ?? 400 });
+}
+
+const reasonTexts: Record<NonNullable<TeamInvite['reason']>, string> = {
+  full: 'This team is full.',
+  locked: 'The leader has closed this team to newcomers. Ask them to open it again.',
+  closed: 'Registration for this event is not open, so nobody can join now.',
+  ended: 'This team has given up its entry.',
+};
+
+export default function JoinPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { code, invite, caller, own } = loaderData;
+  const { eventId: _id, eventTitle: title, teamName, teamLogo, members, teamSize } = invite;
+  const event = { _id, title };
+  return (
+    <FormPage
+      title={`Join ${teamName}`}
+      lead={
+        <p>
+          for <Link to={overviewPath(event)}>{title}</Link>
+        </p>
+      }
+    >
+      <PageHead title={`Join ${teamName}`} description={`Join the team ${teamName} for ${title}.`} hidden />
+      <div className={styles.team}>
+        {teamLogo ? <img className={styles.logo} src={teamLogo} alt="" width="96" height="96" /> : null}
+        <div>
+          <p>
+            <strong>
+              {members.length} of {teamSize} people
+            </strong>
+          </p>
+          <p>{members.join(', ')}</p>
+          <p>{invite.teamLeader} leads the team.</p>
+        </div>
+      </div>
+      {own ? (
+        <p className={styles.note}>
+          <span>
+            You have an entry for {title} already. <Link to={passPath(own.code)}>See it</Link>; to join this team,
+            cancel it first.
+          </span>
+        </p>
+      ) : invite.reason ? (
+        <p className={styles.note}>{reasonTexts[invite.reason]}</p>
+      ) : caller ? (
+        <JoinForm code={code} name={caller.name} email={caller.email} posted={actionData} />
+      ) : (
+        <AskForAccount code={code} />
+      )}
+    </FormPage>
+  );
+}
+
+function AskForAccount({ code }: { code: string }) {
+  return (
+    <div className={form.form}>
+      <p>Joining takes an account, so that your place in the team stays yours.</p>
+      <div className={form.actions}>
+        <Link className={button('ink')} to={withNext('/register', joinPath(code))}>
+          Create an account
+        </Link>
+        <Link className={button('ghost')} to={withNext(SIGN_IN, joinPath(code))}>
+          Log in
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+interface JoinFormProps {
+  code: string;
+  name: string;
+  email: string;
+  posted: Route.ComponentProps['actionData'];
+}
+
+function JoinForm({ code, name, email, posted }: JoinFormProps) {
+  const send = (form: FormData, transport: Transport) => submitJoin(form, transport, code);
+  return (
+    <TeamStepForm
+      posted={posted}
+      send={send}
+      label="Join the team"
+      busyLabel="Joining…"
+      fields={(errors, values) => (
+        <>
+          <p>You join as {email}.</p>
+          <PersonField ask="name" errors={errors} values={values} known={name} />
+          <div className={form.pair}>
+            <PersonField ask="phone" errors={errors} values={values} />
+            <PersonField ask="college" errors={errors} values={values} />
+          </div>
+        </>
+      )}
+      help={(problem) =>
+        problem === 'already_registered' ? (
+          <p>
+            <Link to={MY_REGISTRATIONS}>See your entries</Link>
+          </p>
+        ) : null
+      }
+    />
+  );
+}

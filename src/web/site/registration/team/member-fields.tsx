@@ -1,0 +1,68 @@
+import { button } from '../../components/button.ts';
+import { useHydrated } from '../../components/use-hydrated.ts';
+import { Field } from '../../forms/field.tsx';
+import styles from '../../forms/form.module.css';
+import { roleOf, type TeamValues } from './team-values.ts';
+
+type Members = TeamValues['members'];
+
+interface MemberFieldsProps {
+  members: Members;
+  errors: Record<string, string>;
+  onChange: (members: Members) => void;
+  onRemove: (index: number) => void;
+}
+
+/** The people of a team; the first is its leader and stays. */
+export function MemberFields({ members, errors, onChange, onRemove }: MemberFieldsProps) {
+  const hydrated = useHydrated();
+  const edit = (index: number, change: Partial<Members[number]>) =>
+    onChange(members.map((member, at) => (at === index ? { ...member, ...change } : member)));
+  return members.map((member, index) => {
+    const name = `members.${index}.name`;
+    const email = `members.${index}.email`;
+    const who = index === 0 ? roleOf(0) : `${roleOf(index)} ${index + 1}`;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a member has no name of its own; all fields are controlled.
+      <fieldset className={styles.member} key={index}>
+        <div className={styles.memberHead}>
+          <legend>{who}</legend>
+          {index > 0 ? (
+            <button
+              type={hydrated ? 'button' : 'submit'}
+              name="intent"
+              value={`remove:${index}`}
+              className={button('ghost', 'small')}
+              aria-label={`Remove ${who}`}
+              onClick={() => onRemove(index)}
+            >
+              Remove
+            </button>
+          ) : null}
+        </div>
+        <div className={styles.pair}>
+          <Field
+            name={name}
+            label="Name"
+            required
+            maxLength={100}
+            autoComplete="off"
+            value={member.name}
+            error={errors[name]}
+            onChange={(change) => edit(index, { name: change.target.value })}
+          />
+          <Field
+            name={email}
+            label="Email"
+            type="email"
+            required
+            autoComplete="off"
+            value={member.email}
+            error={errors[email]}
+            onChange={(change) => edit(index, { email: change.target.value })}
+          />
+        </div>
+      </fieldset>
+    );
+  });
+}

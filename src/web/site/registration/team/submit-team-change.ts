@@ -1,0 +1,74 @@
+import { call, type Transport } from '../../../api.ts';
+import { failure, fieldText, fieldTexts, type Outcome } from '../../forms/action-result.ts';
+import { type ActionResult, actionKey } from '../action-form.tsx';
+import { teamPath } from '../registration-paths.ts';
+import { chosenLogo, loadTeamContract } from './submit-team.ts';
+
+export interface TeamChangeResult extends Outcome {
+  values: Record<string, string>;
+  next?: string;
+}
+
+const OTHERWISE = 'That could not be sent. Check your connection and try again.';
+
+/** Makes a team for an event, to which others come by its code. */
+export async function submitNewTeam(form: FormData, transport: Transport, eventId: string): Promise<TeamChangeResult> {
+  const { teamEndpoints } = await loadTeamContract();
+  const values = fieldTexts(form);
+  const logo = chosenLogo(form);
+  const body = {
+    eventId,
+    teamName: fieldText(form, 'teamName'),
+    teamLogo: fieldText(form, 'teamLogo'),
+    contactNumber: fieldText(form, 'contactNumber'),
+    name: fieldText(form, 'name'),
+    college: fieldText(form, 'college'),
+  };
+  try {
+    const { data, message } = await call(transport, teamEndpoints.create, {
+      body,
+      ...(logo ? { files: { logo } } : {}),
+    });
+    return { ok: true, message: message ?? '', errors: {}, values, next: teamPath(data._id) };
+  } catch (error) {
+    return { ...failure(error, OTHERWISE), values };
+  }
+}
+
+/** Joins the team of a code. */
+export async function submitJoin(form: FormData, transport: Transport, joinCode: string): Promise<TeamChangeResult> {
+  const { teamEndpoints } = await loadTeamContract();
+  const values = fieldTexts(form);
+  const body = {
+    name: fieldText(form, 'name'),
+    phone: fieldText(form, 'phone'),
+    college: fieldText(form, 'college'),
+  };
+  try {
+    const { data, message } = await call(transport, teamEndpoints.join, { params: { joinCode }, body });
+    return { ok: true, message: message ?? '', errors: {}, values, next: teamPath(data._id) };
+  } catch (error) {
+    return { ...failure(error, OTHERWISE), values };
+  }
+}
+
+/** Changes a team as the form's intent says: lock, unlock, remove (or leave), hand over. */
+export async function submitTeamChange(form: FormData, transport: Transport, id: string): Promise<ActionResult> {
+  const { teamEndpoints } = await loadTeamContract();
+  const intent = fieldText(form, 'intent');
+  const memberId = fieldText(form, 'what');
+  const key = actionKey(intent, memberId);
+  const change = () => {
+    if (intent === 'hand-over') return call(transport, teamEndpoints.handOver, { params: { id }, body: { memberId } });
+    if (intent === 'remove' || intent === 'leave') {
+      return call(transport, teamEndpoints.removeMember, { params: { id, memberId } });
+    }
+    return call(transport, teamEndpoints.lock, { params: { id }, body: { locked: intent === 'lock' } });
+  };
+  try {
+    const { message } = await change();
+    return { intent: key, ok: true, message: message ?? '', errors: {} };
+  } catch (error) {
+    return { intent: key, ...failure(error, OTHERWISE) };
+  }
+}

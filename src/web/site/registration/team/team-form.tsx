@@ -1,0 +1,156 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { withNext } from '../../auth/next-page.ts';
+import { button } from '../../components/button.ts';
+import { Icon } from '../../components/icon.tsx';
+import { useHydrated } from '../../components/use-hydrated.ts';
+import { loginPath, teamRegistrationPath } from '../../event-paths.ts';
+import { Field } from '../../forms/field.tsx';
+import styles from '../../forms/form.module.css';
+import { FormMessage } from '../../forms/form-message.tsx';
+import { useSubmission } from '../../forms/use-submission.ts';
+import { MemberFields } from './member-fields.tsx';
+import { loadTeamContract, submitTeam, type TeamResult } from './submit-team.ts';
+import { emptyMember, emptyTeam, type TeamValues } from './team-values.ts';
+
+interface TeamFormProps {
+  event: { _id: string; title: string; teamSize: number };
+  posted: TeamResult | undefined;
+}
+
+export function TeamForm({ event, posted }: TeamFormProps) {
+  const hydrated = useHydrated();
+  const [team, setTeam] = useState<TeamValues>(posted && !posted.ok ? posted.values : emptyTeam);
+  const { form, outcome, setOutcome, busy, progress } = useSubmission({
+    posted,
+    prepare: loadTeamContract,
+    send: (form, transport) => submitTeam(form, transport, event._id),
+    upload: true,
+  });
+  const errors = outcome?.errors ?? {};
+  const full = event.teamSize > 1 && team.members.length >= event.teamSize;
+
+  function restart() {
+    setTeam(emptyTeam());
+    setOutcome(undefined);
+  }
+
+  function setMembers(members: TeamValues['members']) {
+    setTeam({ ...team, members });
+  }
+
+  if (outcome?.ok) return <TeamDone outcome={outcome} event={event} onAnother={restart} />;
+  const field = (name: Exclude<keyof TeamValues, 'members'>) => ({
+    name,
+    value: team[name],
+    error: errors[name],
+    onChange: (change: React.ChangeEvent<HTMLInputElement>) => setTeam({ ...team, [name]: change.target.value }),
+  });
+  return (
+    <form {...form} encType="multipart/form-data" noValidate onReset={restart}>
+      {/* Without script, Enter presses the first submit button: it must not be one that changes the members. */}
+      {hydrated ? null : (
+        <button type="submit" className={styles.unseen} tabIndex={-1} aria-hidden="true">
+          Register Team
+        </button>
+      )}
+      <Field {...field('teamName')} label="Team name" required maxLength={100} autoComplete="off" />
+      <div className={styles.pair}>
+        <Field {...field('teamLogo')} label="Team logo (URL)" type="url" hint="An address that begins with https://" />
+        <Field
+          name="logo"
+          label="or a picture"
+          type="file"
+          accept="image/*"
+          hint="PNG, JPG, GIF up to 10MB"
+          error={errors.logo}
+        />
+      </div>
+      <div className={styles.pair}>
+        <Field {...field('contactEmail')} label="Contact email" type="email" required autoComplete="email" />
+        <Field {...field('contactPhone')} label="Contact phone" type="tel" autoComplete="tel" />
+      </div>
+      <MemberFields
+        members={team.members}
+        errors={errors}
+        onChange={setMembers}
+        onRemove={(index) => {
+          setMembers(team.members.filter((_, at) => at !== index));
+          setOutcome(undefined);
+        }}
+      />
+      <div>
+        <button
+          type={hydrated ? 'button' : 'submit'}
+          name="intent"
+          value="add"
+          className={button('ghost', 'small')}
+          disabled={full}
+          onClick={() => setMembers([...team.members, emptyMember()])}
+        >
+          <Icon name="plus" /> Add member
+        </button>
+        {full ? <p className={styles.hint}>A team has at most {event.teamSize} people in this event.</p> : null}
+      </div>
+      {busy && progress > 0 && progress < 1 ? (
+        <progress className={styles.progress} value={progress} max={1} aria-label="Upload" />
+      ) : null}
+      <FormMessage outcome={outcome} />
+      {outcome?.code === 'not_signed_in' ? (
+        <p>
+          <Link to={withNext(loginPath(event), teamRegistrationPath(event))}>Log in</Link> and come back: this event
+          asks for an account.
+        </p>
+      ) : null}
+      <div className={styles.actions}>
+        <button type="submit" className={button('ink')} disabled={busy}>
+          {busy ? 'Registering…' : 'Register Team'}
+        </button>
+        <button type="reset" className={button('ghost')} disabled={busy}>
+          Reset
+        </button>
+      </div>
+    </form>
+  );
+}
+
+interface TeamDoneProps {
+  outcome: TeamResult;
+  event: TeamFormProps['event'];
+  onAnother: () => void;
+}
+
+function TeamDone({ outcome, event, onAnother }: TeamDoneProps) {
+  const { teamName, members, contactEmail } = outcome.values;
+  const { next } = outcome;
+  return (
+    <div className={styles.form}>
+      <FormMessage outcome={outcome} />
+      <p>
+        <strong>{teamName}</strong>, {members.length === 1 ? 'one person' : `${members.length} people`}, is{' '}
+        {next?.waits ? 'on the waitlist of' : 'entered for'} {event.title}. We write to {contactEmail} about everything
+        else.
+      </p>
+      <div className={styles.actions}>
+        {next ? (
+          <a className={button('marigold')} href={next.to}>
+            {next.pays ? 'Go on to the payment' : 'See your entry'}
+          </a>
+        ) : null}
+        <a
+          className={button('ink')}
+          href={teamRegistrationPath(event)}
+          onClick={(click) => {
+            click.preventDefault();
+            onAnother();
+          }}
+        >
+          Register Another Team
+        </a>
+        <Link className={button('ghost')} to="/">
+          See all events
+        </Link>
+      </div>
+    </div>
+  );
+}

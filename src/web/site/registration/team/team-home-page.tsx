@@ -1,0 +1,145 @@
+import { useCallback } from 'react';
+import { data, Link, redirect, useNavigate } from 'react-router';
+import { endpoints } from '#contract/endpoints.ts';
+import type { TeamDetail } from '#contract/teams.ts';
+import { ApiError, type Transport } from '../../../api.ts';
+import { formatRupees } from '../../../money/format-money.ts';
+import { withNext } from '../../auth/next-page.ts';
+import { button } from '../../components/button.ts';
+import { PageHead } from '../../components/page-head.tsx';
+import { overviewPath } from '../../event-paths.ts';
+import { ShareButton } from '../../events/share-button.tsx';
+import { useAddresses } from '../../festival.ts';
+import { fieldText } from '../../forms/action-result.ts';
+import form from '../../forms/form.module.css';
+import { FormPage } from '../../forms/form-page.tsx';
+import { pageApi } from '../../page-api.ts';
+import { statusName } from '../../passes/status-labels.ts';
+import { ActionForm, type ActionResult } from '../action-form.tsx';
+import { orNotFound, personalHeaders } from '../current-user.ts';
+import { CopyButton } from '../payment/copy-button.tsx';
+import styles from '../registration.module.css';
+import {
+  isToBePaid,
+  joinPath,
+  MY_REGISTRATIONS,
+  passPath,
+  registrationPath,
+  SIGN_IN,
+  teamPath,
+} from '../registration-paths.ts';
+import type { Route } from './+types/team-home-page.ts';
+import { submitTeamChange } from './submit-team-change.ts';
+import { TeamMembers } from './team-members.tsx';
+
+export const headers = personalHeaders;
+
+export async function loader(args: Route.LoaderArgs) {
+  const { id } = args.params;
+  const response = pageApi(args)
+    .call(endpoints.teams.show, { params: { id } })
+    .catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 401) throw redirect(withNext(SIGN_IN, teamPath(id)));
+      throw error;
+    });
+  return { team: (await orNotFound(response)).data };
+}
+
+/** The forms' way without JavaScript. */
+export async function action(args: Route.ActionArgs) {
+  const sent = await args.request.formData();
+  const outcome = await submitTeamChange(sent, pageApi(args).transport, args.params.id);
+  if (outcome.ok) throw redirect(fieldText(sent, 'intent') === 'leave' ? MY_REGISTRATIONS : teamPath(args.params.id));
+  return data(outcome, { status: outcome.status ?? 400 });
+}
+
+export default function TeamHomePage({ loaderData: { team }, actionData }: Route.ComponentProps) {
+  const { registration, teamName, teamLogo, members, teamSize } = team;
+  const { change, onDone } = useTeamChange(team._id);
+  return (
+    <FormPage
+      title={teamName}
+      lead={
+        <p>
+          for{' '}
+          <Link to={overviewPath({ _id: registration.eventId, title: registration.eventTitle })}>
+            {registration.eventTitle}
+          </Link>
+        </p>
+      }
+    >
+      <PageHead title={`Team ${teamName}`} description={`The team ${teamName}.`} hidden />
+      <div className={styles.team}>
+        {teamLogo ? <img className={styles.logo} src={teamLogo} alt="" width="96" height="96" /> : null}
+        <div>
+          <p>
+            <strong>{statusName(registration)}</strong>
+          </p>
+          <p>
+            {members.length} of {teamSize} people
+          </p>
+        </div>
+      </div>
+      <div className={styles.next}>
+        {isToBePaid(registration) ? (
+          <a className={button('marigold')} href={registrationPath(registration)}>
+            Pay {formatRupees(registration.amount)}
+          </a>
+        ) : null}
+        <Link className={button('ghost')} to={passPath(registration.code)}>
+          {registration.status === 'confirmed' ? 'Open the pass' : 'See the entry'}
+        </Link>
+      </div>
+      {team.joinCode ? <Invite team={team} joinCode={team.joinCode} /> : null}
+      <section className={styles.method} aria-labelledby="people">
+        <h2 id="people">People</h2>
+        <TeamMembers team={team} posted={actionData} send={change} onDone={onDone} />
+      </section>
+      {team.isLeader && team.joinCode ? (
+        <ActionForm
+          key={String(team.lockedAt)}
+          intent={team.lockedAt ? 'unlock' : 'lock'}
+          label={team.lockedAt ? 'Open the team to newcomers' : 'Close the team to newcomers'}
+          busyLabel="Saving…"
+          look="ghost"
+          posted={actionData}
+          send={change}
+          onSuccess={onDone}
+        />
+      ) : null}
+    </FormPage>
+  );
+}
+
+/** Sends a change and shows the team as it is then; whoever left cannot see it any more. */
+function useTeamChange(id: string) {
+  const navigate = useNavigate();
+  const change = useCallback((sent: FormData, transport: Transport) => submitTeamChange(sent, transport, id), [id]);
+  const onDone = useCallback(
+    ({ intent, message }: ActionResult) => {
+      const to = intent.startsWith('leave') ? MY_REGISTRATIONS : teamPath(id);
+      void navigate(to, { replace: true, preventScrollReset: true, state: { notice: message } });
+    },
+    [id, navigate],
+  );
+  return { change, onDone };
+}
+
+function Invite({ team, joinCode }: { team: TeamDetail; joinCode: string }) {
+  const { origin } = useAddresses();
+  const path = joinPath(joinCode);
+  if (team.lockedAt) return <p className={`${styles.note} ${styles.below}`}>The team is closed to newcomers.</p>;
+  if (team.members.length >= team.teamSize) return null;
+  return (
+    <section className={styles.method} aria-labelledby="invite">
+      <h2 id="invite">Bring the others in</h2>
+      <p>Send them this link, or tell them the code.</p>
+      <p className={styles.joinCode}>{joinCode}</p>
+      <p className={styles.joinLink}>{origin + path}</p>
+      <div className={form.actions}>
+        <ShareButton title={`Join ${team.teamName}`} path={path} />
+        <CopyButton text={joinCode} what="the code" />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { data, Link } from 'react-router';
+import { endpoints } from '#contract/endpoints.ts';
+import { takesKind } from '#contract/registration-rules.ts';
+import { PageHead } from '../../components/page-head.tsx';
+import { overviewPath, paymentPath } from '../../event-paths.ts';
+import { getEvent } from '../../events/get-event.ts';
+import { fieldText } from '../../forms/action-result.ts';
+import form from '../../forms/form.module.css';
+import { FormPage } from '../../forms/form-page.tsx';
+import { dataOrNull, pageApi } from '../../page-api.ts';
+import { personalHeaders } from '../current-user.ts';
+import { createTeamPath, JOIN } from '../registration-paths.ts';
+import { RegistrationWindowNote } from '../registration-window-note.tsx';
+import type { Route } from './+types/team-page.ts';
+import { submitTeam, type TeamResult } from './submit-team.ts';
+import { TeamForm } from './team-form.tsx';
+import { emptyMember, readTeam } from './team-values.ts';
+
+/** How full the event is changes by the second. */
+export const headers = personalHeaders;
+
+export async function loader(args: Route.LoaderArgs) {
+  const api = pageApi(args);
+  const seats = dataOrNull(api.call(endpoints.registrations.seats, { params: { id: args.params.id } }));
+  const event = await getEvent(api, args.params.id);
+  const { _id, title, teamSize, mainEventId } = event;
+  const takes = { people: takesKind(event, 'individual'), teams: takesKind(event, 'team') };
+  return { event: { _id, title, teamSize, mainEventId }, takes, seats: await seats };
+}
+
+/** The form's way without JavaScript, its buttons for more and fewer members included. */
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData();
+  const intent = fieldText(form, 'intent');
+  if (intent !== '') return data(changeMembers(form, intent));
+  const api = pageApi(args);
+  const outcome = await submitTeam(form, api.transport, args.params.id);
+  return data(outcome, { status: outcome.status ?? 200, headers: api.cookies });
+}
+
+function changeMembers(form: FormData, intent: string): TeamResult {
+  const values = readTeam(form);
+  const removed = /^remove:([1-9]\d*)$/.exec(intent)?.[1];
+  if (removed) values.members.splice(Number(removed), 1);
+  else if (intent === 'add') values.members.push(emptyMember());
+  return { ok: false, message: '', errors: {}, values };
+}
+
+export default function TeamPage({ loaderData: { event, takes, seats }, actionData }: Route.ComponentProps) {
+  const { title, teamSize } = event;
+  return (
+    <FormPage
+      title="Team registration"
+      lead={
+        <p>
+          for <Link to={overviewPath(event)}>{title}</Link>
+          {teamSize > 1 ? `, up to ${teamSize} people in a team, the leader included` : null}.
+        </p>
+      }
+    >
+      <PageHead title={`Team registration for ${title}`} description={`Register your team for ${title}.`} />
+      <RegistrationWindowNote seats={seats} />
+      <TeamForm key={actionData?.ok ? 'done' : 'form'} event={event} posted={actionData} />
+      {takes.teams ? (
+        <p className={form.after}>
+          Not all together yet? <Link to={createTeamPath(event)}>Start a team</Link> and send the others a link, or{' '}
+          <Link to={JOIN}>join a team by its code</Link>.
+        </p>
+      ) : null}
+      {takes.people ? (
+        <p className={form.after}>
+          Coming alone? <Link to={paymentPath(event)}>Register as one person</Link>
+        </p>
+      ) : null}
+    </FormPage>
+  );
+}

@@ -1,0 +1,30 @@
+import ical from 'ical-generator';
+import type { Event } from '#contract/events.ts';
+import { plainText } from '../../rich-text/plain-text.ts';
+import { eventPath } from '../event-paths.ts';
+import { textResponse } from './responses.ts';
+
+/** Events as an iCalendar file (RFC 5545), all times in UTC. */
+export function calendarResponse(name: string, events: Event[], origin: string): Response {
+  const calendar = ical({ name, prodId: { company: 'Utsav', product: 'Festival', language: 'EN' } });
+  for (const event of events) {
+    calendar.createEvent({
+      id: `${event._id}@${new URL(origin).hostname}`,
+      summary: event.title,
+      description: [event.shortDescription ?? plainText(event.description).slice(0, 1000), origin + eventPath(event)]
+        .filter(Boolean)
+        .join('\n\n'),
+      start: new Date(event.startDate),
+      end: new Date(Math.max(Date.parse(event.endDate), Date.parse(event.startDate))),
+      location: event.venue,
+      url: origin + eventPath(event),
+      sequence: event.version,
+      stamp: new Date(event.updatedAt),
+      lastModified: new Date(event.updatedAt),
+    });
+  }
+  const file = `${name.replace(/[^\w]+/g, '-').replace(/^-|-$/g, '') || 'festival'}.ics`;
+  return textResponse(calendar.toString(), 'text/calendar', {
+    'content-disposition': `attachment; filename="${file}"`,
+  });
+}

@@ -1,0 +1,9 @@
+import { drawDefaultImage } from '../../posters/raster.server.ts';
+import { keepLast } from '../../posters/raster-cache.server.ts';
+import { imageResponse } from './responses.ts';
+
+const keep = keepLast<Uint8Array<ArrayBuffer>>(1);
+
+export async function loader() {
+  return imageResponse(await keep('default', drawDefaultImage), 'image/jpeg');
+}

@@ -1,0 +1,30 @@
+import { endpoints } from '#contract/endpoints.ts';
+import { formatLongDay } from '../../dates/format-date.ts';
+import { pageContext } from '../../page-context.ts';
+import { drawPreview } from '../../posters/raster.server.ts';
+import { keepLast } from '../../posters/raster-cache.server.ts';
+import { getEvent } from '../events/get-event.ts';
+import { emptyFestival } from '../festival.ts';
+import { dataOrNull, pageApi } from '../page-api.ts';
+import type { Route } from './+types/event-preview.ts';
+import { imageResponse } from './responses.ts';
+
+/** About 60 kB each. */
+const keep = keepLast<Uint8Array<ArrayBuffer>>(64);
+
+export async function loader(args: Route.LoaderArgs) {
+  const api = pageApi(args);
+  const [event, settings] = await Promise.all([
+    getEvent(api, args.params.id),
+    dataOrNull(api.call(endpoints.settings.show)),
+  ]);
+  const { festivalName } = settings ?? emptyFestival;
+  const day = formatLongDay(event.startDate, args.context.get(pageContext).timeZone);
+  const preview = {
+    seed: event._id,
+    title: event.title,
+    over: event.mainEventTitle ? `${festivalName} · ${event.mainEventTitle}` : festivalName,
+    under: event.venue ? `${day} · ${event.venue}` : day,
+  };
+  return imageResponse(await keep(JSON.stringify(preview), () => drawPreview(preview)), 'image/png');
+}

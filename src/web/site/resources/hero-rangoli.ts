@@ -1,0 +1,6 @@
+import { drawHeroRangoli } from '../../posters/poster.ts';
+import { svgResponse } from './responses.ts';
+
+export function loader() {
+  return svgResponse(drawHeroRangoli());
+}

@@ -1,0 +1,22 @@
+import { endpoints } from '#contract/endpoints.ts';
+import { emptyFestival } from '../festival.ts';
+import { dataOrNull, pageApi } from '../page-api.ts';
+import type { Route } from './+types/manifest.ts';
+import { textResponse } from './responses.ts';
+
+/** What a phone needs to put the site on its home screen. */
+export async function loader(args: Route.LoaderArgs) {
+  const { festivalName, tagline } = (await dataOrNull(pageApi(args).call(endpoints.settings.show))) ?? emptyFestival;
+  const icon = (size: number) => ({ src: `/icons/${size}.png`, sizes: `${size}x${size}`, type: 'image/png' });
+  const manifest = {
+    name: festivalName,
+    short_name: festivalName,
+    description: tagline,
+    start_url: '/',
+    display: 'minimal-ui',
+    background_color: '#140b2b',
+    theme_color: '#140b2b',
+    icons: [icon(192), icon(512), { ...icon(512), purpose: 'maskable' }],
+  };
+  return textResponse(JSON.stringify(manifest), 'application/manifest+json');
+}

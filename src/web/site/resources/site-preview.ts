@@ -1,0 +1,18 @@
+import { endpoints } from '#contract/endpoints.ts';
+import { DEFAULT_SEED } from '../../posters/poster.ts';
+import { drawPreview } from '../../posters/raster.server.ts';
+import { keepLast } from '../../posters/raster-cache.server.ts';
+import { emptyFestival } from '../festival.ts';
+import { dataOrNull, pageApi } from '../page-api.ts';
+import type { Route } from './+types/site-preview.ts';
+import { imageResponse } from './responses.ts';
+
+const keep = keepLast<Uint8Array<ArrayBuffer>>(2);
+
+/** The link preview of every page that has none of its own. */
+export async function loader(args: Route.LoaderArgs) {
+  const settings = await dataOrNull(pageApi(args).call(endpoints.settings.show));
+  const { festivalName, instituteName, heroLine } = settings ?? emptyFestival;
+  const preview = { seed: DEFAULT_SEED, title: festivalName, over: instituteName, under: heroLine };
+  return imageResponse(await keep(JSON.stringify(preview), () => drawPreview(preview)), 'image/png');
+}

@@ -1,0 +1,37 @@
+import { endpoints } from '#contract/endpoints.ts';
+import { pageContext } from '../../page-context.ts';
+import { eventPath } from '../event-paths.ts';
+import { pageApi } from '../page-api.ts';
+import type { Route } from './+types/sitemap.ts';
+import { textResponse } from './responses.ts';
+
+const PAGES = ['/', '/gallery', '/apply', '/register'];
+
+const escapeXml = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&apos;');
+
+/** Every page that is there to be found, with when it last changed. */
+export async function loader(args: Route.LoaderArgs) {
+  const api = pageApi(args);
+  const { origin } = args.context.get(pageContext);
+  const [events, subEvents] = await Promise.all([
+    api.call(endpoints.events.listMainEvents),
+    api.call(endpoints.events.listAllSubEvents),
+  ]);
+  const address = (path: string) => `<loc>${escapeXml(origin + path)}</loc>`;
+  const registrations = [
+    ...PAGES.map(address),
+    ...[...events.data, ...subEvents.data].map(
+      (event) => `${address(eventPath(event))}<lastmod>${event.updatedAt}</lastmod>`,
+    ),
+  ];
+  const xml =
+    '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n' +
+    `${registrations.map((registration) => `<url>${registration}</url>`).join('\n')}\n</urlset>\n`;
+  return textResponse(xml, 'application/xml');
+}

@@ -1,0 +1,138 @@
+import type { Insertable } from 'kysely';
+import { customAlphabet, nanoid } from 'nanoid';
+import { PASS_CODE_ALPHABET, PASS_CODE_LENGTH } from '#contract/passes.ts';
+import type { RegistrationStatus } from '#contract/registration-rules.ts';
+import type { Database } from '#server/db/database.ts';
+import type {
+  ParticipantsTable,
+  PaymentsTable,
+  RegistrationHistoryTable,
+  RegistrationsTable,
+} from '#server/db/registration-tables.ts';
+
+interface ManyRegistrations {
+  eventId: string;
+  count: number;
+  /** Who made each tenth of them. */
+  userId?: string;
+}
+
+/** Rows of one statement: few enough for both engines' limits of bound values. */
+const CHUNK = 500;
+
+const MINUTE = 60_000;
+/** Long past, also for the last of many: a running server would mend what was entered later than now. */
+const START = Date.parse('2026-01-01T03:30:00.000Z');
+
+/** Mostly confirmed, as in a festival; the others so that each list has some. */
+const otherStates: RegistrationStatus[] = [
+  'pending_payment',
+  'under_review',
+  'waitlisted',
+  'offered',
+  'cancelled',
+  'expired',
+];
+const stateOf = (index: number): RegistrationStatus =>
+  index % 5 === 4 ? (otherStates[Math.floor(index / 5) % otherStates.length] ?? 'confirmed') : 'confirmed';
+
+const over: RegistrationStatus[] = ['cancelled', 'expired'];
+const lapsing: RegistrationStatus[] = ['pending_payment', 'offered'];
+
+interface Rows {
+  registration: Insertable<RegistrationsTable>;
+  person: Insertable<ParticipantsTable>;
+  history: Insertable<RegistrationHistoryTable>;
+  payment: Insertable<PaymentsTable> | undefined;
+}
+
+const passCode = customAlphabet(PASS_CODE_ALPHABET, PASS_CODE_LENGTH);
+const transferNumber = customAlphabet('0123456789', 12);
+
+/** The transfer that paid an entry, or that waits to be looked at. */
+function paymentOf({
+  id: registrationId,
+  status,
+  amount,
+  createdAt,
+  registeredOn,
+}: Rows['registration']): Rows['payment'] {
+  if (amount === 0 || (status !== 'confirmed' && status !== 'under_review')) return undefined;
+  const transfer = {
+    id: nanoid(),
+    registrationId,
+    method: 'upi' as const,
+    amount,
+    utr: transferNumber(),
+    createdAt,
+    checks: 0,
+  };
+  return status === 'confirmed'
+    ? { ...transfer, status: 'paid', paidOn: registeredOn, paidAt: createdAt }
+    : { ...transfer, status };
+}
+
+function rowsOf({ eventId, userId }: ManyRegistrations, index: number): Rows {
+  const [id, code, number, kind] = [nanoid(), passCode(), index + 1, 'individual' as const];
+  const createdAt = new Date(START + index * MINUTE).toISOString();
+  const [registeredOn, status, amount] = [createdAt.slice(0, 10), stateOf(index), index % 2 === 0 ? 0 : 200];
+  const [name, email, phone, college] = [`Person ${number}`, `${id}@college.test`.toLowerCase(), '98765 43210', 'NIT'];
+  const contact = { name, email, phone, college, userId: index % 10 === 0 ? (userId ?? null) : null };
+  const expiresAt = lapsing.includes(status) ? '2999-01-01T00:00:00.000Z' : null;
+  const searchText = [code, name, email, phone, college].join(' ').toLowerCase();
+  const paymentMethod = amount > 0 && status === 'confirmed' ? ('upi' as const) : null;
+  const found = { searchText, registeredOn, createdAt, updatedAt: createdAt };
+  const registration: Rows['registration'] = {
+    ...{ id, code, eventId, number, kind, status, amount, expiresAt, paymentMethod },
+    ...contact,
+    ...found,
+  };
+  const releasedAt = over.includes(status) ? createdAt : null;
+  return {
+    registration,
+    person: {
+      id: nanoid(),
+      registrationId: id,
+      eventId,
+      position: 0,
+      role: 'Participant',
+      createdAt,
+      releasedAt,
+      ...contact,
+    },
+    history: {
+      ...{ id: nanoid(), registrationId: id, kind: 'transition', toStatus: status },
+      ...{ actorKind: 'participant', actorName: name, at: createdAt },
+    },
+    payment: paymentOf(registration),
+  };
+}
+
+/** Writes down many entries of an event with their people, histories and payments, as if they had come one by one. */
+export async function createManyRegistrations(db: Database, many: ManyRegistrations): Promise<void> {
+  for (let start = 0; start < many.count; start += CHUNK) {
+    const length = Math.min(CHUNK, many.count - start);
+    const rows = Array.from({ length }, (_, position) => rowsOf(many, start + position));
+    await db.transaction().execute(async (transaction) => {
+      await transaction
+        .insertInto('registrations')
+        .values(rows.map(({ registration }) => registration))
+        .execute();
+      await transaction
+        .insertInto('participants')
+        .values(rows.map(({ person }) => person))
+        .execute();
+      await transaction
+        .insertInto('registrationHistory')
+        .values(rows.map(({ history }) => history))
+        .execute();
+      const payments = rows.flatMap(({ payment }) => payment ?? []);
+      if (payments.length > 0) await transaction.insertInto('payments').values(payments).execute();
+    });
+  }
+  await db
+    .insertInto('eventCapacity')
+    .values({ eventId: many.eventId, reserved: many.count, lastNumber: many.count })
+    .onConflict((conflict) => conflict.column('eventId').doUpdateSet({ reserved: many.count, lastNumber: many.count }))
+    .execute();
+}

@@ -1,0 +1,212 @@
+import type { InjectOptions } from 'fastify';
+import { createAmbassador, deleteAmbassador } from '#server/features/ambassadors/ambassadors.service.ts';
+import { deleteEvent } from '#server/features/events/events.service.ts';
+import { createEvent, createSubEventOf } from '#test/factories/events.ts';
+import { buildPicture } from '#test/factories/pictures.ts';
+import { multipart } from './multipart.ts';
+import { PASSWORD, type TestApp } from './test-app.ts';
+import { beginTwoFactor, createCarefulAdmin } from './two-factor.ts';
+
+/** A call of an admin that changes something, and what has to be there for it. */
+export interface PreparedCall {
+  url: string;
+  payload?: InjectOptions['payload'];
+  headers?: InjectOptions['headers'];
+}
+type Prepare = (test: TestApp) => Promise<PreparedCall>;
+
+const dates = { startDate: '2027-02-14T10:00', endDate: '2027-02-14T12:00', status: 'active' };
+const picture = async () => ({ filename: 'a.png', content: await buildPicture() });
+
+let count = 0;
+const nextNumber = () => {
+  count += 1;
+  return count;
+};
+
+/** Somebody enters a new event of a fee, by default none. */
+async function register(test: TestApp, entryFee?: number): Promise<{ _id: string; code: string; eventId: string }> {
+  const { _id: eventId } = await createEvent(test.context, { title: 'Chess', ...(entryFee ? { entryFee } : {}) });
+  const payload = { eventId, name: 'Ravi Kumar', email: `ravi${nextNumber()}@utsav.test` };
+  const response = await test.inject({ method: 'POST', url: '/api/registrations', payload });
+  return { ...response.json().data, eventId };
+}
+
+async function payByUpi(test: TestApp): Promise<string> {
+  const { _id, code } = await register(test, 250);
+  const payload = { utr: `4200${String(nextNumber()).padStart(8, '0')}` };
+  await test.inject({ method: 'POST', url: `/api/passes/${code}/utr`, payload });
+  const { db } = test.context;
+  const payment = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('registrationId', '=', _id)
+    .executeTakeFirstOrThrow();
+  return payment.id;
+}
+
+const makeAmbassador = async (test: TestApp) => (await createAmbassador(test.context, { name: 'Asha Rao' }))._id;
+
+const eventCalls: Record<string, Prepare> = {
+  'POST /api/events/mainEvent': async () => {
+    const body = await multipart({ title: 'Quiz', ...dates, image: await picture() });
+    return { url: '/api/events/mainEvent', ...body };
+  },
+  'POST /api/events/subevent': async (test) => {
+    const { _id: mainEventId } = await createEvent(test.context);
+    return { url: '/api/events/subevent', payload: { title: 'Finals', mainEventId, ...dates } };
+  },
+  'PUT /api/events/edit/:id': async (test) => {
+    const { _id } = await createEvent(test.context);
+    return { url: `/api/events/edit/${_id}`, ...(await multipart({ venue: 'Hall 2', image: await picture() })) };
+  },
+  'POST /api/events/subevent/edit/:id': async (test) => {
+    const { _id } = await createSubEventOf(test.context, (await createEvent(test.context))._id);
+    return { url: `/api/events/subevent/edit/${_id}`, payload: { venue: 'Hall 2' } };
+  },
+  'PUT /api/events/edit/mainevent/statusupdate/:id': async (test) => {
+    const { _id } = await createEvent(test.context);
+    return { url: `/api/events/edit/mainevent/statusupdate/${_id}`, payload: { status: 'inactive' } };
+  },
+  'DELETE /api/events/mainEvent/:id': async (test) => {
+    const { _id } = await createEvent(test.context);
+    await createSubEventOf(test.context, _id);
+    return { url: `/api/events/mainEvent/${_id}` };
+  },
+  'DELETE /api/events/subevent/:id': async (test) => {
+    const { _id } = await createSubEventOf(test.context, (await createEvent(test.context))._id);
+    return { url: `/api/events/subevent/${_id}` };
+  },
+  'POST /api/events/:id/restore': async (test) => {
+    const { _id } = await createEvent(test.context);
+    await deleteEvent(test.context, 'main', _id);
+    return { url: `/api/events/${_id}/restore` };
+  },
+};
+
+const registrationCalls: Record<string, Prepare> = {
+  'PUT /api/registrations/settings': async () => ({
+    url: '/api/registrations/settings',
+    payload: { holdMinutes: 45, offerHours: 12 },
+  }),
+  'POST /api/registrations/announcements': async (test) => {
+    const { eventId } = await register(test);
+    return {
+      url: '/api/registrations/announcements',
+      payload: { eventId, subject: 'Hall', text: 'Hall B', statuses: ['confirmed'] },
+    };
+  },
+  'POST /api/registrations/:id/cancel': async (test) => ({
+    url: `/api/registrations/${(await register(test))._id}/cancel`,
+    payload: {},
+  }),
+  'POST /api/check-in': async (test) => ({ url: '/api/check-in', payload: { code: (await register(test)).code } }),
+  'POST /api/check-in/undo': async (test) => {
+    const { _id: registrationId } = await register(test);
+    const { db, clock } = test.context;
+    await db
+      .updateTable('participants')
+      .set({ checkedInAt: clock().toISOString() })
+      .where('registrationId', '=', registrationId)
+      .execute();
+    const people = await db
+      .selectFrom('participants')
+      .select('id')
+      .where('registrationId', '=', registrationId)
+      .execute();
+    return { url: '/api/check-in/undo', payload: { registrationId, people: people.map(({ id }) => id) } };
+  },
+};
+
+const paymentCalls: Record<string, Prepare> = {
+  'POST /api/payments/:id/confirm': async (test) => ({
+    url: `/api/payments/${await payByUpi(test)}/confirm`,
+    payload: {},
+  }),
+  'POST /api/payments/:id/reject': async (test) => ({
+    url: `/api/payments/${await payByUpi(test)}/reject`,
+    payload: { reason: 'No such transfer' },
+  }),
+  'POST /api/registrations/:id/desk-payment': async (test) => ({
+    url: `/api/registrations/${(await register(test, 250))._id}/desk-payment`,
+    payload: {},
+  }),
+  'POST /api/registrations/:id/refund': async (test) => {
+    const { _id } = await register(test, 250);
+    const { origin, cookie } = await test.loginAs('admin');
+    const headers = { origin, cookie };
+    await test.inject({ method: 'POST', url: `/api/registrations/${_id}/desk-payment`, headers, payload: {} });
+    return { url: `/api/registrations/${_id}/refund`, payload: {} };
+  },
+};
+
+const otherCalls: Record<string, Prepare> = {
+  'POST /api/ambassador/create': async () => ({
+    url: '/api/ambassador/create',
+    ...(await multipart({ name: 'Asha Rao', image: await picture() })),
+  }),
+  'PUT /api/ambassador/:id': async (test) => {
+    const { _id } = await createEvent(test.context);
+    return { url: `/api/ambassador/${await makeAmbassador(test)}`, payload: { events: [_id] } };
+  },
+  'DELETE /api/ambassador/:id': async (test) => ({ url: `/api/ambassador/${await makeAmbassador(test)}` }),
+  'POST /api/ambassador/:id/restore': async (test) => {
+    const id = await makeAmbassador(test);
+    await deleteAmbassador(test.context, id);
+    return { url: `/api/ambassador/${id}/restore` };
+  },
+  'DELETE /api/ambassador/inquiries/:id': async (test) => {
+    const applicant = {
+      fullName: 'Asha Rao',
+      email: 'asha@utsav.test',
+      phone: '+91 98765 43210',
+      college: 'City College',
+      whyInterested: 'I like festivals',
+      expectedRegistrations: '10-15',
+    };
+    const body = await multipart({ ...applicant, photo: await picture() });
+    const response = await test.inject({ method: 'POST', url: '/api/ambassador/ambassador-inquiry', ...body });
+    return { url: `/api/ambassador/inquiries/${response.json().data._id}` };
+  },
+  'POST /api/images': async () => ({ url: '/api/images', ...(await multipart({ image: await picture() })) }),
+  'PUT /api/settings': async (test) => {
+    const { timeZone: _timeZone, ...settings } = (await test.inject({ url: '/api/settings' })).json().data;
+    return { url: '/api/settings', payload: { ...settings, name: 'Tarang' } };
+  },
+  'DELETE /api/sample-data': async (test) => {
+    const { _id } = await createEvent(test.context);
+    await test.context.db.updateTable('events').set({ isSample: true }).where('id', '=', _id).execute();
+    return { url: '/api/sample-data' };
+  },
+};
+
+/** Each is made by an admin of its own: two-step login is everybody's own affair. */
+const accountCalls: Record<string, Prepare> = {
+  'POST /api/auth/two-factor/start': async (test) => {
+    const { email: _email, ...headers } = await test.loginAs('admin');
+    return { url: '/api/auth/two-factor/start', headers, payload: { password: PASSWORD } };
+  },
+  'POST /api/auth/two-factor/confirm': async (test) => {
+    const { headers, nextCode } = await beginTwoFactor(test);
+    return { url: '/api/auth/two-factor/confirm', headers, payload: { code: nextCode() } };
+  },
+  'POST /api/auth/two-factor/recovery-codes': async (test) => {
+    const { headers, nextCode } = await createCarefulAdmin(test);
+    const payload = { password: PASSWORD, code: nextCode() };
+    return { url: '/api/auth/two-factor/recovery-codes', headers, payload };
+  },
+  'POST /api/auth/two-factor/switch-off': async (test) => {
+    const { headers, recoveryCodes } = await createCarefulAdmin(test);
+    const payload = { password: PASSWORD, code: recoveryCodes[0] };
+    return { url: '/api/auth/two-factor/switch-off', headers, payload };
+  },
+};
+
+/** Every call that the audit keeps, by method and path, with one way to make it change something. */
+export const auditedCalls: Record<string, Prepare> = {
+  ...eventCalls,
+  ...registrationCalls,
+  ...paymentCalls,
+  ...accountCalls,
+  ...otherCalls,
+};

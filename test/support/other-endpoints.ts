@@ -1,0 +1,268 @@
+import { processResetRequests } from '#server/features/auth/password-reset.service.ts';
+import { createEvent } from '#test/factories/events.ts';
+import { buildPicture } from '#test/factories/pictures.ts';
+import type { PreparedCall } from './audited-endpoints.ts';
+import { multipart } from './multipart.ts';
+import type { RazorpayServer } from './razorpay-server.ts';
+import { PASSWORD, type TestApp } from './test-app.ts';
+import { createCarefulAdmin } from './two-factor.ts';
+
+type Headers = Record<string, string>;
+
+/** What the calls are made in: who makes them, and what there is. */
+export interface World {
+  test: TestApp;
+  razorpay: RazorpayServer;
+  admin: Headers;
+  participant: Headers & { email: string };
+  /** A free event without sub-events. */
+  eventId: string;
+  /** A sub-event of another main event. */
+  subEventId: string;
+  mainEventId: string;
+  registration: { _id: string; code: string };
+}
+type Prepare = (world: World) => PreparedCall | Promise<PreparedCall>;
+
+let count = 0;
+const nextEmail = () => {
+  count += 1;
+  return `person${count}@college.test`;
+};
+
+async function send({ test }: World, { url, payload, headers }: PreparedCall) {
+  const response = await test.inject({ method: 'POST', url, ...(headers ? { headers } : {}), payload: payload ?? {} });
+  if (response.statusCode !== 200) throw new Error(`${url}: ${response.body}`);
+  return response.json().data;
+}
+
+const register = (world: World, eventId: string) =>
+  send(world, { url: '/api/registrations', payload: { eventId, name: 'Ravi Kumar', email: nextEmail() } });
+
+async function registerPaid(world: World): Promise<{ _id: string; code: string }> {
+  return register(world, (await createEvent(world.test.context, { entryFee: 250 }))._id);
+}
+
+/** An entry that was offered the one place of an event after the waitlist. */
+async function offered(world: World): Promise<{ code: string }> {
+  const { _id } = await createEvent(world.test.context, { capacity: 1 });
+  const first = await register(world, _id);
+  const waiting = await register(world, _id);
+  await send(world, { url: `/api/registrations/${first._id}/cancel`, headers: world.admin });
+  return waiting;
+}
+
+async function makeTeam(world: World): Promise<{ _id: string; joinCode: string; members: { _id: string }[] }> {
+  const { _id: eventId } = await createEvent(world.test.context, { participationType: 'team', teamSize: 3 });
+  const payload = { eventId, teamName: 'Trio', name: 'Asha' };
+  return send(world, { url: '/api/teams', headers: world.participant, payload });
+}
+
+/** A team with a second member; the caller leads it. */
+async function teamOfTwo(world: World) {
+  const team = await makeTeam(world);
+  const { email: _email, ...headers } = await world.test.loginAs('participant');
+  return send(world, { url: `/api/teams/join/${team.joinCode}`, headers, payload: { name: 'Ravi' } }).then(
+    (joined) => ({
+      ...team,
+      second: joined.members[1] as { _id: string },
+    }),
+  );
+}
+
+async function paidAtRazorpay(world: World) {
+  const { code } = await registerPaid(world);
+  const order = await send(world, { url: `/api/passes/${code}/payment`, payload: { method: 'razorpay' } });
+  return world.razorpay.pay(order.orderId);
+}
+
+const accountCalls: Record<string, Prepare> = {
+  'POST /login': async ({ test }) => {
+    const { email } = await test.loginAs('admin');
+    return { url: '/login', payload: { email, password: PASSWORD } };
+  },
+  'GET /check-auth': ({ admin: headers }) => ({ url: '/check-auth', headers }),
+  'POST /api/auth/logout': async ({ test }) => {
+    const { email: _email, ...headers } = await test.loginAs('participant');
+    return { url: '/api/auth/logout', headers, payload: {} };
+  },
+  'POST /api/auth/register': () => ({
+    url: '/api/auth/register',
+    payload: { name: 'Asha Rao', email: nextEmail(), password: PASSWORD },
+  }),
+  'POST /api/auth/login': ({ participant: { email } }) => ({
+    url: '/api/auth/login',
+    payload: { email, password: PASSWORD },
+  }),
+  'GET /api/auth/me': ({ participant: headers }) => ({ url: '/api/auth/me', headers }),
+  'GET /api/auth/two-factor': ({ admin: headers }) => ({ url: '/api/auth/two-factor', headers }),
+  'POST /api/auth/forgot-password': ({ participant: { email } }) => ({
+    url: '/api/auth/forgot-password',
+    payload: { email },
+  }),
+  'POST /api/auth/reset-password': async ({ test }) => {
+    const { email } = await test.loginAs('participant');
+    await test.inject({ method: 'POST', url: '/api/auth/forgot-password', payload: { email } });
+    await processResetRequests(test.context);
+    const mails = await test.context.db.selectFrom('outbox').select('text').where('recipient', '=', email).execute();
+    const token = /token=([^\s&]+)/.exec(mails.at(-1)?.text ?? '')?.[1];
+    return { url: '/api/auth/reset-password', payload: { token, password: PASSWORD } };
+  },
+  'POST /api/auth/second-step': async ({ test }) => {
+    const { email, nextCode } = await createCarefulAdmin(test);
+    const response = await test.inject({ method: 'POST', url: '/login', payload: { email, password: PASSWORD } });
+    const cookies = [response.headers['set-cookie'] ?? []].flat();
+    const cookie = cookies.map((line) => line.split(';')[0]).find((pair) => pair?.startsWith('utsav.second_step='));
+    return { url: '/api/auth/second-step', headers: { cookie }, payload: { code: nextCode() } };
+  },
+};
+
+const eventCalls: Record<string, Prepare> = {
+  'GET /api/events/showMainEvent': () => ({ url: '/api/events/showMainEvent?status=active' }),
+  'GET /api/events/show/:id': ({ eventId }) => ({ url: `/api/events/show/${eventId}` }),
+  'GET /api/events/showSubEvents/:mainEventId': ({ mainEventId }) => ({
+    url: `/api/events/showSubEvents/${mainEventId}`,
+  }),
+  'GET /api/events/showSubEvents': () => ({ url: '/api/events/showSubEvents' }),
+  'GET /api/events/showSubEvent/subevent/:id': ({ subEventId }) => ({
+    url: `/api/events/showSubEvent/subevent/${subEventId}`,
+  }),
+  'GET /api/events/showOneSubEvent/:id': ({ subEventId }) => ({ url: `/api/events/showOneSubEvent/${subEventId}` }),
+  'GET /api/events/:id': ({ eventId }) => ({ url: `/api/events/${eventId}` }),
+  'GET /api/events/:id/places': ({ eventId }) => ({ url: `/api/events/${eventId}/seats` }),
+  'GET /products': () => ({ url: '/products' }),
+};
+
+const teamCalls: Record<string, Prepare> = {
+  'POST /api/team/registerTeam': async ({ test }) => {
+    const { _id: eventId } = await createEvent(test.context, { participationType: 'team', teamSize: 3 });
+    const members = [{ name: 'Asha Rao', email: nextEmail(), role: 'Leader' }];
+    const contact = { contactEmail: 'asha@college.test', contactNumber: '+91 98765 43210' };
+    return { url: '/api/team/registerTeam', payload: { eventId, teamName: 'Trio', ...contact, members } };
+  },
+  'POST /api/teams': async ({ test, participant: headers }) => {
+    const { _id: eventId } = await createEvent(test.context, { participationType: 'team', teamSize: 3 });
+    return { url: '/api/teams', headers, payload: { eventId, teamName: 'Trio' } };
+  },
+  'GET /api/teams/join/:joinCode': async (world) => ({ url: `/api/teams/join/${(await makeTeam(world)).joinCode}` }),
+  'POST /api/teams/join/:joinCode': async (world) => {
+    const { joinCode } = await makeTeam(world);
+    const { email: _email, ...headers } = await world.test.loginAs('participant');
+    return { url: `/api/teams/join/${joinCode}`, headers, payload: { name: 'Ravi' } };
+  },
+  'GET /api/teams/:id': async (world) => ({
+    url: `/api/teams/${(await makeTeam(world))._id}`,
+    headers: world.participant,
+  }),
+  'PUT /api/teams/:id/lock': async (world) => {
+    const { _id } = await makeTeam(world);
+    return { url: `/api/teams/${_id}/lock`, headers: world.participant, payload: { locked: true } };
+  },
+  'DELETE /api/teams/:id/members/:memberId': async (world) => {
+    const { _id, second } = await teamOfTwo(world);
+    return { url: `/api/teams/${_id}/members/${second._id}`, headers: world.participant };
+  },
+  'PUT /api/teams/:id/leader': async (world) => {
+    const { _id, second } = await teamOfTwo(world);
+    return { url: `/api/teams/${_id}/leader`, headers: world.participant, payload: { memberId: second._id } };
+  },
+};
+
+const registrationCalls: Record<string, Prepare> = {
+  'POST /api/registrations': ({ eventId }) => ({
+    url: '/api/registrations',
+    payload: { eventId, name: 'Ravi Kumar', email: nextEmail() },
+  }),
+  'GET /api/registrations/mine': ({ participant: headers }) => ({ url: '/api/registrations/mine', headers }),
+  'GET /api/registrations': ({ admin: headers, registration }) => ({
+    url: `/api/registrations?after=${registration._id}`,
+    headers,
+  }),
+  'GET /api/registrations/export.csv': ({ admin: headers, eventId }) => ({
+    url: `/api/registrations/export.csv?eventId=${eventId}`,
+    headers,
+  }),
+  'GET /api/registrations/statistics': ({ admin: headers }) => ({ url: '/api/registrations/statistics', headers }),
+  'GET /api/registrations/counts': ({ admin: headers, eventId }) => ({
+    url: `/api/registrations/counts?eventId=${eventId}`,
+    headers,
+  }),
+  'GET /api/registrations/settings': ({ admin: headers }) => ({ url: '/api/registrations/settings', headers }),
+  'GET /api/registrations/:id': ({ admin: headers, registration }) => ({
+    url: `/api/registrations/${registration._id}`,
+    headers,
+  }),
+  'GET /api/check-in/count': ({ admin: headers, eventId }) => ({
+    url: `/api/check-in/count?eventId=${eventId}`,
+    headers,
+  }),
+};
+
+const passCalls: Record<string, Prepare> = {
+  'GET /api/passes/:code': ({ registration }) => ({ url: `/api/passes/${registration.code}` }),
+  'GET /api/passes/:code/calendar.ics': ({ registration }) => ({
+    url: `/api/passes/${registration.code}/calendar.ics`,
+  }),
+  'POST /api/passes/:code/cancel': async (world) => {
+    const { code } = await registerPaid(world);
+    return { url: `/api/passes/${code}/cancel`, payload: { email: `person${count}@college.test` } };
+  },
+  'POST /api/passes/:code/accept': async (world) => ({
+    url: `/api/passes/${(await offered(world)).code}/accept`,
+    payload: {},
+  }),
+  'GET /api/passes/:code/payment': async (world) => ({
+    url: `/api/passes/${(await registerPaid(world)).code}/payment`,
+  }),
+  'POST /api/passes/:code/payment': async (world) => ({
+    url: `/api/passes/${(await registerPaid(world)).code}/payment`,
+    payload: { method: 'upi' },
+  }),
+  'POST /api/passes/:code/utr': async (world) => ({
+    url: `/api/passes/${(await registerPaid(world)).code}/utr`,
+    payload: { utr: '999988887777' },
+  }),
+  'POST /api/payments/razorpay/return': async (world) => ({
+    url: '/api/payments/razorpay/return',
+    payload: await paidAtRazorpay(world),
+  }),
+  'POST /api/payments/razorpay/webhook': async (world) => {
+    const { razorpay_payment_id: paymentId } = await paidAtRazorpay(world);
+    const { body, headers } = world.razorpay.event('payment.captured', { paymentId });
+    return { url: '/api/payments/razorpay/webhook', payload: body, headers };
+  },
+};
+
+const adminReads: Record<string, Prepare> = {
+  'GET /api/payments': ({ admin: headers }) => ({ url: '/api/payments?status=paid', headers }),
+  'GET /api/registrations/:id/payments': ({ admin: headers, registration }) => ({
+    url: `/api/registrations/${registration._id}/payments`,
+    headers,
+  }),
+  'GET /api/ambassador/inquiries': ({ admin: headers }) => ({ url: '/api/ambassador/inquiries', headers }),
+  'GET /api/dashboard': ({ admin: headers }) => ({ url: '/api/dashboard', headers }),
+  'GET /api/audit': ({ admin: headers }) => ({ url: '/api/audit', headers }),
+  'GET /api/audit/actors': ({ admin: headers }) => ({ url: '/api/audit/actors', headers }),
+};
+
+const publicReads: Record<string, Prepare> = {
+  'GET /api/ambassador/show': () => ({ url: '/api/ambassador/show' }),
+  'GET /api/settings': () => ({ url: '/api/settings' }),
+  'POST /api/ambassador/ambassador-inquiry': async () => {
+    const applicant = { fullName: 'Asha Rao', email: nextEmail(), phone: '+91 98765 43210', college: 'City College' };
+    const request = { whyInterested: 'I like festivals', expectedRegistrations: '10-15' };
+    const photo = { filename: 'a.png', content: await buildPicture() };
+    return { url: '/api/ambassador/ambassador-inquiry', ...(await multipart({ ...applicant, ...request, photo })) };
+  },
+};
+
+/** Calls that the audit does not keep, by method and path, each with one way to make it succeed. */
+export const otherCalls: Record<string, Prepare> = {
+  ...accountCalls,
+  ...eventCalls,
+  ...teamCalls,
+  ...registrationCalls,
+  ...passCalls,
+  ...adminReads,
+  ...publicReads,
+};

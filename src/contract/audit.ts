@@ -32,7 +32,7 @@ export const auditActorSchema = z.object({ _id: z.string(), name: z.string() }).
 export type AuditActor = z.infer<typeof auditActorSchema>;
 
 /**
- * One thing an admin did: who, when, by which call, to what. `before` and `after` hold the fields that it
+ * One thing an admin did: who, when, by which endpoint, to what. `before` and `after` hold the fields that it
  * changed (all of them where something was made or removed); null where there was nothing. Long texts are
  * cut. `link` leads to what it was about, null where that is gone. It is stored in the transaction that
  * makes the change: both are there, or neither. Never in it: passwords, sessions, codes of passes, people's
@@ -43,7 +43,7 @@ export const auditEntrySchema = z
     _id: z.string(),
     at: instant,
     actor: auditActorSchema,
-    call: z.string(),
+    endpoint: z.string(),
     summary: z.string(),
     subject: z.object({ kind: z.enum(auditTargetKinds), _id: z.string().nullable(), name: z.string().nullable() }),
     link: auditLinkSchema.nullable(),

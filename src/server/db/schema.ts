@@ -85,7 +85,7 @@ export interface RecoveryCodesTable {
 export interface LoginFailuresTable {
   id: string;
   email: string;
-  address: string;
+  ip: string;
   failedAt: Timestamp;
 }
 
@@ -209,7 +209,7 @@ export interface AuditTable {
   actorId: string;
   actorName: string;
   /** Method and path of the call, as the contract writes it. */
-  call: string;
+  endpoint: string;
   summary: string;
   targetKind: AuditTargetKind;
   targetId: string | null;

@@ -37,7 +37,7 @@ export async function listActions(
     _id: row.id,
     at: toIso(row.at),
     actor: { _id: row.actorId, name: row.actorName },
-    call: row.call,
+    endpoint: row.endpoint,
     summary: row.summary,
     subject: { kind: row.targetKind, _id: row.targetId, name: row.targetName },
     before: parsed(row.before),

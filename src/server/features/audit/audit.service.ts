@@ -91,7 +91,7 @@ async function recordAction(
     at: clock().toISOString(),
     actorId: user.id,
     actorName: user.name,
-    call: `${endpoint.method} ${endpoint.path}`,
+    endpoint: `${endpoint.method} ${endpoint.path}`,
     summary: endpoint.summary,
     targetKind: kind,
     targetId: id,
@@ -104,7 +104,7 @@ async function recordAction(
 /** Something done to an account at the server's own terminal, where nobody is logged in. */
 export interface TerminalAction {
   /** The command, as it is typed. */
-  call: string;
+  endpoint: string;
   summary: string;
   account: { id: string; name: string };
   after: Record<string, unknown>;
@@ -117,7 +117,7 @@ export async function recordAtTerminal(trx: DatabaseTransaction, at: Date, actio
     at: at.toISOString(),
     actorId: 'terminal',
     actorName: 'Server terminal',
-    call: action.call,
+    endpoint: action.endpoint,
     summary: action.summary,
     targetKind: 'account',
     targetId: action.account.id,

@@ -12,7 +12,7 @@ import { processResetRequests, requestPasswordReset, resetPassword } from './pas
 import { finishLogin } from './two-factor/challenge.service.ts';
 
 const callerOf = (request: FastifyRequest): CurrentUser => ({
-  address: request.ip,
+  ip: request.ip,
   cookieHeader: request.headers.cookie,
 });
 

@@ -62,12 +62,12 @@ export async function login(
   caller: CurrentUser,
   role?: Role,
 ): Promise<LoginOutcome> {
-  await countAttempt(context, credentials.email, caller.address);
+  await countAttempt(context, credentials.email, caller.ip);
   const user = await checkPassword(context, credentials);
   if (!user || (role && user.role !== role)) {
     throw new AppError('wrong_credentials', { detail: 'Invalid Credentials' });
   }
-  await resetAttempts(context, credentials.email, caller.address);
+  await resetAttempts(context, credentials.email, caller.ip);
   const setCookies = await startChallenge(context, user);
   return setCookies ? { needsCode: true, setCookies } : openSession(context, user, caller.cookieHeader);
 }

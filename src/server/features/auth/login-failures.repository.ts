@@ -3,13 +3,13 @@ import { type Database, toIso } from '../../db/database.ts';
 
 export interface LoginFailure {
   id: string;
-  address: string;
+  ip: string;
   failedAt: string;
 }
 
-export async function insertFailure(db: Database, email: string, address: string, failedAt: string): Promise<string> {
+export async function insertFailure(db: Database, email: string, ip: string, failedAt: string): Promise<string> {
   const id = nanoid();
-  await db.insertInto('loginFailures').values({ id, email, address, failedAt }).execute();
+  await db.insertInto('loginFailures').values({ id, email, ip, failedAt }).execute();
   return id;
 }
 
@@ -17,7 +17,7 @@ export async function insertFailure(db: Database, email: string, address: string
 export async function listFailures(db: Database, email: string, since: string, limit: number): Promise<LoginFailure[]> {
   const rows = await db
     .selectFrom('loginFailures')
-    .select(['id', 'address', 'failedAt'])
+    .select(['id', 'ip', 'failedAt'])
     .where('email', '=', email)
     .where('failedAt', '>', since)
     .orderBy('failedAt', 'desc')
@@ -30,8 +30,8 @@ export async function deleteFailure(db: Database, id: string): Promise<void> {
   await db.deleteFrom('loginFailures').where('id', '=', id).execute();
 }
 
-export async function deleteFailures(db: Database, email: string, address: string): Promise<void> {
-  await db.deleteFrom('loginFailures').where('email', '=', email).where('address', '=', address).execute();
+export async function deleteFailures(db: Database, email: string, ip: string): Promise<void> {
+  await db.deleteFrom('loginFailures').where('email', '=', email).where('ip', '=', ip).execute();
 }
 
 export async function deleteFailuresOf(db: Database, email: string): Promise<void> {

@@ -4,7 +4,7 @@ import * as failures from './login-failures.repository.ts';
 
 const WINDOW_MS = 15 * 60 * 1000;
 
-/** Failures within the window: of one account from one address, and of one account from everywhere. */
+/** Failures within the window: of one account from one IP, and of one account from everywhere. */
 const MAX_FROM_ADDRESS = 10;
 const MAX_OF_ACCOUNT = 50;
 
@@ -23,25 +23,24 @@ function tooMany(tries: { failedAt: string }[], limit: number, now: number): App
  * under the limit; a success takes the note back. The notes stand in the database: they hold across
  * restarts and processes. Answers the note's id. Errors: `too_many_requests` with the seconds to wait.
  */
-export async function countAttempt(context: AppContext, email: string, address: string): Promise<string> {
+export async function countAttempt(context: AppContext, email: string, ip: string): Promise<string> {
   const now = context.clock().getTime();
-  const own = await failures.insertFailure(context.db, email, address, new Date(now).toISOString());
+  const own = await failures.insertFailure(context.db, email, ip, new Date(now).toISOString());
   const since = new Date(now - WINDOW_MS).toISOString();
   const tries = (await failures.listFailures(context.db, email, since, MAX_OF_ACCOUNT + 1)).filter(
     (failure) => failure.id !== own,
   );
-  const fromAddress = tries.filter((failure) => failure.address === address);
-  const [blocking, limit] =
-    fromAddress.length >= MAX_FROM_ADDRESS ? [fromAddress, MAX_FROM_ADDRESS] : [tries, MAX_OF_ACCOUNT];
+  const fromIp = tries.filter((failure) => failure.ip === ip);
+  const [blocking, limit] = fromIp.length >= MAX_FROM_ADDRESS ? [fromIp, MAX_FROM_ADDRESS] : [tries, MAX_OF_ACCOUNT];
   if (blocking.length < limit) return own;
   // A refused try does not count: who waits gets in.
   await failures.deleteFailure(context.db, own);
   throw tooMany(blocking, limit, now);
 }
 
-/** Forgets the failures of an account from one address, after a success there. */
-export async function resetAttempts(context: AppContext, email: string, address: string): Promise<void> {
-  await failures.deleteFailures(context.db, email, address);
+/** Forgets the failures of an account from one IP, after a success there. */
+export async function resetAttempts(context: AppContext, email: string, ip: string): Promise<void> {
+  await failures.deleteFailures(context.db, email, ip);
 }
 
 /** Codes are counted apart from passwords: else a right password would forgive wrong codes. */

@@ -9,9 +9,9 @@ export interface OpenedSession {
   setCookies: string[];
 }
 
-/** Where a login came from: the caller's network address and the Cookie header it had. */
+/** Where a login came from: the caller's IP and the Cookie header it had. */
 export interface CurrentUser {
-  address: string;
+  ip: string;
   cookieHeader: string | undefined;
 }
 

@@ -23,11 +23,11 @@ export async function confirmPassword(
   context: AppContext,
   { email }: Pick<User, 'email'>,
   password: string,
-  address: string,
+  ip: string,
 ): Promise<void> {
-  await countAttempt(context, email, address);
+  await countAttempt(context, email, ip);
   if (!(await checkPassword(context, { email, password }))) {
     throw new AppError('wrong_credentials', { errors: [{ path: 'password', message: 'This password is not right' }] });
   }
-  await resetAttempts(context, email, address);
+  await resetAttempts(context, email, ip);
 }

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type Pack, pack } from 'tar-stream';
 import type { Config } from '../../config.ts';
+import { migrationNames } from '../../db/migrate.ts';
 import { openSnapshot, type Snapshot } from '../../db/snapshot.ts';
 import { type StoredTable, tableOrder } from '../../db/table-order.ts';
 import type { FileStore } from '../images/file-store.service.ts';
@@ -98,6 +99,16 @@ async function fill(archive: Pack, snapshot: Snapshot, { files, clock }: BackupS
   return contents;
 }
 
+/** Tables are found by their names of today: those of an older schema would be left out. */
+function requireCurrentSchema({ migrations }: Snapshot): void {
+  const missing = migrationNames.find((name) => !migrations.includes(name));
+  if (!missing) return;
+  throw new BackupError(
+    'The database has the schema of an older version. Start this version once, which brings it up to date, ' +
+      'or back up with the version that last ran.',
+  );
+}
+
 async function refuseExisting(file: string): Promise<void> {
   const exists = await access(file).then(
     () => true,
@@ -122,6 +133,7 @@ export async function writeBackup(source: BackupSource, file: string): Promise<B
   const snapshot = await openSnapshot(source.config);
   const archive = pack();
   try {
+    requireCurrentSchema(snapshot);
     const output = createWriteStream(unfinished, { mode: 0o600, flush: true });
     const written = pipeline(archive, createGzip({ level: 5 }), output);
     const filled = fill(archive, snapshot, source).catch((error: Error) => {

@@ -239,10 +239,7 @@ it('is the state of one moment while others write', async () => {
       const id = `pair-${count}`;
       const now = new Date().toISOString();
       await db.transaction().execute(async (trx) => {
-        await trx
-          .insertInto('loginFailures')
-          .values({ id, email: 'a@b.test', address: '::1', failedAt: now })
-          .execute();
+        await trx.insertInto('loginFailures').values({ id, email: 'a@b.test', ip: '::1', failedAt: now }).execute();
         await trx.insertInto('settings').values({ id, value: '{}', updatedAt: now }).execute();
       });
       // SQLite answers at once: without a pause nothing else would ever run.

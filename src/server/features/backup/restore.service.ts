@@ -6,7 +6,6 @@ import { type Extract, extract } from 'tar-stream';
 import type { Database } from '../../db/database.ts';
 import { migrateTo, migrateToLatest, migrationNames } from '../../db/migrate.ts';
 import type { PortableRow } from '../../db/portable-rows.ts';
-import { tableOrder } from '../../db/table-order.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { FileStore } from '../images/file-store.service.ts';
 import { findFilledTable, insertRows } from './backup.repository.ts';
@@ -31,7 +30,6 @@ interface RestoreTarget {
 }
 
 const contentTypes: Record<string, string> = { '.webp': 'image/webp' };
-const tableNames = new Set<string>(tableOrder.map((table) => table.name));
 
 /** Refuses a place that holds anything: what is there must never be mixed with what comes. */
 async function requireEmpty({ db, files }: RestoreTarget): Promise<void> {
@@ -56,8 +54,8 @@ function readHeader(json: string): BackupHeader {
   return parsed.data;
 }
 
-async function takeRows(db: Database, table: string, entry: Entry): Promise<number> {
-  if (!tableNames.has(table)) throw new BackupError(`The back-up has a table that is not known here: ${table}`);
+async function takeRows(db: Database, known: ReadonlySet<string>, table: string, entry: Entry): Promise<number> {
+  if (!known.has(table)) throw new BackupError(`The back-up has a table that is not known here: ${table}`);
   const lines = (await text(entry)).split('\n').filter(Boolean);
   await insertRows(
     db,
@@ -67,10 +65,17 @@ async function takeRows(db: Database, table: string, entry: Entry): Promise<numb
   return lines.length;
 }
 
+/** The tables as they were when the backup was written; some have other names today. */
+async function listTables(db: Database): Promise<ReadonlySet<string>> {
+  const tables = await db.introspection.getTables();
+  return new Set(tables.map((table) => table.name).filter((name) => name !== 'contentVersion'));
+}
+
 /** Takes every entry after the header; answers what was taken, which must be what was put in. */
 async function takeEntries(db: Database, files: FileStore, entries: AsyncIterator<Entry>): Promise<BackupContents> {
+  const tables = await listTables(db);
   const taken: BackupContents = {
-    rows: Object.fromEntries([...tableNames].map((name) => [name, 0])),
+    rows: Object.fromEntries([...tables].map((name) => [name, 0])),
     files: 0,
     missing: [],
   };
@@ -80,7 +85,7 @@ async function takeEntries(db: Database, files: FileStore, entries: AsyncIterato
     const { name } = entry.header;
     const table = ROWS.exec(name)?.[1];
     if (table) {
-      taken.rows[table] = (taken.rows[table] ?? 0) + (await takeRows(db, table, entry));
+      taken.rows[table] = (taken.rows[table] ?? 0) + (await takeRows(db, tables, table, entry));
     } else if (name.startsWith(FILE_PREFIX)) {
       const type = contentTypes[path.extname(name)] ?? 'application/octet-stream';
       await files.put(name.slice(FILE_PREFIX.length), await buffer(entry), type);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { allEndpoints } from '#contract/endpoints.ts';
-import { getEmailCopy, worded } from './action-labels.ts';
+import { getActionLabels, worded } from './action-labels.ts';
 
 const audited = allEndpoints.filter(({ access, method }) => access === 'admin' && method !== 'GET');
 
@@ -14,8 +14,8 @@ it('has words for nothing that does not exist', () => {
 });
 
 const scan = (result: string, _id: string | null) =>
-  getEmailCopy({
-    call: 'POST /api/check-in',
+  getActionLabels({
+    endpoint: 'POST /api/check-in',
     summary: 'One scan at the gate',
     subject: { kind: 'registration', _id, name: null },
     after: { result },
@@ -29,5 +29,7 @@ it('tells a scan by what it came to', () => {
 
 it('names a call that it does not know as the API does', () => {
   const subject = { kind: 'event', _id: null, name: null } as const;
-  expect(getEmailCopy({ call: 'POST /api/later', summary: 'Do more', subject, after: null }).did).toBe('did “Do more”');
+  expect(getActionLabels({ endpoint: 'POST /api/later', summary: 'Do more', subject, after: null }).did).toBe(
+    'did “Do more”',
+  );
 });

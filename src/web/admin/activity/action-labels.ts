@@ -57,14 +57,14 @@ const calls: Record<string, ActionLabels> = {
 export const worded: readonly string[] = Object.keys(calls);
 
 /** What an action is in words; one that a later version brought is named as the API names it. */
-export function getEmailCopy({
-  call,
+export function getActionLabels({
+  endpoint,
   summary,
   subject,
   after,
-}: Pick<AuditEntry, 'call' | 'summary' | 'subject' | 'after'>) {
-  if (call === 'POST /api/check-in' && after?.result === 'admitted') return { did: 'let in the entry' };
-  if (call === 'POST /api/check-in' && subject._id === null) return { did: 'scanned a code that no entry has' };
-  if (call === 'npm run admin -- two-factor-off') return { did: 'switched off two-step login of' };
-  return calls[call] ?? ({ did: `did “${summary}”` } satisfies ActionLabels);
+}: Pick<AuditEntry, 'endpoint' | 'summary' | 'subject' | 'after'>) {
+  if (endpoint === 'POST /api/check-in' && after?.result === 'admitted') return { did: 'let in the entry' };
+  if (endpoint === 'POST /api/check-in' && subject._id === null) return { did: 'scanned a code that no entry has' };
+  if (endpoint === 'npm run admin -- two-factor-off') return { did: 'switched off two-step login of' };
+  return calls[endpoint] ?? ({ did: `did “${summary}”` } satisfies ActionLabels);
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { AuditEntry } from '#contract/audit.ts';
 import { formatDay, formatLongDay, formatTime } from '../../dates/format-date.ts';
 import { useFestivalZone } from '../../dates/time-zone.ts';
-import { type ActionLabels, getEmailCopy } from './action-labels.ts';
+import { type ActionLabels, getActionLabels } from './action-labels.ts';
 import styles from './activity.module.css';
 import { ActivityChanges } from './activity-changes.tsx';
 import { linkPath } from './activity-paths.ts';
@@ -56,7 +56,7 @@ function Day({ title, actions, timeZone }: DayProps) {
 }
 
 const Action = memo(function Action({ action, timeZone }: { action: AuditEntry; timeZone: string }) {
-  const words: ActionLabels = getEmailCopy(action);
+  const words: ActionLabels = getActionLabels(action);
   return (
     <li className={styles.action}>
       <time className={styles.time} dateTime={action.at}>

@@ -88,7 +88,7 @@ export async function disableTwoFactor(context: DatabaseContext, email: string):
     await deleteVerificationsOf(trx, user.id);
     await resetCodeAttempts({ db: trx }, user.id);
     await recordAtTerminal(trx, context.clock(), {
-      call: 'npm run admin -- two-factor-off',
+      endpoint: 'npm run admin -- two-factor-off',
       summary: 'Switch two-step login off',
       account: user,
       after: { twoStepLogin: 'off' },

@@ -187,13 +187,13 @@ it('is kept in the audit, without anything that opens an account', async () => {
   const { db } = test.context;
   const { id } = await db.selectFrom('users').select('id').where('email', '=', admin.email).executeTakeFirstOrThrow();
   const rows = await db.selectFrom('audit').selectAll().where('actorId', '=', id).orderBy('at').execute();
-  const kept = rows.map(({ call, after, targetKind, targetId }) => ({ call, after, targetKind, targetId }));
+  const kept = rows.map(({ endpoint, after, targetKind, targetId }) => ({ endpoint, after, targetKind, targetId }));
   const about = { targetKind: 'account', targetId: id };
   expect(kept).toEqual([
-    { ...about, call: 'POST /api/auth/two-factor/start', after: '{"twoStepLogin":"begun"}' },
-    { ...about, call: 'POST /api/auth/two-factor/confirm', after: '{"twoStepLogin":"on"}' },
-    { ...about, call: 'POST /api/auth/two-factor/recovery-codes', after: '{"recoveryCodes":"new"}' },
-    { ...about, call: 'POST /api/auth/two-factor/switch-off', after: '{"twoStepLogin":"off"}' },
+    { ...about, endpoint: 'POST /api/auth/two-factor/start', after: '{"twoStepLogin":"begun"}' },
+    { ...about, endpoint: 'POST /api/auth/two-factor/confirm', after: '{"twoStepLogin":"on"}' },
+    { ...about, endpoint: 'POST /api/auth/two-factor/recovery-codes', after: '{"recoveryCodes":"new"}' },
+    { ...about, endpoint: 'POST /api/auth/two-factor/switch-off', after: '{"twoStepLogin":"off"}' },
   ]);
   const text = JSON.stringify(rows);
   const secrets = [admin.secret, PASSWORD, admin.email, ...admin.recoveryCodes, ...renewed.json().data.recoveryCodes];

@@ -1,7 +1,7 @@
-import { defineConfig } from 'vitest/config';
+import { defaultExclude, defineConfig } from 'vitest/config';
 import './test/support/provided-context.ts';
 
-const serverTests = ['src/server/**/*.test.{ts,tsx}'];
+const serverTests = ['src/server/**/*.test.{ts,tsx}', 'test/migrations/**/*.test.ts'];
 
 export default defineConfig({
   test: {
@@ -26,6 +26,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{src/contract,src/web,test,scripts}/**/*.test.{ts,tsx}'],
+          exclude: [...defaultExclude, 'test/migrations/**'],
         },
       },
     ],

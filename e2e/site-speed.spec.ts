@@ -28,7 +28,7 @@ for (const name of ['home', 'event'] as const) {
     expect(unnamed.filter((file) => !file.includes('latin-ext'))).toEqual([]);
     // The data stands in the page: nothing is asked of the API before somebody does something.
     const asked = requests.filter((request) => ['fetch', 'xhr'].includes(request.resourceType())).map(pathOf);
-    expect(asked.filter((path) => !path.endsWith('/places'))).toEqual([]);
+    expect(asked.filter((path) => !path.endsWith('/seats'))).toEqual([]);
   });
 }
 

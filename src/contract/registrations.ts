@@ -183,7 +183,7 @@ export const registrationEndpoints = {
   }),
   seats: defineEndpoint({
     method: 'GET',
-    path: '/api/events/:id/places',
+    path: '/api/events/:id/seats',
     access: 'anyone',
     summary: 'The places left in an event, and whether it can be entered now',
     tag,

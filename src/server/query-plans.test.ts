@@ -51,7 +51,7 @@ const readsAll: Reading[] = [
   { call: 'searching inquiries', table: 'images', why: 'the photos of all that were found', on: 'postgres' },
   { call: 'unpaid entries', table: 'registrations', why: 'walks the newest until the page is full', on: 'postgres' },
   {
-    call: 'settleAll',
+    call: 'expireAndPromoteAll',
     table: 'registrations',
     why: 'walks the indexes of what may lapse and who waits, which hold no others',
   },
@@ -103,7 +103,7 @@ it.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, e
   'makes the queries of %s',
   async (call, { method }) => {
     const prepared = (await otherCalls[call]?.(world)) ?? (await auditedCalls[call]?.(world.test));
-    if (!prepared) throw new Error(`Neither test/support/other-calls.ts nor audited-calls.ts knows ${call}`);
+    if (!prepared) throw new Error(`Neither test/support/other-endpoints.ts nor audited-endpoints.ts knows ${call}`);
     const headers = call in otherCalls ? (prepared.headers ?? {}) : { ...world.admin, ...prepared.headers };
     const { url, payload } = prepared;
     await during(call, async () => {

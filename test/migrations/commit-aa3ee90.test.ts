@@ -65,7 +65,7 @@ describe.each(sources)('the %s of commit aa3ee90', (_source, open) => {
     },
   );
 
-  it.each(expected.responses)('answers GET $url to $as as before', async ({ url, as, data, unordered }) => {
+  it.each(expected.answers)('answers GET $url to $as as before', async ({ url, as, data, unordered }) => {
     const response = await get(url, as);
     expect(response.statusCode, response.body).toBe(200);
     const isJson = String(response.headers['content-type']).includes('json');

@@ -6,22 +6,98 @@ import type { PortableRow } from '#server/db/portable-rows.ts';
  */
 
 /** Old table name to today's. */
-const tables: Record<string, string> = {};
+const tables: Record<string, string> = {
+  entries: 'registrations',
+  entryHistory: 'registrationHistory',
+  entryMails: 'registrationEmails',
+  eventPlaces: 'eventCapacity',
+  imageUses: 'imageReferences',
+};
 
 /** By old table name: old column name to today's. */
-const columns: Record<string, Record<string, string>> = {};
+const columns: Record<string, Record<string, string>> = {
+  entries: { state: 'status', heldUntil: 'expiresAt', paidWay: 'paymentMethod', enteredOn: 'registeredOn' },
+  participants: { entryId: 'registrationId' },
+  entryHistory: { entryId: 'registrationId', fromState: 'fromStatus', toState: 'toStatus' },
+  entryMails: { entryId: 'registrationId' },
+  eventPlaces: { taken: 'reserved' },
+  payments: { entryId: 'registrationId', way: 'method', state: 'status' },
+  loginFailures: { address: 'ip' },
+  audit: { call: 'endpoint', subjectKind: 'targetKind', subjectId: 'targetId', subjectName: 'targetName' },
+};
+
+/** The field names in the JSON that the audit keeps of a registration, a payment or an announcement. */
+const auditFields: Record<string, string> = {
+  state: 'status',
+  states: 'statuses',
+  heldUntil: 'expiresAt',
+  paidWay: 'paymentMethod',
+  way: 'method',
+};
+
+const todaysAuditJson = (json: unknown) =>
+  typeof json === 'string'
+    ? json.replace(/"(\w+)":/g, (key, name) => (auditFields[name] ? `"${auditFields[name]}":` : key))
+    : null;
+
+function todaysAudit(row: PortableRow): PortableRow {
+  const targetKind = row.targetKind === 'entry' ? 'registration' : String(row.targetKind);
+  const hasNewFields = ['registration', 'payment', 'announcement'].includes(targetKind);
+  return {
+    ...row,
+    targetKind,
+    ...(row.targetId === 'entries' && { targetId: 'registrations', targetName: 'registrations' }),
+    endpoint: String(row.endpoint).replace('/api/entries', '/api/registrations'),
+    ...(hasNewFields && { before: todaysAuditJson(row.before), after: todaysAuditJson(row.after) }),
+  };
+}
 
 /** By old table name: values that a migration rewrites, in a row with today's column names. */
-const rewrites: Record<string, (row: PortableRow) => PortableRow> = {};
+const rewrites: Record<string, (row: PortableRow) => PortableRow> = {
+  entryHistory: (row) => ({ ...row, kind: row.kind === 'move' ? 'transition' : (row.kind ?? null) }),
+  settings: (row) => ({ ...row, id: row.id === 'entries' ? 'registrations' : (row.id ?? null) }),
+  audit: todaysAudit,
+};
 
 /** Parts of old URLs and what stands in their place today, applied in this order. */
-const urls: [old: string, today: string][] = [];
+const urls: [old: string, today: string][] = [
+  ['/api/entries', '/api/registrations'],
+  ['/places', '/seats'],
+  ['state=', 'status='],
+  ['kind=entry', 'kind=registration'],
+];
 
 /** Old field names in requests and responses to today's. */
-const fields: Record<string, string> = {};
+const fields: Record<string, string> = {
+  entries: 'registrations',
+  entry: 'registration',
+  entryId: 'registrationId',
+  entryState: 'registrationStatus',
+  entryName: 'registrationName',
+  entryEmail: 'registrationEmail',
+  entryNumber: 'registrationNumber',
+  state: 'status',
+  states: 'statuses',
+  byState: 'byStatus',
+  way: 'method',
+  ways: 'methods',
+  paidWay: 'paymentMethod',
+  heldUntil: 'expiresAt',
+  moves: 'transitions',
+  taken: 'reserved',
+  left: 'available',
+  waiting: 'waitlisted',
+  opening: 'registrationWindow',
+  obstacle: 'reason',
+  call: 'endpoint',
+};
 
 /** Fields whose values are words of the API themselves: by today's field name, old value to today's. */
-const values: Record<string, Record<string, string>> = {};
+const values: Record<string, Record<string, string>> = {
+  kind: { move: 'transition', entry: 'registration' },
+  _id: { entries: 'registrations' },
+  name: { entries: 'registrations' },
+};
 
 export const todaysTable = (table: string): string => tables[table] ?? table;
 
@@ -43,7 +119,8 @@ export function todaysData(data: unknown): unknown {
   return Object.fromEntries(
     Object.entries(data).map(([old, value]) => {
       const field = fields[old] ?? old;
-      return [field, typeof value === 'string' ? (values[field]?.[value] ?? value) : todaysData(value)];
+      if (typeof value !== 'string') return [field, todaysData(value)];
+      return [field, field === 'endpoint' ? todaysUrl(value) : (values[field]?.[value] ?? value)];
     }),
   );
 }

@@ -129,7 +129,7 @@ const eventCalls: Record<string, Prepare> = {
   }),
   'GET /api/events/showOneSubEvent/:id': ({ subEventId }) => ({ url: `/api/events/showOneSubEvent/${subEventId}` }),
   'GET /api/events/:id': ({ eventId }) => ({ url: `/api/events/${eventId}` }),
-  'GET /api/events/:id/places': ({ eventId }) => ({ url: `/api/events/${eventId}/seats` }),
+  'GET /api/events/:id/seats': ({ eventId }) => ({ url: `/api/events/${eventId}/seats` }),
   'GET /products': () => ({ url: '/products' }),
 };
 

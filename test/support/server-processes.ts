@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
-const SCRIPT = path.join(import.meta.dirname, 'entry-server.ts');
+const SCRIPT = path.join(import.meta.dirname, 'server-process.ts');
 
 export interface ServerProcesses {
   /** Where each process listens, such as http://127.0.0.1:41234. */

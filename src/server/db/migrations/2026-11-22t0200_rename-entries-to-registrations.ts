@@ -86,9 +86,9 @@ async function renameIndexes(db: Kysely<any>): Promise<void> {
 async function renameValues(db: Kysely<any>): Promise<void> {
   await sql`update "registrationHistory" set kind = 'transition' where kind = 'move'`.execute(db);
   await sql`update settings set id = 'registrations' where id = 'entries'`.execute(db);
-  await sql`update audit set "targetId" = 'registrations' where "targetKind" = 'settings' and "targetId" = 'entries'`.execute(
-    db,
-  );
+  await sql`
+    update audit set "targetId" = 'registrations', "targetName" = 'registrations'
+    where "targetKind" = 'settings' and "targetId" = 'entries'`.execute(db);
   await sql`update audit set "targetKind" = 'registration' where "targetKind" = 'entry'`.execute(db);
   await sql`update audit set endpoint = replace(endpoint, '/api/entries', '/api/registrations')`.execute(db);
   for (const column of ['before', 'after']) {

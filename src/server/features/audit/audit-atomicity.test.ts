@@ -50,7 +50,7 @@ describe.each(
 
   it('is done and written down, or neither', async () => {
     const prepare = auditedCalls[call];
-    if (!prepare) throw new Error(`test/support/audited-calls.ts does not know how to make ${call} change something`);
+    if (!prepare) throw new Error(`test/support/audited-endpoints.ts does not know how to make ${call} change something`);
     const prepared = await prepare(test);
     const before = await snapshot();
     const refused = await withoutAudit(() => send(prepared));
@@ -62,7 +62,7 @@ describe.each(
     expect(done.statusCode, done.body).toBe(200);
     expect(await snapshot()).not.toEqual(before);
     const added = (await listActions()).filter(({ id }) => !known.has(id));
-    expect(added).toMatchObject([{ call }]);
+    expect(added).toMatchObject([{ endpoint: call }]);
     if (call !== 'DELETE /api/sample-data') expect(added[0]?.targetId).toEqual(expect.any(String));
     expect(added[0]?.before ?? added[0]?.after).not.toBeNull();
   });

@@ -43,7 +43,7 @@ it('keeps who did what to an event, with the fields that changed', async () => {
   expect(edited).toMatchObject({
     actor: { name: 'A admin' },
     at: test.time.now.toISOString(),
-    call: 'PUT /api/events/edit/:id',
+    endpoint: 'PUT /api/events/edit/:id',
     subject: { kind: 'event', _id, name: title },
     before: { venue: 'Hall 1' },
     after: { venue: 'Hall 2' },

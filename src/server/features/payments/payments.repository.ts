@@ -80,7 +80,7 @@ function inQueue(db: Database, { status, search }: QueueFilter) {
     const pattern = likePattern(search);
     const people = likePattern(searchedDigits(search) ?? search);
     query = query.where(
-      sql<boolean>`(entries."searchText" like ${people} escape '\\' or lower(coalesce(payments.utr, payments."orderId", '')) like ${pattern} escape '\\')`,
+      sql<boolean>`(registrations."searchText" like ${people} escape '\\' or lower(coalesce(payments.utr, payments."orderId", '')) like ${pattern} escape '\\')`,
     );
   }
   return query;

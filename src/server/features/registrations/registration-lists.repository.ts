@@ -37,7 +37,7 @@ function filtered(db: Database, { eventId, status, payment, search }: Registrati
   if (payment) query = byPayment(query, payment);
   if (search)
     query = query.where(
-      sql<boolean>`entries."searchText" like ${likePattern(searchedDigits(search) ?? search)} escape '\\'`,
+      sql<boolean>`registrations."searchText" like ${likePattern(searchedDigits(search) ?? search)} escape '\\'`,
     );
   return query;
 }
@@ -57,7 +57,7 @@ export async function listRegistrations(
 ): Promise<StoredRegistration[]> {
   let query = filtered(db, filter);
   if (after) {
-    query = query.where(sql<boolean>`(entries."createdAt", registrations.id) < (${after.createdAt}, ${after._id})`);
+    query = query.where(sql<boolean>`(registrations."createdAt", registrations.id) < (${after.createdAt}, ${after._id})`);
   }
   const rows = await query
     .orderBy('registrations.createdAt', 'desc')

@@ -84,7 +84,7 @@ it('enters the team for an event and confirms it where it costs nothing', async 
   expect(response.registration.code).toMatch(/^[2-9A-HJ-NP-Z]{16}$/);
 
   const seats = await test.inject({ method: 'GET', url: `/api/events/${eventId}/seats` });
-  expect(seats.json().data).toMatchObject({ capacity: 10, taken: 1, left: 9, waiting: 0, registrationWindow: 'open' });
+  expect(seats.json().data).toMatchObject({ capacity: 10, reserved: 1, available: 9, waitlisted: 0, registrationWindow: 'open' });
 });
 
 it('rejects a team larger than the event allows', async () => {
@@ -104,7 +104,7 @@ it('refuses a person who is in a team of the event already, by path', async () =
     errors: [{ path: 'members.1.email', message: `ravi${turn}@college.test is registered for this event already` }],
   });
   const seats = await test.inject({ method: 'GET', url: `/api/events/${eventId}/seats` });
-  expect(seats.json().data.taken).toBe(1);
+  expect(seats.json().data.reserved).toBe(1);
 });
 
 it('asks for a login where the event does', async () => {

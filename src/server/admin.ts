@@ -13,7 +13,7 @@ async function main(parameters: string[]): Promise<number> {
   const db = openDatabase(config);
   try {
     await migrateToLatest(db);
-    const { code, text } = await runAdminCommand({ db, clock: () => new Date() }, parameters);
+    const { code, text } = await runAdminCommand({ config, db, clock: () => new Date() }, parameters);
     (code === 0 ? console.log : console.error)(text);
     return code;
   } finally {

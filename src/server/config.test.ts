@@ -55,6 +55,7 @@ it.each([
   [{ RAZORPAY_KEY_ID: 'alone' }, 'RAZORPAY_KEY_SECRET'],
   [{ ADMIN_EMAIL: 'nobody' }, 'ADMIN_EMAIL'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+  [{ MAX_EVENT_LOOP_DELAY: 'never' }, 'MAX_EVENT_LOOP_DELAY'],
 ])('says in a sentence what is wrong with %o', (environment, name) => {
   const problems = problemsOf(environment);
   expect(problems).toHaveLength(1);
@@ -63,6 +64,11 @@ it.each([
 
 it('names every wrong value at once', () => {
   expect(problemsOf({ PORT: 'x', TIME_ZONE: 'y' })).toHaveLength(2);
+});
+
+it('hashes passwords at the real cost, whatever the environment says', () => {
+  const environment = { DATA_DIR: dataDir(), PASSWORD_HASH_COST: '16', passwordHashCost: '16' };
+  expect(readConfig(environment).passwordHashCost).toBe(16_384);
 });
 
 it('takes blank values as left out', () => {

@@ -88,6 +88,8 @@ const environmentSchema = z.object({
   ),
   /** How many processes serve on the one port. */
   WORKERS: withDefault(z.coerce.number({ error: 'must be a number of processes' }).int().min(1).max(64), 1),
+  /** How many milliseconds the event loop may be late before requests are refused; 0 refuses none. */
+  MAX_EVENT_LOOP_DELAY: withDefault(z.coerce.number({ error: 'must be a number of milliseconds' }).int().min(0), 1000),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   /** `1` serves the pages from source with reload (npm run dev). */
   UTSAV_DEV: withDefault(onOff, 'off'),
@@ -125,7 +127,17 @@ export interface Config {
   logLevel: z.output<typeof environmentSchema>['LOG_LEVEL'];
   workers: number;
   dev: boolean;
+  /**
+   * scrypt's N of a new password hash. Not read from the environment, so that no deployment lowers it;
+   * tests do, to spend no tenth of a second on each account.
+   */
+  passwordHashCost: number;
+  /** How many milliseconds the event loop may be late before requests are refused with 503; 0 refuses none. */
+  maxEventLoopDelay: number;
 }
+
+/** scrypt's N of every password hash of a real server: about a tenth of a second of a processor. */
+export const PASSWORD_HASH_COST = 16_384;
 
 type Environment = z.output<typeof environmentSchema>;
 
@@ -205,5 +217,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {
     logLevel: environment.LOG_LEVEL,
     workers: environment.WORKERS,
     dev: environment.UTSAV_DEV,
+    passwordHashCost: PASSWORD_HASH_COST,
+    maxEventLoopDelay: environment.MAX_EVENT_LOOP_DELAY,
   };
 }

@@ -13,7 +13,7 @@ export interface ServerProcesses {
 
 async function startOne(environment: Record<string, string>): Promise<{ child: ChildProcess; address: string }> {
   const child = spawn(process.execPath, ['--import', 'tsx', SCRIPT], {
-    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'silent', ...environment },
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'silent', MAX_EVENT_LOOP_DELAY: '0', ...environment },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const lines = createInterface({ input: child.stdout });

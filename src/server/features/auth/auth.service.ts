@@ -79,11 +79,11 @@ export interface NewAccount extends Credentials {
 }
 
 /** What is needed where no request is: at a terminal there are no files and no pages. */
-export type DatabaseContext = Pick<AppContext, 'db' | 'clock'>;
+export type DatabaseContext = Pick<AppContext, 'config' | 'db' | 'clock'>;
 
 /** Makes an account. Errors: `email_taken`. */
 export async function createAccount(context: DatabaseContext, { password, ...account }: NewAccount): Promise<User> {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(context, password);
   const email = account.email.toLowerCase();
   const now = context.clock().toISOString();
   try {

@@ -1,4 +1,6 @@
-import { hashPassword as hash, verifyPassword as verify } from 'better-auth/crypto';
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { PASSWORD_HASH_COST } from '../../config.ts';
+import type { AppContext } from '../../context.ts';
 import { ConcurrencyLimiter } from '../../http/limits/concurrency-limiter.ts';
 
 /**
@@ -12,9 +14,38 @@ const queue = new ConcurrencyLimiter({
   retryAfter: 3,
 });
 
-/** The scrypt hash of a password, with its salt. Throws `unavailable` where too many wait. */
-export const hashPassword = (password: string): Promise<string> => queue.run(() => hash(password));
+const BLOCK_SIZE = 16;
+const KEY_BYTES = 64;
+const SALT_BYTES = 16;
 
-/** Whether a password has this hash. Throws `unavailable` where too many wait. */
+function scryptKey(password: string, salt: string, cost: number): Promise<Buffer> {
+  const options = { N: cost, r: BLOCK_SIZE, p: 1, maxmem: 128 * cost * BLOCK_SIZE * 2 };
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
+  });
+}
+
+/** `salt:key` at the default cost, as better-auth stores it; `cost:salt:key` at any other. */
+async function hash(password: string, cost: number): Promise<string> {
+  const salt = randomBytes(SALT_BYTES).toString('hex');
+  const parts = [salt, (await scryptKey(password, salt, cost)).toString('hex')];
+  return (cost === PASSWORD_HASH_COST ? parts : [cost, ...parts]).join(':');
+}
+
+async function verify(stored: string, password: string): Promise<boolean> {
+  const [key, salt, cost] = stored.split(':').reverse();
+  if (!key || !salt) throw new Error('Invalid password hash');
+  const expected = Buffer.from(key, 'hex');
+  const actual = await scryptKey(password, salt, cost ? Number(cost) : PASSWORD_HASH_COST);
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
+}
+
+/** The scrypt hash of a password, with its salt, at the configured cost. Throws `unavailable` where too many wait. */
+export const hashPassword = ({ config }: Pick<AppContext, 'config'>, password: string): Promise<string> =>
+  queue.run(() => hash(password, config.passwordHashCost));
+
+/** Whether a password has this hash, of whatever cost. Throws `unavailable` where too many wait. */
 export const verifyPassword = (given: { hash: string; password: string }): Promise<boolean> =>
-  queue.run(() => verify(given));
+  queue.run(() => verify(given.hash, given.password));

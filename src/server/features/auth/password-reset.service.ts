@@ -102,7 +102,7 @@ export async function resetPassword(context: AppContext, token: string, password
   const now = context.clock().toISOString();
   const link = await verifications.findValidVerification(context.db, linkIdentifier(token), now);
   if (!link) throw new AppError('reset_link_invalid');
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(context, password);
   await inTransaction(context.db, async (trx) => {
     if (!(await verifications.takeVerification(trx, link.id))) throw new AppError('reset_link_invalid');
     const user = await accounts.findUserById(trx, link.value);

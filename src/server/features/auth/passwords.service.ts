@@ -9,7 +9,7 @@ import { hashPassword, verifyPassword } from './password-hashes.ts';
 export async function checkPassword(context: AppContext, { email, password }: Credentials): Promise<User | undefined> {
   const found = await accounts.findCredential(context.db, email);
   if (!found) {
-    await hashPassword(password);
+    await hashPassword(context, password);
     return undefined;
   }
   return (await verifyPassword({ hash: found.passwordHash, password })) ? found.user : undefined;

@@ -54,5 +54,5 @@ export const limits = fastifyPlugin<{ context: AppContext }>(async (app, { conte
     },
   });
   limitConcurrency(app);
-  rejectWhenEventLoopLags(app);
+  rejectWhenEventLoopLags(app, context.config.maxEventLoopDelay);
 });

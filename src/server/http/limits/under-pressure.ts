@@ -3,14 +3,14 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors.ts';
 
-/** How late the event loop may be on average, over a sample, before requests are refused; all in milliseconds. */
-const MOST_DELAY = 1000;
+/** Over how long the delay is averaged, in milliseconds. */
 const SAMPLE = 1000;
 /** Ten times a second: a timer of every ten milliseconds slows down each answer by a tenth. */
 const RESOLUTION = 100;
 
-/** Answers 503 at once while the event loop is too late to answer anybody well. */
-export function rejectWhenEventLoopLags(app: FastifyInstance): void {
+/** Answers 503 at once while the event loop is more than `mostDelay` milliseconds late on average; never where that is 0. */
+export function rejectWhenEventLoopLags(app: FastifyInstance, mostDelay: number): void {
+  if (mostDelay === 0) return;
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION });
   histogram.enable();
   let delay = 0;
@@ -23,7 +23,7 @@ export function rejectWhenEventLoopLags(app: FastifyInstance): void {
     // A page that was let in needs its files and what it asks of the API in process: without them it is worth less
     // than a refusal.
     const isPartOfPage = !(request.raw.socket instanceof Socket) || request.url.startsWith('/assets/');
-    if (delay > MOST_DELAY && !isPartOfPage) {
+    if (delay > mostDelay && !isPartOfPage) {
       throw new AppError('unavailable', { retryAfter: 2 });
     }
   });

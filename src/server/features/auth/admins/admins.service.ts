@@ -32,7 +32,7 @@ async function replacePassword(
   password: string,
   makeAdmin: boolean,
 ): Promise<void> {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(context, password);
   const now = context.clock().toISOString();
   await inTransaction(context.db, async (trx) => {
     await accounts.updatePassword(trx, user.id, passwordHash, now);

@@ -23,6 +23,8 @@ export interface PostgresServer {
 export interface PostgresOptions {
   /** Whether what is committed outlives a crash of the server; slower. */
   keepsCommits?: boolean;
+  /** Whether it vacuums and analyses tables meanwhile, which may change a plan in the middle of a test. */
+  autovacuum?: boolean;
 }
 
 const ROLE = 'utsav';
@@ -63,7 +65,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   }
 }
 
-async function startOnce({ keepsCommits = false }: PostgresOptions): Promise<PostgresServer> {
+async function startOnce({ keepsCommits = false, autovacuum = true }: PostgresOptions): Promise<PostgresServer> {
   const directory = mkdtempSync(path.join(tmpdir(), 'utsav-postgres-'));
   const user = postgresUser();
   try {
@@ -71,7 +73,9 @@ async function startOnce({ keepsCommits = false }: PostgresOptions): Promise<Pos
     const binaries = readableBinaries(findPostgresBinaries(), directory, user);
     await initialise(binaries, directory, user);
     const port = await freePort();
-    const settings = [...SETTINGS, `synchronous_commit=${keepsCommits ? 'on' : 'off'}`];
+    const onOff = (isOn: boolean) => (isOn ? 'on' : 'off');
+    const own = [`synchronous_commit=${onOff(keepsCommits)}`, `autovacuum=${onOff(autovacuum)}`];
+    const settings = [...SETTINGS, ...own];
     const keeper = launch(binaries, directory, port, user, settings);
     await ready(keeper).catch(async (error: unknown) => {
       await end(keeper);

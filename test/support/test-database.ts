@@ -11,15 +11,42 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-async function onServer(url: string, sql: string): Promise<void> {
+/** The migrated, empty database that every other one of a server is a copy of. */
+const TEMPLATE = 'migrated';
+
+async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(sql);
+    return await work(client);
   } finally {
     await client.end();
   }
 }
+
+function addressOf(serverUrl: string, name: string): string {
+  const address = new URL(serverUrl);
+  address.pathname = `/${name}`;
+  return address.href;
+}
+
+/** Makes the template on a PostgreSQL server, once, so that the databases on it need no migration of their own. */
+export async function createTemplate(serverUrl: string): Promise<void> {
+  await onServer(serverUrl, (client) => client.query(`create database ${TEMPLATE}`));
+  const db = openDatabase({ databaseUrl: addressOf(serverUrl, TEMPLATE), dataDir: '' });
+  await migrateToLatest(db);
+  // A database that somebody is connected to cannot be copied.
+  await db.destroy();
+}
+
+/** Copies the template where the server has one; answers whether it had. */
+const createOn = (serverUrl: string, name: string): Promise<boolean> =>
+  onServer(serverUrl, async (client) => {
+    const { rows } = await client.query('select 1 from pg_database where datname = $1', [TEMPLATE]);
+    const isMigrated = rows.length > 0;
+    await client.query(`create database ${name}${isMigrated ? ` template ${TEMPLATE}` : ''}`);
+    return isMigrated;
+  });
 
 /** A migrated, empty database of its own: SQLite in memory, or a new one on the PostgreSQL server. */
 export async function createTestDatabase(
@@ -33,17 +60,16 @@ export async function createTestDatabase(
     return { db, url: '', drop: () => db.destroy() };
   }
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await onServer(serverUrl, `create database ${name}`);
-  const address = new URL(serverUrl);
-  address.pathname = `/${name}`;
-  const db = openDatabase({ databaseUrl: address.href, dataDir: '', log });
-  await migrateToLatest(db);
+  const isMigrated = await createOn(serverUrl, name);
+  const url = addressOf(serverUrl, name);
+  const db = openDatabase({ databaseUrl: url, dataDir: '', log });
+  if (!isMigrated) await migrateToLatest(db);
   return {
     db,
-    url: address.href,
+    url,
     drop: async () => {
       await db.destroy();
-      await onServer(serverUrl, `drop database ${name} with (force)`);
+      await onServer(serverUrl, (client) => client.query(`drop database ${name} with (force)`));
     },
   };
 }

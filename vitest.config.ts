@@ -1,7 +1,45 @@
-import { defaultExclude, defineConfig } from 'vitest/config';
+import { globSync, readFileSync } from 'node:fs';
+import { defineConfig } from 'vitest/config';
 import './test/support/provided-context.ts';
 
-const serverTests = ['src/server/**/*.test.{ts,tsx}', 'test/migrations/**/*.test.ts'];
+const SERVER_TESTS = ['src/server/**/*.test.{ts,tsx}', 'test/{contract,migrations,performance,security}/**/*.test.ts'];
+const RESILIENCE_TESTS = ['test/resilience/**/*.test.ts'];
+
+const serverTests = globSync(SERVER_TESTS).map((file) => file.replaceAll('\\', '/'));
+const matching = (pattern: RegExp) => serverTests.filter((file) => pattern.test(readFileSync(file, 'utf8')));
+
+/** What touches a database says so by its imports; the rest needs no second run on the other engine. */
+const onDatabases = matching(/test-app\.ts|test-database\.ts|inject\('database'\)/);
+const withoutDatabase = serverTests.filter((file) => !onDatabases.includes(file));
+/** Whoever replaces modules needs a module graph of their own. */
+const replacing = matching(/\bvi\.mock\(/);
+
+const engines = {
+  sqlite: { provide: { database: 'sqlite' as const, postgresUrl: '' } },
+  postgres: {
+    provide: { database: 'postgres' as const },
+    globalSetup: './test/support/postgres/postgres-global-setup.ts',
+  },
+};
+
+const projectsOf = (engine: keyof typeof engines) => {
+  const shared = engines[engine];
+  return [
+    {
+      test: {
+        ...shared,
+        name: engine,
+        include: SERVER_TESTS,
+        exclude: [...withoutDatabase, ...replacing],
+        isolate: false,
+      },
+    },
+    {
+      test: { ...shared, name: `${engine}-isolated`, include: onDatabases.filter((file) => replacing.includes(file)) },
+    },
+    { test: { ...shared, name: `resilience-${engine}`, include: RESILIENCE_TESTS } },
+  ];
+};
 
 export default defineConfig({
   test: {
@@ -9,24 +47,21 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
-    // Routes are tested through the whole app, password hashing included, on machines of any speed.
+    // Routes are tested through the whole app, on machines of any speed.
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [
-      { test: { name: 'sqlite', include: serverTests, provide: { database: 'sqlite', postgresUrl: '' } } },
-      {
-        test: {
-          name: 'postgres',
-          include: serverTests,
-          provide: { database: 'postgres' },
-          globalSetup: './test/support/postgres-global-setup.ts',
-        },
-      },
+      ...projectsOf('sqlite'),
+      ...projectsOf('postgres'),
       {
         test: {
           name: 'unit',
-          include: ['{src/contract,src/web,test,scripts}/**/*.test.{ts,tsx}'],
-          exclude: [...defaultExclude, 'test/migrations/**'],
+          include: [
+            '{src/contract,src/web,scripts}/**/*.test.{ts,tsx}',
+            'test/*.test.ts',
+            'test/{containers,docs,layers,program,support}/**/*.test.ts',
+            ...withoutDatabase,
+          ],
         },
       },
     ],

@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { freePort } from '../scripts/steps/free-port.mjs';
 import { inProject, pinnedNode } from '../scripts/steps/project.mjs';
-import { RazorpayServer } from '../test/support/razorpay-server.ts';
+import { RazorpayServer } from '../test/support/servers/razorpay-server.ts';
 import { organiserOf, pathOf, registerThroughApi } from './support/registration-calls.ts';
 import { test as base, expect, expectAccessible, FAILED_REQUEST, whenReady } from './support/registration-test.ts';
 

@@ -7,7 +7,7 @@ import { createAccount } from '#server/features/auth/auth.service.ts';
 import { openContext } from '#server/open-context.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
-import type { PostgresServer } from '#test/support/postgres-server.ts';
+import type { PostgresServer } from '#test/support/postgres/postgres-server.ts';
 import { type Ledger, newLedger, startLoad } from './load.ts';
 import { type Program, type ServerUnderTest, startServer } from './server-under-test.ts';
 import { countActions, countHiddenFields, countOrphanFiles, type Damage, findDamage } from './verify.ts';

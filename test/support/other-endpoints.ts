@@ -3,7 +3,7 @@ import { createEvent } from '#test/factories/events.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
 import type { PreparedCall } from './audited-endpoints.ts';
 import { multipart } from './multipart.ts';
-import type { RazorpayServer } from './razorpay-server.ts';
+import type { RazorpayServer } from './servers/razorpay-server.ts';
 import { PASSWORD, type TestApp } from './test-app.ts';
 import { createCarefulAdmin } from './two-factor.ts';
 

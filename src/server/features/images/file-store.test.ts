@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startS3Server } from '#test/support/s3-server.ts';
+import { startS3Server } from '#test/support/servers/s3-server.ts';
 import { createFileStore } from './create-file-store.service.ts';
 import type { FileStore } from './file-store.service.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildPicture } from '#test/factories/pictures.ts';
 import { multipart } from '#test/support/multipart.ts';
-import { startS3Server } from '#test/support/s3-server.ts';
+import { startS3Server } from '#test/support/servers/s3-server.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { sweepImages } from './images.service.ts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEvent } from '#test/factories/events.ts';
-import { startSmtpServer, type TestSmtpServer } from '#test/support/smtp-server.ts';
+import { startSmtpServer, type TestSmtpServer } from '#test/support/servers/smtp-server.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import type { AppContext } from '../../context.ts';
 import { toIso } from '../../db/database.ts';

@@ -3,12 +3,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allEndpoints } from '#contract/endpoints.ts';
 import { problemSchema } from '#contract/problem.ts';
+import { tableOrder } from '#server/db/table-order.ts';
 import { hostileRequests } from '#test/support/hostile-requests.ts';
+import { shortOrFull } from '#test/support/resilience.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
-import { tableOrder } from './db/table-order.ts';
 
-/** The long run, `npm run test:fuzz`, asks for more; the seed makes a finding repeatable. */
-const REQUESTS_PER_CALL = Math.ceil(Number(process.env.FUZZ_REQUESTS ?? 1500) / allEndpoints.length);
+const REQUESTS_PER_CALL = Math.ceil(shortOrFull(300, 20_000) / allEndpoints.length);
+/** Makes a finding repeatable; another one, given as FUZZ_SEED, finds others. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_270_214);
 
 let test: TestApp;

@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints } from '#contract/endpoints.ts';
+import { type Engine, engineOf } from '#server/db/database.ts';
+import { createAmbassador } from '#server/features/ambassadors/ambassadors.service.ts';
+import { cleanUpAuth } from '#server/features/auth/cleanup.service.ts';
+import { sweepImages } from '#server/features/images/images.service.ts';
+import { startEmailWorker } from '#server/features/notifications/email-worker.service.ts';
+import { renderRegistrationEmails } from '#server/features/passes/pass-emails.service.ts';
+import { reconcilePayments } from '#server/features/payments/reconciliation.service.ts';
+import { queueReminders } from '#server/features/registrations/registration-emails.service.ts';
+import { expireAndPromoteAll } from '#server/features/registrations/waitlist/expire-and-promote.service.ts';
+import { repairClockSkew } from '#server/jobs/clock-skew.ts';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
 import { createManyRegistrations } from '#test/factories/many-registrations.ts';
 import { auditedCalls } from '#test/support/audited-endpoints.ts';
@@ -7,18 +17,8 @@ import { fillTables } from '#test/support/fill-tables.ts';
 import { otherCalls, type World } from '#test/support/other-endpoints.ts';
 import { type LoggedQuery, QueryLog } from '#test/support/query-log.ts';
 import { findFullScans } from '#test/support/query-plans.ts';
-import { RazorpayServer } from '#test/support/razorpay-server.ts';
+import { RazorpayServer } from '#test/support/servers/razorpay-server.ts';
 import { startTestApp } from '#test/support/test-app.ts';
-import { type Engine, engineOf } from './db/database.ts';
-import { createAmbassador } from './features/ambassadors/ambassadors.service.ts';
-import { cleanUpAuth } from './features/auth/cleanup.service.ts';
-import { sweepImages } from './features/images/images.service.ts';
-import { startEmailWorker } from './features/notifications/email-worker.service.ts';
-import { renderRegistrationEmails } from './features/passes/pass-emails.service.ts';
-import { reconcilePayments } from './features/payments/reconciliation.service.ts';
-import { queueReminders } from './features/registrations/registration-emails.service.ts';
-import { expireAndPromoteAll } from './features/registrations/waitlist/expire-and-promote.service.ts';
-import { repairClockSkew } from './jobs/clock-skew.ts';
 
 /** Hold a handful of rows whatever happens; reading them whole is the quickest way. */
 const small = ['contentVersion', 'settings', 'ambassadors', 'ambassadorEvents', 'twoFactors'];

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnyEndpoint, sharedErrors } from '#contract/endpoint.ts';
 import { allEndpoints } from '#contract/endpoints.ts';
 import { problems } from '#contract/problem.ts';
+import type { ApiDocument, ApiOperation } from '#server/http/openapi/document.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
-import type { ApiDocument, ApiOperation } from './document.ts';
 
 let test: TestApp;
 let document: ApiDocument;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { processResetRequests } from '#server/features/auth/password-reset.service.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
 import { multipart } from '#test/support/multipart.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
-import { processResetRequests } from './features/auth/password-reset.service.ts';
 
 /** What opens something for whoever has it, or names something private, cannot be guessed. */
 

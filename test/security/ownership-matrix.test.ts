@@ -2,9 +2,9 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { allEndpoints } from '#contract/endpoints.ts';
+import { expireAndPromoteAll } from '#server/features/registrations/waitlist/expire-and-promote.service.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
-import { expireAndPromoteAll } from './features/registrations/waitlist/expire-and-promote.service.ts';
 
 /** Who may do what with somebody's own entry, pass or team; who may call at all is in access-matrix.test.ts. */
 const readers = ['anonymous', 'expired', 'other', 'owner', 'admin'] as const;

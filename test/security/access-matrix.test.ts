@@ -2,8 +2,8 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { allEndpoints } from '#contract/endpoints.ts';
+import { assertRouteInContract } from '#server/http/endpoint.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
-import { assertRouteInContract } from './http/endpoint.ts';
 
 let test: TestApp;
 const headers: Record<string, Record<string, string>> = { anonymous: {} };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createAmbassador } from '#server/features/ambassadors/ambassadors.service.ts';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
 import { createManyRegistrations } from '#test/factories/many-registrations.ts';
 import { QueryLog } from '#test/support/query-log.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
-import { createAmbassador } from './features/ambassadors/ambassadors.service.ts';
 
 const log = new QueryLog();
 let test: TestApp;

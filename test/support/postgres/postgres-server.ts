@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { freePort } from '../../scripts/steps/free-port.mjs';
+import { freePort } from '../../../scripts/steps/free-port.mjs';
 import { findPostgresBinaries } from './postgres-binaries.ts';
 import { type PostgresUser, postgresUser, readableBinaries } from './postgres-user.ts';
 

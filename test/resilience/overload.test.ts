@@ -3,9 +3,9 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SLOW_CLIENTS } from '#server/http/limits/rate-limit.ts';
 import { heldUploads } from '#test/support/stored-files.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
-import { SLOW_CLIENTS } from './rate-limit.ts';
 
 let test: TestApp;
 let port: number;

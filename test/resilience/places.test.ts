@@ -5,20 +5,24 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { AppContext } from '#server/context.ts';
 import { type Database, type DatabaseTransaction, openDatabase } from '#server/db/database.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
+import {
+  createRegistrations,
+  type NewRegistration,
+} from '#server/features/registrations/create-registrations.service.ts';
+import { findEventRules } from '#server/features/registrations/event-rules.repository.ts';
+import { SYSTEM } from '#server/features/registrations/status-machine.ts';
+import type { lockCapacity } from '#server/features/registrations/waitlist/capacity.repository.ts';
+import { expireAndPromoteAll } from '#server/features/registrations/waitlist/expire-and-promote.service.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { countHeldSeats } from '#test/support/held-seats.ts';
+import { shortOrFull } from '#test/support/resilience.ts';
 import { type ServerProcesses, startServerProcesses } from '#test/support/server-processes.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
-import { createRegistrations, type NewRegistration } from '../create-registrations.service.ts';
-import { findEventRules } from '../event-rules.repository.ts';
-import { SYSTEM } from '../status-machine.ts';
-import type { lockCapacity } from './capacity.repository.ts';
-import { expireAndPromoteAll } from './expire-and-promote.service.ts';
 
 const PLACES = 50;
 const PEOPLE = 500;
-const ROUNDS = 4;
+const ROUNDS = shortOrFull(2, 4);
 const engine = inject('database');
 
 let test: TestApp;
@@ -119,7 +123,7 @@ async function resultOf(eventId: string): Promise<Outcome> {
 const RIGHT: Outcome = { held: PLACES, waitlisted: PEOPLE - PLACES, complete: true, inOrder: true, written: PLACES };
 
 it(`gives ${PLACES} places to ${PEOPLE} who come at once to three processes, ${ROUNDS} times`, {
-  timeout: 180_000,
+  timeout: shortOrFull(120_000, 240_000),
 }, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     // Free places are confirmed at once, paid ones held: both count.

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { toIso } from '#server/db/database.ts';
+import { cleanUpAuth } from '#server/features/auth/cleanup.service.ts';
+import { processResetRequests } from '#server/features/auth/password-reset.service.ts';
+import { sendDueEmails } from '#server/features/notifications/email-worker.service.ts';
+import { renderRegistrationEmails } from '#server/features/passes/pass-emails.service.ts';
+import { reconcilePayments } from '#server/features/payments/reconciliation.service.ts';
+import { expireAndPromoteAll } from '#server/features/registrations/waitlist/expire-and-promote.service.ts';
+import { repairClockSkew } from '#server/jobs/clock-skew.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { countHeldSeats } from '#test/support/held-seats.ts';
-import { RazorpayServer } from '#test/support/razorpay-server.ts';
+import { RazorpayServer } from '#test/support/servers/razorpay-server.ts';
 import { PASSWORD, startTestApp, type TestApp } from '#test/support/test-app.ts';
-import { toIso } from '../db/database.ts';
-import { cleanUpAuth } from '../features/auth/cleanup.service.ts';
-import { processResetRequests } from '../features/auth/password-reset.service.ts';
-import { sendDueEmails } from '../features/notifications/email-worker.service.ts';
-import { renderRegistrationEmails } from '../features/passes/pass-emails.service.ts';
-import { reconcilePayments } from '../features/payments/reconciliation.service.ts';
-import { expireAndPromoteAll } from '../features/registrations/waitlist/expire-and-promote.service.ts';
-import { repairClockSkew } from './clock-skew.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -52,7 +52,7 @@ describe('after a clock that was ahead', () => {
   it('a hold begins anew, lapses in its usual time and goes to who waits', async () => {
     const event = await createEvent(test.context, { capacity: 1, individualEntryFee: 100 });
     const held = await whileAhead(() => register(event._id, 'held@utsav.test'));
-    const waiting = await register(event._id, 'waits@utsav.test');
+    const waitlisted = await register(event._id, 'waits@utsav.test');
     await repairClockSkew(test.context);
     await repairClockSkew(test.context);
     const deadline = new Date(START.getTime() + 30 * MINUTE).toISOString();
@@ -60,7 +60,7 @@ describe('after a clock that was ahead', () => {
     jump(30 * MINUTE);
     await expireAndPromoteAll(test.context);
     expect(await pass(held.code)).toMatchObject({ status: 'expired' });
-    expect(await pass(waiting.code)).toMatchObject({ status: 'offered' });
+    expect(await pass(waitlisted.code)).toMatchObject({ status: 'offered' });
     expect(await countHeldSeats(test.context.db, event._id)).toEqual({ counted: 1, written: 1 });
   });
 
@@ -101,7 +101,7 @@ describe('after a clock that was ahead', () => {
     const event = await createEvent(test.context, { entryFee: 250 });
     const registration = await whileAhead(async () => {
       const { code } = await register(event._id, 'pays@utsav.test');
-      const { orderId } = (await post(`/api/passes/${code}/payment`, { method: 'razorpay' })).json().data;
+      const { orderId } = (await post(`/api/passes/${code}/payment`, { way: 'razorpay' })).json().data;
       razorpay.pay(orderId);
       return code;
     });

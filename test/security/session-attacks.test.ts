@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints } from '#contract/endpoints.ts';
+import { createAccount } from '#server/features/auth/auth.service.ts';
 import { PASSWORD, startTestApp, type TestApp } from '#test/support/test-app.ts';
-import { createAccount } from './auth.service.ts';
 
 let test: TestApp;
 let https: TestApp;

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints } from '#contract/endpoints.ts';
+import { tableOrder } from '#server/db/table-order.ts';
+import { isAudited } from '#server/features/audit/audit-targets.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { auditedCalls, type PreparedCall } from '#test/support/audited-endpoints.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
-import { tableOrder } from '../../db/table-order.ts';
-import { isAudited } from './audit-targets.ts';
 
 let test: TestApp;
 let admin: Record<string, string>;
@@ -96,7 +96,7 @@ it('keeps a scan that let nobody in, and answers no scan that cannot be kept', a
 });
 
 it('is passed by no service: all of them open transactions by `transact`', async () => {
-  const features = path.join(import.meta.dirname, '..');
+  const features = path.resolve(import.meta.dirname, '../../src/server/features');
   const files = (await readdir(features, { recursive: true })).filter((file) => /(?<!\.test)\.tsx?$/.test(file));
   const opening: string[] = [];
   for (const file of files) {

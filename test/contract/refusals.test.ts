@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtPages } from '#server/http/pages/builds.ts';
+import { mountPages } from '#server/http/pages/mount-pages.ts';
 import { buildEvent, createEvent } from '#test/factories/events.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { buildTinyPages } from '#test/support/tiny-pages.ts';
-import { builtPages } from './http/pages/builds.ts';
-import { mountPages } from './http/pages/mount-pages.ts';
 
 let test: TestApp;
 let root: string;

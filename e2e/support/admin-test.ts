@@ -1,9 +1,8 @@
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
 import type { Event } from '#contract/events.ts';
+import { ADMIN, openAdminSession } from './sessions.ts';
 
-export { expect };
-
-export const ADMIN = { email: 'admin@utsav.test', password: 'utsav-admin-password' };
+export { ADMIN, expect };
 
 /** A red dot, 1 × 1: the smallest picture the server takes. */
 export const PICTURE = {
@@ -71,9 +70,7 @@ export const test = base.extend<AdminFixtures>({
     { auto: true },
   ],
   admin: async ({ page, baseURL }, use) => {
-    const headers = { origin: baseURL ?? '' };
-    const response = await page.request.post('/login', { data: ADMIN, headers });
-    expect(response.ok(), await response.text()).toBe(true);
+    await page.context().addCookies([await openAdminSession(baseURL ?? '')]);
     await use(page);
   },
   calls: async ({ admin, baseURL }, use) => {

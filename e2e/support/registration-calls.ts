@@ -2,8 +2,8 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { Event } from '#contract/events.ts';
 import type { QueuedPayment } from '#contract/payments.ts';
 import type { Registration } from '#contract/registrations.ts';
+import { ADMIN } from './sessions.ts';
 
-const ADMIN = { email: 'admin@utsav.test', password: 'utsav-admin-password' };
 const PASSWORD = 'a-good-password';
 
 let count = 0;
@@ -21,9 +21,12 @@ export interface Organiser {
   cancelRegistration(registration: Pick<Registration, '_id'>): Promise<void>;
 }
 
-/** What an admin does meanwhile, through the API, with a session of its own. */
-export function organiserOf(request: APIRequestContext): Organiser {
-  const loggedIn = request.post('/login', { data: ADMIN }).then((response) => expect(response.ok()).toBe(true));
+async function logIn(request: APIRequestContext): Promise<void> {
+  expect((await request.post('/login', { data: ADMIN })).ok()).toBe(true);
+}
+
+/** What an admin does meanwhile, through the API; `request` is logged in here unless it is already. */
+export function organiserOf(request: APIRequestContext, loggedIn: Promise<void> = logIn(request)): Organiser {
   const post = async (path: string, data: object = {}) => {
     await loggedIn;
     const response = await request.post(path, { data });

@@ -1,4 +1,5 @@
 import { type Organiser, organiserOf } from './registration-calls.ts';
+import { openAdminSession } from './sessions.ts';
 import { test as base } from './site-fixtures.ts';
 
 interface EnteringFixtures {
@@ -10,8 +11,9 @@ export const test = base.extend<EnteringFixtures>({
     const request = await playwright.request.newContext({
       baseURL: baseURL ?? '',
       extraHTTPHeaders: { origin: baseURL ?? '' },
+      storageState: { cookies: [await openAdminSession(baseURL ?? '')], csrf: [] },
     });
-    await use(organiserOf(request));
+    await use(organiserOf(request, Promise.resolve()));
     await request.dispose();
   },
 });

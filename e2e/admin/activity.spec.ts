@@ -1,0 +1,146 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test, uniqueTitle } from '../support/admin-test.ts';
+import { registerThroughApi } from '../support/registration-calls.ts';
+
+async function expectSound(page: Page): Promise<void> {
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(width).toBeLessThanOrEqual(0);
+}
+
+const actions = (page: Page) => page.locator('main section li');
+
+test('an event’s history tells who changed what, from what to what', async ({ admin, calls }) => {
+  const title = uniqueTitle('History');
+  const event = await calls.createEvent({ title, status: 'active', entryFee: '250', venue: 'Hall 1' });
+  await calls.put(`/api/events/edit/${event._id}`, {
+    venue: 'Hall 2',
+    entryFee: '1500',
+    startDate: '2027-02-14T06:30:00.000Z',
+    isAuthenticationNeeded: 'true',
+    description: 'Bring a laptop.',
+    rules: 'Be kind.',
+  });
+  await admin.goto(`/admin/edit/${event._id}`);
+  await admin.getByRole('link', { name: 'History' }).click();
+  await expect(admin.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
+  await expect(admin).toHaveURL(new RegExp(`/admin/activity\\?subject=${event._id}$`));
+  await expect(actions(admin)).toHaveCount(2);
+  await expect(admin.getByRole('search')).toContainText(`About ${title}`);
+  await expect(admin.getByRole('heading', { level: 2, name: 'Today' })).toBeVisible();
+
+  const changed = actions(admin).first();
+  await expect(changed).toContainText(`Festival admin edited the main event ${title}`);
+  const open = changed.getByText('Show 2 more fields');
+  await open.focus();
+  await admin.keyboard.press('Enter');
+  for (const words of ['VenueHall 1→ became Hall 2', 'Entry fee₹250→ became ₹1,500', 'Login neededNo→ became Yes']) {
+    await expect(changed).toContainText(words);
+  }
+  await expect(changed).toContainText('Starts14 February 2027, 10:00 AM→ became 14 February 2027, 12:00 PM');
+  await expect(changed).toContainText('Descriptionadded');
+  await expect(actions(admin).last()).toContainText(`created the main event ${title}`);
+  await expectSound(admin);
+
+  await changed.getByRole('link', { name: title }).click();
+  await expect(admin).toHaveURL(new RegExp(`/admin/edit/${event._id}$`));
+  await admin.goBack();
+  await expect(actions(admin)).toHaveCount(2);
+  await calls.remove(`/api/events/mainEvent/${event._id}`);
+  await admin.reload();
+  await expect(actions(admin)).toHaveCount(3);
+  await expect(actions(admin).first()).toContainText(`deleted the main event ${title}`);
+  await expect(admin.getByRole('link', { name: title })).toHaveCount(0);
+});
+
+test('an entry’s history has its payments, and leads back to it', async ({ admin, calls, request, baseURL }) => {
+  const title = uniqueTitle('Paid');
+  const event = await calls.createEvent({ title, status: 'active', entryFee: '400' });
+  const registration = await registerThroughApi(request, event._id, 'Meera Iyer');
+  const headers = { origin: baseURL ?? '' };
+  const utr = `8${String(Date.now() % 100_000_000_000).padStart(11, '0')}`;
+  await request.post(`/api/passes/${registration.code}/utr`, { data: { utr } });
+  const [payment] = (await (await admin.request.get(`/api/registrations/${registration._id}/payments`)).json()).data;
+  await admin.request.post(`/api/payments/${payment._id}/confirm`, { data: {}, headers });
+  await admin.request.post('/api/check-in', { data: { code: registration.code }, headers });
+
+  await admin.goto(`/admin/registrations/${registration._id}`);
+  await admin.getByRole('link', { name: 'History of what admins did' }).click();
+  await expect(actions(admin)).toHaveCount(2);
+  await expect(actions(admin).first()).toContainText(`let in the entry ${title} #1`);
+  await expect(actions(admin).last()).toContainText(`confirmed the payment for ${title} #1`);
+  await expect(actions(admin).last()).toContainText('StatePayment under review→ became Paid');
+  await expect(admin.locator('main')).not.toContainText('Meera Iyer');
+  await admin
+    .getByRole('link', { name: `${title} #1` })
+    .last()
+    .click();
+  await expect(admin.getByRole('heading', { level: 1, name: 'Meera Iyer' })).toBeVisible();
+});
+
+test('the list is narrowed by kind and person, and the address keeps it', async ({ admin, calls, isMobile }) => {
+  const event = await calls.createEvent({ title: uniqueTitle('Narrow') });
+  await admin.goto('/home');
+  if (isMobile) await admin.getByRole('button', { name: 'Open the menu' }).click();
+  await admin.getByRole('link', { name: 'Activity' }).click();
+  await expect(admin).toHaveTitle('Activity · Utsav admin');
+  await expect(actions(admin).first()).toBeVisible();
+  await admin.goto(`/admin/activity?subject=${event._id}`);
+  await expect(actions(admin)).toHaveCount(1);
+  await admin.getByRole('combobox', { name: 'Kind' }).click();
+  await admin.getByRole('option', { name: 'Ambassadors' }).click();
+  await expect(admin.getByText('Nothing found')).toBeVisible();
+  await admin.getByRole('combobox', { name: 'Kind' }).click();
+  await admin.getByRole('option', { name: 'Events' }).click();
+  await expect(actions(admin)).toHaveCount(1);
+  await admin.getByRole('combobox', { name: 'Person' }).fill('festival');
+  await admin.getByRole('option', { name: 'Festival admin' }).click();
+  await expect(admin).toHaveURL(/\/admin\/activity\?kind=event&actor=[\w-]+&subject=[\w-]+$/);
+  await admin.reload();
+  await expect(actions(admin)).toHaveCount(1);
+  await expect(admin.getByRole('combobox', { name: 'Kind' })).toHaveValue('Events');
+  await expect(admin.getByRole('combobox', { name: 'Person' })).toHaveValue('Festival admin');
+  await admin.goto('/admin/activity?subject=nothing-of-this-name');
+  await expect(admin.getByText('Nothing found')).toBeVisible();
+  await expectSound(admin);
+  await admin.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(admin).toHaveURL(/\/admin\/activity$/);
+  await expect(actions(admin).first()).toBeVisible();
+});
+
+test('a long list comes page by page', async ({ admin, calls }) => {
+  test.setTimeout(120_000);
+  const event = await calls.createEvent({ title: uniqueTitle('Often'), venue: 'Hall 0' });
+  for (let hall = 1; hall <= 55; hall += 1) {
+    await calls.put(`/api/events/edit/${event._id}`, { venue: `Hall ${hall}` });
+  }
+  await admin.goto(`/admin/activity?subject=${event._id}`);
+  await expect(actions(admin)).toHaveCount(50);
+  await expect(admin.getByText('The newest 50 are shown.')).toBeVisible();
+  await admin.getByRole('button', { name: 'Load more' }).press('Enter');
+  await expect(actions(admin)).toHaveCount(56);
+  await expect(actions(admin).last()).toContainText('created the main event');
+  await expect(admin.getByText('That is all: 56 actions.')).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'Load more' })).toHaveCount(0);
+});
+
+test('an empty list says what will stand there, a failed one is asked for again', async ({ admin, complaints }) => {
+  complaints.allow(/503/);
+  const nothing = { success: true, data: { actions: [], more: false } };
+  await admin.route('**/api/audit', (route) => route.fulfill({ json: nothing }));
+  await admin.goto('/admin/activity');
+  await expect(admin.getByText('Nothing has been done yet')).toBeVisible();
+  await expectSound(admin);
+  await admin.unroute('**/api/audit');
+
+  await admin.route('**/api/audit?*', (route) => route.fulfill({ status: 503, json: { message: 'Too busy' } }));
+  await admin.goto('/admin/activity?kind=event');
+  await expect(admin.getByText('The activity could not be fetched')).toBeVisible();
+  await expectSound(admin);
+  await admin.unroute('**/api/audit?*');
+  await admin.getByRole('button', { name: 'Try again' }).click();
+  await expect(admin.getByText('Too busy')).toHaveCount(0);
+});

@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test';
+import { expect, PICTURE, test, uniqueTitle } from '../support/admin-test.ts';
+
+/** The form's button; the sidebar has one of the same name. */
+const submitOf = (admin: Page) => admin.getByRole('main').getByRole('button', { name: 'Create Event' });
+
+test.describe('Create Main Event', () => {
+  test('sends nothing without its required fields', async ({ admin }) => {
+    let isSent = false;
+    admin.on('request', (request) => {
+      isSent ||= request.method() === 'POST' && request.url().includes('/api/events');
+    });
+    await admin.goto('/home?view=create-main-event');
+    await submitOf(admin).click();
+    const toast = admin.getByText('Please fill in all required fields');
+    await expect(toast).toBeVisible();
+    await expect(admin.getByLabel('Title')).toBeFocused();
+    await expect(admin.getByText('Start date is required')).toBeVisible();
+    await expect(toast).toBeHidden({ timeout: 4000 });
+    expect(isSent).toBe(false);
+  });
+
+  test('shows the card while it is typed, and makes the event with its picture', async ({ admin, calls }) => {
+    const title = uniqueTitle('Made');
+    await admin.goto('/home?view=create-main-event');
+    const preview = admin.getByRole('complementary', { name: 'Event Card Preview' });
+    await expect(preview).toContainText('Venue TBD');
+    await admin.getByLabel('Title').fill(title);
+    await admin.getByLabel('Short Description').fill('Bring your own drum.');
+    await admin.getByLabel('Venue').fill('Main stage');
+    await admin.getByLabel('Start Date').fill('2027-02-14T18:00');
+    await admin.getByLabel('End Date').fill('2027-02-14T22:30');
+    for (const text of [title, 'Bring your own drum.', 'Main stage', '14/02/2027 – 14/02/2027', 'Inactive']) {
+      await expect(preview).toContainText(text);
+    }
+    await admin.getByLabel('Image').setInputFiles(PICTURE);
+    await expect(preview.locator('img')).toHaveAttribute('src', /^blob:/);
+    await expect(admin.getByText('PNG, JPG, GIF up to 10MB')).toBeVisible();
+
+    // Marked as required, as the specification has it, and taken without.
+    await expect(admin.locator('label', { hasText: 'Registrations starts in' })).toContainText('*');
+
+    await expect(admin.getByLabel('Team Size')).toHaveCount(0);
+    await admin.getByRole('radiogroup', { name: 'Participation Type' }).getByText('Both').click();
+    await expect(admin.getByLabel('Entry Fee', { exact: true })).toHaveCount(0);
+    await admin.getByLabel('Individual Fee').fill('100');
+    await admin.getByLabel('Team Fee').fill('350');
+    await admin.getByLabel('Team Size').fill('');
+    await admin.getByLabel('Team Size').blur();
+    await expect(admin.getByLabel('Team Size')).toHaveValue('1');
+    await admin.getByLabel('Team Size').fill('4');
+    await admin.getByLabel('Is Team Registration Needed?').check({ force: true });
+
+    const answered = admin.waitForResponse('**/api/events/mainEvent');
+    await submitOf(admin).click();
+    const response = await answered;
+    expect(response.request().headers()['content-type']).toContain('multipart/form-data');
+    await expect(admin.getByText('Event created successfully!')).toBeVisible();
+    await expect(admin.getByLabel('Title')).toHaveValue('');
+    const { data } = await response.json();
+    expect(await calls.showEvent(data._id)).toMatchObject({
+      title,
+      status: 'inactive',
+      startDate: '2027-02-14T12:30:00.000Z',
+      endDate: '2027-02-14T17:00:00.000Z',
+      participationType: 'both',
+      teamSize: 4,
+      entryFee: null,
+      individualEntryFee: 100,
+      teamEntryFee: 350,
+      isRegistrationNeeded: true,
+      registrationStarts: null,
+      image: expect.stringMatching(/^\/images\//),
+    });
+  });
+
+  test('shows at its field what the server refuses', async ({ admin, complaints }) => {
+    complaints.allow(/400 \(Bad Request\)/);
+    await admin.goto('/home?view=create-main-event');
+    await admin.getByLabel('Title').fill(uniqueTitle('Backwards'));
+    await admin.getByLabel('Start Date').fill('2027-02-15T18:00');
+    await admin.getByLabel('End Date').fill('2027-02-14T18:00');
+    await submitOf(admin).click();
+    await expect(admin.getByText('Error creating event')).toBeVisible();
+    await expect(admin.getByText('The end must not be before the start')).toBeVisible();
+    await expect(admin.getByLabel('End Date')).toBeFocused();
+  });
+
+  test('takes a picture that is dropped or pasted', async ({ admin }) => {
+    await admin.goto('/home?view=create-main-event');
+    const preview = admin.getByRole('complementary', { name: 'Event Card Preview' }).locator('img');
+    await expect(preview).toHaveAttribute('src', /\/posters\//);
+    const give = (kind: 'drop' | 'paste') =>
+      admin.evaluate(
+        ([how, base64]) => {
+          const bytes = Uint8Array.from(atob(base64 ?? ''), (letter) => letter.charCodeAt(0));
+          const transfer = new DataTransfer();
+          transfer.items.add(new File([bytes], 'dot.png', { type: 'image/png' }));
+          const zone = document.querySelector('input[type=file]')?.parentElement;
+          const options = { bubbles: true, cancelable: true };
+          if (how === 'drop') zone?.dispatchEvent(new DragEvent('drop', { ...options, dataTransfer: transfer }));
+          else document.body.dispatchEvent(new ClipboardEvent('paste', { ...options, clipboardData: transfer }));
+        },
+        [kind, PICTURE.buffer.toString('base64')],
+      );
+    await give('drop');
+    await expect(preview).toHaveAttribute('src', /^blob:/);
+    await admin.getByRole('button', { name: 'Take it back' }).click();
+    await expect(preview).toHaveAttribute('src', /\/posters\//);
+    await give('paste');
+    await expect(preview).toHaveAttribute('src', /^blob:/);
+  });
+
+  test('makes one event of two clicks', async ({ admin }) => {
+    let posts = 0;
+    await admin.route('**/api/events/mainEvent', async (route) => {
+      posts += 1;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+    await admin.goto('/home?view=create-main-event');
+    await admin.getByLabel('Title').fill(uniqueTitle('Once'));
+    await admin.getByLabel('Start Date').fill('2027-02-14T18:00');
+    await admin.getByLabel('End Date').fill('2027-02-14T19:00');
+    await admin.getByLabel('Venue').focus();
+    await admin.keyboard.press('Enter');
+    await admin.keyboard.press('Enter');
+    await expect(admin.getByText('Event created successfully!')).toBeVisible();
+    expect(posts).toBe(1);
+  });
+
+  test('refuses files that are no pictures', async ({ admin }) => {
+    await admin.goto('/home?view=create-main-event');
+    const file = { name: 'poster.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') };
+    await admin.getByLabel('Image').setInputFiles(file);
+    await expect(admin.getByText('Choose a PNG, JPG, GIF, WebP or AVIF picture')).toBeVisible();
+    const big = { ...PICTURE, buffer: Buffer.alloc(10 * 1024 * 1024 + 1) };
+    await admin.getByLabel('Image').setInputFiles(big);
+    await expect(admin.getByText('The picture is larger than 10 MB')).toBeVisible();
+  });
+
+  test('keeps a draft over a reload, and asks before it is left', async ({ admin }) => {
+    await admin.goto('/home?view=create-main-event');
+    await admin.getByLabel('Title').fill('Half an idea');
+    await expect
+      .poll(() => admin.evaluate(() => localStorage.getItem('utsav.draft.create-main') ?? ''))
+      .toContain('Half an idea');
+    admin.once('dialog', (dialog) => dialog.accept());
+    await admin.reload();
+    await expect(admin.getByLabel('Title')).toHaveValue('Half an idea');
+    await expect(admin.getByText('Your draft is back')).toBeVisible();
+
+    const menu = admin.getByRole('button', { name: 'Open the menu' });
+    if (await menu.isVisible()) await menu.click();
+    await admin.getByRole('link', { name: 'Manage Events' }).click();
+    const question = admin.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(admin.getByRole('heading', { name: 'Create Main Event' })).toBeVisible();
+    if (await menu.isVisible()) await menu.click();
+    await admin.getByRole('link', { name: 'Manage Events' }).click();
+    await question.getByRole('button', { name: 'Discard changes' }).click();
+    await expect(admin.getByRole('heading', { level: 1, name: 'Manage Events' })).toBeVisible();
+    await admin.goto('/home?view=create-main-event');
+    await expect(admin.getByLabel('Title')).toHaveValue('');
+  });
+});
+
+test.describe('Create Sub-Event', () => {
+  test('asks for its main event, says what it is part of, and is made', async ({ admin, calls }) => {
+    const main = await calls.createEvent({ title: uniqueTitle('Whole') });
+    await admin.goto('/home?view=create-sub-event');
+    const submit = admin.getByRole('button', { name: 'Create Sub-Event' });
+    await submit.click();
+    await expect(admin.getByText('Please fill in all required fields')).toBeVisible();
+    await expect(admin.getByText('Choose a main event')).toBeVisible();
+
+    await admin.getByRole('combobox', { name: 'Main Event' }).fill(main.title);
+    await admin.getByRole('option', { name: main.title }).click();
+    await expect(admin.getByText(`Part of: ${main.title}`)).toBeVisible();
+    const title = uniqueTitle('Part');
+    await admin.getByLabel('Title').fill(title);
+    await admin.getByLabel('Start Date').fill('2027-02-14T18:00');
+    await admin.getByLabel('End Date').fill('2027-02-14T19:00');
+    const answered = admin.waitForResponse('**/api/events/subevent');
+    await submit.click();
+    await expect(admin.getByText('Event created successfully!')).toBeVisible();
+    const { data } = await (await answered).json();
+    expect(data).toMatchObject({ title, mainEventId: main._id });
+  });
+
+  test('says when it failed', async ({ admin, calls, complaints }) => {
+    complaints.allow(/503 \(Service Unavailable\)/);
+    const main = await calls.createEvent({ title: uniqueTitle('Whole') });
+    await admin.route('**/api/events/subevent', (route) => route.fulfill({ status: 503, json: {} }));
+    await admin.goto(`/home?view=create-sub-event&main=${main._id}`);
+    await expect(admin.getByText(`Part of: ${main.title}`)).toBeVisible();
+    await admin.getByLabel('Title').fill('Unlucky');
+    await admin.getByLabel('Start Date').fill('2027-02-14T18:00');
+    await admin.getByLabel('End Date').fill('2027-02-14T19:00');
+    await admin.getByRole('button', { name: 'Create Sub-Event' }).click();
+    await expect(admin.getByText('Failed to create sub-event')).toBeVisible();
+    await expect(admin.getByLabel('Title')).toHaveValue('Unlucky');
+  });
+});

@@ -1,0 +1,60 @@
+import { expect, test, uniqueTitle } from '../support/admin-test.ts';
+import { registerThroughApi } from '../support/registration-calls.ts';
+
+test('the camera reads a pass, once while it stays in view', async ({ admin, calls, request }) => {
+  const event = await calls.createEvent({ title: uniqueTitle('Camera'), status: 'active' });
+  const { code } = await registerThroughApi(request, event._id, 'Ishita Bose');
+  const { qrSvg } = (await (await request.get(`/api/passes/${code}`)).json()).data;
+  // A camera that sees the pass, on a table, not quite straight.
+  await admin.addInitScript((svg) => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 1280;
+    canvas.height = 720;
+    const picture = new Image();
+    picture.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+    const draw = () => {
+      const context = canvas.getContext('2d');
+      if (!context) return;
+      context.fillStyle = '#998877';
+      context.fillRect(0, 0, 1280, 720);
+      context.save();
+      context.translate(640, 360);
+      context.rotate(0.15);
+      context.drawImage(picture, -200, -200, 400, 400);
+      context.restore();
+    };
+    setInterval(draw, 60);
+    Object.defineProperty(navigator, 'mediaDevices', {
+      value: { getUserMedia: async () => canvas.captureStream(15) },
+    });
+  }, qrSvg);
+  await admin.goto(`/admin/check-in?event=${event._id}`);
+  await admin.getByRole('button', { name: 'Scan with the camera' }).click();
+  await expect(admin.getByRole('region', { name: 'Result' })).toContainText('Let in');
+  await expect(admin.getByRole('region', { name: 'Result' })).toContainText('Ishita Bose');
+  await expect(admin.getByText('1 of 1 in')).toBeVisible();
+  await expect(admin.getByLabel('What the camera sees')).toBeVisible();
+  await admin.getByRole('button', { name: 'Turn the camera off' }).click();
+  await expect(admin.getByLabel('What the camera sees')).toHaveCount(0);
+  const scans = admin.getByRole('region', { name: 'Last scans at this gate' }).getByRole('listitem');
+  await expect(scans).toHaveCount(1);
+});
+
+test('a camera that is refused leaves the typed code', async ({ admin }) => {
+  await admin.addInitScript(() => {
+    Object.defineProperty(navigator, 'mediaDevices', {
+      value: {
+        getUserMedia: async () => {
+          throw new DOMException('Permission denied', 'NotAllowedError');
+        },
+      },
+    });
+  });
+  await admin.goto('/admin/check-in');
+  await admin.getByRole('button', { name: 'Scan with the camera' }).click();
+  await expect(admin.getByText('The camera is not allowed here.')).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'Try the camera again' })).toBeVisible();
+  await admin.getByLabel('Code of the pass').fill('NOBODY');
+  await admin.getByRole('button', { name: 'Check in' }).click();
+  await expect(admin.getByText('No entry has this code')).toBeVisible();
+});

@@ -1,0 +1,133 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test, uniqueTitle } from '../support/admin-test.ts';
+import { newEmail, registerThroughApi } from '../support/registration-calls.ts';
+
+const result = (page: Page) => page.getByRole('region', { name: 'Result' });
+
+async function type(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Code of the pass').fill(code);
+  await page.keyboard.press('Enter');
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  // What still fades in has less contrast than it will have.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+test('a pass is green once, then amber with when and by whom, and can be taken back', async ({
+  admin,
+  calls,
+  request,
+}) => {
+  const event = await calls.createEvent({ title: uniqueTitle('Gate'), status: 'active' });
+  const { code } = await registerThroughApi(request, event._id, 'Asha Rao');
+  await admin.goto(`/admin/check-in?event=${event._id}`);
+  await expect(admin.getByText('0 of 1 in')).toBeVisible();
+  await expect(admin.getByLabel('Event at this gate').first()).toHaveValue(event.title);
+
+  await type(admin, code.toLowerCase());
+  await expect(result(admin)).toContainText('Let in');
+  await expect(result(admin)).toContainText('Asha Rao');
+  await expect(admin.getByText('1 of 1 in')).toBeVisible();
+  await expectAccessible(admin);
+
+  await type(admin, `https://fest.test/pass/${code}`);
+  await expect(result(admin)).toContainText('Already in');
+  await expect(result(admin)).toContainText(/Since \d\d\/\d\d\/\d{4}, \d\d:\d\d, let in by Festival admin/);
+  await expectAccessible(admin);
+
+  await result(admin).getByRole('button', { name: 'Undo' }).click();
+  await expect(result(admin)).toContainText('Taken back');
+  await expect(admin.getByText('0 of 1 in')).toBeVisible();
+  await expect(admin.getByRole('region', { name: 'Last scans at this gate' }).getByRole('listitem')).toContainText([
+    'Taken back: Asha Rao',
+    'Already in: Asha Rao',
+    'Let in: Asha Rao',
+  ]);
+  await result(admin).getByRole('button', { name: 'Let in again' }).click();
+  await expect(admin.getByText('1 of 1 in')).toBeVisible();
+});
+
+test('refuses in words what may not come in', async ({ admin, calls, request }) => {
+  const here = await calls.createEvent({ title: uniqueTitle('Here'), status: 'active', entryFee: '100' });
+  const there = await calls.createEvent({ title: uniqueTitle('There'), status: 'active' });
+  const unpaid = await registerThroughApi(request, here._id, 'Vikram Singh');
+  const elsewhere = await registerThroughApi(request, there._id, 'Meera Iyer');
+  await admin.goto(`/admin/check-in?event=${here._id}`);
+  await type(admin, 'NO-SUCH-CODE');
+  await expect(result(admin)).toContainText('Unknown code');
+  await type(admin, unpaid.code);
+  await expect(result(admin)).toContainText('This entry is not confirmed');
+  await type(admin, elsewhere.code);
+  await expect(result(admin)).toContainText(`This pass is for ${there.title}`);
+  await expectAccessible(admin);
+  await admin.reload();
+  await expect(admin.getByLabel('Event at this gate').first()).toHaveValue(here.title);
+});
+
+test('asks who of a team came, and lets the others in later', async ({ admin, calls, request }) => {
+  const event = await calls.createEvent({
+    title: uniqueTitle('Teams'),
+    status: 'active',
+    participationType: 'team',
+    isRegistrationNeeded: 'true',
+    teamSize: '3',
+  });
+  const names = ['Kabir Khan', 'Ananya Das', 'Rohan Gupta'];
+  const members = names.map((name, index) => ({
+    name,
+    email: newEmail(name),
+    role: index === 0 ? 'Leader' : 'Member',
+  }));
+  const response = await request.post('/api/team/registerTeam', {
+    data: { teamName: 'Sparks', contactEmail: members[0]?.email, teamLeader: names[0], eventId: event._id, members },
+  });
+  expect(response.ok(), await response.text()).toBe(true);
+  const list = await admin.request.get(`/api/registrations?eventId=${event._id}`);
+  const [{ code }] = (await list.json()).data.registrations;
+
+  await admin.goto('/admin/check-in');
+  await type(admin, code);
+  await expect(result(admin)).toContainText('Who came?');
+  await expectAccessible(admin);
+  await admin.getByLabel('Kabir Khan').check();
+  await admin.getByLabel('Rohan Gupta').check();
+  await admin.getByRole('button', { name: 'Let in 2 of 3' }).click();
+  await expect(result(admin)).toContainText('Welcome! 2 of 3');
+  await admin.getByRole('button', { name: 'Take back the check-in of Rohan Gupta' }).click();
+  await expect(result(admin)).toContainText('Taken back');
+  await admin.getByRole('button', { name: 'Let in the other 2' }).click();
+  await expect(result(admin)).toContainText('Welcome!');
+  await type(admin, code);
+  await expect(result(admin)).toContainText('Already in');
+});
+
+test('says when a scan did not reach the server, and sends it again', async ({ admin, calls, request, complaints }) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|The gate failed/);
+  const event = await calls.createEvent({ title: uniqueTitle('Slow gate'), status: 'active' });
+  const { code } = await registerThroughApi(request, event._id, 'Nisha Menon');
+  await admin.goto(`/admin/check-in?event=${event._id}`);
+  await expect(admin.getByText('0 of 1 in')).toBeVisible();
+  await admin.route('**/api/check-in', (route) => route.abort('internetdisconnected'));
+  await type(admin, code);
+  await expect(result(admin)).toContainText('Not checked');
+  await admin.unroute('**/api/check-in');
+  await result(admin).getByRole('button', { name: 'Try again' }).click();
+  await expect(result(admin)).toContainText('Let in');
+});
+
+test('keys of a scanner reach the code field wherever the focus is', async ({ admin, isMobile }) => {
+  test.skip(isMobile, 'scanners plug into computers');
+  await admin.goto('/admin/check-in');
+  await expect(admin.getByLabel('Code of the pass')).toBeFocused();
+  await admin.getByRole('button', { name: 'Scan with the camera' }).focus();
+  await admin.keyboard.type('ABC');
+  await expect(admin.getByLabel('Code of the pass')).toHaveValue('ABC');
+  await admin.keyboard.press('Enter');
+  await expect(result(admin)).toContainText('Unknown code');
+  await expect(admin.getByLabel('Code of the pass')).toBeFocused();
+  await expect(admin.getByLabel('Code of the pass')).toHaveValue('');
+});

@@ -1,0 +1,163 @@
+import { ADMIN, expect, test } from '../support/admin-test.ts';
+import { createAdmin } from '../support/careful-admin.ts';
+import { mailedResetPath } from '../support/outbox.ts';
+
+test.describe('the admin login', () => {
+  test('says that a login failed, and keeps the address', async ({ page }) => {
+    await page.goto('/admin');
+    await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+    await page.getByLabel('Email').fill('nobody@utsav.test');
+    await page.getByLabel('Password', { exact: true }).fill('not the password');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('alert')).toContainText('Login failed. Please try again.');
+    await expect(page.getByLabel('Email')).toHaveValue('nobody@utsav.test');
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  });
+
+  test('asks for both fields, and for an address that is one', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByLabel('Email').fill('not an address');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.locator('input:invalid')).toHaveCount(2);
+    await expect(page).toHaveURL(/\/login$/);
+  });
+
+  test('posts e-mail and password as JSON and goes to /home; logging out leads back', async ({ page }) => {
+    await page.goto('/admin');
+    await page.getByLabel('Email').fill(ADMIN.email);
+    await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+    const post = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/login'));
+    await page.keyboard.press('Enter');
+    expect((await post).postDataJSON()).toEqual(ADMIN);
+    await expect(page).toHaveURL(/\/home$/);
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeTruthy();
+
+    await page.goto('/admin');
+    await expect(page).toHaveURL(/\/home$/);
+
+    const menu = page.getByRole('button', { name: 'Open the menu' });
+    if (await menu.isVisible()) await menu.click();
+    const logout = page.waitForRequest('**/api/auth/logout');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    expect((await logout).method()).toBe('POST');
+    await expect(page).toHaveURL(/\/admin$/);
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await page.goto('/home');
+    await expect(page).toHaveURL(/\/admin$/);
+  });
+
+  test('shows Loading... while it asks, sends strangers to the login, and then where they wanted', async ({ page }) => {
+    let response = () => {};
+    const isAsked = new Promise<void>((asked) => {
+      void page.route(
+        '**/check-auth',
+        async (route) => {
+          asked();
+          await new Promise<void>((resolve) => {
+            response = resolve;
+          });
+          await route.continue();
+        },
+        { times: 1 },
+      );
+    });
+    await page.goto('/home?view=inquiries', { waitUntil: 'commit' });
+    await isAsked;
+    await expect(page.getByText('Loading...')).toBeVisible();
+    response();
+    await expect(page).toHaveURL(/\/admin$/);
+    await page.getByLabel('Email').fill(ADMIN.email);
+    await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL(/\/home\?view=inquiries$/);
+  });
+
+  test('guards every admin page', async ({ page }) => {
+    for (const address of [
+      '/mainevent',
+      '/admin/edit/x',
+      '/admin/show/x',
+      '/subEventsAdmin',
+      '/admin/subEvent/edit/x',
+    ]) {
+      await page.goto(address);
+      await expect(page).toHaveURL(/\/admin$/);
+    }
+  });
+
+  test('takes any success of the check for logged in', async ({ admin }) => {
+    await admin.route('**/check-auth', (route) => route.fulfill({ json: { success: true } }));
+    await admin.goto('/home');
+    await expect(admin.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  });
+
+  test('takes a failed check for not logged in', async ({ admin, complaints }) => {
+    complaints.allow(/500 \(Internal Server Error\)/);
+    await admin.route('**/check-auth', (route) => route.fulfill({ status: 500, json: {} }));
+    await admin.goto('/home');
+    await expect(admin).toHaveURL(/\/admin$/);
+    await expect(admin.getByRole('button', { name: 'Login' })).toBeVisible();
+  });
+});
+
+test.describe('a forgotten password', () => {
+  test('is replaced through a mailed link that works once', async ({ page, complaints }) => {
+    complaints.allow(/400 \(Bad Request\)/);
+    // A new password ends every session of its account: the shared admin's would end other tests.
+    const { email } = createAdmin('forgetful');
+    await page.goto('/admin');
+    await page.getByRole('link', { name: 'forgot password ?' }).click();
+    await expect(page).toHaveURL(/\/admin-forgot-password$/);
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send Reset Link' }).click();
+    await expect(page.getByText('Look into your mail')).toBeVisible();
+
+    const link = await mailedResetPath(email);
+    expect(link).toMatch(/^\/admin-reset-password/);
+    await page.goto(link);
+    await page.getByLabel('New password').fill('a new password');
+    await page.getByLabel('Once more').fill('something else');
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await expect(page.getByText('The two passwords differ')).toBeVisible();
+    await page.getByLabel('Once more').fill('a new password');
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await expect(page.getByText('Your new password is set')).toBeVisible();
+
+    await page.goto(link);
+    await page.getByLabel('New password').fill('another one');
+    await page.getByLabel('Once more').fill('another one');
+    const response = page.waitForResponse('**/api/auth/reset-password');
+    await page.getByRole('button', { name: 'Set password' }).click();
+    expect((await response).status()).toBe(400);
+    await expect(page.getByRole('alert')).toBeVisible();
+  });
+
+  test('says when the link is incomplete', async ({ page }) => {
+    await page.goto('/admin-reset-password');
+    await expect(page.getByText('The link is incomplete')).toBeVisible();
+  });
+});
+
+test('an unknown admin address answers 404 without the public frame', async ({ page, complaints }) => {
+  complaints.allow(/404 \(Not Found\)/);
+  const response = await page.goto('/admin/nothing/here');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+});
+
+test('a session that ends while somebody types is begun again in place', async ({ admin, context }) => {
+  await admin.goto('/home?view=create-ambassador');
+  await admin.getByLabel('Name').fill('Meera Nair');
+  await context.clearCookies();
+  await admin.getByRole('button', { name: 'Create Ambassador' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Your session has ended' });
+  await dialog.getByLabel('Email').fill(ADMIN.email);
+  await dialog.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(admin.getByLabel('Name')).toHaveValue('Meera Nair');
+});

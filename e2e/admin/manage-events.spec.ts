@@ -1,0 +1,128 @@
+import { expect, test, uniqueTitle } from '../support/admin-test.ts';
+
+test.describe('Manage Events', () => {
+  test('shows an event’s details', async ({ admin, calls }) => {
+    const title = uniqueTitle('Details');
+    await calls.createEvent({
+      title,
+      venue: 'Raman Hall',
+      prizePool: '50000',
+      participationType: 'team',
+      teamSize: '4',
+      entryFee: '200',
+    });
+    await admin.goto('/mainevent');
+    await expect(admin.getByRole('heading', { name: /^Recent Events \(\d+\)$/ })).toBeVisible();
+    await admin.getByLabel('Search events').fill(title);
+    await admin.getByRole('button', { name: `View ${title}` }).click();
+    const details = admin.getByRole('dialog', { name: title });
+    for (const text of ['Inactive', '14 February 2027, 10:00 AM', 'Raman Hall', '₹50,000/-', '₹200/-', 'Team size']) {
+      await expect(details).toContainText(text);
+    }
+    await admin.keyboard.press('Escape');
+    await expect(details).toBeHidden();
+    await expect(admin.getByRole('button', { name: `View ${title}` })).toBeFocused();
+  });
+
+  test('asks before it deletes, and brings back', async ({ admin, calls }) => {
+    const title = uniqueTitle('Deleted');
+    const event = await calls.createEvent({ title });
+    await admin.goto('/home?view=manage-events');
+    await admin.getByLabel('Search events').fill(title);
+    await admin.getByRole('button', { name: `Delete ${title}` }).click();
+    await expect(admin.getByRole('dialog').getByRole('button', { name: 'Close', exact: true })).toBeVisible();
+    await admin.getByRole('button', { name: 'Keep it' }).click();
+    await expect(admin.getByRole('heading', { name: title, exact: true })).toBeVisible();
+
+    await admin.getByRole('button', { name: `Delete ${title}` }).click();
+    const sent = admin.waitForRequest(`**/api/events/mainEvent/${event._id}`);
+    await admin.getByRole('button', { name: 'Delete', exact: true }).click();
+    expect((await sent).method()).toBe('DELETE');
+    const toast = admin.getByText('Event deleted successfully');
+    await expect(toast).toBeVisible();
+    await expect(admin.getByRole('heading', { name: title, exact: true })).toBeHidden();
+    await expect(admin.getByText('No events found.')).toBeVisible();
+    await expect(toast).toBeHidden({ timeout: 4000 });
+    await admin.getByRole('button', { name: 'Undo' }).click();
+    await expect(admin.getByRole('heading', { name: title, exact: true })).toBeVisible();
+    expect((await calls.showEvent(event._id)).title).toBe(title);
+  });
+
+  test('says when a deletion failed', async ({ admin, calls, complaints }) => {
+    complaints.allow(/503 \(Service Unavailable\)/);
+    const title = uniqueTitle('Kept');
+    await calls.createEvent({ title });
+    await admin.route('**/api/events/mainEvent/**', (route) => route.fulfill({ status: 503, json: {} }));
+    await admin.goto('/home?view=manage-events');
+    await admin.getByLabel('Search events').fill(title);
+    await admin.getByRole('button', { name: `Delete ${title}` }).click();
+    await admin.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(admin.getByText('Failed to delete event')).toBeVisible();
+    await expect(admin.getByRole('heading', { name: title, exact: true })).toBeVisible();
+  });
+
+  test('searches, filters and sorts', async ({ admin, calls }) => {
+    const name = uniqueTitle('Sorted');
+    await calls.createEvent({ title: `${name} Zither`, status: 'active' });
+    await calls.createEvent({ title: `${name} Anklet`, startDate: '2027-02-15T04:30:00.000Z' });
+    await admin.goto('/home?view=manage-events');
+    await admin.getByLabel('Search events').fill(name.toUpperCase());
+    const titles = admin.getByRole('main').getByRole('heading', { level: 3 });
+    await expect(titles).toHaveText([`${name} Zither`, `${name} Anklet`]);
+    await admin.getByRole('combobox', { name: 'Sort by' }).click();
+    await admin.getByRole('option', { name: 'Title' }).click();
+    await expect(titles).toHaveText([`${name} Anklet`, `${name} Zither`]);
+    await admin.getByRole('radiogroup', { name: 'Status' }).getByText('Active', { exact: true }).click();
+    await expect(titles).toHaveText([`${name} Zither`]);
+  });
+
+  test('says when there is nothing', async ({ admin }) => {
+    await admin.route('**/api/events/showMainEvent', (route) => route.fulfill({ json: { success: true, data: [] } }));
+    await admin.goto('/home?view=manage-events');
+    await expect(admin.getByRole('heading', { name: 'Recent Events (0)' })).toBeVisible();
+    await expect(admin.getByText('No events found.')).toBeVisible();
+  });
+});
+
+test.describe('the sub-events of an event', () => {
+  test('stand in cards that edit and delete', async ({ admin, calls }) => {
+    const main = await calls.createEvent({ title: uniqueTitle('Parent') });
+    const title = uniqueTitle('Child');
+    const sub = await calls.createSubEvent(main._id, { title, shortDescription: 'Small and quick' });
+    await admin.goto(`/admin/show/${main._id}`);
+    await expect(admin.getByRole('heading', { name: `Sub Events of ${main.title}` })).toBeVisible();
+    const card = admin.getByRole('listitem').filter({ has: admin.getByRole('heading', { name: title, exact: true }) });
+    await expect(card).toContainText('Small and quick');
+    await expect(card).toContainText('14/02/2027, 10:00');
+    await expect(card).toContainText('15/02/2027, 18:00');
+    await expect(card.locator('img')).toHaveAttribute('src', '/default-image.jpg');
+    await expect(card.getByRole('link', { name: `Edit ${title}` })).toHaveAttribute(
+      'href',
+      `/admin/subEvent/edit/${sub._id}`,
+    );
+    await card.getByRole('button', { name: `Delete ${title}` }).click();
+    const sent = admin.waitForRequest(`**/api/events/subevent/${sub._id}`);
+    await admin.getByRole('button', { name: 'Delete', exact: true }).click();
+    expect((await sent).method()).toBe('DELETE');
+    await expect(admin.getByText('No sub-events available.')).toBeVisible();
+    await admin.getByRole('button', { name: 'Undo' }).click();
+    await expect(card).toBeVisible();
+  });
+
+  test('say where their main event is gone', async ({ admin, complaints }) => {
+    complaints.allow(/404 \(Not Found\)|Error fetching events:/);
+    await admin.goto('/admin/show/no-such-event');
+    await expect(admin.getByText('Event Not Found')).toBeVisible();
+    await expect(admin.getByRole('link', { name: 'Create Sub Event' })).toHaveCount(0);
+    await admin.getByRole('main').getByRole('link', { name: 'Manage Events' }).click();
+    await expect(admin.getByRole('heading', { level: 1, name: 'Manage Events' })).toBeVisible();
+  });
+
+  test('are chosen from a picker where no event is given', async ({ admin, calls }) => {
+    const main = await calls.createEvent({ title: uniqueTitle('Picked') });
+    await admin.goto('/subEventsAdmin');
+    await admin.getByRole('combobox', { name: 'Main event' }).fill(main.title);
+    await admin.getByRole('option', { name: main.title }).click();
+    await expect(admin).toHaveURL(new RegExp(`/admin/show/${main._id}$`));
+  });
+});

@@ -1,0 +1,239 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, test, uniqueTitle } from '../support/admin-test.ts';
+import { registerThroughApi } from '../support/registration-calls.ts';
+
+async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(width).toBeLessThanOrEqual(0);
+}
+
+let number = Date.now() % 1_000_000_000;
+/** Enters somebody and names a UPI transfer for it. */
+async function payByUpi(request: APIRequestContext, eventId: string, name: string) {
+  const registration = await registerThroughApi(request, eventId, name);
+  number += 1;
+  const utr = `4${String(process.pid % 100).padStart(2, '0')}${String(number).padStart(9, '0')}`;
+  const response = await request.post(`/api/passes/${registration.code}/utr`, { data: { utr } });
+  expect(response.ok(), await response.text()).toBe(true);
+  return { ...registration, utr };
+}
+
+test.describe('registrations', () => {
+  test('are searched and narrowed, and the address keeps it', async ({ admin, calls, request }) => {
+    const name = uniqueTitle('Sunita');
+    const event = await calls.createEvent({ title: uniqueTitle('Search'), status: 'active' });
+    const registration = await registerThroughApi(request, event._id, name);
+    await registerThroughApi(request, event._id, 'Somebody Else');
+    await admin.goto('/admin/registrations');
+    await admin.getByLabel('Search entries').fill(name.toUpperCase());
+    const rows = admin.getByRole('row').filter({ has: admin.getByRole('rowheader') });
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText('Confirmed');
+    await expectAccessible(admin);
+    await admin.reload();
+    await expect(admin.getByLabel('Search entries')).toHaveValue(name.toUpperCase());
+    await expect(rows).toHaveCount(1);
+
+    await admin.getByLabel('Search entries').fill(registration.code.replace(/(.{4})(?=.)/g, '$1-'));
+    await expect(rows).toHaveCount(1);
+    await admin.getByLabel('Search entries').fill(`${name} nowhere`);
+    await expect(admin.getByText('No entries found')).toBeVisible();
+    await admin.getByRole('button', { name: 'Clear filters' }).click();
+    await admin.goto(`/admin/registrations?eventId=${event._id}&status=confirmed`);
+    await expect(rows).toHaveCount(2);
+    await admin.goto(`/admin/registrations?search=${encodeURIComponent(name)}&eventId=${event._id}`);
+    await expect(rows).toHaveCount(1);
+    await admin.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(admin).toHaveURL(/\/admin\/registrations$/);
+    await expect(admin.getByLabel('Search entries')).toHaveValue('');
+    await admin.goto(`/admin/registrations?eventId=${event._id}&status=confirmed`);
+    await admin.getByRole('link', { name }).click();
+    await expect(admin.getByRole('heading', { level: 1, name })).toBeVisible();
+    await admin.goBack();
+    await expect(rows).toHaveCount(2);
+  });
+
+  test('go out as CSV, as they are narrowed', async ({ admin, calls, request }) => {
+    const event = await calls.createEvent({ title: uniqueTitle('Export'), status: 'active' });
+    await registerThroughApi(request, event._id, '=SUM(A1)');
+    await admin.goto(`/admin/registrations?eventId=${event._id}`);
+    const waiting = admin.waitForEvent('download');
+    await admin.getByRole('link', { name: 'Export CSV' }).click();
+    const stream = await (await waiting).createReadStream();
+    const text = Buffer.concat(await stream.toArray()).toString();
+    expect(text.trim().split('\r\n')).toHaveLength(2);
+    expect(text).toContain(`${event.title},,1,'=SUM(A1)`);
+  });
+
+  test('are cancelled after a question, and the history says by whom', async ({ admin, calls, request }) => {
+    const event = await calls.createEvent({ title: uniqueTitle('Cancel'), status: 'active' });
+    const registration = await registerThroughApi(request, event._id, 'Farhan Ali');
+    await admin.goto(`/admin/registrations/${registration._id}`);
+    await expectAccessible(admin);
+    await admin.getByRole('button', { name: 'Cancel entry' }).click();
+    const dialog = admin.getByRole('dialog');
+    await expect(dialog).toContainText('This cannot be undone.');
+    await dialog.getByLabel('Note for the history').fill('Asked for it by phone');
+    await expectAccessible(admin);
+    await dialog.getByRole('button', { name: 'Cancel entry' }).click();
+    await expect(dialog).toBeHidden();
+    const history = admin.getByRole('region', { name: 'History' });
+    await expect(history).toContainText('Cancelled · Asked for it by phone');
+    await expect(history).toContainText('Festival admin, admin');
+    await expect(admin.getByRole('button', { name: 'Cancel entry' })).toHaveCount(0);
+  });
+
+  test('are paid at the desk and given back', async ({ admin, calls, request }) => {
+    const event = await calls.createEvent({ title: uniqueTitle('Desk'), status: 'active', entryFee: '250' });
+    const registration = await registerThroughApi(request, event._id, 'Dev Patel');
+    await admin.goto(`/admin/registrations/${registration._id}`);
+    await admin.getByRole('button', { name: 'Paid at the desk' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Paid at the desk' }).click();
+    const payments = admin.getByRole('region', { name: 'Payments' });
+    await expect(payments).toContainText('₹250 At the desk Paid');
+    await admin.getByRole('button', { name: 'Refund' }).click();
+    await expect(admin.getByRole('dialog')).toContainText('Give ₹250 back yourself');
+    await admin.getByRole('dialog').getByRole('button', { name: 'Refund' }).click();
+    await expect(payments).toContainText('Refunded');
+    await expect(admin.getByRole('region', { name: 'Details' })).toContainText('Refunded');
+  });
+
+  test('that failed to load are asked for again', async ({ admin, complaints }) => {
+    complaints.allow(/503/);
+    await admin.route('**/api/registrations?*', (route) =>
+      route.fulfill({ status: 503, json: { message: 'Too busy' } }),
+    );
+    await admin.goto('/admin/registrations?status=waitlisted');
+    await expect(admin.getByText('Too busy')).toBeVisible();
+    await admin.unroute('**/api/registrations?*');
+    await admin.getByRole('button', { name: 'Try again' }).click();
+    await expect(admin.getByText('Too busy')).toHaveCount(0);
+    await admin.goto('/admin/registrations/no-such-entry');
+    complaints.allow(/404/);
+    await expect(admin.getByText('There is no such entry')).toBeVisible();
+  });
+
+  test('are offered by events, which are asked for again where that failed', async ({ admin, calls, complaints }) => {
+    complaints.allow(/503|Error fetching events:/);
+    const event = await calls.createEvent({ title: uniqueTitle('Late'), status: 'active' });
+    await admin.route('**/api/events/show*', (route) => route.fulfill({ status: 503, json: { message: 'Too busy' } }));
+    await admin.goto('/admin/registrations/mail');
+    const choice = admin.getByRole('combobox', { name: 'Event' });
+    await choice.click();
+    await expect(admin.getByText('The events could not be fetched.')).toBeVisible();
+    await admin.keyboard.press('Escape');
+    await admin.unroute('**/api/events/show*');
+    await choice.click();
+    await expect(admin.getByRole('option', { name: event.title })).toBeAttached();
+  });
+
+  test('get a message, after a count and a question', async ({ admin, calls, request, complaints }) => {
+    complaints.allow(/409/);
+    const event = await calls.createEvent({ title: uniqueTitle('Message'), status: 'active' });
+    await registerThroughApi(request, event._id, 'Arjun Nair');
+    await registerThroughApi(request, event._id, 'Sara Thomas');
+    await admin.goto(`/admin/registrations/mail?event=${event._id}`);
+    await expect(admin.getByText('Goes to 2 entries')).toBeVisible();
+    await admin.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(admin.getByText('Subject is required')).toBeVisible();
+    await admin.getByLabel('Subject').fill('The hall has changed');
+    await admin.getByLabel('Message').fill('We meet in hall B.');
+    await expectAccessible(admin);
+    await admin.getByRole('button', { name: 'Send', exact: true }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Send it' }).click();
+    await expect(admin.getByText('The message is on its way to 2 entries.')).toBeVisible();
+    await admin.getByLabel('Subject').fill('The hall has changed');
+    await admin.getByLabel('Message').fill('We meet in hall B.');
+    await admin.getByRole('button', { name: 'Send', exact: true }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Send it' }).click();
+    await expect(admin.getByText('The same message went to this event just now')).toBeVisible();
+  });
+});
+
+test('an admin says how long places are held', async ({ admin }) => {
+  await admin.goto('/admin/registrations');
+  await admin.getByRole('button', { name: 'Time limits' }).click();
+  const minutes = admin.getByLabel('Minutes an unpaid place is held');
+  await expect(minutes).not.toHaveValue('');
+  await expectAccessible(admin);
+  const before = await minutes.inputValue();
+  await minutes.fill('45');
+  await admin.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(admin.getByRole('dialog')).toBeHidden();
+  await admin.getByRole('button', { name: 'Time limits' }).click();
+  await expect(minutes).toHaveValue('45');
+  await minutes.fill(before);
+  await admin.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(admin.getByRole('dialog')).toBeHidden();
+});
+
+test.describe('the payments queue', () => {
+  test('confirms and rejects by keyboard', async ({ admin, calls, request, isMobile }) => {
+    test.skip(isMobile, 'phones have no keys');
+    const title = uniqueTitle('Queue');
+    const event = await calls.createEvent({ title, status: 'active', entryFee: '400' });
+    const tag = uniqueTitle('Payer');
+    const first = await payByUpi(request, event._id, `${tag} One`);
+    await payByUpi(request, event._id, `${tag} Two`);
+    await admin.goto(`/admin/payments?search=${encodeURIComponent(tag)}`);
+    const rows = admin.locator('main').getByRole('listitem');
+    await expect(rows).toHaveCount(2);
+    await expect(rows.first()).toContainText(first.utr.replace(/(.{4})(?=.)/g, '$1 '));
+    await expectAccessible(admin);
+    await admin.keyboard.press('j');
+    await expect(rows.nth(1)).toHaveAttribute('aria-current', 'true');
+    await admin.keyboard.press('k');
+    await admin.keyboard.press('Enter');
+    await expect(admin.getByRole('dialog')).toContainText(`${tag} One is confirmed for ${title}`);
+    await expect(admin.getByRole('button', { name: 'Confirm', exact: true })).toBeFocused();
+    await admin.keyboard.press('Enter');
+    await expect(rows).toHaveCount(1);
+
+    await admin.keyboard.press('r');
+    await expect(admin.getByLabel('Reason')).toBeFocused();
+    await admin.keyboard.press('Enter');
+    await expect(admin.getByText('A reason is required')).toBeVisible();
+    await admin.keyboard.type('No such transfer');
+    await admin.keyboard.press('Enter');
+    await expect(admin.getByText('No payments found')).toBeVisible();
+    await admin.goto(`/admin/registrations/${first._id}`);
+    await expect(admin.getByRole('region', { name: 'Details' })).toContainText('Confirmed');
+    await expect(admin.getByRole('region', { name: 'Payments' })).toContainText('decided by Festival admin');
+  });
+
+  test('tells an admin that another one was quicker', async ({ admin, calls, request, baseURL, complaints }) => {
+    complaints.allow(/409/);
+    const event = await calls.createEvent({ title: uniqueTitle('Both'), status: 'active', entryFee: '400' });
+    const name = uniqueTitle('Contested');
+    const { _id } = await payByUpi(request, event._id, name);
+    await admin.goto(`/admin/payments?search=${encodeURIComponent(name)}`);
+    await admin.getByRole('button', { name: `Reject the payment of ${name}` }).click();
+    const [payment] = (await (await admin.request.get(`/api/registrations/${_id}/payments`)).json()).data;
+    const other = await admin.request.post(`/api/payments/${payment._id}/confirm`, {
+      data: {},
+      headers: { origin: baseURL ?? '' },
+    });
+    expect(other.ok(), await other.text()).toBe(true);
+    await admin.getByRole('button', { name: 'The amount is not right.' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click();
+    await expect(admin.getByText(/Nothing was changed/)).toBeVisible();
+    await expect(admin.getByText('No payments found')).toBeVisible();
+  });
+});
+
+test('the dashboard draws entries and money, and tells them as a table', async ({ admin, calls, request }) => {
+  const title = uniqueTitle('Plot');
+  const event = await calls.createEvent({ title, status: 'active' });
+  await registerThroughApi(request, event._id, 'Meera Iyer');
+  await admin.goto('/home');
+  const charts = admin.getByRole('region', { name: 'Entries and money' });
+  await expect(charts.locator('svg.recharts-surface').first()).toBeVisible();
+  await charts.getByText('Money', { exact: true }).first().click();
+  await charts.getByText('Show as a table').nth(1).click();
+  await expect(charts.getByRole('row', { name: new RegExp(title) })).toContainText('no limit');
+  await expectAccessible(admin);
+});

@@ -1,0 +1,147 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, uniqueTitle } from '../support/admin-test.ts';
+
+const doors = ['/admin', '/login', '/admin-forgot-password', '/admin-reset-password?token=x'];
+const views = [
+  '/home',
+  ...[
+    'create-main-event',
+    'create-sub-event',
+    'create-ambassador',
+    'manage-events',
+    'ambassadors',
+    'inquiries',
+    'settings',
+    'account-security',
+  ].map((view) => `/home?view=${view}`),
+  '/mainevent',
+  '/subEventsAdmin',
+  '/admin/registrations',
+  '/admin/registrations/mail',
+  '/admin/payments',
+  '/admin/check-in',
+  '/admin/activity',
+];
+
+/** Fails on what axe finds, naming it; and where the page is wider than the screen. */
+async function expectSound(page: import('@playwright/test').Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+// Each screen is a test of its own, so that the workers share them.
+test.describe.configure({ mode: 'parallel' });
+
+for (const address of doors) {
+  test(`${address} is accessible and fits the screen`, async ({ page }) => {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectSound(page);
+  });
+}
+
+async function expectSoundScreen(admin: import('@playwright/test').Page, address: string): Promise<void> {
+  await admin.goto(address);
+  await expect(admin.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(admin.getByText(/^Loading/)).toHaveCount(0);
+  await expectSound(admin);
+}
+
+for (const address of views) {
+  test(`${address} is accessible and fits the screen`, ({ admin }) => expectSoundScreen(admin, address));
+}
+
+test('the screens of one event are accessible and fit the screen', async ({ admin, calls }) => {
+  const main = await calls.createEvent({ title: uniqueTitle('Sound'), description: 'Words' });
+  const sub = await calls.createSubEvent(main._id, { title: uniqueTitle('Sound part') });
+  for (const address of [`/admin/edit/${main._id}`, `/admin/subEvent/edit/${sub._id}`, `/admin/show/${main._id}`]) {
+    await test.step(address, () => expectSoundScreen(admin, address));
+  }
+});
+
+test('the palette finds screens and events, by keyboard alone', async ({ admin, calls }) => {
+  const event = await calls.createEvent({ title: uniqueTitle('Jump'), description: 'Words' });
+  await admin.goto('/home');
+  await expect(admin.getByText('Total Events')).toBeVisible();
+  await admin.keyboard.press('Control+k');
+  const search = admin.getByRole('textbox', { name: 'Search screens and events' });
+  await expect(search).toBeFocused();
+  await expectSound(admin);
+  await admin.keyboard.type(event.title);
+  await expect(admin.getByRole('button', { name: event.title })).toBeVisible();
+  await admin.keyboard.press('Enter');
+  await expect(admin).toHaveURL(new RegExp(`/admin/edit/${event._id}$`));
+  await expect(search).toBeHidden();
+  await expect(admin.getByLabel('Title')).toHaveValue(event.title);
+  await admin.keyboard.press('Control+k');
+  await expect(search).toBeFocused();
+  await admin.keyboard.type('inquiries');
+  await expect(admin.getByRole('button', { name: 'Inquiries' })).toBeVisible();
+  await admin.keyboard.press('Enter');
+  await expect(admin.getByRole('heading', { level: 1, name: 'Inquiries' })).toBeVisible();
+});
+
+test('the sidebar collapses below 1024 px', async ({ admin }) => {
+  await admin.setViewportSize({ width: 1024, height: 800 });
+  await admin.goto('/home');
+  const sidebar = admin.getByRole('complementary', { name: 'Sidebar' });
+  await expect(sidebar).toBeVisible();
+  await admin.setViewportSize({ width: 1023, height: 800 });
+  await expect(sidebar).toBeHidden();
+  await admin.getByRole('button', { name: 'Open the menu' }).click();
+  const menu = admin.getByRole('dialog', { name: 'Menu' });
+  await menu.getByRole('link', { name: 'Manage Events' }).click();
+  await expect(menu).toBeHidden();
+  await expect(admin.getByRole('heading', { level: 1, name: 'Manage Events' })).toBeVisible();
+});
+
+test('the menu of a phone covers only its own part of the page', async ({ admin, isMobile }) => {
+  test.skip(!isMobile, 'wider screens have the sidebar beside the page');
+  await admin.goto('/home');
+  await admin.getByRole('button', { name: 'Open the menu' }).click();
+  const menu = admin.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByRole('link', { name: 'Manage Events' })).toBeVisible();
+  // What holds the menu spans the whole screen.
+  await expect(menu.locator('..')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  await admin.touchscreen.tap(370, 600);
+  await expect(menu).toBeHidden();
+});
+
+test('fields have text that no phone zooms into', async ({ admin, isMobile }) => {
+  test.skip(!isMobile, 'only phones zoom into fields');
+  await admin.goto('/home?view=create-main-event');
+  await expect(admin.getByLabel('Title')).toBeVisible();
+  const sizes = await admin.evaluate(() =>
+    [...document.querySelectorAll('input, textarea')].map((field) =>
+      Number.parseFloat(getComputedStyle(field).fontSize),
+    ),
+  );
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
+});
+
+test('public pages fetch nothing of the panel, and only forms fetch the editor', async ({ admin }) => {
+  const fetched: string[] = [];
+  const isOurs = (text: string) => /mantine-|Mantine|codex-editor/.test(text);
+  admin.on('response', async (response) => {
+    if (!/\/assets\/.*\.(js|css)$/.test(response.url())) return;
+    const text = await response.text().catch(() => '');
+    if (isOurs(text)) fetched.push(response.url());
+  });
+  for (const address of ['/', '/apply', '/gallery', '/search']) await admin.goto(address, { waitUntil: 'networkidle' });
+  expect(fetched).toEqual([]);
+
+  const scripts: string[] = [];
+  admin.on('request', (request) => scripts.push(request.url()));
+  await admin.goto('/home', { waitUntil: 'networkidle' });
+  expect(scripts.filter((url) => url.includes('create-editor'))).toEqual([]);
+  await admin.goto('/home?view=create-main-event', { waitUntil: 'networkidle' });
+  expect(scripts.filter((url) => /create-editor.*\.js/.test(url))).not.toEqual([]);
+});

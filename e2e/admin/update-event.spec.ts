@@ -1,0 +1,182 @@
+import { expect, PICTURE, test, uniqueTitle } from '../support/admin-test.ts';
+
+const note = (text: string) =>
+  JSON.stringify({ time: 1, version: '2.31.7', blocks: [{ type: 'paragraph', data: { text } }] });
+
+test.describe('Update Event', () => {
+  test('shows the previous description, saves the note and sends it with the rest', async ({ admin, calls }) => {
+    const title = uniqueTitle('Updated');
+    const event = await calls.createEvent({ title, description: note('Come with a <b>drum</b>'), entryFee: '50' });
+    await admin.goto(`/admin/edit/${event._id}`);
+    const previous = admin.getByRole('region', { name: 'Previous Description' });
+    await expect(previous).toContainText('Come with a drum');
+    await expect(admin.getByLabel('Start Date')).toHaveValue('2027-02-14T10:00');
+
+    await admin.locator('#editorjs .ce-paragraph').click();
+    await admin.keyboard.type('Come with a flute');
+    await expect(admin.getByText('The note has changes that are not saved.')).toBeVisible();
+    await admin.getByRole('button', { name: 'Save Note' }).click();
+    await expect(admin.getByText('Content saved! Will be applied when you update the event.')).toBeVisible();
+    await admin.getByLabel('Venue').fill('River bank');
+    await admin.getByLabel('Start Date').fill('2027-02-14T11:30');
+    await admin.getByLabel('Image').setInputFiles(PICTURE);
+
+    const answered = admin.waitForResponse(`**/api/events/edit/${event._id}`);
+    await admin.getByRole('button', { name: 'Update Event' }).click();
+    const response = await answered;
+    expect(response.request().method()).toBe('PUT');
+    expect(response.request().headers()['content-type']).toContain('multipart/form-data');
+    await expect(admin.getByText('🎉 Event updated successfully!')).toBeVisible();
+    await expect(admin).toHaveURL(/\/home$/);
+    const saved = await calls.showEvent(event._id);
+    expect(saved).toMatchObject({
+      title,
+      venue: 'River bank',
+      entryFee: 50,
+      startDate: '2027-02-14T06:00:00.000Z',
+      endDate: event.endDate,
+      version: 2,
+      image: expect.stringMatching(/^\/images\//),
+    });
+    expect(saved.description).toContain('Come with a flute');
+    await admin.goto(`/openedEvent/x/${event._id}`);
+    await expect(admin.getByText('Come with a flute')).toBeVisible();
+  });
+
+  test('never sends a note unasked that was not saved', async ({ admin, calls }) => {
+    const event = await calls.createEvent({ title: uniqueTitle('Unsaved'), description: 'As it was' });
+    await admin.goto(`/admin/edit/${event._id}`);
+    await admin.locator('#editorjs .ce-paragraph').click();
+    await admin.keyboard.type('Half a thought');
+    await expect(admin.getByText('The note has changes that are not saved.')).toBeVisible();
+    await admin.getByRole('button', { name: 'Update Event' }).click();
+    const question = admin.getByRole('dialog', { name: 'The note is not saved' });
+    await expect(question).toBeVisible();
+    await admin.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    expect((await calls.showEvent(event._id)).version).toBe(1);
+    await admin.getByRole('button', { name: 'Update Event' }).click();
+    await question.getByRole('button', { name: 'Save the note too' }).click();
+    await expect(admin.getByText('🎉 Event updated successfully!')).toBeVisible();
+    expect((await calls.showEvent(event._id)).description).toContain('Half a thought');
+  });
+
+  test('asks for title and description', async ({ admin, calls }) => {
+    const event = await calls.createEvent({ title: uniqueTitle('Empty') });
+    await admin.goto(`/admin/edit/${event._id}`);
+    await admin.getByRole('button', { name: 'Update Event' }).click();
+    await expect(admin.getByText('⚠️ Please fill in all required fields')).toBeVisible();
+    await expect(admin.getByText('Description is required')).toBeVisible();
+  });
+
+  test('says why an update failed', async ({ admin, calls, complaints }) => {
+    complaints.allow(/Failed to load resource|ERR_FAILED/);
+    const event = await calls.createEvent({ title: uniqueTitle('Refused'), description: 'Words' });
+    await admin.goto(`/admin/edit/${event._id}`);
+    const update = admin.getByRole('button', { name: 'Update Event' });
+    const path = '**/api/events/edit/**';
+    await admin.route(path, (route) =>
+      route.fulfill({ status: 409, json: { success: false, message: 'The hall is taken' } }),
+    );
+    await update.click();
+    await expect(admin.getByText('⚠️ The hall is taken')).toBeVisible();
+    await admin.unroute(path);
+    await admin.route(path, (route) => route.fulfill({ status: 200, json: { success: false, message: 'Too late' } }));
+    await update.click();
+    await expect(admin.getByText('⚠️ Too late')).toBeVisible();
+    await admin.unroute(path);
+    await admin.route(path, (route) => route.fulfill({ status: 500, json: {} }));
+    await update.click();
+    await expect(admin.getByText('⚠️ Something went wrong!')).toBeVisible();
+    await admin.unroute(path);
+    await admin.route(path, (route) => route.abort());
+    await update.click();
+    await expect(admin.getByText('Error updating event')).toBeVisible();
+  });
+
+  test('takes the status alone for a success', async ({ admin, calls }) => {
+    const event = await calls.createEvent({ title: uniqueTitle('Terse'), description: 'Words' });
+    await admin.goto(`/admin/edit/${event._id}`);
+    await admin.route('**/api/events/edit/**', (route) => route.fulfill({ status: 200, json: {} }));
+    await admin.getByRole('button', { name: 'Update Event' }).click();
+    await expect(admin.getByText('🎉 Event updated successfully!')).toBeVisible();
+    await expect(admin).toHaveURL(/\/home$/);
+  });
+
+  test('tells the second of two admins, who then loses nothing', async ({ admin, calls, complaints }) => {
+    complaints.allow(/409 \(Conflict\)/);
+    const title = uniqueTitle('Shared');
+    const event = await calls.createEvent({ title, description: 'Words', venue: 'Hall A', shortDescription: 'First' });
+    await admin.goto(`/admin/edit/${event._id}`);
+    await admin.getByLabel('Short Description').fill('Mine');
+    await calls.put(`/api/events/edit/${event._id}`, { venue: 'Hall B', shortDescription: 'Theirs' });
+    await admin.getByRole('button', { name: 'Update Event' }).click();
+    const dialog = admin.getByRole('dialog', { name: 'Somebody else saved this event meanwhile' });
+    for (const text of ['Mine', 'Theirs', 'Hall A', 'Hall B']) await expect(dialog).toContainText(text);
+    await dialog.getByRole('button', { name: 'Save with these choices' }).click();
+    await expect(admin.getByText('🎉 Event updated successfully!')).toBeVisible();
+    expect(await calls.showEvent(event._id)).toMatchObject({ venue: 'Hall B', shortDescription: 'Mine' });
+  });
+
+  test('cancels without a question where nothing would be lost', async ({ admin, calls }) => {
+    const event = await calls.createEvent({ title: uniqueTitle('Cancelled'), description: 'Words' });
+    await admin.goto(`/admin/edit/${event._id}`);
+    await admin.getByRole('button', { name: 'Cancel' }).click();
+    await expect(admin).toHaveURL(/\/home$/);
+    await admin.goto(`/admin/edit/${event._id}`);
+    await admin.getByLabel('Venue').fill('Elsewhere');
+    await admin.getByRole('button', { name: 'Cancel' }).click();
+    await admin.getByRole('button', { name: 'Discard changes' }).click();
+    await expect(admin).toHaveURL(/\/home$/);
+    expect((await calls.showEvent(event._id)).venue).toBeNull();
+  });
+
+  test('changes a sub-event, whose title alone is asked for', async ({ admin, calls }) => {
+    const main = await calls.createEvent({ title: uniqueTitle('Parent') });
+    const sub = await calls.createSubEvent(main._id, { title: uniqueTitle('Child') });
+    await admin.goto(`/admin/subEvent/edit/${sub._id}`);
+    await expect(admin.getByText(`Part of: ${main.title}`)).toBeVisible();
+    await admin.getByLabel('Title').fill(' ');
+    await admin.getByRole('button', { name: 'Update Event' }).click();
+    await expect(admin.getByText('⚠️ Please fill in all required fields')).toBeVisible();
+    const title = uniqueTitle('Renamed');
+    await admin.getByLabel('Title').fill(title);
+    const answered = admin.waitForResponse(`**/api/events/subevent/edit/${sub._id}`);
+    await admin.getByRole('button', { name: 'Update Event' }).click();
+    expect((await answered).request().method()).toBe('POST');
+    await expect(admin).toHaveURL(new RegExp(`/admin/show/${main._id}$`));
+    await expect(admin.getByRole('heading', { name: title })).toBeVisible();
+  });
+
+  test('says when the event is gone', async ({ admin, complaints }) => {
+    complaints.allow(/404 \(Not Found\)|Error fetching events:/);
+    await admin.goto('/admin/edit/no-such-event');
+    await expect(admin.getByText('Event Not Found')).toBeVisible();
+  });
+});
+
+test.describe('in another time zone than the festival’s', () => {
+  test.use({ timezoneId: 'Europe/London' });
+
+  test('dates are shown and taken by the browser’s clock, and the form says so', async ({ admin, calls }) => {
+    const event = await calls.createEvent({ title: uniqueTitle('Abroad'), description: 'Words' });
+    await admin.goto(`/admin/edit/${event._id}`);
+    await expect(admin.getByLabel('Start Date')).toHaveValue('2027-02-14T04:30');
+    await expect(admin.getByText(/your own time zone, Europe\/London/)).toBeVisible();
+    await admin.getByLabel('Start Date').fill('2027-02-14T05:00');
+    await admin.getByRole('button', { name: 'Update Event' }).click();
+    await expect(admin.getByText('🎉 Event updated successfully!')).toBeVisible();
+    expect((await calls.showEvent(event._id)).startDate).toBe('2027-02-14T05:00:00.000Z');
+  });
+});
+
+test('an edit leads back to the list it was opened from', async ({ admin, calls }) => {
+  const event = await calls.createEvent({ title: uniqueTitle('Back'), description: 'Words' });
+  await admin.goto('/home?view=manage-events');
+  await admin.getByLabel('Search events').fill(event.title);
+  await admin.getByRole('link', { name: `Edit ${event.title}` }).click();
+  await admin.getByLabel('Venue').fill('Elsewhere');
+  await admin.getByRole('button', { name: 'Update Event' }).click();
+  await expect(admin.getByText('🎉 Event updated successfully!')).toBeVisible();
+  await expect(admin.getByRole('heading', { level: 1, name: 'Manage Events' })).toBeVisible();
+});

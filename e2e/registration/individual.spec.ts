@@ -1,0 +1,232 @@
+import type { Page } from '@playwright/test';
+import { newEmail, pathOf } from '../support/registration-calls.ts';
+import { expect, expectAccessible, FAILED_REQUEST, test, whenReady } from '../support/registration-test.ts';
+
+async function fillIn(page: Page, name: string, email = newEmail(name)): Promise<string> {
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Phone').fill('+91 98765 43210');
+  await page.getByLabel('College').fill('Suryapur College of Engineering');
+  return email;
+}
+
+const newUtr = () => String(Math.floor(Math.random() * 1e12)).padStart(12, '0');
+
+test('alone and free: from the event to the pass, and cancelled again', async ({ page, organiser }) => {
+  const event = await organiser.createEvent({ title: 'Kavi sammelan', capacity: 20 });
+  await page.goto(pathOf(event));
+  await whenReady(page);
+  await expect(page.getByText('20 of 20 places left')).toBeVisible();
+  await page.getByRole('link', { name: 'Pay and Register Now' }).filter({ visible: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Take part');
+  await expect(page.getByText('Free', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  const email = await fillIn(page, 'Asha Rao');
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+
+  await page.waitForURL(/\/pass\/[2-9A-Z]{16}$/);
+  await whenReady(page);
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kavi sammelan');
+  await expect(page.getByText('Asha Rao')).toBeVisible();
+  await expect(page.getByText('05 March 2027, 3:30 PM')).toBeVisible();
+  const qr = page.getByRole('img', { name: /^QR code of the pass/ });
+  await expect(qr).toBeVisible();
+  expect(await qr.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expectAccessible(page);
+  const calendar = await page.request.get(
+    (await page.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')) ?? '',
+  );
+  expect(await calendar.text()).toContain('SUMMARY:Kavi sammelan');
+  const response = await page.request.get(page.url());
+  expect(response.headers()['cache-control']).toContain('no-store');
+  expect(await response.text()).toContain('<meta name="robots" content="noindex"');
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(qr).toBeVisible();
+  await expect(page.getByText('Cancel this entry')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.getByText('Cancel this entry').click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Cancel the entry' }).click();
+  await expect(page.getByText('Your entry is cancelled')).toBeVisible();
+  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(qr).toHaveCount(0);
+});
+
+test('cancelling asks for the address the entry was made with', async ({ page, organiser, consoleErrors }) => {
+  consoleErrors.allow(FAILED_REQUEST);
+  const event = await organiser.createEvent({ title: 'Kathak' });
+  await page.goto(`${pathOf(event)}/payment`);
+  await whenReady(page);
+  await fillIn(page, 'Meera Nair');
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await page.waitForURL(/\/pass\//);
+  await whenReady(page);
+  await page.getByText('Cancel this entry').click();
+  await page.getByLabel('Email').fill('somebody@else.test');
+  await page.getByRole('button', { name: 'Cancel the entry' }).click();
+  await expect(page.getByRole('alert')).toContainText('Enter the e-mail address');
+  await page.reload();
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+});
+
+test('alone by UPI, from the QR code to confirmed by an admin', async ({ page, organiser, consoleErrors }) => {
+  consoleErrors.allow(FAILED_REQUEST);
+  const event = await organiser.createEvent({ title: 'Theatre workshop', entryFee: 250 });
+  const name = `Ravi Patil ${Date.now()}`;
+  await page.goto(`${pathOf(event)}/payment`);
+  await whenReady(page);
+  await fillIn(page, name);
+  await page.getByRole('button', { name: 'Go on to pay ₹250/-' }).click();
+
+  await page.waitForURL(/\/payment\?entry=/);
+  await whenReady(page);
+  await expect(page.getByText('₹250/-').first()).toBeVisible();
+  await expect(page.getByText(name)).toBeVisible();
+  await expect(page.getByText(/\d+ minutes left/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'At the desk' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /card/ })).toHaveCount(0);
+  const code = new URL(page.url()).searchParams.get('registration');
+  const link = new URL((await page.getByRole('link', { name: 'Open a UPI app' }).getAttribute('href')) ?? '');
+  expect(Object.fromEntries(link.searchParams)).toMatchObject({
+    pa: 'festival@bank',
+    am: '250.00',
+    tr: code,
+    cu: 'INR',
+  });
+  const qr = page.getByRole('img', { name: /^UPI QR code: 250 rupees/ });
+  expect(await qr.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expectAccessible(page);
+
+  const utr = page.getByLabel('UTR number');
+  const send = page.getByRole('button', { name: 'I have paid' });
+  await page.route('**/utr', (route) => route.abort());
+  await utr.fill(newUtr());
+  await send.click();
+  await expect(page.getByRole('alert')).toContainText('could not be sent');
+  await page.unroute('**/utr');
+  await send.click();
+  await page.waitForURL(/\/pass\//);
+  await expect(page.getByText('Payment is being checked')).toBeVisible();
+
+  const wrong = await organiser.findTransfer(name);
+  await organiser.post(`/api/payments/${wrong._id}/reject`, { reason: 'No such transfer in our bank' });
+  await page.reload();
+  await expect(page.getByText('Payment not found')).toBeVisible();
+  await expect(page.getByText('No such transfer in our bank')).toBeVisible();
+  await page.getByRole('link', { name: 'Pay ₹250/-' }).click();
+  await page.waitForURL(/\/payment\?entry=/);
+  await whenReady(page);
+  await expect(page.getByRole('alert')).toContainText('No such transfer in our bank');
+  await utr.fill(newUtr().replace(/(\d{4})(?=\d)/g, '$1 '));
+  await send.click();
+  await page.waitForURL(/\/pass\//);
+
+  const right = await organiser.findTransfer(name);
+  await organiser.post(`/api/payments/${right._id}/confirm`);
+  await page.reload();
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+  await expect(page.getByText('₹250/-, paid')).toBeVisible();
+  await expect(page.getByRole('img', { name: /^QR code of the pass/ })).toBeVisible();
+  await page.goto(`${pathOf(event)}/payment?entry=${code}`);
+  await expect(page).toHaveURL(/\/pass\//);
+});
+
+test('a double click enters once, and the same address is told so', async ({ page, organiser, consoleErrors }) => {
+  consoleErrors.allow(FAILED_REQUEST);
+  const event = await organiser.createEvent({ title: 'Quiz' });
+  let calls = 0;
+  await page.route('**/api/registrations', async (route) => {
+    calls += 1;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await page.goto(`${pathOf(event)}/payment`);
+  await whenReady(page);
+  const email = await fillIn(page, 'Twice Clicked');
+  await page.getByRole('button', { name: 'Register', exact: true }).dblclick();
+  await page.waitForURL(/\/pass\//);
+  expect(calls).toBe(1);
+  await page.goto(`${pathOf(event)}/payment`);
+  await whenReady(page);
+  await fillIn(page, 'Twice Clicked', email);
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(page.getByRole('alert')).toHaveText(`${email} is registered for this event already`);
+  await expect(page.getByLabel('Name')).toHaveValue('Twice Clicked');
+  await expect(page.getByRole('link', { name: 'your entries' })).toBeVisible();
+});
+
+test('where no answer comes the form says so and keeps its values', async ({ page, organiser, consoleErrors }) => {
+  consoleErrors.allow(FAILED_REQUEST);
+  const event = await organiser.createEvent({ title: 'Debate' });
+  await page.route('**/api/registrations', (route) => route.abort());
+  await page.goto(`${pathOf(event)}/payment`);
+  await whenReady(page);
+  await fillIn(page, 'Asha Rao');
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'Your entry could not be sent. Check your connection and try again.',
+  );
+  await expect(page.getByLabel('College')).toHaveValue('Suryapur College of Engineering');
+});
+
+test('before registration opens the buttons say when, and after the end that it is closed', async ({
+  page,
+  organiser,
+}) => {
+  const later = await organiser.createEvent({ title: 'Later', registrationStarts: '2027-02-01T09:00' });
+  await page.goto(pathOf(later));
+  await whenReady(page);
+  await expect(
+    page.getByText('Registration opens on 01 February 2027, 9:00 AM').filter({ visible: true }),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Pay and Register Now' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.goto(`${pathOf(later)}/payment`);
+  await expect(page.getByText('Registration opens on 01 February 2027, 9:00 AM.')).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveCount(0);
+  const over = await organiser.createEvent({
+    title: 'Over',
+    startDate: '2025-03-05T15:30',
+    endDate: '2025-03-05T18:00',
+  });
+  await page.goto(`/openedEvent/over/${over._id}`);
+  await expect(page.getByText('Registration closed')).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Register Now' })).toHaveCount(0);
+  await page.goto(`${pathOf(over)}/payment`);
+  await expect(page.getByText('Registration for this event is closed.')).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the whole way works: errors, payment, the number of the transfer', async ({
+    page,
+    organiser,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(FAILED_REQUEST);
+    const event = await organiser.createEvent({ title: 'Quiet corner', entryFee: 50 });
+    await page.goto(pathOf(event));
+    await page.getByRole('link', { name: 'Pay and Register Now' }).filter({ visible: true }).click();
+    await fillIn(page, 'Quiet Person');
+    await page.getByLabel('Phone').fill('12');
+    await page.getByRole('button', { name: /^Go on to pay/ }).click();
+    await expect(page.getByRole('alert')).toHaveText('Please enter a valid phone number');
+    await expect(page.getByLabel('Name')).toHaveValue('Quiet Person');
+    await page.getByLabel('Phone').fill('');
+    await page.getByRole('button', { name: /^Go on to pay/ }).click();
+    await expect(page).toHaveURL(/\/payment\?entry=/);
+    const payment = page.url();
+    await page.getByLabel('UTR number').fill('123');
+    await page.getByRole('link', { name: 'See your entry' }).click();
+    await expect(page.getByText('Waiting for payment')).toBeVisible();
+    await page.goto(payment);
+    await page.getByLabel('UTR number').fill(newUtr());
+    await page.getByRole('button', { name: 'I have paid' }).click();
+    await expect(page).toHaveURL(/\/pass\//);
+    await expect(page.getByText('Payment is being checked')).toBeVisible();
+  });
+});

@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { freePort } from '../../scripts/steps/free-port.mjs';
+import { inProject, pinnedNode } from '../../scripts/steps/project.mjs';
+import { RazorpayServer } from '../../test/support/servers/razorpay-server.ts';
+import { organiserOf, pathOf, registerThroughApi } from '../support/registration-calls.ts';
+import { test as base, expect, expectAccessible, FAILED_REQUEST, whenReady } from '../support/registration-test.ts';
+
+interface Gateway {
+  razorpay: RazorpayServer;
+  origin: string;
+}
+
+async function whenResponding(origin: string): Promise<void> {
+  await expect(async () => expect((await fetch(`${origin}/readyz`)).ok).toBe(true)).toPass({ timeout: 30_000 });
+}
+
+/** A server of its own, whose gateway is a local one that answers as Razorpay's documentation says. */
+const test = base.extend<object, { gateway: Gateway }>({
+  gateway: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use) => {
+      const razorpay = await RazorpayServer.start();
+      const dataDir = await mkdtemp(path.join(tmpdir(), 'utsav-razorpay-'));
+      const port = await freePort();
+      const { keyId, keySecret, webhookSecret, apiUrl } = razorpay.config;
+      const server: ChildProcess = spawn(pinnedNode, [inProject('build/server/main.js')], {
+        cwd: dataDir,
+        env: {
+          PATH: process.env.PATH,
+          NODE_ENV: 'production',
+          PORT: String(port),
+          DATA_DIR: dataDir,
+          ADMIN_EMAIL: 'admin@utsav.test',
+          ADMIN_PASSWORD: 'utsav-admin-password',
+          SAMPLE_DATA: 'off',
+          LOG_LEVEL: 'warn',
+          RAZORPAY_KEY_ID: keyId,
+          RAZORPAY_KEY_SECRET: keySecret,
+          RAZORPAY_WEBHOOK_SECRET: webhookSecret,
+          RAZORPAY_API_URL: apiUrl,
+        },
+        stdio: 'inherit',
+      });
+      const origin = `http://127.0.0.1:${port}`;
+      await whenResponding(origin);
+      await use({ razorpay, origin });
+      const ended = once(server, 'exit');
+      server.kill('SIGTERM');
+      await ended;
+      await razorpay.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+/** In place of Razorpay's own script: pays the order, or closes without. */
+const CHECKOUT = `window.Razorpay = class {
+  constructor(options) { this.options = options; }
+  async open() {
+    const answer = await window.atCheckout(this.options.order_id, this.options.amount);
+    answer ? this.options.handler(answer) : this.options.modal.ondismiss();
+  }
+};`;
+
+async function standInForCheckout(page: Page, atCheckout: (orderId: string, amount: number) => object | null) {
+  await page.route('https://checkout.razorpay.com/v1/checkout.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: CHECKOUT }),
+  );
+  await page.exposeFunction('atCheckout', atCheckout);
+}
+
+test.describe('paying with Razorpay', () => {
+  test('closed without paying, then paid: the entry is confirmed by the return', async ({
+    page,
+    playwright,
+    gateway: { razorpay, origin },
+  }) => {
+    const api = await playwright.request.newContext({ baseURL: origin, extraHTTPHeaders: { origin } });
+    const event = await organiserOf(api).createEvent({ title: 'Sound of strings', entryFee: 120 });
+    const { code } = await registerThroughApi(api, event._id, 'Card Payer');
+    const orders = new Set<string>();
+    await standInForCheckout(page, (orderId, amount) => {
+      expect(amount).toBe(12_000);
+      const isFirst = orders.size === 0;
+      orders.add(orderId);
+      return isFirst ? null : razorpay.pay(orderId);
+    });
+    await page.goto(`${origin}${pathOf(event)}/payment?entry=${code}`);
+    await whenReady(page);
+    await expectAccessible(page);
+    const pay = page.getByRole('button', { name: 'Pay ₹120/- with Razorpay' });
+    await pay.click();
+    await expect(page.getByRole('alert')).toContainText('Nothing was taken');
+    await pay.click();
+    await page.waitForURL(/\/pass\//);
+    await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+    await expect(page.getByText('₹120/-, paid')).toBeVisible();
+    expect(orders.size, 'both tries were of one order').toBe(1);
+    await api.dispose();
+  });
+
+  test('where the script cannot be had the page says so, and the other ways stay', async ({
+    page,
+    playwright,
+    gateway: { origin },
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(FAILED_REQUEST);
+    const api = await playwright.request.newContext({ baseURL: origin, extraHTTPHeaders: { origin } });
+    const event = await organiserOf(api).createEvent({ title: 'Woodcuts', entryFee: 90 });
+    const { code } = await registerThroughApi(api, event._id, 'Far Away');
+    await page.route('https://checkout.razorpay.com/**', (route) => route.abort());
+    await page.goto(`${origin}${pathOf(event)}/payment?entry=${code}`);
+    await whenReady(page);
+    await page.getByRole('button', { name: 'Pay ₹90/- with Razorpay' }).click();
+    await expect(page.getByRole('alert')).toContainText('Razorpay could not be reached');
+    await expect(page.getByRole('heading', { name: 'At the desk' })).toBeVisible();
+    await api.dispose();
+  });
+
+  test('the page of the payment alone may load from Razorpay', async ({ playwright, gateway: { origin } }) => {
+    const api = await playwright.request.newContext({ baseURL: origin, extraHTTPHeaders: { origin } });
+    const event = await organiserOf(api).createEvent({ title: 'Papercuts', entryFee: 90 });
+    const policyOf = async (address: string) => (await api.get(address)).headers()['content-security-policy'];
+    expect(await policyOf(`${pathOf(event)}/payment`)).toContain('https://checkout.razorpay.com');
+    expect(await policyOf(pathOf(event))).not.toContain('razorpay');
+    await api.dispose();
+  });
+});

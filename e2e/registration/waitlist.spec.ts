@@ -1,0 +1,54 @@
+import { newEmail, pathOf, registerThroughApi } from '../support/registration-calls.ts';
+import { expect, expectAccessible, test, whenReady } from '../support/registration-test.ts';
+
+test('a full event: waitlist, offer, confirmed', async ({ page, request, organiser, baseURL }) => {
+  const event = await organiser.createEvent({ title: 'Pottery', capacity: 1 });
+  const first = await registerThroughApi(request, event._id, 'First Comer');
+  await page.goto(pathOf(event));
+  await whenReady(page);
+  await expect(page.getByText('Full: join the waitlist')).toBeVisible();
+  await page.getByRole('link', { name: 'Pay and Register Now' }).filter({ visible: true }).click();
+  await expect(page.getByText('All places are taken')).toBeVisible();
+  await page.getByLabel('Name').fill('Second Comer');
+  await page.getByLabel('Email').fill(newEmail('Second Comer'));
+  await page.getByRole('button', { name: 'Join the waitlist' }).click();
+  await page.waitForURL(/\/pass\//);
+  await expect(page.getByText('Waitlist: you are number 1')).toBeVisible();
+  const third = await registerThroughApi(request, event._id, 'Third Comer');
+  expect(third).toMatchObject({ status: 'waitlisted', position: 2 });
+
+  await organiser.cancelRegistration(first);
+  await page.reload();
+  await whenReady(page);
+  await expect(page.getByText('A place is free for you')).toBeVisible();
+  await expect(page.getByText(/^Until \d\d \w+ \d{4}/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Take the place' }).click();
+  await expect(page.getByText('The place is yours')).toBeVisible();
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+  await page.goto(`${baseURL}/pass/${third.code.toLowerCase().replace(/(.{4})/g, '$1-')}`);
+  await expect(page).toHaveURL(new RegExp(`/pass/${third.code}$`));
+  await expect(page.getByText('Waitlist: you are number 1')).toBeVisible();
+});
+
+test('an offered place that costs something is taken by paying', async ({ page, request, organiser }) => {
+  const event = await organiser.createEvent({ title: 'Glass blowing', capacity: 1, entryFee: 300 });
+  const first = await registerThroughApi(request, event._id, 'First Payer');
+  const second = await registerThroughApi(request, event._id, 'Second Payer');
+  await organiser.cancelRegistration(first);
+  await page.goto(`/pass/${second.code}`);
+  await page.getByRole('link', { name: 'Pay ₹300/- and take the place' }).click();
+  await page.waitForURL(/\/payment\?entry=/);
+  await expect(page.getByText('Your place is held until')).toBeVisible();
+  await organiser.post(`/api/registrations/${second._id}/desk-payment`);
+  await page.goto(`/pass/${second.code}`);
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+});
+
+test('a pass that nobody has is not found', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/Failed to load resource/);
+  await page.goto('/pass/AAAA-BBBB-CCCC-DDDD');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+  await page.goto('/pass/x');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+});

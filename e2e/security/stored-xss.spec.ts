@@ -1,0 +1,187 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { startTestServer } from '../../scripts/steps/test-server.mjs';
+import { type ScriptWatch, watchScripts } from '../support/script-watch.ts';
+import { htmlOfEmail, makeXssFestival, type XssFestival } from '../support/xss-festival.ts';
+
+interface Evil {
+  origin: string;
+  folder: string;
+  festival: XssFestival;
+  /** What a browser stores of somebody who is logged in. */
+  statuses: { participant: string; admin: string };
+}
+
+/** A festival of its own: what these tests write must stand in nobody else's way. */
+const test = base.extend<{ watch: ScriptWatch }, { evil: Evil }>({
+  evil: [
+    async ({ playwright }, use, { workerIndex }) => {
+      const { server, origin, folder } = await startTestServer();
+      const contextOf = () => playwright.request.newContext({ baseURL: origin, extraHTTPHeaders: { origin } });
+      const [participant, admin] = [await contextOf(), await contextOf()];
+      const festival = await makeXssFestival(participant, admin);
+      const statuses = {
+        participant: path.join(folder, `participant-${workerIndex}.json`),
+        admin: path.join(folder, `admin-${workerIndex}.json`),
+      };
+      await participant.storageState({ path: statuses.participant });
+      await admin.storageState({ path: statuses.admin });
+      await use({ origin, folder, festival, statuses });
+      await participant.dispose();
+      await admin.dispose();
+      server.kill();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  watch: async ({ context }, use) => {
+    await use(await watchScripts(context));
+  },
+});
+
+test.skip(({ isMobile }) => isMobile === true, 'The size of the screen makes no difference');
+
+/** Opens a page, lets it finish, moves over it and through it, and opens what opens. */
+async function look(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByText(/^Loading/)).toHaveCount(0);
+  // What comes with the content tries to run as soon as it stands in the page.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
+  for (const summary of (await page.locator('main summary').all()).slice(0, 3)) await summary.click({ timeout: 2000 });
+  await page.mouse.move(400, 300);
+  await page.keyboard.press('Tab');
+}
+
+async function lookAtAll(
+  context: BrowserContext,
+  watch: ScriptWatch,
+  origin: string,
+  addresses: string[],
+): Promise<void> {
+  // Pictures of other hosts are asked for, and nothing answers.
+  await context.route(
+    (url) => url.origin !== origin,
+    (route) => route.abort(),
+  );
+  const page = await context.newPage();
+  for (const address of addresses) {
+    await test.step(address, async () => {
+      await look(page, origin + address);
+      expect(watch).toEqual({ ran: [], reports: [] });
+    });
+  }
+  await page.close();
+}
+
+test('the watch sees a script that runs and one that the policy stops', async ({ context, watch, evil }) => {
+  const page = await context.newPage();
+  await page.setContent('<img src=x onerror=alert(1)>');
+  await expect.poll(() => watch.ran.length).toBe(1);
+  await page.goto(`${evil.origin}/gallery`);
+  await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=alert(1)>'));
+  await expect.poll(() => watch.reports.filter((report) => report.startsWith('script-src-attr')).length).toBe(1);
+  expect(watch.ran).toHaveLength(1);
+});
+
+test('no script of the content runs or is even tried on the public pages', async ({ browser, evil }) => {
+  test.setTimeout(180_000);
+  const context = await browser.newContext({ storageState: evil.statuses.participant });
+  const watch = await watchScripts(context);
+  const { events, rich, sub, group, passes, due, team, search } = evil.festival;
+  const evilText = encodeURIComponent('"></script><script>alert(1)</script>');
+  await lookAtAll(context, watch, evil.origin, [
+    '/',
+    ...events.map(({ _id }) => `/subevent/x/${_id}`),
+    `/subevent/x/${rich._id}`,
+    `/subevent/${evilText}/${group._id}`,
+    `/subevents/x/${group._id}`,
+    `/openedEvent/x/${sub._id}`,
+    `/subevent/x/${events[0]?._id}/register`,
+    `/subevent/x/${events[0]?._id}/login?next=javascript:alert(1)`,
+    `/subevent/x/${events[1]?._id}/payment`,
+    `/subevent/x/${rich._id}/teamregistration`,
+    `/subevent/x/${rich._id}/payment?entry=${due}`,
+    '/gallery',
+    '/apply',
+    '/my-registrations',
+    ...passes.map((code) => `/pass/${code}`),
+    `/pass/${due}`,
+    `/team/${team._id}`,
+    `/join/${team.joinCode}`,
+    `/search?q=${encodeURIComponent(search)}`,
+    `/search?q=${evilText}`,
+    `/signin?next=${evilText}`,
+    `/${evilText}`,
+    `/posters/1/${evilText}.svg`,
+    '/api/docs',
+    '/api/events/showMainEvent',
+    `/og/${evilText}.png`,
+  ]);
+  const page = await context.newPage();
+  await page.goto(`${evil.origin}/subevent/x/${events[0]?._id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('<script>alert(1)</script>');
+  await context.close();
+});
+
+test('nor in the admin panel', async ({ browser, evil }) => {
+  test.setTimeout(180_000);
+  const context = await browser.newContext({ storageState: evil.statuses.admin });
+  const watch = await watchScripts(context);
+  const { events, rich, sub, group, passes, registrationIds } = evil.festival;
+  const views = [
+    'dashboard',
+    'create-sub-event',
+    'manage-events',
+    'ambassadors',
+    'inquiries',
+    'settings',
+    'account-security',
+  ];
+  await lookAtAll(context, watch, evil.origin, [
+    ...views.map((view) => `/home?view=${view}`),
+    '/mainevent',
+    '/subEventsAdmin',
+    ...events.slice(0, 2).map(({ _id }) => `/admin/edit/${_id}`),
+    `/admin/edit/${rich._id}`,
+    `/admin/show/${group._id}`,
+    `/admin/subEvent/edit/${sub._id}`,
+    '/admin/registrations',
+    ...registrationIds.map((id) => `/admin/registrations/${id}`),
+    '/admin/registrations/mail',
+    '/admin/payments',
+    '/admin/activity',
+  ]);
+  const page = await context.newPage();
+  // A page of its own: one with unsaved words does not go elsewhere without asking.
+  const form = await context.newPage();
+  await form.goto(`${evil.origin}/admin/edit/${rich._id}`);
+  await form.getByRole('button', { name: 'Start from the previous one' }).click();
+  await expect(form.locator('#editorjs').getByText('alert(1)').first()).toBeVisible({ timeout: 30_000 });
+  await form.close();
+  await page.goto(`${evil.origin}/admin/check-in`);
+  await page
+    .getByRole('textbox')
+    .first()
+    .fill(passes[0] ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('</script>').first()).toBeVisible();
+  await page.goto(`${evil.origin}/home?view=inquiries`);
+  await expect(page.getByText('onerror').first()).toBeVisible();
+  expect(watch).toEqual({ ran: [], reports: [] });
+  await context.close();
+});
+
+test('nor in a mail, though a mail has no policy', async ({ context, watch, evil }) => {
+  const outbox = path.join(evil.folder, 'outbox');
+  const page = await context.newPage();
+  const isWritten = (name: string) => name.endsWith('.eml');
+  const mails = () => (existsSync(outbox) ? readdirSync(outbox).filter(isWritten) : []);
+  await expect.poll(() => mails().length, { timeout: 40_000 }).toBeGreaterThan(6);
+  for (const name of mails()) {
+    const html = await htmlOfEmail(path.join(outbox, name));
+    expect(html).toContain('&lt;');
+    await page.setContent(html, { waitUntil: 'load' });
+    expect(await page.locator('script, iframe, svg, [onerror], [onload], [onfocus]').count()).toBe(0);
+  }
+  expect(watch).toEqual({ ran: [], reports: [] });
+});

@@ -1,0 +1,71 @@
+import { expect, expectAccessible, FAILED_REQUEST, type Festival, test, whenReady } from '../support/site-fixtures.ts';
+
+// The festival is a worker's own, so the sweeps may go side by side.
+test.describe.configure({ mode: 'parallel' });
+
+const addresses = ({ group, subEvents, team, gated, paid }: Festival): string[] => [
+  '/',
+  `/subevent/x/${group._id}`,
+  `/subevent/x/${paid._id}`,
+  `/openedEvent/x/${subEvents[0]?._id}`,
+  `/subevents/x/${group._id}`,
+  '/gallery',
+  '/apply',
+  '/register',
+  `/subevent/x/${gated._id}/login`,
+  `/subevent/x/${team._id}/teamregistration`,
+  `/subevent/x/${paid._id}/payment`,
+  '/search?q=robot',
+  '/no/such/page',
+];
+
+test('no page breaks a rule of accessibility', async ({ page, consoleErrors, festival }) => {
+  consoleErrors.allow(FAILED_REQUEST);
+  test.slow();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const address of addresses(festival)) {
+    await test.step(address, async () => {
+      await page.goto(address);
+      await whenReady(page);
+      await expectAccessible(page);
+    });
+  }
+});
+
+test('every page fits 320 pixels, which is also 400 % of zoom', async ({ page, consoleErrors, festival }) => {
+  consoleErrors.allow(FAILED_REQUEST);
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const address of addresses(festival)) {
+    await test.step(address, async () => {
+      await page.goto(address);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      ).toBe(0);
+    });
+  }
+});
+
+test('no page asks another host, and none shifts its layout', async ({ page, baseURL, consoleErrors, festival }) => {
+  consoleErrors.allow(FAILED_REQUEST);
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${baseURL}/`) && !request.url().startsWith('data:')) foreign.push(request.url());
+  });
+  await page.addInitScript(() => {
+    Object.assign(window, { shifts: 0 });
+    new PerformanceObserver((list) => {
+      for (const registration of list.getEntries()) {
+        const { hadRecentInput, value } = registration as PerformanceEntry & { hadRecentInput: boolean; value: number };
+        if (!hadRecentInput)
+          Object.assign(window, { shifts: (window as unknown as { shifts: number }).shifts + value });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const address of addresses(festival)) {
+    await test.step(address, async () => {
+      await page.goto(address, { waitUntil: 'networkidle' });
+      expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBe(0);
+    });
+  }
+  expect(foreign).toEqual([]);
+});

@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, FAILED_REQUEST, test, whenReady } from '../support/site-fixtures.ts';
+
+let count = 0;
+const someone = (info: { project: { name: string }; workerIndex: number }) => {
+  count += 1;
+  return `p${count}-${info.project.name}-${info.workerIndex}-${Date.now()}@student.test`;
+};
+const PASSWORD = 'a-good-password';
+const base = ({ _id, title }: { _id: string; title: string }) => `/subevent/${encodeURIComponent(title)}/${_id}`;
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Name').fill('Asha Rao');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Register' }).click();
+}
+
+const storage = (page: Page) =>
+  page.evaluate(() => ({ token: localStorage.token, registered: localStorage.userRegistered }));
+
+test('the register button walks a stranger through login and sign-up to the team form', async ({
+  page,
+  festival: { gated },
+}, info) => {
+  await page.goto(base(gated));
+  await whenReady(page);
+  await page.getByRole('link', { name: 'Pay and Register Now' }).filter({ visible: true }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page).toHaveURL(/\/register$/);
+  const sent = page.waitForRequest('**/api/auth/register');
+  await signUp(page, someone(info));
+  expect((await sent).postDataJSON()).toMatchObject({ name: 'Asha Rao', password: PASSWORD });
+  await expect(page.getByText('Registration Successful!')).toBeVisible();
+  await page.waitForURL(/\/teamregistration$/);
+  expect(await storage(page)).toEqual({ token: expect.any(String), registered: 'true' });
+  await page.goto(base(gated));
+  await whenReady(page);
+  await page.getByRole('link', { name: 'Pay and Register Now' }).filter({ visible: true }).click();
+  await expect(page).toHaveURL(/\/teamregistration$/);
+});
+
+test('a token without registration leads to the sign-up', async ({ page, festival: { gated } }) => {
+  await page.addInitScript(() => localStorage.setItem('token', 'marker'));
+  await page.goto(base(gated));
+  await whenReady(page);
+  await page.getByRole('link', { name: 'Pay and Register Now' }).filter({ visible: true }).click();
+  await expect(page).toHaveURL(/\/register$/);
+});
+
+test('events without authentication lead straight to team, link or payment', async ({
+  page,
+  festival: { team, link, paid },
+}) => {
+  await page.route('https://forms.utsav.test/**', (route) => route.fulfill({ contentType: 'text/html', body: 'form' }));
+  for (const [event, target] of [
+    [team, /\/teamregistration$/],
+    [paid, /\/payment/],
+    [link, /^https:\/\/forms\.utsav\.test\/mic$/],
+  ] as const) {
+    await page.goto(base(event));
+    await whenReady(page);
+    await page.getByRole('link', { name: 'Pay and Register Now' }).filter({ visible: true }).click();
+    await page.waitForURL(target);
+  }
+});
+
+test('the payment page names the amount', async ({ page, festival: { paid } }) => {
+  await page.goto(`${base(paid)}/payment`);
+  await expect(page.getByText('₹200/-').first()).toBeVisible();
+});
+
+test('a known e-mail is refused with the message of the server', async ({
+  page,
+  request,
+  consoleErrors,
+  baseURL,
+}, info) => {
+  consoleErrors.allow(FAILED_REQUEST);
+  const email = someone(info);
+  await request.post('/api/auth/register', {
+    headers: { origin: baseURL ?? '' },
+    data: { name: 'Asha', email, password: PASSWORD },
+  });
+  await page.goto('/register');
+  await whenReady(page);
+  await signUp(page, email);
+  await expect(page.getByRole('alert')).toContainText(/already/);
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expectAccessible(page);
+});
+
+test('login says what is wrong, then goes on to the event', async ({
+  page,
+  request,
+  consoleErrors,
+  baseURL,
+  festival: { gated },
+}, info) => {
+  consoleErrors.allow(FAILED_REQUEST);
+  const email = someone(info);
+  await request.post('/api/auth/register', {
+    headers: { origin: baseURL ?? '' },
+    data: { name: 'Asha', email, password: PASSWORD },
+  });
+  await page.goto(`${base(gated)}/login`);
+  await whenReady(page);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill('not this one');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('alert')).not.toBeEmpty();
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Login Successful!')).toBeVisible();
+  await page.waitForURL(/\/teamregistration$/);
+});
+
+test('where no answer comes the form says its own words and keeps its values', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(FAILED_REQUEST);
+  await page.route('**/api/auth/register', (route) => route.abort());
+  await page.goto('/register');
+  await whenReady(page);
+  await signUp(page, 'asha@student.test');
+  await expect(page.getByRole('alert')).toHaveText('Error Registering');
+  await expect(page.getByLabel('Name')).toHaveValue('Asha Rao');
+});
+
+test('a double click signs up once', async ({ page }, info) => {
+  let calls = 0;
+  await page.route('**/api/auth/register', async (route) => {
+    calls += 1;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await page.goto('/register');
+  await whenReady(page);
+  await page.getByLabel('Name').fill('Asha Rao');
+  await page.getByLabel('Email').fill(someone(info));
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Register' }).dblclick();
+  await expect(page.getByText('Registration Successful!')).toBeVisible();
+  expect(calls).toBe(1);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  // A refused form is a page with a status of its own, which the browser logs.
+  test.beforeEach(({ consoleErrors }) => consoleErrors.allow(FAILED_REQUEST));
+
+  test('sign-up keeps its values when refused, and sets the session when taken', async ({
+    page,
+    context,
+    request,
+    baseURL,
+    festival: { gated },
+  }, info) => {
+    const taken = someone(info);
+    await request.post('/api/auth/register', {
+      headers: { origin: baseURL ?? '' },
+      data: { name: 'Asha', email: taken, password: PASSWORD },
+    });
+    await page.goto(`${base(gated)}/register`);
+    await signUp(page, taken);
+    await expect(page.getByRole('alert')).toContainText(/already/);
+    await expect(page.getByLabel('Name')).toHaveValue('Asha Rao');
+    await signUp(page, someone(info));
+    await expect(page.getByText('Registration Successful!')).toBeVisible();
+    expect((await context.cookies()).some(({ httpOnly }) => httpOnly)).toBe(true);
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await expect(page).toHaveURL(/\/teamregistration$/);
+  });
+});

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { PICTURE } from '../support/admin-test.ts';
+import { expect, expectAccessible, FAILED_REQUEST, test, whenReady } from '../support/site-fixtures.ts';
+
+async function fill(page: Page): Promise<void> {
+  await page.getByLabel('Full name').fill('Asha Rao');
+  await page.getByLabel('Email').fill('asha@student.test');
+  await page.getByLabel('Phone').fill('+91 98765 43210');
+  await page.getByLabel('College').fill('COEP Pune');
+  await page.getByLabel('Why are you interested?').fill('I know everybody.');
+  await page.getByLabel('Expected registrations').fill('20');
+}
+
+test('the page says what an ambassador gets', async ({ page }) => {
+  await page.goto('/apply');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Be the Face of Our Events');
+  for (const name of ['Recognition', 'Networking', 'Exclusive Perks', 'Levels', 'Meet Our Ambassadors', 'Contact']) {
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+  }
+  for (const text of ['5-10 registrations', '11-15 registrations', '15+ registrations', 'Letter of recommendation']) {
+    await expect(page.getByText(text)).toBeVisible();
+  }
+  await expect(page.getByText('3-5 hours per week').first()).toBeVisible();
+});
+
+test('ambassadors are filtered by event, and shown in a popup that gives the focus back', async ({ page }) => {
+  await page.goto('/apply');
+  await whenReady(page);
+  const people = page.getByRole('region', { name: 'Meet Our Ambassadors' }).locator('li');
+  const all = await people.count();
+  expect(all).toBeGreaterThan(2);
+  const filter = page.getByLabel('Event', { exact: true });
+  await filter.selectOption({ index: 1 });
+  expect(await people.count()).toBeLessThanOrEqual(all);
+  await filter.selectOption({ label: 'All events' });
+  await expect(people).toHaveCount(all);
+  const opener = people.first().getByRole('button');
+  await opener.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { level: 2 })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toHaveCount(0);
+});
+
+test('without a photo the form asks for an image', async ({ page }) => {
+  await page.goto('/apply');
+  await whenReady(page);
+  await fill(page);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Please select an image');
+  await expectAccessible(page);
+});
+
+test('an application shows its photo, goes out, and leaves an empty form with the message of the server', async ({
+  page,
+}) => {
+  await page.goto('/apply');
+  await whenReady(page);
+  await fill(page);
+  await page.getByLabel('Photo').setInputFiles(PICTURE);
+  await expect(page.getByAltText('Your selection')).toBeVisible();
+  await page.route('**/api/ambassador/ambassador-inquiry', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
+  await expect(page.locator('#inquiry').getByRole('status')).not.toBeEmpty();
+  await expect(page.getByLabel('Full name')).toHaveValue('');
+  await expect(page.getByAltText('Your selection')).toHaveCount(0);
+});
+
+test('a failed application says so and keeps what was typed', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(FAILED_REQUEST);
+  await page.route('**/api/ambassador/ambassador-inquiry', (route) => route.abort());
+  await page.goto('/apply');
+  await whenReady(page);
+  await fill(page);
+  await page.getByLabel('Photo').setInputFiles(PICTURE);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Failed to submit form. Please try again.');
+  await expect(page.getByLabel('Full name')).toHaveValue('Asha Rao');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  // A refused form is a page with a status of its own, which the browser logs.
+  test.beforeEach(({ consoleErrors }) => consoleErrors.allow(FAILED_REQUEST));
+
+  test('filter, popup and application work', async ({ page }) => {
+    await page.goto('/apply?event=no-such-event');
+    await expect(page.getByText('No ambassadors match your current filters.')).toBeVisible();
+    await page.goto('/apply');
+    await page.getByRole('region', { name: 'Meet Our Ambassadors' }).locator('li').first().getByRole('button').click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await fill(page);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Please select an image');
+    await expect(page.getByLabel('College')).toHaveValue('COEP Pune');
+    await page.getByLabel('Photo').setInputFiles(PICTURE);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.locator('#inquiry').getByRole('status')).not.toBeEmpty();
+  });
+});

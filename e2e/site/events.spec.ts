@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test';
+import { organiserOf } from '../support/registration-calls.ts';
+import { expect, FAILED_REQUEST, FORMS, test, whenReady } from '../support/site-fixtures.ts';
+
+const overview = ({ _id, title }: { _id: string; title: string }) => `/subevent/${encodeURIComponent(title)}/${_id}`;
+
+async function catchForms(page: Page): Promise<void> {
+  await page.route(`${FORMS}/**`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Form</title>' }));
+}
+
+test('an overview shows the event, its prizes and its sub-events', async ({ page, festival: { group } }) => {
+  await page.goto(overview(group));
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(group.title);
+  for (const text of ['05/03/2027 – 06/03/2027', 'Innovation Centre', '01 February 2027, 9:00 AM']) {
+    await expect(main.getByText(text).first()).toBeVisible();
+  }
+  const prizes = main.getByRole('region', { name: 'Prize distribution' });
+  await expect(prizes).toContainText('₹5,000/-');
+  await expect(prizes).toContainText('A trophy');
+  await expect(prizes).toContainText('To Be Decided');
+  await expect(
+    main.getByRole('region', { name: 'Sub Events' }).getByRole('article').filter({ hasText: 'Robot maze' }),
+  ).toContainText('Venue TBD');
+  await expect(main.getByRole('link', { name: 'Pay and Register Now' })).toHaveCount(0);
+});
+
+test('sub-events are found by title, whatever the case', async ({ page, festival: { group } }) => {
+  await page.goto(overview(group));
+  await whenReady(page);
+  const cards = page.getByRole('region', { name: 'Sub Events' }).getByRole('article');
+  await expect(cards).toHaveCount(3);
+  const box = page.getByRole('searchbox', { name: 'Search sub-events by title' });
+  await box.fill('  ROBOT ');
+  await expect(cards).toHaveCount(1);
+  await box.fill('cricket');
+  await expect(cards).toHaveCount(0);
+  await expect(page.getByText('No events found')).toBeVisible();
+  await expect(page.getByText('Try a different search term')).toBeVisible();
+  await box.fill('');
+  await expect(cards).toHaveCount(3);
+});
+
+test('a description shows every kind of block, and a video only when asked', async ({ page, festival: { group } }) => {
+  const frames: string[] = [];
+  await page.route(/youtube/, (route) => {
+    frames.push(route.request().url());
+    return route.fulfill({ contentType: 'text/html', body: 'video' });
+  });
+  await page.goto(overview(group));
+  await whenReady(page);
+  const about = page.getByRole('region', { name: 'About this event' });
+  await expect(about.getByRole('heading', { name: 'What you will build' })).toHaveCSS('text-align', 'center');
+  await expect(about.getByText('A machine that moves.')).toHaveCSS('text-align', 'right');
+  await expect(about.locator('ol').first()).toHaveAttribute('start', '3');
+  await expect(about.locator('ol ol')).toHaveAttribute('type', 'I');
+  await expect(about.getByRole('img', { name: 'Done' })).toBeVisible();
+  await expect(about.locator('pre')).toHaveText('npm start');
+  expect(frames).toEqual([]);
+  await about.getByRole('link', { name: /Play the video/ }).click();
+  await expect(about.locator('iframe')).toHaveAttribute(
+    'src',
+    /^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ/,
+  );
+});
+
+test('long lines of code, long addresses and long words stay within a narrow page', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const api = await playwright.request.newContext({
+    baseURL: baseURL ?? '',
+    extraHTTPHeaders: { origin: baseURL ?? '' },
+  });
+  const organiser = organiserOf(api);
+  const event = await organiser.createEvent({
+    title: `Long lines ${'long'.repeat(20)}`,
+    rules: `See https://utsav.test/${'long'.repeat(40)}`,
+    description: JSON.stringify({
+      time: 1,
+      version: '2.31.7',
+      blocks: [
+        { type: 'code', data: { code: 'x'.repeat(300) } },
+        { type: 'paragraph', data: { text: `https://utsav.test/${'long'.repeat(40)}` } },
+      ],
+    }),
+  });
+  const upcoming = await organiser.createEvent({ title: 'long'.repeat(20), status: 'inactive' });
+  await organiser.post('/api/ambassador/create', {
+    name: 'long'.repeat(20),
+    institution: 'long'.repeat(40),
+    mainEventId: upcoming._id,
+  });
+  await api.dispose();
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const address of [overview(event), '/search?q=longlong', '/', '/apply']) {
+    await page.goto(address);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      address,
+    ).toBe(0);
+  }
+});
+
+test('an event that is not there says so with status 404', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(FAILED_REQUEST);
+  for (const address of ['/subevent/x/nope', '/openedEvent/x/nope', '/subevents/x/nope', '/subevent/x/nope/register']) {
+    const response = await page.goto(address);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Event Not Found' })).toBeVisible();
+    await expect(page.getByText("The event you're looking for doesn't exist or has been removed.")).toBeVisible();
+  }
+});
+
+test('the list of sub-events names its event', async ({ page, festival: { group, team } }) => {
+  await page.goto(`/subevents/x/${group._id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sub Events');
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await page.goto(`/subevents/x/${team._id}`);
+  await expect(page.getByText('No sub-events available.')).toBeVisible();
+});
+
+test('ids decide: an event is found under any title, and names its own address', async ({
+  page,
+  festival: { group, subEvents },
+}) => {
+  await page.goto(`/subevent/some-old-title/${group._id}`);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+    'href',
+    new RegExp(`/subevent/Machines-.*/${group._id}$`),
+  );
+  await page.goto(`/subevent/x/${subEvents[0]?._id}`);
+  await expect(page).toHaveURL(new RegExp(`/openedEvent/Robot-maze-.*/${subEvents[0]?._id}$`));
+});
+
+test('Register Now asks for the terms before it leaves', async ({ page, festival: { subEvents } }) => {
+  await catchForms(page);
+  await page.goto(`/openedEvent/x/${subEvents[0]?._id}`);
+  await whenReady(page);
+  const buttons = page.getByRole('button', { name: 'Register Now', exact: true });
+  await expect(buttons).toHaveCount(2);
+  await buttons.first().click();
+  const dialog = page.getByRole('dialog', { name: 'Terms & Conditions' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(7);
+  const go = dialog.getByRole('button', { name: 'Pay and Register Now' });
+  await expect(go).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(buttons.first()).toBeFocused();
+  await buttons.last().click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  await buttons.last().click();
+  await dialog.getByLabel('I agree to the Terms & Conditions').check();
+  await go.click();
+  await page.waitForURL(`${FORMS}/maze?from=utsav`);
+});
+
+test('an event without an own prize or fee says To Be Decided and Free', async ({ page, festival: { subEvents } }) => {
+  await page.goto(`/openedEvent/x/${subEvents[1]?._id}`);
+  await expect(page.getByText('Free')).toBeVisible();
+  await expect(page.getByText('TBD')).toBeVisible();
+  await expect(page.getByText('3:30 PM')).toBeVisible();
+  await expect(page.getByText('₹1,500/-')).toBeVisible();
+  await expect(page.getByText('To Be Decided')).toBeVisible();
+});
+
+test('Share copies the link where the device has no sheet of its own', async ({
+  page,
+  context,
+  festival: { group },
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+  await page.goto(overview(group));
+  await whenReady(page);
+  await page.getByRole('link', { name: 'Share' }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(group._id);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the terms are asked for and lead to the registration link', async ({ page, festival: { subEvents } }) => {
+    await catchForms(page);
+    await page.goto(`/openedEvent/x/${subEvents[0]?._id}`);
+    await page.getByRole('button', { name: 'Register Now', exact: true }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Pay and Register Now' }).click();
+    await expect(page).not.toHaveURL(/agreed/);
+    await dialog.getByRole('checkbox').check();
+    await dialog.getByRole('button', { name: 'Pay and Register Now' }).click();
+    await dialog.getByRole('link', { name: 'Pay and Register Now' }).click();
+    await page.waitForURL(`${FORMS}/maze?from=utsav`);
+  });
+
+  test('sub-events are searched on the server', async ({ page, festival: { group } }) => {
+    await page.goto(`${overview(group)}?q=robot`);
+    const cards = page.getByRole('region', { name: 'Sub Events' }).getByRole('article');
+    await expect(cards).toHaveCount(1);
+    await expect(cards).toContainText('Robot maze');
+  });
+});

@@ -1,0 +1,90 @@
+import { expect, FAILED_REQUEST, test, whenReady } from '../support/site-fixtures.ts';
+
+test('the navbar leads home and to the ambassadors, shrinks after 20 pixels and shows how far one has read', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the phone has a menu');
+  await page.goto('/');
+  await whenReady(page);
+  const bar = page.locator('header > div');
+  const tall = (await bar.boundingBox())?.height ?? 0;
+  await page.evaluate(() => window.scrollTo(0, 20));
+  await expect(page.locator('header')).toHaveAttribute('data-shrunk', 'false');
+  await page.evaluate(() => window.scrollTo(0, 400));
+  await expect(page.locator('header')).toHaveAttribute('data-shrunk', 'true');
+  await expect.poll(async () => (await bar.boundingBox())?.height).toBeLessThan(tall);
+  const progress = page.locator('header span[aria-hidden]').last();
+  await expect(progress).not.toHaveCSS('transform', 'matrix(0, 0, 0, 1, 0, 0)');
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await navigation.getByRole('link', { name: 'Become a Campus Ambassador' }).click();
+  await expect(page).toHaveURL('/apply');
+  await navigation.getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('the phone menu closes on a new page, a touch outside and Escape', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'the desktop shows its links');
+  await page.goto('/');
+  await whenReady(page);
+  const menu = page.locator('header details');
+  const opener = menu.locator('summary');
+  await opener.click();
+  await menu.getByRole('link', { name: 'Gallery' }).click();
+  await expect(page).toHaveURL('/gallery');
+  await expect(menu).not.toHaveAttribute('open');
+  await opener.click();
+  await expect(menu).toHaveAttribute('open');
+  await page.touchscreen.tap(200, 700);
+  await expect(menu).not.toHaveAttribute('open');
+  await opener.click();
+  await page.keyboard.press('Escape');
+  await expect(menu).not.toHaveAttribute('open');
+  await expect(opener).toBeFocused();
+});
+
+test('the footer has every part, from the settings', async ({ page, request }) => {
+  const { data } = await (await request.get('/api/settings')).json();
+  await page.goto('/gallery');
+  const footer = page.getByRole('contentinfo');
+  for (const text of [data.instituteName, data.tagline, data.city, data.email, data.phone]) {
+    await expect(footer.getByText(text).first()).toBeVisible();
+  }
+  for (const name of ['About Us', 'Careers', 'Contact', 'LinkedIn', 'Instagram', 'X', 'Facebook']) {
+    const link = footer.getByRole('link', { name, exact: true });
+    await expect(link).toHaveAttribute('href', /^https?:/);
+    await expect(link).toHaveAttribute('rel', /noopener/);
+  }
+  for (const { label } of data.developers) await expect(footer.getByText(label)).toBeVisible();
+});
+
+test('an unknown address answers 404 and leads back, whole and by link', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(FAILED_REQUEST);
+  const response = await page.goto('/no/such/page');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'See all events' }).click();
+  await expect(page.getByRole('heading', { name: 'Active Events' })).toBeVisible();
+});
+
+test('the skip link is the first stop of the keyboard', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'phones have no Tab key');
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the menu opens and leads on', async ({ page, isMobile }) => {
+    test.skip(!isMobile, 'the desktop shows its links');
+    await page.goto('/');
+    await page.locator('header summary').click();
+    await page.locator('header details').getByRole('link', { name: 'Gallery' }).click();
+    await expect(page.getByRole('heading', { name: 'Gallery', level: 1 })).toBeVisible();
+  });
+});

@@ -1,0 +1,88 @@
+import { expect, test, whenReady } from '../support/site-fixtures.ts';
+
+test('home lists active events as cards and inactive ones as upcoming', async ({ page, festival }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('presents');
+  const active = page.getByRole('region', { name: 'Active Events' });
+  const card = active.getByRole('article').filter({ hasText: festival.group.title });
+  await expect(card).toContainText('Made by the browser tests.');
+  await expect(card).toContainText('05/03/2027 – 06/03/2027');
+  await expect(card).toContainText('Innovation Centre');
+  await expect(active.getByRole('article').filter({ hasText: festival.team.title })).toContainText('Venue TBD');
+  const upcoming = page.getByRole('complementary', { name: 'Upcoming Events' });
+  await expect(upcoming.getByRole('listitem').filter({ hasText: festival.upcoming.title })).toContainText('05/03/2027');
+  await expect(active.getByText(festival.upcoming.title)).toHaveCount(0);
+  await card.getByRole('link', { name: `Explore Event: ${festival.group.title}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: festival.group.title })).toBeVisible();
+});
+
+test('home tells of moments and shows a strip of pictures that moves', async ({ page }) => {
+  await page.goto('/');
+  const { data: settings } = await (await page.request.get('/api/settings')).json();
+  const moments = page.getByRole('region', { name: 'Moments' });
+  for (const { title, text } of settings.moments) {
+    await expect(moments.getByRole('listitem').filter({ hasText: title })).toContainText(text);
+  }
+  await expect(moments.getByRole('heading', { level: 3 }).first()).toBeVisible();
+  const strip = page.getByRole('group', { name: 'Gallery' });
+  const shown = settings.gallery.slice(0, 12);
+  // The strip walks round: each picture stands in it twice, the second time for the eye alone.
+  await expect(strip.getByRole('listitem')).toHaveCount(shown.length);
+  await expect(strip.locator('li')).toHaveCount(2 * shown.length);
+  for (const { caption } of shown) await expect(strip.getByRole('listitem').getByText(caption)).toBeAttached();
+  expect(await strip.evaluate((group) => group.getAnimations({ subtree: true }).length)).toBeGreaterThan(0);
+});
+
+test('the FAQ keeps one of its five entries open', async ({ page }) => {
+  await page.goto('/');
+  const entries = page.locator('details[name="faq"]');
+  await expect(entries).toHaveCount(5);
+  await entries.nth(0).locator('summary').click();
+  await expect(entries.nth(0)).toHaveAttribute('open');
+  await entries.nth(4).locator('summary').click();
+  await expect(entries.nth(4)).toHaveAttribute('open');
+  await expect(entries.nth(0)).not.toHaveAttribute('open');
+});
+
+test('what moves can be stilled', async ({ page }) => {
+  await page.goto('/');
+  const hero = page.locator('section').first();
+  const moving = () =>
+    hero.evaluate(
+      (section) => section.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length,
+    );
+  expect(await moving()).toBeGreaterThan(0);
+  await hero.getByText('Pause the moving pictures').click({ force: true });
+  await expect.poll(moving).toBe(0);
+});
+
+test('nothing moves for those who ask for that', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+});
+
+test('dates turn to the zone of the visitor without a warning', async ({ browser, baseURL, festival }) => {
+  const context = await browser.newContext({ timezoneId: 'America/New_York', baseURL });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && errors.push(message.text()));
+  await page.goto(`/openedEvent/x/${festival.subEvents[0]?._id}`);
+  await whenReady(page);
+  await expect(page.getByText('5:00 AM')).toBeVisible();
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('home reads the same, in the time of the festival', async ({ page, festival }) => {
+    await page.goto('/');
+    await expect(page.getByRole('article').filter({ hasText: festival.group.title })).toContainText(
+      '05/03/2027 – 06/03/2027',
+    );
+    await page.locator('details[name="faq"] summary').last().click();
+    await expect(page.locator('details[name="faq"] p').last()).toBeVisible();
+  });
+});

@@ -1,0 +1,62 @@
+import { expect, expectAccessible, FAILED_REQUEST, test, whenReady } from '../support/site-fixtures.ts';
+
+test('the dialog opens by button and by keyboard, shows all, and finds in title and description', async ({
+  page,
+  festival: { group, subEvents },
+}) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/products') && fetched.push(request.url()));
+  await page.goto('/');
+  await whenReady(page);
+  expect(fetched).toEqual([]);
+  await page.getByRole('link', { name: 'Search events' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Search events' });
+  const box = dialog.getByRole('searchbox');
+  await expect(box).toBeFocused();
+  const results = dialog.getByRole('listitem');
+  await expect.poll(() => results.count()).toBeGreaterThan(30);
+  await expectAccessible(page);
+  await box.fill(`  ${group.title.toUpperCase()} `);
+  await expect(results.filter({ hasText: group.title })).toHaveCount(1);
+  await box.fill('a machine that MOVES');
+  await expect(results.filter({ hasText: group.title })).toHaveCount(1);
+  await box.fill('zzzzzz');
+  await expect(dialog.getByText('No events found')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press('Control+k');
+  await expect(dialog).toBeVisible();
+  await box.fill(subEvents[1]?.title ?? '');
+  await box.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/openedEvent/.*/${subEvents[1]?._id}$`));
+  await expect(dialog).toBeHidden();
+  expect(fetched).toHaveLength(1);
+});
+
+test('a failed fetch is logged and can be tried again', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(FAILED_REQUEST);
+  consoleErrors.allow(/^Error fetching events:/);
+  await page.route('**/products', (route) => route.abort());
+  await page.goto('/gallery');
+  await whenReady(page);
+  await page.getByRole('link', { name: 'Search events' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Search events' });
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await page.unroute('**/products');
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => dialog.getByRole('listitem').count()).toBeGreaterThan(30);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the button leads to a page that searches', async ({ page, festival: { group } }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Search events' }).click();
+    await page.getByRole('searchbox').fill(group.title);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('main').getByRole('link', { name: group.title }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(group.title);
+  });
+});

@@ -1,0 +1,90 @@
+import type { Page, Request } from '@playwright/test';
+import { PICTURE } from '../support/admin-test.ts';
+import { expect, test, whenReady } from '../support/site-fixtures.ts';
+
+/** The requests a page makes from now on. */
+function requestsOf(page: Page): Request[] {
+  const requests: Request[] = [];
+  page.on('request', (request) => requests.push(request));
+  return requests;
+}
+
+const pathOf = (request: Request) => new URL(request.url()).pathname;
+
+for (const name of ['home', 'event'] as const) {
+  test(`the first view of the ${name} page waits for nothing that its HTML does not name`, async ({
+    page,
+    festival,
+  }) => {
+    const address = name === 'home' ? '/' : `/subevent/Machines/${festival.group._id}`;
+    const requests = requestsOf(page);
+    const html = (await (await page.goto(address))?.text()) ?? '';
+    await whenReady(page);
+    const late = requests.filter((request) => ['script', 'stylesheet', 'font'].includes(request.resourceType()));
+    expect(late.length).toBeGreaterThan(3);
+    // A script or a font that only another file names would come one round trip later. The rupee sign and letters
+    // beyond plain Latin have a file of their own, for texts that hold one.
+    const unnamed = late.map(pathOf).filter((file) => !html.includes(file));
+    expect(unnamed.filter((file) => !file.includes('latin-ext'))).toEqual([]);
+    // The data stands in the page: nothing is asked of the API before somebody does something.
+    const asked = requests.filter((request) => ['fetch', 'xhr'].includes(request.resourceType())).map(pathOf);
+    expect(asked.filter((path) => !path.endsWith('/seats'))).toEqual([]);
+  });
+}
+
+test('fonts are asked for with the page, and its pictures tell their size', async ({ page }) => {
+  const html = (await (await page.goto('/'))?.text()) ?? '';
+  const head = html.slice(0, html.indexOf('</head>'));
+  expect(head.match(/rel="preload" as="font"|as="font"[^>]*rel="preload"|rel="preload"[^>]*as="font"/g)).toHaveLength(
+    2,
+  );
+  const pictures = await page.locator('img').evaluateAll((images) =>
+    images.map((image) => ({
+      sized: image.hasAttribute('width') && image.hasAttribute('height'),
+      lazy: image.getAttribute('loading') === 'lazy',
+      first: image.getAttribute('fetchpriority') === 'high',
+    })),
+  );
+  expect(pictures.length).toBeGreaterThan(5);
+  expect(pictures.filter(({ sized }) => !sized)).toEqual([]);
+  expect(pictures.filter(({ first }) => first)).toHaveLength(1);
+  expect(pictures.filter(({ first, lazy }) => !first && !lazy)).toEqual([]);
+});
+
+test('an uploaded picture comes in the width it is shown in', async ({ page, baseURL }) => {
+  const headers = { origin: baseURL ?? '' };
+  const admin = { email: 'admin@utsav.test', password: 'utsav-admin-password' };
+  expect((await page.request.post('/login', { headers, data: admin })).ok()).toBe(true);
+  const dates = { startDate: '2027-02-14T04:30:00.000Z', endDate: '2027-02-15T12:30:00.000Z' };
+  const multipart = { title: 'Pictured', status: 'active', ...dates, image: PICTURE };
+  const { data: event } = await (await page.request.post('/api/events/mainEvent', { headers, multipart })).json();
+  await page.goto(`/subevent/Pictured/${event._id}`);
+  const picture = page.locator('article header img');
+  await expect(picture).toHaveAttribute('srcset', / \d+w/);
+  await expect(picture).toHaveAttribute('sizes', /vw/);
+  await expect(picture).toHaveAttribute('fetchpriority', 'high');
+  await expect(picture).not.toHaveAttribute('loading', 'lazy');
+  await page.request.delete(`/api/events/mainEvent/${event._id}`, { headers });
+});
+
+test('a card that is pointed at has its page ready', async ({ page, festival, isMobile }) => {
+  await page.goto('/');
+  await whenReady(page);
+  const link = page.getByRole('link', { name: `Explore Event: ${festival.group.title}` });
+  await link.scrollIntoViewIfNeeded();
+  const pointed = requestsOf(page);
+  if (isMobile) await link.dispatchEvent('touchstart');
+  else await link.hover();
+  const data = (request: Request) => pathOf(request).endsWith('.data');
+  await expect.poll(() => pointed.filter(data).length).toBe(1);
+  await expect.poll(() => pointed.filter((request) => pathOf(request).endsWith('.js')).length).toBeGreaterThan(0);
+  await page.waitForLoadState('networkidle');
+  const clicked = requestsOf(page);
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name: festival.group.title })).toBeVisible();
+  const scripts = clicked.filter((request) => request.resourceType() === 'script');
+  for (const script of scripts) {
+    const response = await script.response();
+    expect(response?.fromServiceWorker() || (await script.sizes()).responseBodySize === 0, script.url()).toBe(true);
+  }
+});

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { allEndpoints } from '#contract/endpoints.ts';
+import type { AppContext } from '#server/context.ts';
 import { type Engine, engineOf } from '#server/db/database.ts';
 import { createAmbassador } from '#server/features/ambassadors/ambassadors.service.ts';
 import { cleanUpAuth } from '#server/features/auth/cleanup.service.ts';
@@ -62,12 +64,78 @@ const log = new QueryLog();
 const queries = new Map<string, { query: LoggedQuery; calls: Set<string> }>();
 let world: World;
 
+/** What went wrong in making the queries of a call. */
+const failures = new Map<string, unknown>();
+
 async function during(call: string, work: () => Promise<unknown>): Promise<void> {
-  for (const query of await log.during(work)) {
+  const made = await log.during(async () => {
+    await work().catch((error: unknown) => failures.set(call, error));
+  });
+  for (const query of made) {
     const known = queries.get(query.sql) ?? { query, calls: new Set() };
     known.calls.add(call);
     queries.set(query.sql, known);
   }
+}
+
+const endpoints = allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+
+async function callEndpoint(call: string, method: AnyEndpoint['method']): Promise<void> {
+  const prepared = (await otherCalls[call]?.(world)) ?? (await auditedCalls[call]?.(world.test));
+  if (!prepared) throw new Error(`Neither test/support/other-endpoints.ts nor audited-endpoints.ts knows ${call}`);
+  const headers = call in otherCalls ? (prepared.headers ?? {}) : { ...world.admin, ...prepared.headers };
+  const { url, payload } = prepared;
+  await during(call, async () => {
+    const response = await world.test.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
+    expect(response.statusCode, response.body).toBe(200);
+  });
+}
+
+const filtered: Record<string, (world: World) => string> = {
+  'searching events': () => '/api/events/showMainEvent?search=hack',
+  'entries of an event and a state': ({ eventId }) => `/api/registrations?eventId=${eventId}&status=waitlisted`,
+  'searching entries': () => '/api/registrations?search=ravi',
+  'unpaid entries': () => '/api/registrations?payment=unpaid',
+  'searching payments': () => '/api/payments?status=paid&search=4200',
+  'searching inquiries': () => '/api/ambassador/inquiries?search=asha',
+  'the audit of one record': ({ eventId }) => `/api/audit?subject=${eventId}`,
+};
+
+async function callFiltered(name: string, url: string): Promise<void> {
+  await during(name, async () => {
+    const response = await world.test.inject({ url, headers: world.admin });
+    expect(response.statusCode, response.body).toBe(200);
+  });
+}
+
+/** The work that no request waits for. */
+const works: [string, (context: AppContext) => unknown][] = [
+  ...[
+    sweepImages,
+    cleanUpAuth,
+    repairClockSkew,
+    expireAndPromoteAll,
+    reconcilePayments,
+    queueReminders,
+    renderRegistrationEmails,
+  ].map((work) => [work.name, work] as [string, (context: AppContext) => unknown]),
+  [
+    'mailWorker',
+    async (context) => {
+      const worker = startEmailWorker(context);
+      worker.wake();
+      await worker.stop();
+    },
+  ],
+];
+
+/** Every query there is, in one order, whichever test is run first or alone. The work comes last: it ends sessions. */
+async function makeAllQueries(): Promise<void> {
+  for (const [call, { method }] of endpoints) {
+    await callEndpoint(call, method).catch((error: unknown) => failures.set(call, error));
+  }
+  for (const [name, url] of Object.entries(filtered)) await callFiltered(name, url(world));
+  for (const [name, work] of works) await during(name, async () => work(world.test.context));
 }
 
 beforeAll(async () => {
@@ -93,53 +161,19 @@ beforeAll(async () => {
   const eventId = events[0]?._id ?? '';
   await createAmbassador(test.context, { name: 'Asha Rao', events: [eventId] });
   world = { test, razorpay, admin, participant, eventId, mainEventId, subEventId, registration: { _id: id, code } };
+  await makeAllQueries();
 });
 afterAll(async () => {
   await world.test.close();
   await world.razorpay.stop();
 });
 
-it.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+it.each([...endpoints.map(([call]) => call), ...Object.keys(filtered), ...works.map(([name]) => name)])(
   'makes the queries of %s',
-  async (call, { method }) => {
-    const prepared = (await otherCalls[call]?.(world)) ?? (await auditedCalls[call]?.(world.test));
-    if (!prepared) throw new Error(`Neither test/support/other-endpoints.ts nor audited-endpoints.ts knows ${call}`);
-    const headers = call in otherCalls ? (prepared.headers ?? {}) : { ...world.admin, ...prepared.headers };
-    const { url, payload } = prepared;
-    await during(call, async () => {
-      const response = await world.test.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
-      expect(response.statusCode, response.body).toBe(200);
-    });
+  (call) => {
+    expect(failures.get(call)).toBeUndefined();
   },
 );
-
-const filtered: Record<string, (world: World) => string> = {
-  'searching events': () => '/api/events/showMainEvent?search=hack',
-  'entries of an event and a state': ({ eventId }) => `/api/registrations?eventId=${eventId}&status=waitlisted`,
-  'searching entries': () => '/api/registrations?search=ravi',
-  'unpaid entries': () => '/api/registrations?payment=unpaid',
-  'searching payments': () => '/api/payments?status=paid&search=4200',
-  'searching inquiries': () => '/api/ambassador/inquiries?search=asha',
-  'the audit of one record': ({ eventId }) => `/api/audit?subject=${eventId}`,
-};
-it.each(Object.entries(filtered))('makes the queries of %s', async (name, url) => {
-  await during(name, async () => {
-    const response = await world.test.inject({ url: url(world), headers: world.admin });
-    expect(response.statusCode, response.body).toBe(200);
-  });
-});
-
-it('makes the queries of the work that no request waits for', async () => {
-  const { context } = world.test;
-  const emailWorker = async () => {
-    const worker = startEmailWorker(context);
-    worker.wake();
-    await worker.stop();
-  };
-  const works = [sweepImages, cleanUpAuth, repairClockSkew, expireAndPromoteAll, reconcilePayments, queueReminders];
-  for (const work of [...works, renderRegistrationEmails, emailWorker])
-    await during(work.name, async () => work(context));
-});
 
 describe('plans', () => {
   beforeAll(() => fillTables(world.test.context.db, 400));

@@ -50,6 +50,15 @@ async function post(agent: Agent, body: Buffer, headers: Record<string, string>,
   return { status: response.statusCode, problem, reusedSocket: sending.reusedSocket };
 }
 
+async function removeInquiries(): Promise<void> {
+  const { cookie } = await test.loginAs('admin');
+  const inquiries = await test.context.db.selectFrom('ambassadorInquiries').select('id').execute();
+  for (const { id } of inquiries) {
+    await test.inject({ method: 'DELETE', url: `/api/ambassador/inquiries/${id}`, headers: { cookie } });
+  }
+  await nothingLeft();
+}
+
 const nothingLeft = () => waitUntil(async () => expect(await heldUploads(test)).toEqual(NOTHING));
 
 describe('a picture that is too large', () => {
@@ -129,12 +138,7 @@ describe('a client that goes away', () => {
       expect(rows).toEqual(inquiries.map((inquiry) => inquiry.photoId).sort());
       expect(stored).toHaveLength(inquiries.length * 3);
     });
-    const { cookie } = await test.loginAs('admin');
-    const inquiries = await test.context.db.selectFrom('ambassadorInquiries').select('id').execute();
-    for (const { id } of inquiries) {
-      await test.inject({ method: 'DELETE', url: `/api/ambassador/inquiries/${id}`, headers: { cookie } });
-    }
-    await nothingLeft();
+    await removeInquiries();
   });
 
   it('while it receives a picture leaves the server well', async () => {
@@ -150,5 +154,6 @@ describe('a client that goes away', () => {
       socket.destroy();
     }
     expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+    await removeInquiries();
   });
 });

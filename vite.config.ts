@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { browserOnlyPackages } from './scripts/browser-only-packages.ts';
+import { bundleAllButDependencies } from './scripts/production-packages.ts';
 import { zodWithoutEval } from './scripts/zod-without-eval.ts';
 import { editorStyles } from './src/web/admin/editor/vite-editor-styles.ts';
 
@@ -64,5 +65,6 @@ export default defineConfig({
     // The server imports `renderPage` from here; the page build is reached through that module.
     ssr: { build: { rolldownOptions: { input: './src/web/server.ts' } } },
   },
+  ssr: bundleAllButDependencies,
   build: { target: 'es2022', assetsInlineLimit: 0 },
 });

@@ -1,13 +1,14 @@
 import { defineConfig } from 'vite';
+import { bundleAllButDependencies } from './scripts/production-packages.ts';
 
 /**
- * The server and its command-line tool. Libraries stay outside, in node_modules; our own modules, also
- * those named by package imports (`#server/…`), go in.
+ * The server and its command-line tools, with what package.json does not name among its `dependencies` bundled. Two
+ * libraries are bundled on purpose: `@react-email/components` also loads Tailwind, Prism and Marked, 50 MB in memory, of
+ * which the bundle keeps what a mail uses; and with `better-auth` npm would install its optional peers Vitest and Vite.
  */
 export default defineConfig({
   publicDir: false,
-  // Its one entry also loads Tailwind, Prism and Marked, 50 MB in memory; bundled, only what a mail uses stays.
-  ssr: { noExternal: [/^@react-email\/(?!render)/] },
+  ssr: bundleAllButDependencies,
   build: {
     ssr: true,
     outDir: 'build/server',
@@ -16,13 +17,9 @@ export default defineConfig({
     minify: false,
     sourcemap: true,
     rolldownOptions: {
-      input: {
-        main: 'src/server/main.ts',
-        admin: 'src/server/admin.ts',
-        backup: 'src/server/backup.ts',
-        restore: 'src/server/restore.ts',
-      },
-      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      input: { main: 'src/server/program.ts' },
+      // Side by side: main.ts finds the project's folder from where its own file is.
+      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },
 });

@@ -92,7 +92,7 @@ export async function startUtsav(
   settings: Record<string, string> = {},
   place: Place = 'first',
 ): Promise<Server> {
-  const { parameters, environment } = builtProgram('main');
+  const { parameters, environment } = builtProgram('serve');
   const port = await freePort();
   const own = { ...ADMIN, LOG_LEVEL: 'error', SAMPLE_DATA: 'off', PORT: String(port), DATA_DIR: dataDir };
   return startServer({

@@ -1,8 +1,8 @@
-import { createMainEventSchema } from '#contract/events.ts';
-import { readConfig } from '#server/config.ts';
-import type { AppContext } from '#server/context.ts';
-import { createMainEvent, createSubEvent } from '#server/features/events/events.service.ts';
-import { openContext } from '#server/open-context.ts';
+import { createMainEventSchema } from '../src/contract/events.ts';
+import { readConfig } from '../src/server/config.ts';
+import type { AppContext } from '../src/server/context.ts';
+import { createMainEvent, createSubEvent } from '../src/server/features/events/events.service.ts';
+import { openContext } from '../src/server/open-context.ts';
 import { temporaryFolder } from './folders.ts';
 
 /** What a browser of today says it takes. */

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { createAccount } from '#server/features/auth/auth.service.ts';
-import { createManyRegistrations } from '#test/factories/many-registrations.ts';
+import { createAccount } from '../../src/server/features/auth/auth.service.ts';
+import { createManyRegistrations } from '../../test/factories/many-registrations.ts';
 import { logIn, Refused, succeeded } from '../admin.ts';
 import { temporaryFolder } from '../folders.ts';
 import { median } from '../load/measure.ts';

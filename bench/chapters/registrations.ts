@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
-import { createMainEventSchema } from '#contract/events.ts';
-import { createMainEvent } from '#server/features/events/events.service.ts';
-import { startPostgres } from '#test/support/postgres/postgres-server.ts';
+import { createMainEventSchema } from '../../src/contract/events.ts';
+import { createMainEvent } from '../../src/server/features/events/events.service.ts';
+import { startPostgres } from '../../test/support/postgres/postgres-server.ts';
 import { temporaryFolder } from '../folders.ts';
 import { insertIntoPostgres, insertIntoSqlite } from '../load/bare-registrations.ts';
 import { inTurns, type Rate } from '../load/measure.ts';

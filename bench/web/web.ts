@@ -6,10 +6,11 @@ import { machineFacts } from '../machine.ts';
 import { Report } from '../report.ts';
 import { createPages } from './festival.ts';
 import { addFirstView } from './first-view.ts';
-import { addLighthouse } from './lighthouse.ts';
+import { addLighthouse, installLighthouse } from './lighthouse.ts';
 import { addPanel } from './panel.ts';
 
 // The main public pages of the built site in a real browser. Fails where a budget is broken.
+installLighthouse();
 const { server, origin } = await startTestServer();
 const port = await freePort();
 const flags = [`--remote-debugging-port=${port}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
@@ -28,7 +29,7 @@ try {
   await addPanel(report, browser, origin);
   report.chapter('Lighthouse with its mobile preset, and bytes over the wire');
   for (const page of pages.filter(({ judged }) => judged)) {
-    await addLighthouse(report, page.name, origin + page.path, port);
+    addLighthouse(report, page.name, origin + page.path, port);
   }
   console.log(`Written to ${report.write('-web')}`);
   const missed = report.missed();

@@ -12,8 +12,8 @@ export function createAdmin(name: string): { email: string; password: string } {
   count += 1;
   const email = `${name}-${process.pid}-${Date.now()}-${count}@utsav.test`;
   const { PATH = '', HOME = '', E2E_DATA_DIR = '' } = process.env;
-  const parameters = ['create', email, '--name', 'Careful Committee', '--password', PASSWORD];
-  const made = spawnSync(pinnedNode, [inProject('build/server/admin.js'), ...parameters], {
+  const parameters = ['admin', 'create', email, '--name', 'Careful Committee', '--password', PASSWORD];
+  const made = spawnSync(pinnedNode, [inProject('build/server/main.js'), ...parameters], {
     cwd: E2E_DATA_DIR,
     env: { PATH, HOME, DATA_DIR: E2E_DATA_DIR },
     encoding: 'utf8',

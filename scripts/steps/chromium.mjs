@@ -1,9 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { Failure } from './failure.mjs';
-import { pinnedNode, toolEnvironment, tools } from './project.mjs';
-import { run, withProgress } from './run.mjs';
+import { pinnedNode, root, toolEnvironment, tools } from './project.mjs';
 
 /** First the one without a window: with it the browser tests take a quarter less time. */
 const COMMANDS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -17,55 +15,42 @@ export async function findChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (isBrowser(named)) return named;
-    throw new Failure(`CHROMIUM_PATH names ${named}, which is no browser that runs.`);
+    throw new Error(`CHROMIUM_PATH names ${named}, which is no browser that runs.`);
   }
   const folders = (process.env.PATH ?? '').split(path.delimiter).concat(ELSEWHERE);
-  const seats = folders.flatMap((folder) => [folder, ...COMMANDS.map((command) => path.join(folder, command))]);
-  return seats.find(isBrowser) ?? [await playwrightsOwn()].find(isBrowser);
-}
-
-async function playwrightsOwn() {
+  const files = folders.flatMap((folder) => [folder, ...COMMANDS.map((command) => path.join(folder, command))]);
   const { chromium } = await import('@playwright/test');
-  return chromium.executablePath();
+  return files.find(isBrowser) ?? [chromium.executablePath()].find(isBrowser);
 }
 
-/** Some systems have a command of that name which only says what to install. @param {string} place */
-function isBrowser(place) {
-  if (!statSync(place, { throwIfNoEntry: false })?.isFile()) return false;
-  return spawnSync(place, ['--version'], { timeout: 20_000 }).status === 0;
+/** Some systems have a command of that name which only says what to install. @param {string} file */
+function isBrowser(file) {
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return false;
+  return spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0;
 }
 
-/** Finds a Chromium or installs one, and answers its path. */
+/** Finds a Chromium or installs one; throws with what each attempt said where none could be installed. */
 export async function ensureChromium() {
-  const found = (await findChromium()) ?? (await installChromium());
+  const found = await findChromium();
   if (found) return found;
-  throw new Failure(
-    'The browser tests need Chromium, and it could not be installed here. Install Chromium or Google Chrome and, ' +
-      'where it is in no usual place, give its path in CHROMIUM_PATH. Without a browser: npm test -- --only style,types,layers,unit',
-  );
-}
-
-async function installChromium() {
-  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  const debian = (/** @type {string} */ name) => () =>
-    runAll([...asRoot, 'apt-get', 'update'], [...asRoot, 'apt-get', 'install', '-y', name]);
+  const apt = 'apt-get update && (apt-get install -y chromium-headless-shell || apt-get install -y chromium)';
   const attempts = [
-    debian('chromium-headless-shell'),
-    debian('chromium'),
-    () => runAll([pinnedNode, tools.playwright, 'install', 'chromium']),
+    [...(process.getuid?.() === 0 ? [] : ['sudo', '-n']), 'sh', '-c', apt],
+    [pinnedNode, tools.playwright, 'install', 'chromium'],
   ];
-  for (const attempt of attempts) {
-    await withProgress('Installing a Chromium for the browser tests', attempt);
-    const found = await findChromium();
-    if (found) return found;
+  const reasons = [];
+  for (const [command = '', ...parameters] of attempts) {
+    console.log(`No Chromium found; trying: ${command} ${parameters.join(' ')}`);
+    const env = toolEnvironment({ DEBIAN_FRONTEND: 'noninteractive' });
+    const { status, error, stdout, stderr } = spawnSync(command, parameters, { cwd: root, env, encoding: 'utf8' });
+    const installed = status === 0 ? await findChromium() : undefined;
+    if (installed) return installed;
+    reasons.push(
+      `${command} ${parameters.join(' ')}: ${error?.message ?? (stderr || stdout).trim().split('\n').at(-1)}`,
+    );
   }
-  return undefined;
-}
-
-/** Runs commands one after the other until one fails. @param {string[][]} commands */
-async function runAll(...commands) {
-  for (const [command = '', ...parameters] of commands) {
-    const { code } = await run(command, parameters, { env: toolEnvironment({ DEBIAN_FRONTEND: 'noninteractive' }) });
-    if (code !== 0) return;
-  }
+  throw new Error(
+    `The browser tests need Chromium, and it could not be installed:\n  ${reasons.join('\n  ')}\n` +
+      'Install Chromium or Google Chrome, or name it in CHROMIUM_PATH. Without a browser: npm test -- --only lint,typecheck,lint:deps,sqlite,postgres',
+  );
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readPlaywrightReport, readVitestReport } from './test-reports.mjs';
+import { readPlaywrightReport, readVitestReport, slowest } from './test-reports.ts';
 
 let folder: string;
 let file: string;
@@ -16,36 +16,63 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const write = (report: unknown) => writeFileSync(file, JSON.stringify(report));
 
-describe('the numbers of Vitest', () => {
+describe('readVitestReport', () => {
   const report = { numPassedTests: 12, numFailedTests: 2, numPendingTests: 1, numTodoTests: 3, testResults: [] };
 
-  it('are read as they stand', () => {
-    write(report);
-    expect(readVitestReport(file)).toEqual({ passed: 12, failed: 2, skipped: 4 });
+  it('reads the numbers and what each file took', () => {
+    const one = { name: 'a.test.ts', status: 'passed', startTime: 1000, endTime: 3500, assertionResults: [{}] };
+    write({ ...report, testResults: [one] });
+    const files = [{ name: 'a.test.ts', seconds: 2.5 }];
+    expect(readVitestReport(file)).toEqual({ passed: 12, failed: 2, skipped: 4, flaky: [], files });
   });
 
-  it('count a file that could not be loaded as one failure', () => {
+  it('counts a file that could not be loaded as one failure', () => {
     const broken = { status: 'failed', assertionResults: [] };
     write({ ...report, numFailedTests: 0, testResults: [broken, { status: 'passed', assertionResults: [{}] }] });
     expect(readVitestReport(file).failed).toBe(1);
   });
 
   it.each([{}, { ...report, numPassedTests: 'many' }, { ...report, numPassedTests: undefined }])(
-    'are refused where there are none',
+    'refuses a report without numbers',
     (wrong) => {
       write({ testResults: [], ...wrong });
       expect(() => readVitestReport(file)).toThrow('no numbers');
     },
   );
 
-  it('are refused without a report', () => {
+  it('refuses to go on without a report', () => {
     expect(() => readVitestReport(file)).toThrow('ENOENT');
   });
 });
 
-describe('the numbers of Playwright', () => {
-  it('count as passed what passed the second time, and as failed errors outside tests', () => {
+describe('readPlaywrightReport', () => {
+  const test = (status: string, ...durations: number[]) => ({
+    status,
+    results: durations.map((duration) => ({ duration })),
+  });
+  const specs = [
+    { title: 'opens', tests: [test('expected', 1000), test('flaky', 2000, 1500)] },
+    { title: 'closes', tests: [test('expected', 500)] },
+  ];
+
+  it('counts a test that passed the second time as passed, and an error outside tests as failed', () => {
     write({ stats: { expected: 20, unexpected: 1, flaky: 2, skipped: 3 }, errors: [{}] });
-    expect(readPlaywrightReport(file)).toEqual({ passed: 22, failed: 2, skipped: 3 });
+    expect(readPlaywrightReport(file)).toMatchObject({ passed: 22, failed: 2, skipped: 3 });
+  });
+
+  it('names flaky tests and adds up what each spec took, nested suites included', () => {
+    const suites = [{ file: 'home.spec.ts', specs: [], suites: [{ file: 'home.spec.ts', specs }] }];
+    write({ stats: { expected: 2, unexpected: 0, flaky: 1, skipped: 0 }, errors: [], suites });
+    expect(readPlaywrightReport(file)).toMatchObject({
+      flaky: ['home.spec.ts: opens'],
+      files: [{ name: 'home.spec.ts', seconds: 5 }],
+    });
+  });
+});
+
+describe('slowest', () => {
+  it('lists the longest files first and no more than asked', () => {
+    const files = [3, 10.26, 5].map((seconds) => ({ name: `${seconds}.ts`, seconds }));
+    expect(slowest(files, 2).map((line) => line.trim())).toEqual(['10.3 s  10.26.ts', '5.0 s  5.ts']);
   });
 });

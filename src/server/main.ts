@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { startWorkers } from './jobs/cluster.ts';
-import { limitHeapGrowth, releaseStartMemory } from './memory.ts';
 import { openContext } from './open-context.ts';
 import { withBoundPort } from './public-origin.ts';
 import { type Prepared, prepare, type Running, serve } from './server.ts';
@@ -56,7 +55,6 @@ function stopOnSignals(parts: Running[]): void {
 
 /** Every process has one connection to SQLite: a second one would wait for the first and stop both. */
 async function main(): Promise<void> {
-  limitHeapGrowth();
   const config = configuration();
   const { context, close } = await openContext(config, { migrate: cluster.isPrimary });
   const last = { stop: close };
@@ -64,7 +62,6 @@ async function main(): Promise<void> {
     const server = await serve(context, root);
     stopOnSignals([server, last]);
     process.send?.({ address: server.address });
-    releaseStartMemory();
     return;
   }
   const prepared = await prepare(context);
@@ -73,7 +70,6 @@ async function main(): Promise<void> {
   context.config = withBoundPort(config, server.address);
   stopOnSignals([server, prepared, last]);
   printStartupBanner(config.publicUrl ?? server.address, prepared.firstAdmin);
-  releaseStartMemory();
 }
 
 try {

@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 export type Program = 'built' | 'source';
 
 const programs: Record<Program, string[]> = {
-  built: builtProgram('main').parameters,
+  built: builtProgram('serve').parameters,
   source: ['--import', 'tsx', 'test/support/server-process.ts'],
 };
 

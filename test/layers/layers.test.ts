@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import rules from '../../.dependency-cruiser.mjs';
-import { checkLayers, requireEveryFile } from '../../scripts/steps/layers.mjs';
+import { checkLayers, requireEveryFile } from '../../scripts/lint-deps.mjs';
 import { goodTree } from './good-tree.ts';
 import { violations } from './violations.ts';
 

@@ -1,1 +1,1 @@
-export { default } from '#web/entry.server.tsx';
+export { default } from '../../../src/web/entry.server.tsx';

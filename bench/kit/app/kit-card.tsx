@@ -1,10 +1,10 @@
 import { Button, Card, Group, Image, Text, Title } from '@mantine/core';
 import { IconCalendar, IconMapPin } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { DayRange } from '#web/dates/event-dates.tsx';
-import { posterPath } from '#web/posters/poster-path.ts';
-import { eventPath } from '#web/site/event-paths.ts';
-import type { EventSummary } from '#web/site/events/event-summary.ts';
+import { DayRange } from '../../../src/web/dates/event-dates.tsx';
+import { posterPath } from '../../../src/web/posters/poster-path.ts';
+import { eventPath } from '../../../src/web/site/event-paths.ts';
+import type { EventSummary } from '../../../src/web/site/events/event-summary.ts';
 
 /** The card of one event, with what the site's own card shows. */
 export function KitCard({ event }: { event: EventSummary }) {

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import type { FestivalSettings } from '#contract/settings.ts';
+import type { FestivalSettings } from '../../../src/contract/settings.ts';
 
 type LayoutLoader = () => Promise<{ festival: FestivalSettings }>;
 

@@ -13,12 +13,12 @@ import {
   Title,
 } from '@mantine/core';
 import { Link, type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
-import { endpoints } from '#contract/endpoints.ts';
-import { Moment } from '#web/dates/event-dates.tsx';
-import { HERO_RANGOLI_PATH, posterPath } from '#web/posters/poster-path.ts';
-import { overviewPath } from '#web/site/event-paths.ts';
-import { toEventSummary } from '#web/site/events/event-summary.ts';
-import { pageApi } from '#web/site/page-api.ts';
+import { endpoints } from '../../../src/contract/endpoints.ts';
+import { Moment } from '../../../src/web/dates/event-dates.tsx';
+import { HERO_RANGOLI_PATH, posterPath } from '../../../src/web/posters/poster-path.ts';
+import { overviewPath } from '../../../src/web/site/event-paths.ts';
+import { toEventSummary } from '../../../src/web/site/events/event-summary.ts';
+import { pageApi } from '../../../src/web/site/page-api.ts';
 import { KitCard } from './kit-card.tsx';
 import { useFestival } from './kit-festival.ts';
 

@@ -1,8 +1,8 @@
 import { Anchor, AppShell, Burger, Button, Container, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconMail, IconMapPin, IconMenu2, IconPhone, IconSearch } from '@tabler/icons-react';
 import { Link, type LoaderFunctionArgs, NavLink, Outlet, type RouterContextProvider } from 'react-router';
-import { endpoints } from '#contract/endpoints.ts';
-import { pageApi } from '#web/site/page-api.ts';
+import { endpoints } from '../../../src/contract/endpoints.ts';
+import { pageApi } from '../../../src/web/site/page-api.ts';
 import { useFestival } from './kit-festival.ts';
 
 export async function loader(args: LoaderFunctionArgs<RouterContextProvider>) {

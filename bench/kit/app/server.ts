@@ -1,1 +1,1 @@
-export { renderPage } from '#web/server.ts';
+export { renderPage } from '../../../src/web/server.ts';

@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { Failure } from './failure.mjs';
-import { inProject, pinnedNode } from './project.mjs';
+import { inProject, pinnedNode, root } from './steps/project.mjs';
 
 const CHECKER = inProject('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
 const RULES = inProject('.dependency-cruiser.mjs');
@@ -25,8 +24,7 @@ export function checkLayers(base) {
     encoding: 'utf8',
     maxBuffer: 1 << 28,
   });
-  if (!stdout.startsWith('{'))
-    throw new Failure(`The checker of the layers could not do its work:\n${stderr}${stdout}`);
+  if (!stdout.startsWith('{')) throw new Error(`The checker of the layers could not do its work:\n${stderr}${stdout}`);
   const { modules, summary } = JSON.parse(stdout);
   requireEveryFile(base, new Set(modules.map((/** @type {{ source: string }} */ module) => module.source)));
   return { modules: modules.length, violations: summary.violations.map(toViolation) };
@@ -43,7 +41,7 @@ export function requireEveryFile(base, read) {
     .map((name) => path.posix.join('src', ...name.split(path.sep)));
   const missed = files.filter((file) => !read.has(file));
   if (files.length > 0 && missed.length === 0) return;
-  throw new Failure(
+  throw new Error(
     `The checker of the layers read ${files.length - missed.length} of ${files.length} source files, so its word is ` +
       `worth nothing. Is the installed TypeScript one it knows? Not read: ${missed.slice(0, 5).join(', ')}`,
   );
@@ -55,4 +53,15 @@ export function requireEveryFile(base, read) {
  */
 function toViolation({ rule, from, to, cycle = [] }) {
   return { rule: rule.name, from, to, path: cycle.map(({ name }) => name) };
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const { modules, violations } = checkLayers(root);
+  const lines = violations.map(
+    ({ rule, from, to, path: way }) => `${rule}: ${[from, ...(way.length ? way : [to])].join(' → ')}`,
+  );
+  console.log(
+    lines.length ? lines.sort().join('\n') : `${modules} modules follow every rule of .dependency-cruiser.mjs.`,
+  );
+  process.exitCode = lines.length ? 1 : 0;
 }

@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { inProject, root } from './steps/project.mjs';
+
+/** Development libraries build the pages, also where the host sets NODE_ENV=production. */
+const INSTALL = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--loglevel=error'];
+
+/** @param {string} file */
+const packagesOf = (file) => JSON.parse(readFileSync(inProject(file), 'utf8')).packages;
+
+/** Whether node_modules holds what package-lock.json names; optional packages of other platforms may be missing. */
+function isInstalled() {
+  if (!existsSync(inProject('node_modules/node/bin')) || !existsSync(inProject('node_modules/.package-lock.json')))
+    return false;
+  const installed = packagesOf('node_modules/.package-lock.json');
+  const { '': _project, ...wanted } = packagesOf('package-lock.json');
+  return Object.entries(wanted).every(([name, { version, optional }]) =>
+    installed[name] ? installed[name].version === version : optional === true,
+  );
+}
+
+/** @param {string[]} parameters */
+function npm(...parameters) {
+  // Not through node_modules/.bin, which npm ci removes while it runs.
+  const folders = (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .filter((folder) => !folder.startsWith(inProject('node_modules')));
+  const env = { ...process.env, PATH: folders.join(path.delimiter) };
+  const { status } = spawnSync('npm', parameters, {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  if (status === 0) return;
+  console.error(
+    '\nThe packages could not be installed; npm says why above. It needs the registry and 1 GB of free space.',
+  );
+  process.exit(1);
+}
+
+/**
+ * Installs what package-lock.json names, unless it is there. Only the packages that package.json allows run their install
+ * scripts: npm up to 10 would else call node-gyp for better-sqlite3, which ships its binaries, and node-gyp needs Python.
+ */
+export function install() {
+  if (Number.parseInt(process.versions.node, 10) < 20) {
+    console.error(`Utsav needs Node 20 or newer to start; this is ${process.version}. See https://nodejs.org`);
+    process.exit(1);
+  }
+  if (isInstalled()) return;
+  const started = performance.now();
+  console.log('Installing packages …');
+  npm(...INSTALL);
+  const { allowScripts } = JSON.parse(readFileSync(inProject('package.json'), 'utf8'));
+  npm(
+    'rebuild',
+    '--ignore-scripts=false',
+    '--loglevel=error',
+    ...Object.keys(allowScripts).filter((name) => allowScripts[name]),
+  );
+  console.log(`Installing packages: done (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+}
+
+if (process.argv[1] === import.meta.filename) install();

@@ -1,0 +1,57 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { install } from './install.mjs';
+import { isBuilt } from './steps/is-built.mjs';
+import { builtProgram } from './steps/launch.mjs';
+import { inProject, pinnedNode, root, tools } from './steps/project.mjs';
+
+/** @typedef {{ parameters: string[], environment?: Record<string, string>, needsBuild?: boolean }} Program */
+
+/** @param {Parameters<typeof builtProgram>[0]} command @returns {Program} */
+const built = (command) => ({ ...builtProgram(command), needsBuild: true });
+const watch = [tools.tsx, 'watch', '--clear-screen=false', '--exclude', 'src/web/**'];
+
+/** What npm's scripts run under the pinned Node. @type {Record<string, Program>} */
+const programs = {
+  start: built('serve'),
+  admin: built('admin'),
+  backup: built('backup'),
+  migrate: built('migrate'),
+  restore: built('restore'),
+  // Pages reload through Vite inside the server; a change to them need not restart it.
+  dev: { parameters: [...watch, 'src/server/main.ts'], environment: { NODE_ENV: 'development', UTSAV_DEV: '1' } },
+  build: { parameters: ['scripts/build.ts'] },
+  test: { parameters: ['scripts/test.ts'] },
+  e2e: { parameters: [tools.playwright, 'test'], needsBuild: true },
+  bench: { parameters: [tools.tsx, 'bench/bench.ts'], needsBuild: true },
+  'bench:alternatives': { parameters: [tools.tsx, 'bench/alternatives/compare.ts'], needsBuild: true },
+  'bench:web': { parameters: [tools.tsx, 'bench/web/web.ts'], needsBuild: true },
+};
+
+const [name = '', ...given] = process.argv.slice(2);
+const { parameters, environment, needsBuild } = programs[name] ?? built('serve');
+install();
+if (needsBuild && !isBuilt()) {
+  const { status } = spawnSync(pinnedNode, ['scripts/build.ts'], { cwd: root, stdio: 'inherit' });
+  if (status !== 0) process.exit(1);
+}
+// npm changes to the project's folder; a file is named from where its caller is.
+const from = process.env.INIT_CWD ?? process.cwd();
+const isFile = name === 'backup' || name === 'restore';
+const rest = isFile ? given.map((file) => path.resolve(from, file)) : given;
+const env = { ...process.env, ...environment };
+const isPosix = process.platform !== 'win32';
+const follow =
+  name === 'start' && isPosix && env.npm_lifecycle_event ? [`--import=${inProject('scripts/end-with-npm.mjs')}`] : [];
+if (name === 'start') {
+  const { version } = JSON.parse(readFileSync(inProject('node_modules/node/package.json'), 'utf8'));
+  console.log(`Running under Node ${version}, installed with the packages.`);
+}
+process.chdir(root);
+// The program takes the place of this process, so that nothing stays in memory beside it.
+if (isPosix && process.execve) process.execve(pinnedNode, [pinnedNode, ...follow, ...parameters, ...rest], env);
+const child = spawn(pinnedNode, [...follow, ...parameters, ...rest], { env, stdio: 'inherit' });
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => child.kill(/** @type {NodeJS.Signals} */ (signal)));
+child.once('exit', (code) => process.exit(code ?? 1));

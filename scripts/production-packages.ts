@@ -1,0 +1,54 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import path from 'node:path';
+import type { SSROptions } from 'vite';
+
+const PACKAGE = /^(?:@[\w.-]+\/)?\w[\w.-]*/;
+/** `import … from 'x'`, `import 'x'`, `import('x')`, `require('x')` and `createRequire(…).resolve('x/file')` in built code. */
+const IMPORTS =
+  /(?:^import\s*|^(?:import|export)\b[^'"`;]*?\bfrom\s*|\b(?:import|require)\(\s*|createRequire\([\w.]+\)\.resolve\(\s*)['"]([^'"\n]+)['"]/gm;
+/** Vite serves the pages in development alone. */
+const DEVELOPMENT = ['vite'];
+
+const readPackage = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
+
+/** What production installs: all else that our code imports goes into the bundles. */
+export const dependencies: string[] = Object.keys(
+  readPackage(path.resolve(import.meta.dirname, '../package.json')).dependencies,
+);
+
+/** Vite's `ssr` settings for a bundle that takes in everything but `dependencies`. */
+export const bundleAllButDependencies: SSROptions = {
+  noExternal: true,
+  external: [...dependencies, ...DEVELOPMENT],
+};
+
+/** The packages that the built code in these folders imports or resolves at run time, development aside. */
+export function importedPackages(folders: string[]): Set<string> {
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => path.join(folder, name)),
+  );
+  const specifiers = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(IMPORTS)].map(([, specifier = '']) => specifier),
+  );
+  const names = specifiers.filter((name) => !isBuiltin(name)).map((specifier) => PACKAGE.exec(specifier)?.[0] ?? '');
+  return new Set(names.filter((name) => name && !DEVELOPMENT.includes(name)));
+}
+
+/** One sentence for each package that production lacks, or installs for nothing; `modules` is a node_modules folder. */
+export function packageProblems(imported: Set<string>, declared: string[], modules: string): string[] {
+  const peers = [...imported].flatMap((name) => {
+    const file = path.join(modules, name, 'package.json');
+    return existsSync(file) ? Object.keys(readPackage(file).peerDependencies ?? {}) : [];
+  });
+  const missing = [...imported].filter((name) => !declared.includes(name));
+  const idle = declared.filter((name) => !imported.has(name) && !peers.includes(name));
+  return [
+    ...missing.map((name) => `The built server imports ${name}, which is not among the dependencies of package.json.`),
+    ...idle.map(
+      (name) => `The built server never imports ${name}: it belongs among the devDependencies of package.json.`,
+    ),
+  ];
+}

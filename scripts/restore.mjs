@@ -1,3 +1,0 @@
-import { handOn } from './steps/hand-on.mjs';
-
-await handOn('restore');

@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { ConfigError, readConfig } from './config.ts';
+import { openDatabase } from './db/database.ts';
+import { migrateToLatest } from './db/migrate.ts';
+
+/** `npm run db:migrate`: brings the configured database to the newest schema and ends. */
+async function main(): Promise<void> {
+  const file = path.join(process.cwd(), '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+  const db = openDatabase(readConfig());
+  try {
+    const names = await migrateToLatest(db);
+    console.log(names.length === 0 ? 'The database is up to date.' : `Migrated: ${names.join(', ')}`);
+  } finally {
+    await db.destroy();
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exitCode = 1;
+}

@@ -3,9 +3,12 @@ import { parseArgs } from 'node:util';
 import { slowest } from './steps/test-reports.ts';
 import { runStep, type Step, type StepResult, steps } from './steps/test-steps.ts';
 
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, all: { type: 'boolean' }, shard: { type: 'string' } },
+});
+
 /** The steps to run: those that `--only lint,browser` names, with `--all` every one, else all but the long ones. */
 function chosenSteps(): Step[] {
-  const { values } = parseArgs({ options: { only: { type: 'string' }, all: { type: 'boolean' } } });
   const names = values.only?.split(',');
   const unknown = names?.find((name) => !steps.some((step) => step.name === name));
   if (unknown !== undefined) {
@@ -22,7 +25,7 @@ async function runLanes(chosen: Step[]): Promise<StepResult[]> {
   await Promise.all(
     [...lanes.values()].map(async (lane) => {
       for (const step of lane) {
-        const result = await runStep(step);
+        const result = await runStep(step, values.shard);
         results.push(result);
         if (!result.ok) return;
       }

@@ -12,8 +12,8 @@ const HEARTBEAT_MILLISECONDS = 15_000;
 
 export interface Step {
   name: string;
-  /** One after the other; a getter where a command depends on those before it. */
-  commands: () => string[][];
+  /** One after the other; `shard`, such as 1/2, is the part of the browser tests to run. */
+  commands: (shard?: string) => string[][];
   environment?: Record<string, string>;
   /** Looked for before anything runs; throws with a sentence where it is missing. */
   needs?: (() => unknown)[];
@@ -65,7 +65,7 @@ export const steps: Step[] = [
   { name: 'build', commands: () => [['scripts/build.ts']], lane: lane('browser') },
   {
     name: 'browser',
-    commands: () => [...building(), [tools.playwright, 'test']],
+    commands: (shard) => [...building(), [tools.playwright, 'test', ...(shard ? [`--shard=${shard}`] : [])]],
     needs: [chromium],
     readReport: () => readPlaywrightReport(reportFile('browser')),
     lane: lane('browser'),
@@ -105,7 +105,7 @@ function run(parameters: string[], environment: Record<string, string> = {}): Pr
 }
 
 /** Runs a step and says when it begins, that it still runs, and how it ended. A step of tests passes with a report alone. */
-export async function runStep({ name, commands, environment, readReport }: Step): Promise<StepResult> {
+export async function runStep({ name, commands, environment, readReport }: Step, shard?: string): Promise<StepResult> {
   const started = performance.now();
   const seconds = () => (performance.now() - started) / 1000;
   console.log(`${name} …`);
@@ -118,7 +118,7 @@ export async function runStep({ name, commands, environment, readReport }: Step)
   let result = { ok: true, output: '' };
   let report: TestReport | undefined;
   try {
-    for (const command of commands()) if (result.ok) result = await run(command, environment);
+    for (const command of commands(shard)) if (result.ok) result = await run(command, environment);
     report = readReport?.();
     if (report && (report.failed > 0 || report.passed === 0)) result.ok = false;
   } catch (error) {

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig } from '#server/config.ts';
+import { builtProgram } from '../../scripts/steps/launch.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
@@ -37,7 +38,7 @@ describe('Containerfile', () => {
   });
 
   it('names its base whole: registry and version, of the Node that the project pins', () => {
-    const major = (JSON.parse(read('package.json')).dependencies.node as string).split('.')[0];
+    const major = (JSON.parse(read('package.json')).devDependencies.node as string).split('.')[0];
     for (const base of of('FROM'))
       expect(base).toMatch(new RegExp(`^docker\\.io/library/node:${major}-[a-z-]+( AS \\w+)?$`));
   });
@@ -65,8 +66,16 @@ describe('Containerfile', () => {
     const command = JSON.parse(of('CMD', last)[0] ?? '[]') as string[];
     expect(command[0]).toBe('node');
     expect(command.at(-1)).toBe('build/server/main.js');
-    expect(read('vite.server.config.ts')).toContain("main: 'src/server/main.ts'");
+    expect(read('vite.server.config.ts')).toContain("main: 'src/server/program.ts'");
     expect(() => JSON.parse(/CMD (\[.*\])$/.exec(of('HEALTHCHECK')[0] ?? '')?.[1] ?? '')).not.toThrow();
+  });
+
+  it('installs only what production needs, and runs as npm start does', () => {
+    expect(of('RUN', last)[0]).toContain('npm ci --omit=dev');
+    const { parameters, environment } = builtProgram('serve');
+    expect(JSON.parse(of('CMD', last)[0] ?? '[]')).toEqual(['node', ...parameters.slice(0, -1)]);
+    const set = of('ENV', last).flatMap((rest) => rest.split(/\s+/));
+    for (const [name, value] of Object.entries(environment)) expect(set).toContain(`${name}=${value}`);
   });
 
   it('has environment values that the server takes', () => {
@@ -76,7 +85,7 @@ describe('Containerfile', () => {
 
   it('leaves secrets and data out of the image', () => {
     const ignored = read('.dockerignore').split('\n');
-    for (const name of ['.env', 'data', 'node_modules', '.git']) expect(ignored).toContain(name);
+    for (const name of ['.env', 'data', '**/node_modules', '.git']) expect(ignored).toContain(name);
     expect(read('Containerfile')).not.toMatch(/SECRET|PASSWORD/);
   });
 });
@@ -87,7 +96,9 @@ interface Service {
   ports?: string[];
   volumes?: string[];
   environment?: Record<string, string>;
-  depends_on?: string[] | Record<string, { condition: string }>;
+  env_file?: { path: string; required: boolean }[];
+  profiles?: string[];
+  depends_on?: string[] | Record<string, { condition: string; required?: boolean }>;
   healthcheck?: object;
   restart?: string;
 }
@@ -123,23 +134,32 @@ describe('compose.yaml', () => {
     }
   });
 
-  it('holds no secret, and starts with none missing', () => {
+  it('holds no secret', () => {
     for (const [name, { environment = {} }] of services) {
       for (const [key, value] of Object.entries(environment)) {
-        if (/SECRET|PASSWORD/.test(key)) expect(value, `${name} ${key}`).toMatch(/^\$\{\w+:\?\}$/);
+        if (/SECRET|PASSWORD/.test(key)) expect(value, `${name} ${key}`).toMatch(/^\$\{\w+:-\}$/);
       }
     }
   });
 
-  it('gives the site a configuration that it takes', () => {
-    const given: Record<string, string> = { PUBLIC_URL: 'https://utsav.example', ADMIN_EMAIL: 'a@utsav.example' };
-    const environment = Object.entries(site?.environment ?? {}).map(([key, value]) => [
-      key,
-      value.replace(/\$\{(\w+):\?\}/g, (_, name: string) => given[name] ?? 'x'.repeat(32)),
-    ]);
-    const config = readConfig({ ...Object.fromEntries(environment), DATA_DIR: tmpdir() });
-    expect(config.databaseUrl).toBe(`postgres://utsav:${'x'.repeat(32)}@database:5432/utsav`);
-    expect(config.s3).toMatchObject({ endpoint: 'http://files:9000', bucket: 'utsav' });
-    expect(config.trustProxy).toBe(1);
+  it('starts the site alone with nothing set: no variable and no other service is required', () => {
+    expect(read('compose.yaml')).not.toMatch(/\$\{\w+:?\?/);
+    expect(site?.env_file).toEqual([{ path: '.env', required: false }]);
+    expect(services.filter(([, { profiles }]) => profiles === undefined).map(([name]) => name)).toEqual(['site']);
+    for (const { required } of Object.values(site?.depends_on ?? {})) expect(required).toBe(false);
+    const config = readConfig({ ...site?.environment, DATA_DIR: mkdtempSync(path.join(tmpdir(), 'utsav-compose-')) });
+    expect(config.databaseUrl).toBeUndefined();
+  });
+
+  it('gives the site of the full profile what the last lines of .env.example say', () => {
+    const lines =
+      read('.env.example')
+        .split('--profile full up')[1]
+        ?.match(/^#[A-Z]\w+=.*$/gm) ?? [];
+    const given: Record<string, string> = Object.fromEntries(lines.map((line) => line.slice(1).split(/=(.*)/s, 2)));
+    given.DATABASE_URL = given.DATABASE_URL?.replace(/[$]{POSTGRES_PASSWORD}/, given.POSTGRES_PASSWORD ?? '') ?? '';
+    const config = readConfig({ ...given, ...site?.environment, DATA_DIR: tmpdir() });
+    expect(config.databaseUrl).toBe(`postgres://utsav:${given.POSTGRES_PASSWORD}@database:5432/utsav`);
+    expect(config.s3).toMatchObject({ endpoint: 'http://files:9000', bucket: 'utsav', accessKeyId: 'utsav' });
   });
 });

@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'utsav-program-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Runs the server's program from source, as `node build/server/main.js` runs the built one. */
+function run(parameters: string[], { flags = [] as string[], environment = {} } = {}) {
+  const { PATH, HOME } = process.env;
+  return spawnSync(process.execPath, ['--import', 'tsx', ...flags, 'src/server/program.ts', ...parameters], {
+    cwd: root,
+    env: { PATH, HOME, DATA_DIR: folder, ...environment },
+    encoding: 'utf8',
+  });
+}
+
+// The whole server is compiled from source for each run.
+describe('the program', { timeout: 120_000 }, () => {
+  it('says that it needs Node 24 under an older one, and ends with 1', () => {
+    const older = "Object.defineProperty(process.versions, 'node', { value: '22.1.0' });";
+    const { status, stderr } = run([], { flags: ['--import', `data:text/javascript,${encodeURIComponent(older)}`] });
+    expect(stderr.trim()).toBe(
+      'Utsav runs on Node 24 or newer, and this is Node 22.1.0: use npm start, which brings its own.',
+    );
+    expect(status).toBe(1);
+  });
+
+  it('names its commands where it does not know one', () => {
+    const { status, stderr } = run(['sreve']);
+    expect(stderr.trim()).toBe('There is no command "sreve"; there are: serve, admin, backup, migrate, restore.');
+    expect(status).toBe(1);
+  });
+
+  it('gives a command the words after it', () => {
+    expect(run(['admin', 'list'])).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('There is no admin yet'),
+    });
+  });
+});
+
+describe('npm run db:migrate', { timeout: 120_000 }, () => {
+  it('brings the configured database to the newest schema, and has nothing to do the second time', () => {
+    expect(run(['migrate'])).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Migrated: 2026-/) });
+    expect(run(['migrate'])).toMatchObject({ status: 0, stdout: 'The database is up to date.\n' });
+  });
+
+  it('ends with 1 where the database cannot be reached', () => {
+    const DATABASE_URL = 'postgres://nobody:nothing@127.0.0.1:1/none';
+    const { status, stderr } = run(['migrate'], { environment: { DATABASE_URL, SESSION_SECRET: 'x'.repeat(32) } });
+    expect(status).toBe(1);
+    expect(stderr).toContain('ECONNREFUSED');
+  });
+});

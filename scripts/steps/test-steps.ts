@@ -40,13 +40,13 @@ const chromium = async () => {
 const reportFile = (name: string) => inProject(REPORTS, `${name}.json`);
 
 /** Vitest on the projects that `filters` choose. */
-function unit(name: string, filters: string[], more: Partial<Step> = {}): Step {
+function unit(name: string, filters: string[], more: Partial<Step> = {}, before = (): string[][] => []): Step {
   const report = reportFile(name);
   const projects = filters.flatMap((filter) => ['--project', filter]);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   return {
     name,
-    commands: () => [[tools.vitest, 'run', ...projects, ...reporters]],
+    commands: () => [...before(), [tools.vitest, 'run', ...projects, ...reporters]],
     readReport: () => readVitestReport(report),
     lane: lane('checks', name),
     ...more,
@@ -60,8 +60,8 @@ export const steps: Step[] = [
   { name: 'lint', commands: () => [[tools.biome, 'ci', '--colors=off', '.']], lane: lane('checks') },
   { name: 'typecheck', commands: () => [[tools.reactRouter, 'typegen'], [tools.tsc]], lane: lane('checks') },
   { name: 'lint:deps', commands: () => [['scripts/lint-deps.mjs']], lane: lane('checks') },
-  unit('sqlite', ['!*postgres']),
-  unit('postgres', ['*postgres'], { needs: [postgres] }),
+  unit('sqlite', ['!*postgres*']),
+  unit('postgres', ['*postgres*'], { needs: [postgres] }),
   { name: 'build', commands: () => [['scripts/build.ts']], lane: lane('browser') },
   {
     name: 'browser',
@@ -70,19 +70,13 @@ export const steps: Step[] = [
     readReport: () => readPlaywrightReport(reportFile('browser')),
     lane: lane('browser'),
   },
-  unit('resilience', ['resilience-*'], {
-    environment: { RESILIENCE: 'full' },
-    needs: [postgres],
-    lane: lane('checks', 'browser'),
-    isLong: true,
-  }),
-  {
-    name: 'faults',
-    commands: () => [...building(), [tools.tsx, 'test/faults/run-faults.ts']],
-    needs: [postgres],
-    lane: lane('browser'),
-    isLong: true,
-  },
+  // It kills the built program.
+  unit(
+    'resilience',
+    ['resilience-*'],
+    { environment: { RESILIENCE: 'full' }, needs: [postgres], lane: lane('browser'), isLong: true },
+    building,
+  ),
 ];
 
 /** Runs a command and returns what it wrote, both streams in order, without colours. */

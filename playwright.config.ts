@@ -7,7 +7,9 @@ import { pinnedNode } from './scripts/steps/project.mjs';
 
 // Every worker reads this file anew: what the first reading settled is handed on by the environment.
 const chromium = await findChromium();
-if (chromium) process.env.CHROMIUM_PATH = chromium;
+if (!chromium)
+  throw new Error('No Chromium was found. `npm test -- --only browser` installs one, or name it in CHROMIUM_PATH.');
+process.env.CHROMIUM_PATH = chromium;
 process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_DATA_DIR ??= path.join(tmpdir(), `utsav-e2e-${process.pid}-${Date.now()}`);
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;

@@ -5,7 +5,11 @@ import { inProject } from './project.mjs';
 const SOURCES = [
   'src',
   'public',
-  'scripts',
+  'scripts/build.ts',
+  'scripts/production-packages.ts',
+  'scripts/browser-only-packages.ts',
+  'scripts/zod-without-eval.ts',
+  'scripts/steps/compress.mjs',
   'package.json',
   'package-lock.json',
   'react-router.config.ts',
@@ -24,8 +28,15 @@ function lastChange(file) {
   return Math.max(stat.mtimeMs, ...readdirSync(file).map((name) => lastChange(path.join(file, name))));
 }
 
-/** Whether the build is newer than every source. */
-export function isBuilt() {
-  const stamp = statSync(BUILD_STAMP, { throwIfNoEntry: false });
-  return stamp !== undefined && SOURCES.every((name) => lastChange(inProject(name)) < stamp.mtimeMs);
+/** Whether a stamp is newer than every source. @param {string} stampFile @param {string[]} sources */
+export function isNewerThan(stampFile, sources) {
+  const stamp = statSync(stampFile, { throwIfNoEntry: false });
+  return stamp !== undefined && sources.every((source) => lastChange(source) < stamp.mtimeMs);
 }
+
+/** Whether what is built stems from the sources as they are. */
+export const isBuilt = () =>
+  isNewerThan(
+    BUILD_STAMP,
+    SOURCES.map((name) => inProject(name)),
+  );

@@ -43,7 +43,9 @@ const rest = isFile ? given.map((file) => path.resolve(from, file)) : given;
 const env = { ...process.env, ...environment };
 const isPosix = process.platform !== 'win32';
 const follow =
-  name === 'start' && isPosix && env.npm_lifecycle_event ? [`--import=${inProject('scripts/end-with-npm.mjs')}`] : [];
+  ['start', 'dev'].includes(name) && isPosix && env.npm_lifecycle_event
+    ? [`--import=${inProject('scripts/end-with-npm.mjs')}`]
+    : [];
 if (name === 'start') {
   const { version } = JSON.parse(readFileSync(inProject('node_modules/node/package.json'), 'utf8'));
   console.log(`Running under Node ${version}, installed with the packages.`);

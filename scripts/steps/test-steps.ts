@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
-import { findPostgresBinaries } from '../../test/support/postgres-binaries.ts';
+import { findPostgresBinaries } from '../../test/support/postgres/postgres-binaries.ts';
 import { ensureChromium } from './chromium.mjs';
 import { isBuilt } from './is-built.mjs';
 import { inProject, pinnedNode, root, toolEnvironment, tools } from './project.mjs';

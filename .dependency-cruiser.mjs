@@ -1,6 +1,6 @@
 /**
  * Which module may import which: the layers of docs in ARCHITECTURE, held. Tests may reach where the code
- * beside them may not. One way round the rules is on purpose: src/server/plugins/pages loads the *built*
+ * beside them may not. One way round the rules is on purpose: src/server/http/pages loads the *built*
  * pages (or, in development, Vite's) at run time, by a path that is no import.
  */
 const tests = '[.]test[.]tsx?$';
@@ -64,12 +64,12 @@ const serverLayers = [
   rule(
     'services know no Fastify',
     { path: '[.]service[.]ts$' },
-    { path: [...fastify, '[.]routes[.]ts$', '^src/server/plugins/', '^src/server/app[.]ts$'] },
+    { path: [...fastify, '[.]routes[.]ts$', '^src/server/http/', '^src/server/app[.]ts$'] },
   ),
   rule(
     'repositories know no rules',
     { path: '[.]repository[.]ts$' },
-    { path: [...fastify, '[.](routes|service)[.]ts$', '^src/server/plugins/', '^src/server/app[.]ts$'] },
+    { path: [...fastify, '[.](routes|service)[.]ts$', '^src/server/http/', '^src/server/app[.]ts$'] },
   ),
   rule(
     'migrations import kysely alone',
@@ -84,7 +84,7 @@ const serverLayers = [
   rule(
     'the database knows no feature',
     { path: '^src/server/db/', pathNot: tests },
-    { path: ['^src/server/(features|plugins)/', '^src/server/(app|main)[.]ts$', ...fastify] },
+    { path: ['^src/server/(features|http)/', '^src/server/(app|main)[.]ts$', ...fastify] },
   ),
   rule(
     'a feature reaches another through its service',

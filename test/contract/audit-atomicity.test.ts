@@ -50,7 +50,8 @@ describe.each(
 
   it('is done and written down, or neither', async () => {
     const prepare = auditedCalls[call];
-    if (!prepare) throw new Error(`test/support/audited-endpoints.ts does not know how to make ${call} change something`);
+    if (!prepare)
+      throw new Error(`test/support/audited-endpoints.ts does not know how to make ${call} change something`);
     const prepared = await prepare(test);
     const before = await snapshot();
     const refused = await withoutAudit(() => send(prepared));

@@ -9,7 +9,7 @@ export const goodTree: Record<string, string[]> = {
     "import './features/events/events.routes.ts';",
     "import './features/teams/teams.routes.ts';",
     "import './db/migrations/index.ts';",
-    "import './plugins/sessions.ts';",
+    "import './http/sessions.ts';",
     'export const buildApp = () => 1;',
   ],
   'src/server/http/sessions.ts': [

@@ -44,7 +44,7 @@ export const violations: PlantedViolation[] = [
     reaches: 'node_modules/fastify/',
   },
   breach('services know no Fastify', `${events}/events.service.ts`, '@fastify/cors', '@fastify/cors/'),
-  breach('services know no Fastify', `${teams}/teams.service.ts`, '../../plugins/sessions.ts', 'sessions.ts'),
+  breach('services know no Fastify', `${teams}/teams.service.ts`, '../../http/sessions.ts', 'sessions.ts'),
   breach(
     'repositories know no rules',
     `${events}/events.repository.ts`,

@@ -57,7 +57,9 @@ export async function listRegistrations(
 ): Promise<StoredRegistration[]> {
   let query = filtered(db, filter);
   if (after) {
-    query = query.where(sql<boolean>`(registrations."createdAt", registrations.id) < (${after.createdAt}, ${after._id})`);
+    query = query.where(
+      sql<boolean>`(registrations."createdAt", registrations.id) < (${after.createdAt}, ${after._id})`,
+    );
   }
   const rows = await query
     .orderBy('registrations.createdAt', 'desc')

@@ -84,7 +84,13 @@ it('enters the team for an event and confirms it where it costs nothing', async 
   expect(response.registration.code).toMatch(/^[2-9A-HJ-NP-Z]{16}$/);
 
   const seats = await test.inject({ method: 'GET', url: `/api/events/${eventId}/seats` });
-  expect(seats.json().data).toMatchObject({ capacity: 10, reserved: 1, available: 9, waitlisted: 0, registrationWindow: 'open' });
+  expect(seats.json().data).toMatchObject({
+    capacity: 10,
+    reserved: 1,
+    available: 9,
+    waitlisted: 0,
+    registrationWindow: 'open',
+  });
 });
 
 it('rejects a team larger than the event allows', async () => {

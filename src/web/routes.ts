@@ -45,6 +45,12 @@ const files = [
   ]),
 ];
 
+/** Pages that moved: e-mails link to their former paths. */
+const moved = [
+  route('my-entries', 'moved-page.ts', { id: 'moved-my-registrations' }),
+  route('admin/entries/*', 'moved-page.ts', { id: 'moved-admin-registrations' }),
+];
+
 /** Every page of the admin panel: before the login, and behind it. */
 const admin = layout('admin/admin-layout.tsx', [
   route('admin', 'admin/auth/pages/login-page.tsx', { id: 'admin-login' }),
@@ -73,5 +79,6 @@ const admin = layout('admin/admin-layout.tsx', [
 export default [
   layout('site/site-layout.tsx', [layout('site/page-boundary.tsx', pages)]),
   ...files,
+  ...moved,
   admin,
 ] satisfies RouteConfig;

@@ -24,6 +24,8 @@ const developmentTools = [
   'vitest',
   'yaml',
 ].map(library);
+/** Types and constants, no services, that a feature shares with others. */
+const publicModules = '^src/server/features/registrations/(actors|stored-registration)[.]ts$';
 
 /**
  * @typedef {import('dependency-cruiser').IRegularForbiddenRuleType} Rule
@@ -89,7 +91,7 @@ const serverLayers = [
   rule(
     'a feature reaches another through its service',
     { path: '^src/server/features/([^/]+)/', pathNot: tests },
-    { path: '^src/server/features/', pathNot: ['^src/server/features/$1/', '[.]service[.]ts$'] },
+    { path: '^src/server/features/', pathNot: ['^src/server/features/$1/', '[.]service[.]ts$', publicModules] },
   ),
 ];
 

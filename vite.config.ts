@@ -17,32 +17,32 @@ const sharedChunks = [
     name: 'framework',
     test: /node_modules[\\/](?:react|react-dom|react-router|scheduler|cookie-es|@remix-run)[\\/]|vite[\\/]preload-helper/,
   },
-  { name: 'rich-text', test: /src[\\/](?:web[\\/]rich-text|contract[\\/](?:description|embed-address))/ },
-  { name: 'contract', test: /node_modules[\\/]zod|src[\\/]contract[\\/](?!description|embed-address)/ },
+  { name: 'rich-text', test: /src[\\/](?:web[\\/]rich-text|contract[\\/](?:description|embed-url))/ },
+  { name: 'contract', test: /node_modules[\\/]zod|src[\\/]contract[\\/](?!description|embed-url)/ },
   { name: 'shared', test: web('api|browser-transport|dates|kept-markup|money|posters') },
   {
     name: 'site',
     test: web(
-      'site/.*\\.css|site/(?:frame|parts|festival|event-paths|events/event-card|gallery/gallery-picture|search/search-trigger)',
+      'site/.*\\.css|site/(?:layout|components|festival|event-paths|events/event-card|gallery/gallery-picture|search/search-trigger)',
     ),
   },
-  { name: 'site-form', test: web('site/(?:forms|accounts/account-marker|events/(?:register-steps|use-take-step))') },
+  { name: 'site-form', test: web('site/(?:forms|auth/login-hint|events/(?:register-steps|use-take-step))') },
   {
     name: 'site-event',
     test: web(
-      'site/events/(?:event-(?:head|opening|text)|prizes|structured-event|share-button)|site/entering/(?:opening[.]|places-left|register-gate)',
+      'site/events/(?:event-(?:head|registration-window|text)|prizes|structured-event|share-button)|site/registration/(?:registration-window[.]|registration-status-note|seats-left)',
     ),
   },
   {
-    name: 'site-entering',
+    name: 'site-registration',
     test: web(
-      'site/entering/(?:action-form|copy-button|deadline|entering-paths|opening-note|person-field|qr-picture|waiting-words)|site/passes/entry-words|site/accounts/next-page',
+      'site/registration/(?:action-form|payment/(?:copy-button|deadline|qr-picture)|person-field|registration-paths|registration-window-note|waitlist-suffix)|site/passes/status-labels|site/auth/next-page',
     ),
   },
   {
     name: 'admin-shared',
     test: web(
-      'admin/(?:parts/.*\\.css|parts/(?:badge|empty-list|load-failed|row-skeleton|screen-head|search-field)|session/(?:code-field|credential-fields|form-failure|use-form-call))',
+      'admin/(?:components/.*\\.css|components/(?:badge|empty-state|error-state|row-skeleton|page-header|search-field)|auth/session/(?:code-field|credential-fields|form-failure|use-form-request))',
     ),
   },
 ];

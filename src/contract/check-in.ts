@@ -4,13 +4,13 @@ import { id, instant, optionalId, requiredText } from './fields.ts';
 import { registrationKinds, registrationStatuses } from './registration-rules.ts';
 
 /**
- * What the gate shows. `admitted` is green; `already_in` amber, with when and by whom; `choose` asks
+ * The result of a scan. `admitted` is shown green; `already_in` amber, with when and by whom; `choose` asks
  * which members of a team came; `not_confirmed`, `other_event` and `unknown` are red.
  */
 export const checkInResults = ['admitted', 'already_in', 'choose', 'not_confirmed', 'other_event', 'unknown'] as const;
 export type CheckInResult = (typeof checkInResults)[number];
 
-/** A person at the gate; `checkedInBy` names the admin who let them in. */
+/** A person at the gate; `checkedInBy` is the name of the admin who admitted them. */
 export const checkInPersonSchema = z
   .object({
     _id: z.string(),
@@ -19,9 +19,9 @@ export const checkInPersonSchema = z
     checkedInAt: instant.nullable(),
     checkedInBy: z.string().nullable(),
   })
-  .meta({ id: 'GatePerson' });
+  .meta({ id: 'CheckInPerson' });
 
-/** The answer to one scan; `registration` is null for a code nobody has. `admitted` are the ids let in just now. */
+/** The response to one scan; `registration` is null for an unknown code. `admitted` are the ids admitted by it. */
 export const checkInResponseSchema = z
   .object({
     result: z.enum(checkInResults),
@@ -41,24 +41,24 @@ export const checkInResponseSchema = z
       })
       .nullable(),
   })
-  .meta({ id: 'GateAnswer' });
+  .meta({ id: 'CheckInResponse' });
 export type CheckInResponse = z.infer<typeof checkInResponseSchema>;
 
-/** People let in and people expected: those of confirmed entries. */
+/** How many people are checked in and how many are expected: those of confirmed registrations. */
 export const checkInCountSchema = z
   .object({ checkedIn: z.number().int(), expected: z.number().int() })
-  .meta({ id: 'GateCount' });
+  .meta({ id: 'CheckInCount' });
 export type CheckInCount = z.infer<typeof checkInCountSchema>;
 
 const people = z.array(id).min(1).max(100);
-const tag = 'gate';
+const tag = 'check-in';
 
 export const checkInEndpoints = {
   scan: defineEndpoint({
     method: 'POST',
     path: '/api/check-in',
     access: 'admin',
-    summary: 'Let in who holds a pass; a team first answers its people, then takes the ids of those who came',
+    summary: 'Admit the holder of a pass; for a team first list its people, then admit those whose ids are sent',
     tag,
     body: z.object({
       code: requiredText(300, 'Scan or type a code'),
@@ -71,7 +71,7 @@ export const checkInEndpoints = {
     method: 'POST',
     path: '/api/check-in/undo',
     access: 'admin',
-    summary: 'Take a check-in back',
+    summary: 'Undo a check-in',
     tag,
     body: z.object({ registrationId: id, people }),
     data: checkInResponseSchema,
@@ -81,7 +81,7 @@ export const checkInEndpoints = {
     method: 'GET',
     path: '/api/check-in/count',
     access: 'admin',
-    summary: 'How many are in, of how many, for one event or all',
+    summary: 'How many people are checked in and expected, of one event or all',
     tag,
     query: z.object({ eventId: id.optional() }),
     data: checkInCountSchema,

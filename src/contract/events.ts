@@ -16,15 +16,14 @@ import {
 } from './fields.ts';
 import { imageSchema } from './images.ts';
 import { MAX_DOCUMENT_CHARACTERS } from './rich-text.ts';
-import { toTeamSize } from './team-size.ts';
+import { MAX_TEAM_SIZE, toTeamSize } from './team-rules.ts';
 
 export const eventStatuses = ['active', 'inactive'] as const;
 export const participationTypes = ['individual', 'team', 'both'] as const;
 export type EventStatus = (typeof eventStatuses)[number];
 export type ParticipationType = (typeof participationTypes)[number];
 
-/** The highest team size and capacity an event may have. */
-export const MAX_TEAM_SIZE = 100;
+/** The highest capacity an event may have. */
 export const MAX_CAPACITY = 1_000_000;
 
 /**

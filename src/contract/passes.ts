@@ -24,7 +24,7 @@ export const passCode = z
   .transform(passCodeIn)
   .pipe(z.string().length(PASS_CODE_LENGTH, 'Not the code of a pass'));
 
-/** A pass: the entry it belongs to, and its QR code as SVG once the entry is confirmed. */
+/** A pass: its registration, its url as `address`, and its QR code as SVG once the registration is confirmed. */
 export const passSchema = registrationSchema
   .extend({ address: z.string(), qrSvg: z.string().nullable() })
   .meta({ id: 'Pass' });
@@ -38,7 +38,7 @@ export const passEndpoints = {
     method: 'GET',
     path: '/api/passes/:code',
     access: 'anyone',
-    summary: 'A pass, for whoever has its code',
+    summary: 'A pass, for anybody who has its code',
     tag,
     params: byCode,
     data: passSchema,
@@ -59,7 +59,7 @@ export const passEndpoints = {
     method: 'POST',
     path: '/api/passes/:code/cancel',
     access: 'anyone',
-    summary: 'Cancel the entry: whoever made it while logged in, or with the e-mail address it was made with',
+    summary: 'Cancel the registration: by the user who made it, or with the e-mail it was made with',
     tag,
     params: byCode,
     body: z.object({ email: email.optional() }),
@@ -70,7 +70,7 @@ export const passEndpoints = {
     method: 'POST',
     path: '/api/passes/:code/accept',
     access: 'anyone',
-    summary: 'Take an offered place that costs nothing',
+    summary: 'Accept an offered seat that costs nothing',
     tag,
     params: byCode,
     body: z.object({}),

@@ -9,8 +9,8 @@ import { registrationDetailSchema } from './registrations.ts';
 export type { PaymentMethod } from './payment-methods.ts';
 
 /**
- * `started` with the gateway, `under_review` by an admin, `paid`, `rejected`; `refunding` from the
- * decision until the gateway says it is done, then `refunded`.
+ * `started` with the gateway, `under_review` by an admin, `paid`, `rejected`; `refunding` from the decision
+ * until the gateway reports the refund, then `refunded`.
  */
 export const paymentStatuses = ['started', 'under_review', 'paid', 'rejected', 'refunding', 'refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
@@ -36,7 +36,7 @@ export const paymentSchema = z
   .meta({ id: 'Payment' });
 export type Payment = z.infer<typeof paymentSchema>;
 
-/** A payment that waits for an admin, with what it is for. */
+/** A payment in the admins' queue, with its registration and event. */
 export const queuedPaymentSchema = paymentSchema
   .extend({
     registrationStatus: z.enum(registrationStatuses),
@@ -49,7 +49,7 @@ export const queuedPaymentSchema = paymentSchema
   .meta({ id: 'QueuedPayment' });
 export type QueuedPayment = z.infer<typeof queuedPaymentSchema>;
 
-/** What is to be paid, for what and whom, until when, and in which ways. Nothing is due where `due` is 0. */
+/** What has to be paid, for what and whom, until when, and by which methods. Nothing is due where `due` is 0. */
 export const dueSchema = z
   .object({
     code: z.string(),
@@ -65,7 +65,7 @@ export const dueSchema = z
   .meta({ id: 'PaymentDue' });
 export type PaymentDue = z.infer<typeof dueSchema>;
 
-/** What the browser needs to let somebody pay in one way. `amountPaise` is what Razorpay's checkout takes. */
+/** What the browser needs for one payment method. `amountPaise` is what Razorpay's checkout takes. */
 export const instructionsSchema = z.discriminatedUnion('method', [
   z.object({
     method: z.literal('upi'),
@@ -92,14 +92,14 @@ export const instructionsSchema = z.discriminatedUnion('method', [
 ]);
 export type PaymentInstructions = z.infer<typeof instructionsSchema>;
 
-/** The 12-digit number that a UPI app shows for a transfer; blanks inside are taken away. */
+/** The 12-digit number that a UPI app shows for a transfer; white space in it is removed. */
 export const utrSchema = z
   .string({ error: 'Enter the 12-digit UTR number' })
   .max(40)
   .transform((value) => value.replace(/\s/g, ''))
   .pipe(z.string().regex(/^\d{12}$/, 'The UTR number has 12 digits'));
 
-/** What Razorpay's checkout hands back, in its own names. */
+/** What Razorpay's checkout returns, in Razorpay's names. */
 export const razorpayReturnSchema = z.object({
   razorpay_order_id: requiredText(100),
   razorpay_payment_id: requiredText(100),
@@ -117,7 +117,7 @@ export const paymentEndpoints = {
     method: 'GET',
     path: '/api/passes/:code/payment',
     access: 'anyone',
-    summary: 'What is due for an entry, and how it can be paid',
+    summary: 'What is due for a registration, and how it can be paid',
     tag,
     params: byCode,
     data: dueSchema,
@@ -127,7 +127,7 @@ export const paymentEndpoints = {
     method: 'POST',
     path: '/api/passes/:code/payment',
     access: 'anyone',
-    summary: 'Begin to pay in one way',
+    summary: 'Start a payment by one method',
     tag,
     params: byCode,
     body: z.object({ method: z.enum(paymentMethods) }),
@@ -138,7 +138,7 @@ export const paymentEndpoints = {
     method: 'POST',
     path: '/api/passes/:code/utr',
     access: 'anyone',
-    summary: 'Name the UPI transfer that was made; an admin then checks it',
+    summary: 'Submit the number of a UPI transfer; an admin then checks it',
     tag,
     params: byCode,
     body: z.object({ utr: utrSchema }),
@@ -149,7 +149,7 @@ export const paymentEndpoints = {
     method: 'POST',
     path: '/api/payments/razorpay/return',
     access: 'anyone',
-    summary: 'What the checkout handed the browser; its signature is checked',
+    summary: 'What the checkout returned to the browser; its signature is checked',
     tag,
     body: razorpayReturnSchema,
     data: dueSchema,
@@ -170,7 +170,7 @@ export const paymentEndpoints = {
     method: 'GET',
     path: '/api/payments',
     access: 'admin',
-    summary: 'Payments in a state, oldest first, 50 a page; `after` is the last _id of the page before',
+    summary: 'Payments of a status, oldest first, 50 a page; `after` is the last _id of the page before',
     tag,
     query: z.object({
       status: z.enum(paymentStatuses).default('under_review'),
@@ -183,7 +183,7 @@ export const paymentEndpoints = {
     method: 'GET',
     path: '/api/registrations/:id/payments',
     access: 'admin',
-    summary: 'The payments of an entry, newest first',
+    summary: 'The payments of a registration, newest first',
     tag,
     params: byId,
     data: z.array(paymentSchema),
@@ -193,7 +193,7 @@ export const paymentEndpoints = {
     method: 'POST',
     path: '/api/payments/:id/confirm',
     access: 'admin',
-    summary: 'A UPI transfer has arrived: confirm its entry',
+    summary: 'A UPI transfer has arrived: confirm its registration',
     tag,
     params: byId,
     body: z.object({}),
@@ -215,7 +215,7 @@ export const paymentEndpoints = {
     method: 'POST',
     path: '/api/registrations/:id/desk-payment',
     access: 'admin',
-    summary: 'The entry was paid at the desk',
+    summary: 'The registration was paid at the desk',
     tag,
     params: byId,
     body: note,
@@ -226,7 +226,7 @@ export const paymentEndpoints = {
     method: 'POST',
     path: '/api/registrations/:id/refund',
     access: 'admin',
-    summary: 'Give the money of an entry back and end the entry',
+    summary: 'Refund a registration, which ends it',
     tag,
     params: byId,
     body: note,

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { amountFor, registrationWindowOf, takesKind } from './registration-rules.ts';
+import {
+  amountFor,
+  hasBegun,
+  hasEnded,
+  isPaymentDue,
+  registrationStatuses,
+  registrationWindowOf,
+  takesKind,
+} from './registration-rules.ts';
 
 describe('amountFor', () => {
   const event = {
@@ -16,7 +24,7 @@ describe('amountFor', () => {
     expect(amountFor({ ...event, entryFee: 0, individualEntryFee: 100 }, 'individual')).toBe(0);
   });
 
-  it('takes the fee of how one enters where the fees are split', () => {
+  it('takes the fee of the kind where the fees are split', () => {
     const split = {
       ...event,
       entryFee: 900,
@@ -36,7 +44,7 @@ describe('amountFor', () => {
   });
 });
 
-describe('openingOf', () => {
+describe('registrationWindowOf', () => {
   const event = {
     status: 'active',
     registrationStarts: '2027-01-10T06:30:00.000Z',
@@ -58,7 +66,20 @@ describe('openingOf', () => {
   });
 });
 
-it('takes teams where team registration is asked for, whatever the participation type says', () => {
+it('hasBegun is true from the start on', () => {
+  const startDate = '2027-02-14T04:30:00.000Z';
+  expect(hasBegun({ startDate }, new Date('2027-02-14T04:29:59.999Z'))).toBe(false);
+  expect(hasBegun({ startDate }, new Date(startDate))).toBe(true);
+});
+
+it('hasEnded and isPaymentDue name the statuses that are over and those that can be paid', () => {
+  expect(registrationStatuses.filter(hasEnded)).toEqual(['cancelled', 'expired', 'refunded']);
+  const payable = registrationStatuses.filter((status) => isPaymentDue({ status, amount: 1 }));
+  expect(payable).toEqual(['pending_payment', 'offered', 'rejected']);
+  expect(registrationStatuses.filter((status) => isPaymentDue({ status, amount: 0 }))).toEqual([]);
+});
+
+it('takesKind takes teams where team registration is asked for, whatever the participation type says', () => {
   expect(takesKind({ participationType: 'individual', isRegistrationNeeded: false }, 'team')).toBe(false);
   expect(takesKind({ participationType: 'individual', isRegistrationNeeded: true }, 'team')).toBe(true);
   expect(takesKind({ participationType: 'team', isRegistrationNeeded: true }, 'individual')).toBe(false);

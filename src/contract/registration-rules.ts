@@ -1,11 +1,11 @@
 import type { Event } from './events.ts';
 
 /**
- * The rules of entering that pages and server both need: what it costs, when it is open, how many
- * may come. The server's word is the one that counts; pages ask beforehand to spare a useless form.
+ * The rules of registering that pages and server share: what it costs, when it is open, what a status means.
+ * The server decides; pages use the same functions to avoid showing a form that would be rejected.
  */
 
-/** `pending_payment`, `under_review`, `confirmed`, `offered` and `rejected` hold a place; `waitlisted` waits for one. */
+/** `pending_payment`, `under_review`, `confirmed`, `offered` and `rejected` hold a seat; `waitlisted` waits for one. */
 export const registrationStatuses = [
   'pending_payment',
   'under_review',
@@ -22,7 +22,7 @@ export type RegistrationStatus = (typeof registrationStatuses)[number];
 export const registrationKinds = ['individual', 'team'] as const;
 export type RegistrationKind = (typeof registrationKinds)[number];
 
-/** States that count against an event's capacity. */
+/** Statuses that count against an event's capacity. */
 export const seatHoldingStatuses: readonly RegistrationStatus[] = [
   'pending_payment',
   'under_review',
@@ -31,14 +31,26 @@ export const seatHoldingStatuses: readonly RegistrationStatus[] = [
   'rejected',
 ];
 
-/** States that are over: the people in them may enter again. */
+/** Statuses of registrations that have ended: their people may register for the event again. */
 export const endedStatuses: readonly RegistrationStatus[] = ['cancelled', 'expired', 'refunded'];
+
+/** Whether a registration of this status has ended. */
+export const hasEnded = (status: RegistrationStatus): boolean => endedStatuses.includes(status);
+
+const payableStatuses: readonly RegistrationStatus[] = ['pending_payment', 'offered', 'rejected'];
+
+/** Whether money is due for a registration now; `amount` in whole rupees. */
+export const isPaymentDue = ({ status, amount }: { status: RegistrationStatus; amount: number }): boolean =>
+  amount > 0 && payableStatuses.includes(status);
+
+/** Whether an event has begun at `now`: from then on its registrations and teams stay as they are. */
+export const hasBegun = ({ startDate }: Pick<Event, 'startDate'>, now: Date): boolean => now >= new Date(startDate);
 
 type Fees = Pick<Event, 'entryFee' | 'individualEntryFee' | 'teamEntryFee' | 'participationType'>;
 
 /**
- * What an entry costs, in whole rupees: entryFee, else individualEntryFee, else nothing. Where an event
- * takes both and the fees are split, the individual's or the team's.
+ * What a registration costs, in whole rupees: entryFee, else individualEntryFee, else nothing. Where an event
+ * takes both kinds and has split fees, the individual's or the team's.
  */
 export function amountFor(event: Fees, kind: RegistrationKind): number {
   const own = kind === 'team' ? event.teamEntryFee : event.individualEntryFee;
@@ -49,7 +61,7 @@ export function amountFor(event: Fees, kind: RegistrationKind): number {
 
 export type RegistrationWindow = 'open' | 'not_yet' | 'closed';
 
-/** Whether one can enter at `now`: from registrationStarts to the event's end, while it is active. */
+/** Whether registration is open at `now`: from registrationStarts to the event's end, while the event is active. */
 export function registrationWindowOf(
   event: Pick<Event, 'status' | 'registrationStarts' | 'endDate'>,
   now: Date,
@@ -59,7 +71,7 @@ export function registrationWindowOf(
   return 'open';
 }
 
-/** Whether an event takes entries of a kind; one that asks for team registration takes teams in any case. */
+/** Whether an event takes registrations of a kind; one that asks for team registration always takes teams. */
 export function takesKind(
   event: Pick<Event, 'participationType' | 'isRegistrationNeeded'>,
   kind: RegistrationKind,

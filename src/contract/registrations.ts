@@ -6,16 +6,16 @@ import { registrationKinds, registrationStatuses } from './registration-rules.ts
 
 export type { RegistrationKind, RegistrationStatus } from './registration-rules.ts';
 
-/** A person of an entry. `checkedInAt` is when the gate let them in. */
+/** A person of a registration. `checkedInAt` is when they were admitted at the gate. */
 export const participantSchema = z
   .object({ _id: z.string(), name: z.string(), role: z.string(), checkedInAt: instant.nullable() })
   .meta({ id: 'Participant' });
 export type Participant = z.infer<typeof participantSchema>;
 
 /**
- * An entry as whoever made it sees it. `code` opens its pass and its payment: whoever has it, holds
- * the pass. `number` counts an event's entries. `amount` is in whole rupees and was fixed when the
- * entry was made. `expiresAt` is the deadline of a state that lapses, `position` the place in the waitlist.
+ * A registration as its own people see it. `code` opens its pass and its payment: a person who knows it holds
+ * the pass. `number` counts an event's registrations. `amount` is in whole rupees, fixed at registration.
+ * `expiresAt` is the deadline of a status that expires, `position` the position in the waitlist, from 1.
  */
 export const registrationSchema = z
   .object({
@@ -41,10 +41,10 @@ export const registrationSchema = z
     people: z.array(participantSchema),
     createdAt: instant,
   })
-  .meta({ id: 'Entry' });
+  .meta({ id: 'Registration' });
 export type Registration = z.infer<typeof registrationSchema>;
 
-/** A person who enters alone. A logged-in person's e-mail is the account's, whatever is sent. */
+/** A person who registers as an individual. For a logged-in participant the account's e-mail is used instead. */
 export const registerIndividualSchema = z.object({
   eventId: id,
   name: requiredText(100, 'Name is required'),
@@ -54,7 +54,7 @@ export const registerIndividualSchema = z.object({
 });
 export type RegisterIndividual = z.infer<typeof registerIndividualSchema>;
 
-/** How full an event is and whether it can be entered now; changes by the second and is never cached. */
+/** How full an event is and whether registration is open; changes by the second and is never cached. */
 export const seatsSchema = z
   .object({
     capacity: z.number().int().nullable(),
@@ -65,12 +65,12 @@ export const seatsSchema = z
     opensAt: instant.nullable(),
     closesAt: instant,
   })
-  .meta({ id: 'Places' });
+  .meta({ id: 'Seats' });
 export type Seats = z.infer<typeof seatsSchema>;
 
 export const paymentFilters = ['free', 'paid', 'unpaid', 'refunded'] as const;
 
-/** What narrows the list of entries; `search` looks in names, e-mails, phones, colleges and codes. */
+/** The filter of the list of registrations; `search` looks in names, e-mails, phones, colleges and codes. */
 export const registrationFilterSchema = z.object({
   eventId: id.optional(),
   status: z.enum(registrationStatuses).optional(),
@@ -83,10 +83,10 @@ export type RegistrationFilter = z.infer<typeof registrationFilterSchema>;
 export const registrationRowSchema = registrationSchema
   .omit({ people: true, position: true, cancellable: true, mainEventTitle: true })
   .extend({ email: z.string(), phone: z.string().nullable(), college: z.string().nullable() })
-  .meta({ id: 'EntryRow' });
+  .meta({ id: 'RegistrationRow' });
 export type RegistrationRow = z.infer<typeof registrationRowSchema>;
 
-/** One thing that happened to an entry: when, by whom, and where it was a move, between which states. */
+/** An item of a registration's history: when, by whom, and for a transition between which statuses. */
 export const historySchema = z
   .object({
     kind: z.enum(['transition', 'check_in', 'check_in_undone', 'team', 'payment']),
@@ -97,10 +97,10 @@ export const historySchema = z
     actorName: z.string().nullable(),
     at: instant,
   })
-  .meta({ id: 'EntryHistory' });
+  .meta({ id: 'RegistrationHistory' });
 export type HistoryItem = z.infer<typeof historySchema>;
 
-/** An entry as admins see it: its people with their addresses, its history, the moves an admin may make now. */
+/** A registration as admins see it: its people with e-mails, its history, the transitions an admin may make now. */
 export const registrationDetailSchema = registrationSchema
   .omit({ people: true })
   .extend({
@@ -118,16 +118,16 @@ export const registrationDetailSchema = registrationSchema
     history: z.array(historySchema),
     transitions: z.array(z.enum(registrationStatuses)),
   })
-  .meta({ id: 'EntryDetail' });
+  .meta({ id: 'RegistrationDetail' });
 export type RegistrationDetail = z.infer<typeof registrationDetailSchema>;
 
-/** How many entries are in each state; states without any are left out. */
+/** How many registrations have each status; statuses without any are left out. */
 export const statusCountsSchema = z.array(
   z.object({ status: z.enum(registrationStatuses), registrations: z.number().int() }),
 );
 export type StatusCounts = z.infer<typeof statusCountsSchema>;
 
-/** Numbers for the plots: by day of the festival's zone and by event; amounts in whole rupees. */
+/** The figures of the charts: by day in the festival's time zone and by event; amounts in whole rupees. */
 export const registrationStatisticsSchema = z
   .object({
     byDay: z.array(z.object({ day: z.string(), registrations: z.number().int(), rupees: z.number().int() })),
@@ -144,13 +144,13 @@ export const registrationStatisticsSchema = z
     ),
     byStatus: statusCountsSchema,
   })
-  .meta({ id: 'EntryStatistics' });
+  .meta({ id: 'RegistrationStatistics' });
 export type RegistrationStatistics = z.infer<typeof registrationStatisticsSchema>;
 
-/** How long an unpaid place is held, in minutes, and how long an offer stands, in hours. */
+/** How long an unpaid seat is held, in minutes, and how long an offer is valid, in hours. */
 export const registrationSettingsSchema = z
   .object({ holdMinutes: z.number().int(), offerHours: z.number().int() })
-  .meta({ id: 'EntrySettings' });
+  .meta({ id: 'RegistrationSettings' });
 export type RegistrationSettings = z.infer<typeof registrationSettingsSchema>;
 
 /** At most a week and thirty days. */
@@ -159,6 +159,7 @@ export const updateRegistrationSettingsSchema = z.object({
   offerHours: wholeNumber(1, 720),
 });
 
+/** A message to the people of an event whose registrations have one of these statuses. */
 export const announcementSchema = z.object({
   eventId: id,
   statuses: z.array(z.enum(registrationStatuses)).min(1).max(registrationStatuses.length).default(['confirmed']),
@@ -175,7 +176,7 @@ export const registrationEndpoints = {
     method: 'POST',
     path: '/api/registrations',
     access: 'anyone',
-    summary: 'Enter an event alone; a full event puts the entry on its waitlist',
+    summary: 'Register one person for an event; a full event puts the registration on its waitlist',
     tag,
     body: registerIndividualSchema,
     data: registrationSchema,
@@ -185,7 +186,7 @@ export const registrationEndpoints = {
     method: 'GET',
     path: '/api/events/:id/seats',
     access: 'anyone',
-    summary: 'The places left in an event, and whether it can be entered now',
+    summary: 'The seats left in an event, and whether registration is open',
     tag,
     params: byId,
     data: seatsSchema,
@@ -195,7 +196,7 @@ export const registrationEndpoints = {
     method: 'GET',
     path: '/api/registrations/mine',
     access: 'participant',
-    summary: 'The entries the caller made or is a team member of, newest first',
+    summary: 'The registrations that the user made or is a team member of, newest first',
     tag,
     data: z.array(registrationSchema),
   }),
@@ -203,7 +204,7 @@ export const registrationEndpoints = {
     method: 'GET',
     path: '/api/registrations',
     access: 'admin',
-    summary: 'Entries, newest first, 50 a page; `after` is the _id of the last row before',
+    summary: 'Registrations, newest first, 50 a page; `after` is the last _id of the page before',
     tag,
     query: registrationFilterSchema.extend({ after: id.optional() }),
     data: z.object({ registrations: z.array(registrationRowSchema), more: z.boolean() }),
@@ -212,7 +213,7 @@ export const registrationEndpoints = {
     method: 'GET',
     path: '/api/registrations/export.csv',
     access: 'admin',
-    summary: 'The same entries as CSV, a line for each person',
+    summary: 'The same registrations as CSV, a line for each person',
     tag,
     query: registrationFilterSchema,
     bare: true,
@@ -222,7 +223,7 @@ export const registrationEndpoints = {
     method: 'GET',
     path: '/api/registrations/statistics',
     access: 'admin',
-    summary: 'Entries and money over time, by event and by state',
+    summary: 'Registrations and income by day, by event and by status',
     tag,
     data: registrationStatisticsSchema,
   }),
@@ -230,7 +231,7 @@ export const registrationEndpoints = {
     method: 'GET',
     path: '/api/registrations/counts',
     access: 'admin',
-    summary: 'How many entries are in each state, of one event or of all',
+    summary: 'How many registrations have each status, of one event or of all',
     tag,
     query: z.object({ eventId: id.optional() }),
     data: statusCountsSchema,
@@ -239,7 +240,7 @@ export const registrationEndpoints = {
     method: 'GET',
     path: '/api/registrations/settings',
     access: 'admin',
-    summary: 'How long places are held and offers stand',
+    summary: 'How long seats are held and offers are valid',
     tag,
     data: registrationSettingsSchema,
   }),
@@ -247,7 +248,7 @@ export const registrationEndpoints = {
     method: 'PUT',
     path: '/api/registrations/settings',
     access: 'admin',
-    summary: 'Change how long places are held and offers stand',
+    summary: 'Change how long seats are held and offers are valid',
     tag,
     body: updateRegistrationSettingsSchema,
     data: registrationSettingsSchema,
@@ -256,7 +257,7 @@ export const registrationEndpoints = {
     method: 'POST',
     path: '/api/registrations/announcements',
     access: 'admin',
-    summary: 'Mail the people of an event whose entries are in these states',
+    summary: 'E-mail the people of an event whose registrations have these statuses',
     tag,
     body: announcementSchema,
     data: z.object({ recipients: z.number().int() }),
@@ -266,7 +267,7 @@ export const registrationEndpoints = {
     method: 'GET',
     path: '/api/registrations/:id',
     access: 'admin',
-    summary: 'One entry with its people and its history',
+    summary: 'One registration with its people and its history',
     tag,
     params: byId,
     data: registrationDetailSchema,
@@ -276,7 +277,7 @@ export const registrationEndpoints = {
     method: 'POST',
     path: '/api/registrations/:id/cancel',
     access: 'admin',
-    summary: 'Cancel an entry for its people',
+    summary: 'Cancel a registration for its people',
     tag,
     params: byId,
     body: z.object({ note: optionalText(500).optional() }),

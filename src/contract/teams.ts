@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { MAX_TEAM_SIZE } from './events.ts';
 import {
   email,
   flag,
@@ -14,9 +13,7 @@ import {
   requiredText,
 } from './fields.ts';
 import { registrationSchema } from './registrations.ts';
-
-export const LEADER_ROLE = 'Team Leader';
-export const MEMBER_ROLE = 'Member';
+import { MAX_TEAM_SIZE } from './team-rules.ts';
 
 const contactEmail = givenText('Contact email is required').trim().min(1, 'Contact email is required').pipe(email);
 
@@ -26,7 +23,7 @@ const memberSchema = z.object({
   role: optionalText(40).optional(),
 });
 
-/** A multipart body, which a logo needs, carries the members as their JSON. */
+/** A multipart body, which a logo requires, carries the members as JSON. */
 function withParsedMembers(input: Record<string, unknown>): Record<string, unknown> {
   if (typeof input.members !== 'string') return input;
   try {
@@ -45,8 +42,8 @@ const withPhoneAlias = (value: unknown) => {
 };
 
 /**
- * A team: its name, an optional logo address, contact, and members, the leader first. The form's
- * `contactPhone` is taken for `contactNumber`. With `eventId` the team is entered for that event.
+ * A team: its name, an optional logo url, contact, and members, the leader first. The form's `contactPhone` is
+ * an alias of `contactNumber`. With `eventId` the team is registered for that event.
  * The server sets the roles: 'Team Leader' for the first member, 'Member' for the others.
  */
 export const registerTeamSchema = z.preprocess(
@@ -75,7 +72,7 @@ export const registerTeamSchema = z.preprocess(
 );
 export type RegisterTeam = z.infer<typeof registerTeamSchema>;
 
-/** Makes a team for an event, to which others come by its code; the caller leads it. */
+/** A new team for an event, which others join by its code; the user leads it. */
 export const createTeamSchema = z.object({
   eventId: id,
   teamName: requiredText(100, 'Team name is required'),
@@ -86,7 +83,7 @@ export const createTeamSchema = z.object({
 });
 export type CreateTeam = z.infer<typeof createTeamSchema>;
 
-/** Join codes have six letters, none that look alike, in either case. */
+/** Join codes have six letters, none that look alike, in upper or lower case. */
 export const JOIN_CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ';
 export const joinCode = z
   .string()
@@ -101,7 +98,7 @@ export const joinTeamSchema = z.object({
 });
 export type JoinTeam = z.infer<typeof joinTeamSchema>;
 
-/** A team as those see it who may join: names only, and why it cannot be joined, if so. */
+/** A team as shown to people who may join: names only, and the reason if it cannot be joined. */
 export const teamInviteSchema = z
   .object({
     teamName: z.string(),
@@ -117,7 +114,7 @@ export const teamInviteSchema = z
   .meta({ id: 'TeamInvite' });
 export type TeamInvite = z.infer<typeof teamInviteSchema>;
 
-/** A team as its members see it; the code and the entry are theirs, changes are the leader's. */
+/** A team as its members see it, with its join code and its registration; only the leader may change it. */
 export const teamDetailSchema = z
   .object({
     _id: z.string(),
@@ -135,7 +132,7 @@ export const teamDetailSchema = z
   .meta({ id: 'TeamDetail' });
 export type TeamDetail = z.infer<typeof teamDetailSchema>;
 
-/** A registered team as the API answers it. */
+/** A registered team in responses. */
 export const teamSchema = z
   .object({
     _id: z.string(),
@@ -172,7 +169,7 @@ export const teamEndpoints = {
     method: 'POST',
     path: '/api/teams',
     access: 'participant',
-    summary: 'Make a team for an event and enter it; members join by its code',
+    summary: 'Create a team and register it for an event; members join by its code',
     tag,
     body: createTeamSchema,
     files: ['logo'],
@@ -214,7 +211,7 @@ export const teamEndpoints = {
     method: 'PUT',
     path: '/api/teams/:id/lock',
     access: 'participant',
-    summary: 'The leader closes the team to newcomers, or opens it again',
+    summary: 'The leader closes the team to new members, or opens it again',
     tag,
     params: byId,
     body: z.object({ locked: flag }),
@@ -225,7 +222,7 @@ export const teamEndpoints = {
     method: 'DELETE',
     path: '/api/teams/:id/members/:memberId',
     access: 'participant',
-    summary: 'The leader takes a member out, or a member leaves',
+    summary: 'The leader removes a member, or a member leaves',
     tag,
     params: byMember,
     data: z.null(),

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { customAlphabet, nanoid } from 'nanoid';
 import { PASS_CODE_ALPHABET, PASS_CODE_LENGTH } from '#contract/passes.ts';
-import type { RegistrationStatus } from '#contract/registration-rules.ts';
+import { hasEnded, type RegistrationStatus } from '#contract/registration-rules.ts';
 import type { Database } from '#server/db/database.ts';
 import type {
   ParticipantsTable,
@@ -13,7 +13,7 @@ import type {
 interface ManyRegistrations {
   eventId: string;
   count: number;
-  /** Who made each tenth of them. */
+  /** The user who made every tenth of them. */
   userId?: string;
 }
 
@@ -21,11 +21,11 @@ interface ManyRegistrations {
 const CHUNK = 500;
 
 const MINUTE = 60_000;
-/** Long past, also for the last of many: a running server would mend what was entered later than now. */
+/** Long past, also for the last of many: a running server repairs deadlines of registrations from the future. */
 const START = Date.parse('2026-01-01T03:30:00.000Z');
 
 /** Mostly confirmed, as in a festival; the others so that each list has some. */
-const otherStates: RegistrationStatus[] = [
+const otherStatuses: RegistrationStatus[] = [
   'pending_payment',
   'under_review',
   'waitlisted',
@@ -33,11 +33,10 @@ const otherStates: RegistrationStatus[] = [
   'cancelled',
   'expired',
 ];
-const stateOf = (index: number): RegistrationStatus =>
-  index % 5 === 4 ? (otherStates[Math.floor(index / 5) % otherStates.length] ?? 'confirmed') : 'confirmed';
+const statusOf = (index: number): RegistrationStatus =>
+  index % 5 === 4 ? (otherStatuses[Math.floor(index / 5) % otherStatuses.length] ?? 'confirmed') : 'confirmed';
 
-const over: RegistrationStatus[] = ['cancelled', 'expired'];
-const lapsing: RegistrationStatus[] = ['pending_payment', 'offered'];
+const expiring: RegistrationStatus[] = ['pending_payment', 'offered'];
 
 interface Rows {
   registration: Insertable<RegistrationsTable>;
@@ -49,7 +48,7 @@ interface Rows {
 const passCode = customAlphabet(PASS_CODE_ALPHABET, PASS_CODE_LENGTH);
 const transferNumber = customAlphabet('0123456789', 12);
 
-/** The transfer that paid an entry, or that waits to be looked at. */
+/** The UPI transfer of a registration, paid or under review. */
 function paymentOf({
   id: registrationId,
   status,
@@ -75,10 +74,10 @@ function paymentOf({
 function rowsOf({ eventId, userId }: ManyRegistrations, index: number): Rows {
   const [id, code, number, kind] = [nanoid(), passCode(), index + 1, 'individual' as const];
   const createdAt = new Date(START + index * MINUTE).toISOString();
-  const [registeredOn, status, amount] = [createdAt.slice(0, 10), stateOf(index), index % 2 === 0 ? 0 : 200];
+  const [registeredOn, status, amount] = [createdAt.slice(0, 10), statusOf(index), index % 2 === 0 ? 0 : 200];
   const [name, email, phone, college] = [`Person ${number}`, `${id}@college.test`.toLowerCase(), '98765 43210', 'NIT'];
   const contact = { name, email, phone, college, userId: index % 10 === 0 ? (userId ?? null) : null };
-  const expiresAt = lapsing.includes(status) ? '2999-01-01T00:00:00.000Z' : null;
+  const expiresAt = expiring.includes(status) ? '2999-01-01T00:00:00.000Z' : null;
   const searchText = [code, name, email, phone, college].join(' ').toLowerCase();
   const paymentMethod = amount > 0 && status === 'confirmed' ? ('upi' as const) : null;
   const found = { searchText, registeredOn, createdAt, updatedAt: createdAt };
@@ -87,7 +86,7 @@ function rowsOf({ eventId, userId }: ManyRegistrations, index: number): Rows {
     ...contact,
     ...found,
   };
-  const releasedAt = over.includes(status) ? createdAt : null;
+  const releasedAt = hasEnded(status) ? createdAt : null;
   return {
     registration,
     person: {
@@ -108,7 +107,7 @@ function rowsOf({ eventId, userId }: ManyRegistrations, index: number): Rows {
   };
 }
 
-/** Writes down many entries of an event with their people, histories and payments, as if they had come one by one. */
+/** Inserts many registrations of an event with their people, histories and payments. */
 export async function createManyRegistrations(db: Database, many: ManyRegistrations): Promise<void> {
   for (let start = 0; start < many.count; start += CHUNK) {
     const length = Math.min(CHUNK, many.count - start);

@@ -1,11 +1,11 @@
 import { seatHoldingStatuses } from '#contract/registration-rules.ts';
 import type { Database } from '#server/db/database.ts';
 
-/** The places of an event as its entries tell, and as they are written down: both must always agree. */
+/** The reserved seats of an event, counted from its registrations and as stored: both must always agree. */
 export async function countHeldSeats(db: Database, eventId: string): Promise<{ counted: number; written: number }> {
   const { counted } = await db
     .selectFrom('registrations')
-    .select((expression) => expression.fn.countAll<number>().as('counted'))
+    .select((eb) => eb.fn.countAll<number>().as('counted'))
     .where('eventId', '=', eventId)
     .where('status', 'in', seatHoldingStatuses)
     .executeTakeFirstOrThrow();

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 
-/** Lets people of an entry in who are not in yet; returns the ids of those this call let in. */
+/** Checks people of a registration in; returns the ids of those who were not in before. */
 export async function checkInPeople(
   db: Database,
   registrationId: string,
@@ -19,7 +19,7 @@ export async function checkInPeople(
   return rows.map(({ id }) => id);
 }
 
-/** Takes check-ins back; returns the ids of those that were in. */
+/** Undoes check-ins; returns the ids of those who were in. */
 export async function undoCheckIn(db: Database, registrationId: string, people: string[]): Promise<string[]> {
   const rows = await db
     .updateTable('participants')
@@ -32,14 +32,14 @@ export async function undoCheckIn(db: Database, registrationId: string, people: 
   return rows.map(({ id }) => id);
 }
 
-/** People let in and people expected, of one event or all. */
+/** How many people are checked in and how many are expected, of one event or all. */
 export async function countPeople(db: Database, eventId: string | undefined) {
   let query = db
     .selectFrom('participants')
     .innerJoin('registrations', 'registrations.id', 'participants.registrationId')
-    .select((expression) => [
-      expression.fn.count<number>('participants.checkedInAt').as('checkedIn'),
-      expression.fn.countAll<number>().as('expected'),
+    .select((eb) => [
+      eb.fn.count<number>('participants.checkedInAt').as('checkedIn'),
+      eb.fn.countAll<number>().as('expected'),
     ])
     .where('registrations.status', '=', 'confirmed')
     .where('participants.releasedAt', 'is', null);

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { checkInEndpoints } from '#contract/check-in.ts';
 import type { AppContext } from '../../context.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
-import { adminActor } from '../registrations/status-commands.service.ts';
+import { adminActor } from '../registrations/actors.ts';
 import { countCheckedIn, scanPass, undo } from './check-in.service.ts';
 
-/** What the people at the gate call. */
+/** The endpoints for admins at the gate. */
 export function checkInRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, checkInEndpoints.scan, async ({ body, user }) => ({
     data: await scanPass(context, body, adminActor(user)),

@@ -1,18 +1,20 @@
 import type { CheckInCount, CheckInResponse, CheckInResult } from '#contract/check-in.ts';
 import { passCodeIn } from '#contract/passes.ts';
+import type { RegistrationDetail } from '#contract/registrations.ts';
 import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
-import { findRegistrationDetail, type RegistrationDetail } from '../registrations/registration-lists.service.ts';
-import { type Actor, recordCheckIn } from '../registrations/status-commands.service.ts';
+import type { Actor } from '../registrations/actors.ts';
+import { findRegistrationDetail } from '../registrations/registration-lists.service.ts';
+import { recordCheckIn } from '../registrations/status-commands.service.ts';
 import { checkInPeople, countPeople, undoCheckIn } from './check-in.repository.ts';
 
 export interface Scan {
-  /** What the camera read or somebody typed. */
+  /** What the camera read or an admin typed. */
   code: string;
-  /** The event this gate is for; none lets every event in. */
+  /** The event of this gate; without one it admits people of every event. */
   eventId?: string | null | undefined;
-  /** Who of a team came. */
+  /** The ids of the team members who came. */
   people?: string[] | undefined;
 }
 
@@ -21,7 +23,7 @@ function timeOf({ config }: AppContext, instant: string): string {
   return new Intl.DateTimeFormat('en-GB', format).format(new Date(instant));
 }
 
-function response(
+function toResponse(
   result: CheckInResult,
   message: string,
   registration: RegistrationDetail | null,
@@ -44,17 +46,17 @@ function response(
   };
 }
 
-const plainState = (status: RegistrationDetail['status']) => status.replace('_', ' ');
+const label = (status: RegistrationDetail['status']) => status.replace('_', ' ');
 
-/** Why an entry cannot be let in at this gate, if it cannot. */
+/** The response for a registration that this gate must not admit, if so. */
 function rejection(registration: RegistrationDetail, eventId: string | null | undefined): CheckInResponse | undefined {
   if (eventId && registration.eventId !== eventId) {
-    return response('other_event', `This pass is for ${registration.eventTitle}`, registration);
+    return toResponse('other_event', `This pass is for ${registration.eventTitle}`, registration);
   }
   if (registration.status === 'confirmed') return undefined;
-  return response(
+  return toResponse(
     'not_confirmed',
-    `This entry is not confirmed: it is ${plainState(registration.status)}`,
+    `This registration is not confirmed: it is ${label(registration.status)}`,
     registration,
   );
 }
@@ -63,40 +65,40 @@ function alreadyIn(context: AppContext, registration: RegistrationDetail, asked:
   const person = registration.people.find(({ _id }) => asked.includes(_id));
   const when = person?.checkedInAt ? timeOf(context, person.checkedInAt) : '';
   const by = person?.checkedInBy ? ` by ${person.checkedInBy}` : '';
-  return response('already_in', `Already in: ${when}${by}`, registration);
+  return toResponse('already_in', `Already in: ${when}${by}`, registration);
 }
 
 /**
- * One scan at the gate. Who enters alone is let in at once; a team first answers its people, then takes
- * the ids of those who came. Two gates that scan the same pass at once let it in once: the others see
- * when and by whom.
+ * One scan at the gate. An individual is admitted at once; for a team the first response lists its people, and
+ * a second request names those who came. Of two gates that scan a pass at the same time one admits it; the
+ * other shows when it was admitted and by whom.
  */
 export async function scanPass(context: AppContext, scan: Scan, actor: Actor): Promise<CheckInResponse> {
   const registration = await findRegistrationDetail(context, { code: passCodeIn(scan.code) });
-  if (!registration) return response('unknown', 'No entry has this code', null);
-  const refused = rejection(registration, scan.eventId);
-  if (refused) return refused;
+  if (!registration) return toResponse('unknown', 'No registration has this code', null);
+  const rejected = rejection(registration, scan.eventId);
+  if (rejected) return rejected;
   const outside = registration.people.filter(({ checkedInAt }) => checkedInAt === null);
-  const everybody = registration.people.map(({ _id }) => _id);
-  if (outside.length === 0) return alreadyIn(context, registration, everybody);
-  if (registration.people.length > 1 && !scan.people) return response('choose', 'Tick who came', registration);
+  const allIds = registration.people.map(({ _id }) => _id);
+  if (outside.length === 0) return alreadyIn(context, registration, allIds);
+  if (registration.people.length > 1 && !scan.people) return toResponse('choose', 'Tick who came', registration);
 
-  const asked = scan.people ?? everybody;
+  const asked = scan.people ?? allIds;
   const now = context.clock().toISOString();
   return inTransaction(context.db, async (trx) => {
     const admitted = await checkInPeople(trx, registration._id, asked, { by: actor.name ?? '', now });
     const names = registration.people.filter(({ _id }) => admitted.includes(_id)).map(({ name }) => name);
     if (admitted.length > 0) await recordCheckIn(trx, context, registration._id, 'check_in', names.join(', '), actor);
     const after = (await findRegistrationDetail({ ...context, db: trx }, { id: registration._id })) ?? registration;
-    // Cancelled between the two readings, or let in at another gate.
+    // Cancelled between the two reads, or admitted at another gate.
     if (admitted.length === 0) return rejection(after, scan.eventId) ?? alreadyIn(context, after, asked);
-    const all = after.people.every(({ checkedInAt }) => checkedInAt !== null);
-    const message = all ? 'Welcome!' : `Welcome! ${admitted.length} of ${after.people.length}`;
-    return response('admitted', message, after, admitted);
+    const complete = after.people.every(({ checkedInAt }) => checkedInAt !== null);
+    const message = complete ? 'Welcome!' : `Welcome! ${admitted.length} of ${after.people.length}`;
+    return toResponse('admitted', message, after, admitted);
   });
 }
 
-/** Takes check-ins back. Throws `registration_not_found`. */
+/** Undoes check-ins. Throws `registration_not_found`. */
 export async function undo(
   context: AppContext,
   { registrationId, people }: { registrationId: string; people: string[] },
@@ -109,11 +111,11 @@ export async function undo(
     const names = registration.people.filter(({ _id }) => ids.includes(_id)).map(({ name }) => name);
     if (ids.length > 0) await recordCheckIn(trx, context, registrationId, 'check_in_undone', names.join(', '), actor);
     const after = (await findRegistrationDetail({ ...context, db: trx }, { id: registrationId })) ?? registration;
-    return response('choose', 'Taken back', after);
+    return toResponse('choose', 'Check-in undone', after);
   });
 }
 
-/** How many are in, of how many. */
+/** How many people are checked in, and how many are expected. */
 export function countCheckedIn({ db }: AppContext, eventId: string | undefined): Promise<CheckInCount> {
   return countPeople(db, eventId);
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createEvent } from '#test/factories/events.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { checkInPeople } from './check-in.repository.ts';
 
 let test: TestApp;
 let turn = 0;
@@ -24,7 +25,7 @@ const count = async (eventId: string) =>
 const register = async (eventId: string, name: string) =>
   (await post('/api/registrations', { eventId, name, email: `${name.toLowerCase()}${turn}@college.test` })).data;
 
-it('lets one person in once: green, then amber with when and by whom, and green again after undo', async () => {
+it('scan admits a person once, then says when and by whom, and admits again after undo', async () => {
   const { _id: eventId } = await createEvent(test.context);
   const registration = await register(eventId, 'Asha');
   expect(await count(eventId)).toEqual({ checkedIn: 0, expected: 1 });
@@ -50,7 +51,7 @@ it('lets one person in once: green, then amber with when and by whom, and green 
   ).toEqual(['check_in', 'check_in', 'check_in_undone', 'transition']);
 });
 
-it('shows red for another event, an entry that is not confirmed, and a code nobody has', async () => {
+it('scan rejects another event, an unconfirmed registration and an unknown code', async () => {
   const { _id: eventId } = await createEvent(test.context, { title: 'Robo Race', capacity: 1 });
   const { _id: otherId } = await createEvent(test.context);
   const registration = await register(eventId, 'Asha');
@@ -61,13 +62,13 @@ it('shows red for another event, an entry that is not confirmed, and a code nobo
   });
   expect(await scan({ code: waiting.code })).toMatchObject({
     result: 'not_confirmed',
-    message: 'This entry is not confirmed: it is waitlisted',
+    message: 'This registration is not confirmed: it is waitlisted',
   });
   expect(await scan({ code: 'ABCD-EFGH-JKMN-PQRS' })).toMatchObject({ result: 'unknown', registration: null });
   expect(await count(eventId)).toEqual({ checkedIn: 0, expected: 1 });
 });
 
-it('asks who of a team came, and takes the rest later', async () => {
+it('scan asks which members of a team came, and admits the others later', async () => {
   const { _id: eventId } = await createEvent(test.context, { participationType: 'team', teamSize: 3 });
   const members = ['Asha', 'Ravi', 'Meera'].map((name) => ({
     name,
@@ -87,7 +88,21 @@ it('asks who of a team came, and takes the rest later', async () => {
   expect(await count(eventId)).toEqual({ checkedIn: 3, expected: 3 });
 });
 
-it('lets nobody in twice when gates scan at the same instant', async () => {
+it('checkInPeople does not admit a person who was released from the registration', async () => {
+  const { _id: eventId } = await createEvent(test.context, { participationType: 'team', teamSize: 2 });
+  const members = ['Asha', 'Ravi'].map((name) => ({ name, email: `${name.toLowerCase()}${turn}@college.test` }));
+  const team = { teamName: 'Duo', contactEmail: 'd@college.test', members, eventId };
+  const { registration } = await post('/api/team/registerTeam', team);
+  const [asha, ravi] = registration.people.map(({ _id }: { _id: string }) => _id);
+  const now = test.time.now.toISOString();
+  // As if the member left between the gate's read and its write.
+  await test.context.db.updateTable('participants').set({ releasedAt: now }).where('id', '=', ravi).execute();
+  const admitted = await checkInPeople(test.context.db, registration._id, [asha, ravi], { by: 'An admin', now });
+  expect(admitted).toEqual([asha]);
+  expect(await count(eventId)).toEqual({ checkedIn: 1, expected: 1 });
+});
+
+it('scan admits a person once when several gates scan at the same time', async () => {
   const { _id: eventId } = await createEvent(test.context);
   const { code } = await register(eventId, 'Asha');
   const responses = await Promise.all(Array.from({ length: 8 }, () => scan({ code })));
@@ -95,7 +110,7 @@ it('lets nobody in twice when gates scan at the same instant', async () => {
   expect(results).toEqual([...Array(1).fill('admitted'), ...Array(7).fill('already_in')]);
 });
 
-it('is for admins', async () => {
+it('check-in is for admins only', async () => {
   const { email: _email, ...headers } = await test.loginAs('participant');
   for (const [method, url] of [
     ['POST', '/api/check-in'],

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { LEADER_ROLE } from '#contract/teams.ts';
+import { LEADER_ROLE } from '#contract/team-rules.ts';
 import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { type EmailAttachment, enqueueEmail, type OutgoingEmail } from '../notifications/email.service.ts';

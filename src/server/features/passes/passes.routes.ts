@@ -5,7 +5,7 @@ import { addEndpoint } from '../../http/endpoint.ts';
 import { acceptOffer, cancelOwn } from '../registrations/registrations.service.ts';
 import { getCalendar, getPass } from './passes.service.ts';
 
-/** What whoever holds a pass may call. */
+/** The endpoints for people who have the code of a pass. */
 export function passRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, passEndpoints.show, async ({ params }) => ({ data: await getPass(context, params.code) }));
   addEndpoint(app, passEndpoints.calendar, async ({ params, reply }) => {
@@ -15,10 +15,10 @@ export function passRoutes(app: FastifyInstance, context: AppContext): void {
   });
   addEndpoint(app, passEndpoints.cancel, async ({ params, body, user }) => {
     await cancelOwn(context, params.code, { user, email: body.email });
-    return { message: 'Your entry is cancelled', data: await getPass(context, params.code) };
+    return { message: 'Your registration is cancelled', data: await getPass(context, params.code) };
   });
   addEndpoint(app, passEndpoints.accept, async ({ params, user }) => {
     await acceptOffer(context, params.code, user);
-    return { message: 'The place is yours', data: await getPass(context, params.code) };
+    return { message: 'The seat is yours', data: await getPass(context, params.code) };
   });
 }

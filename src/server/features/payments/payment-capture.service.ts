@@ -3,8 +3,8 @@ import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { festivalDay } from '../../festival-time.ts';
+import type { Actor } from '../registrations/actors.ts';
 import {
-  type Actor,
   canConfirm,
   lockForPayment,
   recordPayment,
@@ -12,29 +12,29 @@ import {
 } from '../registrations/status-commands.service.ts';
 import { findPayment, updatePayment } from './payments.repository.ts';
 
-/** What became of money that arrived: the entry is confirmed by it, or it has to go back. */
-export type Received = 'confirmed' | 'known' | 'give_back';
+/** What a received payment led to: it confirmed the registration, was known before, or has to be refunded. */
+export type CaptureResult = 'confirmed' | 'known' | 'refund_due';
 
-/** Money is here for good once its payment is in one of these states: it is not received a second time. */
-const settled: Payment['status'][] = ['paid', 'refunding', 'refunded'];
+/** The statuses of payments whose money was received: it is not received a second time. */
+const receivedStatuses: Payment['status'][] = ['paid', 'refunding', 'refunded'];
 
 /**
- * Writes down that a payment arrived and confirms its entry, once, whoever tells of it and however often.
- * Where the entry is over, was paid already, or its place is gone, the money has to go back.
+ * Stores that a payment arrived and confirms its registration, once, however many sources report it. Where the
+ * registration has ended, was paid already, or no seat is left for it, the money has to be refunded.
  */
 export async function capturePayment(
   trx: DatabaseTransaction,
   context: AppContext,
   paymentId: string,
   { actor, gatewayPaymentId, note }: { actor: Actor; gatewayPaymentId?: string; note?: string | null },
-): Promise<Received> {
+): Promise<CaptureResult> {
   const found = await findPayment(trx, 'id', paymentId);
   if (!found) throw new AppError('payment_not_found');
   const registration = await lockForPayment(trx, found.registrationId);
-  // Read again under the lock: the return, a webhook and the check may all come at once.
+  // Read again under the lock: return, webhook and check may come at the same time.
   const payment = await findPayment(trx, 'id', paymentId);
   if (!payment) throw new AppError('payment_not_found');
-  if (settled.includes(payment.status)) return 'known';
+  if (receivedStatuses.includes(payment.status)) return 'known';
 
   const now = context.clock();
   await updatePayment(trx, paymentId, {
@@ -57,6 +57,6 @@ export async function capturePayment(
       if (!(error instanceof AppError) || error.code !== 'transition_not_allowed') throw error;
     }
   }
-  await recordPayment(trx, context, registration._id, `₹${payment.amount} arrived that has to be given back`, actor);
-  return 'give_back';
+  await recordPayment(trx, context, registration._id, `₹${payment.amount} arrived and has to be refunded`, actor);
+  return 'refund_due';
 }

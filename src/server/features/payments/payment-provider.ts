@@ -1,18 +1,18 @@
 import type { PaymentMethod } from '#contract/payment-methods.ts';
 import type { Payment, PaymentInstructions } from '#contract/payments.ts';
-import type { StoredRegistration } from '../registrations/registrations.service.ts';
+import type { StoredRegistration } from '../registrations/stored-registration.ts';
 
-/** What came of asking for the money to be given back. */
+/** The result of asking for a refund. */
 export type RefundResult = { status: 'done' | 'pending'; refundId: string | null };
 
-/** One way to pay. The amount is always the entry's own; no provider takes one from a browser. */
+/** One payment method. The amount is always the registration's; no provider takes one from a browser. */
 export interface PaymentProvider {
   method: PaymentMethod;
-  /** What the payer's browser needs; may make an order at the gateway. Throws `gateway_failed`. */
+  /** What the payer's browser needs; may create an order at the gateway. Throws `gateway_failed`. */
   begin(registration: StoredRegistration): Promise<PaymentInstructions>;
-  /** Gives a payment back. Safe to repeat. Throws where the gateway does not answer. */
+  /** Refunds a payment. Safe to repeat. Throws where the gateway does not respond. */
   refund(payment: Payment): Promise<RefundResult>;
 }
 
-/** Whoever took cash or a transfer gives it back by hand: for the record it is done. */
+/** Cash and transfers are refunded by hand, outside Utsav: for the record that is done at once. */
 export const refundByHand = async (): Promise<RefundResult> => ({ status: 'done', refundId: null });

@@ -53,7 +53,7 @@ export async function findPayment(db: Database, key: Key, value: string): Promis
   return row && toPayment(row);
 }
 
-/** The payments of an entry, newest first. */
+/** The payments of a registration, newest first. */
 export async function listPaymentsOf(db: Database, registrationId: string): Promise<Payment[]> {
   const rows = await selectPayments(db)
     .where('payments.registrationId', '=', registrationId)
@@ -86,7 +86,7 @@ function inQueue(db: Database, { status, search }: QueueFilter) {
   return query;
 }
 
-/** Payments in a state with what they are for, oldest first. */
+/** Payments of a status with their registrations, oldest first. */
 export async function listQueue(db: Database, filter: QueueFilter, limit: number): Promise<QueuedPayment[]> {
   let query = inQueue(db, filter)
     .select(columns)
@@ -100,13 +100,10 @@ export async function listQueue(db: Database, filter: QueueFilter, limit: number
     ]);
   const last = filter.after ? await findPayment(db, 'id', filter.after) : undefined;
   if (last) {
-    query = query.where((expression) =>
-      expression.or([
-        expression('payments.createdAt', '>', last.createdAt),
-        expression.and([
-          expression('payments.createdAt', '=', last.createdAt),
-          expression('payments.id', '>', last._id),
-        ]),
+    query = query.where((eb) =>
+      eb.or([
+        eb('payments.createdAt', '>', last.createdAt),
+        eb.and([eb('payments.createdAt', '=', last.createdAt), eb('payments.id', '>', last._id)]),
       ]),
     );
   }
@@ -125,23 +122,21 @@ export async function listQueue(db: Database, filter: QueueFilter, limit: number
 }
 
 export async function countQueue(db: Database, filter: QueueFilter): Promise<number> {
-  // Only a search looks at more than the payments.
+  // Only a search needs more than the payments.
   const counted = filter.search
     ? inQueue(db, filter)
     : db.selectFrom('payments').where('payments.status', '=', filter.status);
-  const { count } = await counted
-    .select((expression) => expression.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
+  const { count } = await counted.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   return Number(count);
 }
 
-/** Whether a webhook was taken before. */
+/** Whether a webhook was handled before. */
 export async function isKnownGatewayEvent(db: Database, id: string): Promise<boolean> {
   const row = await db.selectFrom('gatewayEvents').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Writes down that a webhook was taken; of two deliveries at once, one writes. */
+/** Stores that a webhook was handled; of two deliveries at once, one is stored. */
 export async function insertGatewayEvent(db: Database, id: string, type: string, now: string): Promise<void> {
   await db
     .insertInto('gatewayEvents')
@@ -160,7 +155,7 @@ export interface DueCheck {
   checkAt: string;
 }
 
-/** Payments the gateway is to be asked about now. */
+/** Payments about which the gateway has to be asked now. */
 export async function listDueChecks(db: Database, now: string, limit: number): Promise<DueCheck[]> {
   const rows = await selectPayments(db)
     .select(['payments.checks', 'payments.checkAt'])
@@ -175,12 +170,12 @@ export async function listDueChecks(db: Database, now: string, limit: number): P
   }));
 }
 
-/** Checks put off beyond `after` are due at `now`. */
+/** Makes checks scheduled after `after` due at `now`. */
 export async function repairCheckTimes(db: Database, after: string, now: string): Promise<void> {
   await db.updateTable('payments').set({ checkAt: now }).where('checkAt', '>', after).execute();
 }
 
-/** Puts off the next check; false where another process took this one. */
+/** Schedules the next check; false where another process claimed this one. */
 export async function claimCheck(db: Database, { payment, checks, checkAt }: DueCheck, next: string | null) {
   const { numUpdatedRows } = await db
     .updateTable('payments')

@@ -3,13 +3,13 @@ import { paymentEndpoints } from '#contract/payments.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
+import { adminActor } from '../registrations/actors.ts';
 import { getRegistrationDetail } from '../registrations/registration-lists.service.ts';
-import { adminActor } from '../registrations/status-commands.service.ts';
 import * as service from './payments.service.ts';
-import { takeReturn, takeWebhook } from './razorpay.service.ts';
+import { handleReturn, handleWebhook } from './razorpay.service.ts';
 import { refundRegistration } from './refunds.service.ts';
 
-/** What whoever pays calls. */
+/** The endpoints for payers. */
 function payerRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, paymentEndpoints.due, async ({ params }) => ({ data: await service.getDue(context, params.code) }));
   addEndpoint(app, paymentEndpoints.begin, async ({ params, body }) => ({
@@ -19,10 +19,10 @@ function payerRoutes(app: FastifyInstance, context: AppContext): void {
     message: 'Thank you! We check the payment and send your pass by mail.',
     data: await service.submitUtr(context, params.code, body.utr, user),
   }));
-  addEndpoint(app, paymentEndpoints.razorpayReturn, async ({ body }) => ({ data: await takeReturn(context, body) }));
+  addEndpoint(app, paymentEndpoints.razorpayReturn, async ({ body }) => ({ data: await handleReturn(context, body) }));
 }
 
-/** What admins call to decide about payments. */
+/** The endpoints for admins who decide about payments. */
 function adminRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, paymentEndpoints.list, async ({ query }) => ({ data: await service.listQueue(context, query) }));
   addEndpoint(app, paymentEndpoints.ofRegistration, async ({ params }) => ({
@@ -42,20 +42,20 @@ function adminRoutes(app: FastifyInstance, context: AppContext): void {
   });
   addEndpoint(app, paymentEndpoints.refund, async ({ params, body, user }) => {
     await refundRegistration(context, params.id, adminActor(user), body.note);
-    return { message: 'The money goes back', data: await getRegistrationDetail(context, params.id) };
+    return { message: 'The refund is on its way', data: await getRegistrationDetail(context, params.id) };
   });
 }
 
 const headerOf = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
-/** The webhook is signed over its bytes, so in this scope a body is not parsed. */
+/** The webhook's signature covers the raw bytes, so this scope does not parse bodies. */
 async function webhookRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   addEndpoint(app, paymentEndpoints.razorpayWebhook, async ({ body, request }) => {
     if (!Buffer.isBuffer(body)) throw new AppError('malformed_request');
     const signature = headerOf(request.headers['x-razorpay-signature']);
-    await takeWebhook(context, body, { signature, eventId: headerOf(request.headers['x-razorpay-event-id']) });
+    await handleWebhook(context, body, { signature, eventId: headerOf(request.headers['x-razorpay-event-id']) });
     return { data: null };
   });
 }

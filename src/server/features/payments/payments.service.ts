@@ -1,30 +1,24 @@
 import { nanoid } from 'nanoid';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
 import type { Payment, PaymentDue, PaymentInstructions } from '#contract/payments.ts';
+import { isPaymentDue } from '#contract/registration-rules.ts';
 import type { AppContext } from '../../context.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import { festivalDay } from '../../festival-time.ts';
 import type { SessionUser } from '../../session-user.ts';
-import { participantActor } from '../registrations/register-individual.service.ts';
-import { getStoredRegistration, type StoredRegistration } from '../registrations/registrations.service.ts';
-import {
-  type Actor,
-  isTransitionAllowed,
-  lockForPayment,
-  transitionLocked,
-} from '../registrations/status-commands.service.ts';
+import { type Actor, participantActor } from '../registrations/actors.ts';
+import { getStoredRegistration } from '../registrations/registrations.service.ts';
+import { isTransitionAllowed, lockForPayment, transitionLocked } from '../registrations/status-commands.service.ts';
+import type { StoredRegistration } from '../registrations/stored-registration.ts';
 import { expireAndPromoteEvent } from '../registrations/waitlist/expire-and-promote.service.ts';
 import { capturePayment } from './payment-capture.service.ts';
 import * as repository from './payments.repository.ts';
 import { enabledMethods, getProvider } from './providers.ts';
 import { decideRefund, executeRefund } from './refunds.service.ts';
 
-/** States in which an entry can be paid. */
-const payable: StoredRegistration['status'][] = ['pending_payment', 'offered', 'rejected'];
-
-/** The entry of a code; one whose time is over lapses here, should the periodic sweep not have come yet. */
+/** The registration of a code; expires it first where its deadline has passed and the scheduler has not run yet. */
 async function getCurrentRegistration(context: AppContext, code: string): Promise<StoredRegistration> {
   const registration = await getStoredRegistration(context.db, { code });
   if (registration.expiresAt === null || registration.expiresAt > context.clock().toISOString()) return registration;
@@ -32,16 +26,14 @@ async function getCurrentRegistration(context: AppContext, code: string): Promis
   return getStoredRegistration(context.db, { code });
 }
 
-const isDue = (registration: StoredRegistration): boolean =>
-  registration.amount > 0 && payable.includes(registration.status);
-
 async function getPayableRegistration(context: AppContext, code: string): Promise<StoredRegistration> {
   const registration = await getCurrentRegistration(context, code);
-  if (!isDue(registration)) throw new AppError('nothing_due', { detail: 'There is nothing to pay for this entry now' });
+  if (!isPaymentDue(registration))
+    throw new AppError('nothing_due', { detail: 'There is nothing to pay for this registration now' });
   return registration;
 }
 
-/** What is due for an entry and how it can be paid. Throws `registration_not_found`. */
+/** What is due for a registration and how it can be paid. Throws `registration_not_found`. */
 export async function getDue(context: AppContext, code: string): Promise<PaymentDue> {
   const registration = await getCurrentRegistration(context, code);
   return {
@@ -50,14 +42,14 @@ export async function getDue(context: AppContext, code: string): Promise<Payment
     eventTitle: registration.eventTitle,
     name: registration.name,
     status: registration.status,
-    due: isDue(registration) ? registration.amount : 0,
+    due: isPaymentDue(registration) ? registration.amount : 0,
     expiresAt: registration.expiresAt,
     reason: registration.reason,
     methods: enabledMethods(context),
   };
 }
 
-/** What the payer needs for one way. Throws `nothing_due`, `payment_method_unavailable`, `gateway_failed`. */
+/** What the payer needs to pay by one method. Throws `nothing_due`, `payment_method_unavailable`, `gateway_failed`. */
 export async function beginPayment(
   context: AppContext,
   code: string,
@@ -67,7 +59,7 @@ export async function beginPayment(
   return getProvider(context, method).begin(registration);
 }
 
-/** Takes the number of a UPI transfer; an admin then checks it. Throws `utr_taken` where it was given before. */
+/** Stores the number of a UPI transfer, which an admin then checks. Throws `utr_taken` where it was given before. */
 export async function submitUtr(
   context: AppContext,
   code: string,
@@ -106,7 +98,7 @@ export async function getPayment({ db }: AppContext, id: string): Promise<Paymen
   return payment;
 }
 
-/** The payments of an entry, newest first. Throws `registration_not_found`. */
+/** The payments of a registration, newest first. Throws `registration_not_found`. */
 export async function listPaymentsOfRegistration({ db }: AppContext, registrationId: string): Promise<Payment[]> {
   await getStoredRegistration(db, { id: registrationId });
   return repository.listPaymentsOf(db, registrationId);
@@ -114,7 +106,7 @@ export async function listPaymentsOfRegistration({ db }: AppContext, registratio
 
 const PAGE = 50;
 
-/** Payments in a state with what they are for, oldest first, 50 a page. */
+/** Payments of a status with their registrations, oldest first, 50 a page. */
 export async function listQueue({ db }: AppContext, filter: repository.QueueFilter) {
   const [found, total] = await Promise.all([
     repository.listQueue(db, filter, PAGE + 1),
@@ -124,8 +116,8 @@ export async function listQueue({ db }: AppContext, filter: repository.QueueFilt
 }
 
 /**
- * An admin saw a UPI transfer arrive: its entry is confirmed. Where the entry has ended meanwhile, the
- * payment counts as paid and is left for a refund. Throws `transition_not_allowed` unless it is under review.
+ * An admin found a UPI transfer: its registration is confirmed. Where the registration has ended meanwhile, the
+ * payment counts as paid and awaits a refund. Throws `transition_not_allowed` unless it is under review.
  */
 export async function confirmTransfer(context: AppContext, paymentId: string, actor: Actor): Promise<Payment> {
   const before = await getPayment(context, paymentId);
@@ -140,7 +132,7 @@ export async function confirmTransfer(context: AppContext, paymentId: string, ac
 const alreadyDecided = ({ status, decidedBy }: Payment) =>
   `This payment is ${status.replace('_', ' ')} already${decidedBy ? ` (${decidedBy})` : ''}`;
 
-/** An admin did not find a UPI transfer; the payer is told why and may send the right number. */
+/** An admin did not find a UPI transfer; the payer gets the reason and may send the right number. */
 export async function rejectTransfer(
   context: AppContext,
   paymentId: string,
@@ -162,7 +154,7 @@ export async function rejectTransfer(
   return getPayment(context, paymentId);
 }
 
-/** An admin took the money at the desk. Throws `nothing_due` for a free entry, else `transition_not_allowed`. */
+/** An admin took the money at the desk. Throws `nothing_due` for a free registration, and `transition_not_allowed`. */
 export async function payAtDesk(
   context: AppContext,
   registrationId: string,
@@ -171,7 +163,7 @@ export async function payAtDesk(
 ): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const registration = await lockForPayment(trx, registrationId);
-    if (registration.amount === 0) throw new AppError('nothing_due', { detail: 'This entry costs nothing' });
+    if (registration.amount === 0) throw new AppError('nothing_due', { detail: 'This registration costs nothing' });
     await transitionLocked(trx, context, registrationId, 'confirmed', {
       actor,
       paymentMethod: 'desk',
@@ -195,8 +187,8 @@ export async function payAtDesk(
 }
 
 /**
- * Takes a payment that the gateway says is captured, and gives it back where its entry cannot be
- * confirmed any more.
+ * Receives a payment that the gateway captured, and refunds it where its registration cannot be confirmed any
+ * more.
  */
 export async function captureFromGateway(
   context: AppContext,
@@ -204,12 +196,12 @@ export async function captureFromGateway(
   gatewayPaymentId: string,
   actor: Actor,
 ): Promise<void> {
-  const giveBack = await inTransaction(context.db, async (trx) => {
-    const received = await capturePayment(trx, context, paymentId, { actor, gatewayPaymentId });
-    if (received !== 'give_back') return false;
+  const mustRefund = await inTransaction(context.db, async (trx) => {
+    const result = await capturePayment(trx, context, paymentId, { actor, gatewayPaymentId });
+    if (result !== 'refund_due') return false;
     const payment = await repository.findPayment(trx, 'id', paymentId);
     if (payment) await decideRefund(trx, context, payment, actor);
     return true;
   });
-  if (giveBack) await executeRefund(context, paymentId);
+  if (mustRefund) await executeRefund(context, paymentId);
 }

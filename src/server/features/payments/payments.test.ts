@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createEvent } from '#test/factories/events.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { insertPayment } from './payments.repository.ts';
 
 let test: TestApp;
 let turn = 0;
@@ -40,7 +41,7 @@ const queued = async (registrationId: string) => {
   }
 };
 
-it('says what is due and in which ways', async () => {
+it('getDue has the amount and the payment methods', async () => {
   const registration = await registerPaid();
   expect(await get(`/api/passes/${registration.code}/payment`)).toMatchObject({
     code: registration.code,
@@ -62,7 +63,7 @@ it('says what is due and in which ways', async () => {
   });
 });
 
-it('gives the UPI link with amount and reference, and its QR code', async () => {
+it('beginPayment by UPI has the link with amount and reference, and its QR code', async () => {
   const registration = await registerPaid();
   const { data } = (await post(`/api/passes/${registration.code}/payment`, { method: 'upi' })).json();
   expect(data).toMatchObject({ method: 'upi', amount: 250, payeeId: 'festival@okbank', reference: registration.code });
@@ -72,7 +73,7 @@ it('gives the UPI link with amount and reference, and its QR code', async () => 
   expect(data.qrSvg).toContain('<svg');
 });
 
-it('puts a UTR into the queue, where an admin confirms it', async () => {
+it('submitUtr puts the transfer into the queue, where an admin confirms it', async () => {
   const registration = await registerPaid();
   const utr = utrOf(1);
   const spaced = `${utr.slice(0, 4)} ${utr.slice(4, 8)} ${utr.slice(8)}`;
@@ -95,7 +96,7 @@ it('puts a UTR into the queue, where an admin confirms it', async () => {
   expect(await queued(registration._id)).toBeUndefined();
 });
 
-it('takes 12 digits alone, and each number once', async () => {
+it('submitUtr accepts 12 digits only, and each number once', async () => {
   const registration = await registerPaid();
   const other = await registerPaid('Ravi');
   for (const utr of ['12345678901', '1234567890123', 'ABCDEFGHIJKL', '']) {
@@ -113,14 +114,14 @@ it('takes 12 digits alone, and each number once', async () => {
   expect(await get(`/api/passes/${other.code}/payment`)).toMatchObject({ status: 'pending_payment', due: 250 });
 });
 
-it('takes one of two UTR numbers sent at once', async () => {
+it('submitUtr accepts one of two numbers sent at once', async () => {
   const registration = await registerPaid();
   const responses = await Promise.all([submit(registration.code, utrOf(1)), submit(registration.code, utrOf(2))]);
   expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   expect(await get(`/api/registrations/${registration._id}/payments`, admin)).toHaveLength(1);
 });
 
-it('rejects with a reason, and lets the payer and the number’s true owner try again', async () => {
+it('rejectTransfer stores the reason, and lets the payer and the owner of the number try again', async () => {
   const registration = await registerPaid();
   const owner = await registerPaid('Ravi');
   await submit(registration.code, utrOf(1));
@@ -140,7 +141,7 @@ it('rejects with a reason, and lets the payer and the number’s true owner try 
   expect(await get(`/api/passes/${registration.code}`)).toMatchObject({ status: 'confirmed', reason: null });
 });
 
-it('keeps a transfer that arrived for a cancelled entry, to be given back', async () => {
+it('confirmTransfer keeps a transfer for a cancelled registration, to be refunded', async () => {
   const registration = await registerPaid();
   await submit(registration.code, utrOf(1));
   const payment = await queued(registration._id);
@@ -148,13 +149,13 @@ it('keeps a transfer that arrived for a cancelled entry, to be given back', asyn
   expect((await post(`/api/payments/${payment._id}/confirm`, {}, admin)).json().data).toMatchObject({ status: 'paid' });
   const detail = await get(`/api/registrations/${registration._id}`, admin);
   expect(detail).toMatchObject({ status: 'cancelled', transitions: ['refunded'] });
-  expect(detail.history[0]).toMatchObject({ kind: 'payment', note: '₹250 arrived that has to be given back' });
+  expect(detail.history[0]).toMatchObject({ kind: 'payment', note: '₹250 arrived and has to be refunded' });
   const refunded = await post(`/api/registrations/${registration._id}/refund`, { note: 'Given back by UPI' }, admin);
   expect(refunded.json().data).toMatchObject({ status: 'refunded' });
   expect(await get(`/api/registrations/${registration._id}/payments`, admin)).toMatchObject([{ status: 'refunded' }]);
 });
 
-it('is marked paid at the desk by an admin, once', async () => {
+it('payAtDesk confirms a registration once', async () => {
   const registration = await registerPaid();
   const desk = `/api/registrations/${registration._id}/desk-payment`;
   expect((await post(desk)).statusCode).toBe(401);
@@ -171,7 +172,7 @@ it('is marked paid at the desk by an admin, once', async () => {
   });
 });
 
-it('does not take a payment after the hold lapsed', async () => {
+it('submitUtr rejects a payment after the seat expired', async () => {
   const now = test.time.now;
   const registration = await registerPaid();
   test.time.now = new Date(now.getTime() + 31 * 60_000);
@@ -180,7 +181,22 @@ it('does not take a payment after the hold lapsed', async () => {
   test.time.now = now;
 });
 
-it('pages and searches the queue', async () => {
+it('a page of the queue that is exactly full says more only where another payment follows', async () => {
+  const { _id: registrationId } = await registerPaid();
+  const insert = (index: number) =>
+    insertPayment(test.context.db, {
+      ...{ id: `refunding-${index}`, registrationId, method: 'upi', status: 'refunding', amount: 250, checks: 0 },
+      createdAt: new Date(test.time.now.getTime() + index).toISOString(),
+    });
+  for (let index = 0; index < 50; index += 1) await insert(index);
+  const full = await get('/api/payments?status=refunding', admin);
+  expect([full.payments.length, full.total, full.more]).toEqual([50, 50, false]);
+  await insert(50);
+  const more = await get('/api/payments?status=refunding', admin);
+  expect([more.payments.length, more.total, more.more]).toEqual([50, 51, true]);
+});
+
+it('the queue has pages and a search', async () => {
   const { _id: eventId } = await createEvent(test.context, { entryFee: 10 });
   for (let index = 0; index < 52; index += 1) {
     const registration = await register(eventId, `Payer${index}x`);

@@ -6,7 +6,7 @@ import type { PaymentProvider } from './payment-provider.ts';
 import { razorpayProvider } from './razorpay-provider.ts';
 import { upiProvider } from './upi-provider.ts';
 
-/** The ways to pay that are configured; at the desk one always can. */
+/** The configured payment methods; paying at the desk is always possible. */
 export function providersOf(context: AppContext): Partial<Record<PaymentMethod, PaymentProvider>> {
   const { upi, razorpay } = context.config;
   return {
@@ -16,13 +16,13 @@ export function providersOf(context: AppContext): Partial<Record<PaymentMethod, 
   };
 }
 
-/** The configured ways in the order they are offered. */
+/** The configured methods in the order of display. */
 export function enabledMethods(context: AppContext): PaymentMethod[] {
   const providers = providersOf(context);
   return paymentMethods.filter((method) => providers[method]);
 }
 
-/** Throws `payment_method_unavailable` for a way that is not configured. */
+/** The provider of a method. Throws `payment_method_unavailable` where it is not configured. */
 export function getProvider(context: AppContext, method: PaymentMethod): PaymentProvider {
   const provider = providersOf(context)[method];
   if (!provider) throw new AppError('payment_method_unavailable');

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
 
-/** Webhooks must be answered within five seconds, so no call may take longer. */
+/** Razorpay expects the response to a webhook within five seconds, so no request may take longer. */
 const TIMEOUT_MILLISECONDS = 4000;
 
 const orderSchema = z.object({ id: z.string(), amount: z.number(), currency: z.string(), status: z.string() });
 
-/** A payment as Razorpay tells it; `amount` in paise. */
+/** A payment as Razorpay reports it; `amount` in paise. */
 export const gatewayPaymentSchema = z.object({
   id: z.string(),
   amount: z.number(),
@@ -16,7 +16,7 @@ export const gatewayPaymentSchema = z.object({
 });
 export type GatewayPayment = z.infer<typeof gatewayPaymentSchema>;
 
-/** A refund as Razorpay tells it; `amount` in paise. */
+/** A refund as Razorpay reports it; `amount` in paise. */
 export const gatewayRefundSchema = z.object({
   id: z.string(),
   payment_id: z.string(),
@@ -27,7 +27,7 @@ export type GatewayRefund = z.infer<typeof gatewayRefundSchema>;
 
 const failureSchema = z.object({ error: z.object({ code: z.string(), description: z.string() }) });
 
-/** Razorpay refused (`status` 4xx), failed (5xx) or did not answer (no status). */
+/** Razorpay rejected the request (`status` 4xx), failed (5xx) or did not respond (no status). */
 export class RazorpayError extends Error {
   constructor(
     message: string,
@@ -39,14 +39,14 @@ export class RazorpayError extends Error {
   }
 }
 
-interface Call {
+interface GatewayRequest {
   method: 'GET' | 'POST';
   path: string;
   body?: object;
   headers?: Record<string, string>;
 }
 
-/** The calls of Razorpay's API that are used here, by its documentation. Amounts are paise. */
+/** The endpoints of Razorpay's API that Utsav uses. Amounts are paise. */
 export class RazorpayClient {
   readonly #config: NonNullable<Config['razorpay']>;
 
@@ -54,10 +54,10 @@ export class RazorpayClient {
     this.#config = config;
   }
 
-  async #call<EndpointResult extends z.ZodType>(
-    answer: EndpointResult,
-    { method, path, body, headers }: Call,
-  ): Promise<z.output<EndpointResult>> {
+  async #send<Schema extends z.ZodType>(
+    schema: Schema,
+    { method, path, body, headers }: GatewayRequest,
+  ): Promise<z.output<Schema>> {
     const { keyId, keySecret, apiUrl } = this.#config;
     let response: Response;
     let text: string;
@@ -74,21 +74,24 @@ export class RazorpayClient {
       });
       text = await response.text();
     } catch (cause) {
-      throw new RazorpayError('Razorpay did not answer', undefined, { cause });
+      throw new RazorpayError('Razorpay did not respond', undefined, { cause });
     }
     let json: unknown;
     try {
       json = JSON.parse(text);
     } catch (cause) {
-      throw new RazorpayError(`Razorpay answered ${response.status} without JSON`, response.status, { cause });
+      throw new RazorpayError(`Razorpay responded with ${response.status} without JSON`, response.status, { cause });
     }
-    if (response.ok) return answer.parse(json);
+    if (response.ok) return schema.parse(json);
     const failure = failureSchema.safeParse(json);
-    throw new RazorpayError(failure.data?.error.description ?? `Razorpay answered ${response.status}`, response.status);
+    throw new RazorpayError(
+      failure.data?.error.description ?? `Razorpay responded with ${response.status}`,
+      response.status,
+    );
   }
 
   createOrder(order: { amount: number; receipt: string; notes: Record<string, string> }) {
-    return this.#call(orderSchema, {
+    return this.#send(orderSchema, {
       method: 'POST',
       path: '/orders',
       body: { ...order, currency: 'INR', partial_payment: false },
@@ -96,24 +99,24 @@ export class RazorpayClient {
   }
 
   fetchPayment(paymentId: string): Promise<GatewayPayment> {
-    return this.#call(gatewayPaymentSchema, { method: 'GET', path: `/payments/${encodeURIComponent(paymentId)}` });
+    return this.#send(gatewayPaymentSchema, { method: 'GET', path: `/payments/${encodeURIComponent(paymentId)}` });
   }
 
   async listPayments(orderId: string): Promise<GatewayPayment[]> {
     const path = `/orders/${encodeURIComponent(orderId)}/payments`;
-    const { items } = await this.#call(z.object({ items: z.array(gatewayPaymentSchema) }), { method: 'GET', path });
+    const { items } = await this.#send(z.object({ items: z.array(gatewayPaymentSchema) }), { method: 'GET', path });
     return items;
   }
 
-  /** An authorized payment becomes money only by this, within three days. */
+  /** Takes the money of an authorized payment; has to happen within three days. */
   capture({ id, amount, currency }: GatewayPayment): Promise<GatewayPayment> {
     const path = `/payments/${encodeURIComponent(id)}/capture`;
-    return this.#call(gatewayPaymentSchema, { method: 'POST', path, body: { amount, currency } });
+    return this.#send(gatewayPaymentSchema, { method: 'POST', path, body: { amount, currency } });
   }
 
-  /** The same key never refunds twice, however often it is sent. */
+  /** Idempotent: the same key never refunds twice. */
   refund(paymentId: string, amount: number, key: string): Promise<GatewayRefund> {
-    return this.#call(gatewayRefundSchema, {
+    return this.#send(gatewayRefundSchema, {
       method: 'POST',
       path: `/payments/${encodeURIComponent(paymentId)}/refund`,
       body: { amount, speed: 'normal', receipt: key },
@@ -123,7 +126,7 @@ export class RazorpayClient {
 
   async listRefunds(paymentId: string): Promise<GatewayRefund[]> {
     const path = `/payments/${encodeURIComponent(paymentId)}/refunds`;
-    const { items } = await this.#call(z.object({ items: z.array(gatewayRefundSchema) }), { method: 'GET', path });
+    const { items } = await this.#send(z.object({ items: z.array(gatewayRefundSchema) }), { method: 'GET', path });
     return items;
   }
 }

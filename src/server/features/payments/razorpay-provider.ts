@@ -3,8 +3,8 @@ import type { Config } from '../../config.ts';
 import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
-import type { StoredRegistration } from '../registrations/registrations.service.ts';
 import { lockForPayment } from '../registrations/status-commands.service.ts';
+import type { StoredRegistration } from '../registrations/stored-registration.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { insertPayment, listPaymentsOf } from './payments.repository.ts';
 import { RazorpayClient } from './razorpay-client.ts';
@@ -12,7 +12,7 @@ import { RazorpayClient } from './razorpay-client.ts';
 /** Paise to the rupee; the gateway alone counts in paise. */
 export const PAISE = 100;
 
-/** When a payment that was begun is first asked about, should neither return nor webhook come (ms). */
+/** When the gateway is first asked about a started payment, should neither return nor webhook come (ms). */
 const FIRST_CHECK = 2 * 60_000;
 
 async function openOrder(
@@ -20,25 +20,28 @@ async function openOrder(
   registration: StoredRegistration,
 ): Promise<string | undefined> {
   const payments = await listPaymentsOf(db, registration._id);
-  const begun = payments.find((payment) => payment.method === 'razorpay' && payment.status === 'started');
-  return begun?.amount === registration.amount ? (begun.orderId ?? undefined) : undefined;
+  const started = payments.find((payment) => payment.method === 'razorpay' && payment.status === 'started');
+  return started?.amount === registration.amount ? (started.orderId ?? undefined) : undefined;
 }
 
 /**
- * One order serves every try of an entry, so that nobody can pay twice by trying twice. Two that begin
- * at once may both make one at Razorpay; the first written down is used.
+ * One order serves every attempt to pay for a registration, so that nobody pays twice by trying twice. Two
+ * attempts at the same time may both create one at Razorpay; the first one stored is used.
  */
 async function orderFor(
   context: AppContext,
   client: RazorpayClient,
   registration: StoredRegistration,
 ): Promise<string> {
-  const begun = await openOrder(context, registration);
-  if (begun) return begun;
+  const open = await openOrder(context, registration);
+  if (open) return open;
   const id = nanoid();
   const notes = { registration: registration.code, event: registration.eventTitle.slice(0, 200) };
   const order = await client.createOrder({ amount: registration.amount * PAISE, receipt: id, notes }).catch((cause) => {
-    throw new AppError('gateway_failed', { detail: 'Razorpay did not answer. Try again, or pay another way', cause });
+    throw new AppError('gateway_failed', {
+      detail: 'Razorpay did not respond. Try again, or use another payment method',
+      cause,
+    });
   });
   return inTransaction(context.db, async (trx) => {
     await lockForPayment(trx, registration._id);
@@ -79,7 +82,7 @@ export function razorpayProvider(context: AppContext, config: NonNullable<Config
     }),
     refund: async (payment) => {
       if (!payment.gatewayPaymentId) throw new Error('A Razorpay payment without its id cannot be refunded');
-      // Made by an earlier try, or by hand in Razorpay's dashboard: then there is nothing left to ask for.
+      // Made by an earlier attempt, or by hand in Razorpay's dashboard: then there is nothing left to request.
       const made = (await client.listRefunds(payment.gatewayPaymentId)).find(({ status }) => status !== 'failed');
       const amount = payment.amount * PAISE;
       const refund = made ?? (await client.refund(payment.gatewayPaymentId, amount, payment._id));

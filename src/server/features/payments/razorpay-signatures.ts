@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { RazorpayReturn } from '#contract/payments.ts';
 
-/** HMAC-SHA256 as lower-case hex, which is how Razorpay signs everything. */
+/** HMAC-SHA256 as lower-case hex, as in all of Razorpay's signatures. */
 export function sign(secret: string, content: string | Uint8Array): string {
   return createHmac('sha256', secret).update(content).digest('hex');
 }
@@ -11,10 +11,10 @@ function matches(expected: string, given: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Whether the checkout's answer comes from Razorpay: the order and the payment, signed with the key's secret. */
-export function isGenuineReturn(keySecret: string, response: RazorpayReturn): boolean {
-  const expected = sign(keySecret, `${response.razorpay_order_id}|${response.razorpay_payment_id}`);
-  return matches(expected, response.razorpay_signature);
+/** Whether the checkout's result comes from Razorpay: order and payment, signed with the key's secret. */
+export function isGenuineReturn(keySecret: string, returned: RazorpayReturn): boolean {
+  const expected = sign(keySecret, `${returned.razorpay_order_id}|${returned.razorpay_payment_id}`);
+  return matches(expected, returned.razorpay_signature);
 }
 
 /** Whether a webhook comes from Razorpay: the raw bytes of its body, signed with the webhook's secret. */

@@ -4,8 +4,9 @@ import type { Payment, PaymentDue, RazorpayReturn } from '#contract/payments.ts'
 import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
+import { GATEWAY } from '../registrations/actors.ts';
 import { getStoredRegistration } from '../registrations/registrations.service.ts';
-import { GATEWAY, recordPayment } from '../registrations/status-commands.service.ts';
+import { recordPayment } from '../registrations/status-commands.service.ts';
 import { findPayment, insertGatewayEvent, isKnownGatewayEvent, updatePayment } from './payments.repository.ts';
 import { captureFromGateway, getDue } from './payments.service.ts';
 import { type GatewayPayment, gatewayPaymentSchema, gatewayRefundSchema, RazorpayClient } from './razorpay-client.ts';
@@ -18,45 +19,50 @@ function getConfig({ config }: AppContext) {
   return config.razorpay;
 }
 
-/** Whether the gateway's payment is what the order asked for, to the paisa. */
-function fits(context: AppContext, payment: Payment, told: GatewayPayment): boolean {
-  const isRight = told.amount === payment.amount * PAISE && told.currency === 'INR';
-  if (!isRight) context.log.error({ payment: payment._id, told }, 'Razorpay told of another amount than was asked for');
-  return isRight;
+/** Whether the gateway's payment has the amount of the order, to the paisa. */
+function hasOrderedAmount(context: AppContext, payment: Payment, reported: GatewayPayment): boolean {
+  const matches = reported.amount === payment.amount * PAISE && reported.currency === 'INR';
+  if (!matches)
+    context.log.error({ payment: payment._id, reported }, 'Razorpay reports another amount than was ordered');
+  return matches;
 }
 
 /**
- * Takes over what Razorpay says of a payment: captured money is received, authorized money is captured
- * first, all else is left as it is. However late, however often, in whichever order it comes.
+ * Applies what Razorpay reports of a payment: captured money is received, authorized money is captured first,
+ * anything else is ignored. Safe to repeat, late and in any order.
  */
-export async function takeOver(context: AppContext, payment: Payment, told: GatewayPayment): Promise<void> {
-  if (!['authorized', 'captured'].includes(told.status) || !fits(context, payment, told)) return;
-  const captured = told.status === 'captured' ? told : await new RazorpayClient(getConfig(context)).capture(told);
+export async function applyReport(context: AppContext, payment: Payment, reported: GatewayPayment): Promise<void> {
+  if (!['authorized', 'captured'].includes(reported.status) || !hasOrderedAmount(context, payment, reported)) return;
+  const captured =
+    reported.status === 'captured' ? reported : await new RazorpayClient(getConfig(context)).capture(reported);
   if (captured.status === 'captured') await captureFromGateway(context, payment._id, captured.id, GATEWAY);
 }
 
-/** Asks about a payment once more soon, because just now the gateway could not be asked. */
+/** Schedules a check of a payment, because the gateway could not be asked just now. */
 async function checkSoon(context: AppContext, payment: Payment): Promise<void> {
   if (payment.status !== 'started') return;
   await updatePayment(context.db, payment._id, { checkAt: context.clock().toISOString(), checks: 0 });
 }
 
 /**
- * What the checkout handed the browser. The signature proves that it comes from Razorpay; the payment's
- * state is then asked for. Where Razorpay does not answer, the periodic check finds out.
+ * Handles what the checkout returned to the browser. The signature proves that it comes from Razorpay, which is
+ * then asked for the payment's status. Where Razorpay does not respond, the periodic check asks again.
  */
-export async function takeReturn(context: AppContext, response: RazorpayReturn): Promise<PaymentDue> {
+export async function handleReturn(context: AppContext, returned: RazorpayReturn): Promise<PaymentDue> {
   const config = getConfig(context);
-  if (!isGenuineReturn(config.keySecret, response)) throw new AppError('invalid_signature');
-  const payment = await findPayment(context.db, 'orderId', response.razorpay_order_id);
+  if (!isGenuineReturn(config.keySecret, returned)) throw new AppError('invalid_signature');
+  const payment = await findPayment(context.db, 'orderId', returned.razorpay_order_id);
   if (!payment) throw new AppError('payment_not_found');
   const { code } = await getStoredRegistration(context.db, { id: payment.registrationId });
   try {
-    const told = await new RazorpayClient(config).fetchPayment(response.razorpay_payment_id);
-    if (told.order_id === payment.orderId) await takeOver(context, payment, told);
+    const reported = await new RazorpayClient(config).fetchPayment(returned.razorpay_payment_id);
+    if (reported.order_id === payment.orderId) await applyReport(context, payment, reported);
   } catch (error) {
     if (error instanceof AppError) throw error;
-    context.log.warn({ err: error, payment: payment._id }, 'Razorpay is asked about a payment again later');
+    context.log.warn(
+      { err: error, payment: payment._id },
+      'the status of a payment could not be fetched; it is checked again later',
+    );
     await checkSoon(context, payment);
   }
   return getDue(context, code);
@@ -79,33 +85,33 @@ function readWebhook(body: Buffer): Webhook | undefined {
   }
 }
 
-async function takePaymentEvent(context: AppContext, told: GatewayPayment): Promise<void> {
-  const payment = told.order_id ? await findPayment(context.db, 'orderId', told.order_id) : undefined;
-  // Another application may share the account: what it sells is not ours.
-  if (!payment) return context.log.warn({ order: told.order_id }, 'a webhook names an order that is not ours');
+async function handlePaymentEvent(context: AppContext, reported: GatewayPayment): Promise<void> {
+  const payment = reported.order_id ? await findPayment(context.db, 'orderId', reported.order_id) : undefined;
+  // Another application may share the Razorpay account.
+  if (!payment) return context.log.warn({ order: reported.order_id }, 'a webhook names an order that is not ours');
   try {
-    await takeOver(context, payment, told);
+    await applyReport(context, payment, reported);
   } catch (error) {
-    if (told.status === 'captured') throw error;
+    if (reported.status === 'captured') throw error;
     context.log.warn({ err: error, payment: payment._id }, 'a payment could not be captured yet');
     await checkSoon(context, payment);
   }
 }
 
-async function takeRefundEvent(context: AppContext, refund: z.infer<typeof gatewayRefundSchema>): Promise<void> {
+async function handleRefundEvent(context: AppContext, refund: z.infer<typeof gatewayRefundSchema>): Promise<void> {
   const payment = await findPayment(context.db, 'gatewayPaymentId', refund.payment_id);
   if (!payment || refund.status !== 'processed') return;
   await inTransaction(context.db, async (trx) => {
     if (refund.amount === payment.amount * PAISE) await finishRefund(trx, context, payment, refund.id, GATEWAY);
-    else await recordPayment(trx, context, payment.registrationId, `₹${refund.amount / PAISE} was given back`, GATEWAY);
+    else await recordPayment(trx, context, payment.registrationId, `₹${refund.amount / PAISE} was refunded`, GATEWAY);
   });
 }
 
 /**
- * A webhook, with the raw bytes it was signed over. An event delivered again does nothing; one that
- * fails is not written down as taken, so that Razorpay's next try is. Throws `invalid_signature`.
+ * Handles a webhook; `body` is the raw bytes that were signed. An event delivered again does nothing; one that
+ * fails is not stored as known, so that Razorpay's next delivery is handled. Throws `invalid_signature`.
  */
-export async function takeWebhook(
+export async function handleWebhook(
   context: AppContext,
   body: Buffer,
   { signature, eventId }: { signature: string | undefined; eventId: string | undefined },
@@ -114,12 +120,12 @@ export async function takeWebhook(
   if (!webhookSecret) throw new AppError('payment_method_unavailable');
   if (!isGenuineWebhook(webhookSecret, body, signature)) throw new AppError('invalid_signature');
   const webhook = readWebhook(body);
-  if (!webhook) return context.log.warn('a webhook of Razorpay has a shape that is not known');
+  if (!webhook) return context.log.warn('a webhook of Razorpay has an unknown shape');
   const id = eventId?.slice(0, 200) ?? createHash('sha256').update(body).digest('hex');
   if (await isKnownGatewayEvent(context.db, id)) return;
 
   const { payment, refund } = webhook.payload;
-  if (webhook.event.startsWith('refund.') && refund) await takeRefundEvent(context, refund.entity);
-  else if (/^(payment|order)\./.test(webhook.event) && payment) await takePaymentEvent(context, payment.entity);
+  if (webhook.event.startsWith('refund.') && refund) await handleRefundEvent(context, refund.entity);
+  else if (/^(payment|order)\./.test(webhook.event) && payment) await handlePaymentEvent(context, payment.entity);
   await insertGatewayEvent(context.db, id, webhook.event, context.clock().toISOString());
 }

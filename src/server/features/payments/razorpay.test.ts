@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEvent } from '#test/factories/events.ts';
 import { RazorpayServer } from '#test/support/servers/razorpay-server.ts';
@@ -31,7 +32,7 @@ const post = (url: string, payload: object = {}, headers = {}) =>
   test.inject({ method: 'POST', url, payload, headers });
 const get = async (url: string, headers = {}) => (await test.inject({ method: 'GET', url, headers })).json().data;
 
-/** An entry that waits for its payment, and the order made for it. */
+/** A registration that waits for its payment, and its order at the gateway. */
 async function begin(overrides: Parameters<typeof createEvent>[1] = {}, name = 'Asha') {
   const { _id: eventId } = await createEvent(test.context, { entryFee: 250, ...overrides });
   const registration = await register(eventId, name);
@@ -46,26 +47,26 @@ const order = async (code: string) => (await post(`/api/passes/${code}/payment`,
 const deliver = ({ body, headers }: ReturnType<RazorpayServer['event']>) =>
   test.app.inject({ method: 'POST', url: '/api/payments/razorpay/webhook', payload: body, headers });
 
-const stateOf = async (code: string) => (await get(`/api/passes/${code}`)).status;
+const statusOf = async (code: string) => (await get(`/api/passes/${code}`)).status;
 const paymentsOf = async (registrationId: string) =>
   (await test.context.db.selectFrom('payments').selectAll().where('registrationId', '=', registrationId).execute()).map(
     ({ status, gatewayPaymentId }) => ({ status, gatewayPaymentId }),
   );
 
-/** Entry confirmed, paid by this payment and no other, and moved to confirmed exactly once. */
+/** Expects the registration to be confirmed exactly once, by this payment and no other. */
 async function expectPaidOnce(registration: { _id: string; code: string }, paymentId: string) {
-  expect(await stateOf(registration.code)).toBe('confirmed');
+  expect(await statusOf(registration.code)).toBe('confirmed');
   expect(await paymentsOf(registration._id)).toEqual([{ status: 'paid', gatewayPaymentId: paymentId }]);
-  const moves = await test.context.db
+  const transitions = await test.context.db
     .selectFrom('registrationHistory')
     .select('toStatus')
     .where('registrationId', '=', registration._id)
     .where('toStatus', '=', 'confirmed')
     .execute();
-  expect(moves).toHaveLength(1);
+  expect(transitions).toHaveLength(1);
 }
 
-it('makes one order for an entry, in paise, with the amount of the event', async () => {
+it('beginPayment creates one order for a registration, in paise, with the amount of the event', async () => {
   const { registration, order: first } = await begin();
   expect(first).toMatchObject({
     method: 'razorpay',
@@ -80,7 +81,7 @@ it('makes one order for an entry, in paise, with the amount of the event', async
   expect(again.map(({ orderId }) => orderId)).toEqual([first.orderId, first.orderId, first.orderId]);
 });
 
-it('uses one order also where two begin at the same instant', async () => {
+it('beginPayment creates one order for simultaneous requests', async () => {
   const { _id: eventId } = await createEvent(test.context, { entryFee: 250 });
   const { code } = await register(eventId, 'Asha');
   const orders = await Promise.all(Array.from({ length: 5 }, () => order(code)));
@@ -88,7 +89,7 @@ it('uses one order also where two begin at the same instant', async () => {
 });
 
 describe('a payment that arrives', () => {
-  it('confirms by the return of the browser', async () => {
+  it('confirms by the browser’s return', async () => {
     const { registration, order } = await begin();
     const handed = razorpay.pay(order.orderId);
     const response = await post('/api/payments/razorpay/return', handed);
@@ -105,7 +106,7 @@ describe('a payment that arrives', () => {
     await expectPaidOnce(registration, paymentId);
   });
 
-  it('confirms once, whatever comes twice and in whichever order', async () => {
+  it('confirms once, however often and in whatever order it is reported', async () => {
     const { registration, order } = await begin();
     const handed = razorpay.pay(order.orderId);
     const paymentId = handed.razorpay_payment_id;
@@ -124,11 +125,11 @@ describe('a payment that arrives', () => {
     expect(received.filter(({ kind }) => kind === 'confirmed')).toHaveLength(1);
   });
 
-  it('confirms by asking, where neither return nor webhook came', async () => {
+  it('confirms by the periodic check, where neither return nor webhook came', async () => {
     const { registration, order } = await begin();
     const { razorpay_payment_id: paymentId } = razorpay.pay(order.orderId);
     await reconcilePayments(test.context);
-    expect(await stateOf(registration.code)).toBe('pending_payment');
+    expect(await statusOf(registration.code)).toBe('pending_payment');
     minutesLater(3);
     await reconcilePayments(test.context);
     await expectPaidOnce(registration, paymentId);
@@ -142,43 +143,43 @@ describe('a payment that arrives', () => {
     await expectPaidOnce(registration, paymentId);
   });
 
-  it('takes a try that failed for nothing, and the next one for the payment', async () => {
+  it('ignores a failed attempt and confirms by the next one', async () => {
     const { registration, order } = await begin();
     const failed = razorpay.pay(order.orderId, 'failed').razorpay_payment_id;
     await deliver(razorpay.event('payment.failed', { paymentId: failed }));
-    expect(await stateOf(registration.code)).toBe('pending_payment');
+    expect(await statusOf(registration.code)).toBe('pending_payment');
     const { razorpay_payment_id: paymentId } = razorpay.pay(order.orderId);
     await deliver(razorpay.event('order.paid', { paymentId }));
     await deliver(razorpay.event('payment.failed', { paymentId: failed }));
     await expectPaidOnce(registration, paymentId);
   });
 
-  it('is found later when Razorpay does not answer at the return', async () => {
+  it('is found later when Razorpay does not respond at the return', async () => {
     const { registration, order } = await begin();
     const handed = razorpay.pay(order.orderId);
     razorpay.isDown = true;
     const response = await post('/api/payments/razorpay/return', handed);
     expect(response.json().data).toMatchObject({ status: 'pending_payment' });
     await reconcilePayments(test.context);
-    expect(await stateOf(registration.code)).toBe('pending_payment');
+    expect(await statusOf(registration.code)).toBe('pending_payment');
     razorpay.isDown = false;
     minutesLater(5);
     await reconcilePayments(test.context);
     await expectPaidOnce(registration, handed.razorpay_payment_id);
   });
 
-  it('comes late and still confirms while a place is free', async () => {
+  it('confirms an expired registration while a seat is free', async () => {
     const { registration, order } = await begin({ capacity: 1 });
     minutesLater(45);
     await expireAndPromoteAll(test.context);
-    expect(await stateOf(registration.code)).toBe('expired');
+    expect(await statusOf(registration.code)).toBe('expired');
     const { razorpay_payment_id: paymentId } = razorpay.pay(order.orderId);
     await deliver(razorpay.event('payment.captured', { paymentId }));
     await expectPaidOnce(registration, paymentId);
     expect((await get(`/api/passes/${registration.code}`)).people).toHaveLength(1);
   });
 
-  it('goes back when it comes too late and the place was given away', async () => {
+  it('is refunded when the seat was given away meanwhile', async () => {
     const { registration, eventId, order } = await begin({ capacity: 1 });
     const waiting = await register(eventId, 'Ravi');
     minutesLater(45);
@@ -187,15 +188,15 @@ describe('a payment that arrives', () => {
     const event = razorpay.event('payment.captured', { paymentId });
     await deliver(event);
     await deliver(event);
-    expect(await stateOf(registration.code)).toBe('refunded');
-    expect(await stateOf(waiting.code)).toBe('offered');
+    expect(await statusOf(registration.code)).toBe('refunded');
+    expect(await statusOf(waiting.code)).toBe('offered');
     expect(await paymentsOf(registration._id)).toEqual([{ status: 'refunded', gatewayPaymentId: paymentId }]);
     expect([...razorpay.refunds.values()].filter(({ payment_id }) => payment_id === paymentId)).toMatchObject([
       { amount: 25_000, status: 'processed' },
     ]);
   });
 
-  it('goes back when the person cancelled meanwhile', async () => {
+  it('is refunded when the person cancelled meanwhile', async () => {
     const { registration, order } = await begin();
     await post(`/api/passes/${registration.code}/cancel`, { email: `asha${turn}@college.test` });
     const handed = razorpay.pay(order.orderId);
@@ -204,7 +205,7 @@ describe('a payment that arrives', () => {
 });
 
 describe('what is not a payment', () => {
-  it('refuses a return and a webhook that Razorpay did not sign', async () => {
+  it('a return and a webhook without a valid signature are rejected', async () => {
     const { registration, order } = await begin();
     const handed = razorpay.pay(order.orderId);
     const forged = await post('/api/payments/razorpay/return', { ...handed, razorpay_signature: '0'.repeat(64) });
@@ -212,17 +213,30 @@ describe('what is not a payment', () => {
     const { body, headers } = razorpay.event('payment.captured', { paymentId: handed.razorpay_payment_id });
     const changed = { body: body.replace('25000', '25001'), headers };
     expect((await deliver(changed)).json()).toMatchObject({ code: 'invalid_signature' });
-    const unsigned = { body, headers: { ...headers, 'x-razorpay-signature': '' } };
-    expect((await deliver(unsigned)).statusCode).toBe(400);
-    expect(await stateOf(registration.code)).toBe('pending_payment');
+    const { 'x-razorpay-signature': _signature, ...withoutSignature } = headers;
+    for (const unsigned of [withoutSignature, { ...headers, 'x-razorpay-signature': '' }]) {
+      const response = await test.app.inject({
+        ...{ method: 'POST', url: '/api/payments/razorpay/webhook', payload: body, headers: unsigned },
+      });
+      expect(response.json()).toMatchObject({ code: 'invalid_signature', status: 400 });
+    }
+    expect(await statusOf(registration.code)).toBe('pending_payment');
   });
 
-  it('does not confirm by another amount, another order’s payment, or an order that is not ours', async () => {
+  it('another amount, another order’s payment and an unknown order do not confirm', async () => {
     const { registration, order } = await begin();
     const less = razorpay.pay(order.orderId, 'captured', 100);
     await post('/api/payments/razorpay/return', less);
     await deliver(razorpay.event('payment.captured', { paymentId: less.razorpay_payment_id }));
-    expect(await stateOf(registration.code)).toBe('pending_payment');
+    expect(await statusOf(registration.code)).toBe('pending_payment');
+
+    const other = await begin({}, 'Ravi');
+    const { razorpay_payment_id: otherPayment } = razorpay.pay(other.order.orderId);
+    const signed = `${order.orderId}|${otherPayment}`;
+    const razorpay_signature = createHmac('sha256', razorpay.config.keySecret).update(signed).digest('hex');
+    const mixed = { razorpay_order_id: order.orderId, razorpay_payment_id: otherPayment, razorpay_signature };
+    expect((await post('/api/payments/razorpay/return', mixed)).json().data.status).toBe('pending_payment');
+    expect(await statusOf(registration.code)).toBe('pending_payment');
 
     razorpay.orders.set('order_foreign', {
       id: 'order_foreign',
@@ -235,16 +249,15 @@ describe('what is not a payment', () => {
     expect((await deliver(razorpay.event('order.paid', { paymentId }))).statusCode).toBe(200);
   });
 
-  it('answers an unknown shape and a shape without JSON, as long as they are signed', async () => {
+  it('a signed webhook of unknown shape, or without JSON, is accepted', async () => {
     for (const body of ['{"event":"payment.captured"}', 'not json', '[]']) {
-      const { createHmac } = await import('node:crypto');
       const signature = createHmac('sha256', razorpay.config.webhookSecret).update(body).digest('hex');
       const headers = { 'content-type': 'application/json', 'x-razorpay-signature': signature };
       expect((await deliver({ body, headers } as never)).statusCode).toBe(200);
     }
   });
 
-  it('says so when Razorpay does not answer at the beginning', async () => {
+  it('beginPayment fails with gateway_failed when Razorpay does not respond', async () => {
     const { _id: eventId } = await createEvent(test.context, { entryFee: 250 });
     const { code } = await register(eventId, 'Asha');
     razorpay.isDown = true;
@@ -266,21 +279,21 @@ describe('a refund', () => {
     return { ...begun, paymentId };
   }
 
-  it('gives the money back, ends the entry and offers its place', async () => {
+  it('returns the money, ends the registration and offers its seat', async () => {
     const { registration, eventId, paymentId } = await paid();
     const waiting = await register(eventId, 'Ravi');
     const headers = await adminHeaders();
     const response = await post(`/api/registrations/${registration._id}/refund`, { note: 'Event moved' }, headers);
     expect(response.json().data).toMatchObject({ status: 'refunded' });
     expect(await paymentsOf(registration._id)).toEqual([{ status: 'refunded', gatewayPaymentId: paymentId }]);
-    expect(await stateOf(waiting.code)).toBe('offered');
+    expect(await statusOf(waiting.code)).toBe('offered');
     expect((await post(`/api/registrations/${registration._id}/refund`, {}, headers)).json()).toMatchObject({
       code: 'payment_not_found',
     });
     expect(razorpay.refunds.size).toBeGreaterThan(0);
   });
 
-  it('is made once, though Razorpay was down, pending, and told of it by webhook', async () => {
+  it('is made once, though Razorpay was down, pending, and reported it by webhook', async () => {
     const { registration, paymentId } = await paid();
     const headers = await adminHeaders();
     razorpay.isDown = true;
@@ -304,11 +317,35 @@ describe('a refund', () => {
     expect(await paymentsOf(registration._id)).toMatchObject([{ status: 'refunded' }]);
   });
 
-  it('made in Razorpay’s dashboard ends the entry too', async () => {
+  it('of a part, made in Razorpay’s dashboard, leaves registration and payment as they are', async () => {
+    const { registration, paymentId } = await paid();
+    const refund = { id: `rfnd_part${turn}`, entity: 'refund' as const, amount: 10_000, payment_id: paymentId };
+    razorpay.refunds.set(refund.id, { ...refund, receipt: null, status: 'processed' });
+    expect((await deliver(razorpay.event('refund.processed', { refundId: refund.id }))).statusCode).toBe(200);
+    await expectPaidOnce(registration, paymentId);
+    const detail = await get(`/api/registrations/${registration._id}`, await adminHeaders());
+    expect(detail.history[0]).toMatchObject({ kind: 'payment', note: '₹100 was refunded' });
+  });
+
+  it('of the second of two payments leaves the registration confirmed', async () => {
+    const { registration, order } = await begin();
+    const headers = await adminHeaders();
+    await post(`/api/registrations/${registration._id}/desk-payment`, {}, headers);
+    const { razorpay_payment_id: paymentId } = razorpay.pay(order.orderId);
+    await deliver(razorpay.event('payment.captured', { paymentId }));
+    expect(await statusOf(registration.code)).toBe('confirmed');
+    const payments = (await get(`/api/registrations/${registration._id}/payments`, headers)).map(
+      ({ method, status }: { method: string; status: string }) => `${method} ${status}`,
+    );
+    expect(payments.sort()).toEqual(['desk paid', 'razorpay refunded']);
+    expect([...razorpay.refunds.values()].filter(({ payment_id }) => payment_id === paymentId)).toHaveLength(1);
+  });
+
+  it('made in Razorpay’s dashboard ends the registration too', async () => {
     const { registration, paymentId } = await paid();
     const refund = { id: `rfnd_by_hand${turn}`, entity: 'refund' as const, amount: 25_000, payment_id: paymentId };
     razorpay.refunds.set(refund.id, { ...refund, receipt: null, status: 'processed' });
     await deliver(razorpay.event('refund.processed', { refundId: refund.id }));
-    expect(await stateOf(registration.code)).toBe('refunded');
+    expect(await statusOf(registration.code)).toBe('refunded');
   });
 });

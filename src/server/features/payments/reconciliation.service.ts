@@ -6,13 +6,13 @@ import {
   listDueChecks,
   repairCheckTimes,
 } from './payments.repository.ts';
-import { takeOver } from './razorpay.service.ts';
+import { applyReport } from './razorpay.service.ts';
 import { RazorpayClient } from './razorpay-client.ts';
 import { executeRefund } from './refunds.service.ts';
 
 const BATCH = 20;
 const MINUTE = 60_000;
-/** Gaps between checks, in minutes: a closed browser is found soon, a bank that answers late as well. */
+/** Gaps between checks, in minutes: short at first for a closed browser, long for a bank that is late. */
 const GAPS = [2, 4, 8, 15, 30, 60, 120, 240, 480, 720, 1440, 1440, 1440];
 /** Razorpay delivers an event again for a day. */
 const KEEP_EVENTS = 7 * 24 * 60 * MINUTE;
@@ -27,33 +27,36 @@ async function check(context: AppContext, due: DueCheck): Promise<void> {
   if (payment.status === 'refunding') return executeRefund(context, payment._id);
   const { razorpay } = context.config;
   if (payment.status !== 'started' || !payment.orderId || !razorpay) return;
-  const told = await new RazorpayClient(razorpay).listPayments(payment.orderId);
+  const reported = await new RazorpayClient(razorpay).listPayments(payment.orderId);
   const arrived =
-    told.find(({ status }) => status === 'captured') ?? told.find(({ status }) => status === 'authorized');
-  if (arrived) await takeOver(context, payment, arrived);
+    reported.find(({ status }) => status === 'captured') ?? reported.find(({ status }) => status === 'authorized');
+  if (arrived) await applyReport(context, payment, arrived);
 }
 
 /**
- * Asks the gateway about payments of which neither return nor webhook told, and about refunds on their
- * way. Several processes may do so at once: each check is claimed by one. Returns how many were made.
+ * Asks the gateway about payments that neither return nor webhook reported, and about pending refunds. Several
+ * processes may do so at once: each check is claimed by one. Returns how many checks were made.
  */
 export async function reconcilePayments(context: AppContext): Promise<number> {
   const now = context.clock();
-  let made = 0;
+  let checked = 0;
   for (const due of await listDueChecks(context.db, now.toISOString(), BATCH)) {
     if (!(await claimCheck(context.db, due, nextCheck(now, due)))) continue;
-    made += 1;
+    checked += 1;
     try {
       await check(context, due);
     } catch (error) {
-      context.log.warn({ err: error, payment: due.payment._id }, 'Razorpay is asked about a payment again later');
+      context.log.warn(
+        { err: error, payment: due.payment._id },
+        'the status of a payment could not be fetched; it is checked again later',
+      );
     }
   }
   await deleteGatewayEventsBefore(context.db, new Date(now.getTime() - KEEP_EVENTS).toISOString());
-  return made;
+  return checked;
 }
 
-/** Checks that would wait longer than the longest gap, since the clock was ahead, are due now. */
+/** Checks that are further away than the longest gap, because the clock was ahead, are due now. */
 export async function repairCheckSkew({ db, clock }: AppContext): Promise<void> {
   const now = clock();
   await repairCheckTimes(db, new Date(now.getTime() + 2 * 1440 * MINUTE).toISOString(), now.toISOString());

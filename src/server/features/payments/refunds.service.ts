@@ -3,9 +3,8 @@ import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
+import { type Actor, GATEWAY } from '../registrations/actors.ts';
 import {
-  type Actor,
-  GATEWAY,
   isTransitionAllowed,
   lockForPayment,
   recordPayment,
@@ -14,10 +13,10 @@ import {
 import { findPayment, listPaymentsOf, updatePayment } from './payments.repository.ts';
 import { providersOf } from './providers.ts';
 
-/** When the gateway is asked again about a refund that is on its way (ms). */
+/** When the gateway is asked again about a pending refund (ms). */
 const NEXT_CHECK = 5 * 60_000;
 
-/** Decides that a payment goes back; `executeRefund` then does it, at once or whenever the gateway can. */
+/** Decides that a payment is refunded; `executeRefund` then does it, now or as soon as the gateway responds. */
 export async function decideRefund(
   trx: DatabaseTransaction,
   context: AppContext,
@@ -28,7 +27,7 @@ export async function decideRefund(
   await updatePayment(trx, payment._id, { status: 'refunding', decidedBy: actor.name, checkAt, checks: 0 });
 }
 
-/** Writes down that a payment was given back, and ends its entry if it has not ended. */
+/** Stores that a payment was refunded, and ends its registration unless another payment remains. */
 export async function finishRefund(
   trx: DatabaseTransaction,
   context: AppContext,
@@ -44,17 +43,17 @@ export async function finishRefund(
   const others = (await listPaymentsOf(trx, registration._id)).filter(
     ({ _id, status }) => _id !== payment._id && status === 'paid',
   );
-  // Of two payments one may go back while the other keeps the entry confirmed.
+  // Of two payments one may be refunded while the other keeps the registration confirmed.
   if (others.length === 0 && isTransitionAllowed(registration.status, 'refunded', actor)) {
     await transitionLocked(trx, context, registration._id, 'refunded', { actor });
   } else {
-    await recordPayment(trx, context, registration._id, `₹${payment.amount} was given back`, actor);
+    await recordPayment(trx, context, registration._id, `₹${payment.amount} was refunded`, actor);
   }
 }
 
 /**
- * Gives a payment back that was decided to go. Where the gateway does not answer, the payment stays
- * `refunding` and the periodic check tries again: the same refund is never made twice.
+ * Refunds a payment for which that was decided. Where the gateway does not respond, the payment stays
+ * `refunding` and the periodic check tries again; the same refund is never made twice.
  */
 export async function executeRefund(context: AppContext, paymentId: string, actor: Actor = GATEWAY): Promise<void> {
   const payment = await findPayment(context.db, 'id', paymentId);
@@ -73,8 +72,8 @@ export async function executeRefund(context: AppContext, paymentId: string, acto
 }
 
 /**
- * An admin gives the money of an entry back, which ends the entry. Throws `payment_not_found` where
- * nothing was paid and `transition_not_allowed` where the entry's state does not allow it.
+ * An admin refunds all payments of a registration, which ends it. Throws `payment_not_found` where nothing was
+ * paid and `transition_not_allowed` where the registration's status does not allow it.
  */
 export async function refundRegistration(
   context: AppContext,
@@ -85,7 +84,8 @@ export async function refundRegistration(
   const ids = await inTransaction(context.db, async (trx) => {
     const registration = await lockForPayment(trx, registrationId);
     const paid = (await listPaymentsOf(trx, registrationId)).filter(({ status }) => status === 'paid');
-    if (paid.length === 0) throw new AppError('payment_not_found', { detail: 'Nothing was paid for this entry' });
+    if (paid.length === 0)
+      throw new AppError('payment_not_found', { detail: 'Nothing was paid for this registration' });
     for (const payment of paid) await decideRefund(trx, context, payment, actor);
     if (registration.status !== 'refunded')
       await transitionLocked(trx, context, registrationId, 'refunded', { actor, note: note ?? null });

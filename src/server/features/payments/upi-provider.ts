@@ -1,8 +1,8 @@
 import type { Config } from '../../config.ts';
-import type { StoredRegistration } from '../registrations/registrations.service.ts';
+import type { StoredRegistration } from '../registrations/stored-registration.ts';
 import { type PaymentProvider, refundByHand } from './payment-provider.ts';
 
-/** Notes are shown by UPI apps; they take few characters and the simplest alone. */
+/** A note as UPI apps accept it: short, letters and digits only. */
 const noteOf = (text: string) =>
   text
     .normalize('NFKD')
@@ -11,12 +11,12 @@ const noteOf = (text: string) =>
     .trim()
     .slice(0, 50);
 
-/** How the payer and the admin name the payment to each other: the pass code, without its hyphens. */
+/** The reference by which payer and admin identify a payment: the pass code, without its hyphens. */
 export const referenceOf = (registration: Pick<StoredRegistration, 'code'>): string => registration.code;
 
-/** The address that UPI apps open, by NPCI's linking specification: payee, amount, reference, note. */
+/** The url that UPI apps open, by NPCI's linking specification: payee, amount, reference, note. */
 export function upiLink(payee: { id: string; name: string }, registration: StoredRegistration): string {
-  const parts = {
+  const params = {
     pa: payee.id,
     pn: noteOf(payee.name),
     tr: referenceOf(registration),
@@ -25,11 +25,11 @@ export function upiLink(payee: { id: string; name: string }, registration: Store
     cu: 'INR',
   };
   // UPI apps decode %20 but show a plus sign as it is, and want the @ of the payee unescaped.
-  const query = Object.entries(parts).map(([key, value]) => `${key}=${encodeURIComponent(value).replace('%40', '@')}`);
+  const query = Object.entries(params).map(([key, value]) => `${key}=${encodeURIComponent(value).replace('%40', '@')}`);
   return `upi://pay?${query.join('&')}`;
 }
 
-/** A transfer from the payer's own UPI app, which an admin then finds by its UTR number. */
+/** A transfer from the payer's UPI app, which an admin then finds by its UTR number. */
 export function upiProvider(payee: NonNullable<Config['upi']>): PaymentProvider {
   return {
     method: 'upi',

@@ -3,10 +3,10 @@ import type { Announcement } from '#contract/registrations.ts';
 import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
+import type { Actor } from './actors.ts';
 import { hasRecentAnnouncement, insertAnnouncement, listRegistrationsToTell } from './announcements.repository.ts';
 import { findEventRules } from './event-rules.repository.ts';
 import { insertRegistrationEmails } from './registration-history.repository.ts';
-import type { Actor } from './status-machine.ts';
 import { lockCapacity } from './waitlist/capacity.repository.ts';
 
 /** The same words to the same event within this time (ms) are a second click. */

@@ -1,9 +1,11 @@
 import { type RegistrationKind, registrationWindowOf, takesKind } from '#contract/registration-rules.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
+import { isUniqueViolation } from '../../db/errors.ts';
 import { AppError, fieldError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { type EventRules, findEventRules } from './event-rules.repository.ts';
+import { listRegisteredEmails } from './participants.repository.ts';
 
 function closedMessage(rules: EventRules, timeZone: string, registrationWindow: 'not_yet' | 'closed'): string {
   if (registrationWindow === 'closed' || !rules.registrationStarts) return 'Registration for this event is closed';
@@ -12,8 +14,8 @@ function closedMessage(rules: EventRules, timeZone: string, registrationWindow: 
 }
 
 /**
- * Refuses an event that cannot be entered now in this way: `event_not_found`, `not_signed_in`,
- * `has_sub_events`, `registration_closed`, and `validation_failed` for the wrong kind.
+ * Rejects a registration of this kind for an event that does not take it now. Throws `event_not_found`,
+ * `not_signed_in`, `has_sub_events`, `registration_closed`, and `validation_failed` for the wrong kind.
  */
 export function checkCanRegister(
   context: AppContext,
@@ -39,7 +41,7 @@ export function checkCanRegister(
   return rules;
 }
 
-/** The rules of an event that can be entered now in this way. Throws as `checkCanRegister` does. */
+/** The rules of an event that takes registrations of this kind now. Throws as `checkCanRegister` does. */
 export async function getRegistrableEvent(
   db: Database,
   context: AppContext,
@@ -48,4 +50,39 @@ export async function getRegistrableEvent(
   user: SessionUser | undefined,
 ): Promise<EventRules> {
   return checkCanRegister(context, await findEventRules(db, eventId), kind, user);
+}
+
+/** A person of a request: their e-mail and its path in the request body. */
+export interface RequestedPerson {
+  email: string;
+  path: string;
+}
+
+/** The error for people who are in an active registration of the event. */
+export function alreadyRegistered(people: RequestedPerson[], cause?: unknown): AppError {
+  const errors = people.map(({ path, email }) => ({ path, message: `${email} is registered for this event already` }));
+  return new AppError('already_registered', { errors, cause });
+}
+
+/** Turns a violation of the unique index into `already_registered` with the path of each such person. */
+export async function withDuplicateCheck<Result>(
+  context: AppContext,
+  eventId: string,
+  people: RequestedPerson[],
+  write: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await write();
+  } catch (cause) {
+    if (!isUniqueViolation(cause)) throw cause;
+    const registered = await listRegisteredEmails(
+      context.db,
+      eventId,
+      people.map(({ email }) => email),
+    );
+    throw alreadyRegistered(
+      people.filter(({ email }) => registered.includes(email)),
+      cause,
+    );
+  }
 }

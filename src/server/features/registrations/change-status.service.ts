@@ -1,8 +1,9 @@
 import type { PaymentMethod } from '#contract/payment-methods.ts';
-import type { RegistrationStatus } from '#contract/registration-rules.ts';
+import { hasEnded, type RegistrationStatus } from '#contract/registration-rules.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
+import type { Actor } from './actors.ts';
 import { findEventRules } from './event-rules.repository.ts';
 import {
   listRegisteredEmails,
@@ -16,21 +17,22 @@ import {
   type RegistrationEmailKind,
 } from './registration-history.repository.ts';
 import { readRegistrationSettings } from './registration-settings.service.ts';
-import { findRegistrationCore, type RegistrationCore, updateRegistration } from './registrations.repository.ts';
-import { type Actor, canTransition, hasDeadline, holdsSeat, isOver } from './status-machine.ts';
+import { findRegistrationCore, updateRegistration } from './registrations.repository.ts';
+import { canTransition, hasDeadline, holdsSeat } from './status-machine.ts';
+import type { RegistrationCore } from './stored-registration.ts';
 import { lockCapacity, updateReserved } from './waitlist/capacity.repository.ts';
 
 export interface TransitionOptions {
   actor: Actor;
-  /** Stands in the history. */
+  /** For the history. */
   note?: string | null;
   /** Why a payment was rejected. */
   reason?: string;
   paymentMethod?: PaymentMethod;
 }
 
-/** The mail that a move gives rise to. */
-const mailOf: Partial<Record<RegistrationStatus, RegistrationEmailKind>> = {
+/** The e-mail that a transition to a status sends. */
+const emailKinds: Partial<Record<RegistrationStatus, RegistrationEmailKind>> = {
   pending_payment: 'received',
   waitlisted: 'received',
   confirmed: 'confirmed',
@@ -41,11 +43,11 @@ const mailOf: Partial<Record<RegistrationStatus, RegistrationEmailKind>> = {
   refunded: 'refunded',
 };
 
-export const emailKindFor = (status: RegistrationStatus): RegistrationEmailKind | undefined => mailOf[status];
+export const emailKindFor = (status: RegistrationStatus): RegistrationEmailKind | undefined => emailKinds[status];
 
 const MINUTE = 60_000;
 
-/** Until when a place is held in a state, or null where the state does not lapse. */
+/** When a registration of this status expires, or null where it does not. */
 export async function expiryOf(
   trx: DatabaseTransaction,
   status: RegistrationStatus,
@@ -53,14 +55,14 @@ export async function expiryOf(
 ): Promise<string | null> {
   if (!hasDeadline(status)) return null;
   const { holdMinutes, offerHours } = await readRegistrationSettings(trx);
-  // Who was told by mail needs time to read it; who just came only time to pay.
+  // People who get an e-mail need time to read it; people who just registered only time to pay.
   const minutes = status === 'pending_payment' ? holdMinutes : offerHours * 60;
   return new Date(now.getTime() + minutes * MINUTE).toISOString();
 }
 
 /**
- * Carries out one move: state, deadline, the people's hold on the event, the count of places, history
- * and mail. The caller holds the lock of the event's places and has checked that there is one.
+ * Makes one transition: status, deadline, release of the people, reserved seats, history and e-mail. The
+ * caller holds the lock of the event's seats and has checked that a seat is free where the status needs one.
  */
 export async function transition(
   trx: DatabaseTransaction,
@@ -71,7 +73,7 @@ export async function transition(
 ): Promise<void> {
   if (!canTransition(registration.status, to, actor.kind)) {
     throw new AppError('transition_not_allowed', {
-      detail: `An entry that is ${words(registration.status)} cannot become ${words(to)}`,
+      detail: `A registration that is ${label(registration.status)} cannot become ${label(to)}`,
     });
   }
   const clock = context.clock();
@@ -83,7 +85,7 @@ export async function transition(
     updatedAt: now,
     ...(paymentMethod ? { paymentMethod } : {}),
   });
-  if (isOver(to) && !isOver(registration.status)) await releaseParticipants(trx, registration._id, now);
+  if (hasEnded(to) && !hasEnded(registration.status)) await releaseParticipants(trx, registration._id, now);
   const reserved = Number(holdsSeat(to)) - Number(holdsSeat(registration.status));
   if (reserved !== 0) await updateReserved(trx, registration.eventId, { reserved, number: 0 });
   await insertHistory(trx, {
@@ -95,13 +97,13 @@ export async function transition(
     actor,
     at: now,
   });
-  const mail = emailKindFor(to);
-  if (mail) await insertRegistrationEmails(trx, [{ registrationId: registration._id, kind: mail }], now);
+  const kind = emailKindFor(to);
+  if (kind) await insertRegistrationEmails(trx, [{ registrationId: registration._id, kind }], now);
 }
 
-const words = (status: RegistrationStatus) => status.replace('_', ' ');
+const label = (status: RegistrationStatus) => status.replace('_', ' ');
 
-/** Locks the places of an entry's event and reads the entry under that lock. Throws `registration_not_found`. */
+/** Locks the seats of a registration's event and reads the registration under that lock. Throws `registration_not_found`. */
 export async function lockRegistration(trx: DatabaseTransaction, registrationId: string) {
   const found = await findRegistrationCore(trx, registrationId);
   if (!found) throw new AppError('registration_not_found');
@@ -112,8 +114,8 @@ export async function lockRegistration(trx: DatabaseTransaction, registrationId:
 }
 
 /**
- * Brings the people of an expired entry back for a payment that came late: only if a place is free and
- * none of them has entered again meanwhile. The caller holds the lock.
+ * Restores the people of an expired registration whose payment came late: only if a seat is free and none of
+ * them has registered again since. The caller holds the lock.
  */
 export async function reinstateExpired(
   trx: DatabaseTransaction,
@@ -122,7 +124,7 @@ export async function reinstateExpired(
 ): Promise<boolean> {
   const rules = await findEventRules(trx, registration.eventId);
   if (!rules || (rules.capacity !== null && reserved >= rules.capacity)) return false;
-  // An expiry lets its people go at the instant it is written.
+  // An expiry releases its people at the instant of its update.
   const people = await listReleasedWith(trx, registration._id, registration.updatedAt);
   const again = await listRegisteredEmails(
     trx,

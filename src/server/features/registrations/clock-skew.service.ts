@@ -9,12 +9,12 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 /** Clocks of several machines differ by less. */
 const TOLERANCE = 5 * MINUTE;
-/** No mail about an entry is put off for longer than a day. */
+/** No e-mail about a registration is delayed by more than a day. */
 const LONGEST_PAUSE = 2 * DAY;
 
 /**
- * Entries decided at a time that is still to come: the clock was ahead and has been set right. Their
- * deadlines begin anew, so that nobody loses time to pay and no place is held for ever.
+ * Restarts the deadlines of registrations decided in the future, which a clock that was ahead leaves behind:
+ * otherwise their seats would be held too long.
  */
 export async function repairDeadlineSkew(context: AppContext): Promise<number> {
   const now = context.clock();
@@ -31,7 +31,7 @@ export async function repairDeadlineSkew(context: AppContext): Promise<number> {
   return ids.length;
 }
 
-/** Mails about entries that would wait longer than any pause are due now. */
+/** E-mails about registrations that would wait longer than any delay are due now. */
 export async function repairRegistrationEmailSkew({ db, clock }: AppContext): Promise<void> {
   const now = clock();
   await repairEmailTimes(db, new Date(now.getTime() + LONGEST_PAUSE).toISOString(), now.toISOString());

@@ -5,6 +5,7 @@ import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { digitsOf } from '../../db/search.ts';
 import { festivalDay } from '../../festival-time.ts';
+import type { Actor } from './actors.ts';
 import { emailKindFor, expiryOf } from './change-status.service.ts';
 import type { EventRules } from './event-rules.repository.ts';
 import { insertParticipants, type StoredParticipant } from './participants.repository.ts';
@@ -13,8 +14,9 @@ import {
   insertRegistrationEmails,
   type RegistrationEmailKind,
 } from './registration-history.repository.ts';
-import { insertRegistrations, type StoredRegistration } from './registrations.repository.ts';
-import { type Actor, hasDeadline, holdsSeat } from './status-machine.ts';
+import { insertRegistrations } from './registrations.repository.ts';
+import { hasDeadline, holdsSeat } from './status-machine.ts';
+import type { StoredRegistration } from './stored-registration.ts';
 import { lockCapacity, updateReserved } from './waitlist/capacity.repository.ts';
 import { expireAndPromoteLocked } from './waitlist/expire-and-promote.service.ts';
 
@@ -39,20 +41,20 @@ export interface NewRegistration {
   userId: string | null;
   teamId: string | null;
   people: NewPerson[];
-  /** Who enters, as the history names them. */
+  /** Who registers, for the history. */
   actor: Actor;
 }
 
-/** An entry that was decided and written down, as it would be read back. */
+/** A registration that was decided and stored, as it would be read back. */
 export interface CreatedRegistration {
   registration: StoredRegistration;
   people: StoredParticipant[];
 }
 
-type Findable = Pick<NewRegistration, 'name' | 'email' | 'phone' | 'college'> & { people: Omit<NewPerson, 'role'>[] };
+type Searchable = Pick<NewRegistration, 'name' | 'email' | 'phone' | 'college'> & { people: Omit<NewPerson, 'role'>[] };
 
-/** Everything that an entry is found by, each once, in lower case; telephone numbers as digits alone. */
-export const searchTextOf = (code: string, registration: Findable): string =>
+/** Everything that a registration is found by, each once, in lower case; phone numbers as digits only. */
+export const searchTextOf = (code: string, registration: Searchable): string =>
   [registration, ...registration.people]
     .flatMap(({ name, email, phone, college }) => [name, email, phone && digitsOf(phone), college])
     .concat(code)
@@ -60,9 +62,9 @@ export const searchTextOf = (code: string, registration: Findable): string =>
     .join(' ')
     .toLowerCase();
 
-/** A full event has a waitlist; what costs is held until it is paid; what is free is confirmed at once. */
-function firstStatus(free: boolean, amount: number): RegistrationStatus {
-  if (!free) return 'waitlisted';
+/** A full event puts on the waitlist; with a fee the seat is held until paid; without one it is confirmed at once. */
+function firstStatus(hasSeat: boolean, amount: number): RegistrationStatus {
+  if (!hasSeat) return 'waitlisted';
   return amount > 0 ? 'pending_payment' : 'confirmed';
 }
 
@@ -106,22 +108,22 @@ function toCreated(
   };
 }
 
-function mailsOf({
+function emailsOf({
   registration,
   people,
 }: CreatedRegistration): { registrationId: string; kind: RegistrationEmailKind }[] {
-  const mail = emailKindFor(registration.status);
-  const mails = mail ? [{ registrationId: registration._id, kind: mail }] : [];
-  // A confirmation goes to everybody anyway.
-  const tellsMembers = people.length > 1 && registration.status !== 'confirmed';
-  return tellsMembers ? [...mails, { registrationId: registration._id, kind: 'added' }] : mails;
+  const kind = emailKindFor(registration.status);
+  const emails = kind ? [{ registrationId: registration._id, kind }] : [];
+  // A confirmation goes to all members anyway.
+  const informsMembers = people.length > 1 && registration.status !== 'confirmed';
+  return informsMembers ? [...emails, { registrationId: registration._id, kind: 'added' }] : emails;
 }
 
-/** One statement for each table, however many entries are written: the lock is held that much shorter. */
+/** One statement for each table, however many registrations are stored, so that the lock is held briefly. */
 async function store(
   trx: DatabaseTransaction,
   context: AppContext,
-  placed: CreatedRegistration[],
+  created: CreatedRegistration[],
   actors: Actor[],
 ): Promise<void> {
   const now = context.clock();
@@ -129,7 +131,7 @@ async function store(
   const registeredOn = festivalDay(now, context.config.timeZone);
   await insertRegistrations(
     trx,
-    placed.map(({ registration, people }) => ({
+    created.map(({ registration, people }) => ({
       registration,
       registeredOn,
       searchText: searchTextOf(registration.code, { ...registration, people }),
@@ -137,7 +139,7 @@ async function store(
   );
   await insertParticipants(
     trx,
-    placed.flatMap(({ registration, people }) =>
+    created.flatMap(({ registration, people }) =>
       people.map(({ _id: id, checkedInAt: _at, checkedInBy: _by, ...person }) => ({
         ...person,
         id,
@@ -145,7 +147,7 @@ async function store(
       })),
     ),
   );
-  const transitions = placed.map(({ registration }, index) => ({
+  const transitions = created.map(({ registration }, index) => ({
     registrationId: registration._id,
     kind: 'transition' as const,
     to: registration.status,
@@ -153,15 +155,15 @@ async function store(
     at,
   }));
   await insertHistory(trx, ...transitions);
-  await insertRegistrationEmails(trx, placed.flatMap(mailsOf), at);
+  await insertRegistrationEmails(trx, created.flatMap(emailsOf), at);
 }
 
-/** Reads the places of an event; a test replaces the locked reading by an unlocked one, to see that it fails. */
+/** Reads the seats of an event; a test replaces the locking read by one without a lock, as a failing control. */
 export type ReadSeats = typeof lockCapacity;
 
 /**
- * Decides the places of entries in their order and writes them down, all under the lock of the event's
- * places. The people must not be in another active entry of the event: the unique index sees to it.
+ * Decides the statuses of new registrations in order and stores them under the lock of the event's seats.
+ * The people must not be in another active registration of the event: the unique index rejects them.
  */
 export async function createRegistrations(
   trx: DatabaseTransaction,
@@ -175,24 +177,24 @@ export async function createRegistrations(
   const now = context.clock();
   let free = more ? 0 : (rules.capacity ?? Number.POSITIVE_INFINITY) - reserved;
   let expiresAt: string | null | undefined;
-  const placed: CreatedRegistration[] = [];
+  const created: CreatedRegistration[] = [];
   for (const [index, registration] of registrations.entries()) {
     const amount = amountFor(rules, registration.kind);
     const status = firstStatus(free > 0, amount);
     if (holdsSeat(status)) free -= 1;
     if (hasDeadline(status)) expiresAt ??= await expiryOf(trx, status, now);
     const decided = { number: seats.lastNumber + 1 + index, status, amount, createdAt: now.toISOString() };
-    placed.push(
+    created.push(
       toCreated(rules, registration, { ...decided, expiresAt: hasDeadline(status) ? (expiresAt ?? null) : null }),
     );
   }
   await store(
     trx,
     context,
-    placed,
+    created,
     registrations.map(({ actor }) => actor),
   );
-  const held = placed.filter(({ registration }) => holdsSeat(registration.status)).length;
-  await updateReserved(trx, rules.id, { reserved: held, number: placed.length });
-  return placed;
+  const held = created.filter(({ registration }) => holdsSeat(registration.status)).length;
+  await updateReserved(trx, rules.id, { reserved: held, number: created.length });
+  return created;
 }

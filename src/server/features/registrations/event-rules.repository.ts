@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Event } from '#contract/events.ts';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
 
-/** What deciding about an entry needs of its event; descriptions may be long and stay where they are. */
+/** The fields of an event that decide about a registration; its long texts are not read. */
 export interface EventRules
   extends Pick<
     Event,

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
 import type { ParticipantsTable } from '../../db/registration-tables.ts';
 
-/** A person of a team or an entry. */
+/** A person of a team or a registration. */
 export interface StoredParticipant {
   _id: string;
   registrationId: string | null;
@@ -49,7 +49,7 @@ export async function insertParticipants(db: Database, rows: Insertable<Particip
   await db.insertInto('participants').values(rows).execute();
 }
 
-/** The people of entries in their order; those of an ended entry too, but nobody who left before it ended. */
+/** The people of registrations in order; of an ended registration everyone who was in it at its end. */
 export async function listPeopleOf(
   db: Database,
   registrations: { _id: string; ended: boolean }[],
@@ -58,9 +58,9 @@ export async function listPeopleOf(
   const ids = registrations.map(({ _id }) => _id);
   const ended = registrations.filter((registration) => registration.ended).map(({ _id }) => _id);
   let query = selectParticipants(db).where('registrationId', 'in', ids);
-  query = query.where((expression) => {
-    const present = expression('releasedAt', 'is', null);
-    return ended.length > 0 ? expression.or([present, expression('registrationId', 'in', ended)]) : present;
+  query = query.where((eb) => {
+    const present = eb('releasedAt', 'is', null);
+    return ended.length > 0 ? eb.or([present, eb('registrationId', 'in', ended)]) : present;
   });
   return (await query.orderBy('registrationId').orderBy('position').orderBy('id').execute()).map(toParticipant);
 }
@@ -76,7 +76,7 @@ export async function listTeamMembers(db: Database, teamId: string): Promise<Sto
   return rows.map(toParticipant);
 }
 
-/** Which of these addresses are in an active entry of the event already. */
+/** Which of these e-mails are in an active registration of the event. */
 export async function listRegisteredEmails(db: Database, eventId: string, emails: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('participants')
@@ -88,7 +88,7 @@ export async function listRegisteredEmails(db: Database, eventId: string, emails
   return rows.map(({ email }) => email);
 }
 
-/** Lets everybody of an entry go, so that they may enter again. */
+/** Releases everyone of a registration, so that they may register for the event again. */
 export async function releaseParticipants(db: Database, registrationId: string, now: string): Promise<void> {
   await db
     .updateTable('participants')
@@ -98,7 +98,7 @@ export async function releaseParticipants(db: Database, registrationId: string, 
     .execute();
 }
 
-/** Those who were let go together with their entry, at that instant. */
+/** The people who were released together with their registration, at that instant. */
 export async function listReleasedWith(
   db: Database,
   registrationId: string,
@@ -127,12 +127,12 @@ export async function changeMember(
   await db.updateTable('participants').set(changes).where('id', '=', id).execute();
 }
 
-/** Different people with a confirmed entry, over all events. */
+/** Distinct people with a confirmed registration, over all events. */
 export async function countConfirmedPeople(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('participants')
     .innerJoin('registrations', 'registrations.id', 'participants.registrationId')
-    .select((expression) => expression.fn.count<number>('participants.email').distinct().as('count'))
+    .select((eb) => eb.fn.count<number>('participants.email').distinct().as('count'))
     .where('registrations.status', '=', 'confirmed')
     .where('participants.releasedAt', 'is', null)
     .executeTakeFirstOrThrow();

@@ -1,61 +1,21 @@
 import type { RegisterIndividual } from '#contract/registrations.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
-import { isUniqueViolation } from '../../db/errors.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, fieldError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
-import { checkCanRegister } from './can-register.service.ts';
+import { participantActor } from './actors.ts';
+import { alreadyRegistered, checkCanRegister } from './can-register.service.ts';
 import { type CreatedRegistration, createRegistrations, type NewRegistration } from './create-registrations.service.ts';
 import { findEventRules } from './event-rules.repository.ts';
 import { listRegisteredEmails } from './participants.repository.ts';
 import { RegistrationQueue } from './registration-queue.ts';
-import type { Actor } from './status-machine.ts';
 import { lockCapacity } from './waitlist/capacity.repository.ts';
 
-/** The role of somebody who enters alone. */
-export const INDIVIDUAL = 'Participant';
+/** The role of a person who registers as an individual. */
+const INDIVIDUAL = 'Participant';
 
-/** Who enters, as the history names them. */
-export function participantActor(user: SessionUser | undefined, name: string): Actor {
-  return { kind: 'participant', id: user?.id ?? null, name: user?.name ?? name };
-}
-
-interface Named {
-  email: string;
-  /** Where in the request the address stands. */
-  path: string;
-}
-
-function alreadyRegistered(people: Named[], cause?: unknown): AppError {
-  const errors = people.map(({ path, email }) => ({ path, message: `${email} is registered for this event already` }));
-  return new AppError('already_registered', { errors, cause });
-}
-
-/** Turns the unique index's refusal into `already_registered`, naming who is in already. */
-export async function naming<Result>(
-  context: AppContext,
-  eventId: string,
-  people: Named[],
-  decide: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await decide();
-  } catch (cause) {
-    if (!isUniqueViolation(cause)) throw cause;
-    const registered = await listRegisteredEmails(
-      context.db,
-      eventId,
-      people.map(({ email }) => email),
-    );
-    throw alreadyRegistered(
-      people.filter(({ email }) => registered.includes(email)),
-      cause,
-    );
-  }
-}
-
-/** Somebody who wants to enter an event alone. */
+/** A person who wants to register as an individual. */
 interface Request {
   input: RegisterIndividual;
   email: string;
@@ -72,9 +32,9 @@ function toNewRegistration({ input, email, user }: Request): NewRegistration {
   return { ...person, kind: 'individual', teamId: null, people, actor: participantActor(user, name) };
 }
 
-function rejectionOf(work: () => void): AppError | undefined {
+function rejectionOf(check: () => void): AppError | undefined {
   try {
-    work();
+    check();
     return undefined;
   } catch (error) {
     if (error instanceof AppError) return error;
@@ -83,8 +43,8 @@ function rejectionOf(work: () => void): AppError | undefined {
 }
 
 /**
- * Decides several requests for one event in one transaction; each is taken or refused for itself. Under
- * the lock nobody else enters the event, so what is looked up here still holds when it is written.
+ * Decides several requests for one event in one transaction, each accepted or rejected on its own. Under the
+ * lock no other process can register for the event, so what is read here still holds at the write.
  */
 async function decideTogether(
   trx: DatabaseTransaction,
@@ -107,16 +67,16 @@ async function decideTogether(
     registered.add(request.email);
   }
   if (rules && seats && accepted.length > 0) {
-    const placed = await createRegistrations(trx, context, rules, accepted.map(toNewRegistration), async () => seats);
+    const created = await createRegistrations(trx, context, rules, accepted.map(toNewRegistration), async () => seats);
     accepted.forEach((request, index) => {
-      const done = placed[index];
-      if (done) outcomes.set(request, done);
+      const registration = created[index];
+      if (registration) outcomes.set(request, registration);
     });
   }
   return requests.map((request) => outcomes.get(request) ?? new AppError('internal_error'));
 }
 
-/** One queue for each server; those of other processes meet at the lock. */
+/** One queue for each server process; the database lock orders the processes. */
 const queues = new WeakMap<AppContext, RegistrationQueue<Request, Outcome>>();
 
 function queueOf(context: AppContext): RegistrationQueue<Request, Outcome> {
@@ -130,7 +90,7 @@ function queueOf(context: AppContext): RegistrationQueue<Request, Outcome> {
   return queue;
 }
 
-/** Enters one person. Throws what `checkCanRegister` throws, and `already_registered`. */
+/** Registers one person. Throws what `checkCanRegister` throws, and `already_registered`. */
 export async function registerIndividual(
   context: AppContext,
   input: RegisterIndividual,

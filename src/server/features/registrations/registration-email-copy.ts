@@ -1,6 +1,6 @@
 import type { RegistrationStatus } from '#contract/registration-rules.ts';
 import type { RegistrationEmailKind } from './registration-history.repository.ts';
-import type { StoredRegistration } from './registrations.repository.ts';
+import type { StoredRegistration } from './stored-registration.ts';
 
 /** Subject, text and the one thing to do of a mail about an entry. */
 export interface EmailCopy {

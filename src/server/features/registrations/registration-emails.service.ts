@@ -1,13 +1,14 @@
+import { hasEnded } from '#contract/registration-rules.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { listPeopleOf } from './participants.repository.ts';
 import { type EmailCopy, forEverybody, getEmailCopy, isOvertaken } from './registration-email-copy.ts';
 import * as records from './registration-history.repository.ts';
-import { findRegistration, type StoredRegistration } from './registrations.repository.ts';
+import { findRegistration } from './registrations.repository.ts';
 import { claimReminder, listRegistrationsToRemind } from './reminders.repository.ts';
-import { isOver } from './status-machine.ts';
-import { countWaitingBefore } from './waitlist/capacity.repository.ts';
+import type { StoredRegistration } from './stored-registration.ts';
+import { waitlistPosition } from './waitlist/capacity.repository.ts';
 
 const BATCH = 20;
 const MINUTE = 60_000;
@@ -34,11 +35,9 @@ async function complete(db: Database, noted: records.QueuedEmail): Promise<DueRe
     await records.takeEmail(db, noted.id);
     return undefined;
   }
-  const people = await listPeopleOf(db, [{ _id: registration._id, ended: isOver(registration.status) }]);
+  const people = await listPeopleOf(db, [{ _id: registration._id, ended: hasEnded(registration.status) }]);
   const position =
-    registration.status === 'waitlisted'
-      ? await countWaitingBefore(db, registration.eventId, registration.number)
-      : null;
+    registration.status === 'waitlisted' ? await waitlistPosition(db, registration.eventId, registration.number) : null;
   return {
     ...noted,
     registration,

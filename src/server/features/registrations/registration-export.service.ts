@@ -1,21 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
+import { hasEnded } from '#contract/registration-rules.ts';
 import type { RegistrationFilter } from '#contract/registrations.ts';
 import type { AppContext } from '../../context.ts';
 import { listPeopleOf, type StoredParticipant } from './participants.repository.ts';
 import { type Cursor, listRegistrations } from './registration-lists.repository.ts';
-import type { StoredRegistration } from './registrations.repository.ts';
-import { isOver } from './status-machine.ts';
+import type { StoredRegistration } from './stored-registration.ts';
 
-/** Entries read at once: little enough to keep memory flat, enough to keep the database busy. */
+/** Registrations read at once: few enough to keep memory flat, enough to keep the database busy. */
 const BATCH = 500;
 
 const headings = [
   'Event',
   'Main event',
   'Number',
-  'Entry',
+  'Registration',
   'Kind',
-  'State',
+  'Status',
   'Name',
   'Role',
   'E-mail',
@@ -26,19 +26,19 @@ const headings = [
   'Amount (INR)',
   'Paid by',
   'Code',
-  'Entered at (UTC)',
+  'Registered at (UTC)',
   'Checked in at (UTC)',
 ];
 
 /**
- * A value as a CSV field. Spreadsheets run what begins with = + - @ or a control character as a formula:
+ * A value as a CSV field. Spreadsheets evaluate what begins with = + - @ or a control character as a formula:
  * an apostrophe before it makes it text.
  */
 export function csvField(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const harmless = /^[\s]*[=+\-@\t\r\n|%]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(harmless) || harmless !== harmless.trim() ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const safe = /^[\s]*[=+\-@\t\r\n|%]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 const line = (values: (string | number | null)[]) => `${values.map(csvField).join(',')}\r\n`;
@@ -66,9 +66,9 @@ function toLine(registration: StoredRegistration, person: StoredParticipant | un
   ]);
 }
 
-/** The entries a filter finds as CSV, a line for each person, batch by batch: never the whole in memory. */
+/** The registrations of a filter as CSV, a line for each person, batch by batch: never all of them in memory. */
 export async function* exportRegistrations({ db }: AppContext, filter: RegistrationFilter): AsyncGenerator<string> {
-  // Spreadsheets take UTF-8 for what it is only after a byte order mark.
+  // Spreadsheets recognise UTF-8 only by a byte order mark.
   yield `\uFEFF${line(headings)}`;
   let last: Cursor | undefined;
   for (;;) {
@@ -76,7 +76,7 @@ export async function* exportRegistrations({ db }: AppContext, filter: Registrat
     if (registrations.length === 0) return;
     const people = await listPeopleOf(
       db,
-      registrations.map(({ _id, status }) => ({ _id, ended: isOver(status) })),
+      registrations.map(({ _id, status }) => ({ _id, ended: hasEnded(status) })),
     );
     const byRegistration = Map.groupBy(people, ({ registrationId }) => registrationId);
     yield registrations
@@ -85,7 +85,7 @@ export async function* exportRegistrations({ db }: AppContext, filter: Registrat
       )
       .join('');
     last = registrations.at(-1);
-    // SQLite answers at once: without a pause a long export would keep everybody else waiting to its end.
+    // SQLite is synchronous: without a pause a long export would block every other request until its end.
     await setImmediate();
   }
 }

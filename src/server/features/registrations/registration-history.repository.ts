@@ -3,7 +3,7 @@ import type { RegistrationStatus } from '#contract/registration-rules.ts';
 import type { HistoryItem } from '#contract/registrations.ts';
 import { type Database, toIso } from '../../db/database.ts';
 import type { RegistrationHistoryTable } from '../../db/registration-tables.ts';
-import type { Actor } from './status-machine.ts';
+import type { Actor } from './actors.ts';
 
 /** The mails about an entry; `added` goes to the members a leader named. */
 export const registrationEmailKinds = [
@@ -29,7 +29,7 @@ function sortableId(): string {
   return `${time}${counter.toString(36).padStart(4, '0')}${nanoid(8)}`;
 }
 
-interface HistoryRegistration {
+interface NewHistoryItem {
   registrationId: string;
   kind: RegistrationHistoryTable['kind'];
   from?: RegistrationStatus | null;
@@ -39,7 +39,7 @@ interface HistoryRegistration {
   at: string;
 }
 
-export async function insertHistory(db: Database, ...items: HistoryRegistration[]): Promise<void> {
+export async function insertHistory(db: Database, ...items: NewHistoryItem[]): Promise<void> {
   const rows = items.map(({ registrationId, kind, from, to, note, actor, at }) => ({
     id: sortableId(),
     registrationId,
@@ -55,7 +55,7 @@ export async function insertHistory(db: Database, ...items: HistoryRegistration[
   await db.insertInto('registrationHistory').values(rows).execute();
 }
 
-/** What happened to an entry, newest first. */
+/** What happened to a registration, newest first. */
 export async function listHistory(db: Database, registrationId: string): Promise<HistoryItem[]> {
   const rows = await db
     .selectFrom('registrationHistory')

@@ -3,16 +3,12 @@ import { seatHoldingStatuses } from '#contract/registration-rules.ts';
 import type { RegistrationFilter, RegistrationStatistics, StatusCounts } from '#contract/registrations.ts';
 import type { Database } from '../../db/database.ts';
 import { likePattern, searchedDigits } from '../../db/search.ts';
-import {
-  findRegistration,
-  type StoredRegistration,
-  selectRegistrations,
-  toRegistration,
-} from './registrations.repository.ts';
+import { findRegistration, selectRegistrations, toRegistration } from './registrations.repository.ts';
+import type { StoredRegistration } from './stored-registration.ts';
 
 type Select = ReturnType<typeof selectRegistrations>;
 
-const holding = [...seatHoldingStatuses, 'waitlisted' as const];
+const openStatuses = [...seatHoldingStatuses, 'waitlisted' as const];
 
 function byPayment(query: Select, payment: NonNullable<RegistrationFilter['payment']>): Select {
   switch (payment) {
@@ -24,7 +20,7 @@ function byPayment(query: Select, payment: NonNullable<RegistrationFilter['payme
       return query
         .where('registrations.amount', '>', 0)
         .where('registrations.paymentMethod', 'is', null)
-        .where('registrations.status', 'in', holding);
+        .where('registrations.status', 'in', openStatuses);
     case 'refunded':
       return query.where('registrations.status', '=', 'refunded');
   }
@@ -48,7 +44,7 @@ export interface Cursor {
   _id: string;
 }
 
-/** Entries, newest first, after the one given: as quick on the thousandth page as on the first. */
+/** Registrations, newest first, after the cursor: the thousandth page costs as much as the first. */
 export async function listRegistrations(
   db: Database,
   filter: RegistrationFilter,
@@ -73,16 +69,16 @@ export async function findCursor(db: Database, id: string): Promise<Cursor | und
   return findRegistration(db, { id });
 }
 
-/** Entries and money by day of the festival's zone. */
+/** Registrations and money by day in the festival's time zone. */
 async function countByDay(db: Database): Promise<RegistrationStatistics['byDay']> {
   const registered = await db
     .selectFrom('registrations')
-    .select(['registeredOn as day', (expression) => expression.fn.countAll<number>().as('registrations')])
+    .select(['registeredOn as day', (eb) => eb.fn.countAll<number>().as('registrations')])
     .groupBy('registeredOn')
     .execute();
   const paid = await db
     .selectFrom('payments')
-    .select(['paidOn as day', (expression) => expression.fn.sum<number>('amount').as('rupees')])
+    .select(['paidOn as day', (eb) => eb.fn.sum<number>('amount').as('rupees')])
     .where('status', '=', 'paid')
     .where('paidOn', 'is not', null)
     .groupBy('paidOn')
@@ -95,17 +91,17 @@ async function countByDay(db: Database): Promise<RegistrationStatistics['byDay']
   return [...days].map(([day, numbers]) => ({ day, ...numbers })).sort((a, b) => a.day.localeCompare(b.day));
 }
 
-/** The state of every event that has entries, and what it earned. */
+/** The registrations and the income of every event that has registrations. */
 async function countByEvent(db: Database): Promise<RegistrationStatistics['byEvent']> {
   const counts = await db
     .selectFrom('registrations')
-    .select(['eventId', 'status', (expression) => expression.fn.countAll<number>().as('registrations')])
+    .select(['eventId', 'status', (eb) => eb.fn.countAll<number>().as('registrations')])
     .groupBy(['eventId', 'status'])
     .execute();
   const money = await db
     .selectFrom('payments')
     .innerJoin('registrations', 'registrations.id', 'payments.registrationId')
-    .select(['registrations.eventId', (expression) => expression.fn.sum<number>('payments.amount').as('rupees')])
+    .select(['registrations.eventId', (eb) => eb.fn.sum<number>('payments.amount').as('rupees')])
     .where('payments.status', '=', 'paid')
     .groupBy('registrations.eventId')
     .execute();
@@ -134,14 +130,14 @@ async function countByEvent(db: Database): Promise<RegistrationStatistics['byEve
 export async function countByStatus(db: Database, eventId?: string): Promise<StatusCounts> {
   let query = db
     .selectFrom('registrations')
-    .select(['status', (expression) => expression.fn.countAll<number>().as('registrations')])
+    .select(['status', (eb) => eb.fn.countAll<number>().as('registrations')])
     .groupBy('status');
   if (eventId) query = query.where('eventId', '=', eventId);
   const rows = await query.execute();
   return rows.map(({ status, registrations }) => ({ status, registrations: Number(registrations) }));
 }
 
-/** Everything the plots show. */
+/** All figures of the charts. */
 export async function countRegistrations(db: Database): Promise<RegistrationStatistics> {
   return { byDay: await countByDay(db), byEvent: await countByEvent(db), byStatus: await countByStatus(db) };
 }

@@ -1,3 +1,4 @@
+import { hasEnded } from '#contract/registration-rules.ts';
 import type {
   RegistrationDetail,
   RegistrationFilter,
@@ -7,28 +8,24 @@ import type {
 } from '#contract/registrations.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import type { Actor } from './actors.ts';
 import { listPeopleOf } from './participants.repository.ts';
 import { listHistory } from './registration-history.repository.ts';
 import * as lists from './registration-lists.repository.ts';
-import { findRegistration, type StoredRegistration } from './registrations.repository.ts';
-import { type Actor, transitionRegistration } from './status-commands.service.ts';
-import { isOver, transitionsFrom } from './status-machine.ts';
-import { countWaitingBefore } from './waitlist/capacity.repository.ts';
-
-export type { RegistrationDetail } from '#contract/registrations.ts';
+import { findRegistration } from './registrations.repository.ts';
+import { transitionRegistration } from './status-commands.service.ts';
+import { transitionsFrom } from './status-machine.ts';
+import type { StoredRegistration } from './stored-registration.ts';
+import { waitlistPosition } from './waitlist/capacity.repository.ts';
 
 const PAGE = 50;
 
-/** A stored entry as a row of the list. */
-export function toRow({
-  mainEventTitle: _mainEventTitle,
-  userId: _userId,
-  ...row
-}: StoredRegistration): RegistrationRow {
+/** A stored registration as a row of the list. */
+function toRow({ mainEventTitle: _mainEventTitle, userId: _userId, ...row }: StoredRegistration): RegistrationRow {
   return row;
 }
 
-/** A page of entries, newest first; `after` is the id of the row before it. */
+/** A page of registrations, newest first; `after` is the id of the last row of the page before. */
 export async function listRegistrationPage(
   { db }: AppContext,
   { after, ...filter }: RegistrationFilter & { after?: string | undefined },
@@ -38,21 +35,21 @@ export async function listRegistrationPage(
   return { registrations: found.slice(0, PAGE).map(toRow), more: found.length > PAGE };
 }
 
-/** An entry with its people and history, or undefined where there is none. */
+/** A registration with its people and history, or undefined where there is none. */
 export async function findRegistrationDetail(
   { db }: AppContext,
   by: { id: string } | { code: string },
 ): Promise<RegistrationDetail | undefined> {
   const registration = await findRegistration(db, by);
   if (!registration) return undefined;
-  const people = await listPeopleOf(db, [{ _id: registration._id, ended: isOver(registration.status) }]);
-  const { userId: _userId, ...response } = registration;
+  const people = await listPeopleOf(db, [{ _id: registration._id, ended: hasEnded(registration.status) }]);
+  const { userId: _userId, ...fields } = registration;
   const transitions = transitionsFrom(registration.status, 'admin');
   return {
-    ...response,
+    ...fields,
     position:
       registration.status === 'waitlisted'
-        ? await countWaitingBefore(db, registration.eventId, registration.number)
+        ? await waitlistPosition(db, registration.eventId, registration.number)
         : null,
     cancellable: transitions.includes('cancelled'),
     people: people.map(({ _id, name, role, email, phone, college, checkedInAt, checkedInBy }) => ({
@@ -70,14 +67,14 @@ export async function findRegistrationDetail(
   };
 }
 
-/** An entry as admins see it. Throws `registration_not_found`. */
+/** A registration as admins see it. Throws `registration_not_found`. */
 export async function getRegistrationDetail(context: AppContext, id: string): Promise<RegistrationDetail> {
   const detail = await findRegistrationDetail(context, { id });
-  if (!detail) throw new AppError('registration_not_found', { detail: 'This entry does not exist' });
+  if (!detail) throw new AppError('registration_not_found', { detail: 'This registration does not exist' });
   return detail;
 }
 
-/** An admin cancels an entry for its people. Throws `registration_not_found`, `transition_not_allowed`. */
+/** An admin cancels a registration for its people. Throws `registration_not_found`, `transition_not_allowed`. */
 export async function cancelForPeople(
   context: AppContext,
   id: string,
@@ -88,12 +85,12 @@ export async function cancelForPeople(
   return getRegistrationDetail(context, id);
 }
 
-/** The numbers of the plots. */
+/** The figures of the charts. */
 export function getStatistics({ db }: AppContext): Promise<RegistrationStatistics> {
   return lists.countRegistrations(db);
 }
 
-/** How many entries are in each state, of one event or of all. */
+/** How many registrations have each status, of one event or of all. */
 export function countStatuses({ db }: AppContext, eventId: string | undefined): Promise<StatusCounts> {
   return lists.countByStatus(db, eventId);
 }

@@ -32,7 +32,7 @@ const get = (url: string, headers = admin) => test.inject({ method: 'GET', url, 
 const list = async (query: string): Promise<{ registrations: RegistrationRow[]; more: boolean }> =>
   (await get(`/api/registrations?${query}`)).json().data;
 
-it('pages through all entries, newest first, each once, also while new ones come', async () => {
+it('the list pages through all registrations once, newest first, also while new ones are made', async () => {
   // Other tests may have added some.
   const { length: total } = await test.context.db.selectFrom('registrations').select('id').execute();
   expect(total).toBeGreaterThanOrEqual(120);
@@ -49,7 +49,18 @@ it('pages through all entries, newest first, each once, also while new ones come
   expect(seen).toEqual(Array.from({ length: 120 }, (_, index) => `Person ${String(119 - index).padStart(3, '0')}`));
 });
 
-it('filters by event, state and payment', async () => {
+it('a page that is exactly full says more only where another registration follows', async () => {
+  const { _id: eventId } = await createEvent(test.context, { title: 'Exactly fifty' });
+  await createManyRegistrations(test.context.db, { eventId, count: 50 });
+  expect(await list(`eventId=${eventId}`)).toMatchObject({ registrations: { length: 50 }, more: false });
+  await register({ eventId, name: 'One more', email: 'one-more@college.test' });
+  const { registrations, more } = await list(`eventId=${eventId}`);
+  expect([registrations.length, more]).toEqual([50, true]);
+  const last = await list(`eventId=${eventId}&after=${registrations.at(-1)?._id}`);
+  expect([last.registrations.length, last.more]).toEqual([1, false]);
+});
+
+it('the list filters by event, status and payment', async () => {
   const names = async (query: string) => (await list(query)).registrations.length;
   expect(await names(`eventId=${events.paid}`)).toBe(40);
   expect(await names(`eventId=${events.paid}&status=confirmed`)).toBe(0);
@@ -63,7 +74,7 @@ it('filters by event, state and payment', async () => {
   expect((await get('/api/registrations?status=nonsense')).statusCode).toBe(400);
 });
 
-it('finds by name, mail, phone, college, code and by a team’s members, taking wildcards literally', async () => {
+it('search finds by name, e-mail, phone, college, code and team member, with wildcards taken literally', async () => {
   const lata = { name: 'Lata Rao', email: 'lata@college.test', phone: '+91 90000 12345', college: '100% College_A' };
   const { code } = await register({ eventId: events.free, ...lata });
   const members = [
@@ -96,7 +107,7 @@ it('finds by name, mail, phone, college, code and by a team’s members, taking 
   expect(await found('\\')).toEqual([]);
 });
 
-it('exports every person of what the filter finds as CSV that no spreadsheet runs', async () => {
+it('the export has every person of the filter as CSV without formulas', async () => {
   const evil = { name: '=HYPERLINK("http://evil.test","x")', email: 'evil@college.test', college: '@SUM(A1)' };
   await register({ eventId: events.free, ...evil, phone: '+91 90000 54321' });
   const response = await get(`/api/registrations/export.csv?eventId=${events.free}`);
@@ -114,7 +125,7 @@ it('exports every person of what the filter finds as CSV that no spreadsheet run
 });
 
 it.each(['=1+1', '+1+1', '-1+1', '@SUM(1)', '\t=1', '\r=1', '\n=1'])(
-  'lets no column of the CSV begin with %j',
+  'no column of the export begins with %j',
   async (evil) => {
     const mail = `${encodeURIComponent(evil).replace(/\W/g, '')}@evil.test`.toLowerCase();
     const main = await createEvent(test.context, { title: `${evil} main`, hasSubEvents: true });
@@ -157,7 +168,7 @@ it.each(['=1+1', '+1+1', '-1+1', '@SUM(1)', '\t=1', '\r=1', '\n=1'])(
   },
 );
 
-it('guards every field that a spreadsheet would run, and quotes what CSV needs quoted', () => {
+it('csvField disarms formulas and quotes what CSV requires', () => {
   expect(['=1', '+1', '-1', '@x', '\tx', '\r=1', ' =1', '|x', '%x'].map(csvField)).toEqual([
     "'=1",
     "'+1",
@@ -179,7 +190,7 @@ it('guards every field that a spreadsheet would run, and quotes what CSV needs q
   ]);
 });
 
-it('counts entries and money by day, event and state', async () => {
+it('statistics counts registrations and income by day, event and status', async () => {
   // On an app of its own: the figures are of everything there is.
   const own = await startTestApp();
   const { email: _email, ...headers } = await own.loginAs('admin');
@@ -205,7 +216,7 @@ it('counts entries and money by day, event and state', async () => {
   expect(confirmed.registrations).toBe(4);
 });
 
-it('lets others be served while a long export goes on', async () => {
+it('a long export does not block other requests', async () => {
   // On an app of its own: the other lists are counted.
   const own = await startTestApp();
   const { _id: eventId } = await createEvent(own.context, { title: 'Marathon' });

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** How many are decided together at most: enough to share the cost of a commit, little enough to be quick. */
-const MOST_TOGETHER = 32;
+/** The largest batch: enough to share the cost of a commit, few enough to be quick. */
+const MAX_BATCH = 32;
 
 interface Waiting<Request, Outcome> {
   request: Request;
@@ -10,12 +10,12 @@ interface Waiting<Request, Outcome> {
 }
 
 /**
- * Requests for one event that come while others are being decided wait and are then decided together, in
- * the order they came: in a rush one commit serves many. Who comes alone waits for nobody.
+ * Group commit: requests for one event that arrive while others are being decided wait, and are then decided
+ * together in the order of arrival, so that in a rush one commit serves many. A single request is not delayed.
  */
 export class RegistrationQueue<Request, Outcome> {
   readonly #decide: (eventId: string, requests: Request[]) => Promise<Outcome[]>;
-  /** Present while an event is being worked; then it holds who waits. */
+  /** The waiting requests of each event that is being processed. */
   readonly #waiting = new Map<string, Waiting<Request, Outcome>[]>();
 
   constructor(decide: (eventId: string, requests: Request[]) => Promise<Outcome[]>) {
@@ -30,32 +30,32 @@ export class RegistrationQueue<Request, Outcome> {
         return;
       }
       this.#waiting.set(eventId, [{ request, resolve, reject }]);
-      void this.#work(eventId);
+      void this.#process(eventId);
     });
   }
 
-  async #work(eventId: string): Promise<void> {
+  async #process(eventId: string): Promise<void> {
     for (;;) {
-      // Requests that have arrived meanwhile are read only now: SQLite's driver never lets the loop turn.
+      // Lets the event loop read requests that have arrived meanwhile: SQLite's driver is synchronous.
       await setImmediate();
-      const together = this.#waiting.get(eventId)?.splice(0, MOST_TOGETHER) ?? [];
-      if (together.length === 0) break;
-      await this.#settle(eventId, together);
+      const batch = this.#waiting.get(eventId)?.splice(0, MAX_BATCH) ?? [];
+      if (batch.length === 0) break;
+      await this.#decideBatch(eventId, batch);
     }
     this.#waiting.delete(eventId);
   }
 
-  /** What fails together is tried one by one, so that nobody fails for another's sake. */
-  async #settle(eventId: string, together: Waiting<Request, Outcome>[]): Promise<void> {
+  /** A batch that fails is tried one by one, so that one request cannot make the others fail. */
+  async #decideBatch(eventId: string, batch: Waiting<Request, Outcome>[]): Promise<void> {
     try {
       const outcomes = await this.#decide(
         eventId,
-        together.map(({ request }) => request),
+        batch.map(({ request }) => request),
       );
-      for (const [index, { resolve }] of together.entries()) resolve(outcomes[index] as Outcome);
+      for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index] as Outcome);
     } catch (error) {
-      if (together.length === 1) together[0]?.reject(error);
-      else for (const one of together) await this.#settle(eventId, [one]);
+      if (batch.length === 1) batch[0]?.reject(error);
+      else for (const one of batch) await this.#decideBatch(eventId, [one]);
     }
   }
 }

@@ -7,12 +7,12 @@ import { findSettings, saveSettings } from './registration-settings.repository.t
 const RECORD = 'registrations';
 const defaults: RegistrationSettings = { holdMinutes: 30, offerHours: 24 };
 
-/** How long an unpaid place is held, in minutes, and how long an offer stands, in hours. */
+/** How long an unpaid seat is held, in minutes, and how long an offer is valid, in hours. */
 export async function readRegistrationSettings(db: Database): Promise<RegistrationSettings> {
   return registrationSettingsSchema.safeParse(await findSettings(db, RECORD)).data ?? defaults;
 }
 
-/** Changes them; places already held keep the deadline they were given. */
+/** Changes them; seats already held keep their deadline. */
 export async function saveRegistrationSettings(
   { db, clock }: AppContext,
   settings: RegistrationSettings,

@@ -1,17 +1,9 @@
 import type { Insertable, Updateable } from 'kysely';
-import type { Registration } from '#contract/registrations.ts';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
 import type { RegistrationsTable } from '../../db/registration-tables.ts';
+import type { RegistrationCore, StoredRegistration } from './stored-registration.ts';
 
-/** An entry as stored, with what its answers say of the event. */
-export interface StoredRegistration extends Omit<Registration, 'people' | 'position' | 'cancellable'> {
-  email: string;
-  phone: string | null;
-  college: string | null;
-  userId: string | null;
-}
-
-/** Entries with their events, deleted ones too: an entry outlives its event. */
+/** Registrations with their events, deleted events included: a registration outlives its event. */
 export function selectRegistrations(db: Database) {
   return db
     .selectFrom('registrations')
@@ -69,16 +61,10 @@ export async function findRegistration(
   return row && toRegistration(row);
 }
 
-/** The entry of a team. */
+/** The registration of a team. */
 export async function findTeamRegistration(db: Database, teamId: string): Promise<StoredRegistration | undefined> {
   const row = await selectRegistrations(db).where('registrations.teamId', '=', teamId).executeTakeFirst();
   return row && toRegistration(row);
-}
-
-/** What a decision needs to know, read under the lock of the event's places. */
-export interface RegistrationCore
-  extends Pick<StoredRegistration, '_id' | 'eventId' | 'kind' | 'status' | 'amount' | 'number' | 'expiresAt'> {
-  updatedAt: string;
 }
 
 export async function findRegistrationCore(db: Database, id: string): Promise<RegistrationCore | undefined> {
@@ -98,7 +84,7 @@ export async function findRegistrationCore(db: Database, id: string): Promise<Re
   };
 }
 
-/** Writes entries down in one statement. */
+/** Inserts registrations in one statement. */
 export async function insertRegistrations(
   db: Database,
   rows: { registration: StoredRegistration; registeredOn: string; searchText: string }[],
@@ -134,7 +120,7 @@ export async function updateRegistration(
   await db.updateTable('registrations').set(changes).where('id', '=', id).execute();
 }
 
-/** Entries with a deadline whose last decision stands after an instant. */
+/** Registrations with a deadline whose last decision is dated after an instant. */
 export async function listDecidedAfter(db: Database, after: string): Promise<string[]> {
   const rows = await db
     .selectFrom('registrations')
@@ -146,11 +132,11 @@ export async function listDecidedAfter(db: Database, after: string): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** The entries somebody made or takes part in, newest first. */
+/** The registrations that a user made or takes part in, newest first. */
 export async function listRegistrationsOf(db: Database, userId: string): Promise<StoredRegistration[]> {
-  // As one `or` of both, PostgreSQL would read every entry there is.
+  // With one `or` of both, PostgreSQL would scan every registration.
   const made = db.selectFrom('registrations').select('id').where('userId', '=', userId);
-  const takenPartIn = db
+  const joined = db
     .selectFrom('participants')
     .select('registrationId as id')
     .$narrowType<{ id: string }>()
@@ -158,7 +144,7 @@ export async function listRegistrationsOf(db: Database, userId: string): Promise
     .where('registrationId', 'is not', null)
     .where('releasedAt', 'is', null);
   const rows = await selectRegistrations(db)
-    .where('registrations.id', 'in', made.union(takenPartIn))
+    .where('registrations.id', 'in', made.union(joined))
     .orderBy('registrations.createdAt', 'desc')
     .orderBy('registrations.id', 'desc')
     .limit(200)

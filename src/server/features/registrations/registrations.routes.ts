@@ -4,14 +4,14 @@ import { registrationEndpoints } from '#contract/registrations.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
+import { adminActor } from './actors.ts';
 import { announce } from './announcements.service.ts';
 import { exportRegistrations } from './registration-export.service.ts';
 import * as lists from './registration-lists.service.ts';
 import { readRegistrationSettings, saveRegistrationSettings } from './registration-settings.service.ts';
 import * as service from './registrations.service.ts';
-import { adminActor } from './status-commands.service.ts';
 
-/** What anyone may call to enter an event alone, and to see what one has entered. */
+/** The endpoints for people: register as an individual, see one's own registrations. */
 function personRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, registrationEndpoints.register, async ({ body, user }) => ({
     message: 'Registration Successful!',
@@ -26,7 +26,7 @@ function personRoutes(app: FastifyInstance, context: AppContext): void {
   });
 }
 
-/** What admins call to find entries and to look after them. */
+/** The endpoints for admins: find and manage registrations. */
 function adminRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, registrationEndpoints.list, async ({ query }) => ({
     data: await lists.listRegistrationPage(context, query),
@@ -35,7 +35,7 @@ function adminRoutes(app: FastifyInstance, context: AppContext): void {
     data: await lists.getRegistrationDetail(context, params.id),
   }));
   addEndpoint(app, registrationEndpoints.cancel, async ({ params, body, user }) => ({
-    message: 'The entry is cancelled',
+    message: 'The registration is cancelled',
     data: await lists.cancelForPeople(context, params.id, adminActor(user), body.note),
   }));
   addEndpoint(app, registrationEndpoints.statistics, async () => ({ data: await lists.getStatistics(context) }));
@@ -51,11 +51,11 @@ function adminRoutes(app: FastifyInstance, context: AppContext): void {
   }));
   addEndpoint(app, registrationEndpoints.announce, async ({ body, user }) => {
     const data = await announce(context, body, adminActor(user));
-    return { message: `The message goes to ${data.recipients} entries`, data };
+    return { message: `The message goes to ${data.recipients} registrations`, data };
   });
   addEndpoint(app, registrationEndpoints.exportCsv, async ({ query, reply }) => {
     reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="registrations.csv"');
-    // Fastify sends a stream as it comes; the contract knows it as the text it amounts to.
+    // Fastify sends the stream as it comes; the contract describes it as text.
     return { data: Readable.from(exportRegistrations(context, query)) as unknown as string };
   });
 }

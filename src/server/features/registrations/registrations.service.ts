@@ -1,23 +1,18 @@
-import { registrationWindowOf } from '#contract/registration-rules.ts';
+import { hasBegun, hasEnded, registrationWindowOf } from '#contract/registration-rules.ts';
 import type { Participant, RegisterIndividual, Registration, Seats } from '#contract/registrations.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
+import { participantActor } from './actors.ts';
 import { findEventRules } from './event-rules.repository.ts';
 import { countConfirmedPeople, listPeopleOf, type StoredParticipant } from './participants.repository.ts';
-import { participantActor, registerIndividual } from './register-individual.service.ts';
-import {
-  findRegistration,
-  findTeamRegistration,
-  listRegistrationsOf,
-  type StoredRegistration,
-} from './registrations.repository.ts';
+import { registerIndividual } from './register-individual.service.ts';
+import { findRegistration, findTeamRegistration, listRegistrationsOf } from './registrations.repository.ts';
 import { transitionRegistration } from './status-commands.service.ts';
-import { canTransition, isOver } from './status-machine.ts';
-import { countWaitingBefore, readSeats } from './waitlist/capacity.repository.ts';
-
-export type { StoredRegistration } from './registrations.repository.ts';
+import { canTransition } from './status-machine.ts';
+import type { StoredRegistration } from './stored-registration.ts';
+import { readSeats, waitlistPosition } from './waitlist/capacity.repository.ts';
 
 const toPerson = ({ _id, name, role, checkedInAt }: StoredParticipant): Participant => ({
   _id,
@@ -26,19 +21,19 @@ const toPerson = ({ _id, name, role, checkedInAt }: StoredParticipant): Particip
   checkedInAt,
 });
 
-/** An entry as its own people see it. */
+/** A registration as its own people see it. */
 export async function toResponse(
   { db, clock }: AppContext,
   stored: StoredRegistration,
   people: StoredParticipant[],
 ): Promise<Registration> {
   const { email: _email, phone: _phone, college: _college, userId: _userId, ...registration } = stored;
-  const isBefore = clock().toISOString() < registration.eventStartDate;
+  const isBefore = !hasBegun({ startDate: registration.eventStartDate }, clock());
   return {
     ...registration,
     position:
       registration.status === 'waitlisted'
-        ? await countWaitingBefore(db, registration.eventId, registration.number)
+        ? await waitlistPosition(db, registration.eventId, registration.number)
         : null,
     cancellable: isBefore && canTransition(registration.status, 'cancelled', 'participant'),
     people: people.map(toPerson),
@@ -48,7 +43,7 @@ export async function toResponse(
 async function toResponses(context: AppContext, registrations: StoredRegistration[]): Promise<Registration[]> {
   const people = await listPeopleOf(
     context.db,
-    registrations.map(({ _id, status }) => ({ _id, ended: isOver(status) })),
+    registrations.map(({ _id, status }) => ({ _id, ended: hasEnded(status) })),
   );
   return Promise.all(
     registrations.map((registration) =>
@@ -61,17 +56,17 @@ async function toResponses(context: AppContext, registrations: StoredRegistratio
   );
 }
 
-/** The stored entry with that id or code. Throws `registration_not_found`. */
+/** The stored registration with that id or code. Throws `registration_not_found`. */
 export async function getStoredRegistration(
   db: Database,
   by: { id: string } | { code: string },
 ): Promise<StoredRegistration> {
   const registration = await findRegistration(db, by);
-  if (!registration) throw new AppError('registration_not_found', { detail: 'This entry does not exist' });
+  if (!registration) throw new AppError('registration_not_found', { detail: 'This registration does not exist' });
   return registration;
 }
 
-/** An entry as its own people see it. Throws `registration_not_found`. */
+/** A registration as its own people see it. Throws `registration_not_found`. */
 export async function getRegistration(
   context: AppContext,
   by: { id: string } | { code: string },
@@ -81,13 +76,13 @@ export async function getRegistration(
   return registration;
 }
 
-/** The entry of a team, or undefined for a team that is not entered. */
+/** The registration of a team, or undefined for a team that is not registered for an event. */
 export async function findRegistrationOfTeam(context: AppContext, teamId: string): Promise<Registration | undefined> {
   const registration = await findTeamRegistration(context.db, teamId);
   return registration && (await toResponses(context, [registration]))[0];
 }
 
-/** Enters one person. Throws what `registerIndividual` throws. */
+/** Registers one person. Throws what `registerIndividual` throws. */
 export async function createRegistration(
   context: AppContext,
   input: RegisterIndividual,
@@ -97,7 +92,7 @@ export async function createRegistration(
   return toResponse(context, registration, people);
 }
 
-/** How full an event is and whether it can be entered now. Throws `event_not_found`. */
+/** How full an event is and whether registration is open. Throws `event_not_found`. */
 export async function getSeats({ db, clock }: AppContext, eventId: string): Promise<Seats> {
   const rules = await findEventRules(db, eventId);
   if (!rules) throw new AppError('event_not_found', { detail: 'This event does not exist or has been removed' });
@@ -113,19 +108,19 @@ export async function getSeats({ db, clock }: AppContext, eventId: string): Prom
   };
 }
 
-/** The entries somebody made or is a member of, newest first. */
+/** The registrations that a user made or is a member of, newest first. */
 export async function listMine(context: AppContext, user: SessionUser): Promise<Registration[]> {
   return toResponses(context, await listRegistrationsOf(context.db, user.id));
 }
 
-/** Different people with a confirmed entry, for the dashboard. */
+/** Distinct people with a confirmed registration, for the dashboard. */
 export function countActiveParticipants(db: Database): Promise<number> {
   return countConfirmedPeople(db);
 }
 
 /**
- * Cancels an entry for its people: whoever made it while logged in, or who knows the address it was made
- * with beside its code. Throws `not_allowed` for others, `transition_not_allowed` once the event has begun.
+ * Cancels a registration for its people: for the user who made it, or for a person who gives its code and the
+ * e-mail it was made with. Throws `not_allowed` for others, `transition_not_allowed` once the event has begun.
  */
 export async function cancelOwn(
   context: AppContext,
@@ -135,9 +130,9 @@ export async function cancelOwn(
   const registration = await getStoredRegistration(context.db, { code });
   const isOwner = user !== undefined && registration.userId === user.id;
   if (!isOwner && email !== registration.email) {
-    throw new AppError('not_allowed', { detail: 'Enter the e-mail address that this entry was made with' });
+    throw new AppError('not_allowed', { detail: 'Enter the e-mail address that this registration was made with' });
   }
-  if (context.clock().toISOString() >= registration.eventStartDate) {
+  if (hasBegun({ startDate: registration.eventStartDate }, context.clock())) {
     throw new AppError('transition_not_allowed', { detail: 'The event has begun' });
   }
   await transitionRegistration(context, registration._id, 'cancelled', {
@@ -145,11 +140,12 @@ export async function cancelOwn(
   });
 }
 
-/** Takes an offered place that costs nothing. Throws `payment_due` where it costs something. */
+/** Accepts an offered seat that costs nothing. Throws `payment_due` where it costs something. */
 export async function acceptOffer(context: AppContext, code: string, user?: SessionUser): Promise<void> {
   const registration = await getStoredRegistration(context.db, { code });
-  if (registration.amount > 0)
-    throw new AppError('payment_due', { detail: `Pay ₹${registration.amount} to take the place` });
+  if (registration.amount > 0) {
+    throw new AppError('payment_due', { detail: `Pay ₹${registration.amount} to take the seat` });
+  }
   await transitionRegistration(context, registration._id, 'confirmed', {
     actor: participantActor(user, registration.name),
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createEvent } from '#test/factories/events.ts';
+import { createEvent, createSubEventOf } from '#test/factories/events.ts';
 import { countHeldSeats } from '#test/support/held-seats.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { expireAndPromoteAll } from './waitlist/expire-and-promote.service.ts';
@@ -37,7 +37,7 @@ const login = async (role: 'participant' | 'admin') => {
   return { email, headers };
 };
 
-it('enters one person and confirms at once what is free', async () => {
+it('register confirms one person at once where there is no fee', async () => {
   const { _id: eventId } = await newEvent({ capacity: 2 });
   const response = await register(eventId, 'Asha', { phone: '98765 43210', college: 'NIT Suryapur' });
   expect(response).toMatchObject({
@@ -51,7 +51,7 @@ it('enters one person and confirms at once what is free', async () => {
   expect(response.data).not.toHaveProperty('email');
 });
 
-it('takes one active entry per person and event, however the address is written', async () => {
+it('register accepts one active registration per person and event, in any spelling of the e-mail', async () => {
   const { _id: eventId } = await newEvent();
   const first = await register(eventId, 'Asha');
   const again = await post('/api/registrations', { eventId, name: 'Asha', email: `ASHA${turn}@College.test` });
@@ -62,14 +62,14 @@ it('takes one active entry per person and event, however the address is written'
   expect((await register(eventId, 'Asha')).data).toMatchObject({ status: 'confirmed', number: 2 });
 });
 
-it('lets one of ten clicks at once through', async () => {
+it('register accepts one of ten simultaneous requests of a person', async () => {
   const { _id: eventId } = await newEvent();
   const responses = await Promise.all(Array.from({ length: 10 }, () => register(eventId, 'Asha')));
   expect(responses.filter(({ success }) => success)).toHaveLength(1);
   expect(responses.filter(({ code }) => code === 'already_registered')).toHaveLength(9);
 });
 
-it('takes the amount from the event alone', async () => {
+it('register takes the amount from the event, whatever the request says', async () => {
   const both = { participationType: 'both', entryFee: 900, individualEntryFee: 150, teamEntryFee: 500 } as const;
   const cases = [
     [{ entryFee: 200, individualEntryFee: 100 }, 200],
@@ -86,7 +86,7 @@ it('takes the amount from the event alone', async () => {
   expect((await post('/api/team/registerTeam', { ...team, eventId })).json().registration.amount).toBe(500);
 });
 
-it('refuses what cannot be entered, and says why', async () => {
+it('register rejects what the event does not take, with the reason', async () => {
   const { _id: teams } = await newEvent({ participationType: 'team' });
   expect(await register(teams, 'Asha')).toMatchObject({
     code: 'validation_failed',
@@ -103,7 +103,7 @@ it('refuses what cannot be entered, and says why', async () => {
   expect(await register(open, 'Asha')).toMatchObject({ code: 'registration_closed' });
 });
 
-it('enters a logged-in person under the account, and shows them their entries alone', async () => {
+it('register uses the account of a logged-in person, and mine lists only their registrations', async () => {
   const { _id: eventId } = await newEvent({ isAuthenticationNeeded: true });
   const asha = await login('participant');
   const other = await login('participant');
@@ -127,7 +127,7 @@ it('enters a logged-in person under the account, and shows them their entries al
   expect(gone.json().data).toMatchObject({ status: 'cancelled', cancellable: false, qrSvg: null });
 });
 
-it('frees an unpaid place after half an hour and offers it in order', async () => {
+it('an unpaid seat expires after half an hour and is offered in order', async () => {
   const { _id: eventId } = await newEvent({ capacity: 1, entryFee: 100 });
   const held = (await register(eventId, 'Asha')).data;
   expect(held).toMatchObject({ status: 'pending_payment', expiresAt: '2027-01-10T07:00:00.000Z' });
@@ -151,7 +151,7 @@ it('frees an unpaid place after half an hour and offers it in order', async () =
   expect(await pass(third.code)).toMatchObject({ status: 'offered' });
 });
 
-it('settles what has lapsed inside the next decision, without waiting for the sweep', async () => {
+it('register expires and promotes first, without waiting for the scheduler', async () => {
   const { _id: eventId } = await newEvent({ capacity: 1, entryFee: 100 });
   const first = (await register(eventId, 'Asha')).data;
   const waitlisted = (await register(eventId, 'Ravi')).data;
@@ -162,7 +162,7 @@ it('settles what has lapsed inside the next decision, without waiting for the sw
   expect(late).toMatchObject({ status: 'waitlisted', position: 1 });
 });
 
-it('confirms a free offer when it is accepted, once, and not after its deadline', async () => {
+it('acceptOffer confirms a free offer once, and not after its deadline', async () => {
   const { _id: eventId } = await newEvent({ capacity: 1 });
   const first = (await register(eventId, 'Asha')).data;
   const second = (await register(eventId, 'Ravi')).data;
@@ -178,7 +178,31 @@ it('confirms a free offer when it is accepted, once, and not after its deadline'
   expect((await post(`/api/passes/${third.code}/accept`)).statusCode).toBe(409);
 });
 
-it('holds places as long as the settings say', async () => {
+it('acceptOffer rejects an offer that costs something with payment_due', async () => {
+  const { _id: eventId } = await newEvent({ capacity: 1, entryFee: 100 });
+  const first = (await register(eventId, 'Asha')).data;
+  const second = (await register(eventId, 'Ravi')).data;
+  await post(`/api/passes/${first.code}/cancel`, { email: `asha${turn}@college.test` });
+  expect(await pass(second.code)).toMatchObject({ status: 'offered' });
+  expect((await post(`/api/passes/${second.code}/accept`)).json()).toMatchObject({
+    code: 'payment_due',
+    status: 409,
+    detail: 'Pay ₹100 to take the seat',
+  });
+  expect(await pass(second.code)).toMatchObject({ status: 'offered', qrSvg: null });
+});
+
+it('register rejects an event with sub-events, for individuals and teams', async () => {
+  const main = await newEvent({ participationType: 'both' });
+  const sub = await createSubEventOf(test.context, main._id);
+  expect(await register(main._id, 'Asha')).toMatchObject({ code: 'has_sub_events', status: 409 });
+  const members = [{ name: 'Asha', email: `asha${turn}@college.test` }];
+  const team = { teamName: 'Solo', contactEmail: 's@college.test', members, eventId: main._id };
+  expect((await post('/api/team/registerTeam', team)).json()).toMatchObject({ code: 'has_sub_events', status: 409 });
+  expect(await register(sub._id, 'Asha')).toMatchObject({ success: true });
+});
+
+it('an unpaid seat is held as long as the settings say', async () => {
   const { headers } = await login('admin');
   const save = (payload: object) =>
     test.inject({ method: 'PUT', url: '/api/registrations/settings', payload, headers });
@@ -189,7 +213,7 @@ it('holds places as long as the settings say', async () => {
   await save({ holdMinutes: 30, offerHours: 24 });
 });
 
-it('keeps every move with time and actor, and lets an admin cancel', async () => {
+it('the history has every transition with time and actor, and an admin can cancel', async () => {
   const { _id: eventId } = await newEvent({ capacity: 1 });
   const first = (await register(eventId, 'Asha')).data;
   const second = (await register(eventId, 'Ravi')).data;
@@ -212,7 +236,7 @@ it('keeps every move with time and actor, and lets an admin cancel', async () =>
   expect(await pass(second.code)).toMatchObject({ status: 'offered' });
 });
 
-it('offers new places when the capacity is raised', async () => {
+it('raising the capacity offers the new seats to the waitlist', async () => {
   const { _id: eventId } = await newEvent({ capacity: 1 });
   await register(eventId, 'Asha');
   const waitlisted = (await register(eventId, 'Ravi')).data;
@@ -222,7 +246,7 @@ it('offers new places when the capacity is raised', async () => {
   expect(await pass(waitlisted.code)).toMatchObject({ status: 'offered' });
 });
 
-it('says what a pass is for, and gives it as a calendar file; an unknown code is nobody’s', async () => {
+it('a pass shows its event and serves a calendar file; an unknown code is not found', async () => {
   const { _id: eventId } = await newEvent({ title: 'Robo, Race; & more' });
   const { code } = (await register(eventId, 'Asha')).data;
   const grouped = code.toLowerCase().replace(/(.{4})/g, '$1-');

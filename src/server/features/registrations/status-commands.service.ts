@@ -3,18 +3,16 @@ import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
-import type { SessionUser } from '../../session-user.ts';
+import type { Actor } from './actors.ts';
 import { lockRegistration, reinstateExpired, type TransitionOptions, transition } from './change-status.service.ts';
 import { findEventRules } from './event-rules.repository.ts';
 import { insertHistory } from './registration-history.repository.ts';
-import type { RegistrationCore } from './registrations.repository.ts';
-import { type Actor, canTransition, holdsSeat } from './status-machine.ts';
+import { canTransition, holdsSeat } from './status-machine.ts';
+import type { RegistrationCore } from './stored-registration.ts';
 import { lockCapacity } from './waitlist/capacity.repository.ts';
 import { expireAndPromoteLocked } from './waitlist/expire-and-promote.service.ts';
 
-export { type Actor, GATEWAY } from './status-machine.ts';
-
-/** Moves an entry and offers a place that this frees. Throws `registration_not_found` and `transition_not_allowed`. */
+/** Makes a transition and offers the seat that it frees. Throws `registration_not_found` and `transition_not_allowed`. */
 export async function transitionRegistration(
   context: AppContext,
   registrationId: string,
@@ -24,7 +22,7 @@ export async function transitionRegistration(
   await inTransaction(context.db, (trx) => transitionLocked(trx, context, registrationId, to, options));
 }
 
-/** As `transitionRegistration`, inside the caller's transaction. Also throws where an expired entry finds no place again. */
+/** As `transitionRegistration`, inside the caller's transaction. Also throws where an expired registration finds no free seat. */
 export async function transitionLocked(
   trx: DatabaseTransaction,
   context: AppContext,
@@ -34,14 +32,14 @@ export async function transitionLocked(
 ): Promise<void> {
   const { registration, seats } = await lockRegistration(trx, registrationId);
   const rules = await findEventRules(trx, registration.eventId);
-  const lapsed = registration.expiresAt !== null && registration.expiresAt <= context.clock().toISOString();
-  if (lapsed && options.actor.kind === 'participant' && to !== 'cancelled') {
-    throw new AppError('transition_not_allowed', { detail: 'The time for this is over, and the place was given away' });
+  const isExpired = registration.expiresAt !== null && registration.expiresAt <= context.clock().toISOString();
+  if (isExpired && options.actor.kind === 'participant' && to !== 'cancelled') {
+    throw new AppError('transition_not_allowed', { detail: 'The time for this is over, and the seat was given away' });
   }
   if (registration.status === 'expired' && to === 'confirmed') {
     const { reserved } = await expireAndPromoteLocked(trx, context, rules, registration.eventId, seats);
     if (!(await reinstateExpired(trx, registration, reserved))) {
-      throw new AppError('transition_not_allowed', { detail: 'The place was given to somebody else meanwhile' });
+      throw new AppError('transition_not_allowed', { detail: 'The seat was given to somebody else meanwhile' });
     }
   }
   await transition(trx, context, registration, to, options);
@@ -56,22 +54,22 @@ export async function transitionLocked(
   }
 }
 
-/** An entry as it stands, with its event's places locked until the transaction ends. */
+/** The current registration, with its event's seats locked until the transaction ends. */
 export async function lockForPayment(trx: DatabaseTransaction, registrationId: string): Promise<RegistrationCore> {
   return (await lockRegistration(trx, registrationId)).registration;
 }
 
-/** Whether a payment that this actor saw would confirm an entry in this state. */
+/** Whether a payment reported by this actor would confirm a registration of this status. */
 export function canConfirm(status: RegistrationStatus, actor: Actor): boolean {
   return canTransition(status, 'confirmed', actor.kind);
 }
 
-/** Whether this actor may move an entry from one state to the other. */
+/** Whether this actor may make this transition. */
 export function isTransitionAllowed(from: RegistrationStatus, to: RegistrationStatus, actor: Actor): boolean {
   return canTransition(from, to, actor.kind);
 }
 
-/** Writes into an entry's history what happened to its money. */
+/** Adds to a registration's history what happened to its money. */
 export async function recordPayment(
   trx: DatabaseTransaction,
   context: AppContext,
@@ -82,7 +80,7 @@ export async function recordPayment(
   await insertHistory(trx, { registrationId, kind: 'payment', note, actor, at: context.clock().toISOString() });
 }
 
-/** Writes into an entry's history what the gate did. */
+/** Adds a check-in, or its undoing, to a registration's history. */
 export async function recordCheckIn(
   trx: DatabaseTransaction,
   context: AppContext,
@@ -92,10 +90,4 @@ export async function recordCheckIn(
   actor: Actor,
 ): Promise<void> {
   await insertHistory(trx, { registrationId, kind, note: names, actor, at: context.clock().toISOString() });
-}
-
-/** An admin, as the history names them. */
-export function adminActor(user: SessionUser | undefined): Actor {
-  if (user?.role !== 'admin') throw new AppError('not_allowed');
-  return { kind: 'admin', id: user.id, name: user.name };
 }

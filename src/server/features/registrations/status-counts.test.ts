@@ -15,7 +15,7 @@ const register = (eventId: string, name: string) =>
     payload: { eventId, name, email: `${name.toLowerCase()}-${eventId}@college.test` },
   });
 
-it('counts the entries of an event, or of all, by state, for admins alone', async () => {
+it('counts has the registrations of an event, or of all, by status, for admins only', async () => {
   const small = await createEvent(test.context, { capacity: 1 });
   const paid = await createEvent(test.context, { entryFee: 100 });
   for (const name of ['Asha', 'Vikram', 'Meera']) await register(small._id, name);

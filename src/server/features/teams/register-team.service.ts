@@ -1,22 +1,23 @@
 import { nanoid } from 'nanoid';
 import type { Registration } from '#contract/registrations.ts';
-import { LEADER_ROLE, MEMBER_ROLE, type RegisterTeam, type Team } from '#contract/teams.ts';
+import { isTeamTooLarge, roleAt, teamLimit } from '#contract/team-rules.ts';
+import type { RegisterTeam, Team } from '#contract/teams.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, fieldError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { getImage, setImageReferences, toImage, withStoredImage } from '../images/images.service.ts';
-import { getRegistrableEvent } from '../registrations/can-register.service.ts';
+import { participantActor } from '../registrations/actors.ts';
+import { getRegistrableEvent, withDuplicateCheck } from '../registrations/can-register.service.ts';
 import { createRegistrations } from '../registrations/create-registrations.service.ts';
-import { insertTeamPeople, listTeamMembers } from '../registrations/members.service.ts';
-import { naming, participantActor } from '../registrations/register-individual.service.ts';
 import { toResponse } from '../registrations/registrations.service.ts';
+import { insertTeamPeople, listTeamMembers } from '../registrations/team-members.service.ts';
 import { findTeam, insertTeam } from './teams.repository.ts';
 
 type Logo = Parameters<typeof withStoredImage>[1];
 
-/** The address of an uploaded logo, else the one that was given. */
+/** The url of an uploaded logo, else the one in the request. */
 export async function logoUrl(
   trx: DatabaseTransaction,
   teamId: string,
@@ -30,27 +31,27 @@ export async function logoUrl(
   return toImage(image).url;
 }
 
-/** A team with its members as the API answers it. Throws `team_not_found`. */
+/** A team with its members, as in responses. Throws `team_not_found`. */
 export async function getTeam({ db }: Pick<AppContext, 'db'>, id: string): Promise<Team> {
   const team = await findTeam(db, { id });
   if (!team) throw new AppError('team_not_found');
-  const { joinCode: _joinCode, lockedAt: _lockedAt, ...response } = team;
+  const { joinCode: _joinCode, lockedAt: _lockedAt, ...fields } = team;
   const members = await listTeamMembers(db, id);
-  return { ...response, members: members.map(({ name, email, role }) => ({ name, email, role })) };
+  return { ...fields, members: members.map(({ name, email, role }) => ({ name, email, role })) };
 }
 
-/** The roles are the server's to give: whoever stands first leads. */
+/** The server sets the roles, whatever the request says: the first member leads. */
 function peopleOf({ members, contactNumber }: RegisterTeam, user: SessionUser | undefined) {
   return members.map(({ name, email }, position) => ({
     name,
     email,
     phone: position === 0 ? (contactNumber ?? null) : null,
-    role: position === 0 ? LEADER_ROLE : MEMBER_ROLE,
+    role: roleAt(position),
     userId: user?.email === email ? user.id : null,
   }));
 }
 
-/** The rules of the event a team enters; a team larger than it allows is refused by the path of its members. */
+/** The rules of the event that a team registers for, if any; a team that is too large is rejected. */
 async function getTeamEvent(
   trx: DatabaseTransaction,
   context: AppContext,
@@ -59,16 +60,13 @@ async function getTeamEvent(
 ) {
   if (!eventId) return undefined;
   const rules = await getRegistrableEvent(trx, context, eventId, 'team', user);
-  if (members.length > rules.teamSize) {
-    const most = rules.teamSize === 1 ? '1 member' : `${rules.teamSize} members`;
-    throw fieldError('members', `A team for this event has at most ${most}`);
-  }
+  if (isTeamTooLarge(members.length, rules.teamSize)) throw fieldError('members', teamLimit(rules.teamSize));
   return rules;
 }
 
 /**
- * Registers a team and, where the input names an event, enters it. Throws `event_not_found`,
- * `not_signed_in`, `registration_closed`, `has_sub_events`, `already_registered` (naming the members) and
+ * Stores a team and, where the input names an event, registers it for that event. Throws `event_not_found`,
+ * `not_signed_in`, `registration_closed`, `has_sub_events`, `already_registered` (with the path of each such member) and
  * `validation_failed` for a team that is too large or an event that takes no teams.
  */
 export async function registerTeam(
@@ -98,19 +96,19 @@ export async function registerTeam(
         await insertTeamPeople(trx, teamId, people, now);
         return undefined;
       }
-      const made = { kind: 'team' as const, name: teamName, email: contactEmail, phone, college: null, people };
+      const details = { kind: 'team' as const, name: teamName, email: contactEmail, phone, college: null, people };
       const actor = participantActor(user, leader);
-      const [placed] = await createRegistrations(trx, context, rules, [
-        { ...made, teamId, userId: user?.id ?? null, actor },
+      const [created] = await createRegistrations(trx, context, rules, [
+        { ...details, teamId, userId: user?.id ?? null, actor },
       ]);
-      return placed;
+      return created;
     });
-  const named = input.members.map(({ email }, index) => ({ email, path: `members.${index}.email` }));
-  const placed = await withStoredImage(context, logo, (imageId) =>
-    naming(context, eventId ?? '', named, () => write(imageId)),
+  const requested = input.members.map(({ email }, index) => ({ email, path: `members.${index}.email` }));
+  const created = await withStoredImage(context, logo, (imageId) =>
+    withDuplicateCheck(context, eventId ?? '', requested, () => write(imageId)),
   );
   return {
     team: await getTeam(context, teamId),
-    registration: placed ? await toResponse(context, placed.registration, placed.people) : null,
+    registration: created ? await toResponse(context, created.registration, created.people) : null,
   };
 }

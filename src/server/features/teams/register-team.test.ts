@@ -28,7 +28,7 @@ const team = (members: string[], extra: object = {}) => ({
 const register = (payload: object, headers = {}) =>
   test.inject({ method: 'POST', url: '/api/team/registerTeam', payload, headers });
 
-it('registers a team without an event, the first member as leader', async () => {
+it('registerTeam stores a team without an event, with the first member as leader', async () => {
   const response = await register(team(['Asha', 'Ravi']));
   expect(response.statusCode).toBe(200);
   expect(response.json()).toMatchObject({
@@ -50,7 +50,7 @@ it('registers a team without an event, the first member as leader', async () => 
   });
 });
 
-it('takes the form’s contactPhone, and refuses what is missing by its path', async () => {
+it('registerTeam accepts contactPhone, and rejects missing fields by their path', async () => {
   const { contactNumber: _contactNumber, ...rest } = team(['Asha']);
   expect((await register({ ...rest, contactPhone: '98765 43210' })).json().data.contactNumber).toBe('98765 43210');
 
@@ -67,7 +67,7 @@ it('takes the form’s contactPhone, and refuses what is missing by its path', a
   });
 });
 
-it('takes no logo that comes in the clear: pages would not show it', async () => {
+it('registerTeam rejects a logo without https, which pages would not show', async () => {
   const refused = await register({ ...team(['Asha']), teamLogo: 'http://college.test/logo.png' });
   expect(refused.statusCode).toBe(400);
   expect(refused.json().errors).toEqual([
@@ -75,7 +75,7 @@ it('takes no logo that comes in the clear: pages would not show it', async () =>
   ]);
 });
 
-it('enters the team for an event and confirms it where it costs nothing', async () => {
+it('registerTeam registers the team for an event and confirms it where there is no fee', async () => {
   const { _id: eventId } = await createEvent(test.context, { participationType: 'team', teamSize: 3, capacity: 10 });
   const response = (await register(team(['Asha', 'Ravi', 'Meera'], { eventId }))).json();
   expect(response.data).toMatchObject({ eventId });
@@ -93,14 +93,14 @@ it('enters the team for an event and confirms it where it costs nothing', async 
   });
 });
 
-it('rejects a team larger than the event allows', async () => {
+it('registerTeam rejects a team larger than the event allows', async () => {
   const { _id: eventId } = await createEvent(test.context, { participationType: 'team', teamSize: 2 });
   const response = await register(team(['Asha', 'Ravi', 'Meera'], { eventId }));
   expect(response.statusCode).toBe(400);
   expect(response.json().errors).toEqual([{ path: 'members', message: 'A team for this event has at most 2 members' }]);
 });
 
-it('refuses a person who is in a team of the event already, by path', async () => {
+it('registerTeam rejects a person who is in a team of the event, by path', async () => {
   const { _id: eventId } = await createEvent(test.context, { participationType: 'team', teamSize: 3 });
   expect((await register(team(['Asha', 'Ravi'], { eventId }))).statusCode).toBe(200);
   const again = await register(team(['Meera', 'Ravi'], { eventId }));
@@ -113,7 +113,7 @@ it('refuses a person who is in a team of the event already, by path', async () =
   expect(seats.json().data.reserved).toBe(1);
 });
 
-it('asks for a login where the event does', async () => {
+it('registerTeam requires a login where the event does', async () => {
   const { _id: eventId } = await createEvent(test.context, { participationType: 'team', isAuthenticationNeeded: true });
   const input = team(['Asha'], { eventId });
   expect((await register(input)).statusCode).toBe(401);
@@ -121,7 +121,7 @@ it('asks for a login where the event does', async () => {
   expect((await register(input, headers)).statusCode).toBe(200);
 });
 
-it('keeps to the dates, to the status, and to what the event takes', async () => {
+it('registerTeam rejects by the dates, the status and the kinds of the event', async () => {
   const send = async (overrides: Parameters<typeof createEvent>[1]) => {
     const { _id: eventId } = await createEvent(test.context, { participationType: 'team', ...overrides });
     return (await register(team(['Asha'], { eventId }))).json();
@@ -145,7 +145,7 @@ it('keeps to the dates, to the status, and to what the event takes', async () =>
   expect((await register(team(['Asha'], { eventId: 'nowhere' }))).json()).toMatchObject({ code: 'event_not_found' });
 });
 
-it('puts a team on the waitlist of a full event', async () => {
+it('registerTeam puts a team on the waitlist of a full event', async () => {
   const { _id: eventId } = await createEvent(test.context, { participationType: 'team', capacity: 1 });
   await register(team(['Asha'], { eventId }));
   expect((await register(team(['Ravi'], { eventId }))).json().registration).toMatchObject({
@@ -155,7 +155,7 @@ it('puts a team on the waitlist of a full event', async () => {
   });
 });
 
-it('takes a logo as an upload, with the members as JSON', async () => {
+it('registerTeam accepts a logo as an upload, with the members as JSON', async () => {
   const png = await buildPicture({ width: 500, height: 300 });
   const body = new FormData();
   body.set('teamName', 'Pixel Pushers');

@@ -8,35 +8,35 @@ import type { SessionUser } from '../../session-user.ts';
 import { registerTeam } from './register-team.service.ts';
 import * as service from './teams.service.ts';
 
-/** The endpoint's access asks for a login; this only tells the type checker. */
+/** The endpoint's access requires a login; this narrows the type. */
 function signedIn(user: SessionUser | undefined): SessionUser {
   if (!user) throw new AppError('not_signed_in');
   return user;
 }
 
-/** Codes that lead nowhere, per address and ten minutes, before the address has to wait. */
-const MOST_MISSES = 60;
+/** Unknown codes per ip and window before further look-ups are rejected. */
+const MAX_MISSES = 60;
 const WINDOW = 10 * 60_000;
 
 /**
- * Looks a join code up, unless its address tried too many that lead nowhere: six letters can be guessed by
- * a machine. Only such codes count, since a whole campus may share one address.
+ * Limits guessing of join codes, which have only six letters: an ip that tried too many unknown codes is
+ * rejected. Known codes do not count, since a whole campus may share one ip.
  */
-function guessing(context: AppContext) {
-  const limit = new IpRateLimiter(context, MOST_MISSES, WINDOW);
-  return async <Found>(address: string, look: () => Promise<Found>): Promise<Found> => {
-    limit.check(address);
+function limitGuessing(context: AppContext) {
+  const limit = new IpRateLimiter(context, MAX_MISSES, WINDOW);
+  return async <Found>(ip: string, find: () => Promise<Found>): Promise<Found> => {
+    limit.check(ip);
     try {
-      return await look();
+      return await find();
     } catch (error) {
-      if (error instanceof AppError && error.code === 'team_not_found') limit.count(address);
+      if (error instanceof AppError && error.code === 'team_not_found') limit.count(ip);
       throw error;
     }
   };
 }
 
 export function teamRoutes(app: FastifyInstance, context: AppContext): void {
-  const guess = guessing(context);
+  const limited = limitGuessing(context);
   addEndpoint(app, teamEndpoints.registerTeam, async ({ body, files, user }) => {
     const { team, registration } = await registerTeam(context, body, { user, logo: files.logo });
     return { message: 'Team Registration Successful!', data: team, registration };
@@ -46,11 +46,11 @@ export function teamRoutes(app: FastifyInstance, context: AppContext): void {
     data: await service.createTeam(context, body, signedIn(user), files.logo),
   }));
   addEndpoint(app, teamEndpoints.showInvite, async ({ params, request }) => ({
-    data: await guess(request.ip, () => service.getInvite(context, params.joinCode)),
+    data: await limited(request.ip, () => service.getInvite(context, params.joinCode)),
   }));
   addEndpoint(app, teamEndpoints.join, async ({ params, body, user, request }) => ({
     message: 'You are in the team',
-    data: await guess(request.ip, () => service.joinTeam(context, params.joinCode, body, signedIn(user))),
+    data: await limited(request.ip, () => service.joinTeam(context, params.joinCode, body, signedIn(user))),
   }));
   addEndpoint(app, teamEndpoints.show, async ({ params, user }) => ({
     data: await service.getTeamDetail(context, params.id, signedIn(user)),

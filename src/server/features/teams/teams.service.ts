@@ -1,11 +1,11 @@
 import { customAlphabet, nanoid } from 'nanoid';
-import { registrationWindowOf } from '#contract/registration-rules.ts';
+import { hasEnded, registrationWindowOf } from '#contract/registration-rules.ts';
 import type { Registration } from '#contract/registrations.ts';
+import { isTeamFull, LEADER_ROLE } from '#contract/team-rules.ts';
 import {
   type CreateTeam,
   JOIN_CODE_ALPHABET,
   type JoinTeam,
-  LEADER_ROLE,
   type TeamDetail,
   type TeamInvite,
 } from '#contract/teams.ts';
@@ -16,18 +16,18 @@ import { AppError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { getEvent } from '../events/events.service.ts';
 import { withStoredImage } from '../images/images.service.ts';
-import { getRegistrableEvent } from '../registrations/can-register.service.ts';
+import { participantActor } from '../registrations/actors.ts';
+import { getRegistrableEvent, withDuplicateCheck } from '../registrations/can-register.service.ts';
 import { createRegistrations } from '../registrations/create-registrations.service.ts';
-import * as memberships from '../registrations/members.service.ts';
-import { naming, participantActor } from '../registrations/register-individual.service.ts';
 import { findRegistrationOfTeam } from '../registrations/registrations.service.ts';
+import * as memberships from '../registrations/team-members.service.ts';
 import { logoUrl } from './register-team.service.ts';
 import { findTeam, insertTeam, type StoredTeam, updateTeam } from './teams.repository.ts';
 
 const newJoinCode = customAlphabet(JOIN_CODE_ALPHABET, 6);
 const notFound = () => new AppError('team_not_found', { detail: 'There is no such team' });
 
-/** Makes a team for an event with the caller as its leader, and enters it. Throws as `registerTeam` does. */
+/** Creates a team with the user as its leader and registers it for an event. Throws as `registerTeam` does. */
 export async function createTeam(
   context: AppContext,
   input: CreateTeam,
@@ -57,8 +57,10 @@ export async function createTeam(
       const actor = participantActor(user, name);
       await createRegistrations(trx, context, rules, [{ ...contact, kind: 'team', teamId, people: [leader], actor }]);
     });
-  const named = [{ email: user.email, path: 'eventId' }];
-  await withStoredImage(context, logo, (imageId) => naming(context, eventId, named, () => write(imageId)));
+  const requested = [{ email: user.email, path: 'eventId' }];
+  await withStoredImage(context, logo, (imageId) =>
+    withDuplicateCheck(context, eventId, requested, () => write(imageId)),
+  );
   return getTeamDetail(context, teamId, user);
 }
 
@@ -69,11 +71,11 @@ async function getRegisteredTeam(context: AppContext, by: { id: string } | { joi
   return { team, registration };
 }
 
-/** A team as its members and whoever entered it see it; to all others it does not exist. */
+/** A team as its members and admins see it. Throws `team_not_found`, also for everybody else. */
 export async function getTeamDetail(context: AppContext, id: string, user: SessionUser): Promise<TeamDetail> {
   const { team, registration } = await getRegisteredTeam(context, { id });
   const members = await memberships.listTeamMembers(context.db, id);
-  const isLeader = leads(registration, members, user);
+  const isLeader = leads(members, user);
   if (!isLeader && user.role !== 'admin' && !members.some(({ userId }) => userId === user.id)) throw notFound();
   const { teamSize } = await getEvent(context.db, registration.eventId);
   return {
@@ -95,29 +97,29 @@ export async function getTeamDetail(context: AppContext, id: string, user: Sessi
   };
 }
 
-function leads(_registration: Registration, members: memberships.TeamMember[], user: SessionUser): boolean {
+function leads(members: memberships.TeamMember[], user: SessionUser): boolean {
   return members.some(({ role, userId }) => role === LEADER_ROLE && userId === user.id);
 }
 
 function reasonNotJoinable(
   team: StoredTeam,
   registration: Registration,
-  size: { members: number; most: number },
+  size: { members: number; teamSize: number },
   isOpen: boolean,
 ) {
-  if (['cancelled', 'expired', 'refunded'].includes(registration.status)) return 'ended' as const;
+  if (hasEnded(registration.status)) return 'ended' as const;
   if (!isOpen) return 'closed' as const;
   if (team.lockedAt) return 'locked' as const;
-  return size.members >= size.most ? ('full' as const) : null;
+  return isTeamFull(size.members, size.teamSize) ? ('full' as const) : null;
 }
 
-/** The team of a join code, as those see it who may join. Throws `team_not_found`. */
+/** The team of a join code, as shown to people who may join. Throws `team_not_found`. */
 export async function getInvite(context: AppContext, joinCode: string): Promise<TeamInvite> {
   const { team, registration } = await getRegisteredTeam(context, { joinCode });
   const members = await memberships.listTeamMembers(context.db, team._id);
   const event = await getEvent(context.db, registration.eventId);
   const isOpen = registrationWindowOf(event, context.clock()) === 'open';
-  const reason = reasonNotJoinable(team, registration, { members: members.length, most: event.teamSize }, isOpen);
+  const reason = reasonNotJoinable(team, registration, { members: members.length, teamSize: event.teamSize }, isOpen);
   return {
     teamName: team.teamName,
     teamLogo: team.teamLogo,
@@ -142,34 +144,34 @@ export async function joinTeam(
   const name = input.name ?? user.name;
   const { phone = null, college = null } = input;
   const person = { name, email: user.email, phone, college, userId: user.id };
-  await naming(context, registration.eventId, [{ email: user.email, path: 'joinCode' }], () =>
+  await withDuplicateCheck(context, registration.eventId, [{ email: user.email, path: 'joinCode' }], () =>
     inTransaction(context.db, async (trx) => {
       const locked = await memberships.lockTeam(trx, context, registration._id, team._id);
       await getRegistrableEvent(trx, context, registration.eventId, 'team', user);
       // Read again under the lock: the leader may have locked the team meanwhile.
       if ((await findTeam(trx, { joinCode }))?.lockedAt) throw new AppError('team_locked');
-      if (locked.members.length >= locked.teamSize) throw new AppError('team_full');
+      if (isTeamFull(locked.members.length, locked.teamSize)) throw new AppError('team_full');
       await memberships.addMember(trx, context, locked, person, participantActor(user, name));
     }),
   );
   return getTeamDetail(context, team._id, user);
 }
 
-type LeaderWork = (trx: DatabaseTransaction, team: memberships.LockedTeam) => Promise<void>;
+type LeaderAction = (trx: DatabaseTransaction, team: memberships.LockedTeam) => Promise<void>;
 
-/** Does what only the leader may, under the team's lock. */
-async function asLeader(context: AppContext, teamId: string, user: SessionUser, work: LeaderWork): Promise<void> {
+/** Runs what only the leader may do, under the team's lock. */
+async function asLeader(context: AppContext, teamId: string, user: SessionUser, action: LeaderAction): Promise<void> {
   const { registration } = await getRegisteredTeam(context, { id: teamId });
   await inTransaction(context.db, async (trx) => {
     const locked = await memberships.lockTeam(trx, context, registration._id, teamId);
-    if (!leads(registration, locked.members, user)) {
+    if (!leads(locked.members, user)) {
       throw new AppError('not_allowed', { detail: 'Only the team leader can do this' });
     }
-    await work(trx, locked);
+    await action(trx, locked);
   });
 }
 
-/** Closes the team to newcomers, or opens it again. */
+/** Closes the team to new members, or opens it again. */
 export async function setLocked(context: AppContext, teamId: string, isLocked: boolean, user: SessionUser) {
   await asLeader(context, teamId, user, async (trx) => {
     await updateTeam(trx, teamId, { lockedAt: isLocked ? context.clock().toISOString() : null });
@@ -177,24 +179,26 @@ export async function setLocked(context: AppContext, teamId: string, isLocked: b
   return getTeamDetail(context, teamId, user);
 }
 
-/** The leader takes a member out, or a member leaves; the leader hands over first. */
+/** The leader removes a member, or a member leaves; the leader has to hand over first. */
 export async function removeMember(context: AppContext, teamId: string, memberId: string, user: SessionUser) {
   const { registration } = await getRegisteredTeam(context, { id: teamId });
   await inTransaction(context.db, async (trx) => {
     const locked = await memberships.lockTeam(trx, context, registration._id, teamId);
     const member = locked.members.find(({ _id }) => _id === memberId);
     if (!member) throw new AppError('team_not_found', { detail: 'This person is not in the team' });
-    if (!leads(registration, locked.members, user) && member.userId !== user.id) {
+    if (!leads(locked.members, user) && member.userId !== user.id) {
       throw new AppError('not_allowed', { detail: 'Only the team leader can do this' });
     }
     if (member.role === LEADER_ROLE) {
-      throw new AppError('transition_not_allowed', { detail: 'Hand over the leadership first, or cancel the entry' });
+      throw new AppError('transition_not_allowed', {
+        detail: 'Hand over the leadership first, or cancel the registration',
+      });
     }
     await memberships.removeMember(trx, context, locked, member, participantActor(user, user.name));
   });
 }
 
-/** Makes another member the leader; they need an account, or nobody could lead the team any more. */
+/** Makes another member the leader; they need an account, since only users can change a team. */
 export async function handOver(context: AppContext, teamId: string, memberId: string, user: SessionUser) {
   await asLeader(context, teamId, user, async (trx, locked) => {
     const member = locked.members.find(({ _id }) => _id === memberId);

@@ -16,20 +16,20 @@ async function person(): Promise<Headers> {
   return headers;
 }
 
-const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, headers: Headers, payload: object = {}) =>
+const send = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, headers: Headers, payload: object = {}) =>
   (await test.inject({ method, url, headers, ...(method === 'GET' ? {} : { payload }) })).json();
 
 async function makeTeam(overrides: Parameters<typeof createEvent>[1] = {}) {
   const event = await createEvent(test.context, { participationType: 'team', teamSize: 3, ...overrides });
   const leader = await person();
-  const { data } = await call('POST', '/api/teams', leader, { eventId: event._id, teamName: 'Trio', name: 'Asha' });
+  const { data } = await send('POST', '/api/teams', leader, { eventId: event._id, teamName: 'Trio', name: 'Asha' });
   return { event, leader, team: data };
 }
 
 const join = (code: string, headers: Headers, name: string) =>
-  call('POST', `/api/teams/join/${code}`, headers, { name });
+  send('POST', `/api/teams/join/${code}`, headers, { name });
 
-it('is made by its leader, entered, and joined by its six letters until it is full', async () => {
+it('a team is created by its leader and joined by its code until it is full', async () => {
   const { event, leader, team } = await makeTeam({ entryFee: 300 });
   expect(team).toMatchObject({
     teamName: 'Trio',
@@ -41,7 +41,7 @@ it('is made by its leader, entered, and joined by its six letters until it is fu
   });
   expect(team.joinCode).toMatch(/^[A-HJKMNP-Z]{6}$/);
   const [ravi, meera, late] = await Promise.all([person(), person(), person()]);
-  const invite = await call('GET', `/api/teams/join/${team.joinCode.toLowerCase()}`, {});
+  const invite = await send('GET', `/api/teams/join/${team.joinCode.toLowerCase()}`, {});
   expect(invite.data).toMatchObject({ teamName: 'Trio', members: ['Asha'], joinable: true, reason: null });
   expect(JSON.stringify(invite)).not.toContain('@');
 
@@ -49,17 +49,17 @@ it('is made by its leader, entered, and joined by its six letters until it is fu
   expect(await join(team.joinCode, ravi, 'Ravi')).toMatchObject({ code: 'already_registered' });
   await join(team.joinCode, meera, 'Meera');
   expect(await join(team.joinCode, late, 'Late')).toMatchObject({ code: 'team_full', status: 409 });
-  expect((await call('GET', `/api/teams/join/${team.joinCode}`, {})).data.reason).toBe('full');
-  const seen = await call('GET', `/api/teams/${team._id}`, leader);
+  expect((await send('GET', `/api/teams/join/${team.joinCode}`, {})).data.reason).toBe('full');
+  const seen = await send('GET', `/api/teams/${team._id}`, leader);
   expect(seen.data.members.map(({ name }: { name: string }) => name)).toEqual(['Asha', 'Ravi', 'Meera']);
   expect(seen.data.registration.people).toHaveLength(3);
-  expect(await call('GET', `/api/teams/${team._id}`, late)).toMatchObject({ code: 'team_not_found' });
-  const mine = await call('GET', '/api/registrations/mine', meera);
+  expect(await send('GET', `/api/teams/${team._id}`, late)).toMatchObject({ code: 'team_not_found' });
+  const mine = await send('GET', '/api/registrations/mine', meera);
   expect(mine.data).toMatchObject([{ eventId: event._id, name: 'Trio' }]);
   expect(await countHeldSeats(test.context.db, event._id)).toEqual({ counted: 1, written: 1 });
 });
 
-it('gives its last seat to one of those who join at once', async () => {
+it('joinTeam accepts one of several people who join a team with one free place at once', async () => {
   const { team } = await makeTeam({ teamSize: 2 });
   const people = await Promise.all([person(), person(), person(), person()]);
   const responses = await Promise.all(people.map((headers) => join(team.joinCode, headers, 'Somebody')));
@@ -67,10 +67,10 @@ it('gives its last seat to one of those who join at once', async () => {
   expect(responses.filter(({ code }) => code === 'team_full')).toHaveLength(3);
 });
 
-it('can be locked and opened by its leader alone', async () => {
+it('setLocked closes and opens a team for its leader only', async () => {
   const { leader, team } = await makeTeam();
   const ravi = await person();
-  const lock = (headers: Headers, locked: boolean) => call('PUT', `/api/teams/${team._id}/lock`, headers, { locked });
+  const lock = (headers: Headers, locked: boolean) => send('PUT', `/api/teams/${team._id}/lock`, headers, { locked });
   expect(await lock(ravi, true)).toMatchObject({ code: 'not_allowed', status: 403 });
   expect((await lock(leader, true)).data.lockedAt).not.toBeNull();
   expect(await join(team.joinCode, ravi, 'Ravi')).toMatchObject({ code: 'team_locked' });
@@ -78,35 +78,35 @@ it('can be locked and opened by its leader alone', async () => {
   expect(await join(team.joinCode, ravi, 'Ravi')).toMatchObject({ success: true });
 });
 
-it('lets its leader take somebody out and a member leave, who may then enter elsewhere', async () => {
+it('removeMember lets the leader remove members and members leave, who may then join another team', async () => {
   const { leader, team } = await makeTeam();
   const other = await person();
   const [ravi, meera] = await Promise.all([person(), person()]);
   await join(team.joinCode, ravi, 'Ravi');
   const { data } = await join(team.joinCode, meera, 'Meera');
   const [asha, raviId, meeraId] = data.members.map(({ _id }: { _id: string }) => _id);
-  const remove = (headers: Headers, id: string) => call('DELETE', `/api/teams/${team._id}/members/${id}`, headers);
+  const remove = (headers: Headers, id: string) => send('DELETE', `/api/teams/${team._id}/members/${id}`, headers);
   expect(await remove(ravi, meeraId)).toMatchObject({ code: 'not_allowed' });
   expect(await remove(leader, asha)).toMatchObject({ code: 'transition_not_allowed' });
   expect(await remove(leader, raviId)).toMatchObject({ success: true });
   expect(await remove(meera, meeraId)).toMatchObject({ success: true });
-  expect((await call('GET', `/api/teams/${team._id}`, leader)).data.members).toHaveLength(1);
-  const mine = await call('GET', '/api/registrations/mine', meera);
+  expect((await send('GET', `/api/teams/${team._id}`, leader)).data.members).toHaveLength(1);
+  const mine = await send('GET', '/api/registrations/mine', meera);
   expect(mine.data).toEqual([]);
-  const { data: second } = await call('POST', '/api/teams', other, {
+  const { data: second } = await send('POST', '/api/teams', other, {
     eventId: team.registration.eventId,
     teamName: 'Duo',
   });
   expect(await join(second.joinCode, meera, 'Meera')).toMatchObject({ success: true });
 });
 
-it('is handed over to a member who has an account', async () => {
+it('handOver makes a member with an account the leader', async () => {
   const { leader, team } = await makeTeam();
   const ravi = await person();
   const { data } = await join(team.joinCode, ravi, 'Ravi');
   const [, { _id: raviId }] = data.members;
   const handOver = (headers: Headers, memberId: string) =>
-    call('PUT', `/api/teams/${team._id}/leader`, headers, { memberId });
+    send('PUT', `/api/teams/${team._id}/leader`, headers, { memberId });
   expect(await handOver(ravi, raviId)).toMatchObject({ code: 'not_allowed' });
   expect((await handOver(leader, raviId)).data).toMatchObject({
     isLeader: false,
@@ -115,26 +115,66 @@ it('is handed over to a member who has an account', async () => {
       { name: 'Asha', role: 'Member' },
     ],
   });
-  expect((await call('GET', `/api/teams/${team._id}`, ravi)).data.isLeader).toBe(true);
-  expect(await call('POST', `/api/passes/${team.registration.code}/cancel`, leader)).toMatchObject({
+  expect((await send('GET', `/api/teams/${team._id}`, ravi)).data.isLeader).toBe(true);
+  expect(await send('POST', `/api/passes/${team.registration.code}/cancel`, leader)).toMatchObject({
     code: 'not_allowed',
   });
-  expect(await call('POST', `/api/passes/${team.registration.code}/cancel`, ravi)).toMatchObject({ success: true });
-  expect((await call('GET', `/api/teams/join/${team.joinCode}`, {})).data.reason).toBe('ended');
+  expect(await send('POST', `/api/passes/${team.registration.code}/cancel`, ravi)).toMatchObject({ success: true });
+  expect((await send('GET', `/api/teams/join/${team.joinCode}`, {})).data.reason).toBe('ended');
 });
 
-it('needs a login and an event that takes teams', async () => {
+it('handOver rejects a member without an account', async () => {
+  const { _id: eventId } = await createEvent(test.context, { participationType: 'team', teamSize: 3 });
+  const { email, ...leader } = await test.loginAs('participant');
+  const members = [
+    { name: 'Asha', email },
+    { name: 'Ravi', email: `without-account-${email}` },
+  ];
+  const registered = await send('POST', '/api/team/registerTeam', leader, {
+    ...{ teamName: 'Duo', contactEmail: email, members, eventId },
+  });
+  const url = `/api/teams/${registered.data._id}`;
+  const [, ravi] = (await send('GET', url, leader)).data.members;
+  expect(await send('PUT', `${url}/leader`, leader, { memberId: ravi._id })).toMatchObject({
+    code: 'transition_not_allowed',
+    detail: 'This member has no account yet and cannot lead the team',
+  });
+  expect((await send('GET', url, leader)).data).toMatchObject({
+    isLeader: true,
+    members: [
+      { name: 'Asha', role: 'Team Leader' },
+      { name: 'Ravi', role: 'Member' },
+    ],
+  });
+});
+
+it('the admins’ search finds a team by a member who joined later, until they leave', async () => {
+  const { team, leader } = await makeTeam();
+  const { email: _email, ...admin } = await test.loginAs('admin');
+  const found = async () =>
+    (await send('GET', '/api/registrations?search=zubin+mistry', admin)).data.registrations.map(
+      ({ name }: { name: string }) => name,
+    );
+  expect(await found()).toEqual([]);
+  const { data } = await join(team.joinCode, await person(), 'Zubin Mistry');
+  expect(await found()).toEqual(['Trio']);
+  const [, { _id: memberId }] = data.members;
+  await send('DELETE', `/api/teams/${team._id}/members/${memberId}`, leader);
+  expect(await found()).toEqual([]);
+});
+
+it('createTeam requires a login and an event that takes teams', async () => {
   const { _id: eventId } = await createEvent(test.context);
-  expect(await call('POST', '/api/teams', {}, { eventId, teamName: 'Trio' })).toMatchObject({ code: 'not_signed_in' });
+  expect(await send('POST', '/api/teams', {}, { eventId, teamName: 'Trio' })).toMatchObject({ code: 'not_signed_in' });
   const leader = await person();
-  expect(await call('POST', '/api/teams', leader, { eventId, teamName: 'Trio' })).toMatchObject({
+  expect(await send('POST', '/api/teams', leader, { eventId, teamName: 'Trio' })).toMatchObject({
     errors: [{ path: 'eventId', message: 'This event takes individuals only' }],
   });
-  expect(await call('GET', '/api/teams/join/ABCDEF', {})).toMatchObject({ code: 'team_not_found' });
-  expect(await call('GET', '/api/teams/join/ABC1EF', {})).toMatchObject({ code: 'validation_failed' });
+  expect(await send('GET', '/api/teams/join/ABCDEF', {})).toMatchObject({ code: 'team_not_found' });
+  expect(await send('GET', '/api/teams/join/ABC1EF', {})).toMatchObject({ code: 'validation_failed' });
 });
 
-it('cannot be found by trying codes', async () => {
+it('showInvite limits guessing of join codes by ip', async () => {
   const { team } = await makeTeam();
   const remoteAddress = '10.9.8.7';
   const look = async (code: string) =>
@@ -142,7 +182,7 @@ it('cannot be found by trying codes', async () => {
   for (let index = 0; index < 60; index += 1) expect(await look('ZZZZZZ')).toBe(404);
   expect(await look('ZZZZZZ')).toBe(429);
   expect(await look(team.joinCode)).toBe(429);
-  expect((await call('GET', `/api/teams/join/${team.joinCode}`, {})).data).toMatchObject({ joinable: true });
+  expect((await send('GET', `/api/teams/join/${team.joinCode}`, {})).data).toMatchObject({ joinable: true });
   test.time.now = new Date(test.time.now.getTime() + 11 * 60_000);
   expect(await look(team.joinCode)).toBe(200);
 });

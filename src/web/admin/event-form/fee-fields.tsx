@@ -1,6 +1,5 @@
 import { Input, SegmentedControl, TextInput } from '@mantine/core';
-import { MAX_TEAM_SIZE } from '#contract/events.ts';
-import { toTeamSize } from '#contract/team-size.ts';
+import { MAX_TEAM_SIZE, toTeamSize } from '#contract/team-rules.ts';
 import styles from './event-form.module.css';
 import { fieldLabels } from './merge-versions.ts';
 import type { EventForm } from './use-event-editing.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toTeamSize } from '#contract/team-size.ts';
+import { toTeamSize } from '#contract/team-rules.ts';
 import { buildStoredEvent } from '#test/factories/stored-event.ts';
 import { emptyValues, fromEvent, toInstant, toLocal, toRequestBody } from './form-values.ts';
 

@@ -1,5 +1,5 @@
 import type { Event, EventStatus, ParticipationType } from '#contract/events.ts';
-import { toTeamSize } from '#contract/team-size.ts';
+import { toTeamSize } from '#contract/team-rules.ts';
 import type { EventKind } from '../queries/admin-data.tsx';
 
 /** An event as its form holds it: texts as typed, dates as the browser's wall-clock `YYYY-MM-DDTHH:mm`. */

@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts';
 import type { QueuedPayment } from '#contract/payments.ts';
-import { endedStatuses } from '#contract/registration-rules.ts';
+import { hasEnded } from '#contract/registration-rules.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { DecisionDialog, rejectReasons } from '../registrations/detail/decision-dialog.tsx';
 import { amountText, statusLabels } from '../registrations/registration-labels.ts';
@@ -19,7 +19,7 @@ interface DecisionAboutPaymentProps {
 
 /** What confirming does: an entry that has ended meanwhile is not revived by money. */
 function confirmText({ registrationName, eventTitle, registrationStatus }: QueuedPayment): string {
-  if (!endedStatuses.includes(registrationStatus))
+  if (!hasEnded(registrationStatus))
     return `${registrationName} is confirmed for ${eventTitle} and gets the pass by mail.`;
   const ended = statusLabels[registrationStatus].label.toLowerCase();
   return `The entry of ${registrationName} for ${eventTitle} is ${ended}. The money counts as paid; refund it on the entry's page where no place is left.`;

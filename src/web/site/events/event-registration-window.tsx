@@ -24,7 +24,7 @@ interface EventOpeningProps {
 /** The top of an event's page: its picture beside its title, the facts and what to do. */
 export function EventRegistrationWindow({ event, above, facts, children }: EventOpeningProps) {
   return (
-    <header className={styles.registrationWindow}>
+    <header className={styles.opening}>
       <Picture
         className={styles.picture}
         image={event.image}

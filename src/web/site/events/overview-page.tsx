@@ -1,11 +1,11 @@
 import { redirect } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Event } from '#contract/events.ts';
+import { registrationWindowOf } from '#contract/registration-rules.ts';
 import { DayRange, Moment } from '../../dates/event-dates.tsx';
 import { singleEventPath } from '../event-paths.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
-import { RegistrationStatusNote } from '../registration/register-gate.tsx';
-import { registrationWindowAt } from '../registration/registration-window.ts';
+import { RegistrationStatusNote } from '../registration/registration-status-note.tsx';
 import { SeatsLeft } from '../registration/seats-left.tsx';
 import type { Route } from './+types/overview-page.ts';
 import { EventHead } from './event-head.tsx';
@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   const event = await getEvent(api, id);
   if (event.mainEventId !== null) throw redirect(singleEventPath(event));
   const subEvents = await dataOrNull(api.call(endpoints.events.listSubEvents, { params: { mainEventId: id } }));
-  const registrationWindow = registrationWindowAt(event, new Date());
+  const registrationWindow = registrationWindowOf(event, new Date());
   return { event, registrationWindow, subEvents: subEvents?.map(toEventSummary) ?? null };
 }
 

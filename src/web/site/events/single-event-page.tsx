@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import type { Event } from '#contract/events.ts';
+import { registrationWindowOf } from '#contract/registration-rules.ts';
 import { DayRange, Moment } from '../../dates/event-dates.tsx';
 import { formatFees } from '../../money/format-money.ts';
 import { overviewPath } from '../event-paths.ts';
 import { pageApi } from '../page-api.ts';
-import { RegistrationStatusNote } from '../registration/register-gate.tsx';
-import { registrationWindowAt } from '../registration/registration-window.ts';
+import { RegistrationStatusNote } from '../registration/registration-status-note.tsx';
 import { SeatsLeft } from '../registration/seats-left.tsx';
 import type { Route } from './+types/single-event-page.ts';
 import { EventHead } from './event-head.tsx';
@@ -18,7 +18,7 @@ import { RegisterNow, TermsDialog, useTermsDialog } from './terms-dialog.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
   const event = await getEvent(pageApi(args), args.params.id);
-  return { event, registrationWindow: registrationWindowAt(event, new Date()) };
+  return { event, registrationWindow: registrationWindowOf(event, new Date()) };
 }
 
 function factsOf(event: Event): Fact[] {

@@ -1,32 +1,32 @@
 import { ApiError } from '../../api.ts';
 
-/** What became of a form: shown as it is, after a page load as well as without one. */
+/** The result of a submitted form: shown as it is, with and without a page load. */
 export interface Outcome {
   ok: boolean;
-  /** For people; the specification's own words where it has some. */
+  /** For people; the specification's text where it has one. */
   message: string;
-  /** Refused fields by name. */
+  /** The messages of rejected fields by name. */
   errors: Record<string, string>;
-  /** The API's code of the failure, where one thing helps more than another. */
+  /** The API's error code, for help that depends on it. */
   code?: string;
   status?: number;
 }
 
-/** The outcome of a failed call: the server's message, else what the specification says for this form. */
+/** The result of a failed request: the server's message, otherwise the specification's message for this form. */
 export function failure(error: unknown, otherwise: string): Outcome {
   if (!(error instanceof ApiError)) throw error;
   const { message, fieldErrors, code, status } = error;
   return { ok: false, message: message || otherwise, errors: fieldErrors, code, status: status || 502 };
 }
 
-/** The text of a field; a file that was sent in its place counts as nothing. */
+/** The text of a field; a file sent under its name counts as empty. */
 export function fieldText(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
 }
 
-/** All texts of a form, to fill it again where the page is rendered anew; secrets are left out. */
+/** All texts of a form, to fill it in again after a page load; secrets are left out. */
 export function fieldTexts(form: FormData, secret: readonly string[] = []): Record<string, string> {
-  const registrations = [...form].filter(([name, value]) => typeof value === 'string' && !secret.includes(name));
-  return Object.fromEntries(registrations) as Record<string, string>;
+  const texts = [...form].filter(([name, value]) => typeof value === 'string' && !secret.includes(name));
+  return Object.fromEntries(texts) as Record<string, string>;
 }

@@ -2,7 +2,7 @@ import { Icon } from '../components/icon.tsx';
 import type { Outcome } from './action-result.ts';
 import styles from './form.module.css';
 
-/** The result of a form, green or red, read out as soon as it is there. */
+/** The result of a form, green or red; screen readers announce it. */
 export function FormMessage({ outcome }: { outcome: Outcome | undefined }) {
   if (!outcome?.message) return null;
   return (

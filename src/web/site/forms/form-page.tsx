@@ -7,7 +7,7 @@ interface FormPageProps {
   children: React.ReactNode;
 }
 
-/** A page that is one form, on paper. */
+/** A page with one form. */
 export function FormPage({ title, lead, children }: FormPageProps) {
   return (
     <section className={styles.page}>

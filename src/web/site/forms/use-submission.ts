@@ -6,19 +6,19 @@ import type { Outcome } from './action-result.ts';
 import styles from './form.module.css';
 
 interface SubmissionOptions<T extends Outcome> {
-  /** What the server answered where the form was posted without JavaScript. */
+  /** The result of a form posted without JavaScript. */
   posted: T | undefined;
   send: (form: FormData, transport: Transport) => Promise<T>;
-  /** Whether to watch how much has gone, for forms with a file. */
+  /** Whether to report upload progress, for forms with a file. */
   upload?: boolean;
   onSuccess?: (outcome: T, form: HTMLFormElement) => void;
-  /** Fetches what sending needs, as soon as somebody is about to fill the form in. */
+  /** Loads what sending needs, as soon as the form has the focus. */
   prepare?: () => Promise<unknown>;
 }
 
 /**
- * Sends a form by script: once at a time, with its outcome and its progress. The same `send` runs in
- * the page's action for browsers without script. `form` is what the form element takes.
+ * Submits a form with JavaScript: one submission at a time, with its result and progress. The same `send` runs
+ * in the page's action for browsers without JavaScript. `form` is the props of the form element.
  */
 export function useSubmission<T extends Outcome>(options: SubmissionOptions<T>) {
   const { posted, send, upload = false, onSuccess, prepare } = options;
@@ -50,7 +50,7 @@ export function useSubmission<T extends Outcome>(options: SubmissionOptions<T>) 
     if (outcome && !outcome.ok) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [outcome]);
 
-  /** An error goes as soon as its field is edited. */
+  /** Clears a field's error as soon as the field is edited. */
   function clearError(name: string) {
     setOutcome((current) => {
       if (!current || !(name in current.errors)) return current;

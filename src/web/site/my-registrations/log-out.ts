@@ -3,7 +3,7 @@ import { loadAccountContract } from '../auth/submit-account.ts';
 import { failure } from '../forms/action-result.ts';
 import type { ActionResult } from '../registration/action-form.tsx';
 
-/** Ends the session of whoever is logged in. */
+/** Ends the user's session. */
 export async function submitLogout(_form: FormData, transport: Transport): Promise<ActionResult> {
   const { authEndpoints } = await loadAccountContract();
   const intent = 'log-out';

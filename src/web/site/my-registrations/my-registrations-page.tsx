@@ -1,5 +1,6 @@
 import { data, Link, redirect, useNavigate } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
+import { isPaymentDue } from '#contract/registration-rules.ts';
 import type { Registration } from '#contract/registrations.ts';
 import { Moment } from '../../dates/event-dates.tsx';
 import { formatRupees } from '../../money/format-money.ts';
@@ -17,7 +18,6 @@ import { ActionForm } from '../registration/action-form.tsx';
 import { findCurrentUser, personalHeaders } from '../registration/current-user.ts';
 import { Deadline } from '../registration/payment/deadline.tsx';
 import {
-  isToBePaid,
   JOIN,
   MY_REGISTRATIONS,
   passPath,
@@ -53,7 +53,7 @@ export default function MyRegistrationsPage({
   const navigate = useNavigate();
   return (
     <section className={styles.page}>
-      <PageHead title="My registrations" description="Your entries, passes and teams." hidden />
+      <PageHead title="My registrations" description="Your registrations, passes and teams." hidden />
       <div className={styles.head}>
         <div>
           <h1>My registrations</h1>
@@ -75,7 +75,7 @@ export default function MyRegistrationsPage({
           }}
         />
       </div>
-      {registrations === null ? <ErrorState what="Your entries" /> : null}
+      {registrations === null ? <ErrorState what="Your registrations" /> : null}
       {registrations?.length === 0 ? <NoRegistrations /> : null}
       <ul className={styles.list}>
         {registrations?.map((registration) => (
@@ -89,7 +89,10 @@ export default function MyRegistrationsPage({
 function NoRegistrations() {
   return (
     <div className={`${paper.paper} ${styles.empty}`}>
-      <p>You have not entered any event yet. Entries you make while logged in, and teams you join, stand here.</p>
+      <p>
+        You have not registered for any event yet. Registrations you make while logged in, and teams you join, are
+        listed here.
+      </p>
       <div className={styles.actions}>
         <Link className={button('marigold')} to="/">
           See all events
@@ -134,13 +137,13 @@ function RegistrationCard({ registration }: { registration: Registration }) {
         </p>
       ) : null}
       <div className={styles.actions}>
-        {isToBePaid(registration) ? (
+        {isPaymentDue(registration) ? (
           <a className={button('ink', 'small')} href={registrationPath(registration)}>
             Pay {formatRupees(registration.amount)}
           </a>
         ) : null}
-        <Link className={button(isToBePaid(registration) ? 'ghost' : 'ink', 'small')} to={passPath(code)}>
-          {openWords(registration)}
+        <Link className={button(isPaymentDue(registration) ? 'ghost' : 'ink', 'small')} to={passPath(code)}>
+          {passLinkLabel(registration)}
         </Link>
         {teamId && isActive ? (
           <Link className={button('ghost', 'small')} to={teamPath(teamId)}>
@@ -152,9 +155,9 @@ function RegistrationCard({ registration }: { registration: Registration }) {
   );
 }
 
-/** What opening the pass is good for. */
-function openWords({ status, amount, cancellable }: Registration): string {
+/** The label of the link to the pass. */
+function passLinkLabel({ status, amount, cancellable }: Registration): string {
   if (status === 'confirmed') return 'Open the pass';
-  if (status === 'offered' && amount === 0) return 'Take the place';
-  return cancellable ? 'See or cancel' : 'See the entry';
+  if (status === 'offered' && amount === 0) return 'Take the seat';
+  return cancellable ? 'See or cancel' : 'See the registration';
 }

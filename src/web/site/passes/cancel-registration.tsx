@@ -9,12 +9,12 @@ import { submitPass } from './submit-pass.ts';
 
 interface CancelRegistrationProps {
   registration: Pick<Registration, 'code' | 'kind' | 'status' | 'amount'>;
-  /** Whether whoever is logged in takes part in it; others name the address it was made with. */
+  /** Whether the logged-in user takes part in it; others have to give the e-mail it was made with. */
   isOwn: boolean;
   posted: ActionResult | undefined;
 }
 
-/** Cancels an entry, after a second thought: the button is behind a disclosure. */
+/** Cancels a registration; the button is inside a disclosure, so that nobody cancels by accident. */
 export function CancelRegistration({ registration, isOwn, posted }: CancelRegistrationProps) {
   const { code, kind, status, amount } = registration;
   const navigate = useNavigate();
@@ -22,15 +22,15 @@ export function CancelRegistration({ registration, isOwn, posted }: CancelRegist
   const failed = posted?.intent === 'cancel';
   return (
     <details className={styles.cancel} open={failed}>
-      <summary>Cancel this entry</summary>
+      <summary>Cancel this registration</summary>
       <p>
-        {kind === 'team' ? 'The whole team loses its place' : 'You lose your place'}, and it goes to whoever waits for
-        one. This cannot be undone.
+        {kind === 'team' ? 'The whole team loses its seat' : 'You lose your seat'}, and it is offered to the waitlist.
+        This cannot be undone.
         {status === 'confirmed' && amount > 0 ? ' Entry fees are not refundable.' : null}
       </p>
       <ActionForm
         intent="cancel"
-        label="Cancel the entry"
+        label="Cancel the registration"
         busyLabel="Cancelling…"
         posted={posted}
         send={send}
@@ -43,7 +43,7 @@ export function CancelRegistration({ registration, isOwn, posted }: CancelRegist
               type="email"
               required
               autoComplete="email"
-              hint="The address this entry was made with"
+              hint="The e-mail that this registration was made with"
               error={outcome?.errors.email}
             />
           )

@@ -7,7 +7,7 @@ import { passPath } from '../registration/registration-paths.ts';
 
 type PageArgs = Parameters<typeof pageApi>[0] & { params: { code: string } };
 
-/** The pass of a code, however it was typed; one whose time is over says so at once. */
+/** The pass of a code in any spelling; an expired registration is shown as expired at once. */
 export async function loadPass(args: PageArgs) {
   const code = passCodeIn(args.params.code);
   if (code !== '' && code !== args.params.code) throw redirect(passPath(code));
@@ -19,7 +19,7 @@ export async function loadPass(args: PageArgs) {
   ]);
   let pass = first;
   if (first.expiresAt !== null && Date.parse(first.expiresAt) <= Date.now()) {
-    // Asking what is due ends an entry whose deadline has passed, should the periodic sweep not have come yet.
+    // Reading what is due expires a registration whose deadline has passed, if the scheduler has not run yet.
     await api.call(endpoints.payments.due, { params });
     pass = (await api.call(endpoints.passes.show, { params })).data;
   }

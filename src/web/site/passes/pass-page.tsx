@@ -1,5 +1,6 @@
 import { data, Link, redirect, useNavigate } from 'react-router';
 import type { Pass } from '#contract/passes.ts';
+import { isPaymentDue } from '#contract/registration-rules.ts';
 import type { Transport } from '../../api.ts';
 import { Moment } from '../../dates/event-dates.tsx';
 import { formatRupees } from '../../money/format-money.ts';
@@ -14,13 +15,7 @@ import { ActionForm } from '../registration/action-form.tsx';
 import { personalHeaders } from '../registration/current-user.ts';
 import { Deadline } from '../registration/payment/deadline.tsx';
 import { QrPicture } from '../registration/payment/qr-picture.tsx';
-import {
-  isToBePaid,
-  MY_REGISTRATIONS,
-  passPath,
-  registrationPath,
-  teamPath,
-} from '../registration/registration-paths.ts';
+import { MY_REGISTRATIONS, passPath, registrationPath, teamPath } from '../registration/registration-paths.ts';
 import type { Route } from './+types/pass-page.ts';
 import { CancelRegistration } from './cancel-registration.tsx';
 import { loadPass } from './load-pass.ts';
@@ -35,7 +30,7 @@ export function loader(args: Route.LoaderArgs) {
   return loadPass(args);
 }
 
-/** The forms' way without JavaScript. */
+/** Handles the forms without JavaScript. */
 export async function action(args: Route.ActionArgs) {
   const outcome = await submitPass(await args.request.formData(), pageApi(args).transport, args.params.code);
   if (outcome.ok) throw redirect(passPath(args.params.code));
@@ -65,17 +60,17 @@ export default function PassPage({ loaderData: { pass, grouped, isOwn }, actionD
             Until <Deadline at={pass.expiresAt} />
           </p>
         ) : null}
-        {isToBePaid(pass) ? (
+        {isPaymentDue(pass) ? (
           <a className={button('marigold')} href={registrationPath(pass)}>
             Pay {formatRupees(pass.amount)}
-            {status === 'offered' ? ' and take the place' : null}
+            {status === 'offered' ? ' and take the seat' : null}
           </a>
         ) : null}
         {status === 'offered' && pass.amount === 0 ? (
           <ActionForm
             intent="accept"
-            label="Take the place"
-            busyLabel="Taking the place…"
+            label="Take the seat"
+            busyLabel="Taking the seat…"
             look="marigold"
             posted={actionData}
             send={send}
@@ -154,10 +149,10 @@ function Facts({ pass, grouped }: { pass: Pass; grouped: string }) {
 function Tools({ pass, isOwn }: { pass: Pass; isOwn: boolean }) {
   const { apiUrl } = useAddresses();
   const hydrated = useHydrated();
-  const stands = statusTone(pass.status) !== 'over';
+  const isActive = statusTone(pass.status) !== 'over';
   return (
     <div className={styles.tools}>
-      {stands ? (
+      {isActive ? (
         <a className={button('ghost', 'small')} href={`${apiUrl}/api/passes/${pass.code}/calendar.ics`} download>
           <Icon name="calendar" /> Add to calendar
         </a>

@@ -1,26 +1,26 @@
 import type { RegistrationStatus } from '#contract/registration-rules.ts';
 import type { Registration } from '#contract/registrations.ts';
 
-/** How good the news is: decides the colour, never alone what is said. */
+/** The tone of a status: decides its colour, always beside a text. */
 export type Tone = 'good' | 'wait' | 'act' | 'over';
 
-interface StateWords {
+interface StatusLabel {
   name: string;
   tone: Tone;
   /** What it means and what comes next. */
   meaning: string;
 }
 
-const words: Record<RegistrationStatus, StateWords> = {
+const labels: Record<RegistrationStatus, StatusLabel> = {
   pending_payment: {
     name: 'Waiting for payment',
     tone: 'act',
-    meaning: 'Your place is held for you. Pay in time, and it is yours.',
+    meaning: 'Your seat is held for you. Pay in time to keep it.',
   },
   under_review: {
     name: 'Payment is being checked',
     tone: 'wait',
-    meaning: 'An organiser looks for your transfer. We send a mail as soon as your place is confirmed.',
+    meaning: 'An organiser looks for your transfer. We send an e-mail as soon as your seat is confirmed.',
   },
   confirmed: {
     name: 'Confirmed',
@@ -30,44 +30,45 @@ const words: Record<RegistrationStatus, StateWords> = {
   waitlisted: {
     name: 'On the waitlist',
     tone: 'wait',
-    meaning: 'All places are taken. When one comes free, it is offered in order and we send a mail.',
+    meaning: 'All seats are taken. Free seats are offered in order, and we send you an e-mail.',
   },
   offered: {
-    name: 'A place is free for you',
+    name: 'A seat is free for you',
     tone: 'act',
-    meaning: 'A place came free, and it is held for you. Take it in time, or it goes to the next.',
+    meaning: 'A seat is free and held for you. Take it in time, or it is offered to the next person.',
   },
   rejected: {
     name: 'Payment not found',
     tone: 'act',
-    meaning: 'The organisers did not find your payment. Check the UTR number and send it again, or pay another way.',
+    meaning:
+      'The organisers did not find your payment. Check the UTR number and send it again, or use another payment method.',
   },
   cancelled: {
     name: 'Cancelled',
     tone: 'over',
-    meaning: 'This entry was cancelled. You may enter again while registration is open.',
+    meaning: 'This registration was cancelled. You may register again while registration is open.',
   },
   expired: {
     name: 'Time ran out',
     tone: 'over',
     meaning:
-      'The place was not paid or taken in time and went to the next. You may enter again while registration is open.',
+      'The seat was not paid or taken in time and is given away. You may register again while registration is open.',
   },
   refunded: {
     name: 'Cancelled and refunded',
     tone: 'over',
-    meaning: 'This entry is over, and its fee was given back.',
+    meaning: 'This registration has ended, and its fee was refunded.',
   },
 };
 
-type Told = Pick<Registration, 'status' | 'position'>;
+type StatusFields = Pick<Registration, 'status' | 'position'>;
 
-/** An entry's state in a few words; in the waitlist with the place in it. */
-export function statusName({ status, position }: Told): string {
-  return status === 'waitlisted' && position !== null ? `Waitlist: you are number ${position}` : words[status].name;
+/** A registration's status for people; on the waitlist with the position. */
+export function statusName({ status, position }: StatusFields): string {
+  return status === 'waitlisted' && position !== null ? `Waitlist: you are number ${position}` : labels[status].name;
 }
 
-export const statusTone = (status: RegistrationStatus): Tone => words[status].tone;
+export const statusTone = (status: RegistrationStatus): Tone => labels[status].tone;
 
-/** What a state means and what comes next. */
-export const statusMeaning = (status: RegistrationStatus): string => words[status].meaning;
+/** What a status means and what comes next. */
+export const statusMeaning = (status: RegistrationStatus): string => labels[status].meaning;

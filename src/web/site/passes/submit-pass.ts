@@ -7,7 +7,7 @@ const loadPassContract = () => import('#contract/passes.ts');
 
 const OTHERWISE = 'That could not be sent. Check your connection and try again.';
 
-/** Cancels an entry or takes an offered place, as the form's intent says. */
+/** Cancels a registration or accepts an offered seat, as the form's intent says. */
 export async function submitPass(form: FormData, transport: Transport, code: string): Promise<ActionResult> {
   const { passEndpoints } = await loadPassContract();
   const intent = fieldText(form, 'intent') === 'accept' ? 'accept' : 'cancel';

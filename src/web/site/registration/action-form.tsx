@@ -4,13 +4,13 @@ import type { Outcome } from '../forms/action-result.ts';
 import { FormMessage } from '../forms/form-message.tsx';
 import { useSubmission } from '../forms/use-submission.ts';
 
-/** The outcome of one of a page's small forms, and which of them it was. */
+/** The result of one of a page's small forms, with the form's intent. */
 export interface ActionResult extends Outcome {
   intent: string;
 }
 
 interface ActionFormProps {
-  /** Names the form among those of its page; `what` is the thing it is about. */
+  /** Identifies the form on its page; `what` is the id of its subject. */
   intent: string;
   what?: string;
   label: string;
@@ -20,13 +20,13 @@ interface ActionFormProps {
   posted: ActionResult | undefined;
   send: (form: FormData, transport: Transport) => Promise<ActionResult>;
   onSuccess?: (outcome: ActionResult) => void;
-  /** Fields beside the button, given what became of the last try. */
+  /** Fields above the button, given the result of the last submission. */
   fields?: (outcome: ActionResult | undefined) => React.ReactNode;
 }
 
 export const actionKey = (intent: string, what = '') => (what ? `${intent}:${what}` : intent);
 
-/** A form that is one button, with JavaScript or without. */
+/** A form with one button, with or without JavaScript. */
 export function ActionForm(props: ActionFormProps) {
   const { intent, what, label, busyLabel, look = 'ink', small = false, posted, send, onSuccess, fields } = props;
   const own = posted?.intent === actionKey(intent, what) ? posted : undefined;

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { endedStatuses } from '#contract/registration-rules.ts';
+import { hasEnded } from '#contract/registration-rules.ts';
 import type { Registration } from '#contract/registrations.ts';
 import { ApiError, type CallInput, call } from '../../api.ts';
 import { pageContext } from '../../page-context.ts';
@@ -10,17 +10,17 @@ import type { pageApi } from '../page-api.ts';
 
 type Api = ReturnType<typeof pageApi>;
 
-/** Whoever is logged in, as the pages need to know them. */
+/** The logged-in user, as far as the pages need them. */
 export interface CurrentUser {
   name: string;
   email: string;
   role: 'participant' | 'admin';
 }
 
-/** What is somebody's own is kept by nobody on the way. */
+/** Pages with personal data are not cached, neither by the browser nor by a proxy. */
 export const personalHeaders = () => ({ 'cache-control': 'private, no-store' });
 
-/** Whoever is logged in, or null. */
+/** The logged-in user, or null. */
 export async function findCurrentUser(api: Api): Promise<CurrentUser | null> {
   try {
     const { name, email, role } = (await api.call(endpoints.accounts.me)).data;
@@ -31,7 +31,7 @@ export async function findCurrentUser(api: Api): Promise<CurrentUser | null> {
   }
 }
 
-/** The entries of whoever is logged in; none for a stranger. */
+/** The registrations of the logged-in user; none where nobody is logged in. */
 export async function listOwnRegistrations(api: Api): Promise<Registration[]> {
   try {
     return (await api.call(endpoints.registrations.mine)).data;
@@ -41,15 +41,13 @@ export async function listOwnRegistrations(api: Api): Promise<Registration[]> {
   }
 }
 
-/** The caller's entry for an event that still stands. */
+/** The user's active registration for an event. */
 export async function findOwnRegistration(api: Api, eventId: string): Promise<Registration | undefined> {
   const registrations = await listOwnRegistrations(api);
-  return registrations.find(
-    (registration) => registration.eventId === eventId && !endedStatuses.includes(registration.status),
-  );
+  return registrations.find((registration) => registration.eventId === eventId && !hasEnded(registration.status));
 }
 
-/** The answer, or the page for addresses where nothing is. */
+/** The response; the page of unknown urls where the API responds with 404 or 400. */
 export async function orNotFound<T>(response: Promise<T>): Promise<T> {
   try {
     return await response;
@@ -60,8 +58,8 @@ export async function orNotFound<T>(response: Promise<T>): Promise<T> {
 }
 
 /**
- * A call that changes nothing but must be a POST, made while a page loads. Such a page is asked for without
- * an Origin, and the API takes a POST without one only where it carries no session.
+ * Calls an endpoint that changes nothing but is a POST, while a page loads. The request for a page has no Origin
+ * header, and the csrf check accepts a POST without one only where it has no session.
  */
 export function callAnonymously<E extends AnyEndpoint>(
   { request, context }: Parameters<typeof pageApi>[0],

@@ -12,11 +12,11 @@ interface PersonFieldProps extends Partial<Omit<React.ComponentProps<typeof Fiel
   errors: Record<string, string>;
   /** What was posted without JavaScript. */
   values: Record<string, string>;
-  /** What stands in the field at first. */
+  /** The initial value. */
   known?: string | undefined;
 }
 
-/** What forms ask about the person who fills them in; they may call it otherwise. */
+/** A field about the person who fills in the form; `name` where the form calls it otherwise. */
 export function PersonField({ ask, errors, values, known, name = ask, ...own }: PersonFieldProps) {
   return <Field name={name} {...questions[ask]} {...own} defaultValue={values[name] ?? known} error={errors[name]} />;
 }

@@ -1,4 +1,4 @@
-import type { RegistrationStatus } from '#contract/registration-rules.ts';
+import { isPaymentDue, type RegistrationStatus } from '#contract/registration-rules.ts';
 import { overviewPath, paymentPath } from '../event-paths.ts';
 
 type Named = Parameters<typeof overviewPath>[0];
@@ -12,12 +12,12 @@ export const teamPath = (id: string) => `/team/${encodeURIComponent(id)}`;
 export const joinPath = (code: string) => `${JOIN}/${encodeURIComponent(code)}`;
 export const createTeamPath = (event: Named) => `${overviewPath(event)}/createteam`;
 
-/** The payment of an entry that was made: the payment route of its event with the entry's code. */
+/** The payment page of a registration: the payment route of its event with the registration's code. */
 export const registrationPaymentPath = (event: Named, code: string) =>
-  `${paymentPath(event)}?entry=${encodeURIComponent(code)}`;
+  `${paymentPath(event)}?registration=${encodeURIComponent(code)}`;
 
-/** What of an entry decides where it goes on. */
-interface MadeRegistration {
+/** The fields of a registration that decide its next page. */
+interface NextPageFields {
   code: string;
   status: RegistrationStatus;
   amount: number;
@@ -25,14 +25,8 @@ interface MadeRegistration {
   eventTitle: string;
 }
 
-const unpaid: readonly RegistrationStatus[] = ['pending_payment', 'offered', 'rejected'];
-
-/** Whether money is asked for now. */
-export const isToBePaid = ({ status, amount }: Pick<MadeRegistration, 'status' | 'amount'>): boolean =>
-  amount > 0 && unpaid.includes(status);
-
-/** An entry's next page: its payment where one is due, else its pass. */
-export function registrationPath(registration: MadeRegistration): string {
-  if (!isToBePaid(registration)) return passPath(registration.code);
+/** The next page of a registration: its payment where one is due, otherwise its pass. */
+export function registrationPath(registration: NextPageFields): string {
+  if (!isPaymentDue(registration)) return passPath(registration.code);
   return registrationPaymentPath({ _id: registration.eventId, title: registration.eventTitle }, registration.code);
 }

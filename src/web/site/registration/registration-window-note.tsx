@@ -2,9 +2,9 @@ import type { Seats } from '#contract/registrations.ts';
 import { Moment } from '../../dates/event-dates.tsx';
 import { Icon } from '../components/icon.tsx';
 import styles from './registration.module.css';
-import { waitlistLabels } from './waitlist-labels.ts';
+import { waitlistSuffix } from './waitlist-suffix.ts';
 
-/** Above a form: that it cannot be sent yet or any more, or that it leads to the waitlist. */
+/** Above a form: that registration is not open, or that the event is full. */
 export function RegistrationWindowNote({ seats }: { seats: Seats | null }) {
   if (!seats) return null;
   const { registrationWindow, opensAt, available, waitlisted } = seats;
@@ -21,8 +21,8 @@ export function RegistrationWindowNote({ seats }: { seats: Seats | null }) {
         {registrationWindow === 'closed' ? 'Registration for this event is not open.' : null}
         {registrationWindow === 'open' ? (
           <>
-            <strong>All places are taken{waitlistLabels(waitlisted)}.</strong> The team goes to the waitlist; a place
-            that comes free is offered in order.
+            <strong>All seats are taken{waitlistSuffix(waitlisted)}.</strong> The team goes to the waitlist; free seats
+            are offered in order.
           </>
         ) : null}
       </span>

@@ -1,40 +1,32 @@
 import { useSyncExternalStore } from 'react';
+import type { Event } from '#contract/events.ts';
+import { type RegistrationWindow, registrationWindowOf } from '#contract/registration-rules.ts';
 
-interface Dates {
-  registrationStarts: string | null;
-  endDate: string;
-}
+/** What decides when registration for an event is open. */
+export type WindowEvent = Pick<Event, 'status' | 'registrationStarts' | 'endDate'>;
 
-/** Whether registration is open, by the event's dates alone. */
-export type RegistrationWindow = 'open' | 'not_yet' | 'closed';
+/** The longest delay that a browser's timer accepts (ms). */
+const MAX_DELAY = 2 ** 31 - 1;
 
-export function registrationWindowAt({ registrationStarts, endDate }: Dates, now: Date): RegistrationWindow {
-  if (now >= new Date(endDate)) return 'closed';
-  return registrationStarts !== null && now < new Date(registrationStarts) ? 'not_yet' : 'open';
-}
-
-/** The longest time (ms) that a timer takes. */
-const LONGEST = 2 ** 31 - 1;
-
-/** Calls back when the next of the dates has come. */
-function onNextDate({ registrationStarts, endDate }: Dates, notify: () => void): () => void {
+/** Calls back when registration opens or closes next. */
+function onNextDate({ registrationStarts, endDate }: WindowEvent, notify: () => void): () => void {
   const now = Date.now();
-  const waits = [registrationStarts, endDate]
+  const delays = [registrationStarts, endDate]
     .map((date) => (date === null ? 0 : new Date(date).getTime() - now))
-    .filter((wait) => wait > 0);
-  if (waits.length === 0) return () => {};
-  const timer = setTimeout(notify, Math.min(Math.min(...waits) + 50, LONGEST));
+    .filter((delay) => delay > 0);
+  if (delays.length === 0) return () => {};
+  const timer = setTimeout(notify, Math.min(Math.min(...delays) + 50, MAX_DELAY));
   return () => clearTimeout(timer);
 }
 
 /**
- * As `registrationWindowAt`, and always by the clock of now. A kept page may say what held when it was made: that is
- * `rendered`, and the browser puts it right as soon as scripts run.
+ * The registration window by the browser's clock. A cached page may carry an older one: `rendered` is what the
+ * server rendered, and the browser corrects it as soon as scripts run.
  */
-export function useRegistrationWindow(event: Dates, rendered: RegistrationWindow): RegistrationWindow {
+export function useRegistrationWindow(event: WindowEvent, rendered: RegistrationWindow): RegistrationWindow {
   return useSyncExternalStore(
     (notify) => onNextDate(event, notify),
-    () => registrationWindowAt(event, new Date()),
+    () => registrationWindowOf(event, new Date()),
     () => rendered,
   );
 }

@@ -1,40 +1,40 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 
-/** Written into the statement: a bound value would keep SQLite from using the waitlist's own index. */
+/** A literal in the statement: with a bound value SQLite would not use the waitlist's partial index. */
 const WAITLISTED = sql.lit('waitlisted' as const);
 
-/** How full an event is. `lastNumber` is the number of its newest entry. */
+/** How full an event is. `lastNumber` is the number of its newest registration. */
 export interface Seats {
   reserved: number;
   lastNumber: number;
 }
 
-async function takeRow(db: Database, eventId: string): Promise<Seats | undefined> {
+async function lockRow(db: Database, eventId: string): Promise<Seats | undefined> {
   return db
     .updateTable('eventCapacity')
-    .set((expression) => ({ lastNumber: expression('lastNumber', '+', 0) }))
+    .set((eb) => ({ lastNumber: eb('lastNumber', '+', 0) }))
     .where('eventId', '=', eventId)
     .returning(['reserved', 'lastNumber'])
     .executeTakeFirst();
 }
 
 /**
- * Locks an event's places until the transaction ends and reads them. Writing the row is the lock, alike
- * on both engines: PostgreSQL makes others wait and then reads what they left, SQLite has one writer anyway.
+ * Locks an event's seats until the transaction ends and reads them. Writing the row is the lock on both
+ * engines: PostgreSQL makes others wait and then read the committed row, SQLite has one writer anyway.
  */
 export async function lockCapacity(db: Database, eventId: string): Promise<Seats> {
-  const seats = await takeRow(db, eventId);
+  const seats = await lockRow(db, eventId);
   if (seats) return seats;
   await db
     .insertInto('eventCapacity')
     .values({ eventId, reserved: 0, lastNumber: 0 })
     .onConflict((conflict) => conflict.column('eventId').doNothing())
     .execute();
-  return (await takeRow(db, eventId)) ?? { reserved: 0, lastNumber: 0 };
+  return (await lockRow(db, eventId)) ?? { reserved: 0, lastNumber: 0 };
 }
 
-/** Writes what a decision changed; the caller holds the lock. */
+/** Adds to the reserved seats and to the last number; the caller holds the lock. */
 export async function updateReserved(
   db: Database,
   eventId: string,
@@ -42,15 +42,15 @@ export async function updateReserved(
 ) {
   await db
     .updateTable('eventCapacity')
-    .set((expression) => ({
-      reserved: expression('reserved', '+', reserved),
-      lastNumber: expression('lastNumber', '+', number),
+    .set((eb) => ({
+      reserved: eb('reserved', '+', reserved),
+      lastNumber: eb('lastNumber', '+', number),
     }))
     .where('eventId', '=', eventId)
     .execute();
 }
 
-/** How full an event is, without any lock: good enough to show. */
+/** How full an event is, read without a lock: for display only. */
 export async function readSeats(db: Database, eventId: string): Promise<Seats & { waitlisted: number }> {
   const seats = await db
     .selectFrom('eventCapacity')
@@ -59,14 +59,14 @@ export async function readSeats(db: Database, eventId: string): Promise<Seats & 
     .executeTakeFirst();
   const { waitlisted } = await db
     .selectFrom('registrations')
-    .select((expression) => expression.fn.countAll<number>().as('waitlisted'))
+    .select((eb) => eb.fn.countAll<number>().as('waitlisted'))
     .where('eventId', '=', eventId)
     .where('status', '=', 'waitlisted')
     .executeTakeFirstOrThrow();
   return { reserved: seats?.reserved ?? 0, lastNumber: seats?.lastNumber ?? 0, waitlisted: Number(waitlisted) };
 }
 
-/** Entries whose deadline has passed, of one event; the oldest deadlines first. */
+/** Registrations of an event whose deadline has passed, the oldest deadlines first. */
 export async function listExpired(db: Database, eventId: string, now: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('registrations')
@@ -79,9 +79,9 @@ export async function listExpired(db: Database, eventId: string, now: string, li
   return rows.map(({ id }) => id);
 }
 
-/** Events that have something to settle: a lapsed entry, or a free place and somebody waiting. */
+/** Events with an expired registration, or with a free seat and a waitlist. */
 export async function listEventsToProcess(db: Database, now: string): Promise<string[]> {
-  const lapsed = await db
+  const expired = await db
     .selectFrom('registrations')
     .select('eventId')
     .distinct()
@@ -97,21 +97,17 @@ export async function listEventsToProcess(db: Database, now: string): Promise<st
     .where('events.deletedAt', 'is', null)
     .where('events.status', '=', 'active')
     .where('events.endDate', '>', now)
-    .where((expression) =>
-      expression.or([
-        expression('events.capacity', 'is', null),
-        expression(
-          expression.fn.coalesce('eventCapacity.reserved', expression.lit(0)),
-          '<',
-          expression.ref('events.capacity'),
-        ),
+    .where((eb) =>
+      eb.or([
+        eb('events.capacity', 'is', null),
+        eb(eb.fn.coalesce('eventCapacity.reserved', eb.lit(0)), '<', eb.ref('events.capacity')),
       ]),
     )
     .execute();
-  return [...new Set([...lapsed, ...waitlisted].map(({ eventId }) => eventId))];
+  return [...new Set([...expired, ...waitlisted].map(({ eventId }) => eventId))];
 }
 
-/** Who waits longest, in order. */
+/** The ids of the waitlist in order. */
 export async function listWaiting(db: Database, eventId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('registrations')
@@ -124,11 +120,11 @@ export async function listWaiting(db: Database, eventId: string, limit: number):
   return rows.map(({ id }) => id);
 }
 
-/** The place in the waitlist, from 1. */
-export async function countWaitingBefore(db: Database, eventId: string, number: number): Promise<number> {
+/** The position in the waitlist, from 1. */
+export async function waitlistPosition(db: Database, eventId: string, number: number): Promise<number> {
   const { count } = await db
     .selectFrom('registrations')
-    .select((expression) => expression.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('eventId', '=', eventId)
     .where('status', '=', WAITLISTED)
     .where('number', '<=', number)

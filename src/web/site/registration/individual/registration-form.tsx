@@ -10,8 +10,8 @@ import type { FormView } from '../payment/load-payment.ts';
 import { PersonField } from '../person-field.tsx';
 import own from '../registration.module.css';
 import { MY_REGISTRATIONS, SIGN_IN } from '../registration-paths.ts';
-import { waitlistLabels } from '../waitlist-labels.ts';
-import { loadEntryContract, type RegistrationResult, submitRegistration } from './submit-registration.ts';
+import { waitlistSuffix } from '../waitlist-suffix.ts';
+import { loadRegistrationContract, type RegistrationResult, submitRegistration } from './submit-registration.ts';
 
 interface RegistrationFormProps extends Pick<FormView, 'event' | 'amount' | 'caller' | 'seats'> {
   posted: RegistrationResult | undefined;
@@ -22,13 +22,13 @@ function buttonText(amount: number, isFull: boolean): string {
   return amount > 0 ? `Go on to pay ${formatRupees(amount)}` : 'Register';
 }
 
-/** One person: name, e-mail, phone, college; prefilled for whoever is logged in. */
+/** The form for one person: name, e-mail, phone, college; prefilled for a logged-in user. */
 export function RegistrationForm({ event, amount, caller, seats, posted }: RegistrationFormProps) {
   const { form, outcome, busy } = useSubmission({
     posted,
-    prepare: loadEntryContract,
+    prepare: loadRegistrationContract,
     send: (form, transport) => submitRegistration(form, transport, event._id),
-    // A whole page load: the payment page alone may load the gateway's script.
+    // A full page load, because only the payment page's csp allows the gateway's script.
     onSuccess: ({ next }) => {
       if (next) window.location.assign(next);
     },
@@ -36,21 +36,21 @@ export function RegistrationForm({ event, amount, caller, seats, posted }: Regis
   const errors = outcome?.errors ?? {};
   const values = posted?.values ?? {};
   const isFull = seats.available === 0;
-  const isOwnUrl = caller?.role === 'participant';
+  const usesAccountEmail = caller?.role === 'participant';
   const leaving = busy || outcome?.ok === true;
   return (
     <form {...form}>
       {isFull ? <FullNote waitlisted={seats.waitlisted} amount={amount} /> : null}
-      <input type="hidden" name="intent" value="enter" />
+      <input type="hidden" name="intent" value="register" />
       <div className={styles.pair}>
         <PersonField ask="name" errors={errors} values={values} known={caller?.name} />
         <PersonField
           ask="email"
           errors={errors}
-          values={isOwnUrl ? {} : values}
+          values={usesAccountEmail ? {} : values}
           known={caller?.email}
-          readOnly={isOwnUrl}
-          {...(isOwnUrl ? { hint: 'The address of your account' } : {})}
+          readOnly={usesAccountEmail}
+          {...(usesAccountEmail ? { hint: 'The e-mail of your account' } : {})}
         />
         <PersonField ask="phone" errors={errors} values={values} />
         <PersonField ask="college" errors={errors} values={values} />
@@ -74,9 +74,9 @@ function FullNote({ waitlisted, amount }: { waitlisted: number; amount: number }
   return (
     <p className={own.note}>
       <span>
-        <strong>All places are taken{waitlistLabels(waitlisted)}.</strong> Enter, and you stand on the waitlist. A place
-        that comes free is offered in order; we write to you.
-        {amount > 0 ? ' You pay only once a place is yours.' : null}
+        <strong>All seats are taken{waitlistSuffix(waitlisted)}.</strong> Register to join the waitlist. Free seats are
+        offered in order; we send you an e-mail.
+        {amount > 0 ? ' You pay only once you are offered a seat.' : null}
       </span>
     </p>
   );
@@ -86,11 +86,11 @@ function RegisteredBefore({ isLoggedIn }: { isLoggedIn: boolean }) {
   return (
     <p>
       {isLoggedIn ? (
-        <Link to={MY_REGISTRATIONS}>See it among your entries</Link>
+        <Link to={MY_REGISTRATIONS}>See it in your registrations</Link>
       ) : (
         <>
-          Your pass and its payment are linked in the mail we sent to this address. With an account you find them among{' '}
-          <Link to={withNext(SIGN_IN, MY_REGISTRATIONS)}>your entries</Link>.
+          The e-mail that we sent to this address links to your pass and its payment. With an account you find them in{' '}
+          <Link to={withNext(SIGN_IN, MY_REGISTRATIONS)}>your registrations</Link>.
         </>
       )}
     </p>

@@ -13,7 +13,7 @@ import type { RegistrationResult } from './submit-registration.ts';
 
 type RegistrationPageProps = FormView & { posted: RegistrationResult | undefined };
 
-/** The payment route before there is an entry: what it is for, what it costs, and who takes part. */
+/** The payment route before there is a registration: what it costs, and a form for the person. */
 export function RegistrationPage(props: RegistrationPageProps) {
   const { event, amount, teams, seats, isActive } = props;
   return (
@@ -45,7 +45,7 @@ export function RegistrationPage(props: RegistrationPageProps) {
       {seats.registrationWindow === 'open' ? (
         <RegistrationForm {...props} />
       ) : (
-        <Shut seats={seats} isActive={isActive} />
+        <RegistrationClosed seats={seats} isActive={isActive} />
       )}
       {teams && seats.registrationWindow === 'open' ? (
         <p className={form.after}>
@@ -56,8 +56,8 @@ export function RegistrationPage(props: RegistrationPageProps) {
   );
 }
 
-/** In place of the form while nobody can enter. */
-function Shut({ seats, isActive }: Pick<FormView, 'seats' | 'isActive'>) {
+/** Instead of the form while registration is not open. */
+function RegistrationClosed({ seats, isActive }: Pick<FormView, 'seats' | 'isActive'>) {
   const { registrationWindow, opensAt, closesAt } = seats;
   const over = Date.parse(closesAt) <= Date.now();
   return (
@@ -69,7 +69,7 @@ function Shut({ seats, isActive }: Pick<FormView, 'seats' | 'isActive'>) {
             <strong>
               Registration opens on <Moment at={opensAt} format="dateTime" />.
             </strong>{' '}
-            Come back then; nothing is taken before.
+            Come back then.
           </p>
         ) : null}
         {registrationWindow === 'closed' ? (
@@ -82,7 +82,7 @@ function Shut({ seats, isActive }: Pick<FormView, 'seats' | 'isActive'>) {
                 The event ended on <Moment at={closesAt} format="dateTime" />.
               </>
             ) : (
-              'The organisers will say when it is.'
+              'The organisers will announce when it opens.'
             )}
           </p>
         ) : null}

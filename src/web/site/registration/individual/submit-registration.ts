@@ -3,23 +3,23 @@ import { failure, fieldText, fieldTexts, type Outcome } from '../../forms/action
 import { registrationPath } from '../registration-paths.ts';
 
 export interface RegistrationResult extends Outcome {
-  intent: 'enter';
+  intent: 'register';
   values: Record<string, string>;
-  /** Where the new entry goes on: its payment or its pass. */
+  /** The next page of the new registration: its payment or its pass. */
   next?: string;
 }
 
 /** See `loadAccountContract`. */
-export const loadEntryContract = () => import('#contract/registrations.ts');
+export const loadRegistrationContract = () => import('#contract/registrations.ts');
 
-/** Enters one person for an event. */
+/** Registers one person for an event. */
 export async function submitRegistration(
   form: FormData,
   transport: Transport,
   eventId: string,
 ): Promise<RegistrationResult> {
-  const { registrationEndpoints } = await loadEntryContract();
-  const intent = 'enter' as const;
+  const { registrationEndpoints } = await loadRegistrationContract();
+  const intent = 'register' as const;
   const values = fieldTexts(form);
   const body = {
     eventId,
@@ -32,6 +32,10 @@ export async function submitRegistration(
     const { data: registration, message } = await call(transport, registrationEndpoints.register, { body });
     return { intent, ok: true, message: message ?? '', errors: {}, values, next: registrationPath(registration) };
   } catch (error) {
-    return { intent, ...failure(error, 'Your entry could not be sent. Check your connection and try again.'), values };
+    return {
+      intent,
+      ...failure(error, 'Your registration could not be sent. Check your connection and try again.'),
+      values,
+    };
   }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { button } from '../../components/button.ts';
 import { useHydrated } from '../../components/use-hydrated.ts';
 
-/** Copies a text; there only where scripts run. */
+/** Copies a text; rendered only where scripts run. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const hydrated = useHydrated();
   const [outcome, setOutcome] = useState('');

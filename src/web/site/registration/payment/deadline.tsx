@@ -11,7 +11,7 @@ function remaining(milliseconds: number): string {
   return `${Math.round(minutes / 60)} hours left`;
 }
 
-/** A moment until which something holds; the page is asked for anew when it has come. */
+/** A deadline; reloads the page's data when it has passed. */
 export function Deadline({ at }: { at: string }) {
   const { revalidate } = useRevalidator();
   const [left, setLeft] = useState<number>();

@@ -14,7 +14,13 @@ import { passPath, registrationPath, registrationPaymentPath } from '../registra
 type PageArgs = Parameters<typeof pageApi>[0] & { params: { id: string } };
 type Api = ReturnType<typeof pageApi>;
 
-const shown = ({ _id, title, mainEventId, mainEventTitle, startDate, venue }: Event) => ({
+/** The code in a payment url. E-mails sent by older versions call the parameter `entry`. */
+export function registrationCode(request: Request): string | null {
+  const { searchParams } = new URL(request.url);
+  return searchParams.get('registration') ?? searchParams.get('entry');
+}
+
+const eventView = ({ _id, title, mainEventId, mainEventTitle, startDate, venue }: Event) => ({
   _id,
   title,
   mainEventId,
@@ -23,7 +29,7 @@ const shown = ({ _id, title, mainEventId, mainEventTitle, startDate, venue }: Ev
   venue,
 });
 
-/** What the form for one person needs; sends on whom it is not for. */
+/** The data of the form for one person; redirects people for whom the form is not the next step. */
 async function loadForm(api: Api, event: Event) {
   if (event.hasSubEvents) throw redirect(overviewPath(event));
   const caller = await findCurrentUser(api);
@@ -34,7 +40,7 @@ async function loadForm(api: Api, event: Event) {
   const { data: seats } = await api.call(endpoints.registrations.seats, { params: { id: event._id } });
   return {
     view: 'form' as const,
-    event: shown(event),
+    event: eventView(event),
     isActive: event.status === 'active',
     teams: takesKind(event, 'team'),
     amount: amountFor(event, 'individual'),
@@ -50,7 +56,7 @@ async function beginUpi(args: PageArgs, code: string): Promise<UpiInstructions |
   return data.method === 'upi' ? data : null;
 }
 
-/** What is due for an entry that was made; one that owes nothing shows its pass. */
+/** The data of the payment page of a registration; redirects to the pass where nothing is due. */
 async function loadDue(args: PageArgs, api: Api, event: Event, code: string) {
   const { data: due } = await orNotFound(api.call(endpoints.payments.due, { params: { code } }));
   if (due.eventId !== event._id) {
@@ -58,14 +64,14 @@ async function loadDue(args: PageArgs, api: Api, event: Event, code: string) {
   }
   if (due.due === 0) throw redirect(passPath(due.code));
   const upi = due.methods.includes('upi') ? await beginUpi(args, due.code) : null;
-  return { view: 'due' as const, event: shown(event), due, reference: groupedPassCode(due.code), upi };
+  return { view: 'due' as const, event: eventView(event), due, reference: groupedPassCode(due.code), upi };
 }
 
-/** The payment route: without an entry its form, with one what is to be paid. */
+/** The payment route: the registration form, or with a registration's code its payment. */
 export async function loadPayment(args: PageArgs) {
   const api = pageApi(args);
   const event = await getEvent(api, args.params.id);
-  const code = new URL(args.request.url).searchParams.get('registration');
+  const code = registrationCode(args.request);
   return code === null ? loadForm(api, event) : loadDue(args, api, event, code);
 }
 

@@ -13,7 +13,7 @@ import { UpiMethod } from './upi-method.tsx';
 
 type PayPageProps = DueView & { posted: ActionResult | undefined };
 
-/** The payment route of an entry: amount, what for, who, until when, and the ways to pay. */
+/** The payment page of a registration: amount, what for, who, until when, and the payment methods. */
 export function PayPage({ event, due, reference, upi, posted }: PayPageProps) {
   return (
     <FormPage
@@ -41,7 +41,7 @@ export function PayPage({ event, due, reference, upi, posted }: PayPageProps) {
         </div>
         {due.expiresAt ? (
           <div>
-            <dt>Your place is held until</dt>
+            <dt>Your seat is held until</dt>
             <dd>
               <Deadline at={due.expiresAt} />
             </dd>
@@ -51,17 +51,17 @@ export function PayPage({ event, due, reference, upi, posted }: PayPageProps) {
       {upi ? <UpiMethod upi={upi} code={due.code} posted={posted} /> : null}
       {due.methods.includes('razorpay') ? <RazorpayMethod code={due.code} amount={due.due} /> : null}
       {due.methods.includes('desk') ? (
-        <section className={styles.method} aria-labelledby="way-desk">
-          <h2 id="way-desk">At the desk</h2>
+        <section className={styles.method} aria-labelledby="method-desk">
+          <h2 id="method-desk">At the desk</h2>
           <p>
             Pay {formatRupees(due.due)} at the registration desk and say the reference <strong>{reference}</strong>.
-            {due.expiresAt ? ' Come before the time above, or the place goes to the next.' : null}
+            {due.expiresAt ? ' Come before the time above, or the seat is offered to the next person.' : null}
           </p>
         </section>
       ) : null}
       <p className={styles.below}>
-        <Link to={passPath(due.code)}>See your entry</Link>, cancel it, or come back to this page later: keep its
-        address.
+        <Link to={passPath(due.code)}>See your registration</Link>, cancel it, or come back to this page later: keep its
+        url.
       </p>
     </FormPage>
   );
@@ -73,7 +73,7 @@ function Rejected({ reason }: { reason: string | null }) {
       <Icon name="alert" />
       <p>
         <strong>Your payment was not found.</strong> {reason} Check the UTR number in your UPI app and send it again, or
-        pay another way.
+        use another payment method.
       </p>
     </div>
   );

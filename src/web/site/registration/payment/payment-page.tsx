@@ -7,7 +7,7 @@ import { RegistrationPage } from '../individual/registration-page.tsx';
 import { submitRegistration } from '../individual/submit-registration.ts';
 import { passPath } from '../registration-paths.ts';
 import type { Route } from './+types/payment-page.ts';
-import { loadPayment } from './load-payment.ts';
+import { loadPayment, registrationCode } from './load-payment.ts';
 import { PayPage } from './pay-page.tsx';
 import { submitUtr } from './submit-payment.ts';
 
@@ -17,16 +17,16 @@ export function loader(args: Route.LoaderArgs) {
   return loadPayment(args);
 }
 
-/** The forms' way without JavaScript. */
+/** Handles the forms without JavaScript. */
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
   const api = pageApi(args);
-  const code = new URL(args.request.url).searchParams.get('registration') ?? '';
+  const code = registrationCode(args.request) ?? '';
   const outcome =
     fieldText(form, 'intent') === 'utr'
       ? await submitUtr(form, api.transport, code)
       : await submitRegistration(form, api.transport, args.params.id);
-  if (outcome.ok) throw redirect(outcome.intent === 'enter' && outcome.next ? outcome.next : passPath(code));
+  if (outcome.ok) throw redirect(outcome.intent === 'register' && outcome.next ? outcome.next : passPath(code));
   return data(outcome, { status: outcome.status ?? 400 });
 }
 
@@ -37,7 +37,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
     <>
       <PageHead title={`Payment for ${title}`} description={`Take part in ${title}.`} hidden />
       {loaderData.view === 'form' ? (
-        <RegistrationPage {...loaderData} posted={posted?.intent === 'enter' ? posted : undefined} />
+        <RegistrationPage {...loaderData} posted={posted?.intent === 'register' ? posted : undefined} />
       ) : (
         <PayPage {...loaderData} posted={posted?.intent === 'utr' ? posted : undefined} />
       )}

@@ -1,4 +1,4 @@
-/** A QR code that the server drew, as a picture: its SVG never becomes part of the page. */
+/** A QR code rendered by the server, as an image: its SVG never becomes part of the page. */
 export function QrPicture({ svg, alt, className }: { svg: string; alt: string; className?: string | undefined }) {
   return (
     <img

@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** Loads Razorpay's checkout once; a load that failed is tried again. */
+/** Loads Razorpay's checkout once; a failed load can be retried. */
 async function loadCheckout(): Promise<CheckoutConstructor> {
   if (!window.Razorpay) {
     await new Promise<void>((resolve, reject) => {
@@ -34,7 +34,7 @@ async function loadCheckout(): Promise<CheckoutConstructor> {
   return window.Razorpay;
 }
 
-/** Shows the checkout; what it hands back after a payment, or null where the payer closed it. */
+/** Shows the checkout; resolves to its result after a payment, or null where the payer closed it. */
 function showCheckout(Checkout: CheckoutConstructor, order: Order, festivalName: string) {
   return new Promise<RazorpayReturn | null>((resolve) => {
     const checkout = new Checkout({
@@ -54,8 +54,8 @@ function showCheckout(Checkout: CheckoutConstructor, order: Order, festivalName:
 }
 
 /**
- * Pays an entry with Razorpay: 'paid' once the server has seen the signature, 'closed' where the payer
- * left. The order's amount is the server's own; nothing here says what is to be paid.
+ * Pays for a registration with Razorpay: 'paid' once the server has verified the signature, 'closed' where the
+ * payer closed the checkout. The server sets the order's amount.
  */
 export async function payWithRazorpay(
   transport: Transport,
@@ -67,7 +67,7 @@ export async function payWithRazorpay(
     params: { code },
     body: { method: 'razorpay' },
   });
-  if (order.method !== 'razorpay') throw new Error('Another way of paying was begun');
+  if (order.method !== 'razorpay') throw new Error('Another payment method was started');
   const response = await showCheckout(Checkout, order, festivalName);
   if (!response) return 'closed';
   const { razorpay_order_id, razorpay_payment_id, razorpay_signature } = response;

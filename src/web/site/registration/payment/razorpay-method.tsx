@@ -14,7 +14,8 @@ import { payWithRazorpay } from './razorpay-checkout.ts';
 
 const failed = (message: string): Outcome => ({ ok: false, message, errors: {} });
 const NOT_PAID = 'The payment window was closed before the payment. Nothing was taken; try again when you like.';
-const UNREACHABLE = 'Razorpay could not be reached. Check your connection and try again, or pay another way.';
+const UNREACHABLE =
+  'Razorpay could not be reached. Check your connection and try again, or use another payment method.';
 
 /** Card, netbanking, wallet: Razorpay's checkout over this page. */
 export function RazorpayMethod({ code, amount }: { code: string; amount: number }) {
@@ -33,7 +34,7 @@ export function RazorpayMethod({ code, amount }: { code: string; amount: number 
       if (result === 'paid') return void navigate(passPath(code), { state: { notice: 'Thank you for your payment!' } });
       setOutcome(failed(NOT_PAID));
     } catch (error) {
-      // Paid meanwhile, in another tab or by a webhook: the pass says what is so.
+      // Paid meanwhile, in another tab or by a webhook: the pass shows the current status.
       if (error instanceof ApiError && error.code === 'nothing_due') return void navigate(passPath(code));
       setOutcome(failed((error instanceof ApiError && error.message) || UNREACHABLE));
     } finally {
@@ -42,12 +43,12 @@ export function RazorpayMethod({ code, amount }: { code: string; amount: number 
   }
 
   return (
-    <section className={styles.method} aria-labelledby="way-razorpay">
-      <h2 id="way-razorpay">By card, netbanking or wallet</h2>
-      <p>Razorpay takes the payment over this page; your entry is confirmed at once.</p>
+    <section className={styles.method} aria-labelledby="method-razorpay">
+      <h2 id="method-razorpay">By card, netbanking or wallet</h2>
+      <p>Razorpay takes the payment over this page; your registration is confirmed at once.</p>
       <FormMessage outcome={outcome} />
       <noscript>
-        <p>This way needs JavaScript.</p>
+        <p>This payment method needs JavaScript.</p>
       </noscript>
       <div>
         <button type="button" className={button('ink')} disabled={busy || !hydrated} onClick={() => void pay()}>

@@ -9,7 +9,7 @@ export interface UtrResult extends ActionResult {
   intent: 'utr';
 }
 
-/** Names the UPI transfer that was made. */
+/** Submits the number of a UPI transfer. */
 export async function submitUtr(form: FormData, transport: Transport, code: string): Promise<UtrResult> {
   const { paymentEndpoints } = await loadPaymentContract();
   const intent = 'utr' as const;

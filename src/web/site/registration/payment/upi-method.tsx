@@ -11,19 +11,19 @@ import { CopyButton } from './copy-button.tsx';
 import { QrPicture } from './qr-picture.tsx';
 import { submitUtr } from './submit-payment.ts';
 
-interface UpiWayProps {
+interface UpiMethodProps {
   upi: Extract<PaymentInstructions, { method: 'upi' }>;
   code: string;
   posted: ActionResult | undefined;
 }
 
-/** A transfer from the payer's own app, and the number that it is found by. */
-export function UpiMethod({ upi, code, posted }: UpiWayProps) {
+/** A transfer from the payer's UPI app, and a form for its number. */
+export function UpiMethod({ upi, code, posted }: UpiMethodProps) {
   const navigate = useNavigate();
   const send = (form: FormData, transport: Transport) => submitUtr(form, transport, code);
   return (
-    <section className={styles.method} aria-labelledby="way-upi">
-      <h2 id="way-upi">By UPI</h2>
+    <section className={styles.method} aria-labelledby="method-upi">
+      <h2 id="method-upi">By UPI</h2>
       <ol className={styles.steps}>
         <li>
           <p>

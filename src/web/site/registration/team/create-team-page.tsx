@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { event: { _id, title, mainEventId, teamSize }, amount: amountFor(event, 'team'), caller, seats };
 }
 
-/** The form's way without JavaScript. */
+/** Handles the form without JavaScript. */
 export async function action(args: Route.ActionArgs) {
   const api = pageApi(args);
   const outcome = await submitNewTeam(await args.request.formData(), api.transport, args.params.id);
@@ -53,7 +53,7 @@ export default function CreateTeamPage({ loaderData, actionData }: Route.Compone
       lead={
         <p>
           for <Link to={eventPath(event)}>{event.title}</Link>. You lead it; the others join by a link or a six-letter
-          code{event.teamSize > 1 ? `, up to ${event.teamSize} people in all` : null}. The entry{' '}
+          code{event.teamSize > 1 ? `, up to ${event.teamSize} people in all` : null}. Registration{' '}
           {amount > 0 ? `costs ${formatRupees(amount)} for the team` : 'is free'}.
         </p>
       }
@@ -95,13 +95,13 @@ export default function CreateTeamPage({ loaderData, actionData }: Route.Compone
         help={(code) =>
           code === 'already_registered' ? (
             <p>
-              <Link to={MY_REGISTRATIONS}>See it among your entries</Link>
+              <Link to={MY_REGISTRATIONS}>See it in your registrations</Link>
             </p>
           ) : null
         }
       />
       <p className={form.after}>
-        Know everybody's e-mail already? <Link to={teamRegistrationPath(event)}>Register the whole team at once</Link>
+        Do you know all e-mails already? <Link to={teamRegistrationPath(event)}>Register the whole team at once</Link>
       </p>
     </FormPage>
   );

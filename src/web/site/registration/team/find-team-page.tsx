@@ -10,13 +10,13 @@ import { pageApi } from '../../page-api.ts';
 import { joinPath } from '../registration-paths.ts';
 import type { Route } from './+types/find-team-page.ts';
 
-/** The six letters in what was typed, or in a whole link. */
+/** The join code in the typed text, which may be a whole link. */
 function codeIn(typed: string): string {
   const last = typed.trim().split(/[?#]/)[0]?.replace(/\/+$/, '').split('/').at(-1) ?? '';
   return last.toUpperCase().replace(/[^A-Z]/g, '');
 }
 
-/** Whether a team has this code. Where it cannot be told, the team's own page says what is wrong. */
+/** Whether a team has this code. Where the request fails, the team's page shows the error. */
 async function isKnown(args: Route.LoaderArgs, joinCode: string): Promise<boolean> {
   try {
     await pageApi(args).call(endpoints.teams.showInvite, { params: { joinCode } });
@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function FindTeamPage({ loaderData: { typed, error } }: Route.ComponentProps) {
   return (
-    <FormPage title="Join a team" lead={<p>Your team leader has the code, six letters, and a link that holds it.</p>}>
+    <FormPage title="Join a team" lead={<p>Your team leader has the code, six letters, and a link with it.</p>}>
       <PageHead title="Join a team" description="Join a team by its six-letter code." hidden />
       <Form className={form.form}>
         <Field

@@ -28,13 +28,13 @@ export async function loader(args: Route.LoaderArgs) {
   const own = caller ? await findOwnRegistration(api, invite.eventId) : undefined;
   if (own?.teamId) {
     const { data: team } = await api.call(endpoints.teams.show, { params: { id: own.teamId } });
-    // Whoever joined and comes back by the link lands where they were.
+    // A member who opens the link again goes to the team's page.
     if (team.joinCode === code) throw redirect(teamPath(team._id));
   }
   return { code, invite, caller, own: own ? { code: own.code } : null };
 }
 
-/** The form's way without JavaScript. */
+/** Handles the form without JavaScript. */
 export async function action(args: Route.ActionArgs) {
   const api = pageApi(args);
   const outcome = await submitJoin(await args.request.formData(), api.transport, args.params.code);
@@ -44,9 +44,9 @@ export async function action(args: Route.ActionArgs) {
 
 const reasonTexts: Record<NonNullable<TeamInvite['reason']>, string> = {
   full: 'This team is full.',
-  locked: 'The leader has closed this team to newcomers. Ask them to open it again.',
-  closed: 'Registration for this event is not open, so nobody can join now.',
-  ended: 'This team has given up its entry.',
+  locked: 'The leader has closed this team to new members. Ask them to open it again.',
+  closed: 'Registration for this event is not open, so nobody can join.',
+  ended: 'The registration of this team has ended.',
 };
 
 export default function JoinPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -78,7 +78,7 @@ export default function JoinPage({ loaderData, actionData }: Route.ComponentProp
       {own ? (
         <p className={styles.note}>
           <span>
-            You have an entry for {title} already. <Link to={passPath(own.code)}>See it</Link>; to join this team,
+            You are registered for {title} already. <Link to={passPath(own.code)}>See it</Link>; to join this team,
             cancel it first.
           </span>
         </p>
@@ -96,7 +96,7 @@ export default function JoinPage({ loaderData, actionData }: Route.ComponentProp
 function AskForAccount({ code }: { code: string }) {
   return (
     <div className={form.form}>
-      <p>Joining takes an account, so that your place in the team stays yours.</p>
+      <p>Joining takes an account, so that you keep your place in the team.</p>
       <div className={form.actions}>
         <Link className={button('ink')} to={withNext('/register', joinPath(code))}>
           Create an account
@@ -137,7 +137,7 @@ function JoinForm({ code, name, email, posted }: JoinFormProps) {
       help={(problem) =>
         problem === 'already_registered' ? (
           <p>
-            <Link to={MY_REGISTRATIONS}>See your entries</Link>
+            <Link to={MY_REGISTRATIONS}>See your registrations</Link>
           </p>
         ) : null
       }

@@ -1,8 +1,9 @@
+import { roleAt } from '#contract/team-rules.ts';
 import { button } from '../../components/button.ts';
 import { useHydrated } from '../../components/use-hydrated.ts';
 import { Field } from '../../forms/field.tsx';
 import styles from '../../forms/form.module.css';
-import { roleOf, type TeamValues } from './team-values.ts';
+import type { TeamValues } from './team-values.ts';
 
 type Members = TeamValues['members'];
 
@@ -13,7 +14,7 @@ interface MemberFieldsProps {
   onRemove: (index: number) => void;
 }
 
-/** The people of a team; the first is its leader and stays. */
+/** The members of a team; the first one is its leader and cannot be removed. */
 export function MemberFields({ members, errors, onChange, onRemove }: MemberFieldsProps) {
   const hydrated = useHydrated();
   const edit = (index: number, change: Partial<Members[number]>) =>
@@ -21,7 +22,7 @@ export function MemberFields({ members, errors, onChange, onRemove }: MemberFiel
   return members.map((member, index) => {
     const name = `members.${index}.name`;
     const email = `members.${index}.email`;
-    const who = index === 0 ? roleOf(0) : `${roleOf(index)} ${index + 1}`;
+    const who = index === 0 ? roleAt(0) : `${roleAt(index)} ${index + 1}`;
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: a member has no name of its own; all fields are controlled.
       <fieldset className={styles.member} key={index}>

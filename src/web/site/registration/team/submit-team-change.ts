@@ -11,7 +11,7 @@ export interface TeamChangeResult extends Outcome {
 
 const OTHERWISE = 'That could not be sent. Check your connection and try again.';
 
-/** Makes a team for an event, to which others come by its code. */
+/** Creates a team for an event, which others join by its code. */
 export async function submitNewTeam(form: FormData, transport: Transport, eventId: string): Promise<TeamChangeResult> {
   const { teamEndpoints } = await loadTeamContract();
   const values = fieldTexts(form);

@@ -1,11 +1,13 @@
+import { isPaymentDue } from '#contract/registration-rules.ts';
+import { roleAt } from '#contract/team-rules.ts';
 import { call, type Transport } from '../../../api.ts';
 import { failure, type Outcome } from '../../forms/action-result.ts';
-import { isToBePaid, registrationPath } from '../registration-paths.ts';
-import { checkTeam, readTeam, roleOf, type TeamValues } from './team-values.ts';
+import { registrationPath } from '../registration-paths.ts';
+import { checkTeam, readTeam, type TeamValues } from './team-values.ts';
 
 export interface TeamResult extends Outcome {
   values: TeamValues;
-  /** Where the team's entry goes on: its payment or its pass. */
+  /** The next page of the team's registration: its payment or its pass. */
   next?: { to: string; pays: boolean; waits: boolean };
 }
 
@@ -14,20 +16,20 @@ export const INCOMPLETE = 'Please fill in all required fields correctly.';
 /** See `loadAccountContract`. */
 export const loadTeamContract = () => import('#contract/teams.ts');
 
-/** The picture that was chosen; a file field left empty sends a file without content. */
+/** The chosen image; an empty file field sends a file without content. */
 export function chosenLogo(form: FormData): File | undefined {
   const file = form.get('logo');
   return file instanceof File && file.size > 0 ? file : undefined;
 }
 
-/** Checks and sends a team for the event; the leader stands first among its members. */
+/** Checks and sends a team for the event; the leader is the first member. */
 export async function submitTeam(form: FormData, transport: Transport, eventId: string): Promise<TeamResult> {
   const values = readTeam(form);
   const errors = checkTeam(values);
   if (Object.keys(errors).length > 0) return { ok: false, message: INCOMPLETE, errors, values, status: 400 };
   const { teamEndpoints } = await loadTeamContract();
   const { teamName, teamLogo, contactEmail, contactPhone } = values;
-  const members = values.members.map(({ name, email }, index) => ({ name, email, role: roleOf(index) }));
+  const members = values.members.map(({ name, email }, index) => ({ name, email, role: roleAt(index) }));
   const teamLeader = values.members[0]?.name ?? '';
   const body = { teamName, teamLogo, contactEmail, contactNumber: contactPhone, teamLeader, members, eventId };
   const logo = chosenLogo(form);
@@ -39,7 +41,7 @@ export async function submitTeam(form: FormData, transport: Transport, eventId: 
     const done = { ok: true, message: 'Team Registration Successful!', errors: {}, values };
     if (!registration) return done;
     const waits = registration.status === 'waitlisted';
-    return { ...done, next: { to: registrationPath(registration), pays: isToBePaid(registration), waits } };
+    return { ...done, next: { to: registrationPath(registration), pays: isPaymentDue(registration), waits } };
   } catch (error) {
     const failed = failure(error, 'Error Registering Team');
     const { contactNumber, ...others } = failed.errors;

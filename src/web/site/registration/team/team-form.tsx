@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { isTeamFull, teamLimit } from '#contract/team-rules.ts';
 import { withNext } from '../../auth/next-page.ts';
 import { button } from '../../components/button.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -28,7 +29,7 @@ export function TeamForm({ event, posted }: TeamFormProps) {
     upload: true,
   });
   const errors = outcome?.errors ?? {};
-  const full = event.teamSize > 1 && team.members.length >= event.teamSize;
+  const full = isTeamFull(team.members.length, event.teamSize);
 
   function restart() {
     setTeam(emptyTeam());
@@ -90,7 +91,7 @@ export function TeamForm({ event, posted }: TeamFormProps) {
         >
           <Icon name="plus" /> Add member
         </button>
-        {full ? <p className={styles.hint}>A team has at most {event.teamSize} people in this event.</p> : null}
+        {full ? <p className={styles.hint}>{teamLimit(event.teamSize)}</p> : null}
       </div>
       {busy && progress > 0 && progress < 1 ? (
         <progress className={styles.progress} value={progress} max={1} aria-label="Upload" />
@@ -128,13 +129,13 @@ function TeamDone({ outcome, event, onAnother }: TeamDoneProps) {
       <FormMessage outcome={outcome} />
       <p>
         <strong>{teamName}</strong>, {members.length === 1 ? 'one person' : `${members.length} people`}, is{' '}
-        {next?.waits ? 'on the waitlist of' : 'entered for'} {event.title}. We write to {contactEmail} about everything
-        else.
+        {next?.waits ? 'on the waitlist of' : 'registered for'} {event.title}. We send everything else to
+        {contactEmail}.
       </p>
       <div className={styles.actions}>
         {next ? (
           <a className={button('marigold')} href={next.to}>
-            {next.pays ? 'Go on to the payment' : 'See your entry'}
+            {next.pays ? 'Go on to the payment' : 'See your registration'}
           </a>
         ) : null}
         <a

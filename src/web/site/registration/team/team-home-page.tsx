@@ -1,6 +1,8 @@
 import { useCallback } from 'react';
 import { data, Link, redirect, useNavigate } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
+import { isPaymentDue } from '#contract/registration-rules.ts';
+import { isTeamFull } from '#contract/team-rules.ts';
 import type { TeamDetail } from '#contract/teams.ts';
 import { ApiError, type Transport } from '../../../api.ts';
 import { formatRupees } from '../../../money/format-money.ts';
@@ -19,15 +21,7 @@ import { ActionForm, type ActionResult } from '../action-form.tsx';
 import { orNotFound, personalHeaders } from '../current-user.ts';
 import { CopyButton } from '../payment/copy-button.tsx';
 import styles from '../registration.module.css';
-import {
-  isToBePaid,
-  joinPath,
-  MY_REGISTRATIONS,
-  passPath,
-  registrationPath,
-  SIGN_IN,
-  teamPath,
-} from '../registration-paths.ts';
+import { joinPath, MY_REGISTRATIONS, passPath, registrationPath, SIGN_IN, teamPath } from '../registration-paths.ts';
 import type { Route } from './+types/team-home-page.ts';
 import { submitTeamChange } from './submit-team-change.ts';
 import { TeamMembers } from './team-members.tsx';
@@ -45,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { team: (await orNotFound(response)).data };
 }
 
-/** The forms' way without JavaScript. */
+/** Handles the forms without JavaScript. */
 export async function action(args: Route.ActionArgs) {
   const sent = await args.request.formData();
   const outcome = await submitTeamChange(sent, pageApi(args).transport, args.params.id);
@@ -81,13 +75,13 @@ export default function TeamHomePage({ loaderData: { team }, actionData }: Route
         </div>
       </div>
       <div className={styles.next}>
-        {isToBePaid(registration) ? (
+        {isPaymentDue(registration) ? (
           <a className={button('marigold')} href={registrationPath(registration)}>
             Pay {formatRupees(registration.amount)}
           </a>
         ) : null}
         <Link className={button('ghost')} to={passPath(registration.code)}>
-          {registration.status === 'confirmed' ? 'Open the pass' : 'See the entry'}
+          {registration.status === 'confirmed' ? 'Open the pass' : 'See the registration'}
         </Link>
       </div>
       {team.joinCode ? <Invite team={team} joinCode={team.joinCode} /> : null}
@@ -99,7 +93,7 @@ export default function TeamHomePage({ loaderData: { team }, actionData }: Route
         <ActionForm
           key={String(team.lockedAt)}
           intent={team.lockedAt ? 'unlock' : 'lock'}
-          label={team.lockedAt ? 'Open the team to newcomers' : 'Close the team to newcomers'}
+          label={team.lockedAt ? 'Open the team to new members' : 'Close the team to new members'}
           busyLabel="Saving…"
           look="ghost"
           posted={actionData}
@@ -111,7 +105,7 @@ export default function TeamHomePage({ loaderData: { team }, actionData }: Route
   );
 }
 
-/** Sends a change and shows the team as it is then; whoever left cannot see it any more. */
+/** Sends a change and reloads the team; a member who left goes to their registrations instead. */
 function useTeamChange(id: string) {
   const navigate = useNavigate();
   const change = useCallback((sent: FormData, transport: Transport) => submitTeamChange(sent, transport, id), [id]);
@@ -128,8 +122,8 @@ function useTeamChange(id: string) {
 function Invite({ team, joinCode }: { team: TeamDetail; joinCode: string }) {
   const { origin } = useAddresses();
   const path = joinPath(joinCode);
-  if (team.lockedAt) return <p className={`${styles.note} ${styles.below}`}>The team is closed to newcomers.</p>;
-  if (team.members.length >= team.teamSize) return null;
+  if (team.lockedAt) return <p className={`${styles.note} ${styles.below}`}>The team is closed to new members.</p>;
+  if (isTeamFull(team.members.length, team.teamSize)) return null;
   return (
     <section className={styles.method} aria-labelledby="invite">
       <h2 id="invite">Bring the others in</h2>

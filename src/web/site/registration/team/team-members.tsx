@@ -1,8 +1,8 @@
+import { LEADER_ROLE } from '#contract/team-rules.ts';
 import type { TeamDetail } from '#contract/teams.ts';
 import type { Transport } from '../../../api.ts';
 import { ActionForm, type ActionResult } from '../action-form.tsx';
 import styles from '../registration.module.css';
-import { LEADER_ROLE } from './team-values.ts';
 
 interface TeamMembersProps {
   team: TeamDetail;
@@ -11,7 +11,7 @@ interface TeamMembersProps {
   onDone: (outcome: ActionResult) => void;
 }
 
-/** The people of a team, and what may be done about each: the leader's to do, leaving everybody's own. */
+/** The members of a team, with the actions of the leader, and for members to leave. */
 export function TeamMembers({ team, posted, send, onDone }: TeamMembersProps) {
   const form = (intent: string, what: string, label: string, busyLabel: string) => (
     <ActionForm {...{ intent, what, label, busyLabel, posted, send }} look="ghost" small onSuccess={onDone} />

@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { event: { _id, title, teamSize, mainEventId }, takes, seats: await seats };
 }
 
-/** The form's way without JavaScript, its buttons for more and fewer members included. */
+/** Handles the form without JavaScript, including its buttons to add and remove members. */
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
   const intent = fieldText(form, 'intent');

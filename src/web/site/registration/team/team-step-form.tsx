@@ -14,11 +14,11 @@ interface TeamStepFormProps {
   busyLabel: string;
   upload?: boolean;
   fields: (errors: Record<string, string>, values: Record<string, string>) => React.ReactNode;
-  /** What helps beside the message, by the API's code. */
+  /** Help below the message, by the API's error code. */
   help?: (code: string | undefined) => React.ReactNode;
 }
 
-/** The form of a step with a team; success goes on to the team's page. */
+/** The form to create or join a team; success leads to the team's page. */
 export function TeamStepForm({ posted, send, label, busyLabel, upload = false, fields, help }: TeamStepFormProps) {
   const navigate = useNavigate();
   const { form, outcome, busy, progress } = useSubmission({

@@ -1,6 +1,8 @@
+import { emailError } from '#contract/email-rules.ts';
+import { MAX_TEAM_SIZE } from '#contract/team-rules.ts';
 import { fieldText } from '../../forms/action-result.ts';
 
-/** A team as it is typed: every field a text, the leader first. */
+/** A team as typed into the form: every field is text, the leader comes first. */
 export interface TeamValues {
   teamName: string;
   teamLogo: string;
@@ -8,10 +10,6 @@ export interface TeamValues {
   contactPhone: string;
   members: { name: string; email: string }[];
 }
-
-export const LEADER_ROLE = 'Team Leader';
-export const MEMBER_ROLE = 'Member';
-export const roleOf = (index: number) => (index === 0 ? LEADER_ROLE : MEMBER_ROLE);
 
 export const emptyMember = () => ({ name: '', email: '' });
 export const emptyTeam = (): TeamValues => ({
@@ -22,12 +20,9 @@ export const emptyTeam = (): TeamValues => ({
   members: [emptyMember()],
 });
 
-/** The highest number of members a form is read for; the event's own limit is the server's to check. */
-const MOST_MEMBERS = 100;
-
 export function readTeam(form: FormData): TeamValues {
   const members: TeamValues['members'] = [];
-  for (let index = 0; index < MOST_MEMBERS && form.has(`members.${index}.name`); index += 1) {
+  for (let index = 0; index < MAX_TEAM_SIZE && form.has(`members.${index}.name`); index += 1) {
     members.push({ name: fieldText(form, `members.${index}.name`), email: fieldText(form, `members.${index}.email`) });
   }
   return {
@@ -39,9 +34,7 @@ export function readTeam(form: FormData): TeamValues {
   };
 }
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
-/** The specification's rules for the form; refused fields by name, empty where all is well. */
+/** The specification's rules for the form: the message of each rejected field by its name, empty where all are valid. */
 export function checkTeam({ teamName, contactEmail, members }: TeamValues): Record<string, string> {
   const errors: Record<string, string> = {};
   if (teamName.trim() === '') errors.teamName = 'Team name is required';
@@ -54,6 +47,6 @@ export function checkTeam({ teamName, contactEmail, members }: TeamValues): Reco
 }
 
 function checkEmail(errors: Record<string, string>, field: string, email: string, missing: string): void {
-  if (email.trim() === '') errors[field] = missing;
-  else if (!EMAIL.test(email.trim())) errors[field] = 'Please enter a valid email';
+  const error = email.trim() === '' ? missing : emailError(email);
+  if (error) errors[field] = error;
 }

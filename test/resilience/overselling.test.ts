@@ -10,7 +10,7 @@ import {
   type NewRegistration,
 } from '#server/features/registrations/create-registrations.service.ts';
 import { findEventRules } from '#server/features/registrations/event-rules.repository.ts';
-import { SYSTEM } from '#server/features/registrations/status-machine.ts';
+import { SYSTEM } from '#server/features/registrations/actors.ts';
 import type { lockCapacity } from '#server/features/registrations/waitlist/capacity.repository.ts';
 import { expireAndPromoteAll } from '#server/features/registrations/waitlist/expire-and-promote.service.ts';
 import { createEvent } from '#test/factories/events.ts';
@@ -20,7 +20,7 @@ import { type ServerProcesses, startServerProcesses } from '#test/support/server
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
 
-const PLACES = 50;
+const SEATS = 50;
 const PEOPLE = 500;
 const ROUNDS = shortOrFull(2, 4);
 const engine = inject('database');
@@ -41,7 +41,7 @@ async function sharedDatabase(): Promise<{
     const { db: opened, url, drop } = await createTestDatabase(engine, inject('postgresUrl'));
     return { opened, environment: { DATABASE_URL: url }, drop };
   }
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'utsav-places-'));
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'utsav-seats-'));
   const opened = openDatabase({ databaseUrl: undefined, dataDir });
   await migrateToLatest(opened);
   const drop = async () => {
@@ -75,8 +75,8 @@ const newEvent = (overrides: Parameters<typeof createEvent>[1] = {}) =>
   createEvent(context, { startDate: '2098-02-14T04:30:00Z', endDate: '2098-02-14T12:30:00Z', ...overrides });
 
 /**
- * Each person from an address of their own. A server too busy (503) is tried again, as browsers would;
- * it may have written the entry before it was, and then says that one is there already (409).
+ * Each person has an ip of their own. A request that a busy server rejects with 503 is retried, as browsers
+ * would; the registration may be stored by then, and the retry is a duplicate (409).
  */
 async function register(eventId: string, person: number): Promise<number> {
   const address = servers.addresses[person % servers.addresses.length];
@@ -95,9 +95,9 @@ async function register(eventId: string, person: number): Promise<number> {
 interface Outcome {
   held: number;
   waitlisted: number;
-  /** Everybody has an entry, numbered without a gap. */
+  /** Everybody has a registration, numbered without a gap. */
   complete: boolean;
-  /** Everybody who holds a place came before everybody who waits. */
+  /** Everybody who holds a seat came before everybody on the waitlist. */
   inOrder: boolean;
   written: number;
 }
@@ -120,22 +120,22 @@ async function resultOf(eventId: string): Promise<Outcome> {
   };
 }
 
-const RIGHT: Outcome = { held: PLACES, waitlisted: PEOPLE - PLACES, complete: true, inOrder: true, written: PLACES };
+const RIGHT: Outcome = { held: SEATS, waitlisted: PEOPLE - SEATS, complete: true, inOrder: true, written: SEATS };
 
-it(`gives ${PLACES} places to ${PEOPLE} who come at once to three processes, ${ROUNDS} times`, {
+it(`three processes give ${SEATS} seats to ${PEOPLE} people who register at once, ${ROUNDS} times`, {
   timeout: shortOrFull(120_000, 240_000),
 }, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Free places are confirmed at once, paid ones held: both count.
-    const { _id: eventId } = await newEvent({ capacity: PLACES, entryFee: round % 2 === 0 ? 100 : null });
+    // Without a fee seats are confirmed at once, with one they are held: both count.
+    const { _id: eventId } = await newEvent({ capacity: SEATS, entryFee: round % 2 === 0 ? 100 : null });
     const responses = await Promise.all(Array.from({ length: PEOPLE }, (_, person) => register(eventId, person)));
     expect(new Set(responses)).toEqual(new Set([200]));
     expect(await resultOf(eventId)).toEqual(RIGHT);
   }
 });
 
-it('lets one of many tries of the same person through, over three processes', { timeout: 60_000 }, async () => {
-  const { _id: eventId } = await newEvent({ capacity: PLACES });
+it('three processes accept one of many simultaneous requests of a person', { timeout: 60_000 }, async () => {
+  const { _id: eventId } = await newEvent({ capacity: SEATS });
   const responses = await Promise.all(
     Array.from({ length: 60 }, async (_, index) => {
       const response = await fetch(`${servers.addresses[index % 3]}/api/registrations`, {
@@ -151,7 +151,9 @@ it('lets one of many tries of the same person through, over three processes', { 
   expect(responses.filter((status) => status === 409)).toHaveLength(59);
 });
 
-it('gives places that come free at once to those who wait longest, each once', { timeout: 60_000 }, async () => {
+it('seats that become free at once are offered once each, in the order of the waitlist', {
+  timeout: 60_000,
+}, async () => {
   const { _id: eventId } = await newEvent({ capacity: 20 });
   for (let person = 0; person < 40; person += 1) await register(eventId, person);
   const held = await db
@@ -180,7 +182,7 @@ it('gives places that come free at once to those who wait longest, each once', {
   expect(await countHeldSeats(db, eventId)).toEqual({ counted: 20, written: 20 });
 });
 
-/** Reads the places as the locked reading does, but without the lock. Numbers are drawn, lest they clash. */
+/** Reads the seats as lockCapacity does, but without the lock. Numbers are random to avoid the unique index. */
 const readUnlocked: typeof lockCapacity = async (trx, eventId) => {
   const seats = await trx
     .selectFrom('eventCapacity')
@@ -192,11 +194,11 @@ const readUnlocked: typeof lockCapacity = async (trx, eventId) => {
 };
 
 /**
- * The control: the same decisions without the lock. On SQLite a transaction is itself a lock, since it has
- * one writer, so there the control goes without one.
+ * The failing control: the same decisions without the lock. On SQLite a transaction itself is a lock, because
+ * there is one writer, so there the control runs without a transaction.
  */
-it('gives away too many when the lock is left out', { timeout: 60_000 }, async () => {
-  const { _id: eventId } = await newEvent({ capacity: PLACES });
+it('too many seats are given away without the lock', { timeout: 60_000 }, async () => {
+  const { _id: eventId } = await newEvent({ capacity: SEATS });
   await db.insertInto('eventCapacity').values({ eventId, reserved: 0, lastNumber: 0 }).execute();
   const rules = await findEventRules(db, eventId);
   if (!rules) throw new Error('No event');
@@ -210,5 +212,5 @@ it('gives away too many when the lock is left out', { timeout: 60_000 }, async (
   const people = Array.from({ length: 200 }, (_, person) => decide(person));
   await Promise.all(people.map((work) => (engine === 'sqlite' ? work(db) : db.transaction().execute(work))));
   const { counted } = await countHeldSeats(db, eventId);
-  expect(counted).toBeGreaterThan(PLACES);
+  expect(counted).toBeGreaterThan(SEATS);
 });

@@ -1,15 +1,17 @@
 import { nanoid } from 'nanoid';
-import { LEADER_ROLE, MEMBER_ROLE } from '#contract/teams.ts';
+import { hasBegun, hasEnded } from '#contract/registration-rules.ts';
+import { LEADER_ROLE, MEMBER_ROLE } from '#contract/team-rules.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
+import type { Actor } from './actors.ts';
 import { lockRegistration } from './change-status.service.ts';
 import { type NewPerson, searchTextOf } from './create-registrations.service.ts';
 import { findEventRules } from './event-rules.repository.ts';
 import * as participants from './participants.repository.ts';
 import { insertHistory } from './registration-history.repository.ts';
-import { findRegistration, type StoredRegistration, updateRegistration } from './registrations.repository.ts';
-import { type Actor, isOver } from './status-machine.ts';
+import { findRegistration, updateRegistration } from './registrations.repository.ts';
+import type { StoredRegistration } from './stored-registration.ts';
 
 export type TeamMember = participants.StoredParticipant;
 
@@ -18,7 +20,7 @@ export function listTeamMembers(db: Database, teamId: string): Promise<TeamMembe
   return participants.listTeamMembers(db, teamId);
 }
 
-/** Writes down the people of a team that is not entered for any event. */
+/** Stores the people of a team that is not registered for an event. */
 export async function insertTeamPeople(
   trx: DatabaseTransaction,
   teamId: string,
@@ -37,8 +39,9 @@ export interface LockedTeam {
 }
 
 /**
- * Reads a team's entry and members under the lock of the event's places, so that two who join at once
- * cannot both take the last seat. Throws `transition_not_allowed` once the entry is over or the event has begun.
+ * Reads a team's registration and members under the lock of the event's seats, so that two people who join at
+ * once cannot both become its last member. Throws `transition_not_allowed` once the registration has ended or
+ * the event has begun.
  */
 export async function lockTeam(
   trx: DatabaseTransaction,
@@ -49,10 +52,11 @@ export async function lockTeam(
   await lockRegistration(trx, registrationId);
   const registration = await findRegistration(trx, { id: registrationId });
   if (!registration) throw new AppError('registration_not_found');
-  if (isOver(registration.status))
-    throw new AppError('transition_not_allowed', { detail: 'The entry of this team has ended' });
-  if (context.clock().toISOString() >= registration.eventStartDate) {
-    throw new AppError('transition_not_allowed', { detail: 'The event has begun: the team stays as it is' });
+  if (hasEnded(registration.status)) {
+    throw new AppError('transition_not_allowed', { detail: 'The registration of this team has ended' });
+  }
+  if (hasBegun({ startDate: registration.eventStartDate }, context.clock())) {
+    throw new AppError('transition_not_allowed', { detail: 'The event has begun: the team cannot change any more' });
   }
   const rules = await findEventRules(trx, registration.eventId);
   return { registration, members: await participants.listTeamMembers(trx, teamId), teamSize: rules?.teamSize ?? 0 };
@@ -104,7 +108,7 @@ export async function addMember(
   await afterChange(trx, context, team, `${person.name} joined`, actor);
 }
 
-/** Takes a member out under the team's lock; they may enter the event again. */
+/** Removes a member under the team's lock; they may register for the event again. */
 export async function removeMember(
   trx: DatabaseTransaction,
   context: AppContext,
@@ -116,7 +120,7 @@ export async function removeMember(
   await afterChange(trx, context, team, `${member.name} left the team`, actor);
 }
 
-/** Makes a member the leader under the team's lock; the entry is theirs from now on. */
+/** Makes a member the leader under the team's lock, and the owner of the registration. */
 export async function transferLeadership(
   trx: DatabaseTransaction,
   context: AppContext,

@@ -56,5 +56,5 @@ test('a camera that is refused leaves the typed code', async ({ admin }) => {
   await expect(admin.getByRole('button', { name: 'Try the camera again' })).toBeVisible();
   await admin.getByLabel('Code of the pass').fill('NOBODY');
   await admin.getByRole('button', { name: 'Check in' }).click();
-  await expect(admin.getByText('No entry has this code')).toBeVisible();
+  await expect(admin.getByText('No registration has this code')).toBeVisible();
 });

@@ -60,7 +60,7 @@ test('refuses in words what may not come in', async ({ admin, calls, request }) 
   await type(admin, 'NO-SUCH-CODE');
   await expect(result(admin)).toContainText('Unknown code');
   await type(admin, unpaid.code);
-  await expect(result(admin)).toContainText('This entry is not confirmed');
+  await expect(result(admin)).toContainText('This registration is not confirmed');
   await type(admin, elsewhere.code);
   await expect(result(admin)).toContainText(`This pass is for ${there.title}`);
   await expectAccessible(admin);

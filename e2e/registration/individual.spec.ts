@@ -16,7 +16,7 @@ test('alone and free: from the event to the pass, and cancelled again', async ({
   const event = await organiser.createEvent({ title: 'Kavi sammelan', capacity: 20 });
   await page.goto(pathOf(event));
   await whenReady(page);
-  await expect(page.getByText('20 of 20 places left')).toBeVisible();
+  await expect(page.getByText('20 of 20 seats left')).toBeVisible();
   await page.getByRole('link', { name: 'Pay and Register Now' }).filter({ visible: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Take part');
   await expect(page.getByText('Free', { exact: true })).toBeVisible();
@@ -44,18 +44,18 @@ test('alone and free: from the event to the pass, and cancelled again', async ({
 
   await page.emulateMedia({ media: 'print' });
   await expect(qr).toBeVisible();
-  await expect(page.getByText('Cancel this entry')).toBeHidden();
+  await expect(page.getByText('Cancel this registration')).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
 
-  await page.getByText('Cancel this entry').click();
+  await page.getByText('Cancel this registration').click();
   await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Cancel the entry' }).click();
-  await expect(page.getByText('Your entry is cancelled')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel the registration' }).click();
+  await expect(page.getByText('Your registration is cancelled')).toBeVisible();
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
   await expect(qr).toHaveCount(0);
 });
 
-test('cancelling asks for the address the entry was made with', async ({ page, organiser, consoleErrors }) => {
+test('cancelling asks for the e-mail the registration was made with', async ({ page, organiser, consoleErrors }) => {
   consoleErrors.allow(FAILED_REQUEST);
   const event = await organiser.createEvent({ title: 'Kathak' });
   await page.goto(`${pathOf(event)}/payment`);
@@ -64,9 +64,9 @@ test('cancelling asks for the address the entry was made with', async ({ page, o
   await page.getByRole('button', { name: 'Register', exact: true }).click();
   await page.waitForURL(/\/pass\//);
   await whenReady(page);
-  await page.getByText('Cancel this entry').click();
+  await page.getByText('Cancel this registration').click();
   await page.getByLabel('Email').fill('somebody@else.test');
-  await page.getByRole('button', { name: 'Cancel the entry' }).click();
+  await page.getByRole('button', { name: 'Cancel the registration' }).click();
   await expect(page.getByRole('alert')).toContainText('Enter the e-mail address');
   await page.reload();
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
@@ -81,7 +81,7 @@ test('alone by UPI, from the QR code to confirmed by an admin', async ({ page, o
   await fillIn(page, name);
   await page.getByRole('button', { name: 'Go on to pay ₹250/-' }).click();
 
-  await page.waitForURL(/\/payment\?entry=/);
+  await page.waitForURL(/\/payment\?registration=/);
   await whenReady(page);
   await expect(page.getByText('₹250/-').first()).toBeVisible();
   await expect(page.getByText(name)).toBeVisible();
@@ -117,7 +117,7 @@ test('alone by UPI, from the QR code to confirmed by an admin', async ({ page, o
   await expect(page.getByText('Payment not found')).toBeVisible();
   await expect(page.getByText('No such transfer in our bank')).toBeVisible();
   await page.getByRole('link', { name: 'Pay ₹250/-' }).click();
-  await page.waitForURL(/\/payment\?entry=/);
+  await page.waitForURL(/\/payment\?registration=/);
   await whenReady(page);
   await expect(page.getByRole('alert')).toContainText('No such transfer in our bank');
   await utr.fill(newUtr().replace(/(\d{4})(?=\d)/g, '$1 '));
@@ -130,11 +130,15 @@ test('alone by UPI, from the QR code to confirmed by an admin', async ({ page, o
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
   await expect(page.getByText('₹250/-, paid')).toBeVisible();
   await expect(page.getByRole('img', { name: /^QR code of the pass/ })).toBeVisible();
-  await page.goto(`${pathOf(event)}/payment?entry=${code}`);
+  await page.goto(`${pathOf(event)}/payment?registration=${code}`);
   await expect(page).toHaveURL(/\/pass\//);
 });
 
-test('a double click enters once, and the same address is told so', async ({ page, organiser, consoleErrors }) => {
+test('a double click registers once, and the same e-mail again shows the error', async ({
+  page,
+  organiser,
+  consoleErrors,
+}) => {
   consoleErrors.allow(FAILED_REQUEST);
   const event = await organiser.createEvent({ title: 'Quiz' });
   let calls = 0;
@@ -155,10 +159,10 @@ test('a double click enters once, and the same address is told so', async ({ pag
   await page.getByRole('button', { name: 'Register', exact: true }).click();
   await expect(page.getByRole('alert')).toHaveText(`${email} is registered for this event already`);
   await expect(page.getByLabel('Name')).toHaveValue('Twice Clicked');
-  await expect(page.getByRole('link', { name: 'your entries' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'your registrations' })).toBeVisible();
 });
 
-test('where no answer comes the form says so and keeps its values', async ({ page, organiser, consoleErrors }) => {
+test('without a response the form says so and keeps its values', async ({ page, organiser, consoleErrors }) => {
   consoleErrors.allow(FAILED_REQUEST);
   const event = await organiser.createEvent({ title: 'Debate' });
   await page.route('**/api/registrations', (route) => route.abort());
@@ -167,7 +171,7 @@ test('where no answer comes the form says so and keeps its values', async ({ pag
   await fillIn(page, 'Asha Rao');
   await page.getByRole('button', { name: 'Register', exact: true }).click();
   await expect(page.getByRole('alert')).toHaveText(
-    'Your entry could not be sent. Check your connection and try again.',
+    'Your registration could not be sent. Check your connection and try again.',
   );
   await expect(page.getByLabel('College')).toHaveValue('Suryapur College of Engineering');
 });
@@ -218,10 +222,10 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel('Name')).toHaveValue('Quiet Person');
     await page.getByLabel('Phone').fill('');
     await page.getByRole('button', { name: /^Go on to pay/ }).click();
-    await expect(page).toHaveURL(/\/payment\?entry=/);
+    await expect(page).toHaveURL(/\/payment\?registration=/);
     const payment = page.url();
     await page.getByLabel('UTR number').fill('123');
-    await page.getByRole('link', { name: 'See your entry' }).click();
+    await page.getByRole('link', { name: 'See your registration' }).click();
     await expect(page.getByText('Waiting for payment')).toBeVisible();
     await page.goto(payment);
     await page.getByLabel('UTR number').fill(newUtr());

@@ -1,15 +1,18 @@
 import { pathOf, signUp } from '../support/registration-calls.ts';
 import { expect, expectAccessible, test, whenReady } from '../support/registration-test.ts';
 
-test('my entries: through the login and back, empty, one entry, cancelled, logged out', async ({ page, organiser }) => {
+test('my registrations: through the login and back, empty, one registration, cancelled, logged out', async ({
+  page,
+  organiser,
+}) => {
   await page.goto('/my-registrations');
-  await expect(page).toHaveURL(/\/signin\?next=%2Fmy-entries$/);
+  await expect(page).toHaveURL(/\/signin\?next=%2Fmy-registrations$/);
   await whenReady(page);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Create an account' }).click();
   const email = await signUp(page, 'Nila Bose');
   await page.waitForURL(/\/my-registrations$/);
-  await expect(page.getByText('You have not entered any event yet')).toBeVisible();
+  await expect(page.getByText('You have not registered for any event yet')).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
   await expectAccessible(page);
 
@@ -21,9 +24,9 @@ test('my entries: through the login and back, empty, one entry, cancelled, logge
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByLabel('Email')).toHaveAttribute('readonly', '');
   await page.getByRole('button', { name: 'Go on to pay ₹40/-' }).click();
-  await page.waitForURL(/\/payment\?entry=/);
+  await page.waitForURL(/\/payment\?registration=/);
   await page.goto(`${pathOf(event)}/payment`);
-  await expect(page, 'an entry that was made is shown again').toHaveURL(/\/payment\?entry=/);
+  await expect(page, 'an existing registration is shown again').toHaveURL(/\/payment\?registration=/);
 
   await page.goto('/my-registrations');
   await whenReady(page);
@@ -32,8 +35,8 @@ test('my entries: through the login and back, empty, one entry, cancelled, logge
   await expectAccessible(page);
   await page.getByRole('link', { name: 'See or cancel' }).click();
   await page.waitForURL(/\/pass\//);
-  await page.getByText('Cancel this entry').click();
-  await page.getByRole('button', { name: 'Cancel the entry' }).click();
+  await page.getByText('Cancel this registration').click();
+  await page.getByRole('button', { name: 'Cancel the registration' }).click();
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
   await page.goto('/my-registrations');
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
@@ -62,7 +65,7 @@ test.describe('without JavaScript', () => {
     await signUp(page, 'Quiet Bose');
     await page.getByRole('link', { name: 'Continue' }).click();
     await expect(page).toHaveURL(/\/my-registrations$/);
-    await expect(page.getByText('You have not entered any event yet')).toBeVisible();
+    await expect(page.getByText('You have not registered for any event yet')).toBeVisible();
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.goto('/my-registrations');
     await expect(page).toHaveURL(/\/signin/);

@@ -91,7 +91,7 @@ test.describe('paying with Razorpay', () => {
       orders.add(orderId);
       return isFirst ? null : razorpay.pay(orderId);
     });
-    await page.goto(`${origin}${pathOf(event)}/payment?entry=${code}`);
+    await page.goto(`${origin}${pathOf(event)}/payment?registration=${code}`);
     await whenReady(page);
     await expectAccessible(page);
     const pay = page.getByRole('button', { name: 'Pay ₹120/- with Razorpay' });
@@ -116,7 +116,7 @@ test.describe('paying with Razorpay', () => {
     const event = await organiserOf(api).createEvent({ title: 'Woodcuts', entryFee: 90 });
     const { code } = await registerThroughApi(api, event._id, 'Far Away');
     await page.route('https://checkout.razorpay.com/**', (route) => route.abort());
-    await page.goto(`${origin}${pathOf(event)}/payment?entry=${code}`);
+    await page.goto(`${origin}${pathOf(event)}/payment?registration=${code}`);
     await whenReady(page);
     await page.getByRole('button', { name: 'Pay ₹90/- with Razorpay' }).click();
     await expect(page.getByRole('alert')).toContainText('Razorpay could not be reached');

@@ -82,12 +82,12 @@ test('a team by its code: three members, the leader changes it, the pass has all
   await page.getByLabel('Change Tara Third').click();
   await page.getByRole('button', { name: 'Remove Tara Third' }).click();
   await expect(page.getByText('2 of 3 people')).toBeVisible();
-  await page.getByRole('button', { name: 'Close the team to newcomers' }).click();
-  await expect(page.getByText('The team is closed to newcomers.')).toBeVisible();
+  await page.getByRole('button', { name: 'Close the team to new members' }).click();
+  await expect(page.getByText('The team is closed to new members.')).toBeVisible();
   await third.goto(link);
   await expect(third.getByText('The leader has closed this team')).toBeVisible();
-  await page.getByRole('button', { name: 'Open the team to newcomers' }).click();
-  await expect(page.getByRole('button', { name: 'Close the team to newcomers' })).toBeVisible();
+  await page.getByRole('button', { name: 'Open the team to new members' }).click();
+  await expect(page.getByRole('button', { name: 'Close the team to new members' })).toBeVisible();
   await third.reload();
   await whenReady(third);
   await third.getByRole('button', { name: 'Join the team' }).click();
@@ -95,7 +95,7 @@ test('a team by its code: three members, the leader changes it, the pass has all
 
   await page.reload();
   await page.getByRole('link', { name: 'Pay ₹900/-' }).click();
-  await page.waitForURL(/\/payment\?entry=/);
+  await page.waitForURL(/\/payment\?registration=/);
   await expect(page.getByText(teamName)).toBeVisible();
   const code = new URL(page.url()).searchParams.get('registration');
   const registration = (await (await page.request.get(`/api/passes/${code}`)).json()).data;
@@ -127,7 +127,7 @@ test('the whole team at once goes on to its payment', async ({ page, organiser }
   await page.getByRole('button', { name: 'Register Team' }).click();
   await expect(page.getByText('Team Registration Successful!')).toBeVisible();
   await page.getByRole('link', { name: 'Go on to the payment' }).click();
-  await page.waitForURL(/\/payment\?entry=/);
+  await page.waitForURL(/\/payment\?registration=/);
   await expect(page.getByText('₹900/-').first()).toBeVisible();
   await expect(page.getByText('Pullers')).toBeVisible();
 });

@@ -8,7 +8,7 @@ test('a full event: waitlist, offer, confirmed', async ({ page, request, organis
   await whenReady(page);
   await expect(page.getByText('Full: join the waitlist')).toBeVisible();
   await page.getByRole('link', { name: 'Pay and Register Now' }).filter({ visible: true }).click();
-  await expect(page.getByText('All places are taken')).toBeVisible();
+  await expect(page.getByText('All seats are taken')).toBeVisible();
   await page.getByLabel('Name').fill('Second Comer');
   await page.getByLabel('Email').fill(newEmail('Second Comer'));
   await page.getByRole('button', { name: 'Join the waitlist' }).click();
@@ -20,26 +20,26 @@ test('a full event: waitlist, offer, confirmed', async ({ page, request, organis
   await organiser.cancelRegistration(first);
   await page.reload();
   await whenReady(page);
-  await expect(page.getByText('A place is free for you')).toBeVisible();
+  await expect(page.getByText('A seat is free for you')).toBeVisible();
   await expect(page.getByText(/^Until \d\d \w+ \d{4}/)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Take the place' }).click();
-  await expect(page.getByText('The place is yours')).toBeVisible();
+  await page.getByRole('button', { name: 'Take the seat' }).click();
+  await expect(page.getByText('The seat is yours')).toBeVisible();
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
   await page.goto(`${baseURL}/pass/${third.code.toLowerCase().replace(/(.{4})/g, '$1-')}`);
   await expect(page).toHaveURL(new RegExp(`/pass/${third.code}$`));
   await expect(page.getByText('Waitlist: you are number 1')).toBeVisible();
 });
 
-test('an offered place that costs something is taken by paying', async ({ page, request, organiser }) => {
+test('an offered seat that costs something is taken by paying', async ({ page, request, organiser }) => {
   const event = await organiser.createEvent({ title: 'Glass blowing', capacity: 1, entryFee: 300 });
   const first = await registerThroughApi(request, event._id, 'First Payer');
   const second = await registerThroughApi(request, event._id, 'Second Payer');
   await organiser.cancelRegistration(first);
   await page.goto(`/pass/${second.code}`);
-  await page.getByRole('link', { name: 'Pay ₹300/- and take the place' }).click();
-  await page.waitForURL(/\/payment\?entry=/);
-  await expect(page.getByText('Your place is held until')).toBeVisible();
+  await page.getByRole('link', { name: 'Pay ₹300/- and take the seat' }).click();
+  await page.waitForURL(/\/payment\?registration=/);
+  await expect(page.getByText('Your seat is held until')).toBeVisible();
   await organiser.post(`/api/registrations/${second._id}/desk-payment`);
   await page.goto(`/pass/${second.code}`);
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();

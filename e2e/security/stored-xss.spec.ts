@@ -100,7 +100,7 @@ test('no script of the content runs or is even tried on the public pages', async
     `/subevent/x/${events[0]?._id}/login?next=javascript:alert(1)`,
     `/subevent/x/${events[1]?._id}/payment`,
     `/subevent/x/${rich._id}/teamregistration`,
-    `/subevent/x/${rich._id}/payment?entry=${due}`,
+    `/subevent/x/${rich._id}/payment?registration=${due}`,
     '/gallery',
     '/apply',
     '/my-registrations',

@@ -117,7 +117,7 @@ test('login says what is wrong, then goes on to the event', async ({
   await page.waitForURL(/\/teamregistration$/);
 });
 
-test('where no answer comes the form says its own words and keeps its values', async ({ page, consoleErrors }) => {
+test('without a response the form says its own words and keeps its values', async ({ page, consoleErrors }) => {
   consoleErrors.allow(FAILED_REQUEST);
   await page.route('**/api/auth/register', (route) => route.abort());
   await page.goto('/register');

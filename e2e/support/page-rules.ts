@@ -45,7 +45,7 @@ export const pageRules: Record<string, PageRule> = {
   '/subevent/:title/:id/register': ofEvent('/register'),
   '/subevent/:title/:id/login': ofEvent('/login'),
   '/subevent/:title/:id/teamregistration': ofEvent('/teamregistration'),
-  '/subevent/:title/:id/payment': open(({ paid, due }) => `/subevent/x/${paid}/payment?entry=${due}`),
+  '/subevent/:title/:id/payment': open(({ paid, due }) => `/subevent/x/${paid}/payment?registration=${due}`),
   '/subevent/:title/:id/createteam': {
     address: ({ event }) => `/subevent/x/${event}/createteam`,
     // The owner has a team there and is sent on to it.

@@ -1,16 +1,16 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { PASSWORD_HASH_COST } from '../../config.ts';
 import type { AppContext } from '../../context.ts';
-import { ConcurrencyLimiter } from '../../http/limits/concurrency-limiter.ts';
+import { createConcurrencyLimiter } from '../../http/limits/concurrency-limiter.ts';
 
 /**
  * A hash is meant to be slow: a tenth of a second of a processor, on the threads that also read files. A flood
  * of logins must not take them all, nor let everybody wait for minutes.
  */
-const queue = new ConcurrencyLimiter({
-  running: 3,
-  waiting: 60,
-  rejection: 'Too many people log in at once. Try again in a moment.',
+const inHashQueue = createConcurrencyLimiter({
+  concurrency: 3,
+  maxQueued: 60,
+  detail: 'Too many people log in at once. Try again in a moment.',
   retryAfter: 3,
 });
 
@@ -44,8 +44,8 @@ async function verify(stored: string, password: string): Promise<boolean> {
 
 /** The scrypt hash of a password, with its salt, at the configured cost. Throws `unavailable` where too many wait. */
 export const hashPassword = ({ config }: Pick<AppContext, 'config'>, password: string): Promise<string> =>
-  queue.run(() => hash(password, config.passwordHashCost));
+  inHashQueue(() => hash(password, config.passwordHashCost));
 
 /** Whether a password has this hash, of whatever cost. Throws `unavailable` where too many wait. */
 export const verifyPassword = (given: { hash: string; password: string }): Promise<boolean> =>
-  queue.run(() => verify(given.hash, given.password));
+  inHashQueue(() => verify(given.hash, given.password));

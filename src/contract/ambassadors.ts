@@ -128,6 +128,8 @@ export const ambassadorEndpoints = {
     body: createInquirySchema,
     files: ['photo'],
     data: z.object({ _id: z.string() }),
+    // Each application stores a picture: more than a campus sends, fewer than a machine would.
+    rateLimit: { max: 60, timeWindow: 10 * 60_000 },
   }),
   listInquiries: defineEndpoint({
     method: 'GET',

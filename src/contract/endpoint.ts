@@ -35,6 +35,8 @@ export interface Endpoint<
   isPublicContent?: boolean;
   /** Proves itself by a signature over its raw body: no Origin is asked for. */
   webhook?: boolean;
+  /** A limit per IP of its own, in place of the one for all requests: `max` requests in `timeWindow` milliseconds. */
+  rateLimit?: { max: number; timeWindow: number };
 }
 
 /** Keeps the exact types of a definition. */

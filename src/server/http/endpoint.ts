@@ -67,7 +67,11 @@ export function addEndpoint<E extends AnyEndpoint>(
     method: endpoint.method,
     url: endpoint.path,
     schema: schemaOf(endpoint),
-    config: { endpoint, webhook: endpoint.webhook ?? false },
+    config: {
+      endpoint,
+      webhook: endpoint.webhook ?? false,
+      ...(endpoint.rateLimit ? { rateLimit: endpoint.rateLimit } : {}),
+    },
     onRequest: authorise(endpoint),
     handler: async (request, reply) => {
       const response = await handle({

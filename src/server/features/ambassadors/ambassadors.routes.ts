@@ -2,25 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { ambassadorEndpoints } from '#contract/ambassadors.ts';
 import type { AppContext } from '../../context.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
-import { IpRateLimiter } from '../../http/limits/ip-rate-limiter.ts';
 import * as ambassadors from './ambassadors.service.ts';
 import * as inquiries from './inquiries.service.ts';
 
-/** Applications from one address in ten minutes: more than a campus sends, less than a machine would. */
-const MOST_INQUIRIES = 60;
-const WINDOW = 10 * 60_000;
-
 function inquiryRoutes(app: FastifyInstance, context: AppContext): void {
-  // Anybody may apply, with a picture that is kept: a flood of them is stopped at its address.
-  const limit = new IpRateLimiter(context, MOST_INQUIRIES, WINDOW);
-  addEndpoint(app, ambassadorEndpoints.createInquiry, async ({ body, files, request }) => {
-    limit.check(request.ip);
-    limit.count(request.ip);
-    return {
-      message: 'Thank you! Your application has been received.',
-      data: { _id: await inquiries.createInquiry(context, body, files.photo) },
-    };
-  });
+  addEndpoint(app, ambassadorEndpoints.createInquiry, async ({ body, files }) => ({
+    message: 'Thank you! Your application has been received.',
+    data: { _id: await inquiries.createInquiry(context, body, files.photo) },
+  }));
   addEndpoint(app, ambassadorEndpoints.listInquiries, async ({ query }) => ({
     data: await inquiries.listInquiries(context, query),
   }));

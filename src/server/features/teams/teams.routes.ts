@@ -3,7 +3,7 @@ import { teamEndpoints } from '#contract/teams.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
-import { IpRateLimiter } from '../../http/limits/ip-rate-limiter.ts';
+import { limitFailures } from '../../http/limits/failure-limit.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { registerTeam } from './register-team.service.ts';
 import * as service from './teams.service.ts';
@@ -14,29 +14,11 @@ function signedIn(user: SessionUser | undefined): SessionUser {
   return user;
 }
 
-/** Unknown codes per ip and window before further look-ups are rejected. */
-const MAX_MISSES = 60;
-const WINDOW = 10 * 60_000;
-
-/**
- * Limits guessing of join codes, which have only six letters: an ip that tried too many unknown codes is
- * rejected. Known codes do not count, since a whole campus may share one ip.
- */
-function limitGuessing(context: AppContext) {
-  const limit = new IpRateLimiter(context, MAX_MISSES, WINDOW);
-  return async <Found>(ip: string, find: () => Promise<Found>): Promise<Found> => {
-    limit.check(ip);
-    try {
-      return await find();
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'team_not_found') limit.count(ip);
-      throw error;
-    }
-  };
-}
+/** Join codes are six letters, which a machine could guess: unknown ones are limited per IP. */
+const UNKNOWN_CODES = { max: 60, timeWindow: 10 * 60_000, code: 'team_not_found' } as const;
 
 export function teamRoutes(app: FastifyInstance, context: AppContext): void {
-  const limited = limitGuessing(context);
+  const guess = limitFailures(app, UNKNOWN_CODES);
   addEndpoint(app, teamEndpoints.registerTeam, async ({ body, files, user }) => {
     const { team, registration } = await registerTeam(context, body, { user, logo: files.logo });
     return { message: 'Team Registration Successful!', data: team, registration };
@@ -46,11 +28,11 @@ export function teamRoutes(app: FastifyInstance, context: AppContext): void {
     data: await service.createTeam(context, body, signedIn(user), files.logo),
   }));
   addEndpoint(app, teamEndpoints.showInvite, async ({ params, request }) => ({
-    data: await limited(request.ip, () => service.getInvite(context, params.joinCode)),
+    data: await guess(request, () => service.getInvite(context, params.joinCode)),
   }));
   addEndpoint(app, teamEndpoints.join, async ({ params, body, user, request }) => ({
     message: 'You are in the team',
-    data: await limited(request.ip, () => service.joinTeam(context, params.joinCode, body, signedIn(user))),
+    data: await guess(request, () => service.joinTeam(context, params.joinCode, body, signedIn(user))),
   }));
   addEndpoint(app, teamEndpoints.show, async ({ params, user }) => ({
     data: await service.getTeamDetail(context, params.id, signedIn(user)),

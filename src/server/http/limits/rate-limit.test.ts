@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
 let test: TestApp;
 // The window must not pass while a slow machine is still sending.
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'] }));
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(async () => {
   vi.useRealTimers();
   await test.close();
@@ -12,26 +12,31 @@ afterEach(async () => {
 const ask = (forwardedFor: string) =>
   test.app.inject({ url: '/healthz', remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': forwardedFor } });
 
-it('gives one address a high ceiling, and does not count another behind the same proxy', async () => {
+/** One after the other: the library's store counts those of one tick together. */
+async function exhaust(ip: string): Promise<void> {
+  for (let count = 0; count < 300; count += 1) expect((await ask(ip)).statusCode).toBe(200);
+}
+
+it('the rate limit rejects the 301st request of an IP within a second, and no other IP behind the same proxy', async () => {
   test = await startTestApp({ trustProxy: 1 });
-  const responses = await Promise.all(Array.from({ length: 400 }, () => ask('10.0.0.1')));
-  const refused = responses.filter((response) => response.statusCode === 429);
-  expect(refused.length).toBeGreaterThan(0);
-  expect(refused[0]?.json()).toMatchObject({ success: false, code: 'too_many_requests' });
-  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+  await exhaust('10.0.0.1');
+  const rejected = await ask('10.0.0.1');
+  expect(rejected.statusCode).toBe(429);
+  expect(rejected.json()).toMatchObject({ success: false, code: 'too_many_requests' });
+  expect(rejected.headers['retry-after']).toBe('1');
+  expect(rejected.headers['x-ratelimit-limit']).toBeUndefined();
   expect((await ask('10.0.0.2')).statusCode).toBe(200);
 });
 
-it('counts on where the clock is set back, and lets an address in again a second later', async () => {
+it('a rate-limited IP is served again after a second', async () => {
   test = await startTestApp({ trustProxy: 1 });
-  await Promise.all(Array.from({ length: 400 }, () => ask('10.0.0.1')));
-  vi.setSystemTime(Date.now() - 365 * 24 * 3600 * 1000);
+  await exhaust('10.0.0.1');
   expect((await ask('10.0.0.1')).statusCode).toBe(429);
   vi.advanceTimersByTime(1000);
   expect((await ask('10.0.0.1')).statusCode).toBe(200);
 });
 
-it('does not shut a campus out behind a proxy on this machine that it cannot see through', async () => {
+it('the rate limit does not apply to a proxy on this machine that TRUST_PROXY does not name', async () => {
   test = await startTestApp();
   const responses = await Promise.all(Array.from({ length: 400 }, () => ask('10.0.0.1')));
   expect(responses.every((response) => response.statusCode === 200)).toBe(true);

@@ -1,34 +1,22 @@
 import { Socket } from 'node:net';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { FastifyInstance } from 'fastify';
+import underPressure from '@fastify/under-pressure';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
 
-/** Over how long the delay is averaged, in milliseconds. */
-const SAMPLE = 1000;
-/** Ten times a second: a timer of every ten milliseconds slows down each answer by a tenth. */
-const RESOLUTION = 100;
+/**
+ * Whether a request belongs to a page that was let in: one of its files, or an API request made in process.
+ * A page without them is worth less than a 503.
+ */
+const isPartOfPage = ({ raw, url }: FastifyRequest) => !(raw.socket instanceof Socket) || url.startsWith('/assets/');
 
-/** Answers 503 at once while the event loop is more than `mostDelay` milliseconds late on average; never where that is 0. */
-export function rejectWhenEventLoopLags(app: FastifyInstance, mostDelay: number): void {
-  if (mostDelay === 0) return;
-  const histogram = monitorEventLoopDelay({ resolution: RESOLUTION });
-  histogram.enable();
-  let delay = 0;
-  const timer = setInterval(() => {
-    // Without a single measurement the loop stood still for the whole of the sample.
-    delay = Number.isNaN(histogram.mean) ? Number.POSITIVE_INFINITY : histogram.mean / 1e6 - RESOLUTION;
-    histogram.reset();
-  }, SAMPLE).unref();
-  app.addHook('onRequest', async (request) => {
-    // A page that was let in needs its files and what it asks of the API in process: without them it is worth less
-    // than a refusal.
-    const isPartOfPage = !(request.raw.socket instanceof Socket) || request.url.startsWith('/assets/');
-    if (delay > mostDelay && !isPartOfPage) {
-      throw new AppError('unavailable', { retryAfter: 2 });
-    }
-  });
-  app.addHook('onClose', async () => {
-    clearInterval(timer);
-    histogram.disable();
+/** Responds 503 while the event loop is more than `maxEventLoopDelay` milliseconds late on average; never where that is 0. */
+export async function rejectUnderPressure(app: FastifyInstance, maxEventLoopDelay: number): Promise<void> {
+  if (maxEventLoopDelay === 0) return;
+  await app.register(underPressure, {
+    maxEventLoopDelay,
+    // Async, as the plugin takes only a rejection as an error.
+    pressureHandler: async (request) => {
+      if (!isPartOfPage(request)) throw new AppError('unavailable', { retryAfter: 2 });
+    },
   });
 }

@@ -3,9 +3,9 @@ import type { Config } from '../../config.ts';
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
 /**
- * Whether an address stands for everybody: a proxy on this machine that nobody told us to trust. A limit
- * on it would shut all of them out at once.
+ * Whether an IP is that of a proxy on this machine which TRUST_PROXY does not name: a limit on it would reject
+ * every visitor at once.
  */
-export function isUntrustedLoopback({ trustProxy }: Pick<Config, 'trustProxy'>, address: string): boolean {
-  return trustProxy === false && LOOPBACK.test(address);
+export function isUntrustedLoopback({ trustProxy }: Pick<Config, 'trustProxy'>, ip: string): boolean {
+  return trustProxy === false && LOOPBACK.test(ip);
 }

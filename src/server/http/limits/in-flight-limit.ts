@@ -1,0 +1,23 @@
+import { Socket } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../../errors.ts';
+
+/** Requests that one process handles at once: some hundreds are done in a second or two. */
+const MAX_IN_FLIGHT = 600;
+
+/** Responds 503 above the limit. A request counts from when its body has arrived, so that slow clients take no slot, to its response. */
+export function limitInFlight(app: FastifyInstance): void {
+  const counted = new WeakSet<FastifyRequest>();
+  let count = 0;
+  app.addHook('preHandler', async (request) => {
+    // An API request that a page makes in process is part of the page.
+    if (!(request.raw.socket instanceof Socket)) return;
+    if (count >= MAX_IN_FLIGHT) throw new AppError('unavailable', { retryAfter: 2 });
+    counted.add(request);
+    count += 1;
+  });
+  // Not when the connection closes: the work of a client that left goes on.
+  app.addHook('onSend', async (request) => {
+    if (counted.delete(request)) count -= 1;
+  });
+}

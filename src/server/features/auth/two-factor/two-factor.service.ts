@@ -9,7 +9,7 @@ import * as accounts from '../accounts.repository.ts';
 import { confirmPassword } from '../passwords.service.ts';
 import { encryptSecret, verifySecondFactor, withFirstCode } from './otp-codes.service.ts';
 import { hashRecoveryCode, makeRecoveryCodes, spacedCode } from './recovery-codes.ts';
-import { makeAppSecret, otpauthUri } from './totp.ts';
+import { createAppSecret, otpauthUri } from './totp.ts';
 import * as repository from './two-factor.repository.ts';
 
 /** What shows that it is really the person who is logged in. */
@@ -40,7 +40,7 @@ export async function startTwoFactor(
   address: string,
 ): Promise<TwoFactorSetup> {
   await confirmPassword(context, user, password, address);
-  const secret = makeAppSecret();
+  const secret = createAppSecret();
   const stored = await encryptSecret(context, secret);
   const now = context.clock().toISOString();
   await inTransaction(context.db, async (trx) => {

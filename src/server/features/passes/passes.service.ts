@@ -3,7 +3,6 @@ import type { Registration } from '#contract/registrations.ts';
 import type { AppContext } from '../../context.ts';
 import { publicOrigin } from '../../public-origin.ts';
 import { getRegistration } from '../registrations/registrations.service.ts';
-import { drawPng } from './qr-png.ts';
 
 /** The address of a pass: what its QR code holds and its mails link to. */
 export function passUrl({ config }: Pick<AppContext, 'config'>, code: string): string {
@@ -26,7 +25,7 @@ export async function getPass(context: AppContext, code: string): Promise<Pass> 
 /** The QR code of a pass as PNG, for mails, whose readers show no SVG. */
 export async function drawPassPng(context: AppContext, code: string): Promise<Uint8Array> {
   const { default: qrcode } = await import('qrcode');
-  return drawPng(qrcode.create(passUrl(context, code), { errorCorrectionLevel: 'Q' }).modules, 10);
+  return qrcode.toBuffer(passUrl(context, code), { errorCorrectionLevel: 'Q', scale: 10 });
 }
 
 type Dated = Pick<

@@ -5,6 +5,7 @@ import { ensureFirstAdmin } from './features/auth/admins/admins.service.ts';
 import { loadSampleFestival } from './features/sample/sample.service.ts';
 import { builtPages, sourcePages } from './http/pages/builds.ts';
 import { mountPages } from './http/pages/mount-pages.ts';
+import { clampFutureTimes } from './jobs/future-times.repository.ts';
 import { startScheduler } from './jobs/scheduler.ts';
 import { withBoundPort } from './public-origin.ts';
 
@@ -18,8 +19,9 @@ export interface Prepared extends Running {
   firstAdmin: { email: string; password?: string } | undefined;
 }
 
-/** What one process of a machine does: first admin, sample festival, background work. */
+/** What one process of a machine does: first admin, sample festival, scheduler. */
 export async function prepare(context: AppContext): Promise<Prepared> {
+  await clampFutureTimes(context.db, context.clock());
   const firstAdmin = await ensureFirstAdmin(context);
   if (context.config.sampleData) await loadSampleFestival(context);
   return { firstAdmin, ...startScheduler(context) };

@@ -11,7 +11,6 @@ import { renderRegistrationEmails } from '#server/features/passes/pass-emails.se
 import { reconcilePayments } from '#server/features/payments/reconciliation.service.ts';
 import { queueReminders } from '#server/features/registrations/registration-emails.service.ts';
 import { expireAndPromoteAll } from '#server/features/registrations/waitlist/expire-and-promote.service.ts';
-import { repairClockSkew } from '#server/jobs/clock-skew.ts';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
 import { createManyRegistrations } from '#test/factories/many-registrations.ts';
 import { auditedCalls } from '#test/support/audited-endpoints.ts';
@@ -110,15 +109,9 @@ async function callFiltered(name: string, url: string): Promise<void> {
 
 /** The work that no request waits for. */
 const works: [string, (context: AppContext) => unknown][] = [
-  ...[
-    sweepImages,
-    cleanUpAuth,
-    repairClockSkew,
-    expireAndPromoteAll,
-    reconcilePayments,
-    queueReminders,
-    renderRegistrationEmails,
-  ].map((work) => [work.name, work] as [string, (context: AppContext) => unknown]),
+  ...[sweepImages, cleanUpAuth, expireAndPromoteAll, reconcilePayments, queueReminders, renderRegistrationEmails].map(
+    (work) => [work.name, work] as [string, (context: AppContext) => unknown],
+  ),
   [
     'mailWorker',
     async (context) => {

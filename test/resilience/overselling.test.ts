@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { AppContext } from '#server/context.ts';
 import { type Database, type DatabaseTransaction, openDatabase } from '#server/db/database.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
+import { SYSTEM } from '#server/features/registrations/actors.ts';
 import {
   createRegistrations,
   type NewRegistration,
 } from '#server/features/registrations/create-registrations.service.ts';
 import { findEventRules } from '#server/features/registrations/event-rules.repository.ts';
-import { SYSTEM } from '#server/features/registrations/actors.ts';
 import type { lockCapacity } from '#server/features/registrations/waitlist/capacity.repository.ts';
 import { expireAndPromoteAll } from '#server/features/registrations/waitlist/expire-and-promote.service.ts';
 import { createEvent } from '#test/factories/events.ts';

@@ -6,21 +6,21 @@ import { renderRegistrationEmails } from '../features/passes/pass-emails.service
 import { reconcilePayments } from '../features/payments/reconciliation.service.ts';
 import { queueReminders } from '../features/registrations/registration-emails.service.ts';
 import { expireAndPromoteAll } from '../features/registrations/waitlist/expire-and-promote.service.ts';
-import { repairClockSkew } from './clock-skew.ts';
 
 const SECOND = 1000;
-const HOUR = 3600 * SECOND;
-/** How much of the time writing mails may take while there are some. */
-const MAIL_SHARE = 0.2;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+/** How much of the time rendering e-mails may take while there are some. */
+const EMAIL_SHARE = 0.2;
 
-/** Runs `work` every `milliseconds`, never twice at once; a failure is logged and tried again next time. */
-function repeat(context: AppContext, milliseconds: number, work: () => Promise<unknown>): () => void {
+/** Runs a job every `milliseconds`, never twice at once; a failure is logged and the job tried again next time. */
+function every(context: AppContext, milliseconds: number, job: () => Promise<unknown>): () => void {
   let running = false;
   const timer = setInterval(() => {
     if (running) return;
     running = true;
-    work()
-      .catch((error: unknown) => context.log.error({ err: error }, 'periodic work failed'))
+    job()
+      .catch((error: unknown) => context.log.error({ err: error }, 'a scheduled job failed'))
       .finally(() => {
         running = false;
       });
@@ -29,24 +29,24 @@ function repeat(context: AppContext, milliseconds: number, work: () => Promise<u
   return () => clearInterval(timer);
 }
 
-/** The work that no request waits for: mails, and the regular clean-ups. One process does it. */
+/** Starts the jobs that no request waits for: e-mails and regular clean-ups. One process of a machine does it. */
 export function startScheduler(context: AppContext): { stop(): Promise<void> } {
-  const mails = startEmailWorker(context);
-  const stops = [
-    repeat(context, HOUR, () => sweepImages(context)),
-    repeat(context, HOUR, () => cleanUpAuth(context)),
-    repeat(context, 60 * SECOND, () => repairClockSkew(context)),
-    repeat(context, 15 * SECOND, () => expireAndPromoteAll(context)),
-    repeat(context, 15 * SECOND, () => reconcilePayments(context)),
-    repeat(context, 3 * SECOND, async () => {
-      if ((await renderRegistrationEmails(context, MAIL_SHARE)) > 0) mails.wake();
-    }),
-    repeat(context, 300 * SECOND, () => queueReminders(context)),
+  const emailWorker = startEmailWorker(context);
+  const renderEmails = async () => {
+    if ((await renderRegistrationEmails(context, EMAIL_SHARE)) > 0) emailWorker.wake();
+  };
+  const timers = [
+    every(context, 3 * SECOND, renderEmails),
+    every(context, 15 * SECOND, () => expireAndPromoteAll(context)),
+    every(context, 15 * SECOND, () => reconcilePayments(context)),
+    every(context, 5 * MINUTE, () => queueReminders(context)),
+    every(context, HOUR, () => sweepImages(context)),
+    every(context, HOUR, () => cleanUpAuth(context)),
   ];
   return {
     stop: async () => {
-      for (const stop of stops) stop();
-      await mails.stop();
+      for (const stopTimer of timers) stopTimer();
+      await emailWorker.stop();
     },
   };
 }

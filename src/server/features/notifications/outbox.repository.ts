@@ -88,16 +88,6 @@ export async function markEmailFailed(db: Database, id: string, lastError: strin
   await db.updateTable('outbox').set({ status: 'failed', lastError }).where('id', '=', id).execute();
 }
 
-/** Mails put off beyond `after` are due at `now`. */
-export async function repairEmailTimes(db: Database, after: string, now: string): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ nextAttemptAt: now })
-    .where('status', '=', 'pending')
-    .where('nextAttemptAt', '>', after)
-    .execute();
-}
-
 /** Deletes what was sent or given up and was written before an instant. */
 export async function deleteEmailsBefore(db: Database, before: string): Promise<void> {
   await db.deleteFrom('outbox').where('status', '!=', 'pending').where('createdAt', '<', before).execute();

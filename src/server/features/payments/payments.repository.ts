@@ -170,11 +170,6 @@ export async function listDueChecks(db: Database, now: string, limit: number): P
   }));
 }
 
-/** Makes checks scheduled after `after` due at `now`. */
-export async function repairCheckTimes(db: Database, after: string, now: string): Promise<void> {
-  await db.updateTable('payments').set({ checkAt: now }).where('checkAt', '>', after).execute();
-}
-
 /** Schedules the next check; false where another process claimed this one. */
 export async function claimCheck(db: Database, { payment, checks, checkAt }: DueCheck, next: string | null) {
   const { numUpdatedRows } = await db

@@ -1,11 +1,5 @@
 import type { AppContext } from '../../context.ts';
-import {
-  claimCheck,
-  type DueCheck,
-  deleteGatewayEventsBefore,
-  listDueChecks,
-  repairCheckTimes,
-} from './payments.repository.ts';
+import { claimCheck, type DueCheck, deleteGatewayEventsBefore, listDueChecks } from './payments.repository.ts';
 import { applyReport } from './razorpay.service.ts';
 import { RazorpayClient } from './razorpay-client.ts';
 import { executeRefund } from './refunds.service.ts';
@@ -54,10 +48,4 @@ export async function reconcilePayments(context: AppContext): Promise<number> {
   }
   await deleteGatewayEventsBefore(context.db, new Date(now.getTime() - KEEP_EVENTS).toISOString());
   return checked;
-}
-
-/** Checks that are further away than the longest gap, because the clock was ahead, are due now. */
-export async function repairCheckSkew({ db, clock }: AppContext): Promise<void> {
-  const now = clock();
-  await repairCheckTimes(db, new Date(now.getTime() + 2 * 1440 * MINUTE).toISOString(), now.toISOString());
 }

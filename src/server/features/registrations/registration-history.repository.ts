@@ -133,8 +133,3 @@ export async function postponeEmail(db: Database, { id, attempts }: QueuedEmail,
     .where('id', '=', id)
     .execute();
 }
-
-/** Mails put off beyond `after` are due at `now`. */
-export async function repairEmailTimes(db: Database, after: string, now: string): Promise<void> {
-  await db.updateTable('registrationEmails').set({ dueAt: now }).where('dueAt', '>', after).execute();
-}

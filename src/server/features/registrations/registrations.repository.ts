@@ -120,18 +120,6 @@ export async function updateRegistration(
   await db.updateTable('registrations').set(changes).where('id', '=', id).execute();
 }
 
-/** Registrations with a deadline whose last decision is dated after an instant. */
-export async function listDecidedAfter(db: Database, after: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('registrations')
-    .select('id')
-    .where('expiresAt', '>', after)
-    .where('updatedAt', '>', after)
-    .limit(500)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /** The registrations that a user made or takes part in, newest first. */
 export async function listRegistrationsOf(db: Database, userId: string): Promise<StoredRegistration[]> {
   // With one `or` of both, PostgreSQL would scan every registration.

@@ -82,7 +82,7 @@ describe('npm run admin', () => {
     expect((await run('list')).text).not.toContain('two-step');
     const kept = test.context.db.selectFrom('audit').selectAll().where('actorId', '=', 'terminal');
     expect(await kept.execute()).toMatchObject([
-      { call: 'npm run admin -- two-factor-off', targetName: 'A admin', after: '{"twoStepLogin":"off"}' },
+      { endpoint: 'npm run admin -- two-factor-off', targetName: 'A admin', after: '{"twoStepLogin":"off"}' },
     ]);
 
     expect(await run('two-factor-off', email)).toEqual({ code: 1, text: `Two-step login is not on for ${email}.` });

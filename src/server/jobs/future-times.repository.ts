@@ -1,0 +1,35 @@
+import type { Database } from '../db/database.ts';
+import { stepAt } from '../features/auth/two-factor/totp.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** Clocks of several machines differ by less. */
+const TOLERANCE = 5 * MINUTE;
+/** Longer than the longest gap between two checks of a payment. */
+const MAX_CHECK_GAP = 2 * DAY;
+/** The time to pay or to accept that a registration from the future gets: no short one, as nobody was watching. */
+const NEW_DEADLINE = DAY;
+
+/**
+ * Clamps the times that a clock which was ahead has written, once at the start of the server: else a login stays
+ * locked, a seat held and a payment unchecked until those times come.
+ */
+export async function clampFutureTimes(db: Database, clock: Date): Promise<void> {
+  const after = (milliseconds: number) => new Date(clock.getTime() + milliseconds).toISOString();
+  const now = after(0);
+  const future = after(TOLERANCE);
+  await db.deleteFrom('loginFailures').where('failedAt', '>', future).execute();
+  await db.deleteFrom('verifications').where('createdAt', '>', future).execute();
+  await db
+    .updateTable('twoFactors')
+    .set({ lastStep: stepAt(clock) })
+    .where('lastStep', '>', stepAt(new Date(future)))
+    .execute();
+  await db
+    .updateTable('registrations')
+    .set({ expiresAt: after(NEW_DEADLINE), updatedAt: now })
+    .where('expiresAt', '>', future)
+    .where('updatedAt', '>', future)
+    .execute();
+  await db.updateTable('payments').set({ checkAt: now }).where('checkAt', '>', after(MAX_CHECK_GAP)).execute();
+}

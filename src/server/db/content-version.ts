@@ -1,45 +1,45 @@
 import pg from 'pg';
 import type { Database } from './database.ts';
 
-/** Often enough to promise freshness within a second, also where no notice arrives. */
+/** Often enough that caches are fresh within a second, also where no notification arrives. */
 const POLL_MILLISECONDS = 400;
 const RECONNECT_MILLISECONDS = 1000;
 
-/** The number of the public content's present state, as this process knows it. */
+/** The version of the public content, as this process knows it: caches hold responses of one version. */
 export interface ContentVersion {
-  /** Grows with every change; Infinity never occurs. */
+  /** Grows with every change. */
   current(): number;
-  /** Asks the database now; a writer calls it before it answers, so the next read is fresh. */
+  /** Reads the database now; a write request calls it before its response, so the next read is fresh. */
   refresh(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface WatchOptions {
-  /** The PostgreSQL address to listen at; without it, the database is only polled. */
+  /** The PostgreSQL URL to listen at; without it, the database is only polled. */
   databaseUrl: string | undefined;
   onError: (error: Error) => void;
 }
 
-/** Listens for notices of other processes; a lost connection is opened again, the poll bridges the gap. */
-function listen(url: string, onNotice: () => void, onError: (error: Error) => void): () => Promise<void> {
+/** Listens for notifications of other processes; a lost connection is reopened, and polling covers the gap. */
+function listen(url: string, onNotification: () => void, onError: (error: Error) => void): () => Promise<void> {
   let stopped = false;
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
-  // Connecting may still be under way when we stop: that is no failure.
-  const tell = (error: Error) => stopped || onError(error);
+  // A connection attempt may still be running on stop: that is no error.
+  const report = (error: Error) => stopped || onError(error);
   const connect = async (): Promise<void> => {
     client = new pg.Client({ connectionString: url, keepAlive: true });
-    client.on('notification', onNotice);
-    client.on('error', tell);
+    client.on('notification', onNotification);
+    client.on('error', report);
     client.on('end', () => {
       if (!stopped) timer = setTimeout(connect, RECONNECT_MILLISECONDS).unref();
     });
     try {
       await client.connect();
       await client.query('listen content_version');
-      onNotice();
+      onNotification();
     } catch (error) {
-      tell(error as Error);
+      report(error as Error);
       await client.end().catch(() => {});
     }
   };
@@ -51,7 +51,7 @@ function listen(url: string, onNotice: () => void, onError: (error: Error) => vo
   };
 }
 
-/** Reads the version and keeps it: by notices on PostgreSQL, and by a cheap poll on both engines. */
+/** Reads the version and keeps it up to date: by notifications on PostgreSQL, and by polling on both engines. */
 export async function watchContentVersion(db: Database, options: WatchOptions): Promise<ContentVersion> {
   let version = 0;
   const refresh = async () => {
@@ -60,7 +60,7 @@ export async function watchContentVersion(db: Database, options: WatchOptions): 
   };
   await refresh();
   let stopped = false;
-  // A poll may still be under way when the database is closed after `stop`: that is no failure.
+  // A poll may still be running when the database is closed after `stop`: that is no error.
   const quietly = () => void refresh().catch((error: Error) => stopped || options.onError(error));
   const timer = setInterval(quietly, POLL_MILLISECONDS).unref();
   const unlisten = options.databaseUrl ? listen(options.databaseUrl, quietly, options.onError) : async () => {};

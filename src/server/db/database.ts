@@ -13,11 +13,11 @@ export interface DatabaseOptions {
   databaseUrl: string | undefined;
   dataDir: string;
   onIdleError?: (error: Error) => void;
-  /** Is told every query; tests read plans by it. */
+  /** Receives every query; tests check query plans with it. */
   log?: LogConfig;
 }
 
-/** Opens PostgreSQL by its address, else SQLite at `dataDir`/utsav.sqlite. Connects on first use. */
+/** Opens PostgreSQL by its URL, else SQLite at `dataDir`/utsav.sqlite. Connects on first use. */
 export function openDatabase({ databaseUrl, dataDir, onIdleError = () => {}, log = [] }: DatabaseOptions): Database {
   if (databaseUrl) return new Kysely<Schema>({ dialect: postgresDialect(databaseUrl, onIdleError), log });
   mkdirSync(dataDir, { recursive: true });
@@ -29,7 +29,7 @@ export function openSqlite(file: string, log: LogConfig = []): Database {
   return new Kysely<Schema>({ dialect: sqliteDialect(file), log });
 }
 
-/** Which engine a database runs on, for libraries that must be told. */
+/** The engine of a database, for libraries that need to know it. */
 export function engineOf(db: Database): Engine {
   return db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres';
 }
@@ -39,7 +39,7 @@ export function toIso(value: Date | string): string {
   return (typeof value === 'string' ? new Date(value) : value).toISOString();
 }
 
-/** As `toIso`, null staying null. */
+/** As `toIso`; null stays null. */
 export function toIsoOrNull(value: Date | string | null): string | null {
   return value === null ? null : toIso(value);
 }

@@ -12,13 +12,13 @@ import {
 } from 'kysely';
 import pg from 'pg';
 
-/** Statements kept prepared; the queries of the whole server are fewer than this. */
+/** Prepared statements that are cached; the whole server has fewer queries than this. */
 const STATEMENT_CACHE = 500;
 
 const bindable = (parameters: readonly unknown[]) =>
   parameters.map((value) => (typeof value === 'boolean' ? Number(value) : value));
 
-/** better-sqlite3 refuses booleans and prepares a statement anew each time: both are mended here. */
+/** better-sqlite3 rejects booleans and prepares a statement again each time: this converts and caches. */
 class PreparedSqlite implements SqliteDatabase {
   readonly #database: BetterSqlite.Database;
   readonly #statements = new Map<string, SqliteStatement>();
@@ -55,8 +55,8 @@ const isBusy = (error: unknown): boolean =>
 
 /**
  * A deferred transaction that turns writer midway can fail without waiting: take the write lock first.
- * SQLite itself would wait for another process by stopping the thread, and all requests with it: the
- * lock is tried for without waiting instead, every few milliseconds.
+ * SQLite itself would wait for another process by blocking the thread, and all requests with it: the
+ * lock is tried without waiting instead, every few milliseconds.
  */
 class ImmediateSqliteDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -76,7 +76,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
     }
   }
 
-  /** On a full disk SQLite has rolled back by itself: nothing is left to undo, and the first error is the one to tell. */
+  /** On a full disk SQLite has rolled back already: the first error is the one to report. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     try {
       await super.rollbackTransaction(connection);
@@ -111,7 +111,7 @@ export function sqliteDialect(file: string): Dialect {
 const INT8_OID = 20;
 const NUMERIC_OID = 1700;
 
-/** PostgreSQL by its address; counts and sums come as numbers, as on SQLite. */
+/** PostgreSQL by its URL; counts and sums are read as numbers, as on SQLite. */
 export function postgresDialect(url: string, onIdleError: (error: Error) => void): Dialect {
   const pool = new pg.Pool({
     connectionString: url,
@@ -125,7 +125,7 @@ export function postgresDialect(url: string, onIdleError: (error: Error) => void
   });
   // Without a listener, an idle connection that the server closes ends the process.
   pool.on('error', onIdleError);
-  // Nor must one that is at work: its query fails, and that is told where it was asked.
+  // Nor must one in use: its query fails, and the caller gets that error.
   pool.on('connect', (client) => client.on('error', () => {}));
   return new PostgresDialect({ pool });
 }

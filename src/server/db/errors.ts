@@ -1,4 +1,4 @@
-/** What a database driver's error means, told by its code alone, for both engines. */
+/** The meaning of a database driver's error by its code, for both engines. */
 
 function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
@@ -33,13 +33,13 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** A unique constraint refused the row. */
+/** A unique constraint rejected the row. */
 export function isUniqueViolation(error: unknown): boolean {
   const code = codeOf(error);
   return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY';
 }
 
-/** A foreign key refused the row. */
+/** A foreign key constraint rejected the row. */
 export function isForeignKeyViolation(error: unknown): boolean {
   const code = codeOf(error);
   return code === '23503' || code === 'SQLITE_CONSTRAINT_FOREIGNKEY';

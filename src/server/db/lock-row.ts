@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { type Database, engineOf } from './database.ts';
 
 /**
- * Holds one row against other writers until the transaction ends, as an update of it would. On SQLite a
- * transaction is the one writer from its beginning, and nothing is left to do.
+ * Locks one row against other writers until the transaction ends, as an update of it would. On SQLite a
+ * transaction is the only writer from its beginning, so there is nothing to do.
  */
 export async function lockRow(db: Database, table: string, column: string, value: string): Promise<void> {
   if (engineOf(db) === 'sqlite') return;

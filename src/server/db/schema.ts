@@ -63,25 +63,25 @@ export interface VerificationsTable {
   updatedAt: Timestamp;
 }
 
-/** The second step of an account's login. */
+/** The two-factor login of an account. */
 export interface TwoFactorsTable {
   userId: string;
   /** The app's secret, encrypted. */
   secret: string;
   createdAt: Timestamp;
-  /** Null until a first code was given. */
+  /** Null until a first code is confirmed. */
   confirmedAt: OptionalTimestamp;
-  /** The youngest time step whose code was taken. */
+  /** The latest time step whose code was used. */
   lastStep: number | null;
 }
 
-/** A recovery code that was not used yet, as a hash. */
+/** The hash of an unused recovery code. */
 export interface RecoveryCodesTable {
   userId: string;
   codeHash: string;
 }
 
-/** One failed try to log in, for the limits per account and address. */
+/** One failed login attempt, for the limits per account and IP. */
 export interface LoginFailuresTable {
   id: string;
   email: string;
@@ -96,14 +96,14 @@ export interface ImagesTable {
   height: number;
   /** JSON list of the widths stored, narrowest first. */
   widths: string;
-  /** Private pictures are served to admins alone. */
+  /** Private pictures are served to admins only. */
   isPrivate: Flag;
   createdAt: Timestamp;
-  /** Since when nothing uses it; null while something does. The sweep deletes it a day later. */
+  /** Since when nothing references it; null while something does. The sweep deletes it a day later. */
   unusedSince: OptionalTimestamp;
 }
 
-/** Which record uses which picture; owners are named `events/{id}` and so on. */
+/** A reference from a record to a picture; owners are named `events/{id}` and so on. */
 export interface ImageReferencesTable {
   imageId: string;
   owner: string;
@@ -136,7 +136,7 @@ export interface EventsTable {
   registrationStarts: OptionalTimestamp;
   capacity: number | null;
   speakers: string | null;
-  /** As an admin declared it; an event that has sub-events says so in any case. */
+  /** As an admin declared it; for an event with sub-events the API returns true in any case. */
   hasSubEvents: Flag;
   isRegistrationNeeded: Flag;
   isAuthenticationNeeded: Flag;
@@ -208,7 +208,7 @@ export interface AuditTable {
   at: Timestamp;
   actorId: string;
   actorName: string;
-  /** Method and path of the call, as the contract writes it. */
+  /** Method and path of the endpoint, as in the contract. */
   endpoint: string;
   summary: string;
   targetKind: AuditTargetKind;
@@ -219,7 +219,7 @@ export interface AuditTable {
   after: string | null;
 }
 
-/** One row: how often what visitors read has changed. Triggers count it. */
+/** One row: how often the public content has changed, counted by triggers. */
 export interface ContentVersionTable {
   id: number;
   version: number;

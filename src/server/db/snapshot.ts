@@ -5,12 +5,12 @@ import type { DatabaseOptions, Engine } from './database.ts';
 import { type ColumnKind, columnKind, type PortableRow, toPortableRow } from './portable-rows.ts';
 import type { StoredTable } from './table-order.ts';
 
-/** The whole database as it was at one moment, read while others go on writing to it. */
+/** A consistent snapshot of the database, read while other connections write to it. */
 export interface Snapshot {
   engine: Engine;
-  /** The names of the migrations it has seen, in their order. */
+  /** The names of its migrations, in their order. */
   migrations: string[];
-  /** The rows of a table, those that others of it refer to first; nothing where there is no such table. */
+  /** The rows of a table, referenced rows of the same table first; none where there is no such table. */
   rows(table: StoredTable): AsyncIterable<PortableRow>;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ interface Reader {
 const MIGRATIONS = 'select name from kysely_migration order by name';
 const FETCH = 500;
 
-/** In write-ahead mode a reader sees one moment until it ends, and keeps no writer waiting. */
+/** In write-ahead mode a read transaction sees one snapshot and blocks no writer. */
 async function readSqlite(file: string): Promise<Reader> {
   const database = new BetterSqlite(file, { fileMustExist: true, timeout: 5000 });
   database.exec('begin');
@@ -72,7 +72,7 @@ async function readPostgres(url: string): Promise<Reader> {
 export async function openSnapshot({ databaseUrl, dataDir }: DatabaseOptions): Promise<Snapshot> {
   const reader = await (databaseUrl ? readPostgres(databaseUrl) : readSqlite(path.join(dataDir, 'utsav.sqlite')));
   try {
-    // This first read fixes the moment.
+    // This first read takes the snapshot.
     const migrations = (await reader.all(MIGRATIONS)).map((row) => String(row.name));
     return {
       engine: databaseUrl ? 'postgres' : 'sqlite',

@@ -1,6 +1,6 @@
 import type { Schema } from './schema.ts';
 
-/** A table that holds the festival's data. */
+/** A table of the festival's data. */
 export interface StoredTable {
   name: keyof Schema;
   /** The column by which its rows refer to other rows of the same table. */
@@ -8,8 +8,8 @@ export interface StoredTable {
 }
 
 /**
- * Every table, each after those its rows refer to: in this order they can be filled anew. Left out is
- * `contentVersion`, which is no data but counts what happens in one database.
+ * Every table, each after those its rows refer to: the order in which a restore fills them. `contentVersion` is left
+ * out: it is no data, it counts the changes in one database.
  */
 export const tableOrder: readonly StoredTable[] = [
   { name: 'users' },

@@ -1,28 +1,28 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database, DatabaseTransaction } from './database.ts';
 
-/** What is to be stored together with what a call changes: both are there afterwards, or neither. */
+/** Work that belongs into the first transaction of a request, such as its audit row: both are committed, or neither. */
 export interface TransactionHook {
-  /** Before the call's own work, in its transaction. */
+  /** Runs before the transaction's own work. */
   begin(trx: DatabaseTransaction): Promise<void>;
-  /** After it, right before the commit, with what the work answered; what it throws undoes the work. */
+  /** Runs after it, right before the commit, with its result; an error rolls the transaction back. */
   end(trx: DatabaseTransaction, result: unknown): Promise<void>;
 }
 
 const storage = new AsyncLocalStorage<{ hook: TransactionHook | undefined }>();
 
-/** Runs `work`; the first transaction that `inTransaction` opens in it also stores what the companion stores. */
+/** Runs `work`; the first transaction that `inTransaction` opens in it also runs the hook. */
 export function withTransactionHook<T>(hook: TransactionHook, work: () => Promise<T>): Promise<T> {
   return storage.run({ hook }, work);
 }
 
-/** One transaction: what `work` did is there when this resolves, and nothing of it where it rejects. */
+/** Runs `work` in a transaction: committed when this resolves, rolled back when it rejects. */
 export async function inTransaction<T>(db: Database, work: (trx: DatabaseTransaction) => Promise<T>): Promise<T> {
-  const place = storage.getStore();
-  const hook = place?.hook;
+  const store = storage.getStore();
+  const hook = store?.hook;
   if (!hook) return db.transaction().execute(work);
-  // Taken by this transaction, so that what a call does later (telling a gateway) is not told a second time.
-  place.hook = undefined;
+  // Removed, so that the later transactions of the request (after asking a gateway) do not run it again.
+  store.hook = undefined;
   try {
     return await db.transaction().execute(async (trx) => {
       await hook.begin(trx);
@@ -31,7 +31,7 @@ export async function inTransaction<T>(db: Database, work: (trx: DatabaseTransac
       return result;
     });
   } catch (error) {
-    place.hook = hook;
+    store.hook = hook;
     throw error;
   }
 }

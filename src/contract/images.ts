@@ -4,13 +4,13 @@ import { defineEndpoint } from './endpoint.ts';
 /** The widths, in pixels, that pictures are made in; a smaller one is made in its own width instead of enlarged. */
 export const IMAGE_WIDTHS = [400, 800, 1600] as const;
 
-/** The largest upload taken, in bytes, and its largest area, in pixels. */
+/** The largest accepted upload, in bytes, and its largest area, in pixels. */
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 export const MAX_IMAGE_PIXELS = 50_000_000;
 
 /**
  * A stored picture: `url` the widest WebP, `width` and `height` its size in pixels, `sources` every
- * width made of it, narrowest first. Addresses never change their content.
+ * width made of it, narrowest first. The content of a URL never changes.
  */
 export const imageSchema = z
   .object({
@@ -24,7 +24,7 @@ export const imageSchema = z
 export type Image = z.infer<typeof imageSchema>;
 
 export const imageEndpoints = {
-  /** Stores one picture for use inside a rich-text document or a form; unused ones go after a day. */
+  /** Stores one picture for use in a rich-text document or a form; unused ones are deleted after a day. */
   upload: defineEndpoint({
     method: 'POST',
     path: '/api/images',

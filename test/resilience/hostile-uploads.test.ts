@@ -69,7 +69,7 @@ const blackPng = (width: number, height: number) =>
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 
-describe('files that are no picture of the kinds taken', () => {
+describe('files of other formats', () => {
   const text = (value: string) => Buffer.from(value, 'latin1');
   it.each<[string, () => Uint8Array | Promise<Uint8Array>]>([
     ['an SVG named .png', () => text(SVG)],
@@ -85,13 +85,13 @@ describe('files that are no picture of the kinds taken', () => {
     ['a PNG cut off midway', async () => (await noise('png')).subarray(0, 20_000)],
     ['a JPEG cut off midway', async () => (await noise('jpeg')).subarray(0, 20_000)],
     ['one byte', () => text('x')],
-  ])('refuses %s', async (_name, content) => {
+  ])('are rejected: %s', async (_name, content) => {
     const response = await sendPhoto(await content());
     expect(response.statusCode).toBe(415);
     expect(response.json()).toMatchObject({ code: 'image_type_refused', success: false, errors: [{ path: 'photo' }] });
   });
 
-  it('refuses an empty file', async () => {
+  it('are rejected: an empty file', async () => {
     const response = await sendPhoto(new Uint8Array(0));
     expect(response.statusCode).toBe(400);
     expect(response.json().errors).toEqual([{ path: 'photo', message: 'The file is empty' }]);
@@ -106,14 +106,14 @@ async function noise(format: 'png' | 'jpeg'): Promise<Buffer> {
 }
 
 describe('pictures that are too large', () => {
-  it('refuses more bytes than are taken', async () => {
+  it('are rejected above the limit of bytes', async () => {
     const response = await sendPhoto(Buffer.concat([picture, Buffer.alloc(MAX_IMAGE_BYTES)]));
     expect(response.statusCode).toBe(413);
     expect(response.json()).toMatchObject({ code: 'image_too_large', errors: [{ path: 'photo' }] });
     expect(response.json().message).toBe('The image is larger than 10 MB');
   });
 
-  it('refuses more pixels than are taken, though the file is small', async () => {
+  it('are rejected above the limit of pixels, though the file is small', async () => {
     const bomb = blackPng(7200, 7000);
     expect(bomb.length).toBeLessThan(1_000_000);
     expect(await sharp(bomb).metadata()).toMatchObject({ format: 'png', width: 7200, height: 7000 });
@@ -126,15 +126,15 @@ describe('pictures that are too large', () => {
     [50_000, 50_000, 413],
     [2_000_000_000, 2_000_000_000, 415],
     [6000, 6000, 415],
-  ])('refuses a header that promises %i×%i and no pixels behind it', async (width, height, status) => {
+  ])('are rejected by a header of %i×%i without pixels behind it', async (width, height, status) => {
     const response = await sendPhoto(hollowPng(width, height));
     expect(response.statusCode).toBe(status);
     expect(response.json().errors).toMatchObject([{ path: 'photo' }]);
   });
 });
 
-describe('bodies that are not right', () => {
-  it('refuses a file without a name', async () => {
+describe('a malformed multipart body', () => {
+  it('is rejected for a file without a name', async () => {
     for (const type of ['image/png', 'application/octet-stream']) {
       const response = await sendRaw(
         Buffer.concat([
@@ -147,7 +147,7 @@ describe('bodies that are not right', () => {
     }
   });
 
-  it('takes a file input left empty for no file', async () => {
+  it('counts an empty file input as no file', async () => {
     const head = 'Content-Disposition: form-data; name="photo"; filename=""\nContent-Type: application/octet-stream';
     const fields = Object.entries(applicationTexts).map(([name, value]) => fieldPart(name, value));
     const response = await sendRaw(`${fields.join('')}--B\n${head}\n\n\n--B--\n`);
@@ -158,21 +158,21 @@ describe('bodies that are not right', () => {
     });
   });
 
-  it('refuses a file where a text belongs', async () => {
+  it('is rejected for a file in a text field', async () => {
     const body = await multipart({ ...applicationTexts, fullName: { filename: 'name.png', content: picture } });
     const response = await test.inject({ method: 'POST', url: PATH, ...body });
     expect(response.statusCode).toBe(400);
     expect(response.json().errors).toEqual([{ path: 'fullName', message: 'No file is taken here' }]);
   });
 
-  it('refuses a text where the file belongs', async () => {
+  it('is rejected for a text in a file field', async () => {
     const body = await multipart({ ...applicationTexts, photo: '/etc/passwd' });
     const response = await test.inject({ method: 'POST', url: PATH, ...body });
     expect(response.statusCode).toBe(400);
     expect(response.json().errors).toEqual([{ path: 'photo', message: 'Please select an image' }]);
   });
 
-  it('refuses a second file of one name, and removes the first', async () => {
+  it('is rejected for a second file of one field, and the first is deleted', async () => {
     const file = { filename: 'a.png', content: picture };
     const body = await multipart({ ...applicationTexts, photo: [file, file] });
     const response = await test.inject({ method: 'POST', url: PATH, ...body });
@@ -180,7 +180,7 @@ describe('bodies that are not right', () => {
     expect(response.json().errors).toEqual([{ path: 'photo', message: 'Only one file is taken here' }]);
   });
 
-  it('refuses a text sent twice', async () => {
+  it('is rejected for a text sent twice', async () => {
     const file = { filename: 'a.png', content: picture };
     const body = await multipart({ ...applicationTexts, fullName: ['Asha', 'Rao'], photo: file });
     const response = await test.inject({ method: 'POST', url: PATH, ...body });
@@ -188,7 +188,7 @@ describe('bodies that are not right', () => {
     expect(response.json().errors).toMatchObject([{ path: 'fullName' }]);
   });
 
-  it('removes the file where another field is refused', async () => {
+  it('leaves no file behind where another field is invalid', async () => {
     const body = await multipart({
       ...applicationTexts,
       email: 'nobody',
@@ -199,7 +199,7 @@ describe('bodies that are not right', () => {
     expect(response.json().errors).toEqual([{ path: 'email', message: 'Please enter a valid email' }]);
   });
 
-  it('refuses a body that ends midway, naming the part it ended in', async () => {
+  it('is rejected where it ends early, naming the part it ended in', async () => {
     const body = await multipart({ ...applicationTexts, photo: { filename: 'a.png', content: picture } });
     const whole = Buffer.from(body.payload as Buffer);
     const payload = whole.subarray(0, whole.length - picture.length / 2);
@@ -212,13 +212,13 @@ describe('bodies that are not right', () => {
     ['another boundary', 'multipart/form-data; boundary=C'],
     ['no boundary', 'multipart/form-data'],
     ['an empty boundary', 'multipart/form-data; boundary='],
-  ])('refuses a body with %s', async (_name, contentType) => {
+  ])('is rejected with %s', async (_name, contentType) => {
     const response = await sendRaw(`${fieldPart('fullName', 'Asha')}--B--\n`, contentType);
     expect([400, 415]).toContain(response.statusCode);
     expect(response.json()).toMatchObject({ success: false });
   });
 
-  it('refuses texts longer than any field, and too much text in all', async () => {
+  it('is rejected for texts longer than any field, and for too much text in all', async () => {
     const long = await sendRaw(`${fieldPart('whyInterested', 'x'.repeat(900_000))}--B--\n`);
     expect(long.statusCode).toBe(400);
     expect(long.json().errors).toEqual([{ path: 'whyInterested', message: 'Too long' }]);
@@ -226,14 +226,14 @@ describe('bodies that are not right', () => {
     expect((await sendRaw(`${many.join('')}--B--\n`)).statusCode).toBe(413);
   });
 
-  it('refuses more parts than any form has', async () => {
+  it('is rejected for more parts than any form has', async () => {
     const parts = Array.from({ length: 300 }, (_, index) => fieldPart(`f${index}`, 'x'));
     const response = await sendRaw(`${parts.join('')}--B--\n`);
     expect(response.statusCode).toBe(413);
     expect(response.json()).toMatchObject({ code: 'body_too_large' });
   });
 
-  it('refuses field names that are parts of every object', async () => {
+  it('is rejected for field names such as __proto__', async () => {
     for (const name of ['__proto__', 'constructor', 'toString']) {
       const response = await sendRaw(`${fieldPart(name, '{"admin":true}')}--B--\n`);
       expect(response.statusCode).toBe(400);
@@ -244,7 +244,7 @@ describe('bodies that are not right', () => {
     expect(({} as { admin?: unknown }).admin).toBeUndefined();
   });
 
-  it('takes no multipart where the call has no files', async () => {
+  it('is rejected for an endpoint without files', async () => {
     const body = await multipart({ email: 'a@example.org', password: 'x', file: { filename: 'a', content: picture } });
     const response = await test.inject({ method: 'POST', url: '/api/auth/login', ...body });
     expect(response.statusCode).toBe(415);
@@ -252,8 +252,8 @@ describe('bodies that are not right', () => {
   });
 });
 
-describe('pictures with something hidden', () => {
-  it('keeps nothing of what hangs on a picture or is hidden in its metadata', async () => {
+describe('pictures with hidden content', () => {
+  it('are stored without trailing data and metadata', async () => {
     const payload = '<?php system($_GET["c"]); ?><script>alert(document.domain)</script>';
     const jpeg = await sharp(picture)
       .withExif({ IFD0: { ImageDescription: payload } })
@@ -299,7 +299,7 @@ describe('pictures with something hidden', () => {
           .jpeg()
           .toBuffer(),
     ],
-  ])('makes a picture and nothing else of %s', async (_name, make) => {
+  ])('are stored as a picture and nothing else: %s', async (_name, make) => {
     const content = await make();
     expect(Buffer.from(content).includes('<script>')).toBe(true);
     const { cookie, origin } = await test.loginAs('admin');
@@ -315,7 +315,7 @@ describe('pictures with something hidden', () => {
     await removeInquiries();
   });
 
-  it('keeps the first moment alone of a picture that moves', async () => {
+  it('are stored as their first frame where they are animated', async () => {
     const frames = await Promise.all(
       ['red', 'blue'].map((background) =>
         sharp({ create: { width: 20, height: 20, channels: 3, background } })
@@ -343,7 +343,7 @@ describe('pictures with something hidden', () => {
     `${'long'.repeat(300)}.png`,
     'प्रवेश "quoted".png',
     'page.html',
-  ])('lets the file name %j decide nothing', async (filename) => {
+  ])('are accepted whatever their file name: %j', async (filename) => {
     const response = await sendPhoto(picture, filename);
     expect(response.statusCode).toBe(200);
     const { stored, rows } = await heldUploads(test);

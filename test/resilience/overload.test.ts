@@ -50,41 +50,41 @@ function open(head: string): Socket {
   return socket;
 }
 
-/** A route whose answers wait until they are let go. */
+/** A route whose responses wait until `release`. */
 function gatedRoute() {
-  let letGo = () => {};
+  let release = () => {};
   let arrived = 0;
   const gate = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   test.app.get('/gated/:number', async () => {
     arrived += 1;
     await gate;
     return { done: true };
   });
-  return { letGo: () => letGo(), arrived: () => arrived };
+  return { release: () => release(), arrived: () => arrived };
 }
 
-describe('more than one process can do', () => {
-  it('is refused at once with 503 and when to come back, and what was taken in is answered', async () => {
+describe('overload', () => {
+  it('the in-flight limit responds 503 with Retry-After to the 601st request, and serves those it accepted', async () => {
     const gated = gatedRoute();
     await listen();
     const responses = Array.from({ length: 650 }, (_, number) => ask(`/gated/${number}`));
-    const refused: EndpointResult[] = [];
-    for (const response of responses) void response.then((one) => one.status === 503 && refused.push(one));
-    await vi.waitFor(() => expect(refused).toHaveLength(50), { timeout: 15_000 });
+    const rejected: EndpointResult[] = [];
+    for (const response of responses) void response.then((one) => one.status === 503 && rejected.push(one));
+    await vi.waitFor(() => expect(rejected).toHaveLength(50), { timeout: 15_000 });
     expect(gated.arrived()).toBe(600);
-    for (const { retryAfter, body } of refused) {
+    for (const { retryAfter, body } of rejected) {
       expect(retryAfter).toBeGreaterThan(0);
       expect(JSON.parse(body).code).toBe('unavailable');
     }
-    gated.letGo();
+    gated.release();
     const statuses = (await Promise.all(responses)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(600);
     expect((await ask('/gated/again')).status).toBe(200);
   });
 
-  it('keeps no room for those who went away once their work is done', async () => {
+  it('the in-flight limit counts requests of disconnected clients until their work is done', async () => {
     const gated = gatedRoute();
     await listen();
     const gone = Array.from({ length: 600 }, (_, number) => open(`GET /gated/${number} HTTP/1.1\r\nhost: a\r\n\r\n`));
@@ -93,11 +93,13 @@ describe('more than one process can do', () => {
     for (const socket of gone) socket.destroy();
     await closed;
     expect((await ask('/gated/next')).status).toBe(503);
-    gated.letGo();
+    gated.release();
     await vi.waitFor(async () => expect((await ask('/gated/last')).status).toBe(200), { timeout: 5000 });
   });
 
-  it('is refused while the process cannot keep up, and taken again when it can', { timeout: 60_000 }, async () => {
+  it('a lagging event loop responds 503 to all requests but those of accepted pages, until it catches up', {
+    timeout: 60_000,
+  }, async () => {
     await test.close();
     test = await startTestApp({ maxEventLoopDelay: 1000 });
     await listen();
@@ -107,18 +109,19 @@ describe('more than one process can do', () => {
       while (performance.now() < until);
       response = await ask('/healthz');
     }
-    // In process, as a page that was let in asks.
+    // The files of an accepted page, and its requests in process.
+    expect((await ask('/assets/missing.js')).status).toBe(404);
     expect((await test.inject({ url: '/api/events/showMainEvent' })).statusCode).toBe(200);
     expect(response).toMatchObject({ status: 503, retryAfter: 2 });
     await vi.waitFor(async () => expect((await ask('/healthz')).status).toBe(200), { timeout: 10_000, interval: 300 });
   });
 });
 
-describe('clients that take their time', () => {
-  it('take nothing from others, and are cut off', async () => {
+describe('slow clients', () => {
+  it('are disconnected, and delay no other client', async () => {
     const { server } = test.app;
     expect(server).toMatchObject(SLOW_CLIENTS);
-    // The same with less patience.
+    // The same with shorter timeouts.
     Object.assign(server, { headersTimeout: 700, requestTimeout: 700, connectionsCheckingInterval: 100 });
     await listen();
     const length = 'content-type: application/json\r\ncontent-length: 1000';
@@ -133,7 +136,7 @@ describe('clients that take their time', () => {
     expect((await ask('/healthz')).status).toBe(200);
   });
 
-  it('in the middle of an upload are cut off, and their file goes', async () => {
+  it('are disconnected during an upload, and their file is deleted', async () => {
     const { server } = test.app;
     Object.assign(server, { headersTimeout: 700, requestTimeout: 700, connectionsCheckingInterval: 100 });
     await listen();
@@ -147,7 +150,7 @@ describe('clients that take their time', () => {
     await vi.waitFor(async () => expect((await heldUploads(test)).temporary).toEqual([]), { timeout: 15_000 });
   });
 
-  it('are refused headers without end', async () => {
+  it('get 431 for headers that never end', async () => {
     await listen();
     const socket = open(`GET / HTTP/1.1\r\nhost: a\r\nx-long: ${'x'.repeat(100_000)}\r\n\r\n`);
     const [response] = (await once(socket, 'data')) as [Buffer];

@@ -66,22 +66,25 @@ describe('a picture that is too large', () => {
     ['11 MB', 1, false],
     ['11 MB in chunks of unknown number', 1, true],
     ['70 MB', 60, false],
-  ])('is refused by name and the connection stays usable: %s', async (_name, extraMegabytes, chunked) => {
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    const { body, headers } = await application(Buffer.alloc(MAX_IMAGE_BYTES + extraMegabytes * 1024 * 1024));
-    for (const reusedSocket of [false, true]) {
-      const response = await post(agent, body, headers, chunked);
-      expect(response).toMatchObject({
-        status: 413,
-        reusedSocket,
-        problem: { code: 'image_too_large', errors: [{ path: 'photo', message: 'The image is larger than 10 MB' }] },
-      });
-    }
-    agent.destroy();
-    await nothingLeft();
-  });
+  ])(
+    'is rejected with the field named, and the connection stays usable: %s',
+    async (_name, extraMegabytes, chunked) => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      const { body, headers } = await application(Buffer.alloc(MAX_IMAGE_BYTES + extraMegabytes * 1024 * 1024));
+      for (const reusedSocket of [false, true]) {
+        const response = await post(agent, body, headers, chunked);
+        expect(response).toMatchObject({
+          status: 413,
+          reusedSocket,
+          problem: { code: 'image_too_large', errors: [{ path: 'photo', message: 'The image is larger than 10 MB' }] },
+        });
+      }
+      agent.destroy();
+      await nothingLeft();
+    },
+  );
 
-  it('is refused to fetch as well', async () => {
+  it('is rejected for fetch as well', async () => {
     const { body, headers } = await application(Buffer.alloc(MAX_IMAGE_BYTES * 2));
     const response = await fetch(`${origin}${PATH}`, { method: 'POST', body: new Uint8Array(body), headers });
     expect(response.status).toBe(413);
@@ -89,7 +92,7 @@ describe('a picture that is too large', () => {
     await nothingLeft();
   });
 
-  it('is answered soon where the client never ends sending', async () => {
+  it('gets its response soon where the client never stops sending', async () => {
     const { body, headers } = await application(Buffer.alloc(MAX_IMAGE_BYTES * 2));
     const socket = connect(port, '127.0.0.1');
     const head = `POST ${PATH} HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${headers['content-type']}\r\n`;
@@ -102,7 +105,7 @@ describe('a picture that is too large', () => {
   });
 });
 
-describe('a client that goes away', () => {
+describe('a client that disconnects', () => {
   async function sendAndLeave(bytes: (body: Buffer) => number) {
     const { body, headers } = await application(await buildPicture({ width: 1200, height: 900 }));
     const socket = connect(port, '127.0.0.1');
@@ -112,20 +115,20 @@ describe('a client that goes away', () => {
     return socket;
   }
 
-  it('in the middle of its picture leaves nothing', async () => {
+  it('during its picture leaves nothing behind', async () => {
     const socket = await sendAndLeave((body) => body.length - 500);
     await waitUntil(async () => expect((await heldUploads(test)).temporary).toHaveLength(1));
     socket.destroy();
     await nothingLeft();
   });
 
-  it('before its picture began leaves nothing', async () => {
+  it('before its picture leaves nothing behind', async () => {
     const socket = await sendAndLeave(() => 200);
     socket.destroy();
     await nothingLeft();
   });
 
-  it('after all was sent leaves a whole application or none', async () => {
+  it('after the whole body leaves a complete application or none', async () => {
     for (let round = 0; round < 5; round += 1) {
       const socket = await sendAndLeave((body) => body.length);
       if (round > 0) await new Promise((resolve) => setImmediate(resolve));
@@ -141,7 +144,7 @@ describe('a client that goes away', () => {
     await removeInquiries();
   });
 
-  it('while it receives a picture leaves the server well', async () => {
+  it('while it receives a picture does not affect the server', async () => {
     const { body, headers } = await application(await buildPicture());
     const response = await fetch(`${origin}${PATH}`, { method: 'POST', body: new Uint8Array(body), headers });
     expect(response.status).toBe(200);

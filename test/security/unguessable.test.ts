@@ -1,17 +1,22 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { processResetRequests } from '#server/features/auth/password-reset.service.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
 import { multipart } from '#test/support/multipart.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
-/** What opens something for whoever has it, or names something private, cannot be guessed. */
+/** Tokens, codes and ids that give access, or name something private, cannot be guessed. */
 
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();
+  // A generator that is not cryptographic, such as nanoid/non-secure, then returns the same value each time.
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await test.close();
+});
 
 const SAMPLES = 40;
 
@@ -21,14 +26,14 @@ async function sample(make: (index: number) => Promise<string>): Promise<string[
   return values;
 }
 
-/** Bits of chance as the sample shows them: by how many different signs stand at each place. */
+/** The bits of entropy that a sample shows: by how many different characters it has at each position. */
 function bitsOf(values: string[], alphabet: number): number {
   const shortest = Math.min(...values.map(({ length }) => length));
   let bits = 0;
-  for (let place = 0; place < shortest; place += 1) {
-    const signs = new Set(values.map((value) => value[place])).size;
-    // So many draws show at least a third of all signs.
-    if (signs >= Math.min(alphabet, SAMPLES) / 3) bits += Math.log2(alphabet);
+  for (let position = 0; position < shortest; position += 1) {
+    const characters = new Set(values.map((value) => value[position])).size;
+    // So many samples show at least a third of the alphabet.
+    if (characters >= Math.min(alphabet, SAMPLES) / 3) bits += Math.log2(alphabet);
   }
   return bits;
 }
@@ -46,7 +51,7 @@ async function newRegistrations(): Promise<{ codes: string[]; ids: string[] }> {
   return { codes: registrations.map(({ code }) => code), ids: registrations.map(({ _id }) => _id) };
 }
 
-it('a pass code has 79 bits and an entry’s id 126', async () => {
+it('a pass code has 79 bits and a registration’s id 126', async () => {
   const { codes, ids } = await newRegistrations();
   expect(new Set(codes)).toHaveLength(SAMPLES);
   expect(bitsOf(codes, 31)).toBeGreaterThan(79);
@@ -66,7 +71,7 @@ it('a session has at least 128 bits beside its signature', async () => {
   expect(bitsOf(tokens, 62)).toBeGreaterThan(128);
 });
 
-it('a link for a new password has 256 bits', async () => {
+it('a reset link has 256 bits', async () => {
   const { email } = await test.loginAs('participant');
   const tokens = await sample(async () => {
     test.time.now = new Date(test.time.now.getTime() + 61 * 60_000);
@@ -76,7 +81,7 @@ it('a link for a new password has 256 bits', async () => {
     const mail = await test.context.db.selectFrom('outbox').select('text').executeTakeFirstOrThrow();
     return /token=([\w-]+)/.exec(mail.text)?.[1] ?? '';
   });
-  // The last of its 43 signs says two bits alone.
+  // The last of its 43 characters has only two bits.
   expect(bitsOf(tokens, 64)).toBeGreaterThanOrEqual(252);
 });
 
@@ -107,10 +112,10 @@ it('the ids of private pictures, events and teams have 126 bits', async () => {
   expect(bitsOf(teams, 64)).toBe(126);
 });
 
-it('a team code, short enough to be told, cannot be tried out', async () => {
+it('join codes, short enough to be read out, are rate-limited per IP', async () => {
   const guess = (remoteAddress: string) => test.inject({ url: '/api/teams/join/AAAAAA', remoteAddress });
   const statuses: number[] = [];
-  for (let tries = 0; tries < 62; tries += 1) statuses.push((await guess('203.0.113.9')).statusCode);
+  for (let attempts = 0; attempts < 62; attempts += 1) statuses.push((await guess('203.0.113.9')).statusCode);
   expect(statuses.filter((status) => status === 404)).toHaveLength(60);
   expect(statuses.at(-1)).toBe(429);
   expect((await guess('203.0.113.10')).statusCode).toBe(404);

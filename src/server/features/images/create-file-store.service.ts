@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts';
 import type { FileStore } from './file-store.service.ts';
 
 /**
- * The store that the configuration names: S3 where `s3` is given, else the folder `files` in DATA_DIR.
+ * The configured store: S3 where `s3` is given, else the folder `files` in DATA_DIR.
  * Its failures are AppError `unavailable` (503). The S3 library is loaded only where it is used.
  */
 export async function createFileStore(config: Pick<Config, 'dataDir' | 's3'>): Promise<FileStore> {

@@ -5,7 +5,7 @@ import { nanoid } from 'nanoid';
 import type { FileStore } from './file-store.service.ts';
 import { createFlydriveStore } from './flydrive-store.ts';
 
-/** Writes beside the target, syncs and renames: a reader or a power cut never meets half a file. */
+/** Writes to a temporary file, syncs and renames: no reader and no power cut leaves half a file. */
 class DurableDisk extends FSDriver {
   readonly #root: string;
 

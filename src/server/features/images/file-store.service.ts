@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Where files are kept: a folder or an S3 bucket. Keys are paths such as `images/abc/800.webp`. */
+/** Where files are stored: a folder or an S3 bucket. Keys are paths such as `images/abc/800.webp`. */
 export interface FileStore {
   put(key: string, content: Uint8Array, contentType: string): Promise<void>;
   /** The file as a stream with its size in bytes; undefined where there is none. */
@@ -9,6 +9,6 @@ export interface FileStore {
   list(prefix: string): AsyncIterable<string>;
   /** Deletes every file under a prefix such as `images/abc/`. */
   deleteAll(prefix: string): Promise<void>;
-  /** Throws where the store cannot be used now. */
+  /** Throws while the store cannot be used. */
   check(): Promise<void>;
 }

@@ -43,22 +43,22 @@ describe.each([
   });
   afterAll(() => close());
 
-  it('gives back what was put, and its size', async () => {
+  it('read returns what was put, and its size', async () => {
     await store.put('images/one/800.webp', bytes('a picture'), 'image/webp');
     expect(await readText(store, 'images/one/800.webp')).toBe('a picture');
   });
 
-  it('replaces a file put again', async () => {
+  it('put replaces an existing file', async () => {
     await store.put('images/twice/800.webp', bytes('first, and longer'), 'image/webp');
     await store.put('images/twice/800.webp', bytes('second'), 'image/webp');
     expect(await readText(store, 'images/twice/800.webp')).toBe('second');
   });
 
-  it('answers undefined for what was never there', async () => {
+  it('read returns undefined for an unknown key', async () => {
     expect(await store.read('images/never/800.webp')).toBeUndefined();
   });
 
-  it('deletes everything under a prefix and nothing beside it', async () => {
+  it('deleteAll deletes everything under a prefix and nothing beside it', async () => {
     await store.put('images/ab/400.webp', bytes('1'), 'image/webp');
     await store.put('images/ab/800.webp', bytes('2'), 'image/webp');
     await store.put('images/abc/400.webp', bytes('3'), 'image/webp');
@@ -68,11 +68,11 @@ describe.each([
     expect(await readText(store, 'images/abc/400.webp')).toBe('3');
   });
 
-  it('has nothing against deleting what is not there', async () => {
+  it('deleteAll succeeds for an unknown prefix', async () => {
     await expect(store.deleteAll('images/never/')).resolves.toBeUndefined();
   });
 
-  it('refuses keys that lead out of its folder', async () => {
+  it('rejects keys that lead out of its folder', async () => {
     for (const key of ['../secret', 'images/../../secret', '/etc/passwd', 'images/a b', '']) {
       await expect(store.put(key, bytes('x'), 'image/webp')).rejects.toThrow();
       await expect(store.read(key)).rejects.toThrow();
@@ -80,15 +80,15 @@ describe.each([
     }
   });
 
-  it('says that it can be used', async () => {
+  it('check resolves while the store is usable', async () => {
     await expect(store.check()).resolves.toBeUndefined();
   });
 });
 
-describe('a store that fails', () => {
+describe('a file store that fails', () => {
   const unavailable = { code: 'unavailable' };
 
-  it('is unavailable where the folder cannot be made', async () => {
+  it('throws unavailable where the folder cannot be created', async () => {
     const file = path.join(folder, 'not-a-folder');
     await writeFile(file, '');
     const store = await createFileStore({ dataDir: file, s3: undefined });
@@ -104,7 +104,7 @@ describe('a store that fails', () => {
     expect(await readdir(path.join(folder, 'files/images/folder'))).toEqual(['taken']);
   });
 
-  it('is unavailable where the bucket is not there or the server is down', async () => {
+  it('throws unavailable where the bucket is missing or the server is down', async () => {
     const { s3, close } = await openS3();
     const other = await createFileStore({ dataDir: folder, s3: { ...s3, bucket: 'elsewhere' } });
     await expect(other.check()).rejects.toMatchObject(unavailable);

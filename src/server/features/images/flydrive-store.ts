@@ -2,7 +2,7 @@ import type { DriverContract } from 'flydrive/types';
 import { AppError } from '../../errors.ts';
 import type { FileStore } from './file-store.service.ts';
 
-/** Keys are made by this server alone; one that could leave its folder is a mistake of ours. */
+/** Keys are created by this server only; one that could leave its folder is a programming error. */
 const KEY = /^[\w-]+(?:\/[\w-]+(?:\.\w+)?)*\/?$/;
 
 function checked(key: string): string {
@@ -16,7 +16,7 @@ function isMissing(error: unknown): boolean {
   return error.name === 'NotFound' || error.name === 'NoSuchKey';
 }
 
-/** A folder that is not there yet holds nothing. */
+/** A folder that does not exist yet is empty. */
 async function listPage(driver: DriverContract, prefix: string, paginationToken: string | undefined) {
   try {
     return await driver.listAll(prefix, { recursive: true, ...(paginationToken ? { paginationToken } : {}) });
@@ -58,7 +58,7 @@ export function createFlydriveStore(driver: DriverContract, check: () => Promise
       let paginationToken: string | undefined;
       do {
         const page = await orUnavailable(() => listPage(driver, checked(prefix), paginationToken));
-        // A file that is being written has a name that is no key.
+        // The name of a file that is being written is no valid key.
         for (const object of page.objects) if (object.isFile && KEY.test(object.key)) yield object.key;
         paginationToken = page.paginationToken;
       } while (paginationToken);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inImageQueue } from './image-queue.ts';
 
-it('runs two at once in the order they came, and refuses what is too much', async () => {
+it('the image queue runs two tasks at once in order, and rejects the nineteenth', async () => {
   const started: number[] = [];
   const ends: (() => void)[] = [];
   const results = Array.from({ length: 19 }, (_, index) =>
@@ -25,8 +25,8 @@ it('runs two at once in the order they came, and refuses what is too much', asyn
   expect(started).toEqual(Array.from({ length: 18 }, (_, index) => index));
 });
 
-it('gives the place on where the work fails', async () => {
+it('the image queue goes on after tasks that fail', async () => {
   const failing = Array.from({ length: 10 }, () => inImageQueue(() => Promise.reject(new Error('broken'))));
   for (const result of await Promise.allSettled(failing)) expect(result.status).toBe('rejected');
-  expect(await inImageQueue(async () => 'well')).toBe('well');
+  expect(await inImageQueue(async () => 'done')).toBe('done');
 });

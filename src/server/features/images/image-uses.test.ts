@@ -34,8 +34,8 @@ const later = (hours: number) => {
 };
 const rows = async () => (await heldUploads(test)).rows;
 
-describe('using pictures', () => {
-  it('sweeps what nothing used for more than a day, rows and files', async () => {
+describe('image references', () => {
+  it('the sweep deletes rows and files of pictures unused for more than a day', async () => {
     const [kept, dropped] = [await store(), await store()];
     await use('events/a', [kept]);
     later(23.9);
@@ -46,7 +46,7 @@ describe('using pictures', () => {
     expect((await test.inject({ method: 'GET', url: `/images/${dropped}/64.webp` })).statusCode).toBe(404);
   });
 
-  it('keeps a picture until its last user lets go, and then a day longer', async () => {
+  it('the sweep keeps a picture for a day after its last reference is deleted', async () => {
     const id = await store();
     await use('events/a', [id]);
     await use('events/b', [id]);
@@ -62,7 +62,7 @@ describe('using pictures', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('begins the day anew where a picture is used again and let go again', async () => {
+  it('the day starts again where a picture is referenced again', async () => {
     const id = await store();
     later(23);
     await use('events/a', [id]);
@@ -72,7 +72,7 @@ describe('using pictures', () => {
     expect(await sweepImages(test.context)).toBe(0);
   });
 
-  it('makes exactly the given pictures the owner’s, each once', async () => {
+  it('setImageReferences sets exactly the given pictures, each once', async () => {
     const [a, b, c] = [await store(), await store(), await store()];
     await use('events/a', [a, b, b]);
     await use('events/a', [b, c]);
@@ -82,7 +82,7 @@ describe('using pictures', () => {
     expect(await rows()).toEqual([b, c].sort());
   });
 
-  it('leaves out pictures that do not exist', async () => {
+  it('setImageReferences leaves out pictures that do not exist', async () => {
     const id = await store();
     await use('events/a', ['V1StGXR8_Z5jdHi6B-myT', id]);
     later(25);
@@ -90,7 +90,7 @@ describe('using pictures', () => {
     expect(await rows()).toEqual([id]);
   });
 
-  it('takes back the use with the transaction', async () => {
+  it('a rollback takes the reference back', async () => {
     const id = await store();
     const failing = test.context.db.transaction().execute(async (trx) => {
       await setImageReferences(trx, 'events/a', [id], test.context.clock().toISOString());
@@ -101,7 +101,7 @@ describe('using pictures', () => {
     expect(await sweepImages(test.context)).toBe(1);
   });
 
-  it('survives many owners using and letting go at once', async () => {
+  it('many owners add and delete references at once without a deadlock', async () => {
     const ids = await Promise.all(Array.from({ length: 3 }, store));
     const owners = Array.from({ length: 8 }, (_, index) => `events/${index}`);
     for (let round = 0; round < 3; round += 1) {
@@ -114,8 +114,8 @@ describe('using pictures', () => {
   });
 });
 
-describe('the sweep', () => {
-  it('tries again later where files cannot be deleted, and shows the picture to nobody meanwhile', async () => {
+describe('sweepImages', () => {
+  it('tries again later where files cannot be deleted, and the picture is not served meanwhile', async () => {
     const id = await store();
     later(25);
     const deleteAll = vi.spyOn(test.context.files, 'deleteAll').mockRejectedValue(new AppError('unavailable'));
@@ -127,7 +127,7 @@ describe('the sweep', () => {
     expect(await heldUploads(test)).toEqual({ rows: [], stored: [], temporary: [] });
   });
 
-  it('takes a picture whole or leaves it whole where a use begins at that moment', async () => {
+  it('deletes a picture or keeps it whole where a reference is added at the same time', async () => {
     for (let round = 0; round < 10; round += 1) {
       const id = await store();
       later(25);
@@ -148,7 +148,7 @@ describe('the sweep', () => {
     }
   });
 
-  it('knows of files whose upload was cut off by a crash', async () => {
+  it('deletes files whose upload ended in a crash', async () => {
     const put = vi.spyOn(test.context.files, 'put').mockImplementation(() => new Promise(() => {}));
     void store();
     await vi.waitFor(() => expect(put).toHaveBeenCalled(), 15_000);
@@ -172,8 +172,8 @@ describe('the sweep', () => {
   });
 });
 
-describe('a picture stored for some work', () => {
-  it('is deleted at once where the work fails', async () => {
+describe('a picture stored for a form', () => {
+  it('is deleted at once where the form is rejected', async () => {
     const upload = { field: 'image', path: picture, bytes: 1 };
     const failing = withStoredImage(test.context, upload, async () => {
       expect((await heldUploads(test)).stored).toHaveLength(1);
@@ -183,7 +183,7 @@ describe('a picture stored for some work', () => {
     expect(await heldUploads(test)).toMatchObject({ rows: [], stored: [] });
   });
 
-  it('stays where the work succeeds', async () => {
+  it('stays where the form is stored', async () => {
     const upload = { field: 'image', path: picture, bytes: 1 };
     const id = await withStoredImage(test.context, upload, async (imageId) => imageId);
     expect(await rows()).toEqual([id]);

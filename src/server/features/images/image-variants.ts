@@ -12,13 +12,13 @@ export interface Variant {
 }
 
 const MAX_WIDTH = Math.max(...IMAGE_WIDTHS);
-/** WebP ends at 16,383 pixels a side; a page has no use for more than this. */
+/** WebP allows 16,383 pixels a side; a page never needs more than this. */
 const MAX_HEIGHT = MAX_WIDTH * 3;
 const TIMEOUT_SECONDS = 30;
 
 /**
- * libvips' readers of the kinds taken; every other (SVG, PDF, TIFF …) is shut off for the whole process. SVG
- * from memory stays: the pages draw their own posters so, while uploads are always read from a file.
+ * libvips' readers of the accepted formats; every other (SVG, PDF, TIFF …) is disabled for the whole process. SVG
+ * from memory stays: the pages render their own posters that way, while uploads are always read from a file.
  */
 const READERS = [
   ...['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].flatMap((kind) => [
@@ -31,7 +31,7 @@ const READERS = [
 type OpenImage = (input: string | Buffer, options?: SharpOptions) => Sharp;
 let opener: Promise<OpenImage> | undefined;
 
-/** Loads sharp at the first picture: it costs some 20 MB that a server at rest need not hold. */
+/** Loads sharp at the first picture: it takes some 20 MB of memory. */
 function loadSharp(): Promise<OpenImage> {
   opener ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false);
@@ -43,42 +43,42 @@ function loadSharp(): Promise<OpenImage> {
   return opener;
 }
 
-function refuseType(field: string, cause?: unknown): AppError {
+function unacceptedType(field: string, cause?: unknown): AppError {
   const message = 'Please choose a PNG, JPG, GIF, WebP or AVIF image';
   return new AppError('image_type_refused', { errors: [{ path: field, message }], cause });
 }
 
-function isTaken({ format, compression }: Metadata): boolean {
+function isAccepted({ format, compression }: Metadata): boolean {
   // HEIF holds AVIF (AV1) and the phones' HEIC alike.
   if (format === 'heif') return compression === 'av1';
   return format === 'jpeg' || format === 'png' || format === 'gif' || format === 'webp';
 }
 
-/** Reads the header alone, and refuses by it. */
+/** Checks format and size by the header alone, before any pixel is decoded. */
 async function checkHeader(open: OpenImage, upload: Upload): Promise<void> {
   let header: Metadata;
   try {
     header = await open(upload.path, { limitInputPixels: false }).metadata();
   } catch (cause) {
-    throw refuseType(upload.field, cause);
+    throw unacceptedType(upload.field, cause);
   }
-  if (!isTaken(header)) throw refuseType(upload.field);
+  if (!isAccepted(header)) throw unacceptedType(upload.field);
   if (header.width * header.height > MAX_IMAGE_PIXELS) {
     const message = `The image has more than ${MAX_IMAGE_PIXELS / 1_000_000} megapixels`;
     throw new AppError('image_too_large', { errors: [{ path: upload.field, message }] });
   }
 }
 
-/** The widths to make, narrowest first: the usual ones that are clearly narrower, and the widest there is. */
+/** The widths to create, narrowest first: the standard ones that are clearly narrower, and the widest possible. */
 export function widthsFor(widest: number): number[] {
   return [...IMAGE_WIDTHS.filter((width) => width < widest * 0.8), widest];
 }
 
-async function makeVariants(upload: Upload): Promise<Variant[]> {
+async function encodeVariants(upload: Upload): Promise<Variant[]> {
   const open = await loadSharp();
   await checkHeader(open, upload);
   try {
-    // Decoded once, upright, in sRGB and without metadata; every variant is made of these pixels.
+    // Decoded once, upright, in sRGB and without metadata; every variant is resized from these pixels.
     const { data, info } = await open(upload.path, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' })
       .autoOrient()
       .resize({ width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
@@ -88,11 +88,11 @@ async function makeVariants(upload: Upload): Promise<Variant[]> {
     const raw = { width: info.width, height: info.height, channels: info.channels };
     const variants: Variant[] = [];
     for (const width of widthsFor(info.width)) {
-      const made = await open(data, { raw })
+      const webp = await open(data, { raw })
         .resize({ width })
         .webp({ quality: 80 })
         .toBuffer({ resolveWithObject: true });
-      variants.push({ width: made.info.width, height: made.info.height, content: made.data });
+      variants.push({ width: webp.info.width, height: webp.info.height, content: webp.data });
     }
     return variants;
   } catch (cause) {
@@ -106,5 +106,5 @@ async function makeVariants(upload: Upload): Promise<Variant[]> {
  * (its first frame), WebP or AVIF of at most 50 megapixels, else `image_type_refused` or `image_too_large`.
  */
 export function createVariants(upload: Upload): Promise<Variant[]> {
-  return inImageQueue(() => makeVariants(upload));
+  return inImageQueue(() => encodeVariants(upload));
 }

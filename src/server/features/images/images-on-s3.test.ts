@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('keeps, serves and sweeps pictures in a bucket, and nothing on the disk', async () => {
+it('pictures are stored, served and swept in a bucket, and never on the disk', async () => {
   const { cookie } = await test.loginAs('admin');
   const content = await buildPicture({ width: 900, height: 300 });
   const { payload, headers } = await multipart({ image: { filename: 'a.png', content } });
@@ -48,7 +48,7 @@ it('keeps, serves and sweeps pictures in a bucket, and nothing on the disk', asy
   expect((await test.context.files.read(`images/${uploaded.json().data.id}/400.webp`)) ?? 'gone').toBe('gone');
 });
 
-it('answers 503 and not ready while the bucket cannot be reached, and keeps nothing half', async () => {
+it('uploads and /readyz respond 503 while the bucket is unreachable, and nothing incomplete is stored', async () => {
   const { cookie } = await test.loginAs('admin');
   const other = await startTestApp({ s3: { ...server.s3, bucket: 'not-there' } });
   const { payload, headers } = await multipart({ image: { filename: 'a.png', content: await buildPicture() } });

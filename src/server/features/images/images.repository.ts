@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 
-/** The mark of a picture that the sweep is deleting: as good as gone, never used again. */
+/** `unusedSince` of a picture that is being deleted: it counts as deleted and cannot be referenced any more. */
 const CLAIMED = new Date(0).toISOString();
 
 export interface StoredImage {
@@ -12,7 +12,7 @@ export interface StoredImage {
   isPrivate: boolean;
 }
 
-/** Inserts a picture that nothing uses yet. */
+/** Inserts a picture without references. */
 export async function insertImage(db: Database, image: StoredImage, now: string): Promise<void> {
   await db
     .insertInto('images')
@@ -20,7 +20,7 @@ export async function insertImage(db: Database, image: StoredImage, now: string)
     .execute();
 }
 
-/** A picture that nothing uses has its time from now. */
+/** Starts the grace period of an unused picture again. */
 export async function restartGrace(db: Database, id: string, now: string): Promise<void> {
   await db
     .updateTable('images')
@@ -50,8 +50,8 @@ export async function listReferences(db: Database, owner: string): Promise<strin
 }
 
 /**
- * Makes the owner a user of the picture. Writing to the picture's row first holds off the sweep until
- * the transaction ends; a picture unknown, or claimed by the sweep, is left out.
+ * Adds a reference from an owner to a picture. Writing to the picture's row first locks out the sweep until
+ * the transaction ends; a picture that is unknown or being deleted is left out.
  */
 export async function insertReference(db: Database, owner: string, imageId: string): Promise<void> {
   const held = await db
@@ -68,9 +68,9 @@ export async function insertReference(db: Database, owner: string, imageId: stri
     .execute();
 }
 
-/** Ends one use; the picture is unused from now where this was the last. */
+/** Deletes one reference; the picture is unused from now on where it was the last. */
 export async function deleteReference(db: Database, owner: string, imageId: string, now: string): Promise<void> {
-  // Holds the row, so that the next statement sees what another transaction began to use meanwhile.
+  // Locks the row, so that the last statement sees a reference that another transaction added meanwhile.
   await db.updateTable('images').set({ id: imageId }).where('id', '=', imageId).execute();
   await db.deleteFrom('imageReferences').where('owner', '=', owner).where('imageId', '=', imageId).execute();
   await db
@@ -84,7 +84,7 @@ export async function deleteReference(db: Database, owner: string, imageId: stri
     .execute();
 }
 
-/** Ids of pictures unused since before an instant, longest first; half-deleted ones among them. */
+/** Ids of pictures unused since before an instant, oldest first, including those whose deletion failed. */
 export async function listUnused(db: Database, before: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('images')
@@ -96,8 +96,8 @@ export async function listUnused(db: Database, before: string, limit: number): P
   return rows.map((row) => row.id);
 }
 
-/** Marks a picture for deletion unless something began to use it; tells whether it may be deleted. */
-export async function collectGarbage(db: Database, id: string, before: string): Promise<boolean> {
+/** Marks a picture as being deleted unless it is referenced; returns whether it may be deleted. */
+export async function claimForDeletion(db: Database, id: string, before: string): Promise<boolean> {
   const claimed = await db
     .updateTable('images')
     .set({ unusedSince: CLAIMED })

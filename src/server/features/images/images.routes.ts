@@ -8,20 +8,20 @@ import { getImage, readVariant, toImage, uploadImage } from './images.service.ts
 const ID = /^[\w-]{21}$/;
 const FILE = /^([1-9]\d{0,4})\.webp$/;
 
-function isKnown(request: FastifyRequest, etag: string): boolean {
-  const known = request.headers['if-none-match'];
-  if (!known) return false;
-  return known.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+function matchesEtag(request: FastifyRequest, etag: string): boolean {
+  const cached = request.headers['if-none-match'];
+  if (!cached) return false;
+  return cached.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 }
 
-/** Answers one width of a picture; an address never changes its content, so a public one is kept for good. */
+/** Sends one width of a picture. The content of a URL never changes, so a public one is cached for a year. */
 async function sendImage(context: AppContext, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { id, file } = request.params as { id: string; file: string };
   const width = Number(FILE.exec(file)?.[1]);
   if (!ID.test(id) || !width) throw new AppError('image_not_found');
   const image = await getImage(context.db, id);
   if (!toImage(image).sources.some((source) => source.width === width)) throw new AppError('image_not_found');
-  // To everybody else a private picture is not there at all.
+  // For everybody else a private picture does not exist.
   if (image.isPrivate && (await request.readUser())?.role !== 'admin') throw new AppError('image_not_found');
 
   const etag = `"${id}-${width}"`;
@@ -29,7 +29,7 @@ async function sendImage(context: AppContext, request: FastifyRequest, reply: Fa
     .header('cache-control', image.isPrivate ? 'private, no-store' : 'public, max-age=31536000, immutable')
     .header('cross-origin-resource-policy', image.isPrivate ? 'same-origin' : 'cross-origin')
     .header('etag', etag);
-  if (isKnown(request, etag)) return reply.code(304).send();
+  if (matchesEtag(request, etag)) return reply.code(304).send();
   const { stream, size } = await readVariant(context, image, width);
   return reply
     .type('image/webp')

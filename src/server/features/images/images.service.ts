@@ -18,7 +18,7 @@ const SWEEP_BATCH = 500;
 
 const folderOf = (id: string) => `images/${id}/`;
 
-/** Takes back what a failed `storeImage` wrote; what cannot be reached now is left to the sweep. */
+/** Deletes what a failed `storeImage` wrote; what cannot be deleted now is left to the sweep. */
 async function discard({ db, files, log }: AppContext, id: string): Promise<void> {
   try {
     await files.deleteAll(folderOf(id));
@@ -29,9 +29,9 @@ async function discard({ db, files, log }: AppContext, id: string): Promise<void
 }
 
 /**
- * Stores an uploaded picture as WebP in several widths and answers its id. Nothing uses it yet: within
- * a day `setImageReferences` must say who does. Refuses with `image_type_refused` (415), `image_too_large` (413)
- * or, where too many wait, `unavailable` (503). Must not be called inside a transaction.
+ * Stores an uploaded picture as WebP in several widths and returns its id. Nothing references it yet: within
+ * a day `setImageReferences` must. Throws `image_type_refused` (415), `image_too_large` (413) or, while the
+ * queue is full, `unavailable` (503). Must not be called inside a transaction.
  */
 export async function storeImage(
   context: AppContext,
@@ -45,7 +45,7 @@ export async function storeImage(
   const widths = JSON.stringify(variants.map((variant) => variant.width));
   const { width, height } = widest;
   const image = { id, width, height, widths, isPrivate: options.isPrivate ?? false };
-  // The row comes first: whatever happens after it, the sweep knows of every file.
+  // The row comes first, so that the sweep knows of every file after a crash.
   await repository.insertImage(context.db, image, context.clock().toISOString());
   try {
     for (const variant of variants) {
@@ -59,8 +59,8 @@ export async function storeImage(
 }
 
 /**
- * Stores a picture that an admin uploads by itself, to be used later. Its files cannot be part of a
- * transaction, so the last step is one that says it is here: where that fails, row and files go again.
+ * Stores a picture that an admin uploads apart from a form, to be used later. Files cannot be part of a
+ * transaction, so the last step is one that restarts its grace period: where that fails, row and files are deleted.
  */
 export async function uploadImage(context: AppContext, upload: Upload): Promise<Image> {
   const id = await storeImage(context, upload);
@@ -95,13 +95,13 @@ export async function withStoredImage<T>(
 }
 
 /**
- * Makes exactly these pictures the owner's (`events/{id}` and so on), in the caller's transaction.
- * Pictures that no one uses any more are deleted a day later; ids of pictures that do not exist are left out.
+ * Sets the references of an owner (`events/{id}` and so on) to exactly these pictures, in the caller's transaction.
+ * Pictures without references are deleted a day later; ids of pictures that do not exist are left out.
  */
 export async function setImageReferences(db: Database, owner: string, imageIds: string[], now: string): Promise<void> {
   const wanted = new Set(imageIds);
   const before = new Set(await repository.listReferences(db, owner));
-  // In one order for everybody, so that two transactions never wait for each other.
+  // Sorted, so that two transactions cannot deadlock.
   for (const id of [...new Set([...wanted, ...before])].sort()) {
     if (wanted.has(id) && before.has(id)) continue;
     if (wanted.has(id)) await repository.insertReference(db, owner, id);
@@ -116,22 +116,22 @@ export async function getImage(db: Database, id: string): Promise<repository.Sto
   return image;
 }
 
-/** Whether there is such a picture and everybody may see it. */
+/** Whether the picture exists and is public. */
 export async function isPublicImage(db: Database, id: string): Promise<boolean> {
   return (await repository.findImage(db, id))?.isPrivate === false;
 }
 
 /**
- * The picture that a field names by the address of one already here; undefined where it names none.
- * Refuses addresses of other sites (`validation_failed`): they would die, or spy on visitors.
+ * The id of the stored picture whose URL a field holds; undefined for an empty field. Rejects URLs of other sites
+ * (`validation_failed`): they could disappear or track visitors.
  */
 export async function findNamedImage(
   db: Database,
   field: string,
-  address: string | null | undefined,
+  url: string | null | undefined,
 ): Promise<string | undefined> {
-  if (!address) return undefined;
-  const id = imageIdOf(address);
+  if (!url) return undefined;
+  const id = imageIdOf(url);
   if (id && (await isPublicImage(db, id))) return id;
   throw fieldError(field, 'Send the picture as a file');
 }
@@ -147,15 +147,15 @@ export async function readVariant(
   return file;
 }
 
-/** Deletes one picture that is unused since before an instant; false where something uses it after all. */
+/** Deletes one picture that was unused before an instant; false where it is referenced again. */
 async function deleteUnused({ db, files }: AppContext, id: string, before: string): Promise<boolean> {
-  if (!(await repository.collectGarbage(db, id, before))) return false;
+  if (!(await repository.claimForDeletion(db, id, before))) return false;
   await files.deleteAll(folderOf(id));
   await repository.deleteImage(db, id);
   return true;
 }
 
-/** Deletes a picture at once and for good unless something uses it; a failure is left to the sweep. */
+/** Deletes a picture at once unless it is referenced; a failure is left to the sweep. */
 export async function removeImage(context: AppContext, id: string): Promise<void> {
   const anyTime = new Date(context.clock().getTime() + 1).toISOString();
   try {
@@ -165,7 +165,7 @@ export async function removeImage(context: AppContext, id: string): Promise<void
   }
 }
 
-/** Deletes pictures unused for more than a day and temporary files left behind; answers how many pictures. */
+/** Deletes pictures unused for more than a day and temporary files left behind; returns how many pictures. */
 export async function sweepImages(context: AppContext): Promise<number> {
   await removeStaleUploads(context);
   const before = new Date(context.clock().getTime() - GRACE).toISOString();

@@ -12,7 +12,8 @@ let test: TestApp;
 let admin: { cookie: string };
 beforeAll(async () => {
   test = await startTestApp();
-  admin = await test.loginAs('admin');
+  const { cookie } = await test.loginAs('admin');
+  admin = { cookie };
 });
 afterAll(() => test.close());
 
@@ -36,8 +37,8 @@ async function pixelsOf(url: string) {
   return { at, ...info };
 }
 
-describe('uploading a picture', () => {
-  it.each(['png', 'jpeg', 'gif', 'webp', 'avif'] as const)('takes %s', async (format) => {
+describe('POST /api/images', () => {
+  it.each(['png', 'jpeg', 'gif', 'webp', 'avif'] as const)('accepts %s', async (format) => {
     const response = await upload(await buildPicture({ format, width: 500, height: 250 }));
     expect(response.statusCode).toBe(200);
     expect(response.json()).toMatchObject({ success: true, data: { width: 500, height: 250 } });
@@ -54,7 +55,7 @@ describe('uploading a picture', () => {
     [400, 300, [400]],
     [7, 5, [7]],
     [1, 1, [1]],
-  ])('makes of %i×%i the widths %j and enlarges nothing', async (width, height, widths) => {
+  ])('creates for %i×%i the widths %j and enlarges nothing', async (width, height, widths) => {
     const { data } = (await upload(await buildPicture({ width, height }))).json();
     expect(data.sources.map((source: { width: number }) => source.width)).toEqual(widths);
     for (const source of data.sources) {
@@ -64,13 +65,13 @@ describe('uploading a picture', () => {
     expect(data.url).toBe(data.sources.at(-1).url);
   });
 
-  it('takes a picture of extreme height, made smaller as a whole', async () => {
+  it('scales a picture of extreme height down as a whole', async () => {
     const { data } = (await upload(await buildPicture({ width: 40, height: 20_000 }))).json();
     expect(data.height).toBe(4800);
     expect(data.width).toBe(10);
   });
 
-  it('turns a picture upright by its EXIF orientation', async () => {
+  it('rotates a picture by its EXIF orientation', async () => {
     const content = await buildPicture({ format: 'jpeg', width: 400, height: 200, orientation: 6 });
     const { data } = (await upload(content)).json();
     expect(data).toMatchObject({ width: 200, height: 400 });
@@ -97,13 +98,13 @@ describe('uploading a picture', () => {
     expect(at(5, 5)).toEqual([0, 0, 0]);
   });
 
-  it('asks for a file', async () => {
+  it('rejects a request without a file', async () => {
     const response = await test.inject({ method: 'POST', url: '/api/images', payload: {}, headers: admin });
     expect(response.statusCode).toBe(400);
     expect(response.json().errors).toEqual([{ path: 'image', message: 'Please select an image' }]);
   });
 
-  it('is for admins alone', async () => {
+  it('accepts admins only', async () => {
     const { payload, headers } = await multipart({ image: { filename: 'a.png', content: await buildPicture() } });
     const before = await heldUploads(test);
     expect((await test.inject({ method: 'POST', url: '/api/images', payload, headers })).statusCode).toBe(401);
@@ -119,8 +120,8 @@ describe('uploading a picture', () => {
   });
 });
 
-describe('serving a picture', () => {
-  it('lets it be kept for good and answers 304 to who has it', async () => {
+describe('GET /images/:id/:file', () => {
+  it('is cached for a year and responds 304 to a matching ETag', async () => {
     const { url } = (await upload(await buildPicture())).json().data;
     const response = await get(url);
     expect(response.statusCode).toBe(200);
@@ -140,7 +141,7 @@ describe('serving a picture', () => {
     expect((await get(url, { 'if-none-match': '"other"' })).statusCode).toBe(200);
   });
 
-  it('answers HEAD without the content', async () => {
+  it('responds to HEAD without the content', async () => {
     const { url } = (await upload(await buildPicture())).json().data;
     const response = await test.inject({ method: 'HEAD', url });
     expect(response.statusCode).toBe(200);
@@ -148,7 +149,7 @@ describe('serving a picture', () => {
     expect(response.rawPayload).toHaveLength(0);
   });
 
-  it('answers image_not_found for everything that is no picture', async () => {
+  it('responds image_not_found to every URL that is no picture', async () => {
     const { id } = (await upload(await buildPicture())).json().data;
     const addresses = [
       '/images/nothing-has-this-id00/800.webp',
@@ -167,13 +168,13 @@ describe('serving a picture', () => {
     }
   });
 
-  it('answers 404 where the file of a row is gone', async () => {
+  it('responds 404 where the file of a row is missing', async () => {
     const { id, url } = (await upload(await buildPicture())).json().data;
     await test.context.files.deleteAll(`images/${id}/`);
     expect((await get(url)).statusCode).toBe(404);
   });
 
-  it('shows a private picture to admins alone, and lets nobody keep it', async () => {
+  it('serves a private picture to admins only, and lets no cache store it', async () => {
     const content = await buildPicture();
     const body = await multipart({
       ...applicationTexts,
@@ -197,8 +198,8 @@ describe('serving a picture', () => {
   });
 });
 
-describe('a failure on the way', () => {
-  it('leaves nothing where the store fails midway', async () => {
+describe('a failed upload', () => {
+  it('leaves nothing where the file store fails', async () => {
     const before = await heldUploads(test);
     const { put } = test.context.files;
     let calls = 0;
@@ -214,10 +215,10 @@ describe('a failure on the way', () => {
   });
 });
 
-describe('addresses', () => {
+describe('imageIdOf', () => {
   const id = 'V1StGXR8_Z5jdHi6B-myT';
 
-  it('finds the id in our own addresses alone', () => {
+  it('finds the id in URLs of this site only', () => {
     const image = toImage({ id, width: 1600, height: 900, widths: '[400,800,1600]' });
     expect(image.url).toBe(`/images/${id}/1600.webp`);
     expect(imageIdOf(image.url)).toBe(id);

@@ -2,23 +2,23 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../../config.ts';
 
-/** A file that arrived, waiting in a temporary place until the request ends. */
+/** An uploaded file, in a temporary folder until the request ends. */
 export interface Upload {
-  /** The multipart part it came in, which errors name. */
+  /** The name of its multipart part, which errors name. */
   field: string;
   path: string;
   bytes: number;
 }
 
-/** No request lasts this long (ms), so an older temporary file has no request any more. */
+/** No request lasts this long (ms), so an older temporary file belongs to none. */
 const STALE_AFTER = 60 * 60 * 1000;
 
-/** Where files of a request wait until it ends. */
+/** The folder of uploaded files until their requests end. */
 export const uploadsFolder = (config: Pick<Config, 'dataDir'>) => path.join(config.dataDir, 'uploads');
 
 /**
- * Removes what killed processes left among the uploads. Younger files stay: another process of this
- * server may be receiving them. Ages are told by the machine's own clock, as file times are.
+ * Removes the uploads that killed processes left behind. Newer files stay: another process of this
+ * server may be receiving them. Ages go by the machine's clock, as file times do.
  */
 export async function removeStaleUploads({ config }: { config: Pick<Config, 'dataDir'> }): Promise<void> {
   const folder = uploadsFolder(config);

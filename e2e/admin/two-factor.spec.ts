@@ -40,7 +40,7 @@ test('is switched on with the password, an app and a first code; recovery codes 
   await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
   await page.keyboard.type('not the password');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('This password is not right')).toBeVisible();
+  await expect(dialog.getByText('Wrong password')).toBeVisible();
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
 
@@ -55,7 +55,7 @@ test('is switched on with the password, an app and a first code; recovery codes 
 
   await dialog.getByLabel('Code').fill('000 000');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('This code is not right. Enter the one your app shows now.')).toBeVisible();
+  await expect(dialog.getByText('Wrong code. Enter the one your app shows now.')).toBeVisible();
   await expect(dialog.getByLabel('Code')).toHaveAttribute('aria-invalid', 'true');
   const code = appOf(secret).nextCode();
   await dialog.getByLabel('Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
@@ -110,7 +110,7 @@ test('a login asks for the code and refuses a wrong one at its field', async ({
   await expect(page.getByText('Enter the 6 digits of your app, or a recovery code')).toBeVisible();
   await field.fill('000000');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('This code is not right. Enter the one your app shows now.')).toBeVisible();
+  await expect(page.getByText('Wrong code. Enter the one your app shows now.')).toBeVisible();
   await expectSound(page);
   // A phone that went to the app may load the page anew.
   await page.reload();
@@ -143,7 +143,7 @@ test('a recovery code logs in once; whoever has no password given begins anew', 
   await page.goto('/admin');
   await givePassword(page, admin);
   await giveRecoveryCode();
-  await expect(page.getByText('This recovery code is not right, or was used already.')).toBeVisible();
+  await expect(page.getByText('This recovery code is wrong or was used already.')).toBeVisible();
   await page.getByRole('button', { name: 'Start over' }).click();
   await expect(page.getByLabel('Email')).toBeVisible();
 
@@ -177,7 +177,7 @@ test('new recovery codes and switching off need password and code', async ({ pag
   await dialog.getByRole('button', { name: 'Use a recovery code' }).click();
   await dialog.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '');
   await dialog.getByRole('button', { name: 'Switch off' }).click();
-  await expect(dialog.getByText('This recovery code is not right, or was used already.')).toBeVisible();
+  await expect(dialog.getByText('This recovery code is wrong or was used already.')).toBeVisible();
   await expectSound(page);
   await dialog.getByLabel('Recovery code').fill(fresh);
   await dialog.getByRole('button', { name: 'Switch off' }).click();
@@ -222,7 +222,7 @@ test('the site’s own login asks for the code, too', async ({ page, request, ba
   await expectSound(page);
   await field.fill('000000');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('This code is not right. Enter the one your app shows now.')).toBeVisible();
+  await expect(page.getByText('Wrong code. Enter the one your app shows now.')).toBeVisible();
   await expect(field).toBeFocused();
   await expectSound(page);
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
@@ -240,7 +240,7 @@ test('the site’s own login does so without scripts', async ({ browser, request
   await givePassword(page, admin);
   await page.getByLabel('Code').fill('000000');
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByText('This code is not right. Enter the one your app shows now.')).toBeVisible();
+  await expect(page.getByText('Wrong code. Enter the one your app shows now.')).toBeVisible();
   await page.getByLabel('Code').fill(admin.app.nextCode());
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('Login Successful!')).toBeVisible();

@@ -19,24 +19,24 @@ const newPassword = givenText('Password is required')
   .min(1, 'Password is required')
   .min(MIN_PASSWORD, `At least ${MIN_PASSWORD} characters`)
   .max(MAX_PASSWORD, `At most ${MAX_PASSWORD} characters`);
-/** A password that somebody has already: no rule for new ones is asked of it. */
+/** An existing password: the rules for new ones do not apply. */
 export const givenPassword = givenText('Password is required').min(1, 'Password is required').max(1000);
 
 export const registerSchema = z.object({ name: requiredText(100, 'Name is required'), email, password: newPassword });
 export const credentialsSchema = z.object({ email, password: givenPassword });
 export type Credentials = z.infer<typeof credentialsSchema>;
 
-/** As people type them: with spaces or dashes, in capitals or not. */
-const withoutGaps = (value: string) => value.replace(/[\s-]/g, '').toLowerCase();
+/** Codes are typed with spaces or dashes, in upper or lower case. */
+const normaliseCode = (value: string) => value.replace(/[\s-]/g, '').toLowerCase();
 
 /** Six digits from an app, or a recovery code: 16 letters and digits without those that look alike. */
 export const otpCode = givenText('Code is required')
   .max(100, 'At most 100 characters')
-  .overwrite(withoutGaps)
+  .overwrite(normaliseCode)
   .min(1, 'Code is required')
   .regex(/^(\d{6}|[a-hjkmnp-z2-9]{16})$/, 'Enter the 6 digits of your app, or a recovery code');
 
-/** `token` is a marker for the browser's storage, without any power: the session is the cookie. */
+/** `token` is a marker for the browser's storage and authorises nothing: the session is the cookie. */
 const signedIn = { token: z.string(), user: userSchema };
 const tag = 'accounts';
 
@@ -50,13 +50,13 @@ export const authEndpoints = {
     body: credentialsSchema,
     data: userSchema,
     also: signedIn,
-    errors: ['wrong_credentials', 'second_step_needed'],
+    errors: ['wrong_credentials', 'two_factor_required'],
   }),
   checkAuth: defineEndpoint({
     method: 'GET',
     path: '/check-auth',
     access: 'admin',
-    summary: 'Whether the caller is a logged-in admin',
+    summary: 'Whether the client is a logged-in admin',
     tag,
     data: userSchema,
   }),
@@ -72,7 +72,7 @@ export const authEndpoints = {
     method: 'POST',
     path: '/api/auth/register',
     access: 'anyone',
-    summary: 'Make a participant account and log in',
+    summary: 'Create a participant account and log in',
     tag,
     body: registerSchema,
     data: userSchema,
@@ -88,18 +88,18 @@ export const authEndpoints = {
     body: credentialsSchema,
     data: userSchema,
     also: signedIn,
-    errors: ['wrong_credentials', 'second_step_needed'],
+    errors: ['wrong_credentials', 'two_factor_required'],
   }),
-  secondStep: defineEndpoint({
+  verifyTwoFactor: defineEndpoint({
     method: 'POST',
-    path: '/api/auth/second-step',
+    path: '/api/auth/two-factor/verify',
     access: 'anyone',
-    summary: 'Finish a login that answered `second_step_needed`: the code of an app, or a recovery code',
+    summary: 'Finish a login that responded `two_factor_required`: the code of an app, or a recovery code',
     tag,
     body: z.object({ code: otpCode }),
     data: userSchema,
     also: signedIn,
-    errors: ['wrong_code', 'second_step_expired'],
+    errors: ['wrong_code', 'two_factor_expired'],
   }),
   me: defineEndpoint({
     method: 'GET',
@@ -113,7 +113,7 @@ export const authEndpoints = {
     method: 'POST',
     path: '/api/auth/forgot-password',
     access: 'anyone',
-    summary: 'Mail a single-use link, valid 30 minutes, if the address has an account',
+    summary: 'Mail a single-use link, valid 30 minutes, if the e-mail has an account',
     tag,
     body: z.object({ email }),
     data: z.null(),

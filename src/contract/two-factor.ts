@@ -3,15 +3,15 @@ import { givenPassword, otpCode } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { instant } from './fields.ts';
 
-/** Whether the caller's login asks for a code as well, since when, and how many recovery codes are left. */
+/** Whether the user's login needs an OTP code, since when, and how many recovery codes are left. */
 export const twoFactorSchema = z
   .object({ isOn: z.boolean(), since: instant.nullable(), recoveryCodesLeft: z.int().min(0) })
   .meta({ id: 'TwoFactor' });
 export type TwoFactor = z.infer<typeof twoFactorSchema>;
 
-/** What an authenticator app has to know: the secret in base32, and the same as an address and its QR code. */
+/** What an authenticator app needs: the secret in base32, and the same as an otpauth URI and its QR code. */
 export const twoFactorSetupSchema = z
-  .object({ secret: z.string(), address: z.string(), qrSvg: z.string() })
+  .object({ secret: z.string(), otpauthUri: z.string(), qrSvg: z.string() })
   .meta({ id: 'TwoFactorSetup' });
 export type TwoFactorSetup = z.infer<typeof twoFactorSetupSchema>;
 
@@ -19,13 +19,13 @@ const proof = z.object({ password: givenPassword, code: otpCode });
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 const tag = 'accounts';
 
-/** Two-step login of the admin who calls. Secret and recovery codes are answered once and never again. */
+/** Two-factor login of the logged-in admin. Secret and recovery codes are returned once and never again. */
 export const twoFactorEndpoints = {
   show: defineEndpoint({
     method: 'GET',
     path: '/api/auth/two-factor',
     access: 'admin',
-    summary: 'Whether two-step login is on for the caller',
+    summary: 'Whether two-step login is on for the logged-in admin',
     tag,
     data: twoFactorSchema,
   }),
@@ -33,7 +33,7 @@ export const twoFactorEndpoints = {
     method: 'POST',
     path: '/api/auth/two-factor/start',
     access: 'admin',
-    summary: 'Begin to switch two-step login on: a new secret, which counts once a code of it is confirmed',
+    summary: 'Begin to switch two-step login on: a new secret, which takes effect once a code of it is confirmed',
     tag,
     body: z.object({ password: givenPassword }),
     data: twoFactorSetupSchema,
@@ -43,7 +43,7 @@ export const twoFactorEndpoints = {
     method: 'POST',
     path: '/api/auth/two-factor/confirm',
     access: 'admin',
-    summary: 'Switch two-step login on with a first code; ends every other session and answers the recovery codes',
+    summary: 'Switch two-step login on with a first code; ends every other session and returns the recovery codes',
     tag,
     body: z.object({ code: otpCode }),
     data: recoveryCodes,
@@ -53,7 +53,7 @@ export const twoFactorEndpoints = {
     method: 'POST',
     path: '/api/auth/two-factor/recovery-codes',
     access: 'admin',
-    summary: 'Make new recovery codes; the old ones work no longer',
+    summary: 'Replace the recovery codes',
     tag,
     body: proof,
     data: recoveryCodes,

@@ -94,7 +94,7 @@ describe.each(sources)('the %s of commit aa3ee90', (_source, open) => {
       site.inject({ method: 'POST', url, payload, headers: { cookie } });
     const first = await post('/api/auth/login', { email, password });
     const cookie = [first.headers['set-cookie'] ?? []].flat().join('; ');
-    const second = await post('/api/auth/second-step', { code: recoveryCode }, cookie);
+    const second = await post('/api/auth/two-factor/verify', { code: recoveryCode }, cookie);
     expect(second.statusCode, second.body).toBe(200);
   });
 

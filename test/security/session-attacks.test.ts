@@ -38,8 +38,8 @@ async function person(app: TestApp, role: 'participant' | 'admin' = 'participant
   return { email, password: PASSWORD };
 }
 
-describe('a session that somebody else has put into the browser', () => {
-  it.each(['/api/auth/login', '/login', '/api/auth/register'])('is not the one after %s', async (url) => {
+describe('a session planted in the browser', () => {
+  it.each(['/api/auth/login', '/login', '/api/auth/register'])('is replaced by %s', async (url) => {
     const attacker = cookieOf(await post(test, '/api/auth/login', await person(test)));
     const email = `victim-${url.length}@utsav.test`;
     const victim =
@@ -55,14 +55,14 @@ describe('a session that somebody else has put into the browser', () => {
     'utsav.session_token=chosen',
     'utsav.session_token=chosen.c2lnbmF0dXJl',
     'utsav.session_token=; utsav.session_token=chosen',
-  ])('is never taken over, and opens nothing: %s', async (chosen) => {
+  ])('is never adopted, and authorises nothing: %s', async (chosen) => {
     const response = await post(test, '/api/auth/login', await person(test), chosen);
     expect(response.statusCode).toBe(200);
     expect(setCookies(response).join()).not.toContain('chosen');
     expect(await me(test, chosen)).toBe(401);
   });
 
-  it('does not become an admin’s by the admin logging in elsewhere, nor come back after logging out', async () => {
+  it('gains nothing by an admin’s login elsewhere, and is not restored by logging out', async () => {
     const credentials = await person(test, 'admin');
     const first = cookieOf(await post(test, '/login', credentials));
     const second = cookieOf(await post(test, '/login', credentials));

@@ -108,12 +108,12 @@ const accountCalls: Record<string, Prepare> = {
     const token = /token=([^\s&]+)/.exec(mails.at(-1)?.text ?? '')?.[1];
     return { url: '/api/auth/reset-password', payload: { token, password: PASSWORD } };
   },
-  'POST /api/auth/second-step': async ({ test }) => {
+  'POST /api/auth/two-factor/verify': async ({ test }) => {
     const { email, nextCode } = await createCarefulAdmin(test);
     const response = await test.inject({ method: 'POST', url: '/login', payload: { email, password: PASSWORD } });
     const cookies = [response.headers['set-cookie'] ?? []].flat();
-    const cookie = cookies.map((line) => line.split(';')[0]).find((pair) => pair?.startsWith('utsav.second_step='));
-    return { url: '/api/auth/second-step', headers: { cookie }, payload: { code: nextCode() } };
+    const cookie = cookies.map((line) => line.split(';')[0]).find((pair) => pair?.startsWith('utsav.two_factor='));
+    return { url: '/api/auth/two-factor/verify', headers: { cookie }, payload: { code: nextCode() } };
   },
 };
 

@@ -32,7 +32,7 @@ export async function findUserById(db: Database, id: string): Promise<User | und
   return row && toUser(row);
 }
 
-/** The person of an address with the hash of the password, where there is one. */
+/** The user of an e-mail with the hash of the password, where there is one. */
 export async function findCredential(
   db: Database,
   email: string,
@@ -57,7 +57,7 @@ export async function hasUserOfRole(db: Database, role: Role): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Two rows: call it inside a transaction. */
+/** Inserts two rows: call it inside a transaction. */
 export async function insertUser(db: Database, { passwordHash, ...user }: NewUser, now: string): Promise<User> {
   const id = nanoid();
   const times = { createdAt: now, updatedAt: now };
@@ -96,7 +96,7 @@ export async function updateRole(db: Database, userId: string, role: Role, now: 
   await db.updateTable('users').set({ role, updatedAt: now }).where('id', '=', userId).execute();
 }
 
-/** Makes other transactions that lock the same person wait; an update does so on both engines. */
+/** Locks a user until the transaction ends; an update does so on both engines. */
 export async function lockUser(db: Database, userId: string, now: string): Promise<void> {
   await db.updateTable('users').set({ updatedAt: now }).where('id', '=', userId).execute();
 }

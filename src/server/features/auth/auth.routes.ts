@@ -7,26 +7,26 @@ import { AppError } from '../../errors.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
 import type { SessionUser } from '../../session-user.ts';
 import * as service from './auth.service.ts';
-import type { CurrentUser, OpenedSession } from './open-session.service.ts';
+import type { Client, OpenedSession } from './open-session.service.ts';
 import { processResetRequests, requestPasswordReset, resetPassword } from './password-reset.service.ts';
 import { finishLogin } from './two-factor/challenge.service.ts';
 
-const callerOf = (request: FastifyRequest): CurrentUser => ({
+const clientOf = (request: FastifyRequest): Client => ({
   ip: request.ip,
   cookieHeader: request.headers.cookie,
 });
 
-/** The answer to a login: the session travels in the cookie, the token is a marker without power. */
-function welcome(reply: FastifyReply, message: string, { user, setCookies }: OpenedSession) {
+/** The response to a login: the session is the cookie, the token is a marker without power. */
+function sendSession(reply: FastifyReply, message: string, { user, setCookies }: OpenedSession) {
   reply.header('set-cookie', setCookies);
   return { message, data: user, token: nanoid(), user };
 }
 
-/** The same where a code is still missing: the cookie says who gave the password, and opens nothing yet. */
-function welcomeOrAsk(reply: FastifyReply, outcome: service.LoginOutcome) {
-  if (!('needsCode' in outcome)) return welcome(reply, 'Login Successful!', outcome);
-  reply.header('set-cookie', outcome.setCookies);
-  throw new AppError('second_step_needed', { detail: 'Enter the code of your authenticator app.' });
+/** The same while an OTP code is missing: the cookie then names the two-factor challenge, and is no session. */
+function sendLoginResult(reply: FastifyReply, result: service.LoginResult) {
+  if (!('needsCode' in result)) return sendSession(reply, 'Login Successful!', result);
+  reply.header('set-cookie', result.setCookies);
+  throw new AppError('two_factor_required', { detail: 'Enter the code of your authenticator app.' });
 }
 
 function withoutSession(user: SessionUser | undefined): User {
@@ -38,16 +38,16 @@ function withoutSession(user: SessionUser | undefined): User {
 /** Registering, logging in and out, and who is logged in. */
 function sessionRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, authEndpoints.register, async ({ body, request, reply }) =>
-    welcome(reply, 'Registration Successful!', await service.register(context, body, request.headers.cookie)),
+    sendSession(reply, 'Registration Successful!', await service.register(context, body, request.headers.cookie)),
   );
   addEndpoint(app, authEndpoints.login, async ({ body, request, reply }) =>
-    welcomeOrAsk(reply, await service.login(context, body, callerOf(request))),
+    sendLoginResult(reply, await service.login(context, body, clientOf(request))),
   );
   addEndpoint(app, authEndpoints.adminLogin, async ({ body, request, reply }) =>
-    welcomeOrAsk(reply, await service.login(context, body, callerOf(request), 'admin')),
+    sendLoginResult(reply, await service.login(context, body, clientOf(request), 'admin')),
   );
-  addEndpoint(app, authEndpoints.secondStep, async ({ body, request, reply }) =>
-    welcome(reply, 'Login Successful!', await finishLogin(context, body.code, callerOf(request))),
+  addEndpoint(app, authEndpoints.verifyTwoFactor, async ({ body, request, reply }) =>
+    sendSession(reply, 'Login Successful!', await finishLogin(context, body.code, clientOf(request))),
   );
   addEndpoint(app, authEndpoints.logout, async ({ request, reply }) => {
     reply.header('set-cookie', await service.logout(context, request.headers.cookie));
@@ -57,20 +57,20 @@ function sessionRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, authEndpoints.me, async ({ user }) => ({ data: withoutSession(user) }));
 }
 
-/** Handles wishes for new passwords one run at a time; asked during a run, it runs once more. */
-function resetWishes(app: FastifyInstance, context: AppContext): () => void {
+/** Processes password reset requests, one run at a time; what arrives during a run causes another one. */
+function createRequestProcessor(app: FastifyInstance, context: AppContext): () => void {
   let running: Promise<void> | undefined;
   let again = false;
   const run = async () => {
     do {
       again = false;
       await processResetRequests(context).catch((error: unknown) =>
-        context.log.error({ err: error }, 'wishes for new passwords could not be read'),
+        context.log.error({ err: error }, 'password reset requests could not be read'),
       );
     } while (again);
     running = undefined;
   };
-  // Before the database is closed.
+  // The run ends before the database is closed.
   app.addHook('onClose', () => running);
   return () => {
     if (running) again = true;
@@ -80,11 +80,11 @@ function resetWishes(app: FastifyInstance, context: AppContext): () => void {
 
 /** A new password by a mailed link. */
 function passwordRoutes(app: FastifyInstance, context: AppContext): void {
-  const handleWishes = resetWishes(app, context);
+  const processSoon = createRequestProcessor(app, context);
   addEndpoint(app, authEndpoints.forgotPassword, async ({ body, reply }) => {
     await requestPasswordReset(context, body.email);
-    // After the answer: whether a mail is made must not be told by how long the answer takes.
-    finished(reply.raw, handleWishes);
+    // After the response: its duration must not show whether a mail is written.
+    finished(reply.raw, processSoon);
     return { message: 'If this address has an account, a link is on its way.', data: null };
   });
   addEndpoint(app, authEndpoints.resetPassword, async ({ body }) => {
@@ -93,7 +93,7 @@ function passwordRoutes(app: FastifyInstance, context: AppContext): void {
   });
 }
 
-/** Mounts the calls of accounts. */
+/** Mounts the endpoints of accounts. */
 export function authRoutes(app: FastifyInstance, context: AppContext): void {
   sessionRoutes(app, context);
   passwordRoutes(app, context);

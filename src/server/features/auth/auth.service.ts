@@ -8,12 +8,12 @@ import type { SessionUser } from '../../session-user.ts';
 import * as accounts from './accounts.repository.ts';
 import { authOf } from './better-auth.ts';
 import { countAttempt, resetAttempts } from './login-limits.service.ts';
-import { type CurrentUser, type OpenedSession, openSession, withCookies } from './open-session.service.ts';
+import { type Client, type OpenedSession, openSession, withCookies } from './open-session.service.ts';
 import { hashPassword } from './password-hashes.ts';
 import { checkPassword } from './passwords.service.ts';
 import { startChallenge } from './two-factor/challenge.service.ts';
 
-/** Who a request's cookies belong to, and the `Set-Cookie` lines that keep the session rolling. */
+/** The user of a request's cookies, and the `Set-Cookie` headers that prolong the session. */
 export interface ResumedSession {
   user: SessionUser | undefined;
   setCookies: string[];
@@ -21,7 +21,7 @@ export interface ResumedSession {
 
 /**
  * Looks up the session of a Cookie header, and prolongs it at most once a day. Throws `unavailable`
- * where the database does not answer: a fault must not look like being logged out.
+ * while the database does not respond: an error must not look like being logged out.
  */
 export async function resumeSession(context: AppContext, cookieHeader: string): Promise<ResumedSession> {
   const headers = withCookies(cookieHeader);
@@ -37,51 +37,51 @@ export async function resumeSession(context: AppContext, cookieHeader: string): 
     };
   } catch (cause) {
     if (!isAPIError(cause)) throw cause;
-    // Its session went away while it was being prolonged.
+    // The session was deleted while it was being prolonged.
     if (cause.statusCode === 401) return { user: undefined, setCookies: [] };
     throw new AppError('unavailable', { cause, retryAfter: 5 });
   }
 }
 
-/** The person behind a Cookie header; undefined without a valid session. */
+/** The user of a Cookie header; undefined without a valid session. */
 export async function readSession(context: AppContext, cookieHeader: string): Promise<SessionUser | undefined> {
   return (await resumeSession(context, cookieHeader)).user;
 }
 
-/** What a right password leads to: a session, or the cookie with which a code is waited for. */
-export type LoginOutcome = OpenedSession | { needsCode: true; setCookies: string[] };
+/** The result of a correct password: a session, or the cookie of a two-factor challenge. */
+export type LoginResult = OpenedSession | { needsCode: true; setCookies: string[] };
 
 /**
- * Logs a person in, or asks for the second step where it is on. Errors: `wrong_credentials`, the same for a
- * wrong password, an unknown address and, with `role`, a person of another role; `too_many_requests` after
+ * Logs a person in, or starts a two-factor challenge where it is on. Errors: `wrong_credentials`, the same for a
+ * wrong password, an unknown e-mail and, with `role`, a person of another role; `too_many_requests` after
  * too many failures.
  */
 export async function login(
   context: AppContext,
   credentials: Credentials,
-  caller: CurrentUser,
+  client: Client,
   role?: Role,
-): Promise<LoginOutcome> {
-  await countAttempt(context, credentials.email, caller.ip);
+): Promise<LoginResult> {
+  await countAttempt(context, credentials.email, client.ip);
   const user = await checkPassword(context, credentials);
   if (!user || (role && user.role !== role)) {
     throw new AppError('wrong_credentials', { detail: 'Invalid Credentials' });
   }
-  await resetAttempts(context, credentials.email, caller.ip);
+  await resetAttempts(context, credentials.email, client.ip);
   const setCookies = await startChallenge(context, user);
-  return setCookies ? { needsCode: true, setCookies } : openSession(context, user, caller.cookieHeader);
+  return setCookies ? { needsCode: true, setCookies } : openSession(context, user, client.cookieHeader);
 }
 
-/** What an account is made of; the password in clear, 8 to 128 characters. */
+/** A new account; the password in clear, 8 to 128 characters. */
 export interface NewAccount extends Credentials {
   name: string;
   role: Role;
 }
 
-/** What is needed where no request is: at a terminal there are no files and no pages. */
+/** The context of commands at a terminal, which need no files and no pages. */
 export type DatabaseContext = Pick<AppContext, 'config' | 'db' | 'clock'>;
 
-/** Makes an account. Errors: `email_taken`. */
+/** Creates an account. Errors: `email_taken`. */
 export async function createAccount(context: DatabaseContext, { password, ...account }: NewAccount): Promise<User> {
   const passwordHash = await hashPassword(context, password);
   const email = account.email.toLowerCase();
@@ -95,7 +95,7 @@ export async function createAccount(context: DatabaseContext, { password, ...acc
   }
 }
 
-/** Makes a participant and logs them in. Errors: `email_taken`. */
+/** Creates a participant and logs them in. Errors: `email_taken`. */
 export async function register(
   context: AppContext,
   account: Omit<NewAccount, 'role'>,
@@ -105,7 +105,7 @@ export async function register(
   return openSession(context, user, cookieHeader);
 }
 
-/** Ends the session of a Cookie header, if it has one; answers the lines that remove the cookie. */
+/** Ends the session of a Cookie header, if it has one; returns the `Set-Cookie` headers that remove the cookie. */
 export async function logout(context: AppContext, cookieHeader: string | undefined): Promise<string[]> {
   const { headers } = await authOf(context).api.closeSession({
     headers: withCookies(cookieHeader),

@@ -34,8 +34,8 @@ async function cookieFor(role: 'participant' | 'admin'): Promise<string> {
   return (await test.loginAs(role)).cookie;
 }
 
-describe('registering', () => {
-  it('makes a participant with a lower-cased address and logs them in', async () => {
+describe('POST /api/auth/register', () => {
+  it('creates a participant with a lower-cased e-mail and logs them in', async () => {
     const payload = { name: ' Asha Rawat ', email: 'Asha@Example.ORG', password: PASSWORD };
     const response = await post('/api/auth/register', payload);
     expect(response.statusCode).toBe(200);
@@ -46,7 +46,7 @@ describe('registering', () => {
     expect((await get('/api/auth/me', cookieOf(response))).json().data).toEqual(body.data);
   });
 
-  it('keeps the session in a cookie that scripts cannot read, and gives a token without power', async () => {
+  it('sets the session as an httpOnly cookie, and returns a token that authorises nothing', async () => {
     const response = await post('/api/auth/register', { name: 'Bina', email: 'bina@example.org', password: PASSWORD });
     const [cookie = '', ...more] = setCookieOf(response);
     expect(more).toEqual([]);
@@ -62,7 +62,7 @@ describe('registering', () => {
     expect((await get('/api/auth/me', `utsav.session_token=${token}`)).statusCode).toBe(401);
   });
 
-  it('refuses an address that has an account, in any case of letters, and names the field', async () => {
+  it('rejects an e-mail that has an account, in upper or lower case, and names the field', async () => {
     await person('participant', 'taken@example.org');
     const response = await post('/api/auth/register', { name: 'X', email: 'TAKEN@example.org', password: PASSWORD });
     expect(response.statusCode).toBe(409);
@@ -70,7 +70,7 @@ describe('registering', () => {
     expect(setCookieOf(response)).toEqual([]);
   });
 
-  it('makes one account of a double click', async () => {
+  it('creates one account for two concurrent requests', async () => {
     const payload = { name: 'Twice', email: 'twice@example.org', password: PASSWORD };
     const responses = await Promise.all([post('/api/auth/register', payload), post('/api/auth/register', payload)]);
     expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 409]);
@@ -89,7 +89,7 @@ describe('registering', () => {
     ['password', { name: 'A', email: 'a@b.org', password: 'x'.repeat(129) }],
     ['password', { name: 'A', email: 'a@b.org' }],
     ['role', { name: 'A', email: 'role@b.org', password: PASSWORD, role: 'admin' }],
-  ])('does not take a wrong %s', async (field, payload) => {
+  ])('rejects an invalid %s', async (field, payload) => {
     const response = await post('/api/auth/register', payload);
     if (field === 'role') {
       expect(response.json().data.role).toBe('participant');
@@ -100,8 +100,8 @@ describe('registering', () => {
   });
 });
 
-describe('logging in', () => {
-  it('answers the person, whatever the case of the address', async () => {
+describe('POST /api/auth/login', () => {
+  it('returns the user, for an e-mail in upper or lower case', async () => {
     await person('participant', 'chitra@example.org');
     const response = await post('/api/auth/login', { email: 'Chitra@Example.org', password: PASSWORD });
     expect(response.statusCode).toBe(200);
@@ -109,7 +109,7 @@ describe('logging in', () => {
     expect(response.body).not.toContain(PASSWORD);
   });
 
-  it('answers a wrong password and an unknown address alike, with the work of a hash for both', async () => {
+  it('responds alike to a wrong password and an unknown e-mail, and computes a hash for both', async () => {
     await person('participant', 'devi@example.org');
     vi.mocked(hashPassword).mockClear();
     const wrong = await post('/api/auth/login', { email: 'devi@example.org', password: 'not the password' });
@@ -123,7 +123,7 @@ describe('logging in', () => {
     expect(setCookieOf(wrong)).toEqual([]);
   });
 
-  it('ends the session the browser had before and opens another', async () => {
+  it('ends the session that the browser had before and opens another', async () => {
     await person('participant', 'esha@example.org');
     const credentials = { email: 'esha@example.org', password: PASSWORD };
     const first = cookieOf(await post('/api/auth/login', credentials));
@@ -139,7 +139,7 @@ describe('logging in', () => {
     expect((await get('/api/auth/me', cookie)).statusCode).toBe(200);
   });
 
-  it('lets admins alone in at /login, and tells a participant no more than a stranger', async () => {
+  it('/login accepts admins only, and responds to a participant as to an unknown e-mail', async () => {
     await person('participant', 'farah@example.org');
     await person('admin', 'gita@example.org');
     const participant = await post('/login', { email: 'farah@example.org', password: PASSWORD });
@@ -152,8 +152,8 @@ describe('logging in', () => {
   });
 });
 
-describe('check-auth', () => {
-  it('is for admins alone', async () => {
+describe('GET /check-auth', () => {
+  it('responds 200 to admins only', async () => {
     expect((await get('/check-auth')).statusCode).toBe(401);
     expect((await get('/check-auth', await cookieFor('participant'))).statusCode).toBe(403);
     const response = await get('/check-auth', await cookieFor('admin'));
@@ -161,7 +161,7 @@ describe('check-auth', () => {
     expect(Object.keys(response.json().data).sort()).toEqual(['createdAt', 'email', 'id', 'name', 'role']);
   });
 
-  it('does not believe a cookie that was changed', async () => {
+  it('rejects a cookie with a changed signature or token', async () => {
     const cookie = await cookieFor('admin');
     const [name, value = ''] = cookie.split('=');
     const changed = `${name}=${value[0] === 'a' ? 'b' : 'a'}${value.slice(1)}`;
@@ -171,8 +171,8 @@ describe('check-auth', () => {
   });
 });
 
-describe('logging out', () => {
-  it('ends the session itself, not only the cookie', async () => {
+describe('POST /api/auth/logout', () => {
+  it('deletes the session, not only the cookie', async () => {
     const cookie = await cookieFor('admin');
     const response = await post('/api/auth/logout', undefined, cookie);
     expect(response.statusCode).toBe(200);
@@ -181,7 +181,7 @@ describe('logging out', () => {
     expect((await get('/check-auth', cookie)).statusCode).toBe(401);
   });
 
-  it('succeeds without a session, with a dead one and with nonsense', async () => {
+  it('succeeds without a session, with an ended one and with an invalid cookie', async () => {
     const cookie = await cookieFor('participant');
     await post('/api/auth/logout', undefined, cookie);
     expect((await post('/api/auth/logout')).statusCode).toBe(200);
@@ -206,7 +206,7 @@ describe('a session', () => {
     expect(response.statusCode).toBe(200);
   });
 
-  it('is prolonged by use, in the database and in the browser, at most once a day', async () => {
+  it('is prolonged by use, in the database and in the cookie, at most once a day', async () => {
     const cookie = await cookieFor('admin');
     expect(setCookieOf(await get('/check-auth', cookie))).toEqual([]);
     const token = await setExpiry(cookie, new Date(Date.now() + 10 * DAY));
@@ -223,7 +223,7 @@ describe('a session', () => {
     expect(setCookieOf(await get('/check-auth', cookie))).toEqual([]);
   });
 
-  it('ends after thirty days without use, and is cleared away', async () => {
+  it('ends after thirty days without use, and is deleted', async () => {
     const cookie = await cookieFor('admin');
     const token = await setExpiry(cookie, new Date(test.time.now.getTime() - 1000));
     await cleanUpAuth(test.context);
@@ -235,8 +235,8 @@ describe('a session', () => {
   });
 });
 
-describe('with PUBLIC_URL on https', () => {
-  it('marks the cookie Secure', async () => {
+describe('the session cookie with PUBLIC_URL on https', () => {
+  it('is Secure', async () => {
     const secure = await startTestApp({ publicUrl: 'https://utsav.example' });
     const payload = { name: 'Hema', email: 'hema@example.org', password: PASSWORD };
     const headers = { origin: 'https://utsav.example' };
@@ -248,8 +248,8 @@ describe('with PUBLIC_URL on https', () => {
   });
 });
 
-describe('without a database', () => {
-  it('says so instead of calling an admin logged out', async () => {
+describe('a request while the database is unavailable', () => {
+  it('gets 503 and not 401', async () => {
     const broken = await startTestApp();
     const { cookie } = await broken.loginAs('admin');
     await broken.context.db.destroy();

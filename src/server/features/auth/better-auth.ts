@@ -9,15 +9,15 @@ import { publicOrigin } from '../../public-origin.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** A session lives 30 days from its last use; how often a use is written down, in seconds. */
+/** A session lasts 30 days from its last use; its use is stored at most once a day. In seconds. */
 export const SESSION_SECONDS = 30 * DAY_SECONDS;
 const RENEW_AFTER_SECONDS = DAY_SECONDS;
 
 /**
- * The two steps that better-auth offers only together with its own answers: opening a session for a
- * person already known, and closing the caller's. Called in process; no address leads here.
+ * What better-auth offers only together with its own responses: opening a session for a known user, and closing
+ * the client's. Called in process; no route leads here.
  */
-const sessionSteps = {
+const sessionEndpoints = {
   id: 'utsav-sessions',
   endpoints: {
     openSession: createAuthEndpoint(
@@ -42,33 +42,37 @@ const sessionSteps = {
   },
 };
 
-const SECOND_STEP_COOKIE = 'second_step';
+const CHALLENGE_COOKIE = 'two_factor';
 
-/** The cookie between password and code: signed, as the session's is, and as closed to scripts. */
-const codeSteps = {
-  id: 'utsav-second-step',
+/** The cookie between password and OTP code: signed and httpOnly, as the session's is. */
+const challengeCookie = {
+  id: 'utsav-two-factor',
   endpoints: {
-    beginSecondStep: createAuthEndpoint(
-      '/begin-second-step',
+    writeChallengeCookie: createAuthEndpoint(
+      '/write-challenge-cookie',
       { method: 'POST', body: z.object({ token: z.string(), seconds: z.int() }) },
       async (ctx) => {
-        const { name, attributes } = ctx.context.createAuthCookie(SECOND_STEP_COOKIE, { maxAge: ctx.body.seconds });
+        const { name, attributes } = ctx.context.createAuthCookie(CHALLENGE_COOKIE, { maxAge: ctx.body.seconds });
         await ctx.setSignedCookie(name, ctx.body.token, ctx.context.secret, attributes);
         return null;
       },
     ),
-    readSecondStep: createAuthEndpoint('/read-second-step', { method: 'POST', requireHeaders: true }, async (ctx) => {
-      const { name } = ctx.context.createAuthCookie(SECOND_STEP_COOKIE);
-      return (await ctx.getSignedCookie(name, ctx.context.secret)) || null;
-    }),
-    endSecondStep: createAuthEndpoint('/end-second-step', { method: 'POST' }, async (ctx) => {
-      expireCookie(ctx, ctx.context.createAuthCookie(SECOND_STEP_COOKIE));
+    readChallengeCookie: createAuthEndpoint(
+      '/read-challenge-cookie',
+      { method: 'POST', requireHeaders: true },
+      async (ctx) => {
+        const { name } = ctx.context.createAuthCookie(CHALLENGE_COOKIE);
+        return (await ctx.getSignedCookie(name, ctx.context.secret)) || null;
+      },
+    ),
+    clearChallengeCookie: createAuthEndpoint('/clear-challenge-cookie', { method: 'POST' }, async (ctx) => {
+      expireCookie(ctx, ctx.context.createAuthCookie(CHALLENGE_COOKIE));
       return null;
     }),
   },
 };
 
-function makeAuth(context: AppContext) {
+function createAuth(context: AppContext) {
   const { config, db } = context;
   return betterAuth({
     // One Kysely instance serves both; the type tells how dates and booleans are bound.
@@ -85,11 +89,11 @@ function makeAuth(context: AppContext) {
     advanced: {
       cookiePrefix: 'utsav',
       useSecureCookies: config.publicUrl?.startsWith('https://') ?? false,
-      // Who logged in from where is nobody's business; the limits keep their own, short-lived notes.
+      // Not needed: the login limits store their own, short-lived rows.
       ipAddress: { disableIpTracking: true },
       database: { generateId: () => nanoid(), validateSchema: false },
     },
-    plugins: [sessionSteps, codeSteps],
+    plugins: [sessionEndpoints, challengeCookie],
     telemetry: { enabled: false },
     logger: {
       level: 'error',
@@ -98,7 +102,7 @@ function makeAuth(context: AppContext) {
   });
 }
 
-type Auth = ReturnType<typeof makeAuth>;
+type Auth = ReturnType<typeof createAuth>;
 
 const made = new WeakMap<AppContext, Auth>();
 
@@ -106,7 +110,7 @@ const made = new WeakMap<AppContext, Auth>();
 export function authOf(context: AppContext): Auth {
   const known = made.get(context);
   if (known) return known;
-  const auth = makeAuth(context);
+  const auth = createAuth(context);
   made.set(context, auth);
   return auth;
 }

@@ -4,8 +4,8 @@ import { pruneAttempts } from './login-limits.service.ts';
 import { processResetRequests, pruneResets } from './password-reset.service.ts';
 
 /**
- * What accounts need now and then, about once an hour: sessions, failures and links that are past are
- * deleted; wishes for a new password that a stopped process left are handled.
+ * The hourly job of accounts: deletes expired sessions, failures and links, and processes the password reset
+ * requests that a stopped process left.
  */
 export async function cleanUpAuth(context: AppContext): Promise<void> {
   await processResetRequests(context);

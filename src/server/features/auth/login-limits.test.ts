@@ -12,7 +12,7 @@ const hashes = vi.hoisted(() => {
   let held: Promise<void> | undefined;
   return {
     wait: () => held,
-    /** Holds every hash from here on; answers what lets them all go. */
+    /** Holds every hash from now on; returns the function that releases them all. */
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       held = promise;
@@ -53,15 +53,15 @@ async function person(name: string): Promise<string> {
   return email;
 }
 
-describe('limits against guessing', () => {
-  it('refuses the eleventh try of an account from one address for fifteen minutes, even a right one', async () => {
+describe('login limits', () => {
+  it('reject the eleventh attempt for an account from one IP for fifteen minutes, even a correct one', async () => {
     const email = await person('guessed');
     for (let tries = 0; tries < 10; tries += 1) expect((await login(email, 'wrong')).statusCode).toBe(401);
     const refused = await login(email, PASSWORD);
     expect(refused.statusCode).toBe(429);
     expect(refused.json()).toMatchObject({
       code: 'too_many_requests',
-      message: 'Too many tries. Try again in 15 minutes.',
+      message: 'Too many attempts. Try again in 15 minutes.',
     });
     expect(refused.headers['retry-after']).toBe('900');
     expect((await login(email, PASSWORD, HOME, '/login')).statusCode).toBe(429);
@@ -73,7 +73,7 @@ describe('limits against guessing', () => {
     expect((await login(email, PASSWORD)).statusCode).toBe(200);
   });
 
-  it('leaves the same account from elsewhere and other accounts from there alone', async () => {
+  it('affect neither the same account from another IP nor other accounts from this one', async () => {
     const email = await person('roommate');
     const other = await person('neighbour');
     await failures(email, 10);
@@ -82,7 +82,7 @@ describe('limits against guessing', () => {
     expect((await login(email, PASSWORD)).statusCode).toBe(429);
   });
 
-  it('forgets the failures after a success from there', async () => {
+  it('reset the failures of an IP after a success from it', async () => {
     const email = await person('forgetful');
     await failures(email, 9);
     expect((await login(email, PASSWORD)).statusCode).toBe(200);
@@ -91,19 +91,19 @@ describe('limits against guessing', () => {
     expect((await login(email, PASSWORD)).statusCode).toBe(429);
   });
 
-  it('treats an address without an account alike', async () => {
+  it('apply to an e-mail without an account alike', async () => {
     await failures('nobody@example.org', 10);
     expect((await login('nobody@example.org', PASSWORD)).statusCode).toBe(429);
   });
 
-  it('stops fifty failures of an account from anywhere', async () => {
+  it('reject an account after fifty failures from all IPs together', async () => {
     const email = await person('famous');
     await failures(email, 49, (index) => `198.51.100.${index}`);
     expect((await login(email, 'wrong', '203.0.113.9')).statusCode).toBe(401);
     expect((await login(email, PASSWORD, '203.0.113.10')).statusCode).toBe(429);
   });
 
-  it('lets no more than ten of many tries at once look at the password', async () => {
+  it('let at most ten of many concurrent attempts check the password', async () => {
     const email = await person('hurried');
     const responses = await Promise.all(Array.from({ length: 30 }, () => login(email, 'wrong')));
     const statuses = responses.map((response) => response.statusCode);
@@ -111,7 +111,7 @@ describe('limits against guessing', () => {
     expect(statuses.every((status) => status === 401 || status === 429)).toBe(true);
   });
 
-  it('holds in another process and after a restart', async () => {
+  it('count across processes and restarts', async () => {
     const email = await person('wanderer');
     await failures(email, 10, () => '127.0.0.1');
     const restarted = await buildApp({ ...test.context });
@@ -121,7 +121,7 @@ describe('limits against guessing', () => {
     expect(response.statusCode).toBe(429);
   });
 
-  it('clears old failures away', async () => {
+  it('delete old failures', async () => {
     await failures('old@example.org', 3);
     test.time.now = new Date(test.time.now.getTime() + 15 * MINUTE);
     await failures('new@example.org', 1);
@@ -130,9 +130,9 @@ describe('limits against guessing', () => {
     expect(rows).toEqual([{ email: 'new@example.org' }]);
   });
 
-  it('does more hashes at once than a process can do for nobody, and is well again afterwards', async () => {
+  it('respond 503 to logins beyond the hash queue, and log in again afterwards', async () => {
     const email = await person('latecomer');
-    const letGo = hashes.hold();
+    const release = hashes.hold();
     const refused: Awaited<ReturnType<typeof login>>[] = [];
     const tries = Array.from({ length: 120 }, async (_, index) => {
       const response = await login(`flood${index}@example.org`, 'wrong', `198.51.101.${index}`);
@@ -140,7 +140,7 @@ describe('limits against guessing', () => {
       return response.statusCode;
     });
     await vi.waitFor(() => expect(refused).toHaveLength(57), { timeout: 15_000 });
-    letGo();
+    release();
     expect((await Promise.all(tries)).filter((status) => status === 401)).toHaveLength(63);
     expect(refused).toHaveLength(57);
     for (const response of refused) expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);

@@ -3,14 +3,14 @@ import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { authOf } from './better-auth.ts';
 
-/** A person just logged in; `setCookies` are the lines of the session's cookie. */
+/** A user just logged in; `setCookies` are the `Set-Cookie` headers of the session. */
 export interface OpenedSession {
   user: User;
   setCookies: string[];
 }
 
-/** Where a login came from: the caller's IP and the Cookie header it had. */
-export interface CurrentUser {
+/** The client of a login: its IP and its Cookie header. */
+export interface Client {
   ip: string;
   cookieHeader: string | undefined;
 }
@@ -19,7 +19,7 @@ export interface CurrentUser {
 export const withCookies = (cookieHeader: string | undefined) =>
   new Headers(cookieHeader ? { cookie: cookieHeader } : {});
 
-/** Opens a new session, whatever the caller had before; the old one ends (no fixation, no leftovers). */
+/** Opens a new session; the one that the client had before ends, which prevents session fixation. */
 export async function openSession(
   context: AppContext,
   user: User,

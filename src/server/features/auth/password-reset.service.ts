@@ -14,16 +14,16 @@ import * as verifications from './verifications.repository.ts';
 
 const MINUTE = 60_000;
 const LINK_MINUTES = 30;
-const LINKS_AN_HOUR = 5;
+const MAX_LINKS_PER_HOUR = 5;
 const BATCH = 20;
 
-/** A wish that was written down and not looked at yet; its value is the address. */
-const WISH = 'password-reset-wish';
+/** The identifier of a request that is not processed yet; its value is the e-mail. */
+const REQUEST = 'password-reset-request';
 
 /** How the identifiers of links begin. */
 const LINK = 'password-reset:';
 
-/** Only the hash is stored: who reads the database cannot use a link. */
+/** Only the hash is stored: a copy of the database holds no link that works. */
 const linkIdentifier = (token: string) => `${LINK}${createHash('sha256').update(token).digest('hex')}`;
 
 interface ResetLink {
@@ -31,7 +31,7 @@ interface ResetLink {
   mail: { subject: string; html: string; text: string };
 }
 
-async function makeLink(context: AppContext, { name, role }: Pick<User, 'name' | 'role'>): Promise<ResetLink> {
+async function createLink(context: AppContext, { name, role }: Pick<User, 'name' | 'role'>): Promise<ResetLink> {
   const token = randomBytes(32).toString('base64url');
   const page = role === 'admin' ? '/admin-reset-password' : '/reset-password';
   const link = `${publicOrigin(context.config)}${page}?token=${token}`;
@@ -44,59 +44,59 @@ function minutesFrom(context: AppContext, minutes: number): string {
 }
 
 /**
- * Writes down that someone wants a new password for an address, known or not: the same work for both,
- * so that neither answer nor time tells them apart. `processResetRequests` does the rest afterwards.
+ * Stores a password reset request for an e-mail, with an account or not: the same work for both, so that neither
+ * response nor duration tells them apart. `processResetRequests` does the rest afterwards.
  */
 export async function requestPasswordReset(context: AppContext, email: string): Promise<void> {
   const times = { now: context.clock().toISOString(), expiresAt: minutesFrom(context, LINK_MINUTES) };
-  await verifications.insertVerification(context.db, WISH, email, times);
+  await verifications.insertVerification(context.db, REQUEST, email, times);
 }
 
-/** Makes the link and its mail together, unless the person got five within the hour. */
+/** Stores the link and its mail in one transaction, unless the user got five within the hour. */
 async function sendLink(context: AppContext, requestId: string, user: User, link: ResetLink): Promise<void> {
   const now = context.clock().toISOString();
   await inTransaction(context.db, async (trx) => {
-    // Two wishes at once must not both see four links.
+    // Two concurrent requests must not both see four links.
     await accounts.lockUser(trx, user.id, now);
-    if (!(await verifications.takeVerification(trx, requestId))) return;
+    if (!(await verifications.consumeVerification(trx, requestId))) return;
     const since = minutesFrom(context, -60);
-    if ((await verifications.countVerifications(trx, LINK, user.id, since)) >= LINKS_AN_HOUR) return;
+    if ((await verifications.countVerifications(trx, LINK, user.id, since)) >= MAX_LINKS_PER_HOUR) return;
     const expiresAt = minutesFrom(context, LINK_MINUTES);
     await verifications.insertVerification(trx, linkIdentifier(link.token), user.id, { now, expiresAt });
     await enqueueEmail(trx, context, { to: user.email, ...link.mail });
   });
 }
 
-async function handleWish(context: AppContext, request: verifications.Verification): Promise<boolean> {
+async function processRequest(context: AppContext, request: verifications.Verification): Promise<boolean> {
   try {
     const user = await accounts.findUserByEmail(context.db, request.value);
-    // Made for an unknown address too: else whoever asks again at once could feel the server at work.
-    const link = await makeLink(context, user ?? { name: 'you', role: 'participant' });
+    // Rendered for an unknown e-mail too: else a second request sent at once would be slower for a known one.
+    const link = await createLink(context, user ?? { name: 'you', role: 'participant' });
     if (user) await sendLink(context, request.id, user, link);
-    else await verifications.takeVerification(context.db, request.id);
+    else await verifications.consumeVerification(context.db, request.id);
     return true;
   } catch (error) {
-    context.log.error({ err: error }, 'a wish for a new password could not be handled');
+    context.log.error({ err: error }, 'a password reset request could not be processed');
     return false;
   }
 }
 
-/** Handles every wish written down, whoever wrote it; one that fails waits for the next call. */
+/** Processes every stored request, of all processes; one that fails is tried again next time. */
 export async function processResetRequests(context: AppContext): Promise<void> {
   const failed = new Set<string>();
   for (;;) {
-    const requests = await verifications.listVerifications(context.db, WISH, BATCH + failed.size);
+    const requests = await verifications.listVerifications(context.db, REQUEST, BATCH + failed.size);
     const open = requests.filter(({ id }) => !failed.has(id));
     if (open.length === 0) return;
     for (const request of open) {
-      if (!(await handleWish(context, request))) failed.add(request.id);
+      if (!(await processRequest(context, request))) failed.add(request.id);
     }
   }
 }
 
 /**
- * Sets a new password with the token of a mailed link, which is then used up with every other link of
- * the account; ends every session and every lock. Errors: `reset_link_invalid`.
+ * Sets a new password with the token of a mailed link, and deletes every link, session and login failure of
+ * the account. Errors: `reset_link_invalid`.
  */
 export async function resetPassword(context: AppContext, token: string, password: string): Promise<void> {
   const now = context.clock().toISOString();
@@ -104,7 +104,7 @@ export async function resetPassword(context: AppContext, token: string, password
   if (!link) throw new AppError('reset_link_invalid');
   const passwordHash = await hashPassword(context, password);
   await inTransaction(context.db, async (trx) => {
-    if (!(await verifications.takeVerification(trx, link.id))) throw new AppError('reset_link_invalid');
+    if (!(await verifications.consumeVerification(trx, link.id))) throw new AppError('reset_link_invalid');
     const user = await accounts.findUserById(trx, link.value);
     if (!user) throw new AppError('reset_link_invalid');
     await accounts.updatePassword(trx, user.id, passwordHash, now);
@@ -114,7 +114,7 @@ export async function resetPassword(context: AppContext, token: string, password
   });
 }
 
-/** Deletes links and wishes that neither work nor count any more. */
+/** Deletes links and requests that are neither valid nor counted any more. */
 export async function pruneResets(context: AppContext): Promise<void> {
   await verifications.deleteVerificationsBefore(context.db, minutesFrom(context, -120));
 }

@@ -48,8 +48,8 @@ async function linkFor(email: string): Promise<URL> {
 }
 const tokenFor = async (email: string) => (await linkFor(email)).searchParams.get('token') ?? '';
 
-describe('asking for a new password', () => {
-  it('mails a link to who has an account, by itself, soon after the answer', async () => {
+describe('a password reset request', () => {
+  it('mails a link to an account soon after the response', async () => {
     const email = await person('iris');
     const response = await forgot(email.toUpperCase());
     expect(response.statusCode).toBe(200);
@@ -59,7 +59,7 @@ describe('asking for a new password', () => {
     expect(mail?.html).toContain('https://utsav.example/reset-password?token=');
   });
 
-  it('answers alike for an address without an account, and mails nobody', async () => {
+  it('gets the same response for an e-mail without an account, and mails nothing', async () => {
     const known = await forgot(await person('jaya'));
     await processResetRequests(test.context);
     await test.context.db.deleteFrom('outbox').execute();
@@ -70,12 +70,12 @@ describe('asking for a new password', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('leads admins to the admin panel', async () => {
+  it('mails admins a link to the admin panel', async () => {
     const link = await linkFor(await person('kavya', 'admin'));
     expect(link.pathname).toBe('/admin-reset-password');
   });
 
-  it('never takes the address of the link from the request', async () => {
+  it('never uses the Host header for the URL of the link', async () => {
     const email = await person('lata');
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
     await forgot(email, headers);
@@ -85,7 +85,7 @@ describe('asking for a new password', () => {
     expect(`${mail?.html} ${mail?.text}`).not.toContain('evil');
   });
 
-  it('sends at most five mails an hour to one account, without saying so', async () => {
+  it('sends at most five mails an hour to one account, with the same response', async () => {
     const email = await person('mira');
     for (let times = 0; times < 7; times += 1) expect((await forgot(email)).statusCode).toBe(200);
     await processResetRequests(test.context);
@@ -95,15 +95,15 @@ describe('asking for a new password', () => {
     expect(await mails()).toHaveLength(6);
   });
 
-  it('keeps only a hash of the token', async () => {
+  it('stores only a hash of the token', async () => {
     const token = await tokenFor(await person('nila'));
     const rows = await test.context.db.selectFrom('verifications').selectAll().execute();
     expect(token.length).toBeGreaterThan(40);
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('handles a wish that a stopped process left, and one that fails holds up no other', async () => {
-    // An app of its own: after a request for a link, the other one handles wishes meanwhile.
+  it('is processed where a stopped process left it, and does not block others where it fails', async () => {
+    // An app of its own: after a request for a link, the other one processes requests meanwhile.
     const own = await startTestApp();
     const emails = ['ojas@example.org', 'pari@example.org'] as const;
     for (const email of emails) {
@@ -124,8 +124,8 @@ describe('asking for a new password', () => {
   });
 });
 
-describe('setting a new password', () => {
-  it('replaces the password and ends every session and lock of the account', async () => {
+describe('POST /api/auth/reset-password', () => {
+  it('replaces the password and ends every session and login lock of the account', async () => {
     const email = await person('qadir');
     const cookie = String((await login(email, PASSWORD)).headers['set-cookie']).split(';')[0] ?? '';
     const failedAt = test.time.now.toISOString();
@@ -138,7 +138,7 @@ describe('setting a new password', () => {
     expect((await login(email, NEW_PASSWORD)).statusCode).toBe(200);
   });
 
-  it('takes a link once, and with it every other link of the account', async () => {
+  it('accepts a link once, and voids every other link of the account', async () => {
     const email = await person('rani');
     const [first, second] = [await tokenFor(email), await tokenFor(email)];
     expect((await reset(first)).statusCode).toBe(200);
@@ -150,13 +150,13 @@ describe('setting a new password', () => {
     expect((await login(email, NEW_PASSWORD)).statusCode).toBe(200);
   });
 
-  it('takes a link once where it is used twice at the same moment', async () => {
+  it('accepts a link once where two concurrent requests use it', async () => {
     const token = await tokenFor(await person('sana'));
     const responses = await Promise.all([reset(token, 'first long password'), reset(token, 'second long password')]);
     expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 400]);
   });
 
-  it('refuses a link after thirty minutes, and a made-up one', async () => {
+  it('rejects a link after thirty minutes, and an invented one', async () => {
     const email = await person('tara');
     const token = await tokenFor(email);
     forward(30);
@@ -165,13 +165,13 @@ describe('setting a new password', () => {
     expect((await login(email, PASSWORD)).statusCode).toBe(200);
   });
 
-  it('keeps the link where the new password is refused', async () => {
+  it('does not use up the link where the new password is invalid', async () => {
     const token = await tokenFor(await person('uma'));
     expect((await reset(token, 'short')).json().errors[0].path).toBe('password');
     expect((await reset(token)).statusCode).toBe(200);
   });
 
-  it('clears old links away', async () => {
+  it('deletes old links', async () => {
     await tokenFor(await person('veda'));
     forward(121);
     await cleanUpAuth(test.context);

@@ -5,7 +5,7 @@ import * as accounts from './accounts.repository.ts';
 import { countAttempt, resetAttempts } from './login-limits.service.ts';
 import { hashPassword, verifyPassword } from './password-hashes.ts';
 
-/** A right password answers its person; a wrong one and an unknown address take the same time. */
+/** Returns the user of a correct password; a wrong one and an unknown e-mail take the same time. */
 export async function checkPassword(context: AppContext, { email, password }: Credentials): Promise<User | undefined> {
   const found = await accounts.findCredential(context.db, email);
   if (!found) {
@@ -16,8 +16,8 @@ export async function checkPassword(context: AppContext, { email, password }: Cr
 }
 
 /**
- * Makes sure that who is logged in still knows the password, before something that an unwatched screen
- * must not give away. Errors: `wrong_credentials` naming the field, `too_many_requests` as at a login.
+ * Asks a logged-in user for the password again, before a change that must not be possible on an unattended screen.
+ * Errors: `wrong_credentials` naming the field, `too_many_requests` as at a login.
  */
 export async function confirmPassword(
   context: AppContext,
@@ -27,7 +27,7 @@ export async function confirmPassword(
 ): Promise<void> {
   await countAttempt(context, email, ip);
   if (!(await checkPassword(context, { email, password }))) {
-    throw new AppError('wrong_credentials', { errors: [{ path: 'password', message: 'This password is not right' }] });
+    throw new AppError('wrong_credentials', { errors: [{ path: 'password', message: 'Wrong password' }] });
   }
   await resetAttempts(context, email, ip);
 }

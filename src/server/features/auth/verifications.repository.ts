@@ -1,7 +1,7 @@
 import { nanoid } from 'nanoid';
 import type { Database } from '../../db/database.ts';
 
-/** One row of what waits for a person's proof: `identifier` says what, `value` for whom. */
+/** A reset request, a reset link or a two-factor challenge: `identifier` says which, `value` for whom. */
 export interface Verification {
   id: string;
   identifier: string;
@@ -44,7 +44,7 @@ export async function findValidVerification(
     .executeTakeFirst();
 }
 
-/** Rows of one kind, by how their identifiers begin, for one person, made after an instant. */
+/** The number of rows whose identifier has a prefix, for one user, created after an instant. */
 export async function countVerifications(db: Database, kind: string, value: string, since: string): Promise<number> {
   const row = await db
     .selectFrom('verifications')
@@ -56,8 +56,8 @@ export async function countVerifications(db: Database, kind: string, value: stri
   return row.rows;
 }
 
-/** True for the one caller who deleted the row: who takes it may act on it. */
-export async function takeVerification(db: Database, id: string): Promise<boolean> {
+/** Deletes a row; true for the one transaction that deleted it and may act on it. */
+export async function consumeVerification(db: Database, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('verifications').where('id', '=', id).executeTakeFirst();
   return numDeletedRows === 1n;
 }

@@ -11,7 +11,7 @@ import { useSubmission } from '../forms/use-submission.ts';
 import { PersonField } from '../registration/person-field.tsx';
 import { storeLoginHint } from './login-hint.ts';
 import { nextPage } from './next-page.ts';
-import { OtpForm } from './second-step-form.tsx';
+import { OtpForm } from './otp-form.tsx';
 import { type AuthResult, loadAccountContract } from './submit-account.ts';
 
 interface AccountFormProps {
@@ -19,22 +19,22 @@ interface AccountFormProps {
   event: RegisterEvent | null;
   posted: AuthResult | undefined;
   send: (form: FormData, transport: Transport) => Promise<AuthResult>;
-  /** Stands below, but for the step that asks for a code. */
+  /** Shown below, except during the two-factor challenge. */
   children?: React.ReactNode;
 }
 
-/** How long the good news stands before the page goes on, in milliseconds. */
+/** How long the success message is shown before the next page, in milliseconds. */
 const READING_TIME = 1200;
 
-/** The page that asked for the login, else what the event asks for next. */
+/** The page that required the login, else the next step of the event's registration. */
 function nextStep(event: RegisterEvent | null, next: string | null): Step {
   if (next !== null) return { to: next, state: {} };
   return event ? registrationStep(event) : { to: '/', state: {} };
 }
 
-/** Sign-up and login: the same form, with the name for those who are new; then a code where one is asked for. */
+/** Sign-up and login: the same form, with a name field for a sign-up; then the two-factor challenge where it is on. */
 export function AccountForm({ kind, event, posted, send, children }: AccountFormProps) {
-  const consumeStep = useTakeStep();
+  const takeStep = useTakeStep();
   const next = nextPage(useSearchParams()[0]);
   const [needsCode, setNeedsCode] = useState(posted?.needsCode ?? false);
   const submission = useSubmission({
@@ -47,7 +47,7 @@ export function AccountForm({ kind, event, posted, send, children }: AccountForm
     },
     onSuccess: ({ token, message }) => {
       if (token) storeLoginHint(token);
-      setTimeout(() => consumeStep(nextStep(event, next), { notice: message }), READING_TIME);
+      setTimeout(() => takeStep(nextStep(event, next), { notice: message }), READING_TIME);
     },
   });
   const { outcome } = submission;

@@ -12,7 +12,7 @@ import type { Route } from './+types/forgot-password-page.ts';
 import { type AuthResult, loadAccountContract } from './submit-account.ts';
 import { submitForgotten } from './submit-password.ts';
 
-/** The form's way without JavaScript. */
+/** Handles the form without JavaScript. */
 export async function action(args: Route.ActionArgs) {
   const outcome = await submitForgotten(await args.request.formData(), pageApi(args).transport);
   return data(outcome, { status: outcome.status ?? 200 });

@@ -1,6 +1,6 @@
 /**
- * What the browser's storage tells of an account. `token` is a marker without any power (the session
- * is an httpOnly cookie); storage may be switched off, and then a visitor counts as logged out.
+ * A hint in the browser's storage that the visitor has an account or is logged in. `token` authorises nothing (the
+ * session is an httpOnly cookie); where storage is switched off, a visitor counts as logged out.
  */
 
 const TOKEN = 'token';
@@ -22,7 +22,7 @@ export function readLoginHint(): LoginHint {
   }
 }
 
-/** After sign-up and after login alike: who can log in has registered. */
+/** Called after sign-up and after login: who can log in has registered. */
 export function storeLoginHint(token: string): void {
   try {
     localStorage.setItem(TOKEN, token);
@@ -32,7 +32,7 @@ export function storeLoginHint(token: string): void {
   }
 }
 
-/** After logging out: the next register button begins at the login again. */
+/** Called after logging out: the next register button starts at the login again. */
 export function clearLoginHint(): void {
   try {
     localStorage.removeItem(TOKEN);

@@ -15,7 +15,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { event: id ? await getEvent(pageApi(args), id) : null };
 }
 
-/** The form's way without JavaScript. */
+/** Handles the form without JavaScript. */
 export async function action(args: Route.ActionArgs) {
   const api = pageApi(args);
   const outcome = await submitLogin(await args.request.formData(), api.transport);
@@ -32,17 +32,17 @@ export default function LoginPage({ loaderData: { event }, actionData }: Route.C
           <p>
             <Link to={overviewPath(event)}>{event.title}</Link>{' '}
             {event.isAuthenticationNeeded
-              ? 'asks for an account, so that your entry stays yours.'
+              ? 'asks for an account, so that your registration stays yours.'
               : 'is what comes next.'}
           </p>
         ) : (
-          <p>With your festival account you see your entries and teams.</p>
+          <p>With your festival account you see your registrations and teams.</p>
         )
       }
     >
       <PageHead
         title={event ? `Log in for ${event.title}` : 'Log in'}
-        description={event ? `Log in to register for ${event.title}.` : 'Log in to see your entries and teams.'}
+        description={event ? `Log in to register for ${event.title}.` : 'Log in to see your registrations and teams.'}
       />
       <AccountForm kind="login" event={event} posted={actionData} send={submitLogin}>
         <div className={`${styles.after} ${styles.choices}`}>

@@ -4,7 +4,7 @@ import { nextPage, withNext } from './next-page.ts';
 const read = (address: string) => nextPage(new URL(address, 'https://utsav.example').searchParams);
 
 describe('nextPage', () => {
-  it('gives back the page that was asked for', () => {
+  it('returns the requested page', () => {
     expect(read(withNext('/signin', '/join/QWERTY'))).toBe('/join/QWERTY');
     expect(read(withNext('/signin', '/subevent/Nritya%20Utsav/e1/payment?entry=AB'))).toBe(
       '/subevent/Nritya%20Utsav/e1/payment?entry=AB',
@@ -27,12 +27,12 @@ describe('nextPage', () => {
     'javascript:alert(1)',
     'data:text/html,<script>alert(1)</script>',
     '',
-  ])('never leads off the site: %j', (next) => {
+  ])('returns null for a URL of another site: %j', (next) => {
     expect(read(withNext('/signin', next))).toBeNull();
   });
 
   it.each(['/%2f/evil.example', '/%5cevil.example', '/.//evil.example', '/..//evil.example'])(
-    'is taken for a page of this site, which is where it leads: %s',
+    'returns a path of this site that only looks like another host: %s',
     (next) => {
       const taken = read(withNext('/signin', next));
       expect(new URL(taken ?? '/', 'https://utsav.example').origin).toBe('https://utsav.example');

@@ -1,11 +1,11 @@
-/** A path of this site and nothing else: no host, no scheme, no characters that browsers drop or turn. */
+/** A path of this site: no host, no scheme, no characters that browsers drop or convert. */
 const OWN_PATH = /^\/(?!\/)[\w\-./~%?=&]*$/;
 
-/** Where to go after the login, from `?next=`; null for none and for what would lead off this site. */
+/** Where to go after the login, from `?next=`; null for none and for a URL of another site. */
 export function nextPage(search: URLSearchParams): string | null {
   const next = search.get('next');
   return next !== null && OWN_PATH.test(next) ? next : null;
 }
 
-/** The address of a page that leads on to another one. */
+/** The URL of a page with another one to go to afterwards. */
 export const withNext = (path: string, next: string): string => `${path}?next=${encodeURIComponent(next)}`;

@@ -10,13 +10,13 @@ import type { AuthResult } from './submit-account.ts';
 
 type Submission = ReturnType<typeof useSubmission<AuthResult>>;
 
-/** The second step of a login, for whoever has switched it on: a code of an app, or a recovery code. */
+/** The two-factor challenge of a login: a code of an app, or a recovery code. */
 export function OtpForm({ form, outcome, busy }: Submission) {
   const [isRecovery, setRecovery] = useState(false);
   const hydrated = useHydrated();
   const { pathname, search } = useLocation();
   const error = outcome?.errors.code;
-  const hasBanner = !error && outcome?.code !== 'second_step_needed';
+  const hasBanner = !error && outcome?.code !== 'two_factor_required';
   return (
     <form {...form}>
       <p>
@@ -31,7 +31,7 @@ export function OtpForm({ form, outcome, busy }: Submission) {
         required
         maxLength={40}
         autoComplete={isRecovery ? 'off' : 'one-time-code'}
-        // Without scripts this one field takes recovery codes, too, and they have letters.
+        // Without JavaScript this one field takes recovery codes too, which have letters.
         inputMode={isRecovery || !hydrated ? 'text' : 'numeric'}
         autoCapitalize="none"
         spellCheck={false}

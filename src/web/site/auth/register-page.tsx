@@ -14,7 +14,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { event: id ? await getEvent(pageApi(args), id) : null };
 }
 
-/** The form's way without JavaScript. */
+/** Handles the form without JavaScript. */
 export async function action(args: Route.ActionArgs) {
   const api = pageApi(args);
   const outcome = await submitSignUp(await args.request.formData(), api.transport);

@@ -14,16 +14,16 @@ import { clearLoginHint } from './login-hint.ts';
 import { type AuthResult, loadAccountContract } from './submit-account.ts';
 import { submitNewPassword } from './submit-password.ts';
 
-/** The address holds the key to an account. */
+/** The URL holds a secret token, so it is sent to no other site. */
 export const headers = personalHeaders;
 
-/** The form's way without JavaScript. */
+/** Handles the form without JavaScript. */
 export async function action(args: Route.ActionArgs) {
   const outcome = await submitNewPassword(await args.request.formData(), pageApi(args).transport);
   return data(outcome, { status: outcome.status ?? 200 });
 }
 
-/** Where the mailed link of a participant leads. */
+/** The page of a participant's mailed link. */
 export default function ResetPasswordPage({ actionData }: Route.ComponentProps) {
   const token = useSearchParams()[0].get('token') ?? '';
   return (

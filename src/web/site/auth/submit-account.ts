@@ -5,11 +5,11 @@ export interface AuthResult extends Outcome {
   values: Record<string, string>;
   /** The marker for the browser's storage, after a success. */
   token?: string;
-  /** The password was right; a code is asked for as well. */
+  /** The password was correct; an OTP code is needed as well. */
   needsCode?: boolean;
 }
 
-/** The contract, with its validator, comes when the form is first used: pages stay small without it. */
+/** Loads the contract with its validator when the form is first used, to keep pages small. */
 export const loadAccountContract = () => import('#contract/auth.ts');
 
 export async function submitSignUp(form: FormData, transport: Transport): Promise<AuthResult> {
@@ -28,7 +28,7 @@ export async function submitSignUp(form: FormData, transport: Transport): Promis
   }
 }
 
-/** Logs in with a password; where two-step login is on, with a code in a form of its own after it. */
+/** Logs in with a password, and with an OTP code where the form has one. */
 export async function submitLogin(form: FormData, transport: Transport): Promise<AuthResult> {
   const { authEndpoints } = await loadAccountContract();
   const hasCode = form.has('code');
@@ -36,12 +36,12 @@ export async function submitLogin(form: FormData, transport: Transport): Promise
   const body = { email: fieldText(form, 'email'), password: fieldText(form, 'password') };
   try {
     const { token } = hasCode
-      ? await call(transport, authEndpoints.secondStep, { body: { code: fieldText(form, 'code') } })
+      ? await call(transport, authEndpoints.verifyTwoFactor, { body: { code: fieldText(form, 'code') } })
       : await call(transport, authEndpoints.login, { body });
     return { ok: true, message: 'Login Successful!', errors: {}, values: {}, token };
   } catch (error) {
     const outcome = failure(error, hasCode ? 'Could not log in. Try again.' : 'Invalid Credentials');
-    const needsCode = hasCode ? outcome.code !== 'second_step_expired' : outcome.code === 'second_step_needed';
+    const needsCode = hasCode ? outcome.code !== 'two_factor_expired' : outcome.code === 'two_factor_required';
     return { ...outcome, values, needsCode };
   }
 }

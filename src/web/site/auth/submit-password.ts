@@ -2,7 +2,7 @@ import { call, type Transport } from '../../api.ts';
 import { failure, fieldText, fieldTexts } from '../forms/action-result.ts';
 import { type AuthResult, loadAccountContract } from './submit-account.ts';
 
-/** Asks for the mail with the link; the answer is the same for an address that has no account. */
+/** Requests a reset link; the response is the same for an e-mail without an account. */
 export async function submitForgotten(form: FormData, transport: Transport): Promise<AuthResult> {
   const { authEndpoints } = await loadAccountContract();
   const values = fieldTexts(form);

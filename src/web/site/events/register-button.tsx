@@ -8,7 +8,7 @@ import { useTakeStep } from './use-take-step.ts';
  * browser's storage leads.
  */
 export function RegisterButton({ event, wide = false }: { event: RegisterEvent; wide?: boolean }) {
-  const consumeStep = useTakeStep();
+  const takeStep = useTakeStep();
   return (
     <a
       className={wide ? button('marigold', 'wide') : button('marigold')}
@@ -16,7 +16,7 @@ export function RegisterButton({ event, wide = false }: { event: RegisterEvent; 
       onClick={(click) => {
         if (click.ctrlKey || click.metaKey || click.shiftKey) return;
         click.preventDefault();
-        consumeStep(registerStep(event, readLoginHint()));
+        takeStep(registerStep(event, readLoginHint()));
       }}
     >
       Pay and Register Now

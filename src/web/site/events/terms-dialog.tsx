@@ -56,7 +56,7 @@ export function TermsDialog({ event, dialog }: TermsDialogProps) {
   const { pathname } = useLocation();
   const hydrated = useHydrated();
   const [agreed, setAgreed] = useState(false);
-  const consumeStep = useTakeStep();
+  const takeStep = useTakeStep();
   const state = search.get(PARAMETER);
 
   // A page that was asked for with the dialog open, and then got its script, shows it as the modal it is.
@@ -104,7 +104,7 @@ export function TermsDialog({ event, dialog }: TermsDialogProps) {
           action="#terms"
           onSubmit={(submit) => {
             submit.preventDefault();
-            consumeStep(stepAfterTerms(event));
+            takeStep(stepAfterTerms(event));
           }}
         >
           <input type="hidden" name={PARAMETER} value="agreed" />

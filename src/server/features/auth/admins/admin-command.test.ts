@@ -21,7 +21,7 @@ const adminLogin = async (email: string, password: string) =>
 const passwordIn = (text: string) => text.match(/Password: (\S+)/)?.[1] ?? '';
 
 describe('npm run admin', () => {
-  it('makes an admin with a made-up password, printed once', async () => {
+  it('create makes an admin with a generated password, printed once', async () => {
     const { code, text } = await run('create', 'Head@Example.org', '--name', 'Head of committee');
     expect(code).toBe(0);
     expect(passwordIn(text)).toMatch(/^\w{16}$/);
@@ -29,13 +29,13 @@ describe('npm run admin', () => {
     expect((await run('list')).text).toMatch(/^head@example\.org {2}Head of committee {2}since 2027-01-10$/);
   });
 
-  it('makes an admin with a given password and does not repeat it', async () => {
+  it('create makes an admin with a given password and does not print it', async () => {
     const { text } = await run('create', 'head@example.org', '--password', PASSWORD);
     expect(text).not.toContain(PASSWORD);
     expect(await adminLogin('head@example.org', PASSWORD)).toBe(200);
   });
 
-  it('makes an admin of a participant, whose sessions and password end', async () => {
+  it('create promotes a participant, replaces the password and ends the sessions', async () => {
     const { cookie, email } = await test.loginAs('participant');
     const { code, text } = await run('create', email);
     expect(code).toBe(0);
@@ -45,7 +45,7 @@ describe('npm run admin', () => {
     expect(await adminLogin(email, passwordIn(text))).toBe(200);
   });
 
-  it('leaves an existing admin as they are', async () => {
+  it('create rejects an existing admin and changes nothing', async () => {
     const { cookie, email } = await test.loginAs('admin');
     const { code, text } = await run('create', email);
     expect(code).toBe(1);
@@ -53,7 +53,7 @@ describe('npm run admin', () => {
     expect((await test.inject({ method: 'GET', url: '/check-auth', headers: { cookie } })).statusCode).toBe(200);
   });
 
-  it('resets a password and ends the sessions', async () => {
+  it('reset replaces a password and ends the sessions', async () => {
     const { cookie, email } = await test.loginAs('admin');
     const { text } = await run('reset', email);
     expect((await test.inject({ method: 'GET', url: '/check-auth', headers: { cookie } })).statusCode).toBe(401);
@@ -61,7 +61,7 @@ describe('npm run admin', () => {
     expect(await run('reset', 'nobody@example.org')).toEqual({ code: 1, text: 'nobody@example.org has no account.' });
   });
 
-  it('takes two-step login off whoever lost the app, and ends the sessions and the lock; the password stays', async () => {
+  it('two-factor-off switches two-factor login off and ends the sessions and the lock; the password stays', async () => {
     const { email, headers } = await createCarefulAdmin(test);
     const isIn = async () => (await test.inject({ method: 'GET', url: '/check-auth', headers })).statusCode === 200;
     expect((await run('list')).text).toMatch(/ {2}two-step login$/);
@@ -90,12 +90,12 @@ describe('npm run admin', () => {
     expect(nobody).toEqual({ code: 1, text: 'nobody@example.org has no account.' });
   });
 
-  it('leaves two-step login on where it sets a new password', async () => {
+  it('reset leaves two-factor login on', async () => {
     const { email } = await createCarefulAdmin(test);
     const { text } = await run('reset', email);
     const payload = { email, password: passwordIn(text) };
     const response = await test.inject({ method: 'POST', url: '/login', payload });
-    expect(response.json().code).toBe('second_step_needed');
+    expect(response.json().code).toBe('two_factor_required');
   });
 
   it.each([
@@ -107,7 +107,7 @@ describe('npm run admin', () => {
     [['create', 'a@b.org', 'c@d.org'], 'Not understood: c@d.org'],
     [['remove', 'a@b.org'], 'No such command: remove'],
     [['list', '--loud'], "Unknown option '--loud'"],
-  ])('explains itself where %j is not understood', async (parameters, why) => {
+  ])('prints its usage for the invalid parameters %j', async (parameters, why) => {
     const { code, text } = await run(...parameters);
     expect(code).toBe(2);
     expect(text).toContain(why);
@@ -115,7 +115,7 @@ describe('npm run admin', () => {
     expect((await run('list')).text).toContain('There is no admin yet');
   });
 
-  it('runs as a program: exit code, migrated database, answer on the right stream', () => {
+  it('runs as a program: exit code, migrated database, output on the right stream', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'utsav-admin-'));
     const start = (...parameters: string[]) =>
       spawnSync(process.execPath, ['--import', 'tsx', 'src/server/admin.ts', ...parameters], {
@@ -126,10 +126,10 @@ describe('npm run admin', () => {
       const created = start('create', 'a@example.org');
       expect(created.status).toBe(0);
       expect(created.stdout).toContain('a@example.org is an admin now.');
-      const refused = start('create', 'a@example.org');
-      expect(refused.status).toBe(1);
-      expect(refused.stdout).toBe('');
-      expect(refused.stderr).toContain('is an admin already');
+      const rejected = start('create', 'a@example.org');
+      expect(rejected.status).toBe(1);
+      expect(rejected.stdout).toBe('');
+      expect(rejected.stderr).toContain('is an admin already');
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
@@ -142,25 +142,25 @@ describe('the first admin', () => {
     config: { ...test.context.config, adminEmail: 'first@example.org', adminPassword },
   });
 
-  it('comes from ADMIN_EMAIL and ADMIN_PASSWORD, once', async () => {
+  it('is created from ADMIN_EMAIL and ADMIN_PASSWORD, once', async () => {
     expect(await ensureFirstAdmin(configured(PASSWORD))).toEqual({ email: 'first@example.org' });
     expect(await adminLogin('first@example.org', PASSWORD)).toBe(200);
     expect(await ensureFirstAdmin(configured('a different password'))).toBeUndefined();
     expect(await adminLogin('first@example.org', PASSWORD)).toBe(200);
   });
 
-  it('gets a made-up password and a default address where none is configured', async () => {
+  it('gets a generated password and a default e-mail where none is configured', async () => {
     const admin = await ensureFirstAdmin(test.context);
     expect(admin?.email).toBe('admin@utsav.example');
     expect(await adminLogin('admin@utsav.example', admin?.password ?? '')).toBe(200);
   });
 
-  it('is made once where two processes start together', async () => {
+  it('is created once where two processes start together', async () => {
     const made = await Promise.all([ensureFirstAdmin(configured()), ensureFirstAdmin(configured())]);
     expect(made.filter(Boolean)).toHaveLength(1);
   });
 
-  it('does not trust the password of whoever registered that address before', async () => {
+  it('gets a new password where a participant registered that e-mail before', async () => {
     const payload = { name: 'Early', email: 'first@example.org', password: 'chosen by a stranger' };
     await test.inject({ method: 'POST', url: '/api/auth/register', payload });
     await ensureFirstAdmin(configured(PASSWORD));

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { MAX_PASSWORD, MIN_PASSWORD, registerSchema } from '#contract/auth.ts';
 import { AppError } from '../../../errors.ts';
 import type { DatabaseContext } from '../auth.service.ts';
-import { createAdmin, disableTwoFactor, listAdmins, makeUpPassword, replacePasswordOf } from './admins.service.ts';
+import { createAdmin, disableTwoFactor, generatePassword, listAdmins, replacePasswordOf } from './admins.service.ts';
 
 const USAGE = `Usage:
   npm run admin -- create <email> [--name <name>] [--password <password>]
@@ -10,57 +10,57 @@ const USAGE = `Usage:
   npm run admin -- two-factor-off <email>
   npm run admin -- list
 
-create          makes an admin; a participant with that address becomes one, with a new password
+create          creates an admin; a participant with that e-mail becomes one, with a new password
 reset           sets a new password and logs the account out everywhere; two-step login stays on
 two-factor-off  switches two-step login off, for an admin who lost the app and the recovery codes,
                 and logs the account out everywhere; the password stays
 list            shows every admin, and whether two-step login is on
 
-Without --password one is made up and printed. A password has ${MIN_PASSWORD} to ${MAX_PASSWORD} characters.`;
+Without --password one is generated and printed. A password has ${MIN_PASSWORD} to ${MAX_PASSWORD} characters.`;
 
 const adminInput = registerSchema.partial({ name: true, password: true });
 
-/** What a command printed, and its exit code: 0 done, 1 refused, 2 not understood. */
+/** The output of a command, and its exit code: 0 done, 1 rejected, 2 wrong usage. */
 export interface CommandResult {
   code: 0 | 1 | 2;
   text: string;
 }
 
 const done = (text: string): CommandResult => ({ code: 0, text });
-const refused = (text: string): CommandResult => ({ code: 1, text });
-const misunderstood = (why: string): CommandResult => ({ code: 2, text: why ? `${why}\n\n${USAGE}` : USAGE });
+const rejected = (text: string): CommandResult => ({ code: 1, text });
+const wrongUsage = (reason: string): CommandResult => ({ code: 2, text: reason ? `${reason}\n\n${USAGE}` : USAGE });
 
 interface Target {
   email: string;
   name?: string | undefined;
   password: string;
-  /** Says the password where it was made up. */
+  /** A line with the password where it was generated. */
   reveal: string;
 }
 
 async function create(context: DatabaseContext, { reveal, ...target }: Target): Promise<CommandResult> {
   try {
-    const outcome = await createAdmin(context, target);
+    const result = await createAdmin(context, target);
     const what =
-      outcome === 'created'
+      result === 'created'
         ? `${target.email} is an admin now.`
         : `${target.email} was a participant and is an admin now; the password is new and every session has ended.`;
     return done(what + reveal);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return refused(`${error.detail}. For a new password: npm run admin -- reset ${target.email}`);
+    return rejected(`${error.detail}. For a new password: npm run admin -- reset ${target.email}`);
   }
 }
 
 async function reset(context: DatabaseContext, { email, password, reveal }: Target): Promise<CommandResult> {
-  if (!(await replacePasswordOf(context, email, password))) return refused(`${email} has no account.`);
+  if (!(await replacePasswordOf(context, email, password))) return rejected(`${email} has no account.`);
   return done(`${email} has a new password; every session has ended.${reveal}`);
 }
 
 async function turnTwoFactorOff(context: DatabaseContext, { email }: Target): Promise<CommandResult> {
   const wasOn = await disableTwoFactor(context, email);
-  if (wasOn === undefined) return refused(`${email} has no account.`);
-  if (!wasOn) return refused(`Two-step login is not on for ${email}.`);
+  if (wasOn === undefined) return rejected(`${email} has no account.`);
+  if (!wasOn) return rejected(`Two-step login is not on for ${email}.`);
   return done(`Two-step login is off for ${email}; every session has ended. The password is the same as before.`);
 }
 
@@ -82,7 +82,7 @@ function readTarget(email: string | undefined, options: { name?: string; passwor
   if (!parsed.success) {
     return parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n');
   }
-  const password = parsed.data.password ?? makeUpPassword();
+  const password = parsed.data.password ?? generatePassword();
   const reveal = parsed.data.password ? '' : `\nPassword: ${password}\nIt is shown this once.`;
   return { email: parsed.data.email, name: parsed.data.name, password, reveal };
 }
@@ -95,26 +95,26 @@ function readArguments(parameters: string[]) {
   });
 }
 
-/** The commands that are about one account. */
+/** The commands for one account. */
 const commands = { create, reset, 'two-factor-off': turnTwoFactorOff };
 const isCommand = (name: string | undefined): name is keyof typeof commands =>
   name !== undefined && Object.hasOwn(commands, name);
 
-/** Runs `npm run admin`: what stands after it on the line, on the given database. */
+/** Runs `npm run admin` with its command line parameters, on the given database. */
 export async function runAdminCommand(context: DatabaseContext, parameters: string[]): Promise<CommandResult> {
   let read: ReturnType<typeof readArguments>;
   try {
     read = readArguments(parameters);
   } catch (error) {
-    return misunderstood(error instanceof Error ? error.message : String(error));
+    return wrongUsage(error instanceof Error ? error.message : String(error));
   }
   const { help, ...options } = read.values;
   const [command, email, ...rest] = read.positionals;
   if (help) return done(USAGE);
-  if (rest.length > 0) return misunderstood(`Not understood: ${rest.join(' ')}`);
+  if (rest.length > 0) return wrongUsage(`Not understood: ${rest.join(' ')}`);
   if (command === 'list') return list(context);
-  if (!isCommand(command)) return misunderstood(command ? `No such command: ${command}` : '');
+  if (!isCommand(command)) return wrongUsage(command ? `No such command: ${command}` : '');
   const target = readTarget(email, options);
-  if (typeof target === 'string') return misunderstood(target);
+  if (typeof target === 'string') return wrongUsage(target);
   return commands[command](context, target);
 }

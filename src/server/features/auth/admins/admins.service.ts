@@ -14,18 +14,18 @@ import { deleteVerificationsOf } from '../verifications.repository.ts';
 
 /** Without the letters and digits that look alike in print. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const MADE_UP_LENGTH = 16;
+const PASSWORD_LENGTH = 16;
 
 /** Where no ADMIN_EMAIL is configured. */
 const DEFAULT_ADMIN_EMAIL = 'admin@utsav.example';
 const DEFAULT_ADMIN_NAME = 'Festival admin';
 
-/** A password that nobody can guess (92 bits) and anybody can copy from a screen. */
-export function makeUpPassword(): string {
-  return Array.from({ length: MADE_UP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+/** A random password of 92 bits, in characters that can be copied from a screen. */
+export function generatePassword(): string {
+  return Array.from({ length: PASSWORD_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 }
 
-/** Sets a password and ends every session, every reset link and every lock of the account. */
+/** Sets a password and deletes every session, reset link and login failure of the account. */
 async function replacePassword(
   context: DatabaseContext,
   user: User,
@@ -51,9 +51,9 @@ export interface AdminRequest {
 }
 
 /**
- * Makes an admin, out of a participant where the address has one: then the password is replaced too,
- * since whoever registered an address need not be who owns it, and every session ends.
- * Errors: `email_taken` where the address is an admin's already.
+ * Creates an admin. A participant with that e-mail becomes one: then the password is replaced too, since the
+ * person who registered an e-mail need not be its owner, and every session ends.
+ * Errors: `email_taken` where the e-mail is an admin's already.
  */
 export async function createAdmin(context: DatabaseContext, request: AdminRequest): Promise<'created' | 'promoted'> {
   const email = request.email.toLowerCase();
@@ -68,7 +68,7 @@ export async function createAdmin(context: DatabaseContext, request: AdminReques
   return 'created';
 }
 
-/** Replaces the password of any account and ends its sessions; false where the address has none. */
+/** Replaces the password of an account and ends its sessions; false where the e-mail has none. */
 export async function replacePasswordOf(context: DatabaseContext, email: string, password: string): Promise<boolean> {
   const user = await accounts.findUserByEmail(context.db, email.toLowerCase());
   if (user) await replacePassword(context, user, password, false);
@@ -76,8 +76,8 @@ export async function replacePasswordOf(context: DatabaseContext, email: string,
 }
 
 /**
- * Takes two-step login off an account whose owner has neither app nor recovery codes any more, and ends its
- * sessions; the password stays. It stands in the audit. Answers whether it was on; undefined where the address has no account.
+ * Switches two-factor login off for an account whose owner has neither app nor recovery codes any more, and ends
+ * its sessions; the password stays. It is audited. Returns whether it was on; undefined where the e-mail has no account.
  */
 export async function disableTwoFactor(context: DatabaseContext, email: string): Promise<boolean | undefined> {
   const user = await accounts.findUserByEmail(context.db, email.toLowerCase());
@@ -102,22 +102,22 @@ export interface ListedAdmin extends User {
   hasTwoFactor: boolean;
 }
 
-/** Every admin, by address. */
+/** Every admin, by e-mail. */
 export async function listAdmins({ db }: DatabaseContext): Promise<ListedAdmin[]> {
-  const careful = new Set(await listUsersWithTwoFactor(db));
+  const withTwoFactor = new Set(await listUsersWithTwoFactor(db));
   const admins = await accounts.listUsersByRole(db, 'admin');
-  return admins.map((admin) => ({ ...admin, hasTwoFactor: careful.has(admin.id) }));
+  return admins.map((admin) => ({ ...admin, hasTwoFactor: withTwoFactor.has(admin.id) }));
 }
 
 /**
- * Makes the first admin where there is none, from ADMIN_EMAIL and ADMIN_PASSWORD. The answer holds a
- * password only where one was made up: whoever starts the server must be told it. Undefined where an
- * admin exists, also where another process made one at the same moment.
+ * Creates the first admin where there is none, from ADMIN_EMAIL and ADMIN_PASSWORD. The result holds a password
+ * only where one was generated, to be printed once. Undefined where an admin exists, also where another process
+ * creates one at the same moment.
  */
 export async function ensureFirstAdmin(context: AppContext): Promise<{ email: string; password?: string } | undefined> {
   if (await accounts.hasUserOfRole(context.db, 'admin')) return undefined;
   const { adminEmail: email = DEFAULT_ADMIN_EMAIL, adminPassword } = context.config;
-  const password = adminPassword ?? makeUpPassword();
+  const password = adminPassword ?? generatePassword();
   try {
     await createAdmin(context, { email, password });
   } catch (error) {

@@ -36,9 +36,9 @@ const post = (url: string, payload: object, cookie = '', remoteAddress = '127.0.
   test.inject({ method: 'POST', url, payload, remoteAddress, ...(cookie ? { headers: { cookie } } : {}) });
 const givePassword = (url = '/login', password = PASSWORD) => post(url, { email: admin.email, password });
 /** The cookie between password and code. */
-const begin = async (url = '/login') => pairOf(cookieNamed(await givePassword(url), 'utsav.second_step'));
+const begin = async (url = '/login') => pairOf(cookieNamed(await givePassword(url), 'utsav.two_factor'));
 const giveCode = (code: string, cookie: string, remoteAddress?: string) =>
-  post('/api/auth/second-step', { code }, cookie, remoteAddress);
+  post('/api/auth/two-factor/verify', { code }, cookie, remoteAddress);
 const isIn = async (cookie: string) =>
   (await test.inject({ url: '/check-auth', headers: { cookie } })).statusCode === 200;
 const mailsOf = (email: string) =>
@@ -48,23 +48,23 @@ const wrongCode = () => {
   return ['000000', '111111', '222222', '333333'].find((code) => !taken.includes(code)) ?? '';
 };
 
-describe('a login with two steps', () => {
+describe('a login with two-factor on', () => {
   it.each(['/login', '/api/auth/login'])(
-    '%s asks for a code: no session yet, no person, a closed cookie',
+    '%s responds two_factor_required, with no session, no user and an httpOnly cookie',
     async (url) => {
       const response = await givePassword(url);
       expect(response.statusCode).toBe(401);
-      expect(response.json()).toMatchObject({ success: false, code: 'second_step_needed' });
+      expect(response.json()).toMatchObject({ success: false, code: 'two_factor_required' });
       expect(response.body).not.toContain('"token"');
       expect(response.body).not.toContain(admin.email);
       const [cookie = '', ...more] = setCookiesOf(response);
       expect(more).toEqual([]);
-      expect(cookie).toMatch(/^utsav\.second_step=.*; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);
+      expect(cookie).toMatch(/^utsav\.two_factor=.*; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);
       expect(await isIn(pairOf(cookie))).toBe(false);
     },
   );
 
-  it('opens the session with the code of the app, and the cookie between goes', async () => {
+  it('opens the session with the code of the app, and removes the challenge cookie', async () => {
     const response = await giveCode(admin.nextCode(), await begin());
     expect(response.statusCode).toBe(200);
     expect(response.json()).toMatchObject({
@@ -74,10 +74,10 @@ describe('a login with two steps', () => {
     });
     expect(response.json().token).toMatch(/^[\w-]{21}$/);
     expect(await isIn(pairOf(cookieNamed(response, 'utsav.session_token')))).toBe(true);
-    expect(cookieNamed(response, 'utsav.second_step')).toMatch(/^utsav\.second_step=;.*Max-Age=0/);
+    expect(cookieNamed(response, 'utsav.two_factor')).toMatch(/^utsav\.two_factor=;.*Max-Age=0/);
   });
 
-  it('takes the code as people type it, and refuses what is none without counting it', async () => {
+  it('accepts a code with spaces and dashes, and rejects a malformed one without counting it', async () => {
     const cookie = await begin();
     for (const code of ['', '12345', '1234567', 'abcdef', '１２３４５６', 'x'.repeat(101)]) {
       const response = await giveCode(code, cookie);
@@ -88,7 +88,7 @@ describe('a login with two steps', () => {
     expect((await giveCode(` ${code.slice(0, 3)} ${code.slice(3)} `, cookie)).statusCode).toBe(200);
   });
 
-  it('says no more than before to a wrong password, and leaves accounts without it as they were', async () => {
+  it('responds to a wrong password as without two-factor, and accounts without it log in as before', async () => {
     const wrong = await givePassword('/login', 'not the password');
     expect(wrong.json()).toMatchObject({ code: 'wrong_credentials', message: 'Invalid Credentials' });
     expect(setCookiesOf(wrong)).toEqual([]);
@@ -98,7 +98,7 @@ describe('a login with two steps', () => {
     expect(setCookiesOf(response)).toHaveLength(1);
   });
 
-  it('marks the cookie between Secure on https', async () => {
+  it('sets the challenge cookie Secure on https', async () => {
     const secure = await startTestApp({ publicUrl: 'https://utsav.example' });
     const inject: TestApp['inject'] = (options) =>
       secure.inject({ ...options, headers: { ...options.headers, origin: 'https://utsav.example' } });
@@ -106,12 +106,12 @@ describe('a login with two steps', () => {
     const payload = { email: careful.email, password: PASSWORD };
     const response = await inject({ method: 'POST', url: '/login', payload });
     await secure.close();
-    expect(setCookiesOf(response)[0]).toMatch(/^__Secure-utsav\.second_step=.*; Secure/);
+    expect(setCookiesOf(response)[0]).toMatch(/^__Secure-utsav\.two_factor=.*; Secure/);
   });
 });
 
 describe('a wrong code', () => {
-  it('is refused with the field named, opens nothing, and leaves the cookie for another try', async () => {
+  it('is rejected with the field named, opens no session, and keeps the cookie for another attempt', async () => {
     const cookie = await begin();
     const response = await giveCode(wrongCode(), cookie);
     expect(response.statusCode).toBe(401);
@@ -120,20 +120,20 @@ describe('a wrong code', () => {
     expect((await giveCode(admin.nextCode(), cookie)).statusCode).toBe(200);
   });
 
-  it('is one of two minutes ago, too', async () => {
+  it('includes the code of two minutes ago', async () => {
     const old = admin.nextCode();
     wait(2 * MINUTE);
     expect((await giveCode(old, await begin())).json().code).toBe('wrong_code');
   });
 
-  it('is another account’s', async () => {
+  it('includes the code of another account', async () => {
     const other = await createCarefulAdmin(test);
     expect((await giveCode(other.nextCode(), await begin())).json().code).toBe('wrong_code');
   });
 });
 
-describe('a code', () => {
-  it('is taken once, also within its half minute', async () => {
+describe('a code of the app', () => {
+  it('is accepted once, also within its 30 seconds', async () => {
     const code = admin.nextCode();
     expect((await giveCode(code, await begin())).statusCode).toBe(200);
     const again = await giveCode(code, await begin());
@@ -144,19 +144,19 @@ describe('a code', () => {
     expect((await giveCode(admin.nextCode(), await begin())).statusCode).toBe(200);
   });
 
-  it('is no longer taken once a younger one was', async () => {
+  it('is rejected after a later one was accepted', async () => {
     const older = admin.nextCode();
     const younger = codeOfStep(admin.secret, stepAt(test.time.now) + 1);
     expect((await giveCode(younger, await begin())).statusCode).toBe(200);
     expect((await giveCode(older, await begin())).json().code).toBe('wrong_code');
   });
 
-  it('that switched two-step login on does not log in as well', async () => {
+  it('that switched two-factor login on does not log in as well', async () => {
     const used = codeOfStep(admin.secret, stepAt(test.time.now));
     expect((await giveCode(used, await begin())).json().code).toBe('wrong_code');
   });
 
-  it('lets one of many tries at once in', async () => {
+  it('logs in one of many concurrent attempts', async () => {
     const cookies = await Promise.all(Array.from({ length: 5 }, () => begin()));
     const code = admin.nextCode();
     const responses = await Promise.all(cookies.map((cookie) => giveCode(code, cookie)));
@@ -165,38 +165,38 @@ describe('a code', () => {
 });
 
 describe('a recovery code', () => {
-  it('logs in once, however it is typed', async () => {
+  it('logs in once, in upper case and without dashes too', async () => {
     const [first = '', second = ''] = admin.recoveryCodes;
     expect((await giveCode(first.toUpperCase().replaceAll('-', ' '), await begin())).statusCode).toBe(200);
     const again = await giveCode(first, await begin());
     expect(again.json()).toMatchObject({
       code: 'wrong_code',
-      message: 'This recovery code is not right, or was used already.',
+      message: 'This recovery code is wrong or was used already.',
     });
     expect((await giveCode(second, await begin())).statusCode).toBe(200);
   });
 
-  it('is used up by one of two tries at once', async () => {
+  it('is accepted for one of two concurrent attempts', async () => {
     const [code = ''] = admin.recoveryCodes;
     const [one, other] = await Promise.all([begin(), begin()]);
     const responses = await Promise.all([giveCode(code, one), giveCode(code, other)]);
     expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 401]);
   });
 
-  it('is of one account alone', async () => {
+  it('is rejected for another account', async () => {
     const other = await createCarefulAdmin(test);
     expect((await giveCode(other.recoveryCodes[0] ?? '', await begin())).json().code).toBe('wrong_code');
   });
 });
 
-describe('the cookie between password and code', () => {
-  it('counts for ten minutes', async () => {
+describe('the challenge cookie', () => {
+  it('is valid for ten minutes', async () => {
     const cookie = await begin();
     wait(10 * MINUTE);
     const response = await giveCode(admin.nextCode(), cookie);
     expect(response.statusCode).toBe(401);
     expect(response.json()).toMatchObject({
-      code: 'second_step_expired',
+      code: 'two_factor_expired',
       message: 'This login took too long. Enter your password once more.',
     });
     const inTime = await begin();
@@ -204,13 +204,13 @@ describe('the cookie between password and code', () => {
     expect((await giveCode(admin.nextCode(), inTime)).statusCode).toBe(200);
   });
 
-  it('finishes one login', async () => {
+  it('finishes one login only', async () => {
     const cookie = await begin();
     expect((await giveCode(admin.nextCode(), cookie)).statusCode).toBe(200);
-    expect((await giveCode(admin.nextCode(), cookie)).json().code).toBe('second_step_expired');
+    expect((await giveCode(admin.nextCode(), cookie)).json().code).toBe('two_factor_expired');
   });
 
-  it('is believed as it was signed alone, and nothing that the database holds is one', async () => {
+  it('is rejected with a changed signature, and cannot be made from what the database holds', async () => {
     const cookie = await begin();
     const [name = '', value = ''] = cookie.split('=');
     const changed = `${value[0] === 'a' ? 'b' : 'a'}${value.slice(1)}`;
@@ -219,12 +219,12 @@ describe('the cookie between password and code', () => {
     expect(JSON.stringify(rows)).toContain(createHash('sha256').update(token).digest('hex'));
     expect(JSON.stringify(rows)).not.toContain(token);
     for (const forged of [changed, token, '', '%%%']) {
-      expect((await giveCode(admin.nextCode(), `${name}=${forged}`)).json().code).toBe('second_step_expired');
+      expect((await giveCode(admin.nextCode(), `${name}=${forged}`)).json().code).toBe('two_factor_expired');
     }
-    expect((await giveCode(admin.nextCode(), '')).json().code).toBe('second_step_expired');
+    expect((await giveCode(admin.nextCode(), '')).json().code).toBe('two_factor_expired');
   });
 
-  it('ends with a new password, which does not replace the code', async () => {
+  it('is void after a password reset, which does not replace the code', async () => {
     const cookie = await begin();
     await post('/api/auth/forgot-password', { email: admin.email });
     await processResetRequests(test.context);
@@ -234,13 +234,13 @@ describe('the cookie between password and code', () => {
     const reset = await post('/api/auth/reset-password', { token, password });
     expect(reset.statusCode).toBe(200);
     expect(setCookiesOf(reset)).toEqual([]);
-    expect((await giveCode(admin.nextCode(), cookie)).json().code).toBe('second_step_expired');
+    expect((await giveCode(admin.nextCode(), cookie)).json().code).toBe('two_factor_expired');
     const login = await givePassword('/login', password);
-    expect(login.json().code).toBe('second_step_needed');
-    expect((await giveCode(admin.nextCode(), pairOf(cookieNamed(login, 'utsav.second_step')))).statusCode).toBe(200);
+    expect(login.json().code).toBe('two_factor_required');
+    expect((await giveCode(admin.nextCode(), pairOf(cookieNamed(login, 'utsav.two_factor')))).statusCode).toBe(200);
   });
 
-  it('takes none of the five links for a new password an hour', async () => {
+  it('does not count towards the five reset links an hour', async () => {
     for (let count = 0; count < 6; count += 1) await begin();
     await post('/api/auth/forgot-password', { email: admin.email });
     await processResetRequests(test.context);
@@ -248,21 +248,21 @@ describe('the cookie between password and code', () => {
   });
 });
 
-describe('guessing codes', () => {
-  it('is refused after ten failures of the account, from wherever, also by a right code', async () => {
+describe('the limit of wrong codes', () => {
+  it('rejects an account after ten failures from all IPs, also with a correct code', async () => {
     const cookie = await begin();
     for (let tries = 0; tries < 10; tries += 1) {
       expect((await giveCode(wrongCode(), cookie, `198.51.100.${tries}`)).statusCode).toBe(401);
     }
     const refused = await giveCode(admin.nextCode(), cookie, '203.0.113.7');
     expect(refused.statusCode).toBe(429);
-    expect(refused.json()).toMatchObject({ message: 'Too many tries. Try again in 15 minutes.' });
+    expect(refused.json()).toMatchObject({ message: 'Too many attempts. Try again in 15 minutes.' });
     expect((await giveCode(admin.recoveryCodes[0] ?? '', await begin())).statusCode).toBe(429);
     wait(15 * MINUTE);
     expect((await giveCode(admin.nextCode(), await begin())).statusCode).toBe(200);
   });
 
-  it('is not forgiven by giving the password again, nor by a new one, but by a right code', async () => {
+  it('is reset by a correct code, and neither by the password nor by a new one', async () => {
     for (let tries = 0; tries < 9; tries += 1) await giveCode(wrongCode(), await begin());
     await begin();
     expect((await giveCode(wrongCode(), await begin())).statusCode).toBe(401);
@@ -274,7 +274,7 @@ describe('guessing codes', () => {
     expect((await giveCode(admin.nextCode(), await begin())).statusCode).toBe(200);
   });
 
-  it('looks at no more than ten of many tries at once', async () => {
+  it('lets at most ten of many concurrent attempts check the code', async () => {
     const cookie = await begin();
     const code = wrongCode();
     const responses = await Promise.all(Array.from({ length: 30 }, () => giveCode(code, cookie)));
@@ -283,17 +283,17 @@ describe('guessing codes', () => {
     expect(statuses.every((status) => status === 401 || status === 429)).toBe(true);
   });
 
-  it('does not lock other accounts, nor this one’s password', async () => {
+  it('locks neither other accounts nor this one’s password', async () => {
     const other = await createCarefulAdmin(test);
     const cookie = await begin();
     for (let tries = 0; tries < 10; tries += 1) await giveCode(wrongCode(), cookie);
-    expect((await givePassword()).json().code).toBe('second_step_needed');
+    expect((await givePassword()).json().code).toBe('two_factor_required');
     admin = other;
     expect((await giveCode(other.nextCode(), await begin())).statusCode).toBe(200);
   });
 });
 
-it('a clock that was ahead locks nobody out', async () => {
+it('a clock that was ahead locks no account out after the next start', async () => {
   const now = test.time.now;
   wait(20 * 24 * 60 * MINUTE);
   const cookie = await begin();
@@ -303,11 +303,11 @@ it('a clock that was ahead locks nobody out', async () => {
   expect((await giveCode(admin.nextCode(), await begin())).json().code).toBe('wrong_code');
   await clampFutureTimes(test.context.db, test.time.now);
   expect((await giveCode(admin.nextCode(), await begin())).statusCode).toBe(200);
-  expect((await giveCode(admin.nextCode(), waiting)).json().code).toBe('second_step_expired');
+  expect((await giveCode(admin.nextCode(), waiting)).json().code).toBe('two_factor_expired');
 });
 
-describe('what is stored', () => {
-  it('holds neither secret nor codes in clear, in no table', async () => {
+describe('stored two-factor data', () => {
+  it('contains neither secret nor codes in clear, in any table', async () => {
     await giveCode(admin.recoveryCodes[0] ?? '', await begin());
     const { db } = test.context;
     const tables = await Promise.all(tableOrder.map(({ name }) => db.selectFrom(name).selectAll().execute()));
@@ -318,11 +318,11 @@ describe('what is stored', () => {
     for (const secret of [admin.secret.toLowerCase(), raw, ...codes]) expect(everything).not.toContain(secret);
   });
 
-  it('is of no use to another server secret: recovery codes still let the owner in', async () => {
+  it('of another SESSION_SECRET rejects codes of the app, and accepts recovery codes', async () => {
     const { config } = test.context;
     const key = config.sessionSecret;
     const { db } = test.context;
-    config.sessionSecret = 'another secret of a server that was set up anew';
+    config.sessionSecret = 'another secret of a server that was set up again';
     try {
       const cookie = await begin();
       const response = await giveCode(admin.nextCode(), cookie);
@@ -338,7 +338,7 @@ describe('what is stored', () => {
     expect(await db.selectFrom('twoFactors').select('userId').execute()).not.toHaveLength(0);
   });
 
-  it('is cleared of logins that nobody finished', async () => {
+  it('does not keep unfinished challenges', async () => {
     await begin();
     wait(3 * 60 * MINUTE);
     await cleanUpAuth(test.context);

@@ -14,7 +14,7 @@ function wrongCode(message: string, cause?: unknown): AppError {
   return new AppError('wrong_code', { errors: [{ path: 'code', message }], cause });
 }
 
-/** An app's secret as it is stored: who reads the database or a back-up of it can make no codes. */
+/** An app's secret as it is stored: a copy of the database or a backup generates no codes. */
 export function encryptSecret({ config }: AppContext, secret: string): Promise<string> {
   return symmetricEncrypt({ key: config.sessionSecret, data: secret });
 }
@@ -23,58 +23,58 @@ async function decryptSecret({ config, log }: AppContext, secret: string): Promi
   try {
     return await symmetricDecrypt({ key: config.sessionSecret, data: secret });
   } catch (cause) {
-    log.error({ err: cause }, 'the secret of a two-step login cannot be read: SESSION_SECRET is another one now');
+    log.error({ err: cause }, 'a two-factor secret cannot be decrypted: SESSION_SECRET has changed');
     throw wrongCode('The server can no longer check codes of your app. Use a recovery code.', cause);
   }
 }
 
-/** Uses a code up; throws where somebody else was quicker. */
-type UseUp = (trx: Database) => Promise<void>;
+/** Marks a code as used; throws where another request did so first. */
+type Consume = (trx: Database) => Promise<void>;
 
-async function checkAppCode(context: AppContext, userId: string, secret: string, code: string): Promise<UseUp> {
+async function checkAppCode(context: AppContext, userId: string, secret: string, code: string): Promise<Consume> {
   const step = findStep(await decryptSecret(context, secret), code, context.clock());
-  if (step === undefined) throw wrongCode('This code is not right. Enter the one your app shows now.');
+  if (step === undefined) throw wrongCode('Wrong code. Enter the one your app shows now.');
   return async (trx) => {
-    // Whoever saw it typed must not be able to type it again in the same minute.
+    // Somebody who saw the code typed must not be able to use it again in the same minute.
     if (await repository.consumeStep(trx, userId, step)) return;
     throw wrongCode('This code was used already. Wait until your app shows the next one.');
   };
 }
 
 const checkRecoveryCode =
-  (userId: string, code: string): UseUp =>
+  (userId: string, code: string): Consume =>
   async (trx) => {
-    if (await repository.takeRecoveryCode(trx, userId, hashRecoveryCode(userId, code))) return;
-    throw wrongCode('This recovery code is not right, or was used already.');
+    if (await repository.consumeRecoveryCode(trx, userId, hashRecoveryCode(userId, code))) return;
+    throw wrongCode('This recovery code is wrong or was used already.');
   };
 
 /**
- * Checks a code and does what it is given for: code and work are one transaction, so that a fault uses no
- * code up. The try counts from before the look at the code until its success, unless the fault is ours.
+ * Checks a code and does the work it is given for in one transaction, so that an error uses up no code. The
+ * attempt counts as failed from before the check until its success, unless the error is the server's.
  */
 async function withCode<T>(
   context: AppContext,
   userId: string,
-  check: (stored: repository.StoredTwoFactor | undefined) => Promise<UseUp>,
+  check: (stored: repository.StoredTwoFactor | undefined) => Promise<Consume>,
   work: (trx: DatabaseTransaction) => Promise<T>,
 ): Promise<T> {
-  const noted = await countCodeAttempt(context, userId);
+  const failureId = await countCodeAttempt(context, userId);
   try {
-    const useUp = await check(await repository.findTwoFactor(context.db, userId));
+    const consume = await check(await repository.findTwoFactor(context.db, userId));
     return await inTransaction(context.db, async (trx) => {
       await repository.lockTwoFactor(trx, userId);
-      await useUp(trx);
+      await consume(trx);
       await resetCodeAttempts({ db: trx }, userId);
       return work(trx);
     });
   } catch (error) {
-    if (!(error instanceof AppError)) await refundAttempt(context, noted);
+    if (!(error instanceof AppError)) await refundAttempt(context, failureId);
     throw error;
   }
 }
 
 /**
- * Does `work` with a code of an app or a recovery code, as the contract's `otpCode` leaves it, which is
+ * Does `work` with a code of an app or a recovery code, as the contract's `otpCode` normalises it, which is
  * then used up. Errors: `wrong_code`, `two_factor_off`, and `too_many_requests` after ten failures.
  */
 export function verifySecondFactor<T>(

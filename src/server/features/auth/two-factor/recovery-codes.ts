@@ -1,19 +1,19 @@
 import { createHash, randomInt } from 'node:crypto';
 
-/** Without those that look alike in print; the contract's `otpCode` takes the same. */
+/** Without those that look alike in print; the contract's `otpCode` accepts the same. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const LENGTH = 16;
-const HOW_MANY = 10;
+const COUNT = 10;
 
-/** Ten codes of 79 bits each, as `otpCode` leaves them: in small letters, without gaps. */
-export function makeRecoveryCodes(): string[] {
+/** Ten codes of 79 bits each, as `otpCode` normalises them: in lower case, without dashes. */
+export function generateRecoveryCodes(): string[] {
   const letter = () => LETTERS[randomInt(LETTERS.length)];
-  return Array.from({ length: HOW_MANY }, () => Array.from({ length: LENGTH }, letter).join(''));
+  return Array.from({ length: COUNT }, () => Array.from({ length: LENGTH }, letter).join(''));
 }
 
-/** As people read and type it: in fours. */
-export const spacedCode = (code: string): string => code.replace(/(.{4})(?!$)/g, '$1-');
+/** A code as people read and type it: in groups of four. */
+export const formatRecoveryCode = (code: string): string => code.replace(/(.{4})(?!$)/g, '$1-');
 
-/** What is stored of a code. So long a code needs no slow hash: nobody tries 2^79 of them. */
+/** The stored hash of a code. 79 bits cannot be guessed, so no slow hash is needed. */
 export const hashRecoveryCode = (userId: string, code: string): string =>
   createHash('sha256').update(`${userId}:${code}`).digest('hex');

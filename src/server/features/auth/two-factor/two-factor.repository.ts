@@ -1,7 +1,7 @@
 import { type Database, toIso } from '../../../db/database.ts';
 import { lockRow } from '../../../db/lock-row.ts';
 
-/** Holds a person's second step against other writers until the transaction ends. */
+/** Locks a user's two-factor settings until the transaction ends. */
 export async function lockTwoFactor(db: Database, userId: string): Promise<void> {
   await lockRow(db, 'twoFactors', 'userId', userId);
 }
@@ -9,7 +9,7 @@ export async function lockTwoFactor(db: Database, userId: string): Promise<void>
 export interface StoredTwoFactor {
   /** Encrypted. */
   secret: string;
-  /** Since when it is on; null before a first code was given. */
+  /** Since when it is on; null until a first code is confirmed. */
   confirmedAt: string | null;
 }
 
@@ -22,13 +22,13 @@ export async function findTwoFactor(db: Database, userId: string): Promise<Store
   return row && { secret: row.secret, confirmedAt: row.confirmedAt && toIso(row.confirmedAt) };
 }
 
-/** The people for whom it is on. */
+/** The ids of users who have it on. */
 export async function listUsersWithTwoFactor(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('twoFactors').select('userId').where('confirmedAt', 'is not', null).execute();
   return rows.map(({ userId }) => userId);
 }
 
-/** Puts a secret in the place of one that was never confirmed; false where a confirmed one stands. */
+/** Stores a secret in place of an unconfirmed one; false where there is a confirmed one. */
 export async function savePendingSecret(db: Database, userId: string, secret: string, now: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('twoFactors')
@@ -43,7 +43,7 @@ export async function savePendingSecret(db: Database, userId: string, secret: st
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** True for the one caller who confirmed this very secret. */
+/** True for the one transaction that confirmed this secret. */
 export async function confirmSecret(db: Database, userId: string, secret: string, now: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('twoFactors')
@@ -55,7 +55,7 @@ export async function confirmSecret(db: Database, userId: string, secret: string
   return numUpdatedRows === 1n;
 }
 
-/** True for the one caller who takes the code of this step; false where it or a younger one was taken. */
+/** True for the one transaction that uses the code of this step; false where it or a later one was used. */
 export async function consumeStep(db: Database, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('twoFactors')
@@ -66,7 +66,7 @@ export async function consumeStep(db: Database, userId: string, step: number): P
   return numUpdatedRows === 1n;
 }
 
-/** Deletes secret and recovery codes; false where there was nothing. */
+/** Deletes secret and recovery codes; false where there were none. */
 export async function deleteTwoFactor(db: Database, userId: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('twoFactors').where('userId', '=', userId).executeTakeFirst();
   return numDeletedRows === 1n;
@@ -78,8 +78,8 @@ export async function replaceRecoveryCodes(db: Database, userId: string, hashes:
   await db.insertInto('recoveryCodes').values(rows).execute();
 }
 
-/** True for the one caller who uses the code up. */
-export async function takeRecoveryCode(db: Database, userId: string, codeHash: string): Promise<boolean> {
+/** True for the one transaction that uses the code. */
+export async function consumeRecoveryCode(db: Database, userId: string, codeHash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('recoveryCodes')
     .where('userId', '=', userId)

@@ -8,18 +8,18 @@ import { getFestivalSettings } from '../../settings/settings.service.ts';
 import * as accounts from '../accounts.repository.ts';
 import { confirmPassword } from '../passwords.service.ts';
 import { encryptSecret, verifySecondFactor, withFirstCode } from './otp-codes.service.ts';
-import { hashRecoveryCode, makeRecoveryCodes, spacedCode } from './recovery-codes.ts';
+import { formatRecoveryCode, generateRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 import { createAppSecret, otpauthUri } from './totp.ts';
 import * as repository from './two-factor.repository.ts';
 
-/** What shows that it is really the person who is logged in. */
+/** What a logged-in user gives before two-factor login is changed. */
 export interface Proof {
   password: string;
-  /** As the contract's `otpCode` leaves it. */
+  /** As the contract's `otpCode` normalises it. */
   code: string;
 }
 
-/** Whether two-step login is on for a person. */
+/** Whether two-factor login is on for a user. */
 export async function getTwoFactor({ db }: AppContext, userId: string): Promise<TwoFactor> {
   const since = (await repository.findTwoFactor(db, userId))?.confirmedAt ?? null;
   return {
@@ -30,16 +30,16 @@ export async function getTwoFactor({ db }: AppContext, userId: string): Promise<
 }
 
 /**
- * Begins to switch two-step login on: a new secret for an app, which changes nothing until one of its codes
+ * Begins to switch two-factor login on: a new secret for an app, which has no effect until one of its codes
  * is confirmed. Errors: `wrong_credentials`, `two_factor_on`, `too_many_requests`.
  */
 export async function startTwoFactor(
   context: AppContext,
   user: SessionUser,
   password: string,
-  address: string,
+  ip: string,
 ): Promise<TwoFactorSetup> {
-  await confirmPassword(context, user, password, address);
+  await confirmPassword(context, user, password, ip);
   const secret = createAppSecret();
   const stored = await encryptSecret(context, secret);
   const now = context.clock().toISOString();
@@ -48,10 +48,10 @@ export async function startTwoFactor(
     return { id: user.id };
   });
   const { festivalName } = await getFestivalSettings(context);
-  const forApp = otpauthUri(secret, festivalName, user.email);
+  const uri = otpauthUri(secret, festivalName, user.email);
   const { default: qrcode } = await import('qrcode');
-  const qrSvg = await qrcode.toString(forApp, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' });
-  return { secret, address: forApp, qrSvg };
+  const qrSvg = await qrcode.toString(uri, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' });
+  return { secret, otpauthUri: uri, qrSvg };
 }
 
 function saveRecoveryCodes(trx: Database, userId: string, codes: string[]): Promise<void> {
@@ -60,12 +60,12 @@ function saveRecoveryCodes(trx: Database, userId: string, codes: string[]): Prom
 }
 
 /**
- * Switches two-step login on with a first code, and ends every other session of the account: they were
- * opened with a password alone. Answers the recovery codes. Errors: `wrong_code`, `two_factor_on`,
+ * Switches two-factor login on with a first code, and ends every other session of the account: they were
+ * opened with a password alone. Returns the recovery codes. Errors: `wrong_code`, `two_factor_on`,
  * `two_factor_off` where it was not begun, `too_many_requests`.
  */
 export async function confirmTwoFactor(context: AppContext, user: SessionUser, code: string): Promise<string[]> {
-  const codes = makeRecoveryCodes();
+  const codes = generateRecoveryCodes();
   const now = context.clock().toISOString();
   await withFirstCode(context, user.id, code, async (trx, secret) => {
     if (!(await repository.confirmSecret(trx, user.id, secret, now))) throw new AppError('two_factor_on');
@@ -73,33 +73,33 @@ export async function confirmTwoFactor(context: AppContext, user: SessionUser, c
     await accounts.deleteOtherSessions(trx, user.id, user.sessionId);
     return { id: user.id };
   });
-  return codes.map(spacedCode);
+  return codes.map(formatRecoveryCode);
 }
 
-/** New recovery codes in the place of the old ones. Errors: `wrong_credentials`, `wrong_code`, `two_factor_off`. */
+/** Replaces the recovery codes. Errors: `wrong_credentials`, `wrong_code`, `two_factor_off`. */
 export async function renewRecoveryCodes(
   context: AppContext,
   user: SessionUser,
   proof: Proof,
-  address: string,
+  ip: string,
 ): Promise<string[]> {
-  await confirmPassword(context, user, proof.password, address);
-  const codes = makeRecoveryCodes();
+  await confirmPassword(context, user, proof.password, ip);
+  const codes = generateRecoveryCodes();
   await verifySecondFactor(context, user.id, proof.code, async (trx) => {
     await saveRecoveryCodes(trx, user.id, codes);
     return { id: user.id };
   });
-  return codes.map(spacedCode);
+  return codes.map(formatRecoveryCode);
 }
 
-/** Switches two-step login off. Errors: `wrong_credentials`, `wrong_code`, `two_factor_off`. */
+/** Switches two-factor login off. Errors: `wrong_credentials`, `wrong_code`, `two_factor_off`. */
 export async function turnTwoFactorOff(
   context: AppContext,
   user: SessionUser,
   proof: Proof,
-  address: string,
+  ip: string,
 ): Promise<void> {
-  await confirmPassword(context, user, proof.password, address);
+  await confirmPassword(context, user, proof.password, ip);
   await verifySecondFactor(context, user.id, proof.code, async (trx) => {
     await repository.deleteTwoFactor(trx, user.id);
     return { id: user.id };

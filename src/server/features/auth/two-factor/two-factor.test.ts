@@ -39,8 +39,8 @@ async function begun() {
   return { email, headers, secret, address, qrSvg };
 }
 
-describe('switching it on', () => {
-  it('answers the secret as text, as an address and as a picture, and changes nothing yet', async () => {
+describe('switching two-factor login on', () => {
+  it('returns the secret as text, as a URI and as a QR code, and changes nothing yet', async () => {
     const { email, headers, secret, address, qrSvg } = await begun();
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(address).toContain(`secret=${secret}`);
@@ -50,7 +50,7 @@ describe('switching it on', () => {
     expect((await login(email)).statusCode).toBe(200);
   });
 
-  it('needs the password, which is counted like one at the login', async () => {
+  it('needs the password, whose failures count as at the login', async () => {
     const { email, ...headers } = await test.loginAs('admin');
     const wrong = await post('start', { password: 'not the password' }, headers);
     expect(wrong.statusCode).toBe(401);
@@ -60,7 +60,7 @@ describe('switching it on', () => {
     expect((await login(email)).statusCode).toBe(429);
   });
 
-  it('needs a right code of the app', async () => {
+  it('needs a correct code of the app', async () => {
     const { email, headers, secret } = await begun();
     const wrong = await post('confirm', { code: codeNow('AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA') }, headers);
     expect(wrong.json()).toMatchObject({ code: 'wrong_code', errors: [{ path: 'code' }] });
@@ -73,7 +73,7 @@ describe('switching it on', () => {
     expect(new Set(recoveryCodes).size).toBe(10);
     for (const code of recoveryCodes) expect(code).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
     expect(await show(headers)).toEqual({ isOn: true, since: test.time.now.toISOString(), recoveryCodesLeft: 10 });
-    expect((await login(email)).json().code).toBe('second_step_needed');
+    expect((await login(email)).json().code).toBe('two_factor_required');
   });
 
   it('ends every other session of the account and keeps this one', async () => {
@@ -88,7 +88,7 @@ describe('switching it on', () => {
     expect(await isIn(somebody)).toBe(true);
   });
 
-  it('can be begun anew until it is confirmed; the older secret then counts no more', async () => {
+  it('can be started again until it is confirmed, which voids the older secret', async () => {
     const { headers, secret } = await begun();
     const again = (await post('start', { password: PASSWORD }, headers)).json().data;
     expect(again.secret).not.toBe(secret);
@@ -96,7 +96,7 @@ describe('switching it on', () => {
     expect((await post('confirm', { code: codeNow(again.secret) }, headers)).statusCode).toBe(200);
   });
 
-  it('happens once: neither a new secret nor a second code gets past the first', async () => {
+  it('happens once: a confirmed secret is not replaced', async () => {
     const { email, ...headers } = await test.loginAs('admin');
     expect((await post('confirm', { code: '123456' }, headers)).json().code).toBe('two_factor_off');
     const { secret } = (await post('start', { password: PASSWORD }, headers)).json().data;
@@ -106,11 +106,11 @@ describe('switching it on', () => {
     expect((await show(headers)).recoveryCodesLeft).toBe(10);
     expect((await post('start', { password: PASSWORD }, headers)).json().code).toBe('two_factor_on');
     expect((await post('confirm', { code }, headers)).json().code).toBe('two_factor_on');
-    expect((await login(email)).json().code).toBe('second_step_needed');
+    expect((await login(email)).json().code).toBe('two_factor_required');
   });
 });
 
-describe('with it on', () => {
+describe('two-factor login that is on', () => {
   const proofs = (admin: CarefulAdmin): [string, () => object][] => [
     ['no code', () => ({ password: PASSWORD })],
     ['no password', () => ({ code: admin.nextCode() })],
@@ -118,7 +118,7 @@ describe('with it on', () => {
     ['a wrong code', () => ({ password: PASSWORD, code: codeNow('AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA') })],
   ];
 
-  it('is switched off with the password and a code, and not with less', async () => {
+  it('is switched off with the password and a code, and not with one of them', async () => {
     const admin = await createCarefulAdmin(test);
     for (const [less, proof] of proofs(admin)) {
       expect((await post('switch-off', proof(), admin.headers)).statusCode, less).toBeGreaterThanOrEqual(400);
@@ -143,7 +143,7 @@ describe('with it on', () => {
     expect(response.statusCode).toBe(200);
   });
 
-  it('gives new recovery codes for the password and a code, and the old ones end', async () => {
+  it('replaces the recovery codes for the password and a code', async () => {
     const admin = await createCarefulAdmin(test);
     for (const [less, proof] of proofs(admin)) {
       expect((await post('recovery-codes', proof(), admin.headers)).statusCode, less).toBeGreaterThanOrEqual(400);
@@ -159,7 +159,7 @@ describe('with it on', () => {
     expect(taken.statusCode).toBe(200);
   });
 
-  it('counts wrong codes here and at the login together', async () => {
+  it('counts wrong codes of its settings and of the login together', async () => {
     const admin = await createCarefulAdmin(test);
     const wrong = { password: PASSWORD, code: codeNow('AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA') };
     for (let tries = 0; tries < 10; tries += 1) await post('recovery-codes', wrong, admin.headers);
@@ -167,18 +167,18 @@ describe('with it on', () => {
     expect(response.statusCode).toBe(429);
   });
 
-  it('shows each recovery code that was used', async () => {
+  it('shows how many recovery codes are left', async () => {
     const admin = await createCarefulAdmin(test);
     await post('recovery-codes', { password: PASSWORD, code: 'abcd-efgh-jkmn-pqrs' }, admin.headers);
     expect((await show(admin.headers)).recoveryCodesLeft).toBe(10);
     const cookie = String((await login(admin.email)).headers['set-cookie']).split(';')[0] ?? '';
-    const url = '/api/auth/second-step';
+    const url = '/api/auth/two-factor/verify';
     await test.inject({ method: 'POST', url, payload: { code: admin.recoveryCodes[9] }, headers: { cookie } });
     expect((await show(admin.headers)).recoveryCodesLeft).toBe(9);
   });
 });
 
-it('is kept in the audit, without anything that opens an account', async () => {
+it('two-factor changes are audited without secrets, codes and passwords', async () => {
   const admin = await createCarefulAdmin(test);
   const renewed = await post('recovery-codes', { password: PASSWORD, code: admin.nextCode() }, admin.headers);
   const wrong = { password: 'not the password', code: admin.nextCode() };

@@ -1,6 +1,6 @@
 import styles from './auth-page.module.css';
 
-/** The frame of the pages before the login: one card on the festival's night. */
+/** The layout of the pages before the login: one card on the festival's night. */
 export function AuthPage({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <div className={styles.night}>

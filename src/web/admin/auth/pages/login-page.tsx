@@ -10,14 +10,14 @@ import { isMarkedSignedIn, takeWanted } from '../session/session.ts';
 import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
 
-/** The admin login, at /admin and /login. Who is in already goes on to where they wanted. */
+/** The admin login, at /admin and /login. A logged-in admin is redirected to the requested page. */
 export default function LoginPage() {
   const { call } = useAdminApi();
   const navigate = useNavigate();
-  // In the address: a phone that went to the app and comes back may load the page anew.
+  // In the URL: a phone that comes back from the authenticator app may reload the page.
   const [search, setSearch] = useSearchParams();
   const needsCode = search.get('step') === 'code';
-  // Without the marker nobody is in, most likely: the form need not wait for the server to say so.
+  // Without the marker there is most likely no session: the form need not wait for the server's response.
   const [isChecking, setChecking] = useState(isMarkedSignedIn);
   useEffect(() => {
     let left = false;

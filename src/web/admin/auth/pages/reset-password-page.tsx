@@ -10,7 +10,7 @@ import { markSignedOut } from '../session/session.ts';
 import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
 
-/** Where the mailed link leads: sets a new password, which ends every session of the account. */
+/** The page of the mailed link: sets a new password, which ends every session of the account. */
 export default function ResetPasswordPage() {
   const { call } = useAdminApi();
   const token = useSearchParams()[0].get('token') ?? '';

@@ -2,15 +2,15 @@ import { TextInput } from '@mantine/core';
 import styles from './code-field.module.css';
 
 interface CodeFieldProps {
-  /** Whether a recovery code is asked for in the place of the app's six digits. */
+  /** Whether it takes a recovery code instead of the app's six digits. */
   isRecovery?: boolean;
   description?: string;
   error?: string | undefined;
-  /** Whether the caret waits here when the field appears. */
+  /** Whether the field is focused when it appears. */
   hasFocus?: boolean;
 }
 
-/** The second step's code. Phones and password managers fill it in; spaces and dashes may be pasted with it. */
+/** The field of an OTP code. Phones and password managers fill it in; spaces and dashes may be pasted with it. */
 export function CodeField({ isRecovery = false, description, error, hasFocus = false }: CodeFieldProps) {
   return (
     <TextInput
@@ -34,5 +34,5 @@ export function CodeField({ isRecovery = false, description, error, hasFocus = f
   );
 }
 
-/** What either kind of code is called in a link that asks for the other. */
+/** The label of the link that switches between the two kinds of code. */
 export const otherCode = (isRecovery: boolean) => (isRecovery ? 'Use the code of the app' : 'Use a recovery code');

@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps, TextInput } from '@mantine/core';
 
-/** The address that an admin logs in with. */
+/** The e-mail that an admin logs in with. */
 export function EmailField() {
   return (
     <TextInput

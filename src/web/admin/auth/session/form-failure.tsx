@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 
-/** Why a form was refused; nothing where it was not. */
+/** The error of a form; nothing where there is none. */
 export function FormFailure({ text }: { text: string | null }) {
   if (text === null) return null;
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAdminData } from '../../queries/admin-data.tsx';
 import { LoginSteps } from './login-steps.tsx';
 
-/** A session that ends while somebody works is begun again in place: nothing typed is lost. */
+/** Asks for a new login in a dialog when the session has expired, so that nothing typed is lost. */
 export function LoginAgain({ opened, onDone }: { opened: boolean; onDone: () => void }) {
   const data = useAdminData();
   const [needsCode, setNeedsCode] = useState(false);

@@ -9,13 +9,13 @@ import { markSignedIn } from './session.ts';
 
 interface LoginFormProps {
   onSuccess: () => void;
-  /** Called where the password was right and a code is asked for as well. */
+  /** Called where the password was correct and an OTP code is needed as well. */
   onNeedsCode: () => void;
-  /** Why the login begins again. */
+  /** Why the login starts over. */
   notice: string | null;
 }
 
-/** E-mail and password; a refused login says so in a banner and keeps the address. */
+/** E-mail and password; a failed login shows a banner and keeps the e-mail. */
 export function LoginForm({ onSuccess, onNeedsCode, notice }: LoginFormProps) {
   const { call } = useAdminApi();
   const [failure, setFailure] = useState<string | null>(null);
@@ -35,7 +35,7 @@ export function LoginForm({ onSuccess, onNeedsCode, notice }: LoginFormProps) {
       markSignedIn(token);
       onSuccess();
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'second_step_needed') return onNeedsCode();
+      if (error instanceof ApiError && error.code === 'two_factor_required') return onNeedsCode();
       console.warn('Login failed:', error);
       setFailure(failureText(error));
       password.current?.select();

@@ -3,11 +3,11 @@ import { LoginForm } from './login-form.tsx';
 import { OtpForm } from './otp-form.tsx';
 
 interface LoginStepsProps {
-  /** Whether the password was given and a code is asked for. */
+  /** Whether the password was given and an OTP code is needed. */
   needsCode: boolean;
   onStep: (needsCode: boolean) => void;
   onSuccess: () => void;
-  /** Stands below the first step. */
+  /** Shown below the first step. */
   children?: React.ReactNode;
 }
 

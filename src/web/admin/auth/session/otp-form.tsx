@@ -9,23 +9,23 @@ import styles from './otp-form.module.css';
 import { markSignedIn } from './session.ts';
 import { useFormCall } from './use-form-request.ts';
 
-interface SecondStepFormProps {
+interface OtpFormProps {
   onSuccess: () => void;
   /** Back to the password, with a reason where there is one. */
   onStartOver: (why: string | null) => void;
 }
 
-/** The second step of a login: the code of an app, or a recovery code. */
-export function OtpForm({ onSuccess, onStartOver }: SecondStepFormProps) {
+/** The two-factor challenge of a login: the code of an app, or a recovery code. */
+export function OtpForm({ onSuccess, onStartOver }: OtpFormProps) {
   const { call } = useAdminApi();
   const [isRecovery, setRecovery] = useState(false);
   const { isBusy, errors, failure, clearErrors, formProps } = useFormCall(async (fields) => {
     try {
-      const { token } = await call(endpoints.accounts.secondStep, { body: { code: String(fields.get('code')) } });
+      const { token } = await call(endpoints.accounts.verifyTwoFactor, { body: { code: String(fields.get('code')) } });
       markSignedIn(token);
       onSuccess();
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'second_step_expired') throw error;
+      if (!(error instanceof ApiError) || error.code !== 'two_factor_expired') throw error;
       onStartOver(error.message);
     }
   });

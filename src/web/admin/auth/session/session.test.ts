@@ -16,7 +16,7 @@ const takeAfter = (wanted: string) => {
   return takeWanted();
 };
 
-it('leads where somebody wanted to go, once', () => {
+it('takeWanted returns the stored page once', () => {
   expect(takeAfter('/admin/registrations?state=confirmed')).toBe('/admin/registrations?state=confirmed');
   expect(takeWanted()).toBe('/home');
 });
@@ -33,6 +33,6 @@ it.each([
   ' //evil.example',
   'data:text/html,x',
   '',
-])('never off the site: %j', (wanted) => {
+])('takeWanted returns the dashboard for a URL of another site: %j', (wanted) => {
   expect(takeAfter(wanted)).toBe('/home');
 });

@@ -1,11 +1,11 @@
 /**
- * What the browser remembers of a session. `token` is a marker without power, as the specification names
- * it: the session itself is an httpOnly cookie.
+ * What the browser stores of a session. `token`, named so by the specification, authorises nothing: the session
+ * is an httpOnly cookie.
  */
 const TOKEN = 'token';
 const WANTED = 'utsav.admin.wanted';
 
-/** Storage may be forbidden or full; nothing here is worth failing for. */
+/** Storage may be blocked or full, which must not break the page. */
 function attempt<T>(work: () => T): T | undefined {
   try {
     return work();
@@ -24,17 +24,17 @@ export const markSignedOut = () =>
     sessionStorage.removeItem(WANTED);
   });
 
-/** Remembers, in this tab, which admin page somebody asked for before logging in. */
-export const rememberWanted = (address: string) => attempt(() => sessionStorage.setItem(WANTED, address));
+/** Stores, for this tab, which admin page was requested before the login. */
+export const rememberWanted = (path: string) => attempt(() => sessionStorage.setItem(WANTED, path));
 
-/** Where to go after the login: a path of this site that was asked for, once, else the dashboard. */
+/** Where to go after the login: the stored path of this site, once, else the dashboard. */
 export function takeWanted(): string {
   const wanted = attempt(() => sessionStorage.getItem(WANTED));
   attempt(() => sessionStorage.removeItem(WANTED));
   return wanted && isOwnPath(wanted) ? wanted : '/home';
 }
 
-function isOwnPath(address: string): boolean {
-  if (!address.startsWith('/') || !URL.canParse(address, location.origin)) return false;
-  return new URL(address, location.origin).origin === location.origin;
+function isOwnPath(path: string): boolean {
+  if (!path.startsWith('/') || !URL.canParse(path, location.origin)) return false;
+  return new URL(path, location.origin).origin === location.origin;
 }

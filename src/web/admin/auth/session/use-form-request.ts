@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { ApiError } from '../../../api.ts';
 import { failureText } from '../../api/failure-text.ts';
 
-/** Sends a small form, once at a time; a refusal is told at its field, else in a sentence for the whole form. */
+/** Submits a small form, once at a time; an error is shown at its field, else for the whole form. */
 export function useFormCall(work: (fields: FormData) => Promise<void>) {
   const form = useRef<HTMLFormElement>(null);
   const running = useRef(false);
@@ -10,7 +10,7 @@ export function useFormCall(work: (fields: FormData) => Promise<void>) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string | null>(null);
 
-  const selectRefused = () =>
+  const selectInvalid = () =>
     requestAnimationFrame(() => form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.select());
 
   const submit = async (event: React.SubmitEvent<HTMLFormElement>) => {
@@ -23,10 +23,10 @@ export function useFormCall(work: (fields: FormData) => Promise<void>) {
     try {
       await work(new FormData(event.currentTarget));
     } catch (error) {
-      const refused = error instanceof ApiError ? error.fieldErrors : {};
-      setErrors(refused);
-      if (Object.keys(refused).length === 0) setFailure(failureText(error));
-      selectRefused();
+      const fieldErrors = error instanceof ApiError ? error.fieldErrors : {};
+      setErrors(fieldErrors);
+      if (Object.keys(fieldErrors).length === 0) setFailure(failureText(error));
+      selectInvalid();
     } finally {
       running.current = false;
       setBusy(false);

@@ -6,7 +6,7 @@ import { failureText } from '../../api/failure-text.ts';
 import { showFailure } from '../../components/toast.ts';
 import { markSignedOut } from './session.ts';
 
-/** Ends the session on the server, then goes to the login. Who could not be logged out is told so and stays. */
+/** Ends the session on the server, then goes to the login; where that fails, shows the error and stays. */
 export function useLogout(): () => Promise<void> {
   const { call } = useAdminApi();
   const navigate = useNavigate();

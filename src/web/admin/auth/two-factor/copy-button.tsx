@@ -5,7 +5,7 @@ import styles from './security.module.css';
 
 const WORDS = { copied: 'Copied', refused: 'Could not copy' } as const;
 
-/** Copies a text and says whether that worked; the words go back after a moment. */
+/** Copies a text and shows for a moment whether that worked. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [outcome, setOutcome] = useState<keyof typeof WORDS | null>(null);
   const copy = async () => {

@@ -10,7 +10,7 @@ import { useFormCall } from '../session/use-form-request.ts';
 
 interface ProofDialogProps {
   task: 'switch-off' | 'renew-codes';
-  /** Called with new recovery codes, where they are what was asked for. */
+  /** Called with the new recovery codes, where those were requested. */
   onDone: (recoveryCodes: string[] | null) => void;
   onClose: () => void;
 }
@@ -30,7 +30,7 @@ const words = {
   },
 } as const;
 
-/** Asks for password and code before two-step login is changed. */
+/** Asks for password and code before two-factor login is changed. */
 export function ProofDialog({ task, onDone, onClose }: ProofDialogProps) {
   const { call } = useAdminApi();
   const [isRecovery, setRecovery] = useState(false);

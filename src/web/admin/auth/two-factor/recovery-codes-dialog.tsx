@@ -16,16 +16,16 @@ const fileText = (codes: string[], email: string) =>
   );
 
 function download(text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = 'utsav-recovery-codes.txt';
   link.click();
-  // Not at once: a browser may ask first where to put it.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  // Later: a browser may first ask where to save it.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Recovery codes, the one time that they are shown: the dialog closes by its button alone. */
+/** Recovery codes, shown once: the dialog closes by its button only. */
 export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDialogProps) {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -17,7 +17,7 @@ export function SecurityView() {
   const [codes, setCodes] = useState<string[] | null>(null);
   const close = () => {
     setTask(null);
-    // Another tab may have been quicker, which is what the dialog then said.
+    // Another tab may have changed it first, which the dialog then showed.
     void reload();
   };
   const finish = (made: string[] | null) => {

@@ -17,7 +17,7 @@ interface SetUpDialogProps {
   onClose: () => void;
 }
 
-/** Switches two-step login on: password, app, a first code. */
+/** Switches two-factor login on: password, app, a first code. */
 export function SetUpDialog({ onDone, onClose }: SetUpDialogProps) {
   const [setup, setSetup] = useState<TwoFactorSetup | null>(null);
   return (
@@ -60,7 +60,7 @@ function PasswordStep({ onDone, onClose }: StepProps & { onDone: (setup: TwoFact
   );
 }
 
-/** As people type a long secret best: in fours. */
+/** A long secret in groups of four, which are easier to type. */
 const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 interface AppStepProps extends StepProps {
@@ -91,7 +91,7 @@ function AppStep({ setup, onDone, onClose }: AppStepProps) {
           <code>{inFours(setup.secret)}</code>
           <CopyButton text={setup.secret} label="Copy key" />
         </div>
-        <Anchor href={setup.address} size="sm">
+        <Anchor href={setup.otpauthUri} size="sm">
           Is the app on this device? Add the key to it
         </Anchor>
         <FormFailure text={failure} />

@@ -4,10 +4,10 @@ import { Moment } from '../../../dates/event-dates.tsx';
 import { Badge } from '../../components/badge.tsx';
 import styles from './security.module.css';
 
-/** What can be done about two-step login. */
+/** The changes to two-factor login that a user can make. */
 export type SecurityTask = 'set-up' | 'switch-off' | 'renew-codes';
 
-/** From here on somebody should make new ones. */
+/** From this number on, the card suggests new ones. */
 const FEW = 3;
 
 interface TwoStepCardProps {
@@ -15,7 +15,7 @@ interface TwoStepCardProps {
   onTask: (task: SecurityTask) => void;
 }
 
-/** Whether two-step login is on, and what can be done about it. */
+/** Shows whether two-factor login is on, with its actions. */
 export function TwoStepCard({ state, onTask }: TwoStepCardProps) {
   return (
     <section className={styles.card} aria-labelledby="two-step">

@@ -10,24 +10,24 @@ export interface TeamsTable {
   contactEmail: string;
   contactNumber: string | null;
   teamLeader: string;
-  /** Six letters that let a member join; only teams of an event that were made for it have one. */
+  /** Six letters with which members join; only teams created for an event have one. */
   joinCode: string | null;
   lockedAt: OptionalTimestamp;
   createdAt: Timestamp;
 }
 
-/** The places of one event; its row is the lock of every decision about them. */
+/** The seats of one event; its row is the lock of every decision about them. */
 export interface EventCapacityTable {
   eventId: string;
-  /** Entries that hold a place; always the number of entries in such a state. */
+  /** Registrations that hold a seat; always the number of registrations with such a status. */
   reserved: number;
-  /** The number given to the newest entry; entries are numbered in the order they were decided. */
+  /** The number of the newest registration; they are numbered in the order they were decided. */
   lastNumber: number;
 }
 
 export interface RegistrationsTable {
   id: string;
-  /** Sixteen characters nobody can guess: the address of the pass. */
+  /** Sixteen random characters: the URL of the pass. */
   code: string;
   eventId: string;
   number: number;
@@ -40,23 +40,23 @@ export interface RegistrationsTable {
   email: string;
   phone: string | null;
   college: string | null;
-  /** Whole rupees, fixed when the entry was made. */
+  /** Whole rupees, fixed when the registration was created. */
   amount: number;
-  /** Everything it is found by, in lower case. */
+  /** The text that searches look in, in lower case. */
   searchText: string;
-  /** Until when the place is held in a state that may lapse; null in all others. */
+  /** Until when a status that expires holds the seat; null for all others. */
   expiresAt: OptionalTimestamp;
   /** Why the payment was rejected. */
   reason: string | null;
   paymentMethod: PaymentMethod | null;
-  /** The day in the festival's zone, for the plots. */
+  /** The day in the festival's time zone, for the charts. */
   registeredOn: string;
   createdAt: Timestamp;
   updatedAt: Timestamp;
   remindedAt: OptionalTimestamp;
 }
 
-/** A person of a team, of an entry, or of both. `releasedAt` is set once that is over. */
+/** A person of a team, of a registration, or of both. `releasedAt` is set once that has ended. */
 export interface ParticipantsTable {
   id: string;
   teamId: string | null;
@@ -88,12 +88,12 @@ export interface RegistrationHistoryTable {
   at: Timestamp;
 }
 
-/** A mail about an entry, noted in the transaction that gave rise to it, written later. */
+/** An e-mail about a registration, queued in the transaction that caused it, rendered later. */
 export interface RegistrationEmailsTable {
   id: string;
   registrationId: string;
   kind: string;
-  /** JSON of what the mail says beyond the entry itself. */
+  /** JSON of the e-mail's content beyond the registration. */
   data: string;
   attempts: number;
   dueAt: Timestamp;
@@ -123,9 +123,9 @@ export interface PaymentsTable {
   refundId: string | null;
   reason: string | null;
   decidedBy: string | null;
-  /** The day of the payment in the festival's zone, for the plots. */
+  /** The day of the payment in the festival's time zone, for the charts. */
   paidOn: string | null;
-  /** When to ask the gateway next; null once it is settled. */
+  /** When to check the payment at the gateway next; null once it is settled. */
   checkAt: OptionalTimestamp;
   checks: number;
   createdAt: Timestamp;
@@ -133,7 +133,7 @@ export interface PaymentsTable {
   refundedAt: OptionalTimestamp;
 }
 
-/** Webhooks taken, so that one delivered again does nothing. */
+/** Webhooks that were processed, so that one delivered again has no effect. */
 export interface GatewayEventsTable {
   id: string;
   type: string;

@@ -7,7 +7,7 @@ const DAY = 24 * 60 * MINUTE;
 const TOLERANCE = 5 * MINUTE;
 /** Longer than the longest gap between two checks of a payment. */
 const MAX_CHECK_GAP = 2 * DAY;
-/** The time to pay or to accept that a registration from the future gets: no short one, as nobody was watching. */
+/** How long a registration from the future still holds its seat, for payment or acceptance. */
 const NEW_DEADLINE = DAY;
 
 /**

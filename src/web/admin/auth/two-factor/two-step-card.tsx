@@ -32,7 +32,7 @@ function SwitchedOff({ onTask }: Pick<TwoStepCardProps, 'onTask'>) {
   return (
     <>
       <p>
-        After your password, the login then asks for a code that an app on your phone shows. Whoever learns your
+        After your password, the login then asks for a code that an app on your phone shows. Somebody who learns your
         password cannot get in with it alone.
       </p>
       <p className={styles.soft}>

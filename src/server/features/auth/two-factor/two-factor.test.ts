@@ -35,17 +35,17 @@ async function readQr(svg: string): Promise<string | undefined> {
 
 async function begun() {
   const { email, ...headers } = await test.loginAs('admin');
-  const { secret, address, qrSvg } = (await post('start', { password: PASSWORD }, headers)).json().data;
-  return { email, headers, secret, address, qrSvg };
+  const { secret, otpauthUri, qrSvg } = (await post('start', { password: PASSWORD }, headers)).json().data;
+  return { email, headers, secret, otpauthUri, qrSvg };
 }
 
 describe('switching two-factor login on', () => {
   it('returns the secret as text, as a URI and as a QR code, and changes nothing yet', async () => {
-    const { email, headers, secret, address, qrSvg } = await begun();
+    const { email, headers, secret, otpauthUri, qrSvg } = await begun();
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
-    expect(address).toContain(`secret=${secret}`);
-    expect(decodeURIComponent(address)).toContain(email);
-    expect(await readQr(qrSvg)).toBe(address);
+    expect(otpauthUri).toContain(`secret=${secret}`);
+    expect(decodeURIComponent(otpauthUri)).toContain(email);
+    expect(await readQr(qrSvg)).toBe(otpauthUri);
     expect(await show(headers)).toEqual({ isOn: false, since: null, recoveryCodesLeft: 0 });
     expect((await login(email)).statusCode).toBe(200);
   });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-// Whatever a test of this file sends, nothing of it may stay.
+// No test of this file may leave anything stored.
 afterEach(async () => {
   await vi.waitFor(async () => expect(await heldUploads(test)).toEqual(NOTHING), 15_000);
   expect(await test.context.db.selectFrom('ambassadorInquiries').select('id').execute()).toEqual([]);
@@ -30,7 +30,7 @@ async function sendPhoto(content: Uint8Array, filename = 'photo.png', contentTyp
   return test.inject({ method: 'POST', url: PATH, ...body });
 }
 
-/** A body written by hand; `\n` stands for CRLF. */
+/** A hand-written body; `\n` means CRLF. */
 function sendRaw(body: string | Uint8Array, contentType = 'multipart/form-data; boundary=B') {
   const payload = typeof body === 'string' ? Buffer.from(body.replaceAll('\n', '\r\n'), 'latin1') : Buffer.from(body);
   return test.inject({ method: 'POST', url: PATH, payload, headers: { 'content-type': contentType } });

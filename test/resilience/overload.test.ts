@@ -104,7 +104,7 @@ describe('overload', () => {
     test = await startTestApp({ maxEventLoopDelay: 1000 });
     await listen();
     let response = await ask('/healthz');
-    for (let tries = 0; tries < 15 && response.status === 200; tries += 1) {
+    for (let attempts = 0; attempts < 15 && response.status === 200; attempts += 1) {
       const until = performance.now() + 1300;
       while (performance.now() < until);
       response = await ask('/healthz');

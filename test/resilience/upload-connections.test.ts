@@ -11,11 +11,11 @@ import { multipart } from '#test/support/multipart.ts';
 import { heldUploads } from '#test/support/stored-files.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
-/** What only real connections show: clients that are refused, or leave, while they still send. */
+/** What only real connections can show: clients that are rejected, or leave, while they still send. */
 
 const PATH = '/api/ambassador/ambassador-inquiry';
 
-/** Pictures take their time on a busy machine; what is waited for is over as soon as it is true. */
+/** Pictures take long on a busy machine; a wait ends as soon as its condition is met. */
 const waitUntil = (holds: () => Promise<void>) => vi.waitFor(holds, { timeout: 15_000 });
 
 const NOTHING = { rows: [], stored: [], temporary: [] };

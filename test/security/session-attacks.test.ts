@@ -95,7 +95,7 @@ describe('every cookie that is set', () => {
         expect(cookie).toMatch(/; HttpOnly/);
         expect(cookie).toMatch(/; SameSite=Lax/);
         expect(cookie).toMatch(/; Path=\/(;|$)/);
-        // A domain would hand it to every host beside ours.
+        // With a domain it would be sent to every subdomain.
         expect(cookie).not.toMatch(/Domain=/i);
         expect(/; Secure/.test(cookie)).toBe(scheme === 'https');
         expect(cookie.startsWith('__Secure-')).toBe(scheme === 'https');
@@ -114,8 +114,8 @@ describe.each(unsafe.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, e
       ['a sandboxed page', 'null'],
       ['a host that looks like ours', 'http://localhost.evil.example'],
       ['another port', 'http://localhost:8080'],
-      ['nowhere that is told', undefined],
-    ])('is refused: %s', async (_from, origin) => {
+      ['an unknown origin', undefined],
+    ])('is rejected: %s', async (_from, origin) => {
       const headers = { host: 'localhost', cookie: admin, ...(origin === undefined ? {} : { origin }) };
       const url = path.replace(/:\w+/g, 'unknown');
       const response = await test.app.inject({ method, url, headers, payload: {} });

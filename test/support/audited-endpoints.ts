@@ -5,7 +5,7 @@ import { createEvent, createSubEventOf } from '#test/factories/events.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
 import { multipart } from './multipart.ts';
 import { PASSWORD, type TestApp } from './test-app.ts';
-import { beginTwoFactor, createCarefulAdmin } from './two-factor.ts';
+import { beginTwoFactor, createTwoFactorAdmin } from './two-factor.ts';
 
 /** A call of an admin that changes something, and what has to be there for it. */
 export interface PreparedCall {
@@ -191,12 +191,12 @@ const accountCalls: Record<string, Prepare> = {
     return { url: '/api/auth/two-factor/confirm', headers, payload: { code: nextCode() } };
   },
   'POST /api/auth/two-factor/recovery-codes': async (test) => {
-    const { headers, nextCode } = await createCarefulAdmin(test);
+    const { headers, nextCode } = await createTwoFactorAdmin(test);
     const payload = { password: PASSWORD, code: nextCode() };
     return { url: '/api/auth/two-factor/recovery-codes', headers, payload };
   },
   'POST /api/auth/two-factor/switch-off': async (test) => {
-    const { headers, recoveryCodes } = await createCarefulAdmin(test);
+    const { headers, recoveryCodes } = await createTwoFactorAdmin(test);
     const payload = { password: PASSWORD, code: recoveryCodes[0] };
     return { url: '/api/auth/two-factor/switch-off', headers, payload };
   },

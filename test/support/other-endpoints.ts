@@ -5,7 +5,7 @@ import type { PreparedCall } from './audited-endpoints.ts';
 import { multipart } from './multipart.ts';
 import type { RazorpayServer } from './servers/razorpay-server.ts';
 import { PASSWORD, type TestApp } from './test-app.ts';
-import { createCarefulAdmin } from './two-factor.ts';
+import { createTwoFactorAdmin } from './two-factor.ts';
 
 type Headers = Record<string, string>;
 
@@ -109,7 +109,7 @@ const accountCalls: Record<string, Prepare> = {
     return { url: '/api/auth/reset-password', payload: { token, password: PASSWORD } };
   },
   'POST /api/auth/two-factor/verify': async ({ test }) => {
-    const { email, nextCode } = await createCarefulAdmin(test);
+    const { email, nextCode } = await createTwoFactorAdmin(test);
     const response = await test.inject({ method: 'POST', url: '/login', payload: { email, password: PASSWORD } });
     const cookies = [response.headers['set-cookie'] ?? []].flat();
     const cookie = cookies.map((line) => line.split(';')[0]).find((pair) => pair?.startsWith('utsav.two_factor='));

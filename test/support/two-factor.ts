@@ -2,7 +2,7 @@ import { codeOfStep, stepAt } from '#server/features/auth/two-factor/totp.ts';
 import { PASSWORD, type TestApp } from './test-app.ts';
 
 /** An admin with two-step login on, and a session from before. */
-export interface CarefulAdmin {
+export interface TwoFactorAdmin {
   email: string;
   headers: { cookie: string; origin: string };
   secret: string;
@@ -11,9 +11,9 @@ export interface CarefulAdmin {
   nextCode(): string;
 }
 
-type Beginner = Omit<CarefulAdmin, 'recoveryCodes'>;
+type Beginner = Omit<TwoFactorAdmin, 'recoveryCodes'>;
 
-async function post(test: TestApp, { headers }: Pick<CarefulAdmin, 'headers'>, step: string, payload: object) {
+async function post(test: TestApp, { headers }: Pick<TwoFactorAdmin, 'headers'>, step: string, payload: object) {
   const response = await test.inject({ method: 'POST', url: `/api/auth/two-factor/${step}`, payload, headers });
   if (response.statusCode !== 200) throw new Error(response.body);
   return response.json().data;
@@ -31,7 +31,7 @@ export async function beginTwoFactor(test: TestApp): Promise<Beginner> {
 }
 
 /** Switches two-step login on for a new admin, through the API. */
-export async function createCarefulAdmin(test: TestApp): Promise<CarefulAdmin> {
+export async function createTwoFactorAdmin(test: TestApp): Promise<TwoFactorAdmin> {
   const admin = await beginTwoFactor(test);
   const { recoveryCodes } = await post(test, admin, 'confirm', { code: admin.nextCode() });
   return { ...admin, recoveryCodes };

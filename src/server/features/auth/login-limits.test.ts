@@ -56,14 +56,14 @@ async function person(name: string): Promise<string> {
 describe('login limits', () => {
   it('reject the eleventh attempt for an account from one IP for fifteen minutes, even a correct one', async () => {
     const email = await person('guessed');
-    for (let tries = 0; tries < 10; tries += 1) expect((await login(email, 'wrong')).statusCode).toBe(401);
-    const refused = await login(email, PASSWORD);
-    expect(refused.statusCode).toBe(429);
-    expect(refused.json()).toMatchObject({
+    for (let attempts = 0; attempts < 10; attempts += 1) expect((await login(email, 'wrong')).statusCode).toBe(401);
+    const rejected = await login(email, PASSWORD);
+    expect(rejected.statusCode).toBe(429);
+    expect(rejected.json()).toMatchObject({
       code: 'too_many_requests',
       message: 'Too many attempts. Try again in 15 minutes.',
     });
-    expect(refused.headers['retry-after']).toBe('900');
+    expect(rejected.headers['retry-after']).toBe('900');
     expect((await login(email, PASSWORD, HOME, '/login')).statusCode).toBe(429);
 
     const start = test.time.now;
@@ -133,17 +133,17 @@ describe('login limits', () => {
   it('respond 503 to logins beyond the hash queue, and log in again afterwards', async () => {
     const email = await person('latecomer');
     const release = hashes.hold();
-    const refused: Awaited<ReturnType<typeof login>>[] = [];
-    const tries = Array.from({ length: 120 }, async (_, index) => {
+    const rejected: Awaited<ReturnType<typeof login>>[] = [];
+    const attempts = Array.from({ length: 120 }, async (_, index) => {
       const response = await login(`flood${index}@example.org`, 'wrong', `198.51.101.${index}`);
-      if (response.statusCode === 503) refused.push(response);
+      if (response.statusCode === 503) rejected.push(response);
       return response.statusCode;
     });
-    await vi.waitFor(() => expect(refused).toHaveLength(57), { timeout: 15_000 });
+    await vi.waitFor(() => expect(rejected).toHaveLength(57), { timeout: 15_000 });
     release();
-    expect((await Promise.all(tries)).filter((status) => status === 401)).toHaveLength(63);
-    expect(refused).toHaveLength(57);
-    for (const response of refused) expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await Promise.all(attempts)).filter((status) => status === 401)).toHaveLength(63);
+    expect(rejected).toHaveLength(57);
+    for (const response of rejected) expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
     expect((await login(email, PASSWORD)).statusCode).toBe(200);
   });
 });

@@ -36,7 +36,7 @@ async function person(name: string, role: 'participant' | 'admin' = 'participant
   return email;
 }
 
-/** Asks for a link as the page does and takes it out of the mail. */
+/** Requests a reset link and reads it from the mail. */
 async function linkFor(email: string): Promise<URL> {
   const before = (await mails()).length;
   await forgot(email);
@@ -129,7 +129,8 @@ describe('POST /api/auth/reset-password', () => {
     const email = await person('qadir');
     const cookie = String((await login(email, PASSWORD)).headers['set-cookie']).split(';')[0] ?? '';
     const failedAt = test.time.now.toISOString();
-    for (let tries = 0; tries < 10; tries += 1) await insertFailure(test.context.db, email, '127.0.0.1', failedAt);
+    for (let attempts = 0; attempts < 10; attempts += 1)
+      await insertFailure(test.context.db, email, '127.0.0.1', failedAt);
     const response = await reset(await tokenFor(email));
     expect(response.statusCode).toBe(200);
     const me = await test.inject({ method: 'GET', url: '/api/auth/me', headers: { cookie } });

@@ -115,7 +115,7 @@ describe('image references', () => {
 });
 
 describe('sweepImages', () => {
-  it('tries again later where files cannot be deleted, and the picture is not served meanwhile', async () => {
+  it('attempts again later where files cannot be deleted, and the picture is not served meanwhile', async () => {
     const id = await store();
     later(25);
     const deleteAll = vi.spyOn(test.context.files, 'deleteAll').mockRejectedValue(new AppError('unavailable'));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD, startTestApp, type TestApp } from '#test/support/test-app.ts';
-import { createCarefulAdmin } from '#test/support/two-factor.ts';
+import { createTwoFactorAdmin } from '#test/support/two-factor.ts';
 import { runAdminCommand } from './admin-command.ts';
 import { ensureFirstAdmin } from './admins.service.ts';
 
@@ -62,11 +62,11 @@ describe('npm run admin', () => {
   });
 
   it('two-factor-off switches two-factor login off and ends the sessions and the lock; the password stays', async () => {
-    const { email, headers } = await createCarefulAdmin(test);
+    const { email, headers } = await createTwoFactorAdmin(test);
     const isIn = async () => (await test.inject({ method: 'GET', url: '/check-auth', headers })).statusCode === 200;
     expect((await run('list')).text).toMatch(/ {2}two-step login$/);
     expect(await isIn()).toBe(true);
-    for (let tries = 0; tries < 10; tries += 1) {
+    for (let attempts = 0; attempts < 10; attempts += 1) {
       const payload = { password: PASSWORD, code: 'abcd-efgh-jkmn-pqrs' };
       await test.inject({ method: 'POST', url: '/api/auth/two-factor/switch-off', payload, headers });
     }
@@ -91,7 +91,7 @@ describe('npm run admin', () => {
   });
 
   it('reset leaves two-factor login on', async () => {
-    const { email } = await createCarefulAdmin(test);
+    const { email } = await createTwoFactorAdmin(test);
     const { text } = await run('reset', email);
     const payload = { email, password: passwordIn(text) };
     const response = await test.inject({ method: 'POST', url: '/login', payload });

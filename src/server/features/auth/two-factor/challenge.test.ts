@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PASSWORD, startTestApp, type TestApp } from '#test/support/test-app.ts';
-import { type CarefulAdmin, createCarefulAdmin } from '#test/support/two-factor.ts';
+import { createTwoFactorAdmin, type TwoFactorAdmin } from '#test/support/two-factor.ts';
 import { tableOrder } from '../../../db/table-order.ts';
 import { clampFutureTimes } from '../../../jobs/future-times.repository.ts';
 import { cleanUpAuth } from '../cleanup.service.ts';
@@ -14,13 +14,13 @@ vi.setConfig({ testTimeout: 60_000 });
 const MINUTE = 60_000;
 
 let test: TestApp;
-let admin: CarefulAdmin;
+let admin: TwoFactorAdmin;
 beforeAll(async () => {
   test = await startTestApp();
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  admin = await createCarefulAdmin(test);
+  admin = await createTwoFactorAdmin(test);
 });
 
 const wait = (milliseconds: number) => {
@@ -35,7 +35,7 @@ const pairOf = (line: string) => line.split(';')[0] ?? '';
 const post = (url: string, payload: object, cookie = '', remoteAddress = '127.0.0.1') =>
   test.inject({ method: 'POST', url, payload, remoteAddress, ...(cookie ? { headers: { cookie } } : {}) });
 const givePassword = (url = '/login', password = PASSWORD) => post(url, { email: admin.email, password });
-/** The cookie between password and code. */
+/** The challenge cookie. */
 const begin = async (url = '/login') => pairOf(cookieNamed(await givePassword(url), 'utsav.two_factor'));
 const giveCode = (code: string, cookie: string, remoteAddress?: string) =>
   post('/api/auth/two-factor/verify', { code }, cookie, remoteAddress);
@@ -102,7 +102,7 @@ describe('a login with two-factor on', () => {
     const secure = await startTestApp({ publicUrl: 'https://utsav.example' });
     const inject: TestApp['inject'] = (options) =>
       secure.inject({ ...options, headers: { ...options.headers, origin: 'https://utsav.example' } });
-    const careful = await createCarefulAdmin({ ...secure, inject });
+    const careful = await createTwoFactorAdmin({ ...secure, inject });
     const payload = { email: careful.email, password: PASSWORD };
     const response = await inject({ method: 'POST', url: '/login', payload });
     await secure.close();
@@ -127,7 +127,7 @@ describe('a wrong code', () => {
   });
 
   it('includes the code of another account', async () => {
-    const other = await createCarefulAdmin(test);
+    const other = await createTwoFactorAdmin(test);
     expect((await giveCode(other.nextCode(), await begin())).json().code).toBe('wrong_code');
   });
 });
@@ -184,7 +184,7 @@ describe('a recovery code', () => {
   });
 
   it('is rejected for another account', async () => {
-    const other = await createCarefulAdmin(test);
+    const other = await createTwoFactorAdmin(test);
     expect((await giveCode(other.recoveryCodes[0] ?? '', await begin())).json().code).toBe('wrong_code');
   });
 });
@@ -251,24 +251,24 @@ describe('the challenge cookie', () => {
 describe('the limit of wrong codes', () => {
   it('rejects an account after ten failures from all IPs, also with a correct code', async () => {
     const cookie = await begin();
-    for (let tries = 0; tries < 10; tries += 1) {
-      expect((await giveCode(wrongCode(), cookie, `198.51.100.${tries}`)).statusCode).toBe(401);
+    for (let attempts = 0; attempts < 10; attempts += 1) {
+      expect((await giveCode(wrongCode(), cookie, `198.51.100.${attempts}`)).statusCode).toBe(401);
     }
-    const refused = await giveCode(admin.nextCode(), cookie, '203.0.113.7');
-    expect(refused.statusCode).toBe(429);
-    expect(refused.json()).toMatchObject({ message: 'Too many attempts. Try again in 15 minutes.' });
+    const rejected = await giveCode(admin.nextCode(), cookie, '203.0.113.7');
+    expect(rejected.statusCode).toBe(429);
+    expect(rejected.json()).toMatchObject({ message: 'Too many attempts. Try again in 15 minutes.' });
     expect((await giveCode(admin.recoveryCodes[0] ?? '', await begin())).statusCode).toBe(429);
     wait(15 * MINUTE);
     expect((await giveCode(admin.nextCode(), await begin())).statusCode).toBe(200);
   });
 
   it('is reset by a correct code, and neither by the password nor by a new one', async () => {
-    for (let tries = 0; tries < 9; tries += 1) await giveCode(wrongCode(), await begin());
+    for (let attempts = 0; attempts < 9; attempts += 1) await giveCode(wrongCode(), await begin());
     await begin();
     expect((await giveCode(wrongCode(), await begin())).statusCode).toBe(401);
     expect((await giveCode(admin.nextCode(), await begin())).statusCode).toBe(429);
     wait(15 * MINUTE);
-    for (let tries = 0; tries < 9; tries += 1) await giveCode(wrongCode(), await begin());
+    for (let attempts = 0; attempts < 9; attempts += 1) await giveCode(wrongCode(), await begin());
     expect((await giveCode(admin.nextCode(), await begin())).statusCode).toBe(200);
     expect((await giveCode(wrongCode(), await begin())).statusCode).toBe(401);
     expect((await giveCode(admin.nextCode(), await begin())).statusCode).toBe(200);
@@ -284,9 +284,9 @@ describe('the limit of wrong codes', () => {
   });
 
   it('locks neither other accounts nor this one’s password', async () => {
-    const other = await createCarefulAdmin(test);
+    const other = await createTwoFactorAdmin(test);
     const cookie = await begin();
-    for (let tries = 0; tries < 10; tries += 1) await giveCode(wrongCode(), cookie);
+    for (let attempts = 0; attempts < 10; attempts += 1) await giveCode(wrongCode(), cookie);
     expect((await givePassword()).json().code).toBe('two_factor_required');
     admin = other;
     expect((await giveCode(other.nextCode(), await begin())).statusCode).toBe(200);

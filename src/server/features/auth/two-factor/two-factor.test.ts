@@ -2,7 +2,7 @@ import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PASSWORD, startTestApp, type TestApp } from '#test/support/test-app.ts';
-import { type CarefulAdmin, createCarefulAdmin } from '#test/support/two-factor.ts';
+import { createTwoFactorAdmin, type TwoFactorAdmin } from '#test/support/two-factor.ts';
 import { codeOfStep, stepAt } from './totp.ts';
 
 // Each password costs a hash on purpose, and some tests give a dozen.
@@ -55,7 +55,7 @@ describe('switching two-factor login on', () => {
     const wrong = await post('start', { password: 'not the password' }, headers);
     expect(wrong.statusCode).toBe(401);
     expect(wrong.json()).toMatchObject({ code: 'wrong_credentials', errors: [{ path: 'password' }] });
-    for (let tries = 0; tries < 9; tries += 1) await post('start', { password: 'not the password' }, headers);
+    for (let attempts = 0; attempts < 9; attempts += 1) await post('start', { password: 'not the password' }, headers);
     expect((await post('start', { password: PASSWORD }, headers)).statusCode).toBe(429);
     expect((await login(email)).statusCode).toBe(429);
   });
@@ -80,12 +80,12 @@ describe('switching two-factor login on', () => {
     const { email, headers, secret } = await begun();
     const elsewhere = await login(email);
     const other = { cookie: String([elsewhere.headers['set-cookie']].flat()[0]).split(';')[0] ?? '' };
-    const somebody = await test.loginAs('admin');
+    const otherAdmin = await test.loginAs('admin');
     expect(await isIn(other)).toBe(true);
     await post('confirm', { code: codeNow(secret) }, headers);
     expect(await isIn(other)).toBe(false);
     expect(await isIn(headers)).toBe(true);
-    expect(await isIn(somebody)).toBe(true);
+    expect(await isIn(otherAdmin)).toBe(true);
   });
 
   it('can be started again until it is confirmed, which voids the older secret', async () => {
@@ -111,7 +111,7 @@ describe('switching two-factor login on', () => {
 });
 
 describe('two-factor login that is on', () => {
-  const proofs = (admin: CarefulAdmin): [string, () => object][] => [
+  const proofs = (admin: TwoFactorAdmin): [string, () => object][] => [
     ['no code', () => ({ password: PASSWORD })],
     ['no password', () => ({ code: admin.nextCode() })],
     ['a wrong password', () => ({ password: 'not the password', code: admin.nextCode() })],
@@ -119,7 +119,7 @@ describe('two-factor login that is on', () => {
   ];
 
   it('is switched off with the password and a code, and not with one of them', async () => {
-    const admin = await createCarefulAdmin(test);
+    const admin = await createTwoFactorAdmin(test);
     for (const [less, proof] of proofs(admin)) {
       expect((await post('switch-off', proof(), admin.headers)).statusCode, less).toBeGreaterThanOrEqual(400);
       expect((await show(admin.headers)).isOn, less).toBe(true);
@@ -138,13 +138,13 @@ describe('two-factor login that is on', () => {
   });
 
   it('is switched off with a recovery code, too', async () => {
-    const { headers, recoveryCodes } = await createCarefulAdmin(test);
+    const { headers, recoveryCodes } = await createTwoFactorAdmin(test);
     const response = await post('switch-off', { password: PASSWORD, code: recoveryCodes[3] }, headers);
     expect(response.statusCode).toBe(200);
   });
 
   it('replaces the recovery codes for the password and a code', async () => {
-    const admin = await createCarefulAdmin(test);
+    const admin = await createTwoFactorAdmin(test);
     for (const [less, proof] of proofs(admin)) {
       expect((await post('recovery-codes', proof(), admin.headers)).statusCode, less).toBeGreaterThanOrEqual(400);
     }
@@ -153,22 +153,22 @@ describe('two-factor login that is on', () => {
     const { recoveryCodes } = response.json().data;
     expect(recoveryCodes).toHaveLength(10);
     expect((await show(admin.headers)).recoveryCodesLeft).toBe(10);
-    const refused = await post('switch-off', { password: PASSWORD, code: old }, admin.headers);
-    expect(refused.json().code).toBe('wrong_code');
+    const rejected = await post('switch-off', { password: PASSWORD, code: old }, admin.headers);
+    expect(rejected.json().code).toBe('wrong_code');
     const taken = await post('switch-off', { password: PASSWORD, code: recoveryCodes[0] }, admin.headers);
     expect(taken.statusCode).toBe(200);
   });
 
   it('counts wrong codes of its settings and of the login together', async () => {
-    const admin = await createCarefulAdmin(test);
+    const admin = await createTwoFactorAdmin(test);
     const wrong = { password: PASSWORD, code: codeNow('AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA') };
-    for (let tries = 0; tries < 10; tries += 1) await post('recovery-codes', wrong, admin.headers);
+    for (let attempts = 0; attempts < 10; attempts += 1) await post('recovery-codes', wrong, admin.headers);
     const response = await post('switch-off', { password: PASSWORD, code: admin.nextCode() }, admin.headers);
     expect(response.statusCode).toBe(429);
   });
 
   it('shows how many recovery codes are left', async () => {
-    const admin = await createCarefulAdmin(test);
+    const admin = await createTwoFactorAdmin(test);
     await post('recovery-codes', { password: PASSWORD, code: 'abcd-efgh-jkmn-pqrs' }, admin.headers);
     expect((await show(admin.headers)).recoveryCodesLeft).toBe(10);
     const cookie = String((await login(admin.email)).headers['set-cookie']).split(';')[0] ?? '';
@@ -179,7 +179,7 @@ describe('two-factor login that is on', () => {
 });
 
 it('two-factor changes are audited without secrets, codes and passwords', async () => {
-  const admin = await createCarefulAdmin(test);
+  const admin = await createTwoFactorAdmin(test);
   const renewed = await post('recovery-codes', { password: PASSWORD, code: admin.nextCode() }, admin.headers);
   const wrong = { password: 'not the password', code: admin.nextCode() };
   await post('switch-off', wrong, admin.headers);

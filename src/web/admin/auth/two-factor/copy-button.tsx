@@ -3,17 +3,17 @@ import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import styles from './security.module.css';
 
-const WORDS = { copied: 'Copied', refused: 'Could not copy' } as const;
+const LABELS = { copied: 'Copied', failed: 'Could not copy' } as const;
 
 /** Copies a text and shows for a moment whether that worked. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
-  const [outcome, setOutcome] = useState<keyof typeof WORDS | null>(null);
+  const [outcome, setOutcome] = useState<keyof typeof LABELS | null>(null);
   const copy = async () => {
     setOutcome(
       (await navigator.clipboard?.writeText(text).then(
         () => 'copied' as const,
-        () => 'refused' as const,
-      )) ?? 'refused',
+        () => 'failed' as const,
+      )) ?? 'failed',
     );
   };
   return (
@@ -25,10 +25,10 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
         onClick={() => void copy()}
         onBlur={() => setOutcome(null)}
       >
-        {outcome === null ? label : WORDS[outcome]}
+        {outcome === null ? label : LABELS[outcome]}
       </Button>
       <span className={styles.unseen} role="status">
-        {outcome === null ? '' : WORDS[outcome]}
+        {outcome === null ? '' : LABELS[outcome]}
       </span>
     </>
   );

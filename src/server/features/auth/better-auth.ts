@@ -10,7 +10,7 @@ import { publicOrigin } from '../../public-origin.ts';
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** A session lasts 30 days from its last use; its use is stored at most once a day. In seconds. */
-export const SESSION_SECONDS = 30 * DAY_SECONDS;
+const SESSION_SECONDS = 30 * DAY_SECONDS;
 const RENEW_AFTER_SECONDS = DAY_SECONDS;
 
 /**

@@ -102,8 +102,8 @@ describe('a login with two-factor on', () => {
     const secure = await startTestApp({ publicUrl: 'https://utsav.example' });
     const inject: TestApp['inject'] = (options) =>
       secure.inject({ ...options, headers: { ...options.headers, origin: 'https://utsav.example' } });
-    const careful = await createTwoFactorAdmin({ ...secure, inject });
-    const payload = { email: careful.email, password: PASSWORD };
+    const secureAdmin = await createTwoFactorAdmin({ ...secure, inject });
+    const payload = { email: secureAdmin.email, password: PASSWORD };
     const response = await inject({ method: 'POST', url: '/login', payload });
     await secure.close();
     expect(setCookiesOf(response)[0]).toMatch(/^__Secure-utsav\.two_factor=.*; Secure/);

@@ -7,7 +7,7 @@ import { CodeField, otherCode } from './code-field.tsx';
 import { FormFailure } from './form-failure.tsx';
 import styles from './otp-form.module.css';
 import { markSignedIn } from './session.ts';
-import { useFormCall } from './use-form-request.ts';
+import { useFormRequest } from './use-form-request.ts';
 
 interface OtpFormProps {
   onSuccess: () => void;
@@ -19,7 +19,7 @@ interface OtpFormProps {
 export function OtpForm({ onSuccess, onStartOver }: OtpFormProps) {
   const { call } = useAdminApi();
   const [isRecovery, setRecovery] = useState(false);
-  const { isBusy, errors, failure, clearErrors, formProps } = useFormCall(async (fields) => {
+  const { isBusy, errors, failure, clearErrors, formProps } = useFormRequest(async (fields) => {
     try {
       const { token } = await call(endpoints.accounts.verifyTwoFactor, { body: { code: String(fields.get('code')) } });
       markSignedIn(token);

@@ -3,7 +3,7 @@ import { ApiError } from '../../../api.ts';
 import { failureText } from '../../api/failure-text.ts';
 
 /** Submits a small form, once at a time; an error is shown at its field, else for the whole form. */
-export function useFormCall(work: (fields: FormData) => Promise<void>) {
+export function useFormRequest(work: (fields: FormData) => Promise<void>) {
   const form = useRef<HTMLFormElement>(null);
   const running = useRef(false);
   const [isBusy, setBusy] = useState(false);

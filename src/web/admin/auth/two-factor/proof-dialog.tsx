@@ -6,7 +6,7 @@ import { showSuccess } from '../../components/toast.ts';
 import { CodeField, otherCode } from '../session/code-field.tsx';
 import { PasswordField } from '../session/credential-fields.tsx';
 import { FormFailure } from '../session/form-failure.tsx';
-import { useFormCall } from '../session/use-form-request.ts';
+import { useFormRequest } from '../session/use-form-request.ts';
 
 interface ProofDialogProps {
   task: 'switch-off' | 'renew-codes';
@@ -35,7 +35,7 @@ export function ProofDialog({ task, onDone, onClose }: ProofDialogProps) {
   const { call } = useAdminApi();
   const [isRecovery, setRecovery] = useState(false);
   const { title, text, button, color } = words[task];
-  const { isBusy, errors, failure, clearErrors, formProps } = useFormCall(async (fields) => {
+  const { isBusy, errors, failure, clearErrors, formProps } = useFormRequest(async (fields) => {
     const body = { password: String(fields.get('password')), code: String(fields.get('code')) };
     if (task === 'renew-codes') {
       onDone((await call(endpoints.twoFactor.renewRecoveryCodes, { body })).data.recoveryCodes);

@@ -7,7 +7,7 @@ import { showSuccess } from '../../components/toast.ts';
 import { CodeField } from '../session/code-field.tsx';
 import { PasswordField } from '../session/credential-fields.tsx';
 import { FormFailure } from '../session/form-failure.tsx';
-import { useFormCall } from '../session/use-form-request.ts';
+import { useFormRequest } from '../session/use-form-request.ts';
 import { CopyButton } from './copy-button.tsx';
 import styles from './security.module.css';
 
@@ -37,7 +37,7 @@ interface StepProps {
 
 function PasswordStep({ onDone, onClose }: StepProps & { onDone: (setup: TwoFactorSetup) => void }) {
   const { call } = useAdminApi();
-  const { isBusy, errors, failure, formProps } = useFormCall(async (fields) => {
+  const { isBusy, errors, failure, formProps } = useFormRequest(async (fields) => {
     const body = { password: String(fields.get('password')) };
     onDone((await call(endpoints.twoFactor.start, { body })).data);
   });
@@ -70,7 +70,7 @@ interface AppStepProps extends StepProps {
 
 function AppStep({ setup, onDone, onClose }: AppStepProps) {
   const { call } = useAdminApi();
-  const { isBusy, errors, failure, formProps } = useFormCall(async (fields) => {
+  const { isBusy, errors, failure, formProps } = useFormRequest(async (fields) => {
     const body = { code: String(fields.get('code')) };
     const { data } = await call(endpoints.twoFactor.confirm, { body });
     showSuccess('Two-step login is on');

@@ -188,7 +188,7 @@ it('showInvite rejects an IP that tried sixty unknown join codes, for ten minute
   }
   expect(await look('ZZZZZZ')).toBe(429);
   expect(await look(team.joinCode)).toBe(429);
-  expect((await call('GET', `/api/teams/join/${team.joinCode}`, {})).data).toMatchObject({ joinable: true });
+  expect((await send('GET', `/api/teams/join/${team.joinCode}`, {})).data).toMatchObject({ joinable: true });
   vi.setSystemTime(Date.now() + 10 * 60_000);
   expect(await look(team.joinCode)).toBe(200);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { processResetRequests } from '#server/features/auth/password-reset.service.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
@@ -10,13 +10,10 @@ import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();
-  // A generator that is not cryptographic, such as nanoid/non-secure, then returns the same value each time.
-  vi.spyOn(Math, 'random').mockReturnValue(0.5);
 });
-afterAll(async () => {
-  vi.restoreAllMocks();
-  await test.close();
-});
+// A generator that is not cryptographic, such as nanoid/non-secure, then returns the same value each time.
+beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0.5));
+afterAll(() => test.close());
 
 const SAMPLES = 40;
 

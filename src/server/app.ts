@@ -13,6 +13,7 @@ import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { checkInRoutes } from './features/check-in/check-in.routes.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
 import { imageRoutes } from './features/images/images.routes.ts';
+import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { passRoutes } from './features/passes/passes.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { registrationRoutes } from './features/registrations/registrations.routes.ts';
@@ -53,6 +54,7 @@ const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   settingsRoutes,
   teamRoutes,
   registrationRoutes,
+  notificationRoutes,
   passRoutes,
   paymentRoutes,
   checkInRoutes,

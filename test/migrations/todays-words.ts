@@ -9,7 +9,8 @@ import type { PortableRow } from '#server/db/portable-rows.ts';
 const tables: Record<string, string> = {
   entries: 'registrations',
   entryHistory: 'registrationHistory',
-  entryMails: 'registrationEmails',
+  entryMails: 'emailQueue',
+  outbox: 'emailQueue',
   eventPlaces: 'eventCapacity',
   imageUses: 'imageReferences',
 };
@@ -19,7 +20,7 @@ const columns: Record<string, Record<string, string>> = {
   entries: { state: 'status', heldUntil: 'expiresAt', paidWay: 'paymentMethod', enteredOn: 'registeredOn' },
   participants: { entryId: 'registrationId' },
   entryHistory: { entryId: 'registrationId', fromState: 'fromStatus', toState: 'toStatus' },
-  entryMails: { entryId: 'registrationId' },
+  entryMails: { entryId: 'registrationId', dueAt: 'nextAttemptAt' },
   eventPlaces: { taken: 'reserved' },
   payments: { entryId: 'registrationId', way: 'method', state: 'status' },
   loginFailures: { address: 'ip' },
@@ -55,6 +56,13 @@ function todaysAudit(row: PortableRow): PortableRow {
 /** By old table name: values that a migration rewrites, in a row with today's column names. */
 const rewrites: Record<string, (row: PortableRow) => PortableRow> = {
   entryHistory: (row) => ({ ...row, kind: row.kind === 'move' ? 'transition' : (row.kind ?? null) }),
+  entryMails: (row) => ({ ...row, recipient: null, status: 'pending', lastError: null, sentAt: null }),
+  outbox: ({ subject, html, text, attachments, ...row }) => ({
+    ...row,
+    kind: 'rendered',
+    registrationId: null,
+    data: JSON.stringify({ subject, html, text, attachments: JSON.parse(String(attachments)) }),
+  }),
   settings: (row) => ({ ...row, id: row.id === 'entries' ? 'registrations' : (row.id ?? null) }),
   audit: todaysAudit,
 };
@@ -98,6 +106,14 @@ const values: Record<string, Record<string, string>> = {
   _id: { entries: 'registrations' },
   name: { entries: 'registrations' },
 };
+
+/** Where two old tables became one: whether a row of it comes from this old table. */
+const origins: Record<string, (row: PortableRow) => boolean> = {
+  entryMails: (row) => row.kind !== 'rendered',
+  outbox: (row) => row.kind === 'rendered',
+};
+
+export const isFrom = (table: string, row: PortableRow): boolean => origins[table]?.(row) ?? true;
 
 export const todaysTable = (table: string): string => tables[table] ?? table;
 

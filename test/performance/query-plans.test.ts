@@ -6,14 +6,14 @@ import { type Engine, engineOf } from '#server/db/database.ts';
 import { createAmbassador } from '#server/features/ambassadors/ambassadors.service.ts';
 import { cleanUpAuth } from '#server/features/auth/cleanup.service.ts';
 import { sweepImages } from '#server/features/images/images.service.ts';
-import { startEmailWorker } from '#server/features/notifications/email-worker.service.ts';
-import { renderRegistrationEmails } from '#server/features/passes/pass-emails.service.ts';
+import { pruneEmails } from '#server/features/notifications/email-worker.service.ts';
+import { queueReminders } from '#server/features/notifications/reminders.service.ts';
 import { reconcilePayments } from '#server/features/payments/reconciliation.service.ts';
-import { queueReminders } from '#server/features/registrations/registration-emails.service.ts';
 import { expireAndPromoteAll } from '#server/features/registrations/waitlist/expire-and-promote.service.ts';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
 import { createManyRegistrations } from '#test/factories/many-registrations.ts';
 import { auditedCalls } from '#test/support/audited-endpoints.ts';
+import { sendEmails } from '#test/support/emails.ts';
 import { fillTables } from '#test/support/fill-tables.ts';
 import { otherCalls, type World } from '#test/support/other-endpoints.ts';
 import { type LoggedQuery, QueryLog } from '#test/support/query-log.ts';
@@ -108,19 +108,9 @@ async function callFiltered(name: string, url: string): Promise<void> {
 }
 
 /** The work that no request waits for. */
-const works: [string, (context: AppContext) => unknown][] = [
-  ...[sweepImages, cleanUpAuth, expireAndPromoteAll, reconcilePayments, queueReminders, renderRegistrationEmails].map(
-    (work) => [work.name, work] as [string, (context: AppContext) => unknown],
-  ),
-  [
-    'mailWorker',
-    async (context) => {
-      const worker = startEmailWorker(context);
-      worker.wake();
-      await worker.stop();
-    },
-  ],
-];
+const works = [
+  ...[sweepImages, cleanUpAuth, expireAndPromoteAll, reconcilePayments, queueReminders, sendEmails, pruneEmails],
+].map((work): [string, (context: AppContext) => unknown] => [work.name, work]);
 
 /** Every query there is, in one order, whichever test is run first or alone. The work comes last: it ends sessions. */
 async function makeAllQueries(): Promise<void> {

@@ -14,10 +14,9 @@ const growing: [table: keyof Schema, unique: string[]][] = [
   ['events', []],
   ['teams', ['joinCode']],
   ['ambassadorInquiries', []],
-  ['registrationEmails', []],
   ['announcements', []],
   ['gatewayEvents', []],
-  ['outbox', []],
+  ['emailQueue', []],
   ['audit', []],
 ];
 

@@ -2,6 +2,7 @@ import { processResetRequests } from '#server/features/auth/password-reset.servi
 import { createEvent } from '#test/factories/events.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
 import type { PreparedCall } from './audited-endpoints.ts';
+import { listResetLinks } from './emails.ts';
 import { multipart } from './multipart.ts';
 import type { RazorpayServer } from './servers/razorpay-server.ts';
 import { PASSWORD, type TestApp } from './test-app.ts';
@@ -104,8 +105,8 @@ const accountCalls: Record<string, Prepare> = {
     const { email } = await test.loginAs('participant');
     await test.inject({ method: 'POST', url: '/api/auth/forgot-password', payload: { email } });
     await processResetRequests(test.context);
-    const mails = await test.context.db.selectFrom('outbox').select('text').where('recipient', '=', email).execute();
-    const token = /token=([^\s&]+)/.exec(mails.at(-1)?.text ?? '')?.[1];
+    const links = await listResetLinks(test.context.db, email);
+    const token = new URL(links.at(-1) ?? '').searchParams.get('token');
     return { url: '/api/auth/reset-password', payload: { token, password: PASSWORD } };
   },
   'POST /api/auth/two-factor/verify': async ({ test }) => {

@@ -88,17 +88,6 @@ export interface RegistrationHistoryTable {
   at: Timestamp;
 }
 
-/** An e-mail about a registration, queued in the transaction that caused it, rendered later. */
-export interface RegistrationEmailsTable {
-  id: string;
-  registrationId: string;
-  kind: string;
-  /** JSON of the e-mail's content beyond the registration. */
-  data: string;
-  attempts: number;
-  dueAt: Timestamp;
-}
-
 export interface AnnouncementsTable {
   id: string;
   eventId: string;

@@ -6,7 +6,6 @@ import type {
   GatewayEventsTable,
   ParticipantsTable,
   PaymentsTable,
-  RegistrationEmailsTable,
   RegistrationHistoryTable,
   RegistrationsTable,
   TeamsTable,
@@ -178,15 +177,15 @@ export interface AmbassadorInquiriesTable {
   createdAt: Timestamp;
 }
 
-/** A mail to be sent; a row lives until it was sent or given up. */
-export interface OutboxTable {
+/** An email to one recipient, or to the people of a registration until a worker claims it. */
+export interface EmailQueueTable {
   id: string;
-  recipient: string;
-  subject: string;
-  html: string;
-  text: string;
-  /** JSON list of { filename, contentType, content (base64) }. */
-  attachments: string;
+  /** What it says; the worker has a renderer for each kind. */
+  kind: string;
+  registrationId: string | null;
+  recipient: string | null;
+  /** JSON of what its kind needs beside the registration; `{}` once it was sent. */
+  data: string;
   status: 'pending' | 'sent' | 'failed';
   attempts: number;
   nextAttemptAt: Timestamp;
@@ -245,11 +244,10 @@ export interface Schema {
   registrations: RegistrationsTable;
   participants: ParticipantsTable;
   registrationHistory: RegistrationHistoryTable;
-  registrationEmails: RegistrationEmailsTable;
   announcements: AnnouncementsTable;
   payments: PaymentsTable;
   gatewayEvents: GatewayEventsTable;
-  outbox: OutboxTable;
+  emailQueue: EmailQueueTable;
   settings: SettingsTable;
   audit: AuditTable;
   contentVersion: ContentVersionTable;

@@ -30,11 +30,10 @@ export const tableOrder: readonly StoredTable[] = [
   { name: 'registrations' },
   { name: 'participants' },
   { name: 'registrationHistory' },
-  { name: 'registrationEmails' },
   { name: 'announcements' },
   { name: 'payments' },
   { name: 'gatewayEvents' },
-  { name: 'outbox' },
+  { name: 'emailQueue' },
   { name: 'settings' },
   { name: 'audit' },
 ];

@@ -7,12 +7,14 @@ const DAY = 24 * 60 * MINUTE;
 const TOLERANCE = 5 * MINUTE;
 /** Longer than the longest gap between two checks of a payment. */
 const MAX_CHECK_GAP = 2 * DAY;
+/** Longer than the longest pause between two attempts to send an email. */
+const MAX_EMAIL_BACKOFF = DAY;
 /** How long a registration from the future still holds its seat, for payment or acceptance. */
 const NEW_DEADLINE = DAY;
 
 /**
  * Clamps the times that a clock which was ahead has written, once at the start of the server: else a login stays
- * locked, a seat held and a payment unchecked until those times come.
+ * locked, a seat held, an email unsent and a payment unchecked until those times come.
  */
 export async function clampFutureTimes(db: Database, clock: Date): Promise<void> {
   const after = (milliseconds: number) => new Date(clock.getTime() + milliseconds).toISOString();
@@ -30,6 +32,12 @@ export async function clampFutureTimes(db: Database, clock: Date): Promise<void>
     .set({ expiresAt: after(NEW_DEADLINE), updatedAt: now })
     .where('expiresAt', '>', future)
     .where('updatedAt', '>', future)
+    .execute();
+  await db
+    .updateTable('emailQueue')
+    .set({ nextAttemptAt: now })
+    .where('status', '=', 'pending')
+    .where('nextAttemptAt', '>', after(MAX_EMAIL_BACKOFF))
     .execute();
   await db.updateTable('payments').set({ checkAt: now }).where('checkAt', '>', after(MAX_CHECK_GAP)).execute();
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createEvent } from '#test/factories/events.ts';
+import { listResetLinks, sendEmails } from '#test/support/emails.ts';
 import { countHeldSeats } from '#test/support/held-seats.ts';
 import { RazorpayServer } from '#test/support/servers/razorpay-server.ts';
 import { PASSWORD, startTestApp, type TestApp } from '#test/support/test-app.ts';
@@ -107,15 +108,7 @@ it('reset links from the future are void, and do not keep a new one from being m
     await post('/api/auth/forgot-password', { email });
     await processResetRequests(test.context);
   };
-  const mailed = async () =>
-    (
-      await test.context.db
-        .selectFrom('outbox')
-        .select('text')
-        .where('recipient', '=', email)
-        .orderBy('createdAt', 'desc')
-        .execute()
-    ).map(({ text }) => /token=([\w-]+)/.exec(text ?? '')?.[1] ?? '');
+  const mailed = () => listResetLinks(test.context.db, email);
   await whileAhead(async () => {
     for (let requests = 0; requests < 5; requests += 1) await requestReset();
   });
@@ -124,8 +117,18 @@ it('reset links from the future are void, and do not keep a new one from being m
   await requestReset();
   expect(await mailed()).toHaveLength(5);
   await startServer();
-  const reset = (token: string) => post('/api/auth/reset-password', { token, password: 'another password' });
+  const reset = (link: string) =>
+    post('/api/auth/reset-password', { token: new URL(link).searchParams.get('token'), password: 'another password' });
   expect((await reset(links[0] ?? '')).json().code).toBe('reset_link_invalid');
   await requestReset();
   expect(await mailed()).toHaveLength(6);
+});
+
+it('an email that a clock ahead has queued is sent at once, and not when its time comes', async () => {
+  const { _id: eventId } = await createEvent(test.context, { title: 'Kabaddi' });
+  await whileAhead(() => register(eventId, 'queued-ahead@utsav.test'));
+  const recipients = async () => (await sendEmails(test.context)).map(({ recipient }) => recipient);
+  expect(await recipients()).not.toContain('queued-ahead@utsav.test');
+  await startServer();
+  expect(await recipients()).toContain('queued-ahead@utsav.test');
 });

@@ -2,16 +2,13 @@ import type { AppContext } from '../context.ts';
 import { cleanUpAuth } from '../features/auth/cleanup.service.ts';
 import { sweepImages } from '../features/images/images.service.ts';
 import { startEmailWorker } from '../features/notifications/email-worker.service.ts';
-import { renderRegistrationEmails } from '../features/passes/pass-emails.service.ts';
+import { queueReminders } from '../features/notifications/reminders.service.ts';
 import { reconcilePayments } from '../features/payments/reconciliation.service.ts';
-import { queueReminders } from '../features/registrations/registration-emails.service.ts';
 import { expireAndPromoteAll } from '../features/registrations/waitlist/expire-and-promote.service.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** How much of the time rendering e-mails may take while there are some. */
-const EMAIL_SHARE = 0.2;
 
 /** Runs a job every `milliseconds`, never twice at once; a failure is logged and the job tried again next time. */
 function every(context: AppContext, milliseconds: number, job: () => Promise<unknown>): () => void {
@@ -32,11 +29,7 @@ function every(context: AppContext, milliseconds: number, job: () => Promise<unk
 /** Starts the jobs that no request waits for: e-mails and regular clean-ups. One process of a machine does it. */
 export function startScheduler(context: AppContext): { stop(): Promise<void> } {
   const emailWorker = startEmailWorker(context);
-  const renderEmails = async () => {
-    if ((await renderRegistrationEmails(context, EMAIL_SHARE)) > 0) emailWorker.wake();
-  };
   const timers = [
-    every(context, 3 * SECOND, renderEmails),
     every(context, 15 * SECOND, () => expireAndPromoteAll(context)),
     every(context, 15 * SECOND, () => reconcilePayments(context)),
     every(context, 5 * MINUTE, () => queueReminders(context)),

@@ -4,9 +4,7 @@ import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import { publicOrigin } from '../../public-origin.ts';
-import { enqueueEmail } from '../notifications/email.service.ts';
-import { renderEmail } from '../notifications/render-email.service.ts';
-import { getFestivalSettings } from '../settings/settings.service.ts';
+import { enqueueEmails } from '../notifications/email-queue.service.ts';
 import * as accounts from './accounts.repository.ts';
 import { deleteFailuresOf } from './login-failures.repository.ts';
 import { hashPassword } from './password-hashes.ts';
@@ -26,17 +24,10 @@ const LINK = 'password-reset:';
 /** Only the hash is stored: a copy of the database holds no link that works. */
 const linkIdentifier = (token: string) => `${LINK}${createHash('sha256').update(token).digest('hex')}`;
 
-interface ResetLink {
-  token: string;
-  mail: { subject: string; html: string; text: string };
-}
-
-async function createLink(context: AppContext, { name, role }: Pick<User, 'name' | 'role'>): Promise<ResetLink> {
-  const token = randomBytes(32).toString('base64url');
+/** The url that a token is mailed in. */
+function linkOf(context: AppContext, { role }: User, token: string): string {
   const page = role === 'admin' ? '/admin-reset-password' : '/reset-password';
-  const link = `${publicOrigin(context.config)}${page}?token=${token}`;
-  const { festivalName } = await getFestivalSettings(context);
-  return { token, mail: await renderEmail('passwordReset', { festivalName, name, link, minutes: LINK_MINUTES }) };
+  return `${publicOrigin(context.config)}${page}?token=${token}`;
 }
 
 function minutesFrom(context: AppContext, minutes: number): string {
@@ -52,9 +43,10 @@ export async function requestPasswordReset(context: AppContext, email: string): 
   await verifications.insertVerification(context.db, REQUEST, email, times);
 }
 
-/** Stores the link and its mail in one transaction, unless the user got five within the hour. */
-async function sendLink(context: AppContext, requestId: string, user: User, link: ResetLink): Promise<void> {
+/** Stores the link and queues its e-mail in one transaction, unless the user got five within the hour. */
+async function sendLink(context: AppContext, requestId: string, user: User): Promise<void> {
   const now = context.clock().toISOString();
+  const token = randomBytes(32).toString('base64url');
   await inTransaction(context.db, async (trx) => {
     // Two concurrent requests must not both see four links.
     await accounts.lockUser(trx, user.id, now);
@@ -62,17 +54,16 @@ async function sendLink(context: AppContext, requestId: string, user: User, link
     const since = minutesFrom(context, -60);
     if ((await verifications.countVerifications(trx, LINK, user.id, since)) >= MAX_LINKS_PER_HOUR) return;
     const expiresAt = minutesFrom(context, LINK_MINUTES);
-    await verifications.insertVerification(trx, linkIdentifier(link.token), user.id, { now, expiresAt });
-    await enqueueEmail(trx, context, { to: user.email, ...link.mail });
+    await verifications.insertVerification(trx, linkIdentifier(token), user.id, { now, expiresAt });
+    const data = { name: user.name, link: linkOf(context, user, token), minutes: LINK_MINUTES };
+    await enqueueEmails(trx, context, [{ kind: 'password_reset', recipient: user.email, data }]);
   });
 }
 
 async function processRequest(context: AppContext, request: verifications.Verification): Promise<boolean> {
   try {
     const user = await accounts.findUserByEmail(context.db, request.value);
-    // Rendered for an unknown e-mail too: else a second request sent at once would be slower for a known one.
-    const link = await createLink(context, user ?? { name: 'you', role: 'participant' });
-    if (user) await sendLink(context, request.id, user, link);
+    if (user) await sendLink(context, request.id, user);
     else await verifications.consumeVerification(context.db, request.id);
     return true;
   } catch (error) {

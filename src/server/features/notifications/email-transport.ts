@@ -1,33 +1,57 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { AppContext } from '../../context.ts';
-import type { PendingEmail } from './outbox.repository.ts';
 
-/** Takes one mail out of the house; throws where it could not. */
-export type SendEmail = (mail: PendingEmail) => Promise<void>;
+/** A file that goes with an email; with `cid`, the HTML can show it as `<img src="cid:…">`. */
+export interface EmailAttachment {
+  filename: string;
+  contentType: string;
+  content: Buffer;
+  cid?: string | undefined;
+}
+
+/** A rendered email on its way to one email address. */
+export interface OutgoingEmail {
+  id: string;
+  recipient: string;
+  subject: string;
+  html: string;
+  text: string;
+  attachments: EmailAttachment[];
+  /** When it was queued. */
+  createdAt: string;
+}
+
+/** Hands one email to the mail server; throws where that fails. */
+export type SendEmail = (email: OutgoingEmail) => Promise<void>;
 
 export interface EmailTransport {
   send: SendEmail;
-  /** Lets go of connections; those of a mail under way are cut. */
+  /** Closes the connections, even while an email is being sent. */
   close(): void;
 }
 
-/** Well under the lease of a claimed mail, so that a hanging server is given up before another process tries. */
+/** Well under the lease of a claimed email, so that a hanging server is given up before another process tries. */
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000, dnsTimeout: 15_000 };
 
-/** The same mail has the same Message-ID on every try, so that a mail sent twice shows once. */
-function messageOf(mail: PendingEmail, { config }: AppContext) {
+const MAX_SUBJECT = 250;
+
+/** Line breaks and other control characters would end a header and begin another. */
+const onOneLine = (value: string) => value.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+
+/** An email has the same Message-ID on every attempt, so that mail programs show it once if it is sent twice. */
+function toMessage(email: OutgoingEmail, { config }: AppContext) {
   const host = config.mailFrom.match(/@([\w.-]+)/)?.[1] ?? 'utsav.example';
   return {
     from: config.mailFrom,
-    // As an object it is one address, whatever signs it holds.
-    to: { name: '', address: mail.recipient },
-    subject: mail.subject,
-    html: mail.html,
-    text: mail.text,
-    attachments: mail.attachments.map((attachment) => ({ ...attachment, encoding: 'base64' })),
-    messageId: `<${mail.id}@${host}>`,
-    date: new Date(mail.createdAt),
+    // As an object it is one recipient, even if it contains commas.
+    to: { name: '', address: onOneLine(email.recipient) },
+    subject: onOneLine(email.subject).slice(0, MAX_SUBJECT),
+    html: email.html,
+    text: email.text,
+    attachments: email.attachments,
+    messageId: `<${email.id}@${host}>`,
+    date: new Date(email.createdAt),
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -38,27 +62,27 @@ async function smtpTransport(url: string, context: AppContext): Promise<EmailTra
   const { createTransport } = await import('nodemailer');
   const smtp = createTransport({ url, pool: true, maxConnections: 2, ...timeouts });
   return {
-    send: async (mail) => {
-      await smtp.sendMail(messageOf(mail, context));
+    send: async (email) => {
+      await smtp.sendMail(toMessage(email, context));
     },
     close: () => smtp.close(),
   };
 }
 
-/** One .eml file for each mail, named by when it was written; it may hold a link that logs in, hence 0600. */
+/** One .eml file for each email, named by when it was queued; it may hold a link that logs in, hence 0600. */
 async function fileTransport(context: AppContext): Promise<EmailTransport> {
   const { createTransport } = await import('nodemailer');
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const folder = path.join(context.config.dataDir, 'outbox');
   await mkdir(folder, { recursive: true });
   return {
-    send: async (mail) => {
-      const { message } = await composer.sendMail(messageOf(mail, context));
-      const name = `${mail.createdAt.replace(/[:.]/g, '-')}-${mail.id}.eml`;
+    send: async (email) => {
+      const { message } = await composer.sendMail(toMessage(email, context));
+      const name = `${email.createdAt.replace(/[:.]/g, '-')}-${email.id}.eml`;
       const file = path.join(folder, name);
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);
-      context.log.info({ file: path.join('outbox', name) }, 'mail written to a file: SMTP_URL is not set');
+      context.log.info({ file: path.join('outbox', name) }, 'email written to a file: SMTP_URL is not set');
     },
     close: () => composer.close(),
   };

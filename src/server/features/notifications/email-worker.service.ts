@@ -1,143 +1,174 @@
+import { setTimeout } from 'node:timers/promises';
 import type { AppContext } from '../../context.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import * as queue from './email-queue.repository.ts';
+import { prepareEmail } from './email-renderers.ts';
 import { type EmailTransport, openEmailTransport, type SendEmail } from './email-transport.ts';
-import * as outbox from './outbox.repository.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 
 const POLL_MS = 2 * SECOND;
-/** Longer than any one try can take. */
+/** Longer than any one attempt can take. */
 const LEASE_MS = 5 * MINUTE;
 const BATCH = 10;
 const MAX_ATTEMPTS = 10;
-const FIRST_PAUSE_MS = 30 * SECOND;
-const KEEP_MS = 30 * DAY;
-const STOP_WAIT_MS = 10 * SECOND;
+const FIRST_DELAY_MS = 30 * SECOND;
+const RETENTION_MS = 30 * DAY;
+const STOP_TIMEOUT_MS = 10 * SECOND;
+/** How much of the time the worker may render: a rush of registrations brings a rush of emails. */
+const RENDER_SHARE = 0.2;
+/** The first email loads its renderer, which takes seconds on a busy machine; the pause after it is no longer than this. */
+const MAX_PAUSE_MS = 200;
 
 export interface EmailWorker {
-  /** Looks for due mails now instead of at the next poll. */
-  wake(): void;
-  /** Sends what it has begun, for at most ten seconds, and begins nothing more. */
+  /** Finishes the email being sent, for at most ten seconds, and starts no other. */
   stop(): Promise<void>;
 }
 
-/** 30 s, then doubled each time (ten tries take about four hours), ± 20 % so that mails do not march in step. */
-export function backoffDelay(attempts: number, random = Math.random()): number {
-  return Math.round(FIRST_PAUSE_MS * 2 ** (attempts - 1) * (0.8 + 0.4 * random));
+interface SendOptions {
+  /** Asked before each email; false ends the round. */
+  goOn?: () => boolean;
+  /** The rest of the time is left to requests. */
+  renderShare?: number;
 }
 
-async function noteFailure(context: AppContext, id: string, attempts: number, error: unknown): Promise<void> {
+/** 30 s, then doubled each time (ten attempts take about four hours), ± 20 % so that retries spread out. */
+export function backoffDelay(attempts: number, random = Math.random()): number {
+  return Math.round(FIRST_DELAY_MS * 2 ** (attempts - 1) * (0.8 + 0.4 * random));
+}
+
+async function recordFailure(context: AppContext, { id, attempts }: queue.QueuedEmail, error: unknown): Promise<void> {
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
   if (attempts >= MAX_ATTEMPTS) {
-    context.log.error({ mail: id, attempts, reason }, 'mail given up');
-    await outbox.markEmailFailed(context.db, id, reason);
+    context.log.error({ email: id, attempts, reason }, 'email given up');
+    await queue.markEmailFailed(context.db, id, reason);
     return;
   }
-  context.log.warn({ mail: id, attempts, reason }, 'mail not sent yet');
+  context.log.warn({ email: id, attempts, reason }, 'email not sent yet');
   const until = new Date(context.clock().getTime() + backoffDelay(attempts)).toISOString();
-  await outbox.postponeEmail(context.db, id, until, reason);
+  await queue.postponeEmail(context.db, id, until, reason);
 }
 
-async function sendOne(context: AppContext, mail: outbox.PendingEmail, send: SendEmail): Promise<void> {
+/**
+ * Gives an email about a registration its recipients: the row gets the first, each other a row of its own, so
+ * that one who cannot be reached makes nobody else get the email twice. False where another process did it.
+ */
+async function assignRecipients(
+  context: AppContext,
+  email: queue.QueuedEmail,
+  [first = '', ...others]: string[],
+): Promise<boolean> {
+  return inTransaction(context.db, async (trx) => {
+    if (!(await queue.setRecipient(trx, email, first))) return false;
+    const { id, attempts: _attempts, ...same } = email;
+    const rows = others.map((recipient, index) => ({ ...same, id: `${id}-${index + 1}`, recipient }));
+    await queue.insertEmails(trx, rows);
+    return true;
+  });
+}
+
+/** Renders a claimed email and sends it; nothing is sent where it is out of date or not this process's any more. */
+async function renderAndSend(
+  context: AppContext,
+  email: queue.QueuedEmail,
+  send: SendEmail,
+  renderShare: number,
+): Promise<'sent' | 'outdated' | 'lost'> {
+  const began = performance.now();
+  const prepared = await prepareEmail(context, email);
+  const recipient = email.recipient ?? prepared?.recipients[0];
+  if (!prepared || !recipient || !prepared.recipients.includes(recipient)) return 'outdated';
+  if (email.recipient === null && !(await assignRecipients(context, email, prepared.recipients))) return 'lost';
+  const rendered = await prepared.render(recipient);
+  const pause = Math.min((performance.now() - began) * (1 / renderShare - 1), MAX_PAUSE_MS);
+  if (pause > 0) await setTimeout(pause);
+  await send({ id: email.id, recipient, createdAt: email.createdAt, ...rendered });
+  return 'sent';
+}
+
+async function processEmail(
+  context: AppContext,
+  due: queue.QueuedEmail,
+  send: SendEmail,
+  renderShare: number,
+): Promise<void> {
   const leaseUntil = new Date(context.clock().getTime() + LEASE_MS).toISOString();
-  if (!(await outbox.claimEmail(context.db, mail, leaseUntil))) return;
+  if (!(await queue.claimEmail(context.db, due, leaseUntil))) return;
+  const email = { ...due, attempts: due.attempts + 1 };
+  let result: Awaited<ReturnType<typeof renderAndSend>>;
   try {
-    await send(mail);
+    result = await renderAndSend(context, email, send, renderShare);
   } catch (error) {
-    await noteFailure(context, mail.id, mail.attempts + 1, error);
+    await recordFailure(context, email, error);
     return;
   }
-  await outbox.markEmailSent(context.db, mail.id, context.clock().toISOString());
+  if (result === 'outdated') await queue.deleteEmail(context.db, email.id);
+  if (result === 'sent') await queue.markEmailSent(context.db, email.id, context.clock().toISOString());
 }
 
-/** Sends every mail that is due, one after the other, until none is or `goOn` says stop. */
-export async function sendDueEmails(context: AppContext, send: SendEmail, goOn = () => true): Promise<void> {
+/** Renders and sends every email that is due, one after the other, until none is or `goOn` returns false. */
+export async function sendDueEmails(
+  context: AppContext,
+  send: SendEmail,
+  { goOn = () => true, renderShare = 1 }: SendOptions = {},
+): Promise<void> {
   while (goOn()) {
-    const mails = await outbox.listDueEmails(context.db, context.clock().toISOString(), BATCH);
-    if (mails.length === 0) return;
-    for (const mail of mails) {
+    const due = await queue.listDueEmails(context.db, context.clock().toISOString(), BATCH);
+    if (due.length === 0) return;
+    for (const email of due) {
       if (!goOn()) return;
-      await sendOne(context, mail, send);
+      await processEmail(context, email, send, renderShare);
     }
   }
 }
 
-/** Deletes what was sent or given up thirty days ago. */
-export async function pruneOutbox(context: AppContext): Promise<void> {
-  const before = new Date(context.clock().getTime() - KEEP_MS).toISOString();
-  await outbox.deleteEmailsBefore(context.db, before);
+/** Deletes what was sent or given up and was queued thirty days ago. */
+export async function pruneEmails(context: AppContext): Promise<void> {
+  const before = new Date(context.clock().getTime() - RETENTION_MS).toISOString();
+  await queue.deleteEmailsBefore(context.db, before);
 }
 
-/** A pause that `wake` ends early; a wake between two pauses ends the next one at once. */
-class Alarm {
-  #rung = false;
-  #ring: (() => void) | undefined;
-
-  wake(): void {
-    this.#rung = true;
-    this.#ring?.();
-  }
-
-  async pause(milliseconds: number): Promise<void> {
-    if (!this.#rung) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, milliseconds);
-        timer.unref();
-        this.#ring = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    }
-    this.#rung = false;
-    this.#ring = undefined;
-  }
-}
-
-/** Sends due mails for as long as it runs; several processes may run one each on the same database. */
+/** Sends due emails until it is stopped; several processes may run one each on the same database. */
 export function startEmailWorker(context: AppContext, pollMs = POLL_MS): EmailWorker {
-  const alarm = new Alarm();
-  let stopped = false;
+  const stopping = new AbortController();
+  const { signal } = stopping;
   let transport: EmailTransport | undefined;
   let nextPrune = 0;
 
-  // Nothing heavy is loaded before the first mail.
-  const send: SendEmail = async (mail) => {
+  // Nothing heavy is loaded before the first email.
+  const send: SendEmail = async (email) => {
     transport ??= await openEmailTransport(context);
-    await transport.send(mail);
+    await transport.send(email);
   };
   const round = async () => {
     try {
-      await sendDueEmails(context, send, () => !stopped);
+      await sendDueEmails(context, send, { goOn: () => !signal.aborted, renderShare: RENDER_SHARE });
     } finally {
-      // The connection serves one run of mails; none is kept idle until the next.
+      // The connection serves one run of emails; none is left idle until the next.
       transport?.close();
       transport = undefined;
     }
     if (performance.now() < nextPrune) return;
     nextPrune = performance.now() + DAY;
-    await pruneOutbox(context);
+    await pruneEmails(context);
   };
   const run = async () => {
-    while (!stopped) {
-      await round().catch((error: unknown) => context.log.error({ err: error }, 'the outbox could not be worked'));
-      if (!stopped) await alarm.pause(pollMs);
+    while (!signal.aborted) {
+      await round().catch((error: unknown) => context.log.error({ err: error }, 'the email queue failed'));
+      await setTimeout(pollMs, undefined, { signal, ref: false }).catch(() => {});
     }
   };
 
   const running = run();
   return {
-    wake: () => alarm.wake(),
     stop: async () => {
-      stopped = true;
-      alarm.wake();
-      let timer: NodeJS.Timeout | undefined;
-      const patience = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, STOP_WAIT_MS);
-      });
-      await Promise.race([running, patience]);
-      clearTimeout(timer);
+      stopping.abort();
+      const finished = new AbortController();
+      const timeout = setTimeout(STOP_TIMEOUT_MS, undefined, { signal: finished.signal }).catch(() => {});
+      await Promise.race([running, timeout]);
+      finished.abort();
       transport?.close();
     },
   };

@@ -10,7 +10,7 @@ export function passUrl({ config }: Pick<AppContext, 'config'>, code: string): s
 }
 
 /** A QR code as SVG; quartile correction, so that a scratched or dim screen still scans. */
-async function drawQr(content: string): Promise<string> {
+async function renderQrSvg(content: string): Promise<string> {
   const { default: qrcode } = await import('qrcode');
   return qrcode.toString(content, { type: 'svg', margin: 2, errorCorrectionLevel: 'Q' });
 }
@@ -19,11 +19,11 @@ async function drawQr(content: string): Promise<string> {
 export async function getPass(context: AppContext, code: string): Promise<Pass> {
   const registration = await getRegistration(context, { code });
   const address = passUrl(context, code);
-  return { ...registration, address, qrSvg: registration.status === 'confirmed' ? await drawQr(address) : null };
+  return { ...registration, address, qrSvg: registration.status === 'confirmed' ? await renderQrSvg(address) : null };
 }
 
 /** The QR code of a pass as PNG, for mails, whose readers show no SVG. */
-export async function drawPassPng(context: AppContext, code: string): Promise<Uint8Array> {
+export async function renderPassPng(context: AppContext, code: string): Promise<Buffer> {
   const { default: qrcode } = await import('qrcode');
   return qrcode.toBuffer(passUrl(context, code), { errorCorrectionLevel: 'Q', scale: 10 });
 }
@@ -34,7 +34,7 @@ type Dated = Pick<
 >;
 
 /** The event of an entry as an iCalendar file. */
-export async function calendarOf(context: AppContext, registration: Dated): Promise<string> {
+export async function createCalendar(context: AppContext, registration: Dated): Promise<string> {
   const { default: ical } = await import('ical-generator');
   const address = passUrl(context, registration.code);
   const calendar = ical({ prodId: { company: 'Utsav', product: 'Utsav', language: 'EN' } });
@@ -54,7 +54,7 @@ export async function calendarOf(context: AppContext, registration: Dated): Prom
   return calendar.toString();
 }
 
-/** As `calendarOf`, by the pass's code. Throws `registration_not_found`. */
+/** As `createCalendar`, by the pass's code. Throws `registration_not_found`. */
 export async function getCalendar(context: AppContext, code: string): Promise<string> {
-  return calendarOf(context, await getRegistration(context, { code }));
+  return createCalendar(context, await getRegistration(context, { code }));
 }

@@ -118,7 +118,7 @@ describe('a payment that arrives', () => {
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200, 200]);
     await expectPaidOnce(registration, paymentId);
     const received = await test.context.db
-      .selectFrom('registrationEmails')
+      .selectFrom('emailQueue')
       .select('kind')
       .where('registrationId', '=', registration._id)
       .execute();

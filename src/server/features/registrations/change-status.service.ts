@@ -3,6 +3,7 @@ import { hasEnded, type RegistrationStatus } from '#contract/registration-rules.
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
+import { enqueueEmails, type TransitionEmailKind } from '../notifications/email-queue.service.ts';
 import type { Actor } from './actors.ts';
 import { findEventRules } from './event-rules.repository.ts';
 import {
@@ -11,11 +12,7 @@ import {
   releaseParticipants,
   restoreParticipants,
 } from './participants.repository.ts';
-import {
-  insertHistory,
-  insertRegistrationEmails,
-  type RegistrationEmailKind,
-} from './registration-history.repository.ts';
+import { insertHistory } from './registration-history.repository.ts';
 import { readRegistrationSettings } from './registration-settings.service.ts';
 import { findRegistrationCore, updateRegistration } from './registrations.repository.ts';
 import { canTransition, hasDeadline, holdsSeat } from './status-machine.ts';
@@ -31,8 +28,8 @@ export interface TransitionOptions {
   paymentMethod?: PaymentMethod;
 }
 
-/** The e-mail that a transition to a status sends. */
-const emailKinds: Partial<Record<RegistrationStatus, RegistrationEmailKind>> = {
+/** The email that a transition into a status causes. */
+const emailKinds: Partial<Record<RegistrationStatus, TransitionEmailKind>> = {
   pending_payment: 'received',
   waitlisted: 'received',
   confirmed: 'confirmed',
@@ -43,7 +40,7 @@ const emailKinds: Partial<Record<RegistrationStatus, RegistrationEmailKind>> = {
   refunded: 'refunded',
 };
 
-export const emailKindFor = (status: RegistrationStatus): RegistrationEmailKind | undefined => emailKinds[status];
+export const emailKindFor = (status: RegistrationStatus): TransitionEmailKind | undefined => emailKinds[status];
 
 const MINUTE = 60_000;
 
@@ -98,7 +95,7 @@ export async function transition(
     at: now,
   });
   const kind = emailKindFor(to);
-  if (kind) await insertRegistrationEmails(trx, [{ registrationId: registration._id, kind }], now);
+  if (kind) await enqueueEmails(trx, context, [{ kind, registrationId: registration._id }]);
 }
 
 const label = (status: RegistrationStatus) => status.replace('_', ' ');

@@ -5,15 +5,12 @@ import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { digitsOf } from '../../db/search.ts';
 import { festivalDay } from '../../festival-time.ts';
+import { enqueueEmails, type NewEmail } from '../notifications/email-queue.service.ts';
 import type { Actor } from './actors.ts';
 import { emailKindFor, expiryOf } from './change-status.service.ts';
 import type { EventRules } from './event-rules.repository.ts';
 import { insertParticipants, type StoredParticipant } from './participants.repository.ts';
-import {
-  insertHistory,
-  insertRegistrationEmails,
-  type RegistrationEmailKind,
-} from './registration-history.repository.ts';
+import { insertHistory } from './registration-history.repository.ts';
 import { insertRegistrations } from './registrations.repository.ts';
 import { hasDeadline, holdsSeat } from './status-machine.ts';
 import type { StoredRegistration } from './stored-registration.ts';
@@ -108,15 +105,13 @@ function toCreated(
   };
 }
 
-function emailsOf({
-  registration,
-  people,
-}: CreatedRegistration): { registrationId: string; kind: RegistrationEmailKind }[] {
+function emailsOf({ registration, people }: CreatedRegistration): NewEmail[] {
+  const registrationId = registration._id;
   const kind = emailKindFor(registration.status);
-  const emails = kind ? [{ registrationId: registration._id, kind }] : [];
+  const emails: NewEmail[] = kind ? [{ kind, registrationId }] : [];
   // A confirmation goes to all members anyway.
-  const informsMembers = people.length > 1 && registration.status !== 'confirmed';
-  return informsMembers ? [...emails, { registrationId: registration._id, kind: 'added' }] : emails;
+  if (people.length > 1 && registration.status !== 'confirmed') emails.push({ kind: 'added', registrationId });
+  return emails;
 }
 
 /** One statement for each table, however many registrations are stored, so that the lock is held briefly. */
@@ -155,7 +150,7 @@ async function store(
     at,
   }));
   await insertHistory(trx, ...transitions);
-  await insertRegistrationEmails(trx, created.flatMap(emailsOf), at);
+  await enqueueEmails(trx, context, created.flatMap(emailsOf));
 }
 
 /** Reads the seats of an event; a test replaces the locking read by one without a lock, as a failing control. */

@@ -5,7 +5,6 @@ import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
 import { adminActor } from './actors.ts';
-import { announce } from './announcements.service.ts';
 import { exportRegistrations } from './registration-export.service.ts';
 import * as lists from './registration-lists.service.ts';
 import { readRegistrationSettings, saveRegistrationSettings } from './registration-settings.service.ts';
@@ -49,10 +48,6 @@ function adminRoutes(app: FastifyInstance, context: AppContext): void {
     message: 'Settings saved',
     data: await saveRegistrationSettings(context, body),
   }));
-  addEndpoint(app, registrationEndpoints.announce, async ({ body, user }) => {
-    const data = await announce(context, body, adminActor(user));
-    return { message: `The message goes to ${data.recipients} registrations`, data };
-  });
   addEndpoint(app, registrationEndpoints.exportCsv, async ({ query, reply }) => {
     reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="registrations.csv"');
     // Fastify sends the stream as it comes; the contract describes it as text.

@@ -54,6 +54,12 @@ export async function transitionLocked(
   }
 }
 
+/** Locks the seats of an event until the transaction ends. Throws `event_not_found`. */
+export async function lockEvent(trx: DatabaseTransaction, eventId: string): Promise<void> {
+  if (!(await findEventRules(trx, eventId))) throw new AppError('event_not_found');
+  await lockCapacity(trx, eventId);
+}
+
 /** The current registration, with its event's seats locked until the transaction ends. */
 export async function lockForPayment(trx: DatabaseTransaction, registrationId: string): Promise<RegistrationCore> {
   return (await lockRegistration(trx, registrationId)).registration;

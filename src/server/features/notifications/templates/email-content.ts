@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** What a template makes: the subject as plain text, the body as an element. */
+/** What a template returns: the subject as plain text, the body as an element. */
 export interface EmailContent {
   subject: string;
   body: ReactElement;

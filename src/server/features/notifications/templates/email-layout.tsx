@@ -1,7 +1,7 @@
 import { Body, Button, Container, Head, Hr, Html, Link, Preview, Section, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
 
-// Mail programs know no custom properties and few style sheets: the festival's colours stand here again.
+// Mail programs ignore custom properties and most style sheets, so the festival's colours are repeated here.
 const NIGHT = '#140b2b';
 const PAPER = '#fffaf0';
 const INK = '#1c1233';
@@ -12,17 +12,17 @@ const FONT = "Figtree, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 const text = { fontFamily: FONT, color: INK, fontSize: '16px', lineHeight: '26px', margin: '0 0 16px' };
 const small = { ...text, color: INK_SOFT, fontSize: '14px', lineHeight: '22px' };
 
-interface MailLayoutProps {
+interface EmailLayoutProps {
   festivalName: string;
-  /** What the list of mails shows beside the subject. */
+  /** What the inbox shows beside the subject. */
   preview: string;
-  /** Why the reader got this mail. */
+  /** Why the reader got this email. */
   reason: string;
   children: ReactNode;
 }
 
-/** The frame of every mail: the festival's name on night, the words on paper, why it was sent. */
-export function EmailLayout({ festivalName, preview, reason, children }: MailLayoutProps) {
+/** The layout of every email: the festival's name on dark, the text on a light card, why it was sent. */
+export function EmailLayout({ festivalName, preview, reason, children }: EmailLayoutProps) {
   return (
     <Html lang="en">
       <Head />
@@ -56,8 +56,8 @@ export function EmailText({ children }: { children: ReactNode }) {
   return <Text style={text}>{children}</Text>;
 }
 
-/** The one thing to do, as a button; the address stands beneath it for programs that show no button. */
-export function MailAction({ href, children }: { href: string; children: ReactNode }) {
+/** The one thing to do, as a button, with the url below it for programs that show no button. */
+export function EmailAction({ href, children }: { href: string; children: ReactNode }) {
   return (
     <>
       <Button
@@ -76,7 +76,7 @@ export function MailAction({ href, children }: { href: string; children: ReactNo
         {children}
       </Button>
       <Text data-only-in-html style={{ ...small, margin: '0 0 16px', wordBreak: 'break-all' }}>
-        Or open this address:{' '}
+        Or open this link:{' '}
         <Link href={href} style={{ color: INK }}>
           {href}
         </Link>

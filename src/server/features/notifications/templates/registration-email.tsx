@@ -1,22 +1,22 @@
 import { Img, Section, Text } from '@react-email/components';
 import type { EmailContent } from './email-content.ts';
-import { EmailLayout, EmailText, MailAction } from './email-layout.tsx';
+import { EmailAction, EmailLayout, EmailText } from './email-layout.tsx';
 
 interface RegistrationEmailProps {
   festivalName: string;
-  /** Whom it greets. */
+  /** The recipient's name. */
   name: string;
   subject: string;
   paragraphs: string[];
-  /** What the mail is about, as pairs of a word and its value: When, Where, Who. */
+  /** What the email is about, as labels with values: When, Where, Who. */
   facts: [label: string, value: string][];
   action: { label: string; href: string };
-  /** The `cid:` address of the pass's QR code, where the mail carries it. */
+  /** The `cid:` url of the pass's QR code, where the email carries it. */
   qr: string | null;
   reason: string;
 }
 
-/** Every mail about an entry: what happened, the facts of the event, the one thing to do. */
+/** Every email about a registration: what happened, the facts of the event, the one thing to do. */
 export function registrationEmail(props: RegistrationEmailProps): EmailContent {
   const { festivalName, name, subject, paragraphs, facts, action, qr, reason } = props;
   return {
@@ -45,7 +45,7 @@ export function registrationEmail(props: RegistrationEmailProps): EmailContent {
             </Text>
           ))}
         </Section>
-        <MailAction href={action.href}>{action.label}</MailAction>
+        <EmailAction href={action.href}>{action.label}</EmailAction>
       </EmailLayout>
     ),
   };

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createEvent } from '#test/factories/events.ts';
+import { sendEmails } from '#test/support/emails.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
-import { queueReminders } from '../registrations/registration-emails.service.ts';
 import { expireAndPromoteAll } from '../registrations/waitlist/expire-and-promote.service.ts';
-import { renderRegistrationEmails } from './pass-emails.service.ts';
+import { enqueueEmails } from './email-queue.service.ts';
+import { queueReminders } from './reminders.service.ts';
 
 let test: TestApp;
 let admin: Record<string, string>;
@@ -15,8 +16,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(async () => {
   test.time.now = new Date('2027-01-10T06:30:00.000Z');
-  await renderRegistrationEmails(test.context);
-  await test.context.db.deleteFrom('outbox').execute();
+  await test.context.db.deleteFrom('emailQueue').execute();
 });
 
 const post = async (url: string, payload: object = {}, headers = {}) =>
@@ -29,78 +29,65 @@ const register = async (eventId: string, name: string) => {
   return { email, ...(await post('/api/registrations', { eventId, name, email })).data };
 };
 
-/** The mails written since, with the first line of each text. */
-async function written() {
-  await renderRegistrationEmails(test.context);
-  const rows = await test.context.db
-    .selectFrom('outbox')
-    .selectAll()
-    .orderBy('createdAt')
-    .orderBy('recipient')
-    .execute();
-  await test.context.db.deleteFrom('outbox').execute();
-  return rows.map(({ recipient, subject, html, text, attachments }) => ({
+/** The emails sent since the last time. */
+const sent = async () =>
+  (await sendEmails(test.context)).map(({ recipient, subject, html, text, attachments }) => ({
     to: recipient,
     subject,
     html,
     text,
-    attachments: JSON.parse(attachments) as { filename: string; contentType: string; content: string; cid?: string }[],
+    attachments,
   }));
-}
 
-it('sends the pass with its code and the calendar file once an entry is confirmed', async () => {
+it('a confirmation carries the pass with its QR code and the calendar file', async () => {
   const { _id: eventId } = await createEvent(test.context, { title: 'Robo <Race> & more', venue: 'Main hall' });
   const registration = await register(eventId, 'Asha');
-  const [mail, ...others] = await written();
+  const [email, ...others] = await sent();
   expect(others).toEqual([]);
-  expect(mail).toMatchObject({ to: registration.email, subject: 'You are in: Robo <Race> & more' });
-  expect(mail?.text).toContain(`https://utsav.example/pass/${registration.code}`);
-  expect(mail?.text).toMatch(/Sunday,? 14 February 2027 at 10:00/);
-  expect(mail?.html).toContain('src="cid:pass-qr"');
-  expect(mail?.html).not.toContain('<Race>');
-  const [qr, calendar] = mail?.attachments ?? [];
+  expect(email).toMatchObject({ to: registration.email, subject: 'You are in: Robo <Race> & more' });
+  expect(email?.text).toContain(`https://utsav.example/pass/${registration.code}`);
+  expect(email?.text).toMatch(/Sunday,? 14 February 2027 at 10:00/);
+  expect(email?.html).toContain('src="cid:pass-qr"');
+  expect(email?.html).not.toContain('<Race>');
+  const [qr, calendar] = email?.attachments ?? [];
   expect(qr).toMatchObject({ contentType: 'image/png', cid: 'pass-qr' });
-  expect(
-    Buffer.from(qr?.content ?? '', 'base64')
-      .subarray(1, 4)
-      .toString(),
-  ).toBe('PNG');
+  expect(qr?.content.subarray(1, 4).toString()).toBe('PNG');
   expect(calendar).toMatchObject({ filename: 'event.ics' });
-  expect(Buffer.from(calendar?.content ?? '', 'base64').toString()).toContain('BEGIN:VEVENT');
-  expect(await written()).toEqual([]);
+  expect(calendar?.content.toString()).toContain('BEGIN:VEVENT');
+  expect(await sent()).toEqual([]);
 });
 
-it('tells of a held place, of the waitlist, of an offer, of a rejection and of a cancellation', async () => {
+it('each transition into a hold, the waitlist, an offer, a rejection or a cancellation sends its email', async () => {
   const { _id: eventId } = await createEvent(test.context, { title: 'Quiz', entryFee: 1500, capacity: 1 });
   const asha = await register(eventId, 'Asha');
   const ravi = await register(eventId, 'Ravi');
-  expect((await written()).map(({ to, subject }) => [to, subject])).toEqual([
-    [asha.email, 'Your place in Quiz is held'],
+  expect((await sent()).map(({ to, subject }) => [to, subject])).toEqual([
+    [asha.email, 'Your seat in Quiz is held'],
     [ravi.email, 'You are on the waitlist for Quiz'],
   ]);
   await post(`/api/passes/${asha.code}/cancel`, { email: asha.email });
-  const afterCancel = await written();
+  const afterCancel = await sent();
   expect(afterCancel.map(({ to, subject }) => [to, subject])).toEqual([
-    [asha.email, 'Your entry for Quiz is cancelled'],
-    [ravi.email, 'A place in Quiz is free for you'],
+    [asha.email, 'Your registration for Quiz is cancelled'],
+    [ravi.email, 'A seat in Quiz is free for you'],
   ]);
   expect(afterCancel[1]?.text).toContain('pay ₹1,500 by then');
   await post(`/api/passes/${ravi.code}/utr`, { utr: '123456789012' });
   const queue = (await test.inject({ method: 'GET', url: '/api/payments', headers: admin })).json().data.payments;
   await post(`/api/payments/${queue[0]._id}/reject`, { reason: 'No such transfer' }, admin);
-  const [rejection] = await written();
+  const [rejection] = await sent();
   expect(rejection).toMatchObject({ to: ravi.email, subject: 'We could not find your payment for Quiz' });
   expect(rejection?.text).toContain('Reason: No such transfer');
 });
 
-it('does not send what has been overtaken', async () => {
+it('an email is not sent once the status has changed', async () => {
   const { _id: eventId } = await createEvent(test.context, { title: 'Quiz', entryFee: 100 });
   const asha = await register(eventId, 'Asha');
   await post(`/api/registrations/${asha._id}/desk-payment`, {}, admin);
-  expect((await written()).map(({ subject }) => subject)).toEqual(['You are in: Quiz']);
+  expect((await sent()).map(({ subject }) => subject)).toEqual(['You are in: Quiz']);
 });
 
-it('tells the members of a team who named them, and sends everybody the pass', async () => {
+it('members of a team are informed who named them, and all get the pass', async () => {
   const { _id: eventId } = await createEvent(test.context, {
     title: 'Relay',
     participationType: 'team',
@@ -110,27 +97,27 @@ it('tells the members of a team who named them, and sends everybody the pass', a
   const members = ['Lata', 'Manu', 'Nila'].map((name) => ({ name, email: `${name.toLowerCase()}@college.test` }));
   const team = { teamName: 'Trio', contactEmail: 'lata@college.test', members, eventId };
   const { registration } = await post('/api/team/registerTeam', team);
-  expect((await written()).map(({ to, subject }) => [to, subject]).sort()).toEqual([
-    ['lata@college.test', 'Your place in Relay is held'],
+  expect((await sent()).map(({ to, subject }) => [to, subject]).sort()).toEqual([
+    ['lata@college.test', 'Your seat in Relay is held'],
     ['manu@college.test', 'You are in the team Trio for Relay'],
     ['nila@college.test', 'You are in the team Trio for Relay'],
   ]);
   await post(`/api/registrations/${registration._id}/desk-payment`, {}, admin);
-  const passes = await written();
+  const passes = await sent();
   expect(passes.map(({ to }) => to).sort()).toEqual(members.map(({ email }) => email));
   expect(passes[0]?.text).toMatch(/^Utsav[\s\S]*Hello (Lata|Manu|Nila),/);
 });
 
-it('tells of a place that lapsed', async () => {
+it('an expired registration gets an email', async () => {
   const { _id: eventId } = await createEvent(test.context, { title: 'Quiz', entryFee: 100 });
   await register(eventId, 'Asha');
-  await written();
+  await sent();
   test.time.now = new Date('2027-01-10T07:30:00.000Z');
   await expireAndPromoteAll(test.context);
-  expect((await written()).map(({ subject }) => subject)).toEqual(['Your place in Quiz was given away']);
+  expect((await sent()).map(({ subject }) => subject)).toEqual(['Your seat in Quiz was given away']);
 });
 
-it('reminds once, a day before, whom the confirmation did not reach within that day', async () => {
+it('a reminder is sent once, a day before, unless the confirmation was sent within that day', async () => {
   const { _id: eventId } = await createEvent(test.context, {
     title: 'Quiz',
     startDate: '2027-01-12T04:30:00.000Z',
@@ -138,12 +125,12 @@ it('reminds once, a day before, whom the confirmation did not reach within that 
   });
   const asha = await register(eventId, 'Asha');
   expect(await queueReminders(test.context)).toBe(0);
-  await written();
+  await sent();
   test.time.now = new Date('2027-01-11T05:00:00.000Z');
   const late = await register(eventId, 'Ravi');
   expect(await queueReminders(test.context)).toBe(1);
   expect(await queueReminders(test.context)).toBe(0);
-  expect((await written()).map(({ to, subject }) => [to, subject]).sort()).toEqual(
+  expect((await sent()).map(({ to, subject }) => [to, subject]).sort()).toEqual(
     [
       [asha.email, 'Quiz begins soon'],
       [late.email, 'You are in: Quiz'],
@@ -151,31 +138,44 @@ it('reminds once, a day before, whom the confirmation did not reach within that 
   );
 });
 
-it('carries an admin’s message to the entries of an event, and not twice by a double click', async () => {
+it('an announcement goes to the registrations of an event, once even after a double click', async () => {
   const { _id: eventId } = await createEvent(test.context, { title: 'Quiz' });
   const asha = await register(eventId, 'Asha');
   const ravi = await register(eventId, 'Ravi');
   await post(`/api/passes/${ravi.code}/cancel`, { email: ravi.email });
-  await written();
+  await sent();
   const message = { eventId, subject: 'New room', text: 'We meet in <room 5>.\n\nBring a pen.' };
   expect((await post('/api/registrations/announcements', message, admin)).data).toEqual({ recipients: 1 });
   expect(await post('/api/registrations/announcements', message, admin)).toMatchObject({
     code: 'announcement_repeated',
   });
-  const [mail, ...others] = await written();
+  const [email, ...others] = await sent();
   expect(others).toEqual([]);
-  expect(mail).toMatchObject({ to: asha.email, subject: 'New room' });
-  expect(mail?.text).toContain('Bring a pen.');
-  expect(mail?.html).toContain('&lt;room 5&gt;');
+  expect(email).toMatchObject({ to: asha.email, subject: 'New room' });
+  expect(email?.text).toContain('Bring a pen.');
+  expect(email?.html).toContain('&lt;room 5&gt;');
 });
 
-it('writes a mail once though two processes write at once', async () => {
-  const { _id: eventId } = await createEvent(test.context);
-  await register(eventId, 'Asha');
-  await Promise.all([
-    renderRegistrationEmails(test.context),
-    renderRegistrationEmails(test.context),
-    renderRegistrationEmails(test.context),
-  ]);
-  expect(await written()).toHaveLength(1);
+it('an announcement reaches every member of a team, each once, and counts one registration', async () => {
+  const { _id: eventId } = await createEvent(test.context, { participationType: 'team', teamSize: 2 });
+  const members = ['Lata', 'Manu'].map((name) => ({ name, email: `${name.toLowerCase()}@college.test` }));
+  const team = { teamName: 'Duo', contactEmail: 'lata@college.test', members, eventId };
+  await post('/api/team/registerTeam', team);
+  await sent();
+  const message = { eventId, subject: 'New room', text: 'Room 5' };
+  expect((await post('/api/registrations/announcements', message, admin)).data).toEqual({ recipients: 1 });
+  expect((await sent()).map(({ to }) => to)).toEqual(['lata@college.test', 'manu@college.test']);
+});
+
+it('a password reset email says what to do, and escapes names in HTML', async () => {
+  const link = 'https://utsav.example/reset-password?token=abc_DEF-123';
+  const data = { name: '<b>Asha</b>', link, minutes: 30 };
+  await enqueueEmails(test.context.db, test.context, [{ kind: 'password_reset', recipient: 'a@b.test', data }]);
+  const [email] = await sent();
+  expect(email).toMatchObject({ to: 'a@b.test', subject: expect.stringMatching(/^Set a new password for Utsav/) });
+  expect(email?.html).toContain(`href="${link}"`);
+  expect(email?.html).not.toContain('<b>Asha</b>');
+  expect(email?.text).toContain('Hello <b>Asha</b>,');
+  expect(email?.text).toContain(link);
+  expect(email?.text).toContain('for 30 minutes');
 });

@@ -6,7 +6,7 @@ export interface RegistrationToRemind {
   startDate: string;
 }
 
-/** Confirmed entries of events that begin between the two instants and that were not looked at yet. */
+/** Confirmed registrations of events that begin between the two instants and that were not checked yet. */
 export async function listRegistrationsToRemind(
   db: Database,
   from: string,
@@ -28,7 +28,7 @@ export async function listRegistrationsToRemind(
   return rows.map(({ id, createdAt, startDate }) => ({ id, createdAt: toIso(createdAt), startDate: toIso(startDate) }));
 }
 
-/** Marks an entry as reminded; false where another process did. */
+/** Marks a registration as reminded; false where another process did. */
 export async function claimReminder(db: Database, registrationId: string, now: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('registrations')

@@ -29,7 +29,7 @@ export async function hasRecentAnnouncement(
   return row !== undefined;
 }
 
-export async function listRegistrationsToTell(
+export async function listRegistrationsToNotify(
   db: Database,
   eventId: string,
   statuses: RegistrationStatus[],

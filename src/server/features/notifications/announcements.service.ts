@@ -1,0 +1,50 @@
+import { nanoid } from 'nanoid';
+import type { Announcement } from '#contract/registrations.ts';
+import type { AppContext } from '../../context.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { AppError } from '../../errors.ts';
+import type { Actor } from '../registrations/actors.ts';
+import { lockEvent } from '../registrations/status-commands.service.ts';
+import { hasRecentAnnouncement, insertAnnouncement, listRegistrationsToNotify } from './announcements.repository.ts';
+import { enqueueEmails } from './email-queue.service.ts';
+
+/** The same message to the same event within this time (ms) is a double click. */
+const REPEAT_WINDOW = 10 * 60_000;
+const BATCH = 500;
+
+/**
+ * Queues a message to the people of an event whose registrations have one of these statuses; returns how many
+ * registrations these are. Throws `event_not_found` and `announcement_repeated`.
+ */
+export async function announce(
+  context: AppContext,
+  message: Announcement,
+  actor: Actor,
+): Promise<{ recipients: number }> {
+  const { eventId, subject, text, statuses } = message;
+  const now = context.clock();
+  return inTransaction(context.db, async (trx) => {
+    await lockEvent(trx, eventId);
+    const since = new Date(now.getTime() - REPEAT_WINDOW).toISOString();
+    if (await hasRecentAnnouncement(trx, { eventId, subject, text, since, until: now.toISOString() })) {
+      throw new AppError('announcement_repeated', { detail: 'The same message was sent to this event just now' });
+    }
+    const registrations = await listRegistrationsToNotify(trx, eventId, statuses);
+    for (let index = 0; index < registrations.length; index += BATCH) {
+      const batch = registrations.slice(index, index + BATCH);
+      const data = { subject, text };
+      await enqueueEmails(
+        trx,
+        context,
+        batch.map((registrationId) => ({ kind: 'announcement', registrationId, data })),
+      );
+    }
+    const recipients = registrations.length;
+    const createdAt = now.toISOString();
+    await insertAnnouncement(trx, {
+      ...{ id: nanoid(), eventId, subject, text, recipients, createdAt },
+      sentBy: actor.name ?? '',
+    });
+    return { recipients };
+  });
+}

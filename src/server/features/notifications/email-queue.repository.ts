@@ -1,0 +1,104 @@
+import type { Selectable } from 'kysely';
+import { type Database, toIso } from '../../db/database.ts';
+import type { EmailQueueTable } from '../../db/schema.ts';
+
+/** A queued email as its row says; `data` is what its kind needs. */
+export interface QueuedEmail {
+  id: string;
+  kind: string;
+  registrationId: string | null;
+  /** Null until the worker has read who is to get an email about a registration. */
+  recipient: string | null;
+  data: unknown;
+  /** Attempts that were begun. */
+  attempts: number;
+  createdAt: string;
+}
+
+function toQueuedEmail(row: Selectable<EmailQueueTable>): QueuedEmail {
+  const { id, kind, registrationId, recipient, attempts } = row;
+  const createdAt = toIso(row.createdAt);
+  return { id, kind, registrationId, recipient, attempts, data: JSON.parse(row.data) as unknown, createdAt };
+}
+
+/** Inserts pending emails that are due at once. */
+export async function insertEmails(db: Database, emails: Omit<QueuedEmail, 'attempts'>[]): Promise<void> {
+  if (emails.length === 0) return;
+  const rows = emails.map((email) => ({
+    ...email,
+    data: JSON.stringify(email.data),
+    status: 'pending' as const,
+    attempts: 0,
+    nextAttemptAt: email.createdAt,
+    lastError: null,
+  }));
+  await db.insertInto('emailQueue').values(rows).execute();
+}
+
+/** Pending emails whose time has come, longest due first. */
+export async function listDueEmails(db: Database, now: string, limit: number): Promise<QueuedEmail[]> {
+  const rows = await db
+    .selectFrom('emailQueue')
+    .selectAll()
+    .where('status', '=', 'pending')
+    .where('nextAttemptAt', '<=', now)
+    .orderBy('nextAttemptAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(toQueuedEmail);
+}
+
+/**
+ * Begins the next attempt of an email as it was read: only one of several processes gets true. No other process
+ * claims it before `leaseUntil`; if this one dies meanwhile, another claims it then.
+ */
+export async function claimEmail(db: Database, email: QueuedEmail, leaseUntil: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('emailQueue')
+    .set({ attempts: email.attempts + 1, nextAttemptAt: leaseUntil })
+    .where('id', '=', email.id)
+    .where('status', '=', 'pending')
+    .where('attempts', '=', email.attempts)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Gives a claimed email its recipient; false where it has one or another process has claimed it since. */
+export async function setRecipient(db: Database, email: QueuedEmail, recipient: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('emailQueue')
+    .set({ recipient })
+    .where('id', '=', email.id)
+    .where('status', '=', 'pending')
+    .where('attempts', '=', email.attempts)
+    .where('recipient', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function deleteEmail(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('emailQueue').where('id', '=', id).execute();
+}
+
+/** Keeps who was written to and when; the contents (links that log in, messages) are deleted. */
+export async function markEmailSent(db: Database, id: string, now: string): Promise<void> {
+  await db
+    .updateTable('emailQueue')
+    .set({ status: 'sent', sentAt: now, data: '{}', lastError: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function postponeEmail(db: Database, id: string, until: string, lastError: string): Promise<void> {
+  await db.updateTable('emailQueue').set({ nextAttemptAt: until, lastError }).where('id', '=', id).execute();
+}
+
+export async function markEmailFailed(db: Database, id: string, lastError: string): Promise<void> {
+  await db.updateTable('emailQueue').set({ status: 'failed', lastError }).where('id', '=', id).execute();
+}
+
+/** Deletes what was sent or given up and was queued before an instant. */
+export async function deleteEmailsBefore(db: Database, before: string): Promise<void> {
+  await db.deleteFrom('emailQueue').where('status', '!=', 'pending').where('createdAt', '<', before).execute();
+}

@@ -1,0 +1,68 @@
+import { nanoid } from 'nanoid';
+import type { AppContext } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
+import { insertEmails } from './email-queue.repository.ts';
+
+/** The emails that a transition of a registration causes; `added` goes to the members whom a leader named. */
+export type TransitionEmailKind =
+  | 'received'
+  | 'added'
+  | 'confirmed'
+  | 'offered'
+  | 'rejected'
+  | 'cancelled'
+  | 'expired'
+  | 'refunded';
+
+/** Every email about a registration. */
+export type RegistrationEmailKind = TransitionEmailKind | 'reminder' | 'announcement';
+
+export type EmailKind = RegistrationEmailKind | 'password_reset' | 'rendered';
+
+/** An email with a single-use link; `link` is the whole url, `minutes` how long it works. */
+export interface PasswordResetData {
+  name: string;
+  link: string;
+  minutes: number;
+}
+
+/** What an admin writes to the people of an event. */
+export interface AnnouncementData {
+  subject: string;
+  text: string;
+}
+
+/** An email that was rendered before it was queued, as all were before the queue held kinds; contents are base64. */
+export interface RenderedData {
+  subject: string;
+  html: string;
+  text: string;
+  attachments: { filename: string; contentType: string; content: string; cid?: string | undefined }[];
+}
+
+/**
+ * What is queued. Emails about a registration name no recipient: the worker reads who is to get them when it
+ * claims them. All others go to one email address.
+ */
+export type NewEmail =
+  | { kind: TransitionEmailKind | 'reminder'; registrationId: string }
+  | { kind: 'announcement'; registrationId: string; data: AnnouncementData }
+  | { kind: 'password_reset'; recipient: string; data: PasswordResetData }
+  | { kind: 'rendered'; recipient: string; data: RenderedData };
+
+/**
+ * Queues emails in one statement. Given a transaction, they exist exactly if it commits; the worker renders and
+ * sends them afterwards, so that no request waits for an email or fails with it.
+ */
+export async function enqueueEmails(db: Database, { clock }: AppContext, emails: NewEmail[]): Promise<void> {
+  const createdAt = clock().toISOString();
+  const rows = emails.map((email) => ({
+    id: nanoid(),
+    kind: email.kind,
+    registrationId: 'registrationId' in email ? email.registrationId : null,
+    recipient: 'recipient' in email ? email.recipient : null,
+    data: 'data' in email ? email.data : {},
+    createdAt,
+  }));
+  await insertEmails(db, rows);
+}

@@ -1,0 +1,41 @@
+import { getFestivalSettings } from '../settings/settings.service.ts';
+import type { EmailKind, PasswordResetData, RenderedData } from './email-queue.service.ts';
+import type { PrepareEmail } from './prepared-email.ts';
+import { prepareRegistrationEmail } from './registration-emails.ts';
+import { renderTemplate } from './render-template.ts';
+
+const preparePasswordReset: PrepareEmail = async (context, { recipient, data }) => ({
+  recipients: recipient ? [recipient] : [],
+  render: async () => {
+    const { festivalName } = await getFestivalSettings(context);
+    const rendered = await renderTemplate('passwordReset', { festivalName, ...(data as PasswordResetData) });
+    return { ...rendered, attachments: [] };
+  },
+});
+
+const prepareRendered: PrepareEmail = async (_context, { recipient, data }) => ({
+  recipients: recipient ? [recipient] : [],
+  render: async () => {
+    const { attachments, ...rendered } = data as RenderedData;
+    const decoded = attachments.map((file) => ({ ...file, content: Buffer.from(file.content, 'base64') }));
+    return { ...rendered, attachments: decoded };
+  },
+});
+
+const byKind: Record<EmailKind, PrepareEmail> = {
+  received: prepareRegistrationEmail,
+  added: prepareRegistrationEmail,
+  confirmed: prepareRegistrationEmail,
+  offered: prepareRegistrationEmail,
+  rejected: prepareRegistrationEmail,
+  cancelled: prepareRegistrationEmail,
+  expired: prepareRegistrationEmail,
+  refunded: prepareRegistrationEmail,
+  reminder: prepareRegistrationEmail,
+  announcement: prepareRegistrationEmail,
+  password_reset: preparePasswordReset,
+  rendered: prepareRendered,
+};
+
+/** Prepares a queued email by its kind; undefined where what it says is not true any more. */
+export const prepareEmail: PrepareEmail = async (context, email) => byKind[email.kind as EmailKind](context, email);

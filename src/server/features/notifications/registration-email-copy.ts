@@ -1,0 +1,163 @@
+import type { RegistrationStatus } from '#contract/registration-rules.ts';
+import type { StoredRegistration } from '../registrations/stored-registration.ts';
+import type { RegistrationEmailKind } from './email-queue.service.ts';
+
+/** Subject, text and the label of the button of an email about a registration. */
+export interface EmailCopy {
+  subject: string;
+  paragraphs: string[];
+  action: string;
+}
+
+interface CopyInput {
+  registration: StoredRegistration;
+  /** The position in the waitlist while the registration is waitlisted. */
+  position: number | null;
+  /** What an announcement says. */
+  data: { subject?: string; text?: string };
+  /** An instant as people read it, in the festival's zone. */
+  time: (instant: string) => string;
+}
+
+const rupees = (amount: number) => `₹${new Intl.NumberFormat('en-IN').format(amount)}`;
+const until = ({ registration, time }: CopyInput) =>
+  registration.expiresAt ? ` until ${time(registration.expiresAt)}` : '';
+
+function received(input: CopyInput): EmailCopy {
+  const { registration, position } = input;
+  if (registration.status === 'waitlisted') {
+    return {
+      subject: `You are on the waitlist for ${registration.eventTitle}`,
+      paragraphs: [
+        `${registration.eventTitle} is full. You are number ${position ?? 1} on its waitlist, and we write to you as soon as a seat is free.`,
+      ],
+      action: 'See your registration',
+    };
+  }
+  return {
+    subject: `Your seat in ${registration.eventTitle} is held`,
+    paragraphs: [`We hold your seat${until(input)}. Pay ${rupees(registration.amount)} by then to confirm it.`],
+    action: `Pay ${rupees(registration.amount)}`,
+  };
+}
+
+function offered(input: CopyInput): EmailCopy {
+  const { registration } = input;
+  const pays = registration.amount > 0;
+  return {
+    subject: `A seat in ${registration.eventTitle} is free for you`,
+    paragraphs: [
+      `It is yours${until(input)}: ${pays ? `pay ${rupees(registration.amount)}` : 'accept it'} by then, or it goes to the next on the waitlist.`,
+    ],
+    action: pays ? `Take the seat and pay ${rupees(registration.amount)}` : 'Take the seat',
+  };
+}
+
+function added({ registration }: CopyInput): EmailCopy {
+  return {
+    subject: `You are in the team ${registration.name} for ${registration.eventTitle}`,
+    paragraphs: [
+      `The team ${registration.name} named you as a member. Your pass comes by email once the registration is confirmed.`,
+    ],
+    action: 'See the registration',
+  };
+}
+
+function confirmed({ registration }: CopyInput): EmailCopy {
+  return {
+    subject: `You are in: ${registration.eventTitle}`,
+    paragraphs: [
+      registration.kind === 'team'
+        ? `The registration of your team ${registration.name} is confirmed. Show this code at the entrance.`
+        : 'Your registration is confirmed. Show this code at the entrance.',
+    ],
+    action: 'Open your pass',
+  };
+}
+
+function rejected(input: CopyInput): EmailCopy {
+  const { registration } = input;
+  return {
+    subject: `We could not find your payment for ${registration.eventTitle}`,
+    paragraphs: [
+      `Reason: ${registration.reason ?? 'the transfer did not arrive'}`,
+      `Your seat is held${until(input)}. Check the UTR number in your UPI app and send it again, or choose another payment method.`,
+    ],
+    action: 'Send the payment again',
+  };
+}
+
+function cancelled({ registration }: CopyInput): EmailCopy {
+  return {
+    subject: `Your registration for ${registration.eventTitle} is cancelled`,
+    paragraphs: ['The registration is cancelled and its pass is no longer valid.'],
+    action: 'See the registration',
+  };
+}
+
+function expired({ registration }: CopyInput): EmailCopy {
+  return {
+    subject: `Your seat in ${registration.eventTitle} was given away`,
+    paragraphs: ['The time to confirm it is over. You can register again while registration is open.'],
+    action: 'See the registration',
+  };
+}
+
+function refunded({ registration }: CopyInput): EmailCopy {
+  return {
+    subject: `Your payment for ${registration.eventTitle} is refunded`,
+    paragraphs: [`We refund ${rupees(registration.amount)} to you. Banks take up to seven working days.`],
+    action: 'See the registration',
+  };
+}
+
+function reminder({ registration, time }: CopyInput): EmailCopy {
+  return {
+    subject: `${registration.eventTitle} begins soon`,
+    paragraphs: [`See you on ${time(registration.eventStartDate)}. Have the code of your pass ready at the entrance.`],
+    action: 'Open your pass',
+  };
+}
+
+function announcement({ registration, data }: CopyInput): EmailCopy {
+  return {
+    subject: data.subject ?? `News about ${registration.eventTitle}`,
+    paragraphs: (data.text ?? '').split(/\n+/).filter((paragraph) => paragraph.trim() !== ''),
+    action: 'Open your registration',
+  };
+}
+
+const copyByKind: Record<RegistrationEmailKind, (input: CopyInput) => EmailCopy> = {
+  received,
+  added,
+  confirmed,
+  offered,
+  rejected,
+  cancelled,
+  expired,
+  refunded,
+  reminder,
+  announcement,
+};
+
+/** What an email of a kind says about a registration. */
+export const getEmailCopy = (kind: RegistrationEmailKind, input: CopyInput): EmailCopy => copyByKind[kind](input);
+
+/** The statuses in which an email of a kind is true; a kind that is always true is not listed. */
+const validStatuses: Partial<Record<RegistrationEmailKind, RegistrationStatus[]>> = {
+  received: ['pending_payment', 'waitlisted'],
+  confirmed: ['confirmed'],
+  offered: ['offered'],
+  rejected: ['rejected'],
+  expired: ['expired'],
+  reminder: ['confirmed'],
+};
+
+/** Whether the status has changed since the email was queued, so that the email would only confuse. */
+export const isOutdated = (kind: RegistrationEmailKind, status: RegistrationStatus): boolean =>
+  validStatuses[kind]?.includes(status) === false;
+
+const kindsForEveryone: RegistrationEmailKind[] = ['confirmed', 'cancelled', 'reminder', 'announcement'];
+
+/** Whether all people of a registration get an email of a kind, and not its contact alone. */
+export const isToEveryone = (kind: RegistrationEmailKind): boolean => kindsForEveryone.includes(kind);

@@ -1,0 +1,85 @@
+import { LEADER_ROLE } from '#contract/team-rules.ts';
+import type { AppContext } from '../../context.ts';
+import { createCalendar, passUrl, renderPassPng } from '../passes/passes.service.ts';
+import { findRegistrationDetails, type RegistrationDetails } from '../registrations/registration-details.service.ts';
+import { getFestivalSettings } from '../settings/settings.service.ts';
+import type { AnnouncementData, RegistrationEmailKind } from './email-queue.service.ts';
+import type { EmailAttachment } from './email-transport.ts';
+import type { PrepareEmail } from './prepared-email.ts';
+import { getEmailCopy, isOutdated, isToEveryone } from './registration-email-copy.ts';
+import { renderTemplate } from './render-template.ts';
+
+const QR_CID = 'pass-qr';
+
+/** Who gets an email, by email address; each person once, even if named twice. */
+function recipientsOf(kind: RegistrationEmailKind, { registration, people }: RegistrationDetails): Map<string, string> {
+  const contact = people.find(({ email }) => email === registration.email) ?? registration;
+  const members = people.filter(({ role }) => kind !== 'added' || role !== LEADER_ROLE);
+  const named = kind === 'added' ? members : isToEveryone(kind) ? [contact, ...members] : [contact];
+  const names = new Map<string, string>();
+  for (const { name, email } of named) if (!names.has(email)) names.set(email, name);
+  return names;
+}
+
+function timeIn(timeZone: string) {
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone });
+  return (instant: string) => format.format(new Date(instant));
+}
+
+function factsOf(
+  { registration, people }: RegistrationDetails,
+  time: (instant: string) => string,
+): [label: string, value: string][] {
+  const { eventTitle, mainEventTitle, eventStartDate, eventVenue } = registration;
+  return [
+    ['Event', mainEventTitle ? `${eventTitle} (${mainEventTitle})` : eventTitle],
+    ['When', time(eventStartDate)],
+    ['Where', eventVenue ?? 'Venue TBD'],
+    ['Who', people.map(({ name }) => name).join(', ')],
+  ];
+}
+
+/** The pass's QR code and the calendar file, for the emails that say "come". */
+async function attachmentsOf(
+  context: AppContext,
+  kind: RegistrationEmailKind,
+  { registration }: RegistrationDetails,
+): Promise<EmailAttachment[]> {
+  if (kind !== 'confirmed' && kind !== 'reminder') return [];
+  const png = await renderPassPng(context, registration.code);
+  const calendar = Buffer.from(await createCalendar(context, registration));
+  return [
+    { filename: 'pass.png', contentType: 'image/png', content: png, cid: QR_CID },
+    { filename: 'event.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH', content: calendar },
+  ];
+}
+
+/** Prepares an email about a registration as it is now; undefined where its status makes the email out of date. */
+export const prepareRegistrationEmail: PrepareEmail = async (context, email) => {
+  const kind = email.kind as RegistrationEmailKind;
+  const details = await findRegistrationDetails(context, email.registrationId ?? '');
+  if (!details || isOutdated(kind, details.registration.status)) return undefined;
+  const { registration, position } = details;
+  const names = recipientsOf(kind, details);
+  return {
+    recipients: [...names.keys()],
+    render: async (recipient) => {
+      const { festivalName } = await getFestivalSettings(context);
+      const time = timeIn(context.config.timeZone);
+      const data = email.data as Partial<AnnouncementData>;
+      const { subject, paragraphs, action } = getEmailCopy(kind, { registration, position, data, time });
+      const attachments = await attachmentsOf(context, kind, details);
+      const rendered = await renderTemplate('registration', {
+        festivalName,
+        name: names.get(recipient) ?? registration.name,
+        subject,
+        paragraphs,
+        facts: factsOf(details, time),
+        action: { label: action, href: passUrl(context, registration.code) },
+        qr: attachments.length > 0 ? `cid:${QR_CID}` : null,
+        reason: `You get this email because your email address was given for a registration for ${registration.eventTitle}.`,
+      });
+      return { ...rendered, attachments };
+    },
+  };
+};

@@ -1,0 +1,30 @@
+import type { AppContext } from '../../context.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { enqueueEmails } from './email-queue.service.ts';
+import { claimReminder, listRegistrationsToRemind } from './reminders.repository.ts';
+
+const BATCH = 500;
+const DAY = 24 * 60 * 60 * 1000;
+
+/**
+ * Queues a reminder for every confirmed registration whose event begins within a day; each registration gets one
+ * at most. Who registered within that day has just read the confirmation and gets none. Returns how many were queued.
+ */
+export async function queueReminders(context: AppContext): Promise<number> {
+  const { db, clock } = context;
+  const now = clock().toISOString();
+  const inOneDay = new Date(clock().getTime() + DAY).toISOString();
+  let queued = 0;
+  for (;;) {
+    const registrations = await listRegistrationsToRemind(db, now, inOneDay, BATCH);
+    if (registrations.length === 0) return queued;
+    for (const { id: registrationId, createdAt, startDate } of registrations) {
+      await inTransaction(db, async (trx) => {
+        if (!(await claimReminder(trx, registrationId, now))) return;
+        if (new Date(createdAt).getTime() > new Date(startDate).getTime() - DAY) return;
+        await enqueueEmails(trx, context, [{ kind: 'reminder', registrationId }]);
+        queued += 1;
+      });
+    }
+  }
+}

@@ -7,10 +7,10 @@ import { Stopwatch } from './stopwatch.ts';
 /** What an entry writes: itself, its person, its history and the note for its mail. */
 const tables = {
   registrations:
-    'id code eventId number kind state name email phone college amount searchText registeredOn createdAt updatedAt',
+    'id code eventId number kind status name email phone college amount searchText registeredOn createdAt updatedAt',
   participants: 'id registrationId eventId position name email phone college role createdAt',
   registrationHistory: 'id registrationId kind toStatus actorKind actorName at',
-  registrationEmails: 'id registrationId kind data attempts dueAt',
+  emailQueue: 'id kind registrationId data status attempts nextAttemptAt createdAt',
 } as const;
 type Table = keyof typeof tables;
 
@@ -46,7 +46,7 @@ function rowsOf(eventId: string, index: number): Record<Table, unknown[]> {
     ],
     participants: [nanoid(), id, eventId, 0, ...person, 'Participant', now],
     registrationHistory: [nanoid(), id, 'transition', 'confirmed', 'participant', name, now],
-    registrationEmails: [nanoid(), id, 'confirmed', '{}', 0, '2999-01-01T00:00:00.000Z'],
+    emailQueue: [nanoid(), 'confirmed', id, '{}', 'pending', 0, '2999-01-01T00:00:00.000Z', now],
   };
 }
 

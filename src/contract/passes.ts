@@ -7,7 +7,7 @@ import { registrationSchema } from './registrations.ts';
 export const PASS_CODE_LENGTH = 16;
 export const PASS_CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-/** The code in what was scanned or typed: a pass's address, or the code itself however grouped. */
+/** The code in what was scanned or typed: a pass's url, or the code itself however grouped. */
 export function passCodeIn(scanned: string): string {
   const last = scanned.trim().split(/[?#]/)[0]?.replace(/\/+$/, '').split('/').at(-1) ?? '';
   return last.toUpperCase().replace(/[^0-9A-Z]/g, '');
@@ -24,7 +24,7 @@ export const passCode = z
   .transform(passCodeIn)
   .pipe(z.string().length(PASS_CODE_LENGTH, 'Not the code of a pass'));
 
-/** A pass: its registration, its url as `address`, and its QR code as SVG once the registration is confirmed. */
+/** A pass: the registration it belongs to, and its QR code as SVG once the registration is confirmed. */
 export const passSchema = registrationSchema
   .extend({ address: z.string(), qrSvg: z.string().nullable() })
   .meta({ id: 'Pass' });
@@ -38,7 +38,7 @@ export const passEndpoints = {
     method: 'GET',
     path: '/api/passes/:code',
     access: 'anyone',
-    summary: 'A pass, for anybody who has its code',
+    summary: 'A pass, for anyone who has its code',
     tag,
     params: byCode,
     data: passSchema,
@@ -59,7 +59,7 @@ export const passEndpoints = {
     method: 'POST',
     path: '/api/passes/:code/cancel',
     access: 'anyone',
-    summary: 'Cancel the registration: by the user who made it, or with the e-mail it was made with',
+    summary: 'Cancel the registration: for the user who made it, or with the email address it was made with',
     tag,
     params: byCode,
     body: z.object({ email: email.optional() }),

@@ -257,7 +257,7 @@ export const registrationEndpoints = {
     method: 'POST',
     path: '/api/registrations/announcements',
     access: 'admin',
-    summary: 'E-mail the people of an event whose registrations have these statuses',
+    summary: 'Email the people of an event whose registrations have one of these statuses',
     tag,
     body: announcementSchema,
     data: z.object({ recipients: z.number().int() }),

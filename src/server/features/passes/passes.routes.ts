@@ -5,7 +5,7 @@ import { addEndpoint } from '../../http/endpoint.ts';
 import { acceptOffer, cancelOwn } from '../registrations/registrations.service.ts';
 import { getCalendar, getPass } from './passes.service.ts';
 
-/** The endpoints for people who have the code of a pass. */
+/** The endpoints for the holder of a pass. */
 export function passRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, passEndpoints.show, async ({ params }) => ({ data: await getPass(context, params.code) }));
   addEndpoint(app, passEndpoints.calendar, async ({ params, reply }) => {

@@ -48,7 +48,12 @@ const sharedChunks = [
 ];
 
 export default defineConfig({
-  plugins: [browserOnlyPackages(/^@(mantine|tabler)\/[^.]*$/), reactRouter(), zodWithoutEval(), editorStyles()],
+  plugins: [
+    browserOnlyPackages(/^@(mantine|tabler|tanstack)\/[^.]*$/),
+    reactRouter(),
+    zodWithoutEval(),
+    editorStyles(),
+  ],
   environments: {
     client: {
       build: {

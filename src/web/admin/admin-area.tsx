@@ -11,7 +11,6 @@ import { SessionContext } from './auth/session/session-context.ts';
 import { Loading } from './components/loading.tsx';
 import { UndoProvider } from './components/undo-bar.tsx';
 import { Shell } from './layout/shell.tsx';
-import { AdminDataProvider } from './queries/admin-data.tsx';
 
 /** Any success of the check lets in, also one that names nobody. */
 const UNNAMED: User = { id: '', name: 'Admin', email: '', role: 'admin', createdAt: '' };
@@ -61,14 +60,12 @@ export default function AdminArea() {
   return (
     <SessionContext value={user}>
       <AdminApiProvider apiUrl={apiUrl} onSignedOut={signOut}>
-        <AdminDataProvider>
-          <UndoProvider>
-            <Shell>
-              <Outlet />
-            </Shell>
-            <LoginAgain opened={isSignedOut} onDone={signIn} />
-          </UndoProvider>
-        </AdminDataProvider>
+        <UndoProvider>
+          <Shell>
+            <Outlet />
+          </Shell>
+          <LoginAgain opened={isSignedOut} onDone={signIn} />
+        </UndoProvider>
       </AdminApiProvider>
     </SessionContext>
   );

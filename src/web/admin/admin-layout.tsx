@@ -1,12 +1,14 @@
 import { MantineProvider } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
-import { useSyncExternalStore } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState, useSyncExternalStore } from 'react';
 import { Outlet, useRouteLoaderData } from 'react-router';
 import type { loader as rootLoader } from '../root.tsx';
 import { AdminApiProvider } from './api/admin-api.tsx';
 import { ErrorPage } from './components/error-page.tsx';
 import { Loading } from './components/loading.tsx';
+import { createQueryClient } from './queries/query-client.ts';
 import './theme/admin.css';
 import { theme } from './theme/theme.ts';
 
@@ -48,15 +50,24 @@ export default function AdminLayout() {
   }
   return (
     <AdminFrame>
+      <Providers apiUrl={root?.apiUrl ?? ''} />
+    </AdminFrame>
+  );
+}
+
+function Providers({ apiUrl }: { apiUrl: string }) {
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={queryClient}>
       <MantineProvider theme={theme} forceColorScheme="light" withCssVariables={false} withGlobalClasses={false}>
         <Notifications position="top-right" autoClose={TOAST_MILLISECONDS} zIndex={1000} />
         <ModalsProvider>
-          <AdminApiProvider apiUrl={root?.apiUrl ?? ''} onSignedOut={nothing}>
+          <AdminApiProvider apiUrl={apiUrl} onSignedOut={nothing}>
             <Outlet />
           </AdminApiProvider>
         </ModalsProvider>
       </MantineProvider>
-    </AdminFrame>
+    </QueryClientProvider>
   );
 }
 

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
-import { useCallback } from 'react';
 import type { AuditEntry } from '#contract/audit.ts';
-import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { ErrorState } from '../components/error-state.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { RowSkeleton } from '../components/row-skeleton.tsx';
-import { usePagination } from '../registrations/list/use-pagination.ts';
+import { actionsQuery } from '../queries/activity.ts';
+import { usePaginatedQuery } from '../queries/use-paginated-query.ts';
 import styles from './activity.module.css';
 import { ActivityControls } from './activity-controls.tsx';
 import { activityQuery, useActivityFilter } from './activity-filter.ts';
@@ -15,22 +14,10 @@ import { ActivityList } from './activity-list.tsx';
 
 /** Everything that admins did: who, when, to what, and what it changed. */
 export default function ActivityPage() {
-  const { call } = useAdminApi();
+  const api = useAdminApi();
   const [filter, changeFilter] = useActivityFilter();
   const name = activityQuery(filter).toString();
-  const fetchPage = useCallback(
-    async (after: string | undefined) => {
-      const query = { ...Object.fromEntries(new URLSearchParams(name)), ...(after ? { after } : {}) };
-      const { data } = await call(endpoints.audit.list, { query });
-      return { rows: data.actions, more: data.more };
-    },
-    [call, name],
-  );
-  const { list, error, isLoading, isStale, reload, loadMore } = usePagination<AuditEntry>({
-    screen: 'activity',
-    name,
-    fetchPage,
-  });
+  const { list, error, isFetching, isStale, refetch, loadMore } = usePaginatedQuery(actionsQuery(api, name));
   const rows = list?.rows ?? [];
   // An empty list of another filter says nothing about this one.
   const isWaiting = !list || (isStale && rows.length === 0);
@@ -38,7 +25,7 @@ export default function ActivityPage() {
     <>
       <PageHeader title="Activity">What admins did, newest first, in festival time.</PageHeader>
       <ActivityControls filter={filter} onChange={changeFilter} targetName={isStale ? undefined : nameIn(rows)} />
-      {error ? <ErrorState what="The activity" error={error} isLoading={isLoading} onRetry={reload} /> : null}
+      {error ? <ErrorState what="The activity" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
       {isWaiting && !error ? <RowSkeleton what="the activity" rowHeight={72} height={520} /> : null}
       {!isWaiting && rows.length === 0 ? <NoActivity isNarrowed={name !== ''} /> : null}
       {list && rows.length > 0 ? (
@@ -49,7 +36,7 @@ export default function ActivityPage() {
               {list.more ? `The newest ${rows.length.toLocaleString('en-IN')} are shown.` : allText(rows.length)}
             </p>
             {list.more ? (
-              <Button variant="default" loading={isLoading} onClick={loadMore}>
+              <Button variant="default" loading={isFetching} onClick={loadMore}>
                 Load more
               </Button>
             ) : null}

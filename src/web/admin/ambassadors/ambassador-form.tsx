@@ -1,13 +1,15 @@
 import { Alert, Button, Group, MultiSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Event } from '#contract/events.ts';
 import { ApiError } from '../../api.ts';
+import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { ImageField } from '../components/form/image-field.tsx';
 import { showFailure } from '../components/toast.ts';
-import { useAdminData } from '../queries/admin-data.tsx';
-import { useResource } from '../queries/use-resource.ts';
+import { mainEventsQuery } from '../queries/events.ts';
+import { useSingleMutation } from '../queries/use-single-mutation.ts';
 
 export interface AmbassadorValues {
   name: string;
@@ -42,38 +44,34 @@ function eventChoices(mainEvents: Event[], chosen: string[]) {
 
 /** The form of a campus ambassador; only the name is asked for. */
 export function AmbassadorForm({ initial, image = null, submitLabel, onSave, onCancel }: AmbassadorFormProps) {
-  const mainEvents = useResource(useAdminData().mainEvents).data;
+  const mainEvents = useQuery(mainEventsQuery(useAdminApi())).data;
   const form = useForm<AmbassadorValues>({ initialValues: initial });
   const [file, setFile] = useState<File | null>(null);
   const [isRemoved, setRemoved] = useState(false);
   const [progress, setProgress] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const underWay = useRef(false);
 
-  const submit = async () => {
-    if (underWay.current) return;
+  const saving = useSingleMutation({
+    mutationFn: (values: AmbassadorValues) => onSave(values, { file, isRemoved }, setProgress),
+    onMutate: () => setFailure(null),
+    onSuccess: () => {
+      form.setValues(initial);
+      setFile(null);
+    },
+    onError: (error) => {
+      const fields = error instanceof ApiError ? error.fieldErrors : {};
+      form.setErrors(fields);
+      if (Object.keys(fields).length === 0) setFailure(failureText(error));
+    },
+    onSettled: () => setProgress(null),
+  });
+  const submit = () => {
     if (form.values.name.trim() === '') {
       form.setFieldError('name', 'Name is required');
       showFailure('Please fill in all required fields');
       return;
     }
-    underWay.current = true;
-    setBusy(true);
-    setFailure(null);
-    try {
-      await onSave(form.values, { file, isRemoved }, setProgress);
-      form.setValues(initial);
-      setFile(null);
-    } catch (error) {
-      const fields = error instanceof ApiError ? error.fieldErrors : {};
-      form.setErrors(fields);
-      if (Object.keys(fields).length === 0) setFailure(failureText(error));
-    } finally {
-      underWay.current = false;
-      setBusy(false);
-      setProgress(null);
-    }
+    saving.mutate(form.values);
   };
 
   return (
@@ -81,7 +79,7 @@ export function AmbassadorForm({ initial, image = null, submitLabel, onSave, onC
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        submit();
       }}
     >
       <Stack gap="md">
@@ -126,7 +124,7 @@ export function AmbassadorForm({ initial, image = null, submitLabel, onSave, onC
               Cancel
             </Button>
           ) : null}
-          <Button type="submit" loading={isBusy}>
+          <Button type="submit" loading={saving.isPending}>
             {submitLabel}
           </Button>
         </Group>

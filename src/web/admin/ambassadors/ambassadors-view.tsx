@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { IconEdit, IconTrash, IconUserPlus } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Ambassador } from '#contract/ambassadors.ts';
@@ -17,8 +18,9 @@ import rows from '../components/rows.module.css';
 import { showFailure, showSuccess } from '../components/toast.ts';
 import { useUndo } from '../components/undo-bar.tsx';
 import { viewPath } from '../layout/nav-links.ts';
-import { useAdminData } from '../queries/admin-data.tsx';
-import { useResource } from '../queries/use-resource.ts';
+import { ambassadorsKey, ambassadorsQuery } from '../queries/ambassadors.ts';
+import { mainEventsQuery } from '../queries/events.ts';
+import { usePageQuery } from '../queries/use-page-query.ts';
 import { AmbassadorForm, type AmbassadorPicture, type AmbassadorValues } from './ambassador-form.tsx';
 import styles from './people.module.css';
 
@@ -26,9 +28,9 @@ const ICON = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
 
 /** The campus ambassadors, to change and to delete. */
 export function AmbassadorsView() {
-  const data = useAdminData();
-  const { data: ambassadors, error, loading, reload } = useResource(data.ambassadors);
-  const mainEvents = useResource(data.mainEvents).data;
+  const api = useAdminApi();
+  const { data: ambassadors, error, isFetching, refetch } = usePageQuery(ambassadorsQuery(api));
+  const mainEvents = useQuery(mainEventsQuery(api)).data;
   const [edited, setEdited] = useState<Ambassador | null>(null);
   const ask = useDeletion();
   const titleOf = (id: string) => mainEvents?.find(({ _id }) => _id === id)?.title ?? 'Unknown Event';
@@ -42,7 +44,7 @@ export function AmbassadorsView() {
           </Button>
         }
       />
-      {error ? <ErrorState what="The ambassadors" error={error} isLoading={loading} onRetry={reload} /> : null}
+      {error ? <ErrorState what="The ambassadors" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
       {!ambassadors && !error ? <RowSkeleton what="the ambassadors" rowHeight={93} /> : null}
       {ambassadors?.length === 0 ? (
         <EmptyState title="No ambassadors yet">
@@ -91,7 +93,7 @@ export function AmbassadorsView() {
 
 function EditDialog({ person, onClose }: { person: Ambassador | null; onClose: () => void }) {
   const { upload } = useAdminApi();
-  const { ambassadors } = useAdminData();
+  const queryClient = useQueryClient();
   const save = async (values: AmbassadorValues, picture: AmbassadorPicture, onProgress: (share: number) => void) => {
     if (!person) return;
     const body = {
@@ -101,7 +103,10 @@ function EditDialog({ person, onClose }: { person: Ambassador | null; onClose: (
     };
     const input = { params: { id: person._id }, body, files: { image: picture.file } };
     const { data: saved } = await upload(endpoints.ambassadors.update, input, onProgress);
-    ambassadors.change((list) => list.map((known) => (known._id === saved._id ? saved : known)));
+    queryClient.setQueryData(ambassadorsKey, (list?: Ambassador[]) =>
+      list?.map((known) => (known._id === saved._id ? saved : known)),
+    );
+    void queryClient.invalidateQueries({ queryKey: ambassadorsKey });
     showSuccess('Ambassador updated successfully!');
     onClose();
   };
@@ -125,35 +130,33 @@ function EditDialog({ person, onClose }: { person: Ambassador | null; onClose: (
   );
 }
 
-/** Asks, deletes, and offers to bring the ambassador back. */
+/** Asks, deletes, and offers to restore the ambassador. */
 function useDeletion(): (person: Ambassador) => void {
   const { call } = useAdminApi();
-  const { ambassadors } = useAdminData();
+  const queryClient = useQueryClient();
   const offerUndo = useUndo();
-  const remove = async (person: Ambassador) => {
-    const params = { id: person._id };
-    try {
-      await call(endpoints.ambassadors.delete, { params });
-    } catch (error) {
-      showFailure(`${person.name} was not deleted. ${failureText(error)}`);
-      return;
-    }
-    ambassadors.change((list) => list.filter(({ _id }) => _id !== person._id));
-    showSuccess('Ambassador deleted successfully');
-    offerUndo({
-      text: `${person.name} is deleted.`,
-      undo: async () => {
-        await call(endpoints.ambassadors.restore, { params });
-        await ambassadors.load();
-      },
-    });
-  };
+  const { mutate } = useMutation({
+    mutationFn: ({ _id }: Ambassador) => call(endpoints.ambassadors.delete, { params: { id: _id } }),
+    onSuccess: (_, { _id, name }) => {
+      queryClient.setQueryData(ambassadorsKey, (list?: Ambassador[]) => list?.filter((known) => known._id !== _id));
+      void queryClient.invalidateQueries({ queryKey: ambassadorsKey });
+      showSuccess('Ambassador deleted successfully');
+      offerUndo({
+        text: `${name} is deleted.`,
+        undo: async () => {
+          await call(endpoints.ambassadors.restore, { params: { id: _id } });
+          await queryClient.invalidateQueries({ queryKey: ambassadorsKey });
+        },
+      });
+    },
+    onError: (error, { name }) => showFailure(`${name} was not deleted. ${failureText(error)}`),
+  });
   return (person) =>
     modals.openConfirmModal({
       title: `Delete ${person.name}?`,
       children: 'The ambassador goes from the site. You can undo this.',
       labels: { confirm: 'Delete', cancel: 'Keep it' },
       confirmProps: { color: 'gulal' },
-      onConfirm: () => void remove(person),
+      onConfirm: () => mutate(person),
     });
 }

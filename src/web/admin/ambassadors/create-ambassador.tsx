@@ -1,14 +1,15 @@
 import { Paper } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { showFailure, showSuccess } from '../components/toast.ts';
-import { useAdminData } from '../queries/admin-data.tsx';
+import { ambassadorsKey } from '../queries/ambassadors.ts';
 import { AmbassadorForm, type AmbassadorPicture, type AmbassadorValues, emptyAmbassador } from './ambassador-form.tsx';
 
 export function CreateAmbassador() {
   const { upload } = useAdminApi();
-  const { ambassadors } = useAdminData();
+  const queryClient = useQueryClient();
   const save = async (values: AmbassadorValues, { file }: AmbassadorPicture, onProgress: (share: number) => void) => {
     const body = { ...values, mainEventId: values.events[0] ?? '' };
     try {
@@ -18,7 +19,7 @@ export function CreateAmbassador() {
       showFailure('Error creating event');
       throw error;
     }
-    void ambassadors.load();
+    void queryClient.invalidateQueries({ queryKey: ambassadorsKey });
     showSuccess('Ambassador created successfully!');
   };
   return (

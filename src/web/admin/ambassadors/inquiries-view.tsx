@@ -1,6 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { modals } from '@mantine/modals';
 import { IconSearch } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Inquiry } from '#contract/ambassadors.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -12,40 +14,43 @@ import { ErrorState } from '../components/error-state.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { RowSkeleton } from '../components/row-skeleton.tsx';
 import { showFailure, showSuccess } from '../components/toast.ts';
+import { inquiriesQuery, removeInquiry } from '../queries/inquiries.ts';
+import { usePaginatedQuery } from '../queries/use-paginated-query.ts';
 import styles from './people.module.css';
-import { useInquiries } from './use-inquiries.ts';
+
+/** How long after the last key the list is fetched, in milliseconds. */
+const TYPING_PAUSE = 250;
 
 /** Who wants to become a campus ambassador; the public form sends these. */
 export function InquiriesView() {
   const [search, setSearch] = useState('');
-  const { call } = useAdminApi();
-  const { found, error, isLoading, reload, loadMore, drop } = useInquiries(search.trim());
+  const [searched] = useDebouncedValue(search.trim(), TYPING_PAUSE);
+  const api = useAdminApi();
+  const queryClient = useQueryClient();
+  const { list, error, isFetching, refetch, loadMore } = usePaginatedQuery(inquiriesQuery(api, searched));
+  const total = list?.total ?? 0;
 
-  const remove = async ({ _id, fullName }: Inquiry) => {
-    try {
-      await call(endpoints.ambassadors.deleteInquiry, { params: { id: _id } });
-    } catch (cause) {
-      showFailure(`The inquiry was not deleted. ${failureText(cause)}`);
-      return;
-    }
-    drop(_id);
-    showSuccess(`The inquiry of ${fullName} is deleted`);
-  };
+  const { mutate: deleteInquiry } = useMutation({
+    mutationFn: ({ _id }: Inquiry) => api.call(endpoints.ambassadors.deleteInquiry, { params: { id: _id } }),
+    onSuccess: (_, { _id, fullName }) => {
+      removeInquiry(queryClient, _id);
+      showSuccess(`The inquiry of ${fullName} is deleted`);
+    },
+    onError: (error) => showFailure(`The inquiry was not deleted. ${failureText(error)}`),
+  });
   const ask = (inquiry: Inquiry) =>
     modals.openConfirmModal({
       title: `Delete the inquiry of ${inquiry.fullName}?`,
       children: 'It goes with its photo, for good. This cannot be undone.',
       labels: { confirm: 'Delete', cancel: 'Keep it' },
       confirmProps: { color: 'gulal' },
-      onConfirm: () => void remove(inquiry),
+      onConfirm: () => deleteInquiry(inquiry),
     });
 
   return (
     <>
       <PageHeader title="Inquiries">
-        {found
-          ? `${found.total} ${found.total === 1 ? 'person wants' : 'people want'} to become a campus ambassador.`
-          : ' '}
+        {list ? `${total} ${total === 1 ? 'person wants' : 'people want'} to become a campus ambassador.` : ' '}
       </PageHeader>
       <TextInput
         className={styles.search}
@@ -56,20 +61,20 @@ export function InquiriesView() {
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
-      {error ? <ErrorState what="The inquiries" error={error} isLoading={isLoading} onRetry={reload} /> : null}
-      {!found && !error ? <RowSkeleton what="the inquiries" rowHeight={150} /> : null}
-      {found?.list.length === 0 ? (
+      {error ? <ErrorState what="The inquiries" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
+      {!list && !error ? <RowSkeleton what="the inquiries" rowHeight={150} /> : null}
+      {list?.rows.length === 0 ? (
         <EmptyState title={search ? 'No inquiries found' : 'No inquiries yet'}>
           <p>{search ? 'Try another word.' : 'They arrive here from the page “Become a Campus Ambassador”.'}</p>
         </EmptyState>
       ) : null}
       <ul className={styles.inquiries}>
-        {found?.list.map((inquiry) => (
+        {list?.rows.map((inquiry) => (
           <InquiryCard key={inquiry._id} inquiry={inquiry} onDelete={ask} />
         ))}
       </ul>
-      {found?.hasMore ? (
-        <Button variant="default" mt="md" loading={isLoading} onClick={loadMore}>
+      {list?.more ? (
+        <Button variant="default" mt="md" loading={isFetching} onClick={loadMore}>
           Show more
         </Button>
       ) : null}

@@ -1,44 +1,24 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { CheckInCount } from '#contract/check-in.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { useAdminApi } from '../api/admin-api.tsx';
+import { checkInCountKey, checkInCountQuery } from '../queries/check-in-count.ts';
+import { usePageQuery } from '../queries/use-page-query.ts';
 
-/** How often the other gates are counted in, in milliseconds. */
-const COUNT_EVERY = 8000;
+/** How often the count of all gates is fetched, in milliseconds. */
+const POLL_MILLISECONDS = 8000;
 
-/** How many are in, of how many, kept up to date while somebody looks. */
+/** How many people are checked in, of how many, kept up to date while the page is visible. */
 export function useCheckInCount(eventId: string | null) {
-  const { call } = useAdminApi();
-  const [counted, setCounted] = useState<{ eventId: string | null; count: CheckInCount } | null>(null);
-  const [isOld, setOld] = useState(false);
-  const asked = useRef(0);
-
-  const count = useCallback(async () => {
-    asked.current += 1;
-    const question = asked.current;
-    try {
-      const { data } = await call(endpoints.gate.count, { query: eventId ? { eventId } : {} });
-      if (question !== asked.current) return;
-      setCounted({ eventId, count: data });
-      setOld(false);
-    } catch {
-      if (question === asked.current) setOld(true);
-    }
-  }, [call, eventId]);
-
-  useEffect(() => {
-    void count();
-    const look = () => {
-      if (document.visibilityState === 'visible') void count();
-    };
-    const timer = setInterval(look, COUNT_EVERY);
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      asked.current += 1;
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
-    };
-  }, [count]);
-
-  return { count: counted?.eventId === eventId ? counted.count : null, isOld, recount: count };
+  const queryClient = useQueryClient();
+  const { data, error } = usePageQuery({
+    ...checkInCountQuery(useAdminApi(), eventId),
+    refetchInterval: POLL_MILLISECONDS,
+    refetchOnWindowFocus: 'always',
+  });
+  /** After a scan. A response that is on its way does not know of it yet. */
+  const recount = useCallback(async () => {
+    await queryClient.cancelQueries({ queryKey: checkInCountKey });
+    await queryClient.invalidateQueries({ queryKey: checkInCountKey });
+  }, [queryClient]);
+  return { count: data ?? null, isOld: error !== null, recount };
 }

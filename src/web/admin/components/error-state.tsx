@@ -14,7 +14,7 @@ export function ErrorState({ what, error, isLoading, onRetry }: LoadFailedProps)
   return (
     <Alert color="gulal" variant="light" role="alert" title={`${what} could not be fetched`} mb="md">
       <p style={{ margin: '0 0 10px' }}>{failureText(error)}</p>
-      <Button size="xs" variant="white" color="gulal" loading={isLoading} onClick={onRetry}>
+      <Button size="xs" variant="white" color="gulal" loading={isLoading} onClick={() => onRetry()}>
         Try again
       </Button>
     </Alert>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { useAdminApi } from '../api/admin-api.tsx';
 import { DashboardCharts } from '../charts/dashboard-charts.tsx';
 import { CardSkeletons } from '../components/card-skeletons.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
@@ -12,8 +13,8 @@ import { ListControls } from '../events/list-controls.tsx';
 import { useStatusToggle } from '../events/use-event-actions.tsx';
 import { useEventQuery } from '../events/use-event-query.ts';
 import { viewPath } from '../layout/nav-links.ts';
-import { useAdminData } from '../queries/admin-data.tsx';
-import { useResource } from '../queries/use-resource.ts';
+import { mainEventsQuery } from '../queries/events.ts';
+import { usePageQuery } from '../queries/use-page-query.ts';
 import styles from './dashboard.module.css';
 import { EventCard } from './event-card.tsx';
 import { SampleNotice } from './sample-notice.tsx';
@@ -43,7 +44,7 @@ export function DashboardView() {
 }
 
 function EventGrid() {
-  const { data, error, loading, reload } = useResource(useAdminData().mainEvents);
+  const { data, error, isFetching, refetch } = usePageQuery(mainEventsQuery(useAdminApi()));
   const { query, change, found, name, isFiltered } = useEventQuery(data);
   const { count, end } = useShownCount(found.length, name);
   const toggleStatus = useStatusToggle();
@@ -52,7 +53,7 @@ function EventGrid() {
       <h2 id="main-events" className={styles.heading}>
         Main events
       </h2>
-      {error ? <ErrorState what="The events" error={error} isLoading={loading} onRetry={reload} /> : null}
+      {error ? <ErrorState what="The events" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
       {data && data.length > 0 ? <ListControls query={query} onChange={change} shown={found.length} /> : null}
       {!data && !error ? <CardSkeletons what="the events" /> : null}
       {data && found.length === 0 ? <NoEvents isFiltered={isFiltered && data.length > 0} /> : null}

@@ -1,46 +1,41 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { showFailure, showSuccess } from '../components/toast.ts';
-import { useAdminData } from '../queries/admin-data.tsx';
-import { useResource } from '../queries/use-resource.ts';
+import { statsQuery } from '../queries/stats.ts';
+import { useSingleMutation } from '../queries/use-single-mutation.ts';
 
 /** As long as the sample festival is there, the dashboard says so and removes it with one button. */
 export function SampleNotice() {
-  const { call } = useAdminApi();
-  const data = useAdminData();
-  const stats = useResource(data.stats).data;
-  const [isBusy, setBusy] = useState(false);
+  const api = useAdminApi();
+  const queryClient = useQueryClient();
+  const stats = useQuery(statsQuery(api)).data;
+  const removal = useSingleMutation({
+    mutationFn: () => api.call(endpoints.settings.removeSampleData),
+    onSuccess: () => showSuccess('The sample festival was removed'),
+    onError: (error) => showFailure(`The sample festival was not removed. ${failureText(error)}`),
+    // It belongs to events, ambassadors, registrations and figures alike.
+    onSettled: () => queryClient.invalidateQueries(),
+  });
   if (!stats?.hasSampleData) return null;
 
-  const remove = async () => {
-    setBusy(true);
-    try {
-      await call(endpoints.settings.removeSampleData);
-      showSuccess('The sample festival was removed');
-    } catch (error) {
-      showFailure(`The sample festival was not removed. ${failureText(error)}`);
-    }
-    await Promise.all([data.stats.load(), data.mainEvents.load(), data.ambassadors.load()]);
-    setBusy(false);
-  };
   const ask = () =>
     modals.openConfirmModal({
       title: 'Remove the sample festival?',
       children: 'Its events, sub-events and ambassadors go for good. What you made yourself stays.',
       labels: { confirm: 'Remove it', cancel: 'Keep it' },
       confirmProps: { color: 'gulal' },
-      onConfirm: () => void remove(),
+      onConfirm: () => removal.mutate(),
     });
 
   return (
     <Alert color="marigold" variant="light" mb="lg" title="This is a sample festival">
       <Group justify="space-between" gap="sm">
         <Text size="sm">Look around and try things out. When you are ready for your own events, remove it.</Text>
-        <Button size="xs" variant="white" color="dark" loading={isBusy} onClick={ask}>
+        <Button size="xs" variant="white" color="dark" loading={removal.isPending} onClick={ask}>
           Remove the sample festival
         </Button>
       </Group>

@@ -1,8 +1,9 @@
 import { IconCalendarEvent, IconCircleCheck, IconCircleDashed, IconUsers } from '@tabler/icons-react';
 import type { DashboardStats } from '#contract/settings.ts';
+import { useAdminApi } from '../api/admin-api.tsx';
 import { ErrorState } from '../components/error-state.tsx';
-import { useAdminData } from '../queries/admin-data.tsx';
-import { useResource } from '../queries/use-resource.ts';
+import { statsQuery } from '../queries/stats.ts';
+import { usePageQuery } from '../queries/use-page-query.ts';
 import styles from './stat-cards.module.css';
 
 const figures = [
@@ -14,8 +15,8 @@ const figures = [
 
 /** The festival in four figures, counted by the server over main events and sub-events. */
 export function StatCards() {
-  const { data, error, loading, reload } = useResource(useAdminData().stats);
-  if (error && !data) return <ErrorState what="The figures" error={error} isLoading={loading} onRetry={reload} />;
+  const { data, error, isFetching, refetch } = usePageQuery(statsQuery(useAdminApi()));
+  if (error && !data) return <ErrorState what="The figures" error={error} isLoading={isFetching} onRetry={refetch} />;
   return (
     <dl className={styles.cards} aria-busy={!data}>
       {figures.map(({ key, label, icon: Icon, tone }) => (

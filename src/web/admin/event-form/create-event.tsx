@@ -1,4 +1,5 @@
 import { Alert, Anchor, Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
@@ -7,8 +8,9 @@ import { useAdminApi } from '../api/admin-api.tsx';
 import { focusFirstError } from '../components/form/focus-first-error.ts';
 import { LeaveGuard } from '../components/form/leave-guard.tsx';
 import { showFailure, showSuccess } from '../components/toast.ts';
+import type { EventKind } from '../events/event-kind.ts';
 import { createSubEventPath, editPath } from '../events/event-paths.ts';
-import { type EventKind, reloadEvents, useAdminData } from '../queries/admin-data.tsx';
+import { invalidateEvents } from '../queries/event-cache.ts';
 import { EventFormLayout } from './event-form-layout.tsx';
 import { flushEditor } from './flush-editor.tsx';
 import { type EventValues, toRequestBody } from './form-values.ts';
@@ -29,7 +31,7 @@ export function CreateEvent({ kind, initial, mainEvents }: CreateEventProps) {
   const editing = useEventEditing(`create-${kind}`, initial);
   const sending = useEventSubmit(editing.form);
   const { upload } = useAdminApi();
-  const data = useAdminData();
+  const queryClient = useQueryClient();
   const [created, setCreated] = useState<Event | null>(null);
   const { form } = editing;
 
@@ -61,10 +63,8 @@ export function CreateEvent({ kind, initial, mainEvents }: CreateEventProps) {
       );
       editing.restart(initial);
       // No more than a success is promised here.
-      if (event) {
-        setCreated(event);
-        reloadEvents(data, event);
-      }
+      if (event) setCreated(event);
+      invalidateEvents(queryClient);
       showSuccess('Event created successfully!');
       window.scrollTo({ top: 0 });
     } catch (error) {
@@ -82,7 +82,7 @@ export function CreateEvent({ kind, initial, mainEvents }: CreateEventProps) {
         editing={editing}
         sending={sending}
         mainEvents={mainEvents}
-        onSubmit={() => void sending.send(save)}
+        onSubmit={() => sending.send(save)}
         onStartOver={() => editing.restart(initial)}
       >
         <Button type="submit" loading={sending.isBusy}>

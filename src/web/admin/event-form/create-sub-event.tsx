@@ -1,22 +1,23 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { useAdminApi } from '../api/admin-api.tsx';
 import { ErrorState } from '../components/error-state.tsx';
 import { PageHeader } from '../components/page-header.tsx';
-import { useAdminData } from '../queries/admin-data.tsx';
-import { useResource } from '../queries/use-resource.ts';
+import { mainEventsQuery } from '../queries/events.ts';
+import { usePageQuery } from '../queries/use-page-query.ts';
 import { CreateEvent } from './create-event.tsx';
 import { emptyValues } from './form-values.ts';
 
 /** A new sub-event; the address may name its main event: `&main={id}`. */
 export function CreateSubEvent() {
   const main = useSearchParams()[0].get('main') ?? '';
-  const { data, error, loading, reload } = useResource(useAdminData().mainEvents);
+  const { data, error, isFetching, refetch } = usePageQuery(mainEventsQuery(useAdminApi()));
   const choices = useMemo(() => data?.map(({ _id, title }) => ({ value: _id, label: title })), [data]);
   const initial = useMemo(() => ({ ...emptyValues, mainEventId: main }), [main]);
   return (
     <>
       <PageHeader title="Create Sub-Event" />
-      {error ? <ErrorState what="The main events" error={error} isLoading={loading} onRetry={reload} /> : null}
+      {error ? <ErrorState what="The main events" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
       <CreateEvent key={main} kind="sub" initial={initial} mainEvents={choices} />
     </>
   );

@@ -1,6 +1,6 @@
 import { Input, SegmentedControl, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { FieldGroup } from '../components/form/field-group.tsx';
-import type { EventKind } from '../queries/admin-data.tsx';
+import type { EventKind } from '../events/event-kind.ts';
 import styles from './event-form.module.css';
 import { FeeFields } from './fee-fields.tsx';
 import { fieldLabels } from './merge-versions.ts';

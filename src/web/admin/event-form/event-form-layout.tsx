@@ -4,7 +4,7 @@ import { useTimeZone } from '../../dates/time-zone.ts';
 import { FieldGroup } from '../components/form/field-group.tsx';
 import actions from '../components/form/form-actions.module.css';
 import { ImageField, useFileUrl } from '../components/form/image-field.tsx';
-import type { EventKind } from '../queries/admin-data.tsx';
+import type { EventKind } from '../events/event-kind.ts';
 import { DescriptionField } from './description-field.tsx';
 import { BasicFields, PrizeFields, TakingPartFields, VenueFields } from './event-fields.tsx';
 import styles from './event-form.module.css';

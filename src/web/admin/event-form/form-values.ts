@@ -1,6 +1,6 @@
 import type { Event, EventStatus, ParticipationType } from '#contract/events.ts';
 import { toTeamSize } from '#contract/team-rules.ts';
-import type { EventKind } from '../queries/admin-data.tsx';
+import type { EventKind } from '../events/event-kind.ts';
 
 /** An event as its form holds it: texts as typed, dates as the browser's wall-clock `YYYY-MM-DDTHH:mm`. */
 export interface EventValues {

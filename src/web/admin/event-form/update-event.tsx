@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
@@ -9,8 +10,9 @@ import { serverMessage } from '../api/failure-text.ts';
 import { focusFirstError } from '../components/form/focus-first-error.ts';
 import { LeaveGuard } from '../components/form/leave-guard.tsx';
 import { showFailure, showSuccess } from '../components/toast.ts';
+import { kindOf } from '../events/event-kind.ts';
 import { subEventsPath } from '../events/event-paths.ts';
-import { kindOf, replaceEvent, useAdminData } from '../queries/admin-data.tsx';
+import { invalidateEvents, replaceEvent } from '../queries/event-cache.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { EventFormLayout } from './event-form-layout.tsx';
 import { flushEditor } from './flush-editor.tsx';
@@ -53,7 +55,7 @@ export function UpdateEvent({ event, mainEvents }: UpdateEventProps) {
   const editing = useEventEditing(`edit-${event._id}`, fromEvent(event), event.version);
   const sending = useEventSubmit(editing.form);
   const { upload, call } = useAdminApi();
-  const data = useAdminData();
+  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [stored, setStored] = useState(event);
   const [theirs, setTheirs] = useState<Event | null>(null);
@@ -81,8 +83,9 @@ export function UpdateEvent({ event, mainEvents }: UpdateEventProps) {
       sending.setProgress,
     );
     editing.forget();
-    // No more than the status is promised here; the list is fetched anew when it opens.
-    if (saved) replaceEvent(data, saved);
+    // No more than the status is promised here.
+    if (saved) replaceEvent(queryClient, saved);
+    invalidateEvents(queryClient);
     showSuccess('🎉 Event updated successfully!');
     await goBack(saved?.mainEventId ?? stored.mainEventId);
   };
@@ -118,7 +121,7 @@ export function UpdateEvent({ event, mainEvents }: UpdateEventProps) {
     setStored(newer);
     setTheirs(null);
     editing.rebase(fromEvent(newer), newer.version, values, note);
-    void sending.send(() => attempt(() => put(values, note, newer.version)));
+    sending.send(() => attempt(() => put(values, note, newer.version)));
   };
 
   return (
@@ -129,7 +132,7 @@ export function UpdateEvent({ event, mainEvents }: UpdateEventProps) {
         sending={sending}
         mainEvents={mainEvents}
         stored={{ description: stored.description, image: stored.image }}
-        onSubmit={() => void sending.send(save)}
+        onSubmit={() => sending.send(save)}
         onStartOver={() => editing.restart(fromEvent(stored), stored.version)}
       >
         {editing.isDirty ? <p>Unsaved changes</p> : null}

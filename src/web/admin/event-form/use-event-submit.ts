@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '../../api.ts';
 import { failureText } from '../api/failure-text.ts';
 import { focusFirstError } from '../components/form/focus-first-error.ts';
+import { useSingleMutation } from '../queries/use-single-mutation.ts';
 import type { EventForm } from './use-event-editing.ts';
 
 export interface EventSubmit {
@@ -12,31 +13,14 @@ export interface EventSubmit {
   failure: string | null;
   setProgress: (share: number) => void;
   /** Runs one save at a time; a second click meanwhile does nothing. */
-  send: (save: () => Promise<void>) => Promise<void>;
+  send: (save: () => Promise<void>) => void;
   /** Shows a refusal where it belongs: at the fields it names, else below the form. */
   showRefusal: (error: unknown) => void;
 }
 
 export function useEventSubmit(form: EventForm): EventSubmit {
-  const [isBusy, setBusy] = useState(false);
   const [progress, setProgress] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const underWay = useRef(false);
-
-  const send = async (save: () => Promise<void>) => {
-    if (underWay.current) return;
-    underWay.current = true;
-    setBusy(true);
-    setFailure(null);
-    form.clearErrors();
-    try {
-      await save();
-    } finally {
-      underWay.current = false;
-      setBusy(false);
-      setProgress(null);
-    }
-  };
   const showRefusal = (error: unknown) => {
     const fields = error instanceof ApiError ? error.fieldErrors : {};
     form.setErrors(fields);
@@ -46,5 +30,14 @@ export function useEventSubmit(form: EventForm): EventSubmit {
     if (isShown) focusFirstError();
     else setFailure(failureText(error));
   };
-  return { isBusy, progress, failure, setProgress, send, showRefusal };
+  const { mutate: send, isPending } = useSingleMutation({
+    mutationFn: (save: () => Promise<void>) => save(),
+    onMutate: () => {
+      setFailure(null);
+      form.clearErrors();
+    },
+    onError: showRefusal,
+    onSettled: () => setProgress(null),
+  });
+  return { isBusy: isPending, progress, failure, setProgress, send, showRefusal };
 }

@@ -3,6 +3,7 @@ import { IconCalendarPlus } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Event } from '#contract/events.ts';
+import { useAdminApi } from '../api/admin-api.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { ErrorState } from '../components/error-state.tsx';
 import { PageHeader } from '../components/page-header.tsx';
@@ -10,9 +11,10 @@ import { RowSkeleton } from '../components/row-skeleton.tsx';
 import rows from '../components/rows.module.css';
 import { useShownCount } from '../components/use-shown-count.ts';
 import { viewPath } from '../layout/nav-links.ts';
-import { type EventKind, useAdminData } from '../queries/admin-data.tsx';
-import { useResource } from '../queries/use-resource.ts';
+import { allSubEventsQuery, mainEventsQuery } from '../queries/events.ts';
+import { usePageQuery } from '../queries/use-page-query.ts';
 import { EventDetails } from './event-details.tsx';
+import type { EventKind } from './event-kind.ts';
 import { EventRow } from './event-row.tsx';
 import { ListControls } from './list-controls.tsx';
 import styles from './manage-events.module.css';
@@ -58,8 +60,10 @@ export function ManageEventsView() {
 }
 
 function EventRows({ kind }: { kind: EventKind }) {
-  const { mainEvents, allSubEvents } = useAdminData();
-  const { data, error, loading, reload } = useResource(kind === 'main' ? mainEvents : allSubEvents);
+  const api = useAdminApi();
+  const { data, error, isFetching, refetch } = usePageQuery(
+    kind === 'main' ? mainEventsQuery(api) : allSubEventsQuery(api),
+  );
   const { query, change, found, name } = useEventQuery(data);
   const { count, end } = useShownCount(found.length, name);
   const [viewed, setViewed] = useState<Event | null>(null);
@@ -70,7 +74,7 @@ function EventRows({ kind }: { kind: EventKind }) {
       <h2 id="recent-events" className={styles.heading}>
         Recent Events ({data?.length ?? 0})
       </h2>
-      {error ? <ErrorState what="The events" error={error} isLoading={loading} onRetry={reload} /> : null}
+      {error ? <ErrorState what="The events" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
       {data && data.length > 0 ? <ListControls query={query} onChange={change} shown={found.length} /> : null}
       {!data && !error ? <RowSkeleton what="the events" rowHeight={78} /> : null}
       {data && found.length === 0 ? (

@@ -1,10 +1,12 @@
 import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
 import { IconCalendarEvent, IconLogout, IconSearch } from '@tabler/icons-react';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
+import { useAdminApi } from '../api/admin-api.tsx';
 import { useLogout } from '../auth/session/use-logout.ts';
 import { editPath } from '../events/event-paths.ts';
-import { useAdminData } from '../queries/admin-data.tsx';
+import { allSubEventsQuery, mainEventsQuery } from '../queries/events.ts';
 import { activityItem, createItems, dashboardItem, manageItems, registrationItems, viewPath } from './nav-links.ts';
 
 const ICON = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
@@ -15,9 +17,10 @@ const SHOWN = 9;
 export function Palette() {
   const navigate = useNavigate();
   const logOut = useLogout();
-  const { mainEvents, allSubEvents } = useAdminData();
-  const main = useSyncExternalStore(mainEvents.subscribe, mainEvents.getSnapshot).data;
-  const sub = useSyncExternalStore(allSubEvents.subscribe, allSubEvents.getSnapshot).data;
+  const api = useAdminApi();
+  const queryClient = useQueryClient();
+  const main = useQuery({ ...mainEventsQuery(api), enabled: false }).data;
+  const sub = useQuery({ ...allSubEventsQuery(api), enabled: false }).data;
 
   const actions = useMemo<SpotlightActionGroupData[]>(() => {
     const screens = [
@@ -58,8 +61,8 @@ export function Palette() {
   }, [main, sub, navigate, logOut]);
 
   const fetchMissing = () => {
-    for (const list of [mainEvents, allSubEvents]) {
-      if (!list.getSnapshot().data && !list.getSnapshot().loading) void list.load();
+    for (const list of [mainEventsQuery(api), allSubEventsQuery(api)]) {
+      void queryClient.prefetchQuery({ ...list, staleTime: Number.POSITIVE_INFINITY });
     }
   };
 

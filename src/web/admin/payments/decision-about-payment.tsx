@@ -14,7 +14,6 @@ export interface Decision {
 interface DecisionAboutPaymentProps {
   decision: Decision;
   onClose: () => void;
-  onChanged: () => void;
 }
 
 /** What confirming does: an entry that has ended meanwhile is not revived by money. */
@@ -26,7 +25,7 @@ function confirmText({ registrationName, eventTitle, registrationStatus }: Queue
 }
 
 /** Asks before a payment is confirmed or rejected. */
-export function DecisionAboutPayment({ decision: { kind, payment }, onClose, onChanged }: DecisionAboutPaymentProps) {
+export function DecisionAboutPayment({ decision: { kind, payment }, onClose }: DecisionAboutPaymentProps) {
   const { call } = useAdminApi();
   const params = { id: payment._id };
   const amount = amountText(payment.amount);
@@ -45,7 +44,6 @@ export function DecisionAboutPayment({ decision: { kind, payment }, onClose, onC
           await call(endpoints.payments.confirm, { params, body: {} });
         }}
         onClose={onClose}
-        onChanged={onChanged}
       />
     );
   }
@@ -63,7 +61,6 @@ export function DecisionAboutPayment({ decision: { kind, payment }, onClose, onC
         await call(endpoints.payments.reject, { params, body: { reason } });
       }}
       onClose={onClose}
-      onChanged={onChanged}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Kbd, Select, TextInput } from '@mantine/core';
 import { IconRefresh, IconSearch } from '@tabler/icons-react';
-import { useCallback, useEffect, useState } from 'react';
-import { endpoints } from '#contract/endpoints.ts';
+import type { InfiniteData } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type PaymentStatus, paymentStatuses, type QueuedPayment } from '#contract/payments.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
@@ -9,8 +9,9 @@ import { ErrorState } from '../components/error-state.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { RowSkeleton } from '../components/row-skeleton.tsx';
 import sheet from '../components/rows.module.css';
+import { paymentsQuery } from '../queries/payments.ts';
+import { joinPages, type Page, usePaginatedQuery } from '../queries/use-paginated-query.ts';
 import { useDebouncedSearch } from '../registrations/list/use-debounced-search.ts';
-import { usePagination } from '../registrations/list/use-pagination.ts';
 import { paymentStatusLabels } from '../registrations/registration-labels.ts';
 import { type Decision, DecisionAboutPayment } from './decision-about-payment.tsx';
 import { PaymentRow } from './payment-row.tsx';
@@ -18,15 +19,16 @@ import styles from './payments.module.css';
 import { usePaymentFilter } from './use-payment-filter.ts';
 import { useQueueKeys } from './use-queue-keys.ts';
 
-/** How often the queue looks what other admins have decided and what has come in, in milliseconds. */
-const LOOK_AGAIN = 20_000;
+/** How often the queue is fetched again, in milliseconds. */
+const POLL_MILLISECONDS = 20_000;
+/** Longer lists are of several pages, each one more request. */
+const LONGEST_POLLED = 50;
 
 /** UPI transfers that wait for an admin to find them in the account, oldest first. */
 export default function PaymentsPage() {
   const { filter, change, name } = usePaymentFilter();
-  const { list, error, isLoading, isStale, reload, loadMore } = usePayments(name);
   const [decision, setDecision] = useState<Decision | null>(null);
-  usePolling(reload, decision === null && (list?.rows.length ?? 0) <= 50);
+  const { list, error, isFetching, isStale, refetch, loadMore } = usePayments(name, decision === null);
   const rows = list?.rows ?? [];
   const isQueue = filter.status === 'under_review';
   const { activeId, setActiveId, listRef } = useQueueKeys(rows, {
@@ -41,9 +43,9 @@ export default function PaymentsPage() {
         actions={
           <Button
             variant="default"
-            loading={isLoading && list !== undefined}
+            loading={isFetching && list !== undefined}
             leftSection={<IconRefresh size={18} aria-hidden />}
-            onClick={() => void reload()}
+            onClick={() => void refetch()}
           >
             Refresh
           </Button>
@@ -53,7 +55,7 @@ export default function PaymentsPage() {
       </PageHeader>
       <Controls filter={filter} onChange={change} />
       {isQueue && rows.length > 0 ? <KeyHints /> : null}
-      {error ? <ErrorState what="The payments" error={error} isLoading={isLoading} onRetry={reload} /> : null}
+      {error ? <ErrorState what="The payments" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
       {!list && !error ? <RowSkeleton what="the payments" rowHeight={94} /> : null}
       {list && rows.length === 0 ? <NoPayments isQueue={isQueue} isSearched={filter.search !== ''} /> : null}
       <ul className={`${sheet.rows} ${styles.rows}`} ref={listRef} data-stale={isStale || undefined}>
@@ -68,45 +70,25 @@ export default function PaymentsPage() {
         ))}
       </ul>
       {list?.more ? (
-        <Button variant="default" mt="md" loading={isLoading} onClick={loadMore}>
+        <Button variant="default" mt="md" loading={isFetching} onClick={loadMore}>
           Show more
         </Button>
       ) : null}
-      {decision ? (
-        <DecisionAboutPayment decision={decision} onClose={() => setDecision(null)} onChanged={() => void reload()} />
-      ) : null}
+      {decision ? <DecisionAboutPayment decision={decision} onClose={() => setDecision(null)} /> : null}
     </>
   );
 }
 
-function usePayments(name: string) {
-  const { call } = useAdminApi();
-  const fetchPage = useCallback(
-    async (after: string | undefined) => {
-      const query = { ...Object.fromEntries(new URLSearchParams(name)), ...(after ? { after } : {}) };
-      const { data } = await call(endpoints.payments.list, { query });
-      return { rows: data.payments, more: data.more, total: data.total };
-    },
-    [call, name],
-  );
-  return usePagination<QueuedPayment>({ screen: 'payments', name, fetchPage });
+/** The queue shows what other admins decide and what comes in, as long as it is short and nothing is being decided. */
+function usePayments(filter: string, isPolling: boolean) {
+  return usePaginatedQuery({
+    ...paymentsQuery(useAdminApi(), filter),
+    refetchInterval: ({ state }) => isPolling && rowCount(state.data) <= LONGEST_POLLED && POLL_MILLISECONDS,
+    refetchOnWindowFocus: ({ state }) => (isPolling && rowCount(state.data) <= LONGEST_POLLED ? 'always' : false),
+  });
 }
 
-/** Looks again now and then, and whenever somebody comes back to the window. */
-function usePolling(reload: () => void, isOn: boolean) {
-  useEffect(() => {
-    if (!isOn) return;
-    const look = () => {
-      if (document.visibilityState === 'visible') reload();
-    };
-    const timer = setInterval(look, LOOK_AGAIN);
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
-    };
-  }, [reload, isOn]);
-}
+const rowCount = (data: InfiniteData<Page<QueuedPayment>> | undefined) => (data ? joinPages(data).rows.length : 0);
 
 function totalText(total: number, status: PaymentStatus): string {
   const label = paymentStatusLabels[status].label.toLowerCase();

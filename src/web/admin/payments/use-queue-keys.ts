@@ -40,7 +40,7 @@ export function useQueueKeys(rows: QueuedPayment[], { isOn, onConfirm, onReject 
         arrowdown: () => point(index + 1),
         k: () => point(index - 1),
         arrowup: () => point(index - 1),
-        register: () => active && onConfirm(active),
+        enter: () => active && onConfirm(active),
         r: () => active && onReject(active),
       };
       const step = steps[event.key.toLowerCase()];

@@ -1,8 +1,9 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Event } from '#contract/events.ts';
-import { useAdminData } from '../queries/admin-data.tsx';
-import { useResource } from '../queries/use-resource.ts';
+import { useAdminApi } from '../api/admin-api.tsx';
+import { allSubEventsQuery, mainEventsQuery } from '../queries/events.ts';
+import { usePageQuery } from '../queries/use-page-query.ts';
 
 interface EventSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
   value: string | null;
@@ -32,9 +33,9 @@ function nothingFound(isMissing: boolean, hasFailed: boolean): string {
 
 /** Chooses one event, or none where it can be cleared. An event that is gone is still named as one. */
 export function EventSelect({ value, onChange, ...props }: EventSelectProps) {
-  const { mainEvents, allSubEvents } = useAdminData();
-  const { data: main, ...ofMain } = useResource(mainEvents);
-  const { data: sub, ...ofSub } = useResource(allSubEvents);
+  const api = useAdminApi();
+  const { data: main, ...mainFetch } = usePageQuery(mainEventsQuery(api));
+  const { data: sub, ...subFetch } = usePageQuery(allSubEventsQuery(api));
   const data = useMemo(() => {
     const groups = groupEvents(main ?? [], sub ?? []);
     const isKnown = groups.some(({ items }) => items.some((item) => item.value === value));
@@ -43,11 +44,11 @@ export function EventSelect({ value, onChange, ...props }: EventSelectProps) {
     return [...groups, { group: 'Other', items: [{ value, label }] }];
   }, [main, sub, value]);
   const isMissing = !main || !sub;
-  const hasFailed = isMissing && Boolean(ofMain.error ?? ofSub.error);
+  const hasFailed = isMissing && Boolean(mainFetch.error ?? subFetch.error);
   /** Opening the list again is the way to try again. */
   const retry = () => {
-    if (!main && ofMain.error) void ofMain.reload();
-    if (!sub && ofSub.error) void ofSub.reload();
+    if (!main && mainFetch.error) void mainFetch.refetch();
+    if (!sub && subFetch.error) void subFetch.refetch();
   };
   return (
     <Select

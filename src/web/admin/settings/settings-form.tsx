@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { FestivalSettings } from '#contract/settings.ts';
@@ -10,7 +11,8 @@ import { focusFirstError } from '../components/form/focus-first-error.ts';
 import actions from '../components/form/form-actions.module.css';
 import { LeaveGuard } from '../components/form/leave-guard.tsx';
 import { showFailure, showSuccess } from '../components/toast.ts';
-import { useAdminData } from '../queries/admin-data.tsx';
+import { settingsKey } from '../queries/settings.ts';
+import { useSingleMutation } from '../queries/use-single-mutation.ts';
 import { FestivalFields, LinkFields } from './festival-fields.tsx';
 import { GalleryFields } from './gallery-fields.tsx';
 import { FaqFields, MomentFields } from './list-fields.tsx';
@@ -19,36 +21,33 @@ import { type SettingsValues, toSettings, toValues } from './settings-values.ts'
 
 export function SettingsForm({ settings }: { settings: FestivalSettings }) {
   const { call } = useAdminApi();
-  const data = useAdminData();
+  const queryClient = useQueryClient();
   const [initial] = useState(() => toValues(settings));
   const form = useForm<SettingsValues>({ initialValues: initial });
   const [saved, setSaved] = useState(initial);
-  const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const mayLeave = useRef(false);
   const isDirty = useMemo(() => JSON.stringify(form.values) !== JSON.stringify(saved), [form.values, saved]);
 
-  const save = async () => {
-    if (isBusy) return;
-    const sent = form.values;
-    setBusy(true);
-    setFailure(null);
-    form.clearErrors();
-    try {
-      await call(endpoints.settings.update, { body: toSettings(sent) });
+  const saving = useSingleMutation({
+    mutationFn: (sent: SettingsValues) => call(endpoints.settings.update, { body: toSettings(sent) }),
+    onMutate: () => {
+      setFailure(null);
+      form.clearErrors();
+    },
+    onSuccess: (_, sent) => {
       setSaved(sent);
-      void data.settings.load();
+      void queryClient.invalidateQueries({ queryKey: settingsKey });
       showSuccess('Settings saved');
-    } catch (error) {
+    },
+    onError: (error) => {
       const fields = error instanceof ApiError ? error.fieldErrors : {};
       form.setErrors(fields);
       showFailure('The settings were not saved');
       if (Object.keys(fields).length > 0) focusFirstError();
       else setFailure(failureText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  });
 
   return (
     <form
@@ -56,7 +55,7 @@ export function SettingsForm({ settings }: { settings: FestivalSettings }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        saving.mutate(form.values);
       }}
     >
       <FestivalFields form={form} />
@@ -74,7 +73,7 @@ export function SettingsForm({ settings }: { settings: FestivalSettings }) {
         <Button variant="default" disabled={!isDirty} onClick={() => form.setValues(saved)}>
           Take changes back
         </Button>
-        <Button type="submit" loading={isBusy}>
+        <Button type="submit" loading={saving.isPending}>
           Save settings
         </Button>
       </div>

@@ -2,6 +2,7 @@ import { Button, Select } from '@mantine/core';
 import { IconArrowLeft, IconCalendarPlus, IconEdit } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import type { Event } from '#contract/events.ts';
+import { useAdminApi } from '../api/admin-api.tsx';
 import { CardSkeletons } from '../components/card-skeletons.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { ErrorState } from '../components/error-state.tsx';
@@ -11,8 +12,8 @@ import { EventGone, isGone } from '../events/event-gone.tsx';
 import { createSubEventPath, editPath, subEventsPath } from '../events/event-paths.ts';
 import { useDeleteEvent } from '../events/use-event-actions.tsx';
 import { viewPath } from '../layout/nav-links.ts';
-import { useAdminData } from '../queries/admin-data.tsx';
-import { useResource } from '../queries/use-resource.ts';
+import { mainEventsQuery, subEventsQuery } from '../queries/events.ts';
+import { usePageQuery } from '../queries/use-page-query.ts';
 import { SubEventCard } from './sub-event-card.tsx';
 import styles from './sub-events.module.css';
 
@@ -32,11 +33,11 @@ export default function SubEventsPage() {
 
 function EventPicker() {
   const navigate = useNavigate();
-  const { data, error, loading, reload } = useResource(useAdminData().mainEvents);
+  const { data, error, isFetching, refetch } = usePageQuery(mainEventsQuery(useAdminApi()));
   return (
     <>
       <PageHeader title="Sub Events">Choose a main event to see its sub-events.</PageHeader>
-      {error ? <ErrorState what="The events" error={error} isLoading={loading} onRetry={reload} /> : null}
+      {error ? <ErrorState what="The events" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
       {data?.length === 0 ? (
         <EmptyState title="No events found.">
           <Button component={Link} to={viewPath('create-main-event')}>
@@ -61,9 +62,9 @@ function EventPicker() {
 }
 
 function SubEvents({ mainEventId, carried }: { mainEventId: string; carried: Event | undefined }) {
-  const data = useAdminData();
-  const main = useResource(data.mainEvents).data?.find(({ _id }) => _id === mainEventId) ?? carried;
-  const { data: events, error, loading, reload } = useResource(data.subEventsOf(mainEventId));
+  const api = useAdminApi();
+  const main = usePageQuery(mainEventsQuery(api)).data?.find(({ _id }) => _id === mainEventId) ?? carried;
+  const { data: events, error, isFetching, refetch } = usePageQuery(subEventsQuery(api, mainEventId));
   const deleteEvent = useDeleteEvent();
   if (!events && isGone(error)) {
     return (
@@ -102,7 +103,7 @@ function SubEvents({ mainEventId, carried }: { mainEventId: string; carried: Eve
           </>
         }
       />
-      {error ? <ErrorState what="The sub-events" error={error} isLoading={loading} onRetry={reload} /> : null}
+      {error ? <ErrorState what="The sub-events" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
       {!events && !error ? <CardSkeletons what="the sub-events" /> : null}
       {events?.length === 0 ? (
         <EmptyState title="No sub-events available.">

@@ -1,11 +1,11 @@
 import { Modal, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAdminData } from '../../queries/admin-data.tsx';
 import { LoginSteps } from './login-steps.tsx';
 
 /** Asks for a new login in a dialog when the session has expired, so that nothing typed is lost. */
 export function LoginAgain({ opened, onDone }: { opened: boolean; onDone: () => void }) {
-  const data = useAdminData();
+  const queryClient = useQueryClient();
   const [needsCode, setNeedsCode] = useState(false);
   const close = () => {
     setNeedsCode(false);
@@ -13,8 +13,7 @@ export function LoginAgain({ opened, onDone }: { opened: boolean; onDone: () => 
   };
   const finish = () => {
     close();
-    void data.mainEvents.load();
-    void data.stats.load();
+    void queryClient.invalidateQueries();
   };
   return (
     <Modal opened={opened} onClose={close} title="Your session has ended" closeOnClickOutside={false}>

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
@@ -10,6 +11,7 @@ import { markSignedOut } from './session.ts';
 export function useLogout(): () => Promise<void> {
   const { call } = useAdminApi();
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   return useCallback(async () => {
     try {
       await call(endpoints.accounts.logout);
@@ -19,5 +21,7 @@ export function useLogout(): () => Promise<void> {
     }
     markSignedOut();
     await navigate('/admin');
-  }, [call, navigate]);
+    // The next admin of this tab must not see what this one fetched.
+    queryClient.clear();
+  }, [call, navigate, queryClient]);
 }

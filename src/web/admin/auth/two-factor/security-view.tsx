@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { useAdminApi } from '../../api/admin-api.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { useAdminData } from '../../queries/admin-data.tsx';
-import { useResource } from '../../queries/use-resource.ts';
+import { twoFactorQuery } from '../../queries/two-factor.ts';
+import { usePageQuery } from '../../queries/use-page-query.ts';
 import { useAdmin } from '../session/session-context.ts';
 import { ProofDialog } from './proof-dialog.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
@@ -12,13 +13,13 @@ import { type SecurityTask, TwoStepCard } from './two-step-card.tsx';
 /** How the admin who is logged in logs in. */
 export function SecurityView() {
   const { email } = useAdmin();
-  const { data, error, loading, reload } = useResource(useAdminData().twoFactor);
+  const { data, error, isFetching, refetch } = usePageQuery(twoFactorQuery(useAdminApi()));
   const [task, setTask] = useState<SecurityTask | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const close = () => {
     setTask(null);
-    // Another tab may have changed it first, which the dialog then showed.
-    void reload();
+    // Another tab may have been quicker, which is what the dialog then said.
+    void refetch();
   };
   const finish = (made: string[] | null) => {
     close();
@@ -28,7 +29,7 @@ export function SecurityView() {
     <>
       <PageHeader title="Account security">{`How you log in as ${email}.`}</PageHeader>
       {error && !data ? (
-        <ErrorState what="The state of two-step login" error={error} isLoading={loading} onRetry={reload} />
+        <ErrorState what="The state of two-step login" error={error} isLoading={isFetching} onRetry={refetch} />
       ) : null}
       {!data && !error ? <p role="status">Loading...</p> : null}
       {data ? <TwoStepCard state={data} onTask={setTask} /> : null}

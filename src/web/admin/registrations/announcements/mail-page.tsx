@@ -3,10 +3,12 @@ import { IconArrowLeft, IconMail } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
 import { type RegistrationStatus, registrationStatuses } from '#contract/registration-rules.ts';
 import type { StatusCounts } from '#contract/registrations.ts';
+import { useAdminApi } from '../../api/admin-api.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { statusCountsQuery } from '../../queries/registrations.ts';
+import { usePageQuery } from '../../queries/use-page-query.ts';
 import { EventSelect } from '../event-select.tsx';
-import { useStatusCounts } from '../list/use-status-counts.ts';
 import { statusLabels } from '../registration-labels.ts';
 import styles from './mail-page.module.css';
 import { useMail } from './use-announcement.ts';
@@ -44,7 +46,7 @@ interface MailFormProps {
 }
 
 function MailForm({ eventId, onChoose }: MailFormProps) {
-  const counts = useStatusCounts(eventId);
+  const counts = usePageQuery(statusCountsQuery(useAdminApi(), eventId));
   const mail = useMail(eventId);
   const { values, set, errors } = mail;
   const recipients = countOf(counts.data, values.statuses);
@@ -63,8 +65,8 @@ function MailForm({ eventId, onChoose }: MailFormProps) {
           <ErrorState
             what="The numbers of entries"
             error={counts.error}
-            isLoading={counts.isLoading}
-            onRetry={counts.reload}
+            isLoading={counts.isFetching}
+            onRetry={counts.refetch}
           />
         ) : null}
         <Checkbox.Group

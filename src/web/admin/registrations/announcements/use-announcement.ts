@@ -1,10 +1,11 @@
 import { modals } from '@mantine/modals';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Announcement } from '#contract/registrations.ts';
 import { ApiError } from '../../../api.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
+import { useSingleMutation } from '../../queries/use-single-mutation.ts';
 
 type Values = Omit<Announcement, 'eventId'>;
 type Errors = Partial<Record<keyof Announcement, string>>;
@@ -27,24 +28,17 @@ export function useMail(eventId: string | null) {
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [sent, setSent] = useState<number | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const underWay = useRef(false);
-
-  const send = async (body: Announcement) => {
-    if (underWay.current) return;
-    underWay.current = true;
-    setBusy(true);
-    try {
-      const { data } = await call(endpoints.registrations.announce, { body });
+  const sending = useSingleMutation({
+    mutationFn: (body: Announcement) => call(endpoints.registrations.announce, { body }),
+    onSuccess: ({ data }) => {
       setSent(data.recipients);
       setValues(empty);
-    } catch (error) {
+    },
+    onError: (error) => {
       if (error instanceof ApiError && error.errors.length > 0) setErrors(error.fieldErrors);
       else setFailure(failureText(error));
-    }
-    underWay.current = false;
-    setBusy(false);
-  };
+    },
+  });
 
   const askFirst = (event: React.SubmitEvent<HTMLFormElement>, recipients: number) => {
     event.preventDefault();
@@ -64,12 +58,12 @@ export function useMail(eventId: string | null) {
       title: `Send “${values.subject.trim()}”?`,
       children: `It goes to the people of ${recipients} ${recipients === 1 ? 'registration' : 'registrations'} and cannot be called back.`,
       labels: { confirm: 'Send it', cancel: 'Not yet' },
-      onConfirm: () => void send({ eventId, ...values }),
+      onConfirm: () => sending.mutate({ eventId, ...values }),
     });
   };
   const set = (change: Partial<Values>) => {
     setValues((before) => ({ ...before, ...change }));
     setErrors({});
   };
-  return { values, set, errors, failure, sent, isBusy, askFirst };
+  return { values, set, errors, failure, sent, isBusy: sending.isPending, askFirst };
 }

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
+import type { RegistrationWithPayments } from '../../queries/registrations.ts';
 import { DecisionDialog, rejectReasons } from './decision-dialog.tsx';
 import { type ActionName, actionLabels, actionsOf, paymentToReview } from './registration-actions.ts';
-import type { Known } from './use-registration.ts';
 
 /** Carries out an action by the call that it stands for. */
-function useAction({ registration, payments }: Known) {
+function useAction({ registration, payments }: RegistrationWithPayments) {
   const { call } = useAdminApi();
   const params = { id: registration._id };
   const paymentParams = { id: paymentToReview(payments)?._id ?? '' };
@@ -36,10 +36,9 @@ function useAction({ registration, payments }: Known) {
 }
 
 /** The actions that an entry's state allows; each asks first. */
-export function ActionBar({ known, onChanged }: { known: Known; onChanged: () => void }) {
+export function ActionBar({ registration, payments }: RegistrationWithPayments) {
   const [asked, setAsked] = useState<ActionName | null>(null);
-  const act = useAction(known);
-  const { registration, payments } = known;
+  const act = useAction({ registration, payments });
   const words = asked && actionLabels(asked, registration, payments);
   return (
     <>
@@ -63,7 +62,6 @@ export function ActionBar({ known, onChanged }: { known: Known; onChanged: () =>
           suggestions={asked === 'reject' ? rejectReasons : []}
           run={(note) => act(asked, note)}
           onClose={() => setAsked(null)}
-          onChanged={onChanged}
         />
       ) : null}
     </>

@@ -1,8 +1,11 @@
 import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ApiError } from '../../../api.ts';
 import { failureText } from '../../api/failure-text.ts';
 import { showFailure, showSuccess } from '../../components/toast.ts';
+import { invalidateRegistrations } from '../../queries/registrations.ts';
+import { useSingleMutation } from '../../queries/use-single-mutation.ts';
 import type { ActionLabels } from './registration-actions.ts';
 
 const LONGEST_NOTE = 500;
@@ -19,44 +22,38 @@ interface DecisionDialogProps extends Omit<ActionLabels, 'button'> {
   suggestions?: readonly string[];
   run: (note: string) => Promise<void>;
   onClose: () => void;
-  /** Called where it is done, or where somebody else was quicker: what is shown is out of date. */
-  onChanged: () => void;
 }
 
 /** Whether a failure means that things stand otherwise by now, so that trying again is of no use. */
 const isOutOfDate = (error: unknown) => error instanceof ApiError && (error.status === 409 || error.status === 404);
 
 /** Asks before something that cannot be undone, with a field for words where they are wanted. Enter confirms. */
-export function DecisionDialog({ run, onClose, onChanged, confirm, suggestions = [], ...words }: DecisionDialogProps) {
+export function DecisionDialog({ run, onClose, confirm, suggestions = [], ...words }: DecisionDialogProps) {
   const [note, setNote] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const running = useRef(false);
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: run,
+    onMutate: () => setFailure(null),
+    onSuccess: () => showSuccess(words.done),
+    onError: (error) => {
+      if (isOutOfDate(error)) showFailure(`Nothing was changed. ${failureText(error)}`);
+      else setFailure(failureText(error));
+    },
+    onSettled: (_, error) => {
+      if (error && !isOutOfDate(error)) return;
+      onClose();
+      invalidateRegistrations(queryClient);
+    },
+  });
 
-  const submit = async (event?: React.SubmitEvent<HTMLFormElement>) => {
+  const submit = (event?: React.SubmitEvent<HTMLFormElement>) => {
     event?.preventDefault();
-    if (running.current) return;
     if (words.isNoteRequired && note.trim() === '') {
       setFailure('A reason is required');
       return;
     }
-    running.current = true;
-    setBusy(true);
-    setFailure(null);
-    try {
-      await run(note.trim());
-      showSuccess(words.done);
-    } catch (error) {
-      running.current = false;
-      setBusy(false);
-      if (!isOutOfDate(error)) {
-        setFailure(failureText(error));
-        return;
-      }
-      showFailure(`Nothing was changed. ${failureText(error)}`);
-    }
-    onClose();
-    onChanged();
+    mutate(note.trim());
   };
   // A key that is held down since before the dialog stood there decides nothing.
   const ignoreHeldKey = (event: React.KeyboardEvent) => {
@@ -65,7 +62,7 @@ export function DecisionDialog({ run, onClose, onChanged, confirm, suggestions =
   const submitOnEnter = (event: React.KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    if (!event.repeat) void submit();
+    if (!event.repeat) submit();
   };
 
   return (
@@ -115,7 +112,7 @@ export function DecisionDialog({ run, onClose, onChanged, confirm, suggestions =
             <Button
               type="submit"
               onKeyDown={ignoreHeldKey}
-              loading={isBusy}
+              loading={isPending}
               color={words.tone === 'danger' ? 'gulal' : 'peacock'}
               data-autofocus={words.note === null ? true : undefined}
             >

@@ -5,9 +5,12 @@ import { groupedPassCode } from '#contract/passes.ts';
 import type { RegistrationDetail } from '#contract/registrations.ts';
 import { ApiError } from '../../../api.ts';
 import { Moment } from '../../../dates/event-dates.tsx';
+import { useAdminApi } from '../../api/admin-api.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { registrationQuery } from '../../queries/registrations.ts';
+import { usePageQuery } from '../../queries/use-page-query.ts';
 import { amountText, paymentMethodLabels } from '../registration-labels.ts';
 import { RegistrationStatusBadge } from '../status-badge.tsx';
 import { ActionBar } from './action-bar.tsx';
@@ -15,7 +18,6 @@ import { RegistrationHistory } from './registration-history.tsx';
 import styles from './registration-page.module.css';
 import { RegistrationPayments } from './registration-payments.tsx';
 import { RegistrationPeople } from './registration-people.tsx';
-import { useRegistration } from './use-registration.ts';
 
 const back = (
   <Button
@@ -35,8 +37,8 @@ export default function RegistrationPage() {
 }
 
 function OneRegistration({ id }: { id: string }) {
-  const { known, error, isLoading, reload } = useRegistration(id);
-  if (!known && error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+  const { data, error, isFetching, refetch } = usePageQuery(registrationQuery(useAdminApi(), id));
+  if (!data && error instanceof ApiError && (error.status === 404 || error.status === 400)) {
     return (
       <>
         <PageHeader title="Entry" />
@@ -44,10 +46,8 @@ function OneRegistration({ id }: { id: string }) {
       </>
     );
   }
-  const failed = error ? (
-    <ErrorState what="The entry" error={error} isLoading={isLoading} onRetry={() => void reload()} />
-  ) : null;
-  if (!known) {
+  const failed = error ? <ErrorState what="The entry" error={error} isLoading={isFetching} onRetry={refetch} /> : null;
+  if (!data) {
     return (
       <>
         <PageHeader title="Entry" actions={back} />
@@ -55,7 +55,7 @@ function OneRegistration({ id }: { id: string }) {
       </>
     );
   }
-  const { registration, payments } = known;
+  const { registration, payments } = data;
   return (
     <>
       <PageHeader
@@ -63,7 +63,7 @@ function OneRegistration({ id }: { id: string }) {
         actions={
           <>
             {back}
-            <ActionBar known={known} onChanged={() => void reload()} />
+            <ActionBar {...data} />
           </>
         }
       >

@@ -1,73 +1,64 @@
 import { Alert, Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { RegistrationSettings } from '#contract/registrations.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
+import { ErrorState } from '../../components/error-state.tsx';
 import { showSuccess } from '../../components/toast.ts';
+import { holdTimesQuery } from '../../queries/registrations.ts';
+import { usePageQuery } from '../../queries/use-page-query.ts';
+import { useSingleMutation } from '../../queries/use-single-mutation.ts';
 
-/** Asks the server for the times and keeps what is typed; an unfinished number is no number. */
-function useTimes() {
-  const { call } = useAdminApi();
-  const [values, setValues] = useState<Partial<RegistrationSettings> | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-  useEffect(() => {
-    call(endpoints.registrations.showSettings).then(
-      ({ data }) => setValues(data),
-      (error: unknown) => setFailure(error),
-    );
-  }, [call]);
-  return { values, setValues, failure, setFailure };
-}
-
-/** How long an unpaid place is held and an offer stands. */
-export function TimesDialog({ onClose }: { onClose: () => void }) {
-  const { call } = useAdminApi();
-  const { values, setValues, failure, setFailure } = useTimes();
-  const [isBusy, setBusy] = useState(false);
-  const set = (name: keyof RegistrationSettings) => (value: number | string) =>
-    setValues((before) => ({ ...before, [name]: typeof value === 'number' ? value : undefined }));
-  const save = async (event: React.SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isBusy || values?.holdMinutes === undefined || values.offerHours === undefined) return;
-    const body = { holdMinutes: values.holdMinutes, offerHours: values.offerHours };
-    setBusy(true);
-    try {
-      await call(endpoints.registrations.updateSettings, { body });
+/** How long an unpaid seat is held and an offer is open. */
+export function HoldTimesDialog({ onClose }: { onClose: () => void }) {
+  const api = useAdminApi();
+  const { data, error, isFetching, refetch } = usePageQuery(holdTimesQuery(api));
+  // An unfinished number is undefined.
+  const [typed, setTyped] = useState<{ [Name in keyof RegistrationSettings]?: number | undefined }>({});
+  const saving = useSingleMutation({
+    mutationFn: (body: RegistrationSettings) => api.call(endpoints.registrations.updateSettings, { body }),
+    onSuccess: () => {
       showSuccess('The time limits are saved');
       onClose();
-    } catch (error) {
-      setFailure(error);
-      setBusy(false);
-    }
+    },
+  });
+  const values = { ...data, ...typed };
+  const set = (name: keyof RegistrationSettings) => (value: number | string) =>
+    setTyped((before) => ({ ...before, [name]: typeof value === 'number' ? value : undefined }));
+  const save = (event: React.SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { holdMinutes, offerHours } = values;
+    if (holdMinutes !== undefined && offerHours !== undefined) saving.mutate({ holdMinutes, offerHours });
   };
   return (
     <Modal opened onClose={onClose} title="Time limits">
       <form onSubmit={save}>
         <Stack gap="md">
-          <Text size="sm">They count for places that are held and offered from now on.</Text>
-          {failure ? (
+          <Text size="sm">They count for seats that are held and offered from now on.</Text>
+          {error ? <ErrorState what="The time limits" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
+          {saving.error ? (
             <Alert color="gulal" role="alert">
-              {failureText(failure)}
+              {failureText(saving.error)}
             </Alert>
           ) : null}
           <NumberInput
-            label="Minutes an unpaid place is held"
+            label="Minutes an unpaid seat is held"
             description="Then it goes to the waitlist. At most 10,080, which is a week."
-            value={values?.holdMinutes ?? ''}
+            value={values.holdMinutes ?? ''}
             onChange={set('holdMinutes')}
-            disabled={!values}
+            disabled={!data}
             min={1}
             max={10_080}
             allowDecimal={false}
             required
           />
           <NumberInput
-            label="Hours an offered place waits"
+            label="Hours an offered seat waits"
             description="Then the next in the waitlist is asked. At most 720, which is thirty days."
-            value={values?.offerHours ?? ''}
+            value={values.offerHours ?? ''}
             onChange={set('offerHours')}
-            disabled={!values}
+            disabled={!data}
             min={1}
             max={720}
             allowDecimal={false}
@@ -77,7 +68,7 @@ export function TimesDialog({ onClose }: { onClose: () => void }) {
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" loading={isBusy} disabled={!values}>
+            <Button type="submit" loading={saving.isPending} disabled={!data}>
               Save
             </Button>
           </Group>

@@ -1,46 +1,33 @@
 import { Button } from '@mantine/core';
 import { IconClock, IconDownload, IconMail } from '@tabler/icons-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Link, useRouteLoaderData } from 'react-router';
-import { endpoints } from '#contract/endpoints.ts';
-import type { RegistrationRow } from '#contract/registrations.ts';
 import type { loader as rootLoader } from '../../../root.tsx';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { registrationsQuery } from '../../queries/registrations.ts';
+import { usePaginatedQuery } from '../../queries/use-paginated-query.ts';
 import { filterQuery, mailPath } from '../registration-paths.ts';
-import { TimesDialog } from './hold-times-dialog.tsx';
+import { HoldTimesDialog } from './hold-times-dialog.tsx';
 import { RegistrationControls } from './registration-controls.tsx';
 import { searchTerm, useRegistrationFilter } from './registration-filter.ts';
 import { RegistrationRows, RegistrationSkeleton } from './registration-rows.tsx';
-import { usePagination } from './use-pagination.ts';
 
 /** Every entry of the festival: searched, narrowed, exported. */
 export default function RegistrationsPage() {
-  const { call } = useAdminApi();
+  const api = useAdminApi();
   const [filter, changeFilter] = useRegistrationFilter();
   const name = filterQuery({ ...filter, search: searchTerm(filter.search ?? '') }).toString();
-  const fetchPage = useCallback(
-    async (after: string | undefined) => {
-      const query = { ...Object.fromEntries(new URLSearchParams(name)), ...(after ? { after } : {}) };
-      const { data } = await call(endpoints.registrations.list, { query });
-      return { rows: data.registrations, more: data.more };
-    },
-    [call, name],
-  );
-  const { list, error, isLoading, isStale, reload, loadMore } = usePagination<RegistrationRow>({
-    screen: 'registrations',
-    name,
-    fetchPage,
-  });
+  const { list, error, isFetching, isStale, refetch, loadMore } = usePaginatedQuery(registrationsQuery(api, name));
   return (
     <>
       <PageHeader title="Entries" actions={<Actions name={name} eventId={filter.eventId} />}>
         Who takes part in what, newest first.
       </PageHeader>
       <RegistrationControls filter={filter} onChange={changeFilter} />
-      {error ? <ErrorState what="The entries" error={error} isLoading={isLoading} onRetry={reload} /> : null}
+      {error ? <ErrorState what="The entries" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
       {!list && !error ? <RegistrationSkeleton /> : null}
       {list?.rows.length === 0 ? <NoRegistrations isNarrowed={name !== ''} /> : null}
       {list && list.rows.length > 0 ? (
@@ -49,7 +36,7 @@ export default function RegistrationsPage() {
           <p role="status">
             {list.more ? `The newest ${list.rows.length} are shown.` : countText(list.rows.length)}{' '}
             {list.more ? (
-              <Button variant="default" loading={isLoading} onClick={loadMore}>
+              <Button variant="default" loading={isFetching} onClick={loadMore}>
                 Show more
               </Button>
             ) : null}
@@ -82,7 +69,7 @@ function Actions({ name, eventId }: { name: string; eventId: string | undefined 
       <Button component={Link} to={mailPath(eventId)} leftSection={<IconMail size={18} aria-hidden />}>
         Mail entrants
       </Button>
-      {isTimesOpen ? <TimesDialog onClose={() => setTimesOpen(false)} /> : null}
+      {isTimesOpen ? <HoldTimesDialog onClose={() => setTimesOpen(false)} /> : null}
     </>
   );
 }

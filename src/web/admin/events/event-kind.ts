@@ -1,0 +1,5 @@
+import type { Event } from '#contract/events.ts';
+
+export type EventKind = 'main' | 'sub';
+
+export const kindOf = (event: Event): EventKind => (event.mainEventId === null ? 'main' : 'sub');

@@ -1,0 +1,15 @@
+import type { AuditEntry } from '#contract/audit.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { AdminApi } from '../api/admin-api.tsx';
+import { pageParameters, paginatedQuery } from './use-paginated-query.ts';
+
+/** What admins did, newest first; `filter` is the query string that the API takes. */
+export const actionsQuery = ({ call }: AdminApi, filter: string) =>
+  paginatedQuery<AuditEntry>({
+    queryKey: ['activity', filter],
+    name: 'activity',
+    fetchPage: async (after) => {
+      const { data } = await call(endpoints.audit.list, { query: pageParameters(filter, after) });
+      return { rows: data.actions, more: data.more };
+    },
+  });

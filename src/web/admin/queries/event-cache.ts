@@ -1,0 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Event } from '#contract/events.ts';
+import { eventLists } from './events.ts';
+import { statsKey } from './stats.ts';
+
+/** Changes the cached lists that show an event. Lists that were never fetched stay so. */
+function changeLists(client: QueryClient, event: Event, change: (events: Event[]) => Event[]): void {
+  const keys = event.mainEventId === null ? [eventLists.main] : [eventLists.sub, eventLists.subOf(event.mainEventId)];
+  for (const queryKey of keys) {
+    client.setQueryData<Event[]>(queryKey, (events) => events && change(events));
+  }
+}
+
+/** Puts a changed event into every cached list that shows it. */
+export const replaceEvent = (client: QueryClient, event: Event) =>
+  changeLists(client, event, (events) => events.map((known) => (known._id === event._id ? event : known)));
+
+/** Takes a deleted event out of every cached list that shows it. */
+export const removeEvent = (client: QueryClient, event: Event) =>
+  changeLists(client, event, (events) => events.filter(({ _id }) => _id !== event._id));
+
+/** Fetches again what depends on events, where a page shows it, and marks the rest as stale. */
+export function invalidateEvents(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: eventLists.all });
+  void client.invalidateQueries({ queryKey: statsKey });
+}

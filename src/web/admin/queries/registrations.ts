@@ -1,0 +1,74 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Payment } from '#contract/payments.ts';
+import type { RegistrationDetail, RegistrationRow } from '#contract/registrations.ts';
+import type { AdminApi } from '../api/admin-api.tsx';
+import { checkInCountKey } from './check-in-count.ts';
+import { paymentsKey } from './payments.ts';
+import { statsKey } from './stats.ts';
+import { pageParameters, paginatedQuery } from './use-paginated-query.ts';
+
+const registrationsKey = ['registrations'] as const;
+
+/** The registrations that a filter leaves, newest first; `filter` is the query string that the API takes. */
+export const registrationsQuery = ({ call }: AdminApi, filter: string) =>
+  paginatedQuery<RegistrationRow>({
+    queryKey: [...registrationsKey, 'list', filter],
+    name: 'registrations',
+    fetchPage: async (after) => {
+      const { data } = await call(endpoints.registrations.list, { query: pageParameters(filter, after) });
+      return { rows: data.registrations, more: data.more };
+    },
+  });
+
+export interface RegistrationWithPayments {
+  registration: RegistrationDetail;
+  payments: Payment[];
+}
+
+/** One registration and its payments, fetched together. */
+export const registrationQuery = ({ call }: AdminApi, id: string) =>
+  queryOptions({
+    queryKey: [...registrationsKey, 'one', id],
+    queryFn: async (): Promise<RegistrationWithPayments> => {
+      const [registration, payments] = await Promise.all([
+        call(endpoints.registrations.show, { params: { id } }),
+        call(endpoints.payments.ofRegistration, { params: { id } }),
+      ]);
+      return { registration: registration.data, payments: payments.data };
+    },
+    meta: { name: 'a registration' },
+  });
+
+/** How many registrations of an event have each status; nothing is fetched without an event. */
+export const statusCountsQuery = ({ call }: AdminApi, eventId: string | null) =>
+  queryOptions({
+    queryKey: [...registrationsKey, 'counts', eventId],
+    queryFn: async () => (await call(endpoints.registrations.counts, { query: { eventId: eventId ?? '' } })).data,
+    enabled: eventId !== null,
+    meta: { name: 'the numbers of registrations' },
+  });
+
+/** Registrations and money by day and by event. */
+export const statisticsQuery = ({ call }: AdminApi) =>
+  queryOptions({
+    queryKey: [...registrationsKey, 'statistics'],
+    queryFn: async () => (await call(endpoints.registrations.statistics)).data,
+    meta: { name: 'the charts' },
+  });
+
+/** How long seats are held and offered. Never cached, since its form begins with these values. */
+export const holdTimesQuery = ({ call }: AdminApi) =>
+  queryOptions({
+    queryKey: ['hold-times'],
+    queryFn: async () => (await call(endpoints.registrations.showSettings)).data,
+    gcTime: 0,
+    meta: { name: 'the time limits' },
+  });
+
+/** Fetches again what depends on registrations and their payments, where a page shows it. */
+export function invalidateRegistrations(client: QueryClient): void {
+  for (const queryKey of [registrationsKey, paymentsKey, checkInCountKey, statsKey]) {
+    void client.invalidateQueries({ queryKey });
+  }
+}

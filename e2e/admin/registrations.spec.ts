@@ -29,19 +29,19 @@ test.describe('registrations', () => {
     const registration = await registerThroughApi(request, event._id, name);
     await registerThroughApi(request, event._id, 'Somebody Else');
     await admin.goto('/admin/registrations');
-    await admin.getByLabel('Search entries').fill(name.toUpperCase());
+    await admin.getByLabel('Search registrations').fill(name.toUpperCase());
     const rows = admin.getByRole('row').filter({ has: admin.getByRole('rowheader') });
     await expect(rows).toHaveCount(1);
     await expect(rows).toContainText('Confirmed');
     await expectAccessible(admin);
     await admin.reload();
-    await expect(admin.getByLabel('Search entries')).toHaveValue(name.toUpperCase());
+    await expect(admin.getByLabel('Search registrations')).toHaveValue(name.toUpperCase());
     await expect(rows).toHaveCount(1);
 
-    await admin.getByLabel('Search entries').fill(registration.code.replace(/(.{4})(?=.)/g, '$1-'));
+    await admin.getByLabel('Search registrations').fill(registration.code.replace(/(.{4})(?=.)/g, '$1-'));
     await expect(rows).toHaveCount(1);
-    await admin.getByLabel('Search entries').fill(`${name} nowhere`);
-    await expect(admin.getByText('No entries found')).toBeVisible();
+    await admin.getByLabel('Search registrations').fill(`${name} nowhere`);
+    await expect(admin.getByText('No registrations found')).toBeVisible();
     await admin.getByRole('button', { name: 'Clear filters' }).click();
     await admin.goto(`/admin/registrations?eventId=${event._id}&status=confirmed`);
     await expect(rows).toHaveCount(2);
@@ -49,7 +49,7 @@ test.describe('registrations', () => {
     await expect(rows).toHaveCount(1);
     await admin.getByRole('button', { name: 'Clear filters' }).click();
     await expect(admin).toHaveURL(/\/admin\/registrations$/);
-    await expect(admin.getByLabel('Search entries')).toHaveValue('');
+    await expect(admin.getByLabel('Search registrations')).toHaveValue('');
     await admin.goto(`/admin/registrations?eventId=${event._id}&status=confirmed`);
     await admin.getByRole('link', { name }).click();
     await expect(admin.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -74,17 +74,17 @@ test.describe('registrations', () => {
     const registration = await registerThroughApi(request, event._id, 'Farhan Ali');
     await admin.goto(`/admin/registrations/${registration._id}`);
     await expectAccessible(admin);
-    await admin.getByRole('button', { name: 'Cancel entry' }).click();
+    await admin.getByRole('button', { name: 'Cancel registration' }).click();
     const dialog = admin.getByRole('dialog');
     await expect(dialog).toContainText('This cannot be undone.');
     await dialog.getByLabel('Note for the history').fill('Asked for it by phone');
     await expectAccessible(admin);
-    await dialog.getByRole('button', { name: 'Cancel entry' }).click();
+    await dialog.getByRole('button', { name: 'Cancel registration' }).click();
     await expect(dialog).toBeHidden();
     const history = admin.getByRole('region', { name: 'History' });
     await expect(history).toContainText('Cancelled · Asked for it by phone');
     await expect(history).toContainText('Festival admin, admin');
-    await expect(admin.getByRole('button', { name: 'Cancel entry' })).toHaveCount(0);
+    await expect(admin.getByRole('button', { name: 'Cancel registration' })).toHaveCount(0);
   });
 
   test('are paid at the desk and given back', async ({ admin, calls, request }) => {
@@ -103,7 +103,7 @@ test.describe('registrations', () => {
   });
 
   test('that failed to load are asked for again', async ({ admin, complaints }) => {
-    complaints.allow(/503/);
+    complaints.allow(/503|Error fetching registrations:/);
     await admin.route('**/api/registrations?*', (route) =>
       route.fulfill({ status: 503, json: { message: 'Too busy' } }),
     );
@@ -112,9 +112,9 @@ test.describe('registrations', () => {
     await admin.unroute('**/api/registrations?*');
     await admin.getByRole('button', { name: 'Try again' }).click();
     await expect(admin.getByText('Too busy')).toHaveCount(0);
-    await admin.goto('/admin/registrations/no-such-entry');
-    complaints.allow(/404/);
-    await expect(admin.getByText('There is no such entry')).toBeVisible();
+    await admin.goto('/admin/registrations/no-such-registration');
+    complaints.allow(/404|Error fetching a registration:/);
+    await expect(admin.getByText('There is no such registration')).toBeVisible();
   });
 
   test('are offered by events, which are asked for again where that failed', async ({ admin, calls, complaints }) => {
@@ -137,7 +137,7 @@ test.describe('registrations', () => {
     await registerThroughApi(request, event._id, 'Arjun Nair');
     await registerThroughApi(request, event._id, 'Sara Thomas');
     await admin.goto(`/admin/registrations/mail?event=${event._id}`);
-    await expect(admin.getByText('Goes to 2 entries')).toBeVisible();
+    await expect(admin.getByText('Goes to 2 registrations')).toBeVisible();
     await admin.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(admin.getByText('Subject is required')).toBeVisible();
     await admin.getByLabel('Subject').fill('The hall has changed');
@@ -145,7 +145,7 @@ test.describe('registrations', () => {
     await expectAccessible(admin);
     await admin.getByRole('button', { name: 'Send', exact: true }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Send it' }).click();
-    await expect(admin.getByText('The message is on its way to 2 entries.')).toBeVisible();
+    await expect(admin.getByText('The message is on its way to 2 registrations.')).toBeVisible();
     await admin.getByLabel('Subject').fill('The hall has changed');
     await admin.getByLabel('Message').fill('We meet in hall B.');
     await admin.getByRole('button', { name: 'Send', exact: true }).click();
@@ -154,10 +154,10 @@ test.describe('registrations', () => {
   });
 });
 
-test('an admin says how long places are held', async ({ admin }) => {
+test('an admin says how long seats are held', async ({ admin }) => {
   await admin.goto('/admin/registrations');
   await admin.getByRole('button', { name: 'Time limits' }).click();
-  const minutes = admin.getByLabel('Minutes an unpaid place is held');
+  const minutes = admin.getByLabel('Minutes an unpaid seat is held');
   await expect(minutes).not.toHaveValue('');
   await expectAccessible(admin);
   const before = await minutes.inputValue();
@@ -225,12 +225,12 @@ test.describe('the payments queue', () => {
   });
 });
 
-test('the dashboard draws entries and money, and tells them as a table', async ({ admin, calls, request }) => {
+test('the dashboard shows registrations and money as charts and as a table', async ({ admin, calls, request }) => {
   const title = uniqueTitle('Plot');
   const event = await calls.createEvent({ title, status: 'active' });
   await registerThroughApi(request, event._id, 'Meera Iyer');
   await admin.goto('/home');
-  const charts = admin.getByRole('region', { name: 'Entries and money' });
+  const charts = admin.getByRole('region', { name: 'Registrations and money' });
   await expect(charts.locator('svg.recharts-surface').first()).toBeVisible();
   await charts.getByText('Money', { exact: true }).first().click();
   await charts.getByText('Show as a table').nth(1).click();

@@ -149,7 +149,7 @@ test.describe('Update Event', () => {
   });
 
   test('says when the event is gone', async ({ admin, complaints }) => {
-    complaints.allow(/404 \(Not Found\)|Error fetching events:/);
+    complaints.allow(/404 \(Not Found\)|Error fetching the event:/);
     await admin.goto('/admin/edit/no-such-event');
     await expect(admin.getByText('Event Not Found')).toBeVisible();
   });

@@ -1,6 +1,6 @@
 import styles from './charts.module.css';
 
-interface PlotCardProps {
+interface ChartCardProps {
   title: string;
   summary: string;
   columns: string[];
@@ -8,8 +8,8 @@ interface PlotCardProps {
   children: React.ReactNode;
 }
 
-/** A plot with the same numbers as a table, for whoever cannot see the one or wants the other. */
-export function ChartCard({ title, summary, columns, rows, children }: PlotCardProps) {
+/** A chart with the same numbers as a table, for screen readers and keyboards. */
+export function ChartCard({ title, summary, columns, rows, children }: ChartCardProps) {
   return (
     <figure className={styles.card}>
       <figcaption>

@@ -5,12 +5,12 @@ type EventNumbers = RegistrationStatistics['byEvent'][number];
 
 /** More days than these make bars too thin to read. */
 export const LONGEST_SPAN = 45;
-/** More events than these belong into the table. */
+/** Further events are in the table alone. */
 export const MOST_EVENTS = 8;
 
 const DAY = 86_400_000;
 
-/** Days without an entry are days too: the last `LONGEST_SPAN` from the first to the last that has any. */
+/** Includes days without a registration: the last `LONGEST_SPAN` from the first to the last that has any. */
 export function everyDay(byDay: readonly Day[]): Day[] {
   const first = byDay[0];
   const last = byDay.at(-1);
@@ -34,7 +34,7 @@ export function shortDay(day: string): string {
   return `${Number(date)} ${months[Number(month) - 1] ?? ''}`;
 }
 
-/** The events with the most entries, or with the most money. */
+/** The events with the most registrations, or with the most money. */
 export function largestEvents(byEvent: readonly EventNumbers[], by: 'registrations' | 'rupees'): EventNumbers[] {
   const size = (event: EventNumbers) =>
     by === 'rupees' ? event.rupees : event.confirmed + event.open + event.waitlisted;

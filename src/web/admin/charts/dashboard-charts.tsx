@@ -10,7 +10,7 @@ const RegistrationCharts = lazy(async () => ({
   default: (await import('./registration-charts.tsx')).RegistrationCharts,
 }));
 
-/** Entries and money over time and by event. */
+/** Registrations and money over time and by event. */
 export function DashboardCharts() {
   const { data, error, isFetching, refetch } = usePageQuery(statisticsQuery(useAdminApi()));
   const skeleton = <div className={styles.skeleton} role="status" aria-label="Loading the charts" />;
@@ -19,7 +19,7 @@ export function DashboardCharts() {
   }
   if (!data) return skeleton;
   if (data.byDay.length === 0) {
-    return <p className={styles.nothing}>Entries and money are drawn here from the first entry on.</p>;
+    return <p className={styles.nothing}>Registrations and money are shown here once there is a registration.</p>;
   }
   return (
     <Suspense fallback={skeleton}>

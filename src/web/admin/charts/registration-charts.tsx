@@ -11,56 +11,56 @@ import styles from './charts.module.css';
 type Measure = 'registrations' | 'rupees';
 
 const measures = [
-  { value: 'registrations', label: 'Entries' },
+  { value: 'registrations', label: 'Registrations' },
   { value: 'rupees', label: 'Money' },
 ];
 const rupees = (value: number) => amountText(value).replace('Free', '₹0');
 const count = (value: number) => value.toLocaleString('en-IN');
 const formats = { registrations: count, rupees };
 
-/** Nothing moves: the bars stand at once. */
+/** No animation. */
 const still = { isAnimationActive: false } as const;
 /** The table is what keyboards and screen readers get: nothing in the drawing takes the focus. */
 const drawing = { accessibilityLayer: false } as const;
 
-/** Entries and money, by day and by event; each plot also as a table. */
+/** Registrations and money, by day and by event; each chart also as a table. */
 export function RegistrationCharts({ statistics }: { statistics: RegistrationStatistics }) {
   const [measure, setMeasure] = useState<Measure>('registrations');
   const height = Math.max(230, largestEvents(statistics.byEvent, 'registrations').length * 30 + 60);
   return (
-    <section aria-labelledby="plots" className={styles.charts}>
+    <section aria-labelledby="charts" className={styles.charts}>
       <div className={styles.head}>
-        <h2 id="plots">Entries and money</h2>
+        <h2 id="charts">Registrations and money</h2>
         <SegmentedControl
-          aria-label="What the plots show"
+          aria-label="What the charts show"
           data={measures}
           value={measure}
           onChange={(value) => setMeasure(value === 'rupees' ? 'rupees' : 'registrations')}
         />
       </div>
       <div className={styles.cards}>
-        <DaysPlot byDay={statistics.byDay} measure={measure} height={height} />
-        <EventsPlot byEvent={statistics.byEvent} measure={measure} height={height} />
+        <DaysChart byDay={statistics.byDay} measure={measure} height={height} />
+        <EventsChart byEvent={statistics.byEvent} measure={measure} height={height} />
       </div>
     </section>
   );
 }
 
-interface PlotProps {
+interface ChartProps {
   measure: Measure;
-  /** Of both plots, in pixels: they stand side by side. */
+  /** Of both charts, in pixels: they are side by side. */
   height: number;
 }
 
-function DaysPlot({ byDay, measure, height }: PlotProps & Pick<RegistrationStatistics, 'byDay'>) {
+function DaysChart({ byDay, measure, height }: ChartProps & Pick<RegistrationStatistics, 'byDay'>) {
   const days = everyDay(byDay);
-  const label = measure === 'registrations' ? 'New entries' : 'Money received';
+  const label = measure === 'registrations' ? 'New registrations' : 'Money received';
   const total = days.reduce((sum, day) => sum + day[measure], 0);
   return (
     <ChartCard
       title={`${label} by day`}
       summary={`${formats[measure](total)} in ${days.length} ${days.length === 1 ? 'day' : 'days'}`}
-      columns={['Day', 'Entries', 'Money']}
+      columns={['Day', 'Registrations', 'Money']}
       rows={byDay
         .toReversed()
         .map(({ day, registrations, rupees: money }) => [
@@ -96,18 +96,18 @@ const eventSeries = {
   rupees: [{ name: 'rupees', label: 'Money received', color: 'peacock.5' }],
 };
 
-function EventsPlot({ byEvent, measure, height }: PlotProps & Pick<RegistrationStatistics, 'byEvent'>) {
+function EventsChart({ byEvent, measure, height }: ChartProps & Pick<RegistrationStatistics, 'byEvent'>) {
   const events = largestEvents(byEvent, measure);
   const names = events.map(({ title }) => (title.length > 20 ? `${title.slice(0, 19).trimEnd()}…` : title));
   return (
     <ChartCard
-      title={measure === 'registrations' ? 'Entries by event' : 'Money by event'}
+      title={measure === 'registrations' ? 'Registrations by event' : 'Money by event'}
       summary={
         events.length < byEvent.length
           ? `the ${events.length} largest of ${byEvent.length}`
           : `${events.length} ${events.length === 1 ? 'event' : 'events'}`
       }
-      columns={['Event', 'Confirmed', 'Not yet', 'Waitlist', 'Places', 'Money']}
+      columns={['Event', 'Confirmed', 'Not yet', 'Waitlist', 'Seats', 'Money']}
       rows={byEvent.map((event) => [
         event.title,
         count(event.confirmed),

@@ -4,21 +4,21 @@ import type { CheckInResponse } from '#contract/check-in.ts';
 import { DateAndTime } from '../components/date-time.tsx';
 import styles from './scan-result.module.css';
 
-type GateRegistration = NonNullable<CheckInResponse['registration']>;
+type CheckInRegistration = NonNullable<CheckInResponse['registration']>;
 
-interface PeopleAtGateProps {
-  registration: GateRegistration;
-  /** Whom the last scan let in: one button takes them back together. */
+interface PeopleToCheckInProps {
+  registration: CheckInRegistration;
+  /** Whom the last scan let in: one button undoes all of them. */
   admitted: string[];
   isBusy: boolean;
   onAdmit: (people: string[]) => void;
   onUndo: (people: string[]) => void;
 }
 
-const idsOf = (people: GateRegistration['people']) => people.map(({ _id }) => _id);
+const idsOf = (people: CheckInRegistration['people']) => people.map(({ _id }) => _id);
 
-/** Who of an entry is in and who is not: ticks for those who come now, undo for those who came. */
-export function PeopleToCheckIn({ registration, admitted, isBusy, onAdmit, onUndo }: PeopleAtGateProps) {
+/** Who of a registration is checked in: checkboxes for those who come now, undo for those who are in. */
+export function PeopleToCheckIn({ registration, admitted, isBusy, onAdmit, onUndo }: PeopleToCheckInProps) {
   const [ticked, setTicked] = useState<string[]>([]);
   const outside = registration.people.filter(({ checkedInAt }) => checkedInAt === null);
   const inside = registration.people.filter(({ checkedInAt }) => checkedInAt !== null);

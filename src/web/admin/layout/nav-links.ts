@@ -57,7 +57,7 @@ export const manageItems: NavItem[] = [
   { view: 'account-security', label: 'Account security', icon: IconShieldLock },
 ];
 
-/** The committee's screens have addresses of their own. */
+/** A page with a path of its own. */
 export interface PathItem {
   path: string;
   label: string;
@@ -65,10 +65,10 @@ export interface PathItem {
 }
 
 export const registrationItems: PathItem[] = [
-  { path: '/admin/registrations', label: 'Entries', icon: IconTicket },
+  { path: '/admin/registrations', label: 'Registrations', icon: IconTicket },
   { path: '/admin/payments', label: 'Payments', icon: IconReceiptRupee },
   { path: '/admin/check-in', label: 'Check-in', icon: IconScan },
 ];
 
-/** What admins did, below what they do. */
+/** What admins did. */
 export const activityItem: PathItem = { path: '/admin/activity', label: 'Activity', icon: IconHistory };

@@ -16,12 +16,12 @@ interface DecisionAboutPaymentProps {
   onClose: () => void;
 }
 
-/** What confirming does: an entry that has ended meanwhile is not revived by money. */
+/** What confirming does: a payment does not reopen a registration that has ended meanwhile. */
 function confirmText({ registrationName, eventTitle, registrationStatus }: QueuedPayment): string {
   if (!hasEnded(registrationStatus))
     return `${registrationName} is confirmed for ${eventTitle} and gets the pass by mail.`;
   const ended = statusLabels[registrationStatus].label.toLowerCase();
-  return `The entry of ${registrationName} for ${eventTitle} is ${ended}. The money counts as paid; refund it on the entry's page where no place is left.`;
+  return `The registration of ${registrationName} for ${eventTitle} is ${ended}. The money counts as paid; refund it on the registration's page if no seat is left.`;
 }
 
 /** Asks before a payment is confirmed or rejected. */
@@ -50,7 +50,7 @@ export function DecisionAboutPayment({ decision: { kind, payment }, onClose }: D
   return (
     <DecisionDialog
       title={`Reject ${amount} of ${payment.registrationName}?`}
-      text={`UTR ${utr}. The reason is mailed; another number can be sent until the place lapses.`}
+      text={`UTR ${utr}. The reason is mailed; another number can be sent until the seat lapses.`}
       note="Reason"
       isNoteRequired
       suggestions={rejectReasons}

@@ -93,10 +93,8 @@ const rowCount = (data: InfiniteData<Page<QueuedPayment>> | undefined) => (data 
 function totalText(total: number, status: PaymentStatus): string {
   const label = paymentStatusLabels[status].label.toLowerCase();
   if (status !== 'under_review') return `${total.toLocaleString('en-IN')} ${label}, oldest first.`;
-  if (total === 0) return 'Nothing waits.';
-  return total === 1
-    ? 'One UPI transfer waits for you.'
-    : `${total.toLocaleString('en-IN')} UPI transfers wait for you.`;
+  if (total === 0) return 'Nothing to review.';
+  return total === 1 ? 'One UPI transfer to review.' : `${total.toLocaleString('en-IN')} UPI transfers to review.`;
 }
 
 interface ControlsProps {
@@ -120,7 +118,7 @@ function Controls({ filter, onChange }: ControlsProps) {
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <Select
-        aria-label="State of the payment"
+        aria-label="Status of the payment"
         data={paymentStatuses.map((value) => ({ value, label: paymentStatusLabels[value].label }))}
         value={filter.status}
         onChange={(value) => onChange({ status: paymentStatuses.find((status) => status === value) ?? 'under_review' })}
@@ -139,9 +137,9 @@ function KeyHints() {
 }
 
 function NoPayments({ isQueue, isSearched }: { isQueue: boolean; isSearched: boolean }) {
-  if (isSearched) return <EmptyState title="No payments found">Try another word or another state.</EmptyState>;
+  if (isSearched) return <EmptyState title="No payments found">Try another word or another status.</EmptyState>;
   return (
-    <EmptyState title={isQueue ? 'All caught up' : 'No payments in this state'}>
+    <EmptyState title={isQueue ? 'All caught up' : 'No payments with this status'}>
       {isQueue ? <p>UPI transfers appear here when somebody has sent the number of one.</p> : null}
     </EmptyState>
   );

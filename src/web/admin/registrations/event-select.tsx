@@ -10,10 +10,10 @@ interface EventSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChang
   onChange: (eventId: string | null) => void;
 }
 
-/** Whoever has sub-events takes no entries itself. */
+/** An event with sub-events takes no registrations itself. */
 const takesRegistrations = (event: Event) => !event.hasSubEvents;
 
-/** The events that take entries, each under its main event. */
+/** The events that take registrations, each under its main event. */
 export function groupEvents(main: Event[], sub: Event[]) {
   const own = main.filter(takesRegistrations).map(({ _id, title }) => ({ value: _id, label: title }));
   const groups = Map.groupBy(sub, ({ mainEventTitle }) => mainEventTitle ?? 'Sub-events');

@@ -4,20 +4,20 @@ import type { HistoryItem } from '#contract/registrations.ts';
 
 export type Tone = 'good' | 'waiting' | 'attention' | 'bad' | 'over';
 
-interface StateWords {
+interface StatusLabels {
   label: string;
   tone: Tone;
-  /** What an entry's history says of the move into this state. */
+  /** What a registration's history says of the transition into this status. */
   moved: string;
 }
 
-/** The states of an entry as the committee reads them. */
-export const statusLabels: Record<RegistrationStatus, StateWords> = {
+/** The statuses of a registration as the committee reads them. */
+export const statusLabels: Record<RegistrationStatus, StatusLabels> = {
   pending_payment: { label: 'Payment pending', tone: 'waiting', moved: 'Waits for the payment' },
   under_review: { label: 'Payment under review', tone: 'attention', moved: 'Payment sent, to be reviewed' },
   confirmed: { label: 'Confirmed', tone: 'good', moved: 'Confirmed' },
-  waitlisted: { label: 'On the waitlist', tone: 'waiting', moved: 'Put on the waitlist' },
-  offered: { label: 'Place offered', tone: 'attention', moved: 'A place was offered' },
+  waitlisted: { label: 'On the waitlist', tone: 'waiting', moved: 'Added to the waitlist' },
+  offered: { label: 'Seat offered', tone: 'attention', moved: 'A seat was offered' },
   rejected: { label: 'Payment rejected', tone: 'bad', moved: 'Payment rejected' },
   cancelled: { label: 'Cancelled', tone: 'over', moved: 'Cancelled' },
   expired: { label: 'Expired', tone: 'over', moved: 'Expired: the time for it was over' },
@@ -44,8 +44,8 @@ export function historyText({ kind, from, to, note }: HistoryItem): string {
   if (kind === 'check_in') return `Let in: ${note ?? ''}`;
   if (kind === 'check_in_undone') return `Check-in taken back: ${note ?? ''}`;
   if (kind === 'transition' && to !== null) {
-    const words = from === null ? `Entered: ${statusLabels[to].label.toLowerCase()}` : statusLabels[to].moved;
-    return note ? `${words} · ${note}` : words;
+    const label = from === null ? `Registered: ${statusLabels[to].label.toLowerCase()}` : statusLabels[to].moved;
+    return note ? `${label} · ${note}` : label;
   }
   return note ?? (kind === 'team' ? 'The team changed' : 'The payment changed');
 }

@@ -3,7 +3,7 @@ import type { RegistrationStatus } from '#contract/registration-rules.ts';
 import { paymentStatusLabels, statusLabels } from './registration-labels.ts';
 import styles from './status-badge.module.css';
 
-/** The state of an entry in words; the colour only repeats them. */
+/** The status of a registration as text; the colour only repeats it. */
 export function RegistrationStatusBadge({ status }: { status: RegistrationStatus }) {
   const { label, tone } = statusLabels[status];
   return (

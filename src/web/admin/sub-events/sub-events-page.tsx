@@ -107,7 +107,7 @@ function SubEvents({ mainEventId, carried }: { mainEventId: string; carried: Eve
       {!events && !error ? <CardSkeletons what="the sub-events" /> : null}
       {events?.length === 0 ? (
         <EmptyState title="No sub-events available.">
-          <p>A main event without sub-events takes entries itself.</p>
+          <p>A main event without sub-events takes registrations itself.</p>
         </EmptyState>
       ) : null}
       <ul className={cards.grid}>

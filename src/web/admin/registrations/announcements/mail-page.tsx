@@ -11,9 +11,9 @@ import { usePageQuery } from '../../queries/use-page-query.ts';
 import { EventSelect } from '../event-select.tsx';
 import { statusLabels } from '../registration-labels.ts';
 import styles from './mail-page.module.css';
-import { useMail } from './use-announcement.ts';
+import { useAnnouncement } from './use-announcement.ts';
 
-/** A message to everybody of an event whose entry is in one of the chosen states. */
+/** A message to the people of an event whose registration has one of the chosen statuses. */
 export default function MailPage() {
   const [params, setParams] = useSearchParams();
   const eventId = params.get('event');
@@ -21,7 +21,7 @@ export default function MailPage() {
   return (
     <>
       <PageHeader
-        title="Mail entrants"
+        title="Mail participants"
         actions={
           <Button
             component={Link}
@@ -29,7 +29,7 @@ export default function MailPage() {
             variant="default"
             leftSection={<IconArrowLeft size={18} aria-hidden />}
           >
-            Entries
+            Registrations
           </Button>
         }
       >
@@ -47,7 +47,7 @@ interface MailFormProps {
 
 function MailForm({ eventId, onChoose }: MailFormProps) {
   const counts = usePageQuery(statusCountsQuery(useAdminApi(), eventId));
-  const mail = useMail(eventId);
+  const mail = useAnnouncement(eventId);
   const { values, set, errors } = mail;
   const recipients = countOf(counts.data, values.statuses);
   return (
@@ -63,14 +63,14 @@ function MailForm({ eventId, onChoose }: MailFormProps) {
         />
         {counts.error ? (
           <ErrorState
-            what="The numbers of entries"
+            what="The numbers of registrations"
             error={counts.error}
             isLoading={counts.isFetching}
             onRetry={counts.refetch}
           />
         ) : null}
         <Checkbox.Group
-          label="Entries that are"
+          label="Registrations that are"
           value={values.statuses}
           onChange={(statuses) => set({ statuses: registrationStatuses.filter((status) => statuses.includes(status)) })}
           error={errors.statuses}
@@ -99,7 +99,7 @@ function MailForm({ eventId, onChoose }: MailFormProps) {
         />
         <Textarea
           label="Message"
-          description="Plain text. Utsav adds a greeting and a button that opens the entry."
+          description="Plain text. Utsav adds a greeting and a button that opens the registration."
           value={values.text}
           onChange={(event) => set({ text: event.currentTarget.value })}
           error={errors.text}
@@ -135,11 +135,12 @@ const countOf = (counts: StatusCounts | undefined, statuses: readonly Registrati
     .filter(({ status }) => statuses.includes(status))
     .reduce((sum, { registrations }) => sum + registrations, 0);
 
-const registrationsText = (count: number) => (count === 1 ? '1 entry' : `${count.toLocaleString('en-IN')} entries`);
+const registrationsText = (count: number) =>
+  count === 1 ? '1 registration' : `${count.toLocaleString('en-IN')} registrations`;
 
 function previewText(counts: StatusCounts | undefined, recipients: number): string {
   if (!counts) return 'Counting...';
   return recipients === 0
-    ? 'No entry is in these states.'
+    ? 'No registration has one of these statuses.'
     : `Goes to ${registrationsText(recipients)}, teams as a whole.`;
 }

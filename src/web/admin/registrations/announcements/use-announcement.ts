@@ -15,14 +15,14 @@ const empty: Values = { statuses: ['confirmed'], subject: '', text: '' };
 function check(eventId: string | null, { statuses, subject, text }: Values): Errors {
   return {
     ...(eventId ? {} : { eventId: 'Choose an event' }),
-    ...(statuses.length > 0 ? {} : { statuses: 'Choose at least one state' }),
+    ...(statuses.length > 0 ? {} : { statuses: 'Choose at least one status' }),
     ...(subject.trim() ? {} : { subject: 'Subject is required' }),
     ...(text.trim() ? {} : { text: 'Message is required' }),
   };
 }
 
-/** The message being written, and its sending, which asks first. */
-export function useMail(eventId: string | null) {
+/** The message being written, and its sending after a confirmation. */
+export function useAnnouncement(eventId: string | null) {
   const { call } = useAdminApi();
   const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState<Errors>({});
@@ -51,7 +51,7 @@ export function useMail(eventId: string | null) {
       return;
     }
     if (recipients === 0) {
-      setFailure('No entry is in these states: there is nobody to write to.');
+      setFailure('No registration has one of these statuses: there are no recipients.');
       return;
     }
     modals.openConfirmModal({

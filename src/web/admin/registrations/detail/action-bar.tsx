@@ -6,7 +6,7 @@ import type { RegistrationWithPayments } from '../../queries/registrations.ts';
 import { DecisionDialog, rejectReasons } from './decision-dialog.tsx';
 import { type ActionName, actionLabels, actionsOf, paymentToReview } from './registration-actions.ts';
 
-/** Carries out an action by the call that it stands for. */
+/** Carries out an action by its endpoint. */
 function useAction({ registration, payments }: RegistrationWithPayments) {
   const { call } = useAdminApi();
   const params = { id: registration._id };
@@ -35,11 +35,11 @@ function useAction({ registration, payments }: RegistrationWithPayments) {
   };
 }
 
-/** The actions that an entry's state allows; each asks first. */
+/** The actions that a registration's status allows; each asks first. */
 export function ActionBar({ registration, payments }: RegistrationWithPayments) {
   const [asked, setAsked] = useState<ActionName | null>(null);
   const act = useAction({ registration, payments });
-  const words = asked && actionLabels(asked, registration, payments);
+  const labels = asked && actionLabels(asked, registration, payments);
   return (
     <>
       {actionsOf(registration, payments).map((name) => {
@@ -55,10 +55,10 @@ export function ActionBar({ registration, payments }: RegistrationWithPayments) 
           </Button>
         );
       })}
-      {asked && words ? (
+      {asked && labels ? (
         <DecisionDialog
-          {...words}
-          confirm={words.button}
+          {...labels}
+          confirm={labels.button}
           suggestions={asked === 'reject' ? rejectReasons : []}
           run={(note) => act(asked, note)}
           onClose={() => setAsked(null)}

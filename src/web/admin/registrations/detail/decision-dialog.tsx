@@ -18,24 +18,24 @@ export const rejectReasons = [
 
 interface DecisionDialogProps extends Omit<ActionLabels, 'button'> {
   confirm: string;
-  /** Words to take with one click. */
+  /** Notes to take with one click. */
   suggestions?: readonly string[];
   run: (note: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** Whether a failure means that things stand otherwise by now, so that trying again is of no use. */
+/** Whether a failure means that the status has changed meanwhile, so that trying again is of no use. */
 const isOutOfDate = (error: unknown) => error instanceof ApiError && (error.status === 409 || error.status === 404);
 
-/** Asks before something that cannot be undone, with a field for words where they are wanted. Enter confirms. */
-export function DecisionDialog({ run, onClose, confirm, suggestions = [], ...words }: DecisionDialogProps) {
+/** Asks before something that cannot be undone, with a field for a note where one is wanted. Enter confirms. */
+export function DecisionDialog({ run, onClose, confirm, suggestions = [], ...labels }: DecisionDialogProps) {
   const [note, setNote] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
   const queryClient = useQueryClient();
   const { mutate, isPending } = useSingleMutation({
     mutationFn: run,
     onMutate: () => setFailure(null),
-    onSuccess: () => showSuccess(words.done),
+    onSuccess: () => showSuccess(labels.done),
     onError: (error) => {
       if (isOutOfDate(error)) showFailure(`Nothing was changed. ${failureText(error)}`);
       else setFailure(failureText(error));
@@ -49,13 +49,13 @@ export function DecisionDialog({ run, onClose, confirm, suggestions = [], ...wor
 
   const submit = (event?: React.SubmitEvent<HTMLFormElement>) => {
     event?.preventDefault();
-    if (words.isNoteRequired && note.trim() === '') {
+    if (labels.isNoteRequired && note.trim() === '') {
       setFailure('A reason is required');
       return;
     }
     mutate(note.trim());
   };
-  // A key that is held down since before the dialog stood there decides nothing.
+  // A key that was pressed before the dialog opened and is still held down confirms nothing.
   const ignoreHeldKey = (event: React.KeyboardEvent) => {
     if (event.repeat && event.key === 'Enter') event.preventDefault();
   };
@@ -66,20 +66,20 @@ export function DecisionDialog({ run, onClose, confirm, suggestions = [], ...wor
   };
 
   return (
-    <Modal opened onClose={onClose} title={words.title}>
+    <Modal opened onClose={onClose} title={labels.title}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          <Text size="sm">{words.text}</Text>
-          {words.note === null ? null : (
+          <Text size="sm">{labels.text}</Text>
+          {labels.note === null ? null : (
             <Textarea
-              label={words.note}
+              label={labels.note}
               value={note}
               onChange={(event) => setNote(event.currentTarget.value)}
               onKeyDown={submitOnEnter}
               maxLength={LONGEST_NOTE}
               autosize={false}
               rows={3}
-              required={words.isNoteRequired}
+              required={labels.isNoteRequired}
               data-autofocus
             />
           )}
@@ -113,8 +113,8 @@ export function DecisionDialog({ run, onClose, confirm, suggestions = [], ...wor
               type="submit"
               onKeyDown={ignoreHeldKey}
               loading={isPending}
-              color={words.tone === 'danger' ? 'gulal' : 'peacock'}
-              data-autofocus={words.note === null ? true : undefined}
+              color={labels.tone === 'danger' ? 'gulal' : 'peacock'}
+              data-autofocus={labels.note === null ? true : undefined}
             >
               {confirm}
             </Button>

@@ -9,7 +9,7 @@ export type ActionName = (typeof actionNames)[number];
 export const paymentToReview = (payments: readonly Payment[]): Payment | undefined =>
   payments.find(({ status }) => status === 'under_review');
 
-/** What an admin may do with an entry now; the server decides again. */
+/** What an admin may do with a registration now; the server decides again. */
 export function actionsOf(registration: RegistrationDetail, payments: readonly Payment[]): ActionName[] {
   const { status, amount, transitions } = registration;
   const review = paymentToReview(payments);
@@ -29,7 +29,7 @@ export interface ActionLabels {
   button: string;
   title: string;
   text: string;
-  /** Label of the field for words of one's own, or null where none are taken. */
+  /** Label of the field for a note, or null where none is taken. */
   note: string | null;
   isNoteRequired: boolean;
   done: string;
@@ -40,25 +40,26 @@ const moneyOf = (payments: readonly Payment[]) =>
   payments.filter(({ status }) => status === 'paid').reduce((sum, { amount }) => sum + amount, 0);
 
 function cancelText(registration: RegistrationDetail, payments: readonly Payment[]): string {
-  const told = registration.kind === 'team' ? 'The team is told by mail.' : `${registration.name} is told by mail.`;
+  const notified =
+    registration.kind === 'team' ? 'The team is notified by mail.' : `${registration.name} is notified by mail.`;
   const money = moneyOf(payments);
   const left =
     money > 0
-      ? ` ${amountText(money)} was paid and stays with you: use “Refund” instead to give it back and end the entry.`
+      ? ` ${amountText(money)} was paid and stays with you: use “Refund” instead to give it back and end the registration.`
       : '';
-  return `The place becomes free and goes to the waitlist. ${told} This cannot be undone.${left}`;
+  return `The seat becomes free and goes to the waitlist. ${notified} This cannot be undone.${left}`;
 }
 
 function refundText(payments: readonly Payment[]): string {
   const byHand = payments.some(({ status, method }) => status === 'paid' && method !== 'razorpay');
   const amount = amountText(moneyOf(payments));
   const how = byHand
-    ? `Give ${amount} back yourself, by UPI or in cash; here it is only written down.`
-    : `Razorpay sends ${amount} back to whoever paid.`;
-  return `The entry ends and its place becomes free. ${how} This cannot be undone.`;
+    ? `Give ${amount} back yourself, by UPI or in cash; it is only recorded here.`
+    : `Razorpay sends ${amount} back to the payer.`;
+  return `The registration ends and its seat becomes free. ${how} This cannot be undone.`;
 }
 
-/** The words of each action's dialog. */
+/** The texts of each action's dialog. */
 export function actionLabels(
   name: ActionName,
   registration: RegistrationDetail,
@@ -73,7 +74,7 @@ export function actionLabels(
         ...plain,
         button: 'Confirm payment',
         title: `Has ${amountText(review?.amount ?? 0)} arrived?`,
-        text: `UTR ${review?.utr ?? ''}. The entry is confirmed and its pass goes out by mail.`,
+        text: `UTR ${review?.utr ?? ''}. The registration is confirmed and its pass goes out by mail.`,
         done: 'Payment confirmed',
         tone: 'good',
       };
@@ -81,7 +82,7 @@ export function actionLabels(
       return {
         button: 'Reject payment',
         title: 'Reject this payment?',
-        text: `UTR ${review?.utr ?? ''}. The reason is mailed; another number can be sent until the place lapses.`,
+        text: `UTR ${review?.utr ?? ''}. The reason is mailed; another number can be sent until the seat lapses.`,
         note: 'Reason',
         isNoteRequired: true,
         done: 'Payment rejected',
@@ -92,17 +93,17 @@ export function actionLabels(
         ...free,
         button: 'Paid at the desk',
         title: `Take ${amountText(registration.amount)} at the desk?`,
-        text: 'The entry is confirmed and its pass goes out by mail.',
+        text: 'The registration is confirmed and its pass goes out by mail.',
         done: 'Marked as paid',
         tone: 'good',
       };
     case 'accept':
       return {
         ...plain,
-        button: 'Accept the place',
-        title: 'Accept the offered place?',
+        button: 'Accept the seat',
+        title: 'Accept the offered seat?',
         text: `It costs nothing: ${registration.name} is confirmed and gets the pass by mail.`,
-        done: 'The entry is confirmed',
+        done: 'The registration is confirmed',
         tone: 'good',
       };
     case 'refund':
@@ -117,10 +118,10 @@ export function actionLabels(
     case 'cancel':
       return {
         ...free,
-        button: 'Cancel entry',
-        title: 'Cancel this entry?',
+        button: 'Cancel registration',
+        title: 'Cancel this registration?',
         text: cancelText(registration, payments),
-        done: 'The entry is cancelled',
+        done: 'The registration is cancelled',
         tone: 'danger',
       };
   }

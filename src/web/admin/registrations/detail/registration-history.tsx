@@ -5,7 +5,7 @@ import { historyPath } from '../../activity/activity-paths.ts';
 import { actorText, historyText } from '../registration-labels.ts';
 import styles from './registration-page.module.css';
 
-/** What happened to an entry, when and by whom; newest first. */
+/** What happened to a registration, when and by whom; newest first. */
 export function RegistrationHistory({ registrationId, history }: { registrationId: string; history: HistoryItem[] }) {
   return (
     <section className={styles.card} aria-labelledby="history">
@@ -14,7 +14,7 @@ export function RegistrationHistory({ registrationId, history }: { registrationI
       </h2>
       <ol className={styles.history}>
         {history.map((item, index) => (
-          // Things happen at the same millisecond: only the place in the list tells them apart.
+          // Several items may have the same millisecond: only the position in the list tells them apart.
           // biome-ignore lint/suspicious/noArrayIndexKey: the list only ever grows at its beginning.
           <li key={history.length - index}>
             <p>{historyText(item)}</p>

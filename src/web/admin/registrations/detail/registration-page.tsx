@@ -26,11 +26,11 @@ const back = (
     variant="default"
     leftSection={<IconArrowLeft size={18} aria-hidden />}
   >
-    Entries
+    Registrations
   </Button>
 );
 
-/** One entry: who, what for, what was paid, what happened, and what can be done now. */
+/** One registration: who, what for, what was paid, what happened, and what can be done now. */
 export default function RegistrationPage() {
   const id = useParams().id ?? '';
   return <OneRegistration key={id} id={id} />;
@@ -41,17 +41,19 @@ function OneRegistration({ id }: { id: string }) {
   if (!data && error instanceof ApiError && (error.status === 404 || error.status === 400)) {
     return (
       <>
-        <PageHeader title="Entry" />
-        <EmptyState title="There is no such entry">{back}</EmptyState>
+        <PageHeader title="Registration" />
+        <EmptyState title="There is no such registration">{back}</EmptyState>
       </>
     );
   }
-  const failed = error ? <ErrorState what="The entry" error={error} isLoading={isFetching} onRetry={refetch} /> : null;
+  const failed = error ? (
+    <ErrorState what="The registration" error={error} isLoading={isFetching} onRetry={refetch} />
+  ) : null;
   if (!data) {
     return (
       <>
-        <PageHeader title="Entry" actions={back} />
-        {failed ?? <div className={styles.skeleton} role="status" aria-label="Loading the entry" />}
+        <PageHeader title="Registration" actions={back} />
+        {failed ?? <div className={styles.skeleton} role="status" aria-label="Loading the registration" />}
       </>
     );
   }
@@ -67,7 +69,7 @@ function OneRegistration({ id }: { id: string }) {
           </>
         }
       >
-        {registration.kind === 'team' ? 'Team' : 'Entry'} #{registration.number} · {registration.eventTitle}
+        {registration.kind === 'team' ? 'Team' : 'Registration'} #{registration.number} · {registration.eventTitle}
         {registration.mainEventTitle ? `, part of ${registration.mainEventTitle}` : ''}
       </PageHeader>
       {failed}
@@ -91,7 +93,7 @@ function Facts({ registration }: { registration: RegistrationDetail }) {
         Details
       </h2>
       <dl className={styles.facts}>
-        <Fact name="State">
+        <Fact name="Status">
           <RegistrationStatusBadge status={status} />
         </Fact>
         {reason ? <Fact name="Reason">{reason}</Fact> : null}

@@ -4,7 +4,7 @@ import { amountText, paymentMethodLabels } from '../registration-labels.ts';
 import { PaymentBadge } from '../status-badge.tsx';
 import styles from './registration-page.module.css';
 
-/** Every payment of an entry, newest first. */
+/** Every payment of a registration, newest first. */
 export function RegistrationPayments({ payments }: { payments: Payment[] }) {
   return (
     <section className={styles.card} aria-labelledby="payments">

@@ -35,7 +35,7 @@ export function HoldTimesDialog({ onClose }: { onClose: () => void }) {
     <Modal opened onClose={onClose} title="Time limits">
       <form onSubmit={save}>
         <Stack gap="md">
-          <Text size="sm">They count for seats that are held and offered from now on.</Text>
+          <Text size="sm">They apply to seats that are held and offered from now on.</Text>
           {error ? <ErrorState what="The time limits" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
           {saving.error ? (
             <Alert color="gulal" role="alert">

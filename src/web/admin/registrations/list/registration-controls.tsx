@@ -21,15 +21,15 @@ interface RegistrationControlsProps {
   onChange: (change: Partial<RegistrationFilter>) => void;
 }
 
-/** What narrows the list of entries. */
+/** The filters of the list of registrations. */
 export function RegistrationControls({ filter, onChange }: RegistrationControlsProps) {
   const [typed, setTyped] = useDebouncedSearch(filter.search ?? '', (search) => onChange({ search }));
-  const isNarrowed = Boolean(filter.search || filter.eventId || filter.status || filter.payment);
+  const isFiltered = Boolean(filter.search || filter.eventId || filter.status || filter.payment);
   return (
     <search className={controls.controls}>
       <SearchField
         className={styles.search}
-        label="Search entries"
+        label="Search registrations"
         placeholder="Name, e-mail, phone, college or code"
         maxLength={100}
         value={typed}
@@ -46,13 +46,13 @@ export function RegistrationControls({ filter, onChange }: RegistrationControlsP
       />
       <Select
         className={styles.status}
-        aria-label="State"
-        placeholder="All states"
+        aria-label="Status"
+        placeholder="All statuses"
         data={statuses}
         value={filter.status ?? null}
         onChange={(status) => onChange({ status: registrationStatuses.find((known) => known === status) })}
         clearable
-        clearButtonProps={{ 'aria-label': 'All states' }}
+        clearButtonProps={{ 'aria-label': 'All statuses' }}
       />
       <Select
         className={styles.payment}
@@ -64,7 +64,7 @@ export function RegistrationControls({ filter, onChange }: RegistrationControlsP
         clearable
         clearButtonProps={{ 'aria-label': 'All payments' }}
       />
-      {isNarrowed ? (
+      {isFiltered ? (
         <Button
           variant="subtle"
           size="sm"

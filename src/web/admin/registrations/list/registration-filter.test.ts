@@ -10,7 +10,7 @@ describe('the filter in the address', () => {
   });
 
   it('ignores what no filter knows', () => {
-    const filter = readFilter(new URLSearchParams('state=lost&payment=cash&eventId=../..'));
+    const filter = readFilter(new URLSearchParams('status=lost&payment=cash&eventId=../..'));
     expect(filter).toEqual({ search: '', eventId: undefined, status: undefined, payment: undefined });
     expect(filterQuery(filter).toString()).toBe('');
   });

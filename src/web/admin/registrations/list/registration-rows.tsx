@@ -9,20 +9,20 @@ import { registrationPath } from '../registration-paths.ts';
 import { RegistrationStatusBadge } from '../status-badge.tsx';
 import styles from './registration-rows.module.css';
 
-/** The list of entries: a table where there is room, cards on a phone. */
+/** The list of registrations: a table where there is room, cards on a phone. */
 export function RegistrationRows({ rows, isStale }: { rows: RegistrationRow[]; isStale: boolean }) {
   return (
     <table className={styles.table} aria-busy={isStale} data-stale={isStale || undefined}>
-      <caption className={styles.caption}>Entries, newest first</caption>
+      <caption className={styles.caption}>Registrations, newest first</caption>
       <thead>
         <tr>
-          <th scope="col">Entry</th>
+          <th scope="col">Registration</th>
           <th scope="col">Event</th>
-          <th scope="col">State</th>
+          <th scope="col">Status</th>
           <th scope="col" className={styles.number}>
             Amount
           </th>
-          <th scope="col">Entered</th>
+          <th scope="col">Registered</th>
         </tr>
       </thead>
       <tbody>
@@ -64,7 +64,7 @@ const Row = memo(function Row({ registration }: { registration: RegistrationRow 
   );
 });
 
-/** Where the rows will stand. */
+/** Shown until the rows are fetched. */
 export function RegistrationSkeleton() {
-  return <RowSkeleton what="the entries" rowHeight={64} height={520} />;
+  return <RowSkeleton what="the registrations" rowHeight={64} height={520} />;
 }

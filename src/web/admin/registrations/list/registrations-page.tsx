@@ -15,7 +15,7 @@ import { RegistrationControls } from './registration-controls.tsx';
 import { searchTerm, useRegistrationFilter } from './registration-filter.ts';
 import { RegistrationRows, RegistrationSkeleton } from './registration-rows.tsx';
 
-/** Every entry of the festival: searched, narrowed, exported. */
+/** Every registration of the festival: searched, filtered, exported. */
 export default function RegistrationsPage() {
   const api = useAdminApi();
   const [filter, changeFilter] = useRegistrationFilter();
@@ -23,13 +23,13 @@ export default function RegistrationsPage() {
   const { list, error, isFetching, isStale, refetch, loadMore } = usePaginatedQuery(registrationsQuery(api, name));
   return (
     <>
-      <PageHeader title="Entries" actions={<Actions name={name} eventId={filter.eventId} />}>
+      <PageHeader title="Registrations" actions={<Actions name={name} eventId={filter.eventId} />}>
         Who takes part in what, newest first.
       </PageHeader>
       <RegistrationControls filter={filter} onChange={changeFilter} />
-      {error ? <ErrorState what="The entries" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
+      {error ? <ErrorState what="The registrations" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
       {!list && !error ? <RegistrationSkeleton /> : null}
-      {list?.rows.length === 0 ? <NoRegistrations isNarrowed={name !== ''} /> : null}
+      {list?.rows.length === 0 ? <NoRegistrations isFiltered={name !== ''} /> : null}
       {list && list.rows.length > 0 ? (
         <>
           <RegistrationRows rows={list.rows} isStale={isStale} />
@@ -47,7 +47,8 @@ export default function RegistrationsPage() {
   );
 }
 
-const countText = (count: number) => (count === 1 ? 'One entry.' : `All ${count.toLocaleString('en-IN')} entries.`);
+const countText = (count: number) =>
+  count === 1 ? 'One registration.' : `All ${count.toLocaleString('en-IN')} registrations.`;
 
 function Actions({ name, eventId }: { name: string; eventId: string | undefined }) {
   const apiUrl = useRouteLoaderData<typeof rootLoader>('root')?.apiUrl ?? '';
@@ -67,18 +68,18 @@ function Actions({ name, eventId }: { name: string; eventId: string | undefined 
         Export CSV
       </Button>
       <Button component={Link} to={mailPath(eventId)} leftSection={<IconMail size={18} aria-hidden />}>
-        Mail entrants
+        Mail participants
       </Button>
       {isTimesOpen ? <HoldTimesDialog onClose={() => setTimesOpen(false)} /> : null}
     </>
   );
 }
 
-function NoRegistrations({ isNarrowed }: { isNarrowed: boolean }) {
+function NoRegistrations({ isFiltered }: { isFiltered: boolean }) {
   return (
-    <EmptyState title={isNarrowed ? 'No entries found' : 'No entries yet'}>
+    <EmptyState title={isFiltered ? 'No registrations found' : 'No registrations yet'}>
       <p>
-        {isNarrowed
+        {isFiltered
           ? 'Try another word or fewer filters.'
           : 'They appear here as soon as somebody registers for an event.'}
       </p>

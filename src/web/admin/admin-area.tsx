@@ -12,33 +12,33 @@ import { Loading } from './components/loading.tsx';
 import { UndoProvider } from './components/undo-bar.tsx';
 import { Shell } from './layout/shell.tsx';
 
-/** Any success of the check lets in, also one that names nobody. */
+/** Any success of the check lets in, also one without a user. */
 const UNNAMED: User = { id: '', name: 'Admin', email: '', role: 'admin', createdAt: '' };
 
-/** Asks the server who is there; whoever is no admin is sent to the login, which leads back here. */
+/** Asks the server who is logged in; anyone but an admin is redirected to the login, which leads back here. */
 function useCheckedAdmin(): User | null {
   const { call } = useAdminApi();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const [address] = useState(pathname + search);
+  const [url] = useState(pathname + search);
   const [user, setUser] = useState<User | null>(null);
   useEffect(() => {
-    let left = false;
+    let isUnmounted = false;
     call(endpoints.accounts.checkAuth).then(
       ({ data }) => {
-        if (!left) setUser(data ?? UNNAMED);
+        if (!isUnmounted) setUser(data ?? UNNAMED);
       },
       (error: unknown) => {
-        if (left) return;
+        if (isUnmounted) return;
         if (error instanceof ApiError && error.status === 401) markSignedOut();
-        rememberWanted(address);
+        rememberWanted(url);
         void navigate('/admin', { replace: true });
       },
     );
     return () => {
-      left = true;
+      isUnmounted = true;
     };
-  }, [call, navigate, address]);
+  }, [call, navigate, url]);
   return user;
 }
 

@@ -30,8 +30,8 @@ function AdminFrame({ children }: { children: React.ReactNode }) {
 }
 
 /**
- * Everything of the admin panel is drawn in the browser: it needs the session anyway, and the styles that
- * Mantine writes into elements would break the page's policy in the server's HTML.
+ * The admin panel is rendered in the browser alone: it needs the session anyway, and the style attributes of
+ * Mantine would break the page's Content-Security-Policy in the server's HTML.
  */
 export default function AdminLayout() {
   const isBrowser = useSyncExternalStore(
@@ -71,7 +71,7 @@ function Providers({ apiUrl }: { apiUrl: string }) {
   );
 }
 
-/** What failed may be Mantine itself, so this page does without it. */
+/** Mantine itself may have failed, so this page does not use it. */
 export function ErrorBoundary() {
   return (
     <AdminFrame>

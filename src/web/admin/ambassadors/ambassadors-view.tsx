@@ -60,7 +60,7 @@ export function AmbassadorsView() {
               width="56"
               height="56"
             />
-            <div className={`${rows.words} ${styles.words}`}>
+            <div className={`${rows.text} ${styles.text}`}>
               <h2>{person.name}</h2>
               <p>{person.institution}</p>
               <p>{mainEvents ? person.events.map(titleOf).join(', ') : null}</p>

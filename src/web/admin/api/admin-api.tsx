@@ -6,7 +6,7 @@ import { browserTransport, uploadTransport } from '../../browser-transport.ts';
 /** The typed client as the admin panel uses it. */
 export interface AdminApi {
   call<E extends AnyEndpoint>(endpoint: E, input?: CallInput<E>): Promise<EndpointResponse<E>>;
-  /** As `call`, and tells how much of the upload has gone, from 0 to 1. */
+  /** As `call`, and reports how much of the upload is sent, from 0 to 1. */
   upload<E extends AnyEndpoint>(
     endpoint: E,
     input: CallInput<E>,
@@ -24,7 +24,7 @@ export function useAdminApi(): AdminApi {
 
 interface AdminApiProviderProps {
   apiUrl: string;
-  /** Called where a call finds the session ended, before it throws. */
+  /** Called when a response says that the session has ended, before the request throws. */
   onSignedOut: () => void;
   children: React.ReactNode;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { everyDay, LONGEST_SPAN, largestEvents, MOST_EVENTS, shortDay } from './chart-data.ts';
 
-describe('days of a plot', () => {
-  it('have no gaps, across the end of a month', () => {
+describe('everyDay', () => {
+  it('has no gaps, across the end of a month', () => {
     const days = everyDay([
       { day: '2027-02-27', registrations: 3, rupees: 0 },
       { day: '2027-03-02', registrations: 1, rupees: 500 },
@@ -15,7 +15,7 @@ describe('days of a plot', () => {
     ]);
   });
 
-  it('are the last ones of a long time', () => {
+  it('returns the last days of a long time', () => {
     const days = everyDay([
       { day: '2026-01-01', registrations: 1, rupees: 0 },
       { day: '2027-01-01', registrations: 2, rupees: 0 },
@@ -25,13 +25,13 @@ describe('days of a plot', () => {
     expect(everyDay([])).toEqual([]);
   });
 
-  it('are named shortly', () => {
+  it('shortDay leaves out the year', () => {
     expect(shortDay('2027-02-04')).toBe('4 Feb');
     expect(shortDay('2026-12-31')).toBe('31 Dec');
   });
 });
 
-it('shows the largest events, and those with money where money is asked for', () => {
+it('largestEvents sorts by registrations or by money, and leaves out events without', () => {
   const event = (title: string, confirmed: number, rupees: number) => {
     return { eventId: title, title, capacity: null, confirmed, open: 0, waitlisted: 0, rupees };
   };

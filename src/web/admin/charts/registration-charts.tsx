@@ -20,7 +20,7 @@ const formats = { registrations: count, rupees };
 
 /** No animation. */
 const still = { isAnimationActive: false } as const;
-/** The table is what keyboards and screen readers get: nothing in the drawing takes the focus. */
+/** Keyboards and screen readers use the table: nothing in the chart takes the focus. */
 const drawing = { accessibilityLayer: false } as const;
 
 /** Registrations and money, by day and by event; each chart also as a table. */

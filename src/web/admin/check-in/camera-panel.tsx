@@ -14,7 +14,7 @@ interface CameraPanelProps {
   isPaused: boolean;
 }
 
-/** The camera as a scanner, once somebody turns it on. */
+/** The camera as a scanner, once it is turned on. */
 export function CameraPanel({ onCode, isPaused }: CameraPanelProps) {
   const { state, video, start, stop } = useCamera(onCode, isPaused);
   const isWanted = state === 'starting' || state === 'on';

@@ -1,7 +1,7 @@
 import type { CheckInCount } from '#contract/check-in.ts';
 import styles from './check-in.module.css';
 
-/** How many are in, of how many; says so where the figure may be old. */
+/** How many people are in, of how many; says when the figure may be old. */
 export function CheckInCounter({ count, isOld }: { count: CheckInCount | null; isOld: boolean }) {
   if (!count) return <p className={styles.count}>{isOld ? 'The count could not be fetched.' : 'Counting...'}</p>;
   const { checkedIn, expected } = count;

@@ -2,14 +2,14 @@ import type { CheckInResult } from '#contract/check-in.ts';
 
 export type CheckInTone = 'green' | 'amber' | 'red' | 'ask';
 
-interface ResultWords {
+interface ResultLabel {
   tone: CheckInTone;
-  /** One word to be read from a metre away. */
+  /** Short enough to be read from a metre away. */
   headline: string;
 }
 
-/** What a scan came to, in colour and in words: the colour never says it alone. */
-export const resultLabels: Record<CheckInResult, ResultWords> = {
+/** The result of a scan as text and colour: never by colour alone. */
+export const resultLabels: Record<CheckInResult, ResultLabel> = {
   admitted: { tone: 'green', headline: 'Let in' },
   already_in: { tone: 'amber', headline: 'Already in' },
   choose: { tone: 'ask', headline: 'Who came?' },

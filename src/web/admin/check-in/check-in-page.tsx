@@ -10,11 +10,11 @@ import { resultLabels } from './check-in-labels.ts';
 import { CodeForm } from './code-form.tsx';
 import { RecentSteps } from './recent-steps.tsx';
 import { ScanResult } from './scan-result.tsx';
-import { keepSoundWish, playScanSound, readSoundWish } from './scan-sound.ts';
+import { playScanSound, readSoundPreference, saveSoundPreference } from './scan-sound.ts';
 import { type CheckInStep, useCheckIn } from './use-check-in.ts';
 import { useCheckInCount } from './use-check-in-count.ts';
 
-/** The gate: for one event or for all, by camera, scanner or hand. The event stands in the address. */
+/** The gate: for one event or for all, by camera, scanner or keyboard. The event is in the URL. */
 export default function CheckInPage() {
   const [params, setParams] = useSearchParams();
   const eventId = params.get('event');
@@ -38,18 +38,18 @@ function toneOf(step: CheckInStep) {
 }
 
 function Gate({ eventId, onChoose }: GateProps) {
-  const [isLoud, setLoud] = useState(readSoundWish);
+  const [isLoud, setLoud] = useState(readSoundPreference);
   const [dismissed, setDismissed] = useState(0);
   const [focusTurn, setFocusTurn] = useState(0);
   const { count, isOld, recount } = useCheckInCount(eventId);
   const { steps, isBusy, scan, undo } = useCheckIn(eventId, (step) => {
     if (isLoud) playScanSound(toneOf(step));
     void recount();
-    // A team waits for ticks; after anything else the next code may come.
-    if (step.kind !== 'answer' || step.response.result !== 'choose') setFocusTurn((turn) => turn + 1);
+    // A team waits for its checkboxes; after any other result the next code may come.
+    if (step.kind !== 'scanned' || step.response.result !== 'choose') setFocusTurn((turn) => turn + 1);
   });
   const latest = steps[0] && steps[0].number !== dismissed ? steps[0] : undefined;
-  const isChoosing = latest?.kind === 'answer' && latest.response.result === 'choose';
+  const isChoosing = latest?.kind === 'scanned' && latest.response.result === 'choose';
   const result = useRef<HTMLDivElement>(null);
   const latestNumber = latest?.number;
   useEffect(() => {
@@ -57,7 +57,7 @@ function Gate({ eventId, onChoose }: GateProps) {
   }, [latestNumber]);
   const hearSound = (isOn: boolean) => {
     setLoud(isOn);
-    keepSoundWish(isOn);
+    saveSoundPreference(isOn);
     if (isOn) playScanSound('ask');
   };
 

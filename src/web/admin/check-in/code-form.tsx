@@ -15,7 +15,7 @@ const hasMouse = () => window.matchMedia('(pointer: fine)').matches;
 const takesKeys = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, [role="dialog"]') !== null;
 
-/** Scanners that plug in type the code and press Enter: the field keeps the focus, and gets it when they type. */
+/** USB scanners type the code and press Enter: the field has the focus, and takes it when they type. */
 export function CodeForm({ onCode, isBusy, focusTurn }: CodeFormProps) {
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
 import { createScanDedupe } from './use-camera.ts';
 
-it('tells a code once while it stays before the camera, and again after it was away', () => {
-  const told: string[] = [];
+it('createScanDedupe reports a code once while it is in view, and again after it was out of view', () => {
+  const reported: string[] = [];
   let now = 0;
   const see = createScanDedupe(
-    (code) => told.push(code),
+    (code) => reported.push(code),
     () => now,
   );
   for (now = 0; now < 10_000; now += 150) see('A');
-  expect(told).toEqual(['A']);
+  expect(reported).toEqual(['A']);
   see(null);
   see('B');
   see('A');
-  expect(told).toEqual(['A', 'B', 'A']);
+  expect(reported).toEqual(['A', 'B', 'A']);
   now += 3001;
   see('A');
-  expect(told).toEqual(['A', 'B', 'A', 'A']);
+  expect(reported).toEqual(['A', 'B', 'A', 'A']);
 });

@@ -25,7 +25,7 @@ interface ScanResultProps {
   onDismiss: () => void;
 }
 
-/** What the last scan came to, read out as soon as it is there. */
+/** The result of the last scan, announced to screen readers at once. */
 export function ScanResult({ step, ...gate }: ScanResultProps) {
   return (
     <section aria-label="Result" className={styles.place} data-busy={gate.isBusy || undefined}>
@@ -48,7 +48,7 @@ function Panel({ step, ...gate }: ScanResultProps & { step: CheckInStep }) {
     return (
       <div className={styles.panel} data-tone="failed">
         <IconWifiOff size={44} stroke={1.7} aria-hidden />
-        <div role="alert" className={styles.words}>
+        <div role="alert" className={styles.text}>
           <p className={styles.headline}>Not checked</p>
           <p className={styles.message}>{failureText(step.error)}</p>
         </div>
@@ -62,7 +62,7 @@ function Panel({ step, ...gate }: ScanResultProps & { step: CheckInStep }) {
   const { tone, headline } = resultLabels[response.result];
   const isUndone = step.kind === 'undone';
   return (
-    <EndpointResult
+    <ResponsePanel
       tone={isUndone ? 'ask' : tone}
       headline={isUndone ? 'Taken back' : headline}
       response={response}
@@ -77,14 +77,14 @@ interface ResponseProps extends Omit<ScanResultProps, 'step'> {
   response: CheckInResponse;
 }
 
-function EndpointResult({ tone, headline, response, isBusy, onScan, onUndo, onDismiss }: ResponseProps) {
+function ResponsePanel({ tone, headline, response, isBusy, onScan, onUndo, onDismiss }: ResponseProps) {
   const Icon = icons[tone];
   const { registration, admitted, result } = response;
   const [only] = registration?.people.length === 1 ? registration.people : [];
   return (
     <div className={styles.panel} data-tone={tone}>
       <Icon size={52} stroke={1.8} aria-hidden />
-      <div role="alert" className={styles.words}>
+      <div role="alert" className={styles.text}>
         <p className={styles.headline}>{headline}</p>
         {registration ? <p className={styles.name}>{registration.name}</p> : null}
         {tone === 'ask' ? null : <p className={styles.message}>{messageOf(response)}</p>}
@@ -119,7 +119,7 @@ function EndpointResult({ tone, headline, response, isBusy, onScan, onUndo, onDi
   );
 }
 
-/** The headline and the moment below say of somebody who is in already all that the server's sentence does. */
+/** For people who are in already, the headline and the time below say what the server's message does. */
 function messageOf({ result, message, registration }: CheckInResponse): string {
   if (result !== 'already_in') return message;
   return registration && registration.people.length > 1

@@ -1,7 +1,7 @@
 import type { CheckInTone } from './check-in-labels.ts';
 
-/** Hertz and seconds of each note. */
-const notes: Record<CheckInTone, readonly (readonly [number, number])[]> = {
+/** Frequency (Hz) and length (s) of each tone. */
+const tones: Record<CheckInTone, readonly (readonly [number, number])[]> = {
   green: [[880, 0.12]],
   amber: [
     [520, 0.12],
@@ -13,12 +13,12 @@ const notes: Record<CheckInTone, readonly (readonly [number, number])[]> = {
 
 let audio: AudioContext | undefined;
 
-/** Sounds and shakes what a scan came to; a device that can do neither stays silent. */
+/** Plays a tone and vibrates for the result of a scan, where the device can. */
 export function playScanSound(tone: CheckInTone): void {
   try {
     audio ??= new AudioContext();
     let at = audio.currentTime;
-    for (const [frequency, seconds] of notes[tone]) {
+    for (const [frequency, seconds] of tones[tone]) {
       const oscillator = audio.createOscillator();
       const volume = audio.createGain();
       volume.gain.setValueAtTime(0.15, at);
@@ -37,8 +37,8 @@ export function playScanSound(tone: CheckInTone): void {
 
 const KEY = 'utsav.gate.sound';
 
-/** Whether sound is wanted on this device; off unless somebody turned it on. */
-export function readSoundWish(): boolean {
+/** Whether sound is on for this device; off by default. */
+export function readSoundPreference(): boolean {
   try {
     return localStorage.getItem(KEY) === 'on';
   } catch {
@@ -46,10 +46,10 @@ export function readSoundWish(): boolean {
   }
 }
 
-export function keepSoundWish(isOn: boolean): void {
+export function saveSoundPreference(isOn: boolean): void {
   try {
     localStorage.setItem(KEY, isOn ? 'on' : 'off');
   } catch {
-    // Storage may be forbidden: then the wish lasts as long as the page.
+    // Storage may be forbidden: then the preference lasts as long as the page.
   }
 }

@@ -3,9 +3,9 @@ import { createQrReader } from './qr-reader.ts';
 
 export type CameraState = 'off' | 'starting' | 'on' | 'refused' | 'missing' | 'failed';
 
-/** How often a picture is looked at, in milliseconds. */
-const LOOK_EVERY = 150;
-/** A pass that stays before the camera is one scan; it counts anew after it was away for so long (ms). */
+/** How often a frame is read, in milliseconds. */
+const READ_EVERY = 150;
+/** A pass that stays in view is one scan; it counts again after it was out of view for so long (ms). */
 const AWAY = 3000;
 
 function stateOf(error: unknown): CameraState {
@@ -14,7 +14,7 @@ function stateOf(error: unknown): CameraState {
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'failed';
 }
 
-/** Tells each code once, however long it is held before the camera. */
+/** Reports each code once, however long it is in view. */
 export function createScanDedupe(onCode: (code: string) => void, now: () => number = Date.now) {
   let last = { code: '', at: Number.NEGATIVE_INFINITY };
   return (code: string | null) => {
@@ -25,7 +25,7 @@ export function createScanDedupe(onCode: (code: string) => void, now: () => numb
   };
 }
 
-/** Keeps the screen from going dark while it scans; browsers that cannot do without. */
+/** Prevents the screen from going dark during scanning, where the browser can. */
 async function keepAwake(): Promise<() => void> {
   try {
     const lock = await navigator.wakeLock.request('screen');
@@ -45,8 +45,8 @@ async function openCamera(): Promise<MediaStream> {
 }
 
 /**
- * The camera as a scanner: give `video` to an element. It is let go as soon as it is turned off or the
- * screen is left; `isPaused` keeps it on without reading.
+ * The camera as a scanner: give `video` to an element. It is released as soon as it is turned off or the page is
+ * left; `isPaused` leaves it on without reading.
  */
 export function useCamera(onCode: (code: string) => void, isPaused: boolean) {
   const [state, setState] = useState<CameraState>('off');
@@ -76,7 +76,7 @@ export function useCamera(onCode: (code: string) => void, isPaused: boolean) {
         if (isOver) return finish();
         if (!current.current.isPaused) see(await read(element).catch(() => null));
         if (isOver) return finish();
-        const timer = setTimeout(() => void look(), LOOK_EVERY);
+        const timer = setTimeout(() => void look(), READ_EVERY);
         endings.push(() => clearTimeout(timer));
       };
       await look();

@@ -3,19 +3,19 @@ import type { CheckInResponse } from '#contract/check-in.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 
-/** One step at the gate, numbered, so that the same answer twice is shown twice. */
+/** One step at the gate, numbered, so that the same response twice is shown twice. */
 export type CheckInStep = { number: number; at: string } & (
-  | { kind: 'answer'; response: CheckInResponse }
+  | { kind: 'scanned'; response: CheckInResponse }
   | { kind: 'undone'; response: CheckInResponse }
   | { kind: 'failed'; error: unknown; retry: () => void }
 );
 
-/** So many steps are listed below. */
+/** How many steps are listed. */
 const REMEMBERED = 12;
 
 /**
- * Sends scans one after the other: a scanner is quicker than a slow connection, and none may be lost. What
- * was scanned for one event is not shown after the gate was changed to another.
+ * Sends scans one after the other: a scanner is faster than a slow connection, and none may be lost. Results of
+ * one event are not shown after the gate was switched to another.
  */
 export function useCheckIn(eventId: string | null, onStep: (step: CheckInStep) => void) {
   const { call } = useAdminApi();
@@ -23,35 +23,33 @@ export function useCheckIn(eventId: string | null, onStep: (step: CheckInStep) =
   const [waiting, setWaiting] = useState(0);
   const queue = useRef<Promise<void>>(Promise.resolve());
   const number = useRef(0);
-  const tell = useRef(onStep);
-  tell.current = onStep;
-  const isLeft = useRef(false);
+  const report = useRef(onStep);
+  report.current = onStep;
+  const isUnmounted = useRef(false);
   useEffect(() => {
-    isLeft.current = false;
+    isUnmounted.current = false;
     return () => {
-      isLeft.current = true;
+      isUnmounted.current = true;
     };
   }, []);
 
-  const enqueue = useCallback((kind: 'answer' | 'undone', work: () => Promise<CheckInResponse>) => {
+  const enqueue = useCallback((kind: 'scanned' | 'undone', work: () => Promise<CheckInResponse>) => {
     const run = async () => {
-      let outcome: { kind: 'answer' | 'undone'; response: CheckInResponse } | { kind: 'failed'; error: unknown };
+      let result: { kind: 'scanned' | 'undone'; response: CheckInResponse } | { kind: 'failed'; error: unknown };
       try {
-        outcome = { kind, response: await work() };
+        result = { kind, response: await work() };
       } catch (error) {
         console.warn('The gate failed:', error);
-        outcome = { kind: 'failed', error };
+        result = { kind: 'failed', error };
       }
       setWaiting((count) => count - 1);
-      if (isLeft.current) return;
+      if (isUnmounted.current) return;
       number.current += 1;
       const stamp = { number: number.current, at: new Date().toISOString() };
       const step: CheckInStep =
-        outcome.kind === 'failed'
-          ? { ...stamp, ...outcome, retry: () => enqueue(kind, work) }
-          : { ...stamp, ...outcome };
+        result.kind === 'failed' ? { ...stamp, ...result, retry: () => enqueue(kind, work) } : { ...stamp, ...result };
       setSteps((before) => [step, ...before].slice(0, REMEMBERED));
-      tell.current(step);
+      report.current(step);
     };
     setWaiting((count) => count + 1);
     queue.current = queue.current.then(run);
@@ -59,7 +57,7 @@ export function useCheckIn(eventId: string | null, onStep: (step: CheckInStep) =
 
   const scan = useCallback(
     (code: string, people?: string[]) =>
-      enqueue('answer', async () => {
+      enqueue('scanned', async () => {
         const body = { code, eventId, ...(people ? { people } : {}) };
         return (await call(endpoints.gate.scan, { body })).data;
       }),

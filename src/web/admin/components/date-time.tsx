@@ -21,7 +21,7 @@ export function DateAndTime({ at }: { at: string | null }) {
   return <time dateTime={at}>{formatTwentyFour(at, timeZone)}</time>;
 }
 
-/** From moment to moment, in words. */
+/** A range of two moments as text. */
 export function FromTo({ start, end }: { start: string; end: string }) {
   return (
     <>

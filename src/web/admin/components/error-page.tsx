@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import styles from './message-page.module.css';
 
-/** For a screen that could not be drawn. Trying again is a plain link, so that it works in any state. */
+/** For a page that failed to render. "Try again" is a plain link, so that it works in any state. */
 export function ErrorPage() {
   const { pathname, search } = useLocation();
   return (

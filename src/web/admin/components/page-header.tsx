@@ -12,7 +12,7 @@ export function PageHeader({ title, children, actions }: ScreenHeadProps) {
   return (
     <header className={styles.head}>
       <title>{`${title} · Utsav admin`}</title>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h1>{title}</h1>
         {children ? <p>{children}</p> : null}
       </div>

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 
 const closeButtonProps = { 'aria-label': 'Dismiss' };
 
-/** Toasts stand top right and go after two seconds (set where they are mounted). */
+/** Toasts show top right for two seconds (set where Notifications is mounted). */
 export function showSuccess(message: string): void {
   notifications.show({ message, color: 'peacock', role: 'status', closeButtonProps });
 }

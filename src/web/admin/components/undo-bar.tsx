@@ -4,7 +4,7 @@ import { failureText } from '../api/failure-text.ts';
 import { showFailure } from './toast.ts';
 import styles from './undo-bar.module.css';
 
-/** How long an undo is offered, in milliseconds; as long as somebody points at it, it stays. */
+/** How long an undo is offered, in milliseconds; it stays while the pointer or the focus is on it. */
 const OFFER_MILLISECONDS = 10_000;
 
 interface Offer {
@@ -15,7 +15,7 @@ interface Offer {
 
 const UndoContext = createContext<(offer: Offer) => void>(() => {});
 
-/** Offers to take back the last step, across screens, until it is refused or too old. */
+/** Offers to undo the last step, across pages, until it is dismissed or too old. */
 export const useUndo = () => use(UndoContext);
 
 export function UndoProvider({ children }: { children: React.ReactNode }) {

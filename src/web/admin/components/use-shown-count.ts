@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** How many entries of a long list are drawn at first and added each time its end comes near. */
+/** How many rows of a long list are rendered at first, and added each time its end comes near. */
 const STEP = 24;
 
 /**
- * Draws a long list as far as somebody scrolls: give the ref to an element after the last entry. Another
- * `list` name begins anew.
+ * Renders a long list as far as it is scrolled: give the ref to an element after the last row. Another `list`
+ * name starts from the first rows.
  */
 export function useShownCount(total: number, list: string): { count: number; end: (element: Element | null) => void } {
   const [state, setState] = useState({ list, count: STEP });
@@ -17,8 +17,8 @@ export function useShownCount(total: number, list: string): { count: number; end
       observer.current?.disconnect();
       if (!element || isAll) return;
       observer.current = new IntersectionObserver(
-        (registrations) => {
-          if (registrations.some(({ isIntersecting }) => isIntersecting)) setState({ list, count: count + STEP });
+        (entries) => {
+          if (entries.some(({ isIntersecting }) => isIntersecting)) setState({ list, count: count + STEP });
         },
         { rootMargin: '600px' },
       );

@@ -11,7 +11,7 @@ import { StatusBadge } from './status-badge.tsx';
 
 const participations = { individual: 'Individual', team: 'Team', both: 'Individual or team' };
 
-/** The row's "view": what an event is, without a way to change it by mistake. */
+/** The row's "View": an event's details, read-only. */
 export function EventDetails({ event, onClose }: { event: Event | null; onClose: () => void }) {
   // The last one shown stays while the dialog closes.
   const [last, setLast] = useState(event);

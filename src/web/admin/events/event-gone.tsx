@@ -4,10 +4,10 @@ import { ApiError } from '../../api.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import { viewPath } from '../layout/nav-links.ts';
 
-/** Whether the failure says that there is no such event, which no other try will change. */
+/** Whether the failure says that there is no such event, so that a retry is of no use. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** Stands where an event would, at an address whose event is gone. */
+/** Shown in place of an event that does not exist. */
 export function EventGone() {
   return (
     <EmptyState title="Event Not Found">

@@ -22,7 +22,7 @@ export const EventRow = memo(function EventRow({ event, onView, onDelete }: Even
   return (
     <li className={styles.row}>
       <img src={eventPicture(event, 200)} alt="" width="72" height="54" loading="lazy" decoding="async" />
-      <div className={`${rows.words} ${styles.words}`}>
+      <div className={`${rows.text} ${styles.text}`}>
         <h3>{event.title}</h3>
         {event.mainEventTitle ? <p>Part of: {event.mainEventTitle}</p> : null}
         {event.shortDescription ? <p className={styles.short}>{event.shortDescription}</p> : null}

@@ -18,21 +18,21 @@ const nritya = buildStoredEvent({
 const titles = (query: Partial<EventQuery>) =>
   listEvents([robowars, nritya], { ...all, ...query }).map(({ title }) => title);
 
-describe('the list of events', () => {
-  it('stands in the order of their start', () => {
+describe('listEvents', () => {
+  it('sorts by start', () => {
     expect(titles({})).toEqual(['Nritya', 'RoboWars']);
   });
 
-  it('finds every word anywhere, whatever the case', () => {
+  it('matches every word anywhere, ignoring case', () => {
     expect(titles({ search: 'SPORTS robo' })).toEqual(['RoboWars']);
     expect(titles({ search: 'nothing such' })).toEqual([]);
   });
 
-  it('leaves one status', () => {
+  it('filters by status', () => {
     expect(titles({ status: 'inactive' })).toEqual(['Nritya']);
   });
 
-  it('never changes the list it was given', () => {
+  it('does not change its argument', () => {
     const given = [robowars, nritya];
     listEvents(given, { ...all, sorting: 'title' });
     expect(given).toEqual([robowars, nritya]);

@@ -9,7 +9,7 @@ export const sortings = {
 export type Sorting = keyof typeof sortings;
 
 export interface EventQuery {
-  /** Matches title, venue, short description and main event, whatever the case. */
+  /** Matches title, venue, short description and main event, ignoring case. */
   search: string;
   status: EventStatus | 'all';
   sorting: Sorting;
@@ -29,7 +29,7 @@ function matches({ title, venue, shortDescription, mainEventTitle }: Event, word
   return words.every((word) => text.includes(word));
 }
 
-/** The events that a search, a status and a sorting leave, in order. */
+/** The events that match a search and a status, sorted. */
 export function listEvents(events: readonly Event[], { search, status, sorting }: EventQuery): Event[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return events

@@ -11,7 +11,7 @@ import { invalidateEvents, removeEvent } from '../queries/event-cache.ts';
 import { isToggling, statusToggle } from '../queries/status-toggle.ts';
 import { kindOf } from './event-kind.ts';
 
-/** Turns an event active or inactive: at once on the screen, and back where the server refuses. */
+/** Makes an event active or inactive: at once on the page, and back where the server refuses. */
 export function useStatusToggle(): (event: Event) => void {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({

@@ -13,7 +13,7 @@ const ICON = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
 /** More rows than this only make one scroll: typing is faster. */
 const SHOWN = 9;
 
-/** Every screen and every event, one Ctrl K (⌘ K) away. Nothing is fetched before it is opened. */
+/** Every page and every event, one Ctrl K (⌘ K) away. Nothing is fetched before it is opened. */
 export function Palette() {
   const navigate = useNavigate();
   const logOut = useLogout();

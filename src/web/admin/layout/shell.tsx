@@ -6,7 +6,7 @@ import { Palette } from './palette.tsx';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 
-/** Another screen is read from its beginning: the main part takes the focus when the address changes. */
+/** Moves the focus to the main part when the URL changes: screen readers read the new page from its beginning. */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null);
   const { pathname, search } = useLocation();
@@ -25,13 +25,13 @@ export function Shell({ children }: { children: React.ReactNode }) {
   const isWide = useMediaQuery('(min-width: 1024px)', true, { getInitialValueInEffect: false });
   const [opened, { toggle, close }] = useDisclosure(false);
   const main = useFocusOnNavigation();
-  const isGoing = useNavigation().state !== 'idle';
+  const isNavigating = useNavigation().state !== 'idle';
   return (
     <div className={styles.shell} data-wide={isWide || undefined}>
       <a href="#main" className={styles.skip}>
         Skip to the content
       </a>
-      {isGoing ? <div className={styles.going} role="progressbar" aria-label="Loading the page" /> : null}
+      {isNavigating ? <div className={styles.going} role="progressbar" aria-label="Loading the page" /> : null}
       {isWide ? (
         <aside className={styles.aside} aria-label="Sidebar">
           <Sidebar onGo={close} />

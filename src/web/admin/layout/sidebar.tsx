@@ -23,7 +23,7 @@ const ICON = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
 /** As the keyboard of this machine names it. */
 const SHORTCUT = typeof navigator !== 'undefined' && /Mac|iPad|iPhone/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
 
-/** Which of the sidebar's views is shown, also by addresses of their own. */
+/** Which of the sidebar's views is shown, also at its own path. */
 function useCurrentView(): View | undefined {
   const { pathname, search } = useLocation();
   if (pathname === '/home') return readView(new URLSearchParams(search));

@@ -15,7 +15,7 @@ interface PaymentRowProps {
   payment: QueuedPayment;
   isActive: boolean;
   onPoint: (id: string) => void;
-  /** Missing where nothing is to be decided. */
+  /** Undefined where there is nothing to decide. */
   onDecide: ((decision: Decision) => void) | undefined;
 }
 
@@ -43,7 +43,7 @@ export const PaymentRow = memo(function PaymentRow({ payment, isActive, onPoint,
         <strong>{amountText(amount)}</strong>
         <code>{utr ? formatUtr(utr) : (gatewayPaymentId ?? paymentMethodLabels[method])}</code>
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Link to={registrationPath(registrationId)} className={styles.name}>
           {registrationName}
         </Link>{' '}

@@ -4,11 +4,11 @@ const steps = [
   { unit: 'minute', milliseconds: 60_000 },
 ] as const;
 
-const words = new Intl.RelativeTimeFormat('en-IN', { numeric: 'always' });
+const formatter = new Intl.RelativeTimeFormat('en-IN', { numeric: 'always' });
 
 /** How long ago something was: `12 minutes ago`. */
 export function formatRelativeTime(at: string, now: number): string {
   const age = now - new Date(at).getTime();
   const step = steps.find(({ milliseconds }) => age >= milliseconds);
-  return step ? words.format(-Math.floor(age / step.milliseconds), step.unit) : 'just now';
+  return step ? formatter.format(-Math.floor(age / step.milliseconds), step.unit) : 'just now';
 }

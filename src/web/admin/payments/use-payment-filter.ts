@@ -16,11 +16,11 @@ function read(params: URLSearchParams): PaymentFilter {
   };
 }
 
-/** A UTR is often copied in groups: without the blanks it is found. */
+/** A UTR is often copied in groups: the server finds it without the blanks. */
 export const paymentSearchTerm = (typed: string): string =>
   /^[\d\s]+$/.test(typed) && typed.replace(/\s/g, '').length === 12 ? typed.replace(/\s/g, '') : searchTerm(typed);
 
-/** Which payments are shown; it stands in the address. `name` is the same as the API takes it. */
+/** Which payments are shown; it is in the URL. `name` is the filter as the API's query string. */
 export function usePaymentFilter() {
   const [params, setParams] = useSearchParams();
   const filter = read(params);

@@ -7,8 +7,8 @@ interface QueueKeys {
   onReject: (payment: QueuedPayment) => void;
 }
 
-/** Keys belong to whatever has the focus and takes them: a field takes all, a button or link takes Enter. */
-function isElsewhere({ target, key }: KeyboardEvent): boolean {
+/** Whether the focused element takes the key: a field takes all, a button or link takes Enter. */
+function isTakenByFocus({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false;
   const takers = 'input, textarea, select, [role="dialog"], [role="listbox"]';
   return target.closest(key === 'Enter' ? `${takers}, button, a` : takers) !== null;
@@ -16,7 +16,7 @@ function isElsewhere({ target, key }: KeyboardEvent): boolean {
 
 /**
  * J and K (or the arrows) go down and up the queue, Enter confirms, R rejects. When a payment has left the
- * queue, the one that took its place is the active one.
+ * queue, the one at its position becomes active.
  */
 export function useQueueKeys(rows: QueuedPayment[], { isOn, onConfirm, onReject }: QueueKeys) {
   const [pointed, setPointed] = useState<{ id: string; index: number } | null>(null);
@@ -34,7 +34,7 @@ export function useQueueKeys(rows: QueuedPayment[], { isOn, onConfirm, onReject 
       listRef.current?.children[rows.indexOf(row)]?.scrollIntoView({ block: 'nearest' });
     };
     const listen = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || isTakenByFocus(event)) return;
       const steps: Record<string, () => void> = {
         j: () => point(index + 1),
         arrowdown: () => point(index + 1),

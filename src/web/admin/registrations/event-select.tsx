@@ -31,7 +31,7 @@ function nothingFound(isMissing: boolean, hasFailed: boolean): string {
   return isMissing ? 'Loading...' : 'No event has this name';
 }
 
-/** Chooses one event, or none where it can be cleared. An event that is gone is still named as one. */
+/** Chooses one event, or none where it can be cleared. A deleted event still has an option. */
 export function EventSelect({ value, onChange, ...props }: EventSelectProps) {
   const api = useAdminApi();
   const { data: main, ...mainFetch } = usePageQuery(mainEventsQuery(api));
@@ -45,7 +45,7 @@ export function EventSelect({ value, onChange, ...props }: EventSelectProps) {
   }, [main, sub, value]);
   const isMissing = !main || !sub;
   const hasFailed = isMissing && Boolean(mainFetch.error ?? subFetch.error);
-  /** Opening the list again is the way to try again. */
+  /** Opening the list again retries. */
   const retry = () => {
     if (!main && mainFetch.error) void mainFetch.refetch();
     if (!sub && subFetch.error) void subFetch.refetch();

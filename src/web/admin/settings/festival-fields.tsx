@@ -7,7 +7,7 @@ interface FieldsProps {
   form: SettingsFormState;
 }
 
-/** Names, place and contact. */
+/** Names, venue and contact. */
 export function FestivalFields({ form }: FieldsProps) {
   return (
     <FieldGroup title="The festival">

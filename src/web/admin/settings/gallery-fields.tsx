@@ -44,7 +44,7 @@ function GalleryRow({ form, index }: { form: SettingsFormState; index: number })
     setBusy(true);
     try {
       const { url } = await uploadThrough(api)(file);
-      // The row may have moved while the picture was under way.
+      // The row may have moved during the upload.
       form.setValues(({ gallery = [] }) => ({
         gallery: gallery.map((row) => (row.key === key ? { ...row, image: url } : row)),
       }));

@@ -31,7 +31,7 @@ export function toValues(settings: FestivalSettings): SettingsValues {
   };
 }
 
-/** The body of the call: without the keys that only the form needs. */
+/** The request body: without the keys that only the form needs. */
 export function toSettings(values: SettingsValues): FestivalSettings {
   return {
     ...values,

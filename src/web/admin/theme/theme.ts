@@ -52,7 +52,7 @@ const peacock: MantineColorsTuple = [
 
 /**
  * The admin panel's look. The page's policy allows no <style> elements, so Mantine may inject none: the
- * variables stand in variables.css (`vitest -u src/web/admin/theme` writes it anew), and scrolling behind
+ * variables are in variables.css (`vitest -u src/web/admin/theme` rewrites it), and scrolling behind
  * a dialog is stopped by admin.css instead of by `lockScroll`. For the same reason SimpleGrid, Grid, Flex, AppShell and
  * responsive style props, which write <style> elements, are not used.
  */
@@ -72,7 +72,7 @@ export const theme = createTheme({
         lockScroll: false,
         radius: 'lg',
         overlayProps: { backgroundOpacity: 0.5 },
-        // Questions that are asked through the modals manager have no other way to name theirs.
+        // Dialogs of the modals manager cannot label their close button otherwise.
         closeButtonProps: { 'aria-label': 'Close' },
       },
     },

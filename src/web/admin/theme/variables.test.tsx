@@ -24,6 +24,6 @@ function themeVariables(): string {
     .trim();
 }
 
-it('keeps variables.css in step with the theme', async () => {
+it('variables.css has the variables of the theme', async () => {
   await expect(`${themeVariables()}\n`).toMatchFileSnapshot('./variables.css');
 });

@@ -20,16 +20,16 @@ interface ImageFieldProps {
   progress?: number | null;
 }
 
-/** The address of a chosen file for as long as it is shown. */
+/** The object URL of a chosen file for as long as it is shown. */
 export function useFileUrl(file: File | null): string | null {
-  const [shown, setShown] = useState<{ file: File; address: string } | null>(null);
+  const [shown, setShown] = useState<{ file: File; url: string } | null>(null);
   useEffect(() => {
     if (!file) return;
-    const address = URL.createObjectURL(file);
-    setShown({ file, address });
-    return () => URL.revokeObjectURL(address);
+    const url = URL.createObjectURL(file);
+    setShown({ file, url });
+    return () => URL.revokeObjectURL(url);
   }, [file]);
-  return file !== null && shown?.file === file ? shown.address : null;
+  return file !== null && shown?.file === file ? shown.url : null;
 }
 
 /** Why a file cannot be a picture here, or null. The server looks at the content itself. */
@@ -39,12 +39,12 @@ function rejection(file: File): string | null {
   return null;
 }
 
-/** Where an image in the clipboard is pasted into the page, but not into the note or a text. */
+/** Takes an image that is pasted into the page, but not into the editor or a text field. */
 function usePastedImage(onImage: (file: File) => void): void {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'));
-    const isInNote = event.target instanceof Element && event.target.closest('#editorjs, [contenteditable="true"]');
-    if (!file || isInNote) return;
+    const isInEditor = event.target instanceof Element && event.target.closest('#editorjs, [contenteditable="true"]');
+    if (!file || isInEditor) return;
     event.preventDefault();
     onImage(file);
   });
@@ -54,7 +54,7 @@ function usePastedImage(onImage: (file: File) => void): void {
   }, []);
 }
 
-/** A file dropped beside the field would open in place of the page, and the form be gone. */
+/** The browser would open a file that is dropped beside the field, and the form would be lost. */
 function useNoStrayDrops(): void {
   useEffect(() => {
     const refuse = (event: DragEvent) => {
@@ -119,7 +119,7 @@ export function ImageField(props: ImageFieldProps) {
         ) : (
           <IconPhoto size={36} stroke={1.3} aria-hidden className={styles.empty} />
         )}
-        <div className={styles.words}>
+        <div className={styles.text}>
           <label htmlFor={id} className={styles.pick}>
             <IconUpload size={16} aria-hidden /> {shown ? 'Choose another' : 'Choose a picture'}
           </label>

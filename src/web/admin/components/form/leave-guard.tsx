@@ -5,9 +5,9 @@ import { useBlocker } from 'react-router';
 interface LeaveGuardProps {
   /** Whether something would be lost by leaving. */
   isDirty: boolean;
-  /** Set right before a way out that needs no question, such as after saving. */
+  /** Set right before leaving without a question, such as after saving. */
   mayLeave: RefObject<boolean>;
-  /** Throws the draft away; absent where no draft is kept. */
+  /** Deletes the draft; absent where no draft is stored. */
   onDiscard?: () => void;
 }
 

@@ -4,7 +4,7 @@ import { ApiError } from '../../../api.ts';
 import type { AdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
 
-/** Stores a picture of a note through the panel's own client, which knows the API's address and the session. */
+/** Uploads a picture of a description by the panel's client, which knows the API's URL and the session. */
 export function uploadThrough({ call }: AdminApi) {
   return async (file: File): Promise<{ url: string }> => {
     if (file.size > MAX_IMAGE_BYTES) throw new Error('This picture is larger than 10 MB.');

@@ -2,27 +2,27 @@ import { describe, expect, it } from 'vitest';
 import { filterQuery } from '../registration-paths.ts';
 import { readFilter, searchTerm } from './registration-filter.ts';
 
-describe('the filter in the address', () => {
-  it('comes back as it was written', () => {
+describe('readFilter', () => {
+  it('reads back what filterQuery wrote', () => {
     const filter = { search: 'asha & co', eventId: 'V1StGXR8_Z5jdHi6B-myT', status: 'under_review', payment: 'unpaid' };
     const query = filterQuery(filter as Parameters<typeof filterQuery>[0]);
     expect(readFilter(new URLSearchParams(query.toString()))).toEqual(filter);
   });
 
-  it('ignores what no filter knows', () => {
+  it('ignores unknown values', () => {
     const filter = readFilter(new URLSearchParams('status=lost&payment=cash&eventId=../..'));
     expect(filter).toEqual({ search: '', eventId: undefined, status: undefined, payment: undefined });
     expect(filterQuery(filter).toString()).toBe('');
   });
 });
 
-describe('what is searched for', () => {
-  it('is the code, however it was typed', () => {
+describe('searchTerm', () => {
+  it('finds the code of a pass in groups and in a URL', () => {
     expect(searchTerm(' abcd-efgh-jkmn-pqrs ')).toBe('ABCDEFGHJKMNPQRS');
     expect(searchTerm('https://fest.test/pass/ABCDEFGHJKMNPQRS')).toBe('ABCDEFGHJKMNPQRS');
   });
 
-  it('is what was typed where that is no code', () => {
+  it('returns other text as it was typed', () => {
     for (const typed of ['Asha Rao', 'asha@college.test', 'NIT Suryapur', '98765 43210']) {
       expect(searchTerm(typed)).toBe(typed);
     }

@@ -10,7 +10,7 @@ const LONGEST_SEARCH = 100;
 const one = <T extends string>(known: readonly T[], value: string | null): T | undefined =>
   known.find((name) => name === value);
 
-/** The filter in an address; what is no value of a filter narrows nothing. */
+/** The filter in a URL; unknown values are ignored. */
 export function readFilter(params: URLSearchParams): RegistrationFilter {
   const eventId = params.get('eventId') ?? '';
   return {
@@ -21,7 +21,7 @@ export function readFilter(params: URLSearchParams): RegistrationFilter {
   };
 }
 
-/** What to search for: a code in groups, or a pass's address, is searched for as the code itself. */
+/** What to search for: a code in groups, or a pass's URL, is searched for as the code itself. */
 export function searchTerm(typed: string): string {
   const trimmed = typed.trim();
   const code = passCodeIn(trimmed);
@@ -29,7 +29,7 @@ export function searchTerm(typed: string): string {
   return isCode && /[-/\s]/.test(trimmed) && !trimmed.includes('@') ? code : trimmed;
 }
 
-/** The filter of the list of entries; it stands in the address, so that reload, back and links keep it. */
+/** The filter of the list of registrations; it is in the URL, so that reload, back and links preserve it. */
 export function useRegistrationFilter(): [RegistrationFilter, (change: Partial<RegistrationFilter>) => void] {
   const [params, setParams] = useSearchParams();
   const filter = useMemo(() => readFilter(params), [params]);

@@ -4,24 +4,24 @@ import { useEffect, useRef, useState } from 'react';
 const TYPING_PAUSE = 250;
 
 /**
- * The text of a search field: it follows what the address says, as after a link or the back button, and
- * tells what was typed after a short pause.
+ * The text of a search field: it follows the URL, as after a link or the back button, and reports what was
+ * typed after a short pause.
  */
 export function useDebouncedSearch(search: string, onChange: (search: string) => void) {
   const [typed, setTyped] = useState(search);
-  const told = useRef(search);
-  const tell = useRef(onChange);
-  tell.current = onChange;
+  const reported = useRef(search);
+  const report = useRef(onChange);
+  report.current = onChange;
   useEffect(() => {
-    if (search === told.current) return;
-    told.current = search;
+    if (search === reported.current) return;
+    reported.current = search;
     setTyped(search);
   }, [search]);
   useEffect(() => {
-    if (typed === told.current) return;
+    if (typed === reported.current) return;
     const timer = setTimeout(() => {
-      told.current = typed;
-      tell.current(typed);
+      reported.current = typed;
+      report.current(typed);
     }, TYPING_PAUSE);
     return () => clearTimeout(timer);
   }, [typed]);

@@ -88,7 +88,15 @@ test.describe('the dashboard', () => {
     await admin.goto('/home');
     await expect(admin.getByText('The events could not be fetched')).toBeVisible();
     await admin.unroute('**/api/events/showMainEvent');
-    await admin.getByRole('button', { name: 'Try again' }).click();
+    const held = Promise.withResolvers<void>();
+    await admin.route('**/api/events/showMainEvent', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const retry = admin.getByRole('button', { name: 'Try again' });
+    await retry.click();
+    await expect(retry).toHaveAttribute('data-loading');
+    held.resolve();
     await expect(admin.getByRole('heading', { level: 3 }).first()).toBeVisible();
     await expect(admin.getByText('The events could not be fetched')).toBeHidden();
   });

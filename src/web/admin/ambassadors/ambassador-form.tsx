@@ -42,7 +42,7 @@ function eventChoices(mainEvents: Event[], chosen: string[]) {
   return [...known, ...gone.map((value) => ({ value, label: 'Unknown Event' }))];
 }
 
-/** The form of a campus ambassador; only the name is asked for. */
+/** The form of a campus ambassador; only the name is required. */
 export function AmbassadorForm({ initial, image = null, submitLabel, onSave, onCancel }: AmbassadorFormProps) {
   const mainEvents = useQuery(mainEventsQuery(useAdminApi())).data;
   const form = useForm<AmbassadorValues>({ initialValues: initial });

@@ -21,7 +21,7 @@ import styles from './people.module.css';
 /** How long after the last key the list is fetched, in milliseconds. */
 const TYPING_PAUSE = 250;
 
-/** Who wants to become a campus ambassador; the public form sends these. */
+/** The people who want to become campus ambassadors, from the public form. */
 export function InquiriesView() {
   const [search, setSearch] = useState('');
   const [searched] = useDebouncedValue(search.trim(), TYPING_PAUSE);

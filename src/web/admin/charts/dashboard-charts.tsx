@@ -5,7 +5,7 @@ import { statisticsQuery } from '../queries/registrations.ts';
 import { usePageQuery } from '../queries/use-page-query.ts';
 import styles from './charts.module.css';
 
-/** The library that draws is large: it is fetched only where there is something to draw. */
+/** The chart library is large: it is fetched only when there is data to show. */
 const RegistrationCharts = lazy(async () => ({
   default: (await import('./registration-charts.tsx')).RegistrationCharts,
 }));

@@ -1,6 +1,6 @@
 import cards from './event-cards.module.css';
 
-/** Stand where cards of events will be; `what` as a sentence names it: `the events`. */
+/** Shown until the cards of events are fetched; `what` as a sentence names it: `the events`. */
 export function CardSkeletons({ what }: { what: string }) {
   return (
     <div className={cards.grid} role="status" aria-label={`Loading ${what}`}>

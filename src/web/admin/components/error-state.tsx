@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { failureText } from '../api/failure-text.ts';
 
-interface LoadFailedProps {
+interface ErrorStateProps {
   /** What could not be fetched, with a capital: 'The events'. */
   what: string;
   error: unknown;
@@ -10,7 +10,7 @@ interface LoadFailedProps {
 }
 
 /** A fetch that failed: says so and offers to try again. */
-export function ErrorState({ what, error, isLoading, onRetry }: LoadFailedProps) {
+export function ErrorState({ what, error, isLoading, onRetry }: ErrorStateProps) {
   return (
     <Alert color="gulal" variant="light" role="alert" title={`${what} could not be fetched`} mb="md">
       <p style={{ margin: '0 0 10px' }}>{failureText(error)}</p>

@@ -1,14 +1,14 @@
 import styles from './page-header.module.css';
 
-interface ScreenHeadProps {
+interface PageHeaderProps {
   title: string;
-  /** A line that says what the screen is about. */
+  /** A line that describes the page. */
   children?: React.ReactNode;
   actions?: React.ReactNode;
 }
 
 /** The document's title, the heading and what can be done from here. */
-export function PageHeader({ title, children, actions }: ScreenHeadProps) {
+export function PageHeader({ title, children, actions }: PageHeaderProps) {
   return (
     <header className={styles.head}>
       <title>{`${title} · Utsav admin`}</title>

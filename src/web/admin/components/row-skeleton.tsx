@@ -8,7 +8,7 @@ interface RowSkeletonProps {
   height?: number;
 }
 
-/** Stands where rows will be, as high as they are. */
+/** Shown until rows are fetched, as high as they are. */
 export function RowSkeleton({ what, rowHeight, height = 420 }: RowSkeletonProps) {
   const size = { height, '--row': `${rowHeight}px` };
   return <div className={styles.skeleton} style={size} role="status" aria-label={`Loading ${what}`} />;

@@ -23,6 +23,26 @@ describe('listEvents', () => {
     expect(titles({})).toEqual(['Nritya', 'RoboWars']);
   });
 
+  it('sorts by title, by creation and by last change', () => {
+    const older = {
+      ...robowars,
+      title: 'event 10',
+      createdAt: '2027-01-01T00:00:00.000Z',
+      updatedAt: '2027-01-09T00:00:00.000Z',
+    };
+    const newer = {
+      ...nritya,
+      title: 'Event 9',
+      createdAt: '2027-01-02T00:00:00.000Z',
+      updatedAt: '2027-01-08T00:00:00.000Z',
+    };
+    const sorted = (sorting: EventQuery['sorting']) =>
+      listEvents([older, newer], { ...all, sorting }).map(({ title }) => title);
+    expect(sorted('title')).toEqual(['Event 9', 'event 10']);
+    expect(sorted('created')).toEqual(['Event 9', 'event 10']);
+    expect(sorted('updated')).toEqual(['event 10', 'Event 9']);
+  });
+
   it('matches every word anywhere, ignoring case', () => {
     expect(titles({ search: 'SPORTS robo' })).toEqual(['RoboWars']);
     expect(titles({ search: 'nothing such' })).toEqual([]);

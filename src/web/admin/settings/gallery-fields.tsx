@@ -11,7 +11,7 @@ import { newKey, type SettingsFormState } from './settings-values.ts';
 
 const MAX_PICTURES = 60;
 
-/** The photo strip: captions, and pictures where there are some; a poster is drawn for the others. */
+/** The photo strip: captions, and pictures where there are some; the others show a generated poster. */
 export function GalleryFields({ form }: { form: SettingsFormState }) {
   const { gallery } = form.values;
   return (

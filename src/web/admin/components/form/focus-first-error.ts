@@ -1,4 +1,4 @@
-/** Puts the caret into the first field that is wrong, once the errors are drawn. */
+/** Puts the caret into the first field that is wrong, once the errors are rendered. */
 export function focusFirstError(): void {
   requestAnimationFrame(() => {
     document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus();

@@ -16,7 +16,7 @@ interface ImageFieldProps {
   onRemove?: (isRemoved: boolean) => void;
   /** What the server said of it. */
   error?: React.ReactNode;
-  /** How much of the upload has gone, from 0 to 1, while it goes. */
+  /** How much of the upload is sent, from 0 to 1, during the upload. */
   progress?: number | null;
 }
 

@@ -1,33 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import {
-  dateTime,
-  flag,
-  id,
-  instant,
-  optionalDateTime,
-  optionalRupees,
-  optionalText,
-  optionalUrl,
-  optionalWholeNumber,
-  requiredText,
-  text,
-  wholeNumber,
-} from './fields.ts';
+import { shapeOf } from './event-field-kinds.ts';
+import { type EventFieldName, eventFieldNames, eventStatuses } from './event-fields.ts';
+import { flag, id, instant, optionalText, text, wholeNumber } from './fields.ts';
 import { imageSchema } from './images.ts';
-import { MAX_DOCUMENT_CHARACTERS } from './rich-text.ts';
-import { MAX_TEAM_SIZE, toTeamSize } from './team-rules.ts';
-
-export const eventStatuses = ['active', 'inactive'] as const;
-export const participationTypes = ['individual', 'team', 'both'] as const;
-export type EventStatus = (typeof eventStatuses)[number];
-export type ParticipationType = (typeof participationTypes)[number];
-
-/** The highest capacity an event may have. */
-export const MAX_CAPACITY = 1_000_000;
 
 /**
- * A main event or a sub-event as every call answers it. `_id` is a nanoid of 21 characters;
+ * A main event or a sub-event as every endpoint returns it. `_id` is a nanoid of 21 characters;
  * `mainEventId` is null for a main event. Dates are UTC; money is whole rupees; what is not set is
  * null. `description` is plain text or a serialized rich-text document, already sanitised.
  * `hasSubEvent` repeats `hasSubEvents`; `version` counts saves, for the check of two editors at once.
@@ -35,36 +14,11 @@ export const MAX_CAPACITY = 1_000_000;
 export const eventSchema = z
   .object({
     _id: z.string(),
-    mainEventId: z.string().nullable(),
     mainEventTitle: z.string().nullable(),
-    title: z.string(),
-    description: z.string(),
-    shortDescription: z.string().nullable(),
-    startDate: instant,
-    endDate: instant,
-    status: z.enum(eventStatuses),
+    ...shapeOf(eventFieldNames, 'response'),
     image: z.string().nullable(),
     images: imageSchema.nullable(),
-    prizePool: z.number().nullable(),
-    firstPrize: z.string().nullable(),
-    secondPrize: z.string().nullable(),
-    thirdPrize: z.string().nullable(),
-    venue: z.string().nullable(),
-    entryFee: z.number().nullable(),
-    participationType: z.enum(participationTypes),
-    teamSize: z.number().int(),
-    rules: z.string().nullable(),
-    registrationLink: z.string().nullable(),
-    individualEntryFee: z.number().nullable(),
-    teamEntryFee: z.number().nullable(),
-    registrationStarts: instant.nullable(),
-    capacity: z.number().int().nullable(),
-    speakers: z.string().nullable(),
-    hasSubEvents: z.boolean(),
     hasSubEvent: z.boolean(),
-    isRegistrationNeeded: z.boolean(),
-    isAuthenticationNeeded: z.boolean(),
-    isActive: z.boolean(),
     createdAt: instant,
     updatedAt: instant,
     version: z.number().int(),
@@ -72,54 +26,19 @@ export const eventSchema = z
   .meta({ id: 'Event' });
 export type Event = z.infer<typeof eventSchema>;
 
-const title = requiredText(200, 'Title is required');
-const description = text(MAX_DOCUMENT_CHARACTERS);
-const status = z.enum(eventStatuses, { error: 'Must be active or inactive' });
-const participationType = z.enum(participationTypes, { error: 'Must be individual, team or both' });
-/** Lists, objects and booleans were meant for another field: they are refused. */
-const forceTeamSize = (value: unknown) =>
-  typeof value === 'string' || typeof value === 'number' || value === null ? toTeamSize(value) : value;
-const teamSize = wholeNumber(1, MAX_TEAM_SIZE);
-
-/** The fields that main events and sub-events share and that nobody has to give. */
-const optionalFields = {
-  shortDescription: optionalText(500).optional(),
-  prizePool: optionalRupees.optional(),
-  firstPrize: optionalText(200).optional(),
-  secondPrize: optionalText(200).optional(),
-  thirdPrize: optionalText(200).optional(),
-  venue: optionalText(200).optional(),
-  entryFee: optionalRupees.optional(),
-  rules: optionalText(20_000).optional(),
-  registrationLink: optionalUrl.optional(),
-  individualEntryFee: optionalRupees.optional(),
-  teamEntryFee: optionalRupees.optional(),
-  registrationStarts: optionalDateTime.optional(),
-  capacity: optionalWholeNumber(1, MAX_CAPACITY).optional(),
-  speakers: optionalText(1000).optional(),
-  hasSubEvents: flag.optional(),
-  isRegistrationNeeded: flag.optional(),
-  isAuthenticationNeeded: flag.optional(),
-  isActive: flag.optional(),
-  /** Clients send back the address they were given; it is taken only if it is the picture already there. */
-  image: optionalText(2000).optional(),
-};
+/** The fields that requests for main events and sub-events share. */
+const sharedNames = eventFieldNames.filter(
+  (name): name is Exclude<EventFieldName, 'mainEventId'> => name !== 'mainEventId',
+);
+/** Clients send back the URL they were given; it is taken only if it is the picture already stored. */
+const image = optionalText(2000).optional();
 
 /** What makes a main event: title, startDate and endDate, and any other field of section 3. */
-export const createMainEventSchema = z.object({
-  title,
-  startDate: dateTime,
-  endDate: dateTime,
-  description: description.default(''),
-  status: status.default('inactive'),
-  participationType: participationType.default('individual'),
-  teamSize: z.preprocess(forceTeamSize, teamSize.default(1)),
-  ...optionalFields,
-});
+export const createMainEventSchema = z.object({ ...shapeOf(sharedNames, 'create'), image });
 export type CreateMainEvent = z.infer<typeof createMainEventSchema>;
 
 /** As a main event, and the id of the main event it is part of. */
-export const createSubEventSchema = createMainEventSchema.extend({ mainEventId: id });
+export const createSubEventSchema = createMainEventSchema.extend(shapeOf(['mainEventId'], 'create'));
 export type CreateSubEvent = z.infer<typeof createSubEventSchema>;
 
 /**
@@ -127,22 +46,17 @@ export type CreateSubEvent = z.infer<typeof createSubEventSchema>;
  * read, else 409 `event_changed`. `removeImage` takes the picture away.
  */
 export const updateEventSchema = z.object({
-  title: title.optional(),
-  startDate: dateTime.optional(),
-  endDate: dateTime.optional(),
-  description: description.optional(),
-  status: status.optional(),
-  participationType: participationType.optional(),
-  teamSize: z.preprocess(forceTeamSize, teamSize).optional(),
-  ...optionalFields,
+  ...shapeOf(sharedNames, 'update'),
+  image,
   version: wholeNumber(1, 2_000_000_000).optional(),
   removeImage: flag.optional(),
 });
 export type UpdateEvent = z.infer<typeof updateEventSchema>;
 
-export const updateSubEventSchema = updateEventSchema.extend({ mainEventId: id.optional() });
+export const updateSubEventSchema = updateEventSchema.extend(shapeOf(['mainEventId'], 'update'));
 export type UpdateSubEvent = z.infer<typeof updateSubEventSchema>;
 
+const status = z.enum(eventStatuses, { error: 'Must be active or inactive' });
 const byId = z.object({ id });
 const tag = 'events';
 

@@ -1,11 +1,23 @@
+import { type EventFieldKind, type EventFieldName, eventFieldNames, getField } from '#contract/event-fields.ts';
 import type { Event } from '#contract/events.ts';
 
-/** A main event as the API answers it; every field can be replaced. */
+/** What a field holds that nobody has set; null where its kind is not named. */
+const emptyByKind: Partial<Record<EventFieldKind, unknown>> = {
+  flag: false,
+  status: 'inactive',
+  participation: 'individual',
+  teamSize: 1,
+};
+const emptyFields = Object.fromEntries(
+  eventFieldNames.map((name) => [name, emptyByKind[getField(name).kind] ?? null]),
+) as unknown as Pick<Event, EventFieldName>;
+
+/** A main event as the API returns it; every field can be replaced. */
 export function buildStoredEvent(overrides: Partial<Event> = {}): Event {
   return {
     _id: 'hackathon-36-aaaaaaaa',
-    mainEventId: null,
     mainEventTitle: null,
+    ...emptyFields,
     title: 'Hackathon 36',
     description: 'Bring a laptop and a friend.',
     shortDescription: 'Thirty-six hours, one idea, a working prototype by sunrise.',
@@ -14,26 +26,8 @@ export function buildStoredEvent(overrides: Partial<Event> = {}): Event {
     status: 'active',
     image: null,
     images: null,
-    prizePool: null,
-    firstPrize: null,
-    secondPrize: null,
-    thirdPrize: null,
     venue: 'Innovation Centre',
-    entryFee: null,
-    participationType: 'individual',
-    teamSize: 1,
-    rules: null,
-    registrationLink: null,
-    individualEntryFee: null,
-    teamEntryFee: null,
-    registrationStarts: null,
-    capacity: null,
-    speakers: null,
-    hasSubEvents: false,
     hasSubEvent: false,
-    isRegistrationNeeded: false,
-    isAuthenticationNeeded: false,
-    isActive: false,
     createdAt: '2026-11-01T00:00:00.000Z',
     updatedAt: '2026-11-01T00:00:00.000Z',
     version: 1,

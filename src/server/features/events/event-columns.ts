@@ -1,5 +1,15 @@
-import type { Updateable } from 'kysely';
-import type { UpdateEvent } from '#contract/events.ts';
+import type { Selectable, Updateable } from 'kysely';
+import {
+  type EventFieldKind,
+  type EventFieldName,
+  eventFieldNames,
+  type FieldOfKind,
+  fieldsOfKind,
+  getField,
+  type KindOf,
+} from '#contract/event-fields.ts';
+import type { Event, UpdateEvent } from '#contract/events.ts';
+import { toIso, toIsoOrNull } from '../../db/database.ts';
 import type { EventsTable } from '../../db/schema.ts';
 import { fieldError } from '../../errors.ts';
 import { toUtc } from '../../festival-time.ts';
@@ -7,30 +17,34 @@ import { cleanDescription } from '../rich-text/rich-text.service.ts';
 
 type Columns = Updateable<EventsTable>;
 
-/** The fields that are stored as they were parsed. */
-const plainFields = [
+/** The kinds whose fields are stored as they were parsed, each in the column of its name. */
+const plainKinds = [
   'title',
-  'status',
-  'participationType',
+  'text',
+  'multiline',
+  'url',
+  'rupees',
+  'count',
   'teamSize',
-  'shortDescription',
-  'prizePool',
-  'firstPrize',
-  'secondPrize',
-  'thirdPrize',
-  'venue',
-  'entryFee',
-  'rules',
-  'registrationLink',
-  'individualEntryFee',
-  'teamEntryFee',
-  'capacity',
-  'speakers',
-  'hasSubEvents',
-  'isRegistrationNeeded',
-  'isAuthenticationNeeded',
-  'isActive',
-] as const satisfies (keyof UpdateEvent & keyof Columns)[];
+  'flag',
+  'status',
+  'participation',
+] as const satisfies EventFieldKind[];
+type PlainField = FieldOfKind<(typeof plainKinds)[number]>;
+const plainFields: PlainField[] = fieldsOfKind(...plainKinds);
+/** The plain fields as a table stores them: a field without a column of its name and type does not compile. */
+export type StoredFields<Table> = {
+  [Name in PlainField]?: Name extends keyof Table ? Updateable<Table>[Name & keyof Updateable<Table>] : never;
+};
+
+/** The dates, which are stored in UTC. Main event and description are apart: the one is checked, the other cleaned. */
+type DateField = Exclude<EventFieldName, PlainField | 'mainEventId' | 'description'>;
+
+const toColumn: Record<DateField, (value: string, timeZone: string) => string> = {
+  startDate: toUtc,
+  endDate: (value, timeZone) => toUtc(value, timeZone, { endOfDay: true }),
+  registrationStarts: toUtc,
+};
 
 export interface EventColumns {
   columns: Columns;
@@ -40,20 +54,61 @@ export interface EventColumns {
 
 /** The columns that an input sets: texts sanitised, dates in UTC. What the input leaves out is left out. */
 export function toRow(input: UpdateEvent, timeZone: string): EventColumns {
+  const given: StoredFields<EventsTable> = input;
   const columns: Columns = {};
-  for (const field of plainFields) {
-    if (input[field] !== undefined) Object.assign(columns, { [field]: input[field] });
+  for (const name of plainFields) {
+    if (given[name] !== undefined) Object.assign(columns, { [name]: given[name] });
   }
-  if (input.startDate !== undefined) columns.startDate = toUtc(input.startDate, timeZone);
-  if (input.endDate !== undefined) columns.endDate = toUtc(input.endDate, timeZone, { endOfDay: true });
-  if (input.registrationStarts !== undefined) {
-    columns.registrationStarts = input.registrationStarts === null ? null : toUtc(input.registrationStarts, timeZone);
+  for (const name of Object.keys(toColumn) as DateField[]) {
+    const value = input[name];
+    if (value !== undefined)
+      Object.assign(columns, { [name]: value === null ? null : toColumn[name](value, timeZone) });
   }
   if (input.description === undefined) return { columns, descriptionImages: undefined };
   const description = cleanDescription(input.description);
   columns.description = description.stored;
   columns.descriptionText = description.text;
   return { columns, descriptionImages: description.imageIds };
+}
+
+/** What the columns of a new event hold where the input gives no value and the database knows no default. */
+export const emptyColumns = {
+  description: '',
+  descriptionText: '',
+  ...(Object.fromEntries(fieldsOfKind('flag').map((name) => [name, false])) as Record<FieldOfKind<'flag'>, false>),
+};
+
+const asStored = <Value>(value: Value) => value;
+const toNumberOrNull = (value: number | string | null) => (value === null ? null : Number(value));
+
+/** How a column becomes the field of a response, by the field's kind: SQLite has no booleans or dates. */
+const readers = {
+  title: asStored<string>,
+  text: asStored<string | null>,
+  multiline: asStored<string | null>,
+  url: asStored<string | null>,
+  rupees: toNumberOrNull,
+  count: asStored<number | null>,
+  teamSize: asStored<number>,
+  flag: (value: boolean | number) => Boolean(value),
+  date: toIso,
+  optionalDate: toIsoOrNull,
+  status: asStored<Event['status']>,
+  participation: asStored<Event['participationType']>,
+  document: asStored<string>,
+  mainEvent: asStored<string | null>,
+} satisfies Record<EventFieldKind, (value: never) => unknown>;
+
+/** A row with a column for every field: the table's own type is checked against it. */
+export type FieldColumns = { [Name in EventFieldName]: Parameters<(typeof readers)[KindOf<Name>]>[0] };
+
+/** The fields of an event, out of its row. */
+export function readFields(row: Selectable<EventsTable> & FieldColumns): Pick<Event, EventFieldName> {
+  const fields = eventFieldNames.map((name) => [
+    name,
+    (readers[getField(name).kind] as (v: unknown) => unknown)(row[name]),
+  ]);
+  return Object.fromEntries(fields) as Pick<Event, EventFieldName>;
 }
 
 /** An event may not end before it starts; instants compare as their ISO texts. */

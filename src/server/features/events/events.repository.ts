@@ -1,9 +1,11 @@
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { Event, EventStatus } from '#contract/events.ts';
+import type { EventStatus } from '#contract/event-fields.ts';
+import type { Event } from '#contract/events.ts';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
 import type { EventsTable, Schema } from '../../db/schema.ts';
 import { likePattern } from '../../db/search.ts';
 import { type JoinedImage, toJoinedImage } from '../../image-urls.ts';
+import { readFields } from './event-columns.ts';
 
 type EventRow = Selectable<EventsTable> &
   JoinedImage & {
@@ -11,13 +13,11 @@ type EventRow = Selectable<EventsTable> &
     subEvents: number | boolean;
   };
 
-/** An event with what the API does not tell: its picture's id and whether it is deleted. */
+/** An event with what responses leave out: its picture's id and whether it is deleted. */
 export interface StoredEvent extends Event {
   imageId: string | null;
   deletedAt: string | null;
 }
-
-const toMoney = (value: number | string | null) => (value === null ? null : Number(value));
 
 function toEvent(row: EventRow): StoredEvent {
   const images = toJoinedImage(row);
@@ -25,37 +25,13 @@ function toEvent(row: EventRow): StoredEvent {
   const hasSubEvents = row.mainEventId === null && (Boolean(row.hasSubEvents) || Boolean(row.subEvents));
   return {
     _id: row.id,
-    mainEventId: row.mainEventId,
     mainEventTitle: row.mainEventTitle,
-    title: row.title,
-    description: row.description,
-    shortDescription: row.shortDescription,
-    startDate: toIso(row.startDate),
-    endDate: toIso(row.endDate),
-    status: row.status,
+    ...readFields(row),
     image: images?.url ?? null,
     images,
     imageId: row.imageId,
-    prizePool: toMoney(row.prizePool),
-    firstPrize: row.firstPrize,
-    secondPrize: row.secondPrize,
-    thirdPrize: row.thirdPrize,
-    venue: row.venue,
-    entryFee: toMoney(row.entryFee),
-    participationType: row.participationType,
-    teamSize: row.teamSize,
-    rules: row.rules,
-    registrationLink: row.registrationLink,
-    individualEntryFee: toMoney(row.individualEntryFee),
-    teamEntryFee: toMoney(row.teamEntryFee),
-    registrationStarts: toIsoOrNull(row.registrationStarts),
-    capacity: row.capacity,
-    speakers: row.speakers,
     hasSubEvents,
     hasSubEvent: hasSubEvents,
-    isRegistrationNeeded: Boolean(row.isRegistrationNeeded),
-    isAuthenticationNeeded: Boolean(row.isAuthenticationNeeded),
-    isActive: Boolean(row.isActive),
     createdAt: toIso(row.createdAt),
     updatedAt: toIso(row.updatedAt),
     version: row.version,
@@ -65,10 +41,10 @@ function toEvent(row: EventRow): StoredEvent {
 
 type Joined = { events: EventsTable };
 
-const hasVisibleSubEvents = (expression: ExpressionBuilder<Schema & Joined, 'events'>) =>
-  expression
+const hasVisibleSubEvents = (eb: ExpressionBuilder<Schema & Joined, 'events'>) =>
+  eb
     .exists(
-      expression
+      eb
         .selectFrom('events as sub')
         .select(sql.lit(1).as('one'))
         .whereRef('sub.mainEventId', '=', 'events.id')
@@ -89,7 +65,7 @@ function selectEvents(db: Database) {
       'images.height as imageHeight',
       'images.widths as imageWidths',
     ])
-    .select((expression) => hasVisibleSubEvents(expression as unknown as ExpressionBuilder<Schema & Joined, 'events'>));
+    .select((eb) => hasVisibleSubEvents(eb as unknown as ExpressionBuilder<Schema & Joined, 'events'>));
 }
 
 /** Deleted ones too: the caller decides. */
@@ -108,8 +84,8 @@ export async function listMainEvents(db: Database, filter: EventFilter): Promise
   if (filter.status) query = query.where('events.status', '=', filter.status);
   if (filter.search) {
     const pattern = likePattern(filter.search);
-    query = query.where((expression) =>
-      expression.or([
+    query = query.where((eb) =>
+      eb.or([
         sql<boolean>`lower(events.title) like ${pattern} escape '\\'`,
         sql<boolean>`lower(events."descriptionText") like ${pattern} escape '\\'`,
       ]),
@@ -135,7 +111,7 @@ export async function insertEvent(db: Database, row: Insertable<EventsTable>): P
 export async function updateEvent(db: Database, id: string, changes: Updateable<EventsTable>): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('events')
-    .set((expression) => ({ ...changes, version: expression('version', '+', 1) }))
+    .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
@@ -156,27 +132,22 @@ export async function lockEvent(db: Database, id: string, now: string): Promise<
   return numUpdatedRows > 0n;
 }
 
-/** Hides an event and its visible sub-events under one time stamp, by which they are restored together. */
+/** Soft-deletes an event and its visible sub-events under one timestamp, by which they are restored together. */
 export async function softDeleteEvent(db: Database, id: string, now: string): Promise<void> {
   await db
     .updateTable('events')
     .set({ deletedAt: now })
-    .where((expression) => expression.or([expression('id', '=', id), expression('mainEventId', '=', id)]))
+    .where((eb) => eb.or([eb('id', '=', id), eb('mainEventId', '=', id)]))
     .where('deletedAt', 'is', null)
     .execute();
 }
 
-/** Shows an event again, and the sub-events that were hidden along with it. */
+/** Restores an event, and the sub-events that were deleted along with it. */
 export async function restoreDeletedEvent(db: Database, id: string, deletedAt: string): Promise<void> {
   await db
     .updateTable('events')
     .set({ deletedAt: null })
-    .where((expression) =>
-      expression.or([
-        expression('id', '=', id),
-        expression.and([expression('mainEventId', '=', id), expression('deletedAt', '=', deletedAt)]),
-      ]),
-    )
+    .where((eb) => eb.or([eb('id', '=', id), eb.and([eb('mainEventId', '=', id), eb('deletedAt', '=', deletedAt)])]))
     .execute();
 }
 
@@ -184,7 +155,7 @@ export async function restoreDeletedEvent(db: Database, id: string, deletedAt: s
 export async function countEventsByStatus(db: Database): Promise<Record<EventStatus, number>> {
   const rows = await db
     .selectFrom('events')
-    .select(['status', (expression) => expression.fn.countAll<number>().as('count')])
+    .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
     .where('deletedAt', 'is', null)
     .groupBy('status')
     .execute();

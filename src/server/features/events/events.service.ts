@@ -1,11 +1,12 @@
 import { nanoid } from 'nanoid';
-import type { CreateMainEvent, CreateSubEvent, Event, EventStatus, UpdateSubEvent } from '#contract/events.ts';
+import type { EventStatus } from '#contract/event-fields.ts';
+import type { CreateMainEvent, CreateSubEvent, Event, UpdateSubEvent } from '#contract/events.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, fieldError } from '../../errors.ts';
 import { imageIdOf, isPublicImage, setImageReferences, withStoredImage } from '../images/images.service.ts';
-import { checkDates, toRow } from './event-columns.ts';
+import { checkDates, emptyColumns, toRow } from './event-columns.ts';
 import * as repository from './events.repository.ts';
 
 /** A picture that arrived with an event. */
@@ -91,12 +92,7 @@ async function createEvent(
   const insert = async (trx: DatabaseTransaction, imageId: string | undefined) => {
     if (mainEventId) await lockMainEvent(trx, mainEventId, now);
     await repository.insertEvent(trx, {
-      description: '',
-      descriptionText: '',
-      hasSubEvents: false,
-      isRegistrationNeeded: false,
-      isAuthenticationNeeded: false,
-      isActive: false,
+      ...emptyColumns,
       ...columns,
       title: input.title,
       status: input.status,

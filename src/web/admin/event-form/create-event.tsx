@@ -13,12 +13,9 @@ import { createSubEventPath, editPath } from '../events/event-paths.ts';
 import { invalidateEvents } from '../queries/event-cache.ts';
 import { EventFormLayout } from './event-form-layout.tsx';
 import { flushEditor } from './flush-editor.tsx';
-import { type EventValues, toRequestBody } from './form-values.ts';
+import { type EventValues, missingFields, toRequestBody } from './form-values.ts';
 import { useEventEditing } from './use-event-editing.ts';
 import { useEventSubmit } from './use-event-submit.ts';
-
-const required = { title: 'Title is required', startDate: 'Start date is required', endDate: 'End date is required' };
-const requiredForSub = { ...required, mainEventId: 'Choose a main event' };
 
 interface CreateEventProps {
   kind: EventKind;
@@ -37,12 +34,9 @@ export function CreateEvent({ kind, initial, mainEvents }: CreateEventProps) {
 
   /** Marks what is missing; true where nothing is. */
   const isComplete = () => {
-    const wanted: Partial<Record<keyof EventValues, string>> = kind === 'main' ? required : requiredForSub;
-    const missing = Object.entries(wanted).filter(
-      ([field]) => String(form.values[field as keyof EventValues]).trim() === '',
-    );
-    if (missing.length === 0) return true;
-    form.setErrors(Object.fromEntries(missing));
+    const missing = missingFields(form.values, kind);
+    if (Object.keys(missing).length === 0) return true;
+    form.setErrors(missing);
     showFailure('Please fill in all required fields');
     focusFirstError();
     return false;

@@ -6,11 +6,12 @@ import actions from '../components/form/form-actions.module.css';
 import { ImageField, useFileUrl } from '../components/form/image-field.tsx';
 import type { EventKind } from '../events/event-kind.ts';
 import { DescriptionField } from './description-field.tsx';
-import { BasicFields, PrizeFields, TakingPartFields, VenueFields } from './event-fields.tsx';
 import styles from './event-form.module.css';
 import { EventPreview } from './event-preview.tsx';
+import { EventSection } from './event-section.tsx';
 import type { Editing } from './use-event-editing.ts';
 import type { EventSubmit } from './use-event-submit.ts';
+import { ZoneHint } from './zone-hint.tsx';
 
 interface EventFormLayoutProps {
   kind: EventKind;
@@ -45,7 +46,7 @@ export function EventFormLayout(props: EventFormLayoutProps) {
             onSubmit();
           }}
         >
-          <BasicFields {...fields} />
+          <EventSection section="basics" {...fields} />
           <DescriptionField
             editing={editing}
             error={form.errors.description}
@@ -62,9 +63,11 @@ export function EventFormLayout(props: EventFormLayoutProps) {
               progress={sending.progress}
             />
           </FieldGroup>
-          <VenueFields {...fields} />
-          <TakingPartFields {...fields} />
-          <PrizeFields {...fields} />
+          <EventSection section="time" {...fields}>
+            <ZoneHint className={styles.wide} />
+          </EventSection>
+          <EventSection section="participation" {...fields} />
+          <EventSection section="prizes" {...fields} />
           {sending.failure ? (
             <Alert color="gulal" role="alert">
               {sending.failure}

@@ -1,62 +1,25 @@
-import type { Event, EventStatus, ParticipationType } from '#contract/events.ts';
+import {
+  type EventFieldKind,
+  type EventStatus,
+  type FormFieldName,
+  formFieldNames,
+  getField,
+  type KindOf,
+  type ParticipationType,
+} from '#contract/event-fields.ts';
+import type { Event } from '#contract/events.ts';
 import { toTeamSize } from '#contract/team-rules.ts';
 import type { EventKind } from '../events/event-kind.ts';
 
-/** An event as its form holds it: texts as typed, dates as the browser's wall-clock `YYYY-MM-DDTHH:mm`. */
-export interface EventValues {
-  title: string;
-  mainEventId: string;
-  shortDescription: string;
+interface SpecialValues {
+  flag: boolean;
   status: EventStatus;
-  startDate: string;
-  endDate: string;
-  registrationStarts: string;
-  venue: string;
-  capacity: string;
-  speakers: string;
-  participationType: ParticipationType;
-  teamSize: string;
-  entryFee: string;
-  individualEntryFee: string;
-  teamEntryFee: string;
-  prizePool: string;
-  firstPrize: string;
-  secondPrize: string;
-  thirdPrize: string;
-  rules: string;
-  registrationLink: string;
-  hasSubEvents: boolean;
-  isRegistrationNeeded: boolean;
-  isAuthenticationNeeded: boolean;
+  participation: ParticipationType;
 }
+type FormValue<Kind extends EventFieldKind> = Kind extends keyof SpecialValues ? SpecialValues[Kind] : string;
 
-/** What the specification sets where nobody has chosen: inactive, individual, teams of one. */
-export const emptyValues: EventValues = {
-  title: '',
-  mainEventId: '',
-  shortDescription: '',
-  status: 'inactive',
-  startDate: '',
-  endDate: '',
-  registrationStarts: '',
-  venue: '',
-  capacity: '',
-  speakers: '',
-  participationType: 'individual',
-  teamSize: '1',
-  entryFee: '',
-  individualEntryFee: '',
-  teamEntryFee: '',
-  prizePool: '',
-  firstPrize: '',
-  secondPrize: '',
-  thirdPrize: '',
-  rules: '',
-  registrationLink: '',
-  hasSubEvents: false,
-  isRegistrationNeeded: false,
-  isAuthenticationNeeded: false,
-};
+/** An event as its form holds it: texts as typed, dates as the browser's wall-clock `YYYY-MM-DDTHH:mm`. */
+export type EventValues = { [Name in FormFieldName]: FormValue<KindOf<Name>> };
 
 const two = (number: number) => String(number).padStart(2, '0');
 
@@ -74,59 +37,61 @@ export function toInstant(local: string): string {
   return local === '' || Number.isNaN(date.getTime()) ? '' : date.toISOString();
 }
 
-const asText = (value: string | number | null) => (value === null ? '' : String(value));
+/** What the specification sets where nobody has chosen: inactive, individual, teams of one. */
+const emptyByKind = { status: 'inactive', participation: 'individual', teamSize: '1', flag: false } as const;
+
+const emptyValue = (name: FormFieldName) => {
+  const { kind } = getField(name);
+  return kind in emptyByKind ? emptyByKind[kind as keyof typeof emptyByKind] : '';
+};
+
+function shownValue(name: FormFieldName, event: Event): string | boolean {
+  const value = event[name];
+  const { kind } = getField(name);
+  if (kind === 'date' || kind === 'optionalDate') return toLocal(value as string | null);
+  if (typeof value === 'boolean') return value;
+  return value === null ? '' : String(value);
+}
+
+const collect = (valueFor: (name: FormFieldName) => string | boolean) =>
+  Object.fromEntries(formFieldNames.map((name) => [name, valueFor(name)])) as unknown as EventValues;
+
+export const emptyValues: EventValues = collect(emptyValue);
 
 /** A stored event as its form shows it. */
-export function fromEvent(event: Event): EventValues {
-  return {
-    title: event.title,
-    mainEventId: event.mainEventId ?? '',
-    shortDescription: asText(event.shortDescription),
-    status: event.status,
-    startDate: toLocal(event.startDate),
-    endDate: toLocal(event.endDate),
-    registrationStarts: toLocal(event.registrationStarts),
-    venue: asText(event.venue),
-    capacity: asText(event.capacity),
-    speakers: asText(event.speakers),
-    participationType: event.participationType,
-    teamSize: String(event.teamSize),
-    entryFee: asText(event.entryFee),
-    individualEntryFee: asText(event.individualEntryFee),
-    teamEntryFee: asText(event.teamEntryFee),
-    prizePool: asText(event.prizePool),
-    firstPrize: asText(event.firstPrize),
-    secondPrize: asText(event.secondPrize),
-    thirdPrize: asText(event.thirdPrize),
-    rules: asText(event.rules),
-    registrationLink: asText(event.registrationLink),
-    hasSubEvents: event.hasSubEvents,
-    isRegistrationNeeded: event.isRegistrationNeeded,
-    isAuthenticationNeeded: event.isAuthenticationNeeded,
-  };
+export const fromEvent = (event: Event): EventValues => collect((name) => shownValue(name, event));
+
+/** Whether the form of a kind of event has the field at all. */
+export const isInForm = (name: FormFieldName, kind: EventKind): boolean =>
+  getField(name).scope === 'both' || getField(name).scope === kind;
+
+/** Whether the participation that is chosen needs the field: one fee for a person or a team, two for both. */
+export const isAskedFor = (name: FormFieldName, values: EventValues): boolean =>
+  getField(name).participation?.includes(values.participationType) ?? true;
+
+/** The fields that must be filled in and are not, with what the form says about each. */
+export function missingFields(values: EventValues, kind: EventKind): Partial<Record<FormFieldName, string>> {
+  const missing = formFieldNames.flatMap((name) => {
+    const { required } = getField(name);
+    return required && isInForm(name, kind) && String(values[name]).trim() === '' ? [[name, required]] : [];
+  });
+  return Object.fromEntries(missing);
 }
 
-/** One fee for a person or a team, two for both: what the form does not show is not kept either. */
-function feesOf({ participationType, entryFee, individualEntryFee, teamEntryFee }: EventValues) {
-  return participationType === 'both'
-    ? { entryFee: '', individualEntryFee, teamEntryFee }
-    : { entryFee, individualEntryFee: '', teamEntryFee: '' };
+/** `stored` is the event that the form started from: a time that nobody touched keeps its seconds. */
+function sentValue(name: FormFieldName, values: EventValues, stored?: Event): string | boolean | number {
+  const { kind } = getField(name);
+  const value = isAskedFor(name, values) ? values[name] : emptyValue(name);
+  if (kind === 'teamSize') return toTeamSize(String(value));
+  if (kind !== 'date' && kind !== 'optionalDate') return value;
+  const before = (stored?.[name] ?? null) as string | null;
+  return before !== null && toLocal(before) === value ? before : toInstant(String(value));
 }
 
-/** The multipart fields of a form. `kept` is the event it started from: a time left alone keeps its seconds. */
-export function toRequestBody(values: EventValues, kind: EventKind, kept?: Event) {
-  const { mainEventId, speakers, hasSubEvents, ...shared } = values;
-  const instantOf = (field: 'startDate' | 'endDate' | 'registrationStarts') => {
-    const before = kept?.[field] ?? null;
-    return before !== null && toLocal(before) === values[field] ? before : toInstant(values[field]);
-  };
-  return {
-    ...shared,
-    ...feesOf(values),
-    teamSize: values.participationType === 'individual' ? 1 : toTeamSize(values.teamSize),
-    startDate: instantOf('startDate'),
-    endDate: instantOf('endDate'),
-    registrationStarts: instantOf('registrationStarts'),
-    ...(kind === 'sub' ? { mainEventId, speakers } : { hasSubEvents }),
-  };
+/** The multipart fields of a form: those of its kind of event; what the form does not show is not stored either. */
+export function toRequestBody(values: EventValues, kind: EventKind, stored?: Event) {
+  const names = formFieldNames.filter((name) => isInForm(name, kind));
+  return Object.fromEntries(names.map((name) => [name, sentValue(name, values, stored)])) as Partial<
+    Record<FormFieldName, string | boolean | number>
+  >;
 }

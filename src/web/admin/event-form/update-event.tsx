@@ -10,14 +10,14 @@ import { serverMessage } from '../api/failure-text.ts';
 import { focusFirstError } from '../components/form/focus-first-error.ts';
 import { LeaveGuard } from '../components/form/leave-guard.tsx';
 import { showFailure, showSuccess } from '../components/toast.ts';
-import { kindOf } from '../events/event-kind.ts';
+import { type EventKind, kindOf } from '../events/event-kind.ts';
 import { subEventsPath } from '../events/event-paths.ts';
 import { invalidateEvents, replaceEvent } from '../queries/event-cache.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import type { Version } from './conflict-resolution.ts';
 import { EventFormLayout } from './event-form-layout.tsx';
 import { flushEditor } from './flush-editor.tsx';
-import { type EventValues, fromEvent, toRequestBody } from './form-values.ts';
-import type { Version } from './merge-versions.ts';
+import { type EventValues, fromEvent, missingFields, toRequestBody } from './form-values.ts';
 import { useEventEditing } from './use-event-editing.ts';
 import { useEventSubmit } from './use-event-submit.ts';
 
@@ -40,13 +40,11 @@ function failureToast(error: unknown): string {
 }
 
 /** What an update must not lack: a main event its title and description, a sub-event its title; both their dates. */
-function missingFields(kind: 'main' | 'sub', values: EventValues, description: string): Record<string, string> {
-  const missing: Record<string, string> = {};
-  if (values.title.trim() === '') missing.title = 'Title is required';
-  if (kind === 'main' && description.trim() === '') missing.description = 'Description is required';
-  if (values.startDate === '') missing.startDate = 'Start date is required';
-  if (values.endDate === '') missing.endDate = 'End date is required';
-  return missing;
+function missingInUpdate(kind: EventKind, values: EventValues, description: string): Record<string, string> {
+  // An empty main event is the server's to reject: the event stays where it is.
+  const { mainEventId: _mainEventId, ...missing } = missingFields(values, kind);
+  const isDescribed = kind === 'sub' || description.trim() !== '';
+  return isDescribed ? missing : { ...missing, description: 'Description is required' };
 }
 
 /** The form of an event that exists. `event` is what was stored when it opened. */
@@ -93,7 +91,7 @@ export function UpdateEvent({ event, mainEvents }: UpdateEventProps) {
   const save = async () => {
     const note = await flushEditor(editing);
     if (note === undefined) return;
-    const missing = missingFields(kind, form.values, note ?? stored.description);
+    const missing = missingInUpdate(kind, form.values, note ?? stored.description);
     if (Object.keys(missing).length > 0) {
       form.setErrors(missing);
       showFailure('⚠️ Please fill in all required fields');

@@ -43,8 +43,9 @@ export interface Editing {
 /** One event form: its fields, its note, its picture, and the draft that outlives the tab. */
 export function useEventEditing(name: string, initial: EventValues, initialVersion?: number): Editing {
   const [draft] = useState(() => readDraft(name));
-  const form = useForm<EventValues>({ initialValues: draft?.values ?? initial });
-  const [base, setBase] = useState(draft?.base ?? initial);
+  // A draft of an older version of the program may lack fields.
+  const form = useForm<EventValues>({ initialValues: { ...initial, ...draft?.values } });
+  const [base, setBase] = useState({ ...initial, ...draft?.base });
   const [version, setVersion] = useState(draft ? draft.version : initialVersion);
   const [restoredFrom, setRestoredFrom] = useState(draft?.savedAt ?? null);
   const [image, setImage] = useState<File | null>(null);

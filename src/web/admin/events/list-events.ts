@@ -1,4 +1,5 @@
-import type { Event, EventStatus } from '#contract/events.ts';
+import type { EventStatus } from '#contract/event-fields.ts';
+import type { Event } from '#contract/events.ts';
 
 export const sortings = {
   start: 'Start date',

@@ -1,7 +1,14 @@
+import type { SectionFieldName } from '#contract/event-fields.ts';
 import type { Event } from '#contract/events.ts';
 import { Kept } from '../../kept-markup.tsx';
 import { RichText } from '../../rich-text/rich-text.tsx';
 import styles from './event-page.module.css';
+
+/**
+ * The fields that have a section of their own, in this order. The table of fields says which they are, and one
+ * without its heading does not compile; the table itself stays out of the site's scripts.
+ */
+const sections: Record<SectionFieldName, string> = { rules: 'Rules', speakers: 'Speakers' };
 
 /** What there is to read about an event, on paper. */
 export function EventText({ event }: { event: Event }) {
@@ -23,18 +30,14 @@ function EventTexts({ event }: { event: Event }) {
           <p>The organisers are still writing this part. Dates and place stand above.</p>
         )}
       </section>
-      {event.rules ? (
-        <section aria-labelledby="rules">
-          <h2 id="rules">Rules</h2>
-          <p className={styles.lines}>{event.rules}</p>
-        </section>
-      ) : null}
-      {event.speakers ? (
-        <section aria-labelledby="speakers">
-          <h2 id="speakers">Speakers</h2>
-          <p className={styles.lines}>{event.speakers}</p>
-        </section>
-      ) : null}
+      {(Object.keys(sections) as SectionFieldName[])
+        .filter((name) => event[name])
+        .map((name) => (
+          <section key={name} aria-labelledby={name}>
+            <h2 id={name}>{sections[name]}</h2>
+            <p className={styles.lines}>{event[name]}</p>
+          </section>
+        ))}
     </>
   );
 }

@@ -1,8 +1,9 @@
+import { eventFieldNames, type FormFieldName, formFieldNames, getField } from '#contract/event-fields.ts';
 import type { EventValues } from './form-values.ts';
 
 /** The form's fields and the description, which the form does not hold. */
 export type Version = EventValues & { description: string };
-type Field = keyof Version;
+type Field = FormFieldName | 'description';
 export type Side = 'mine' | 'theirs';
 
 export interface Difference {
@@ -14,41 +15,17 @@ export interface Difference {
   suggested: Side;
 }
 
-export const fieldLabels: Record<Field, string> = {
-  title: 'Title',
-  mainEventId: 'Main Event',
-  description: 'Description',
-  shortDescription: 'Short Description',
-  status: 'Status',
-  startDate: 'Start Date',
-  endDate: 'End Date',
-  registrationStarts: 'Registrations starts in',
-  venue: 'Venue',
-  capacity: 'Capacity',
-  speakers: 'Speakers',
-  participationType: 'Participation Type',
-  teamSize: 'Team Size',
-  entryFee: 'Entry Fee',
-  individualEntryFee: 'Individual Fee',
-  teamEntryFee: 'Team Fee',
-  prizePool: 'Prize Pool',
-  firstPrize: 'First Prize',
-  secondPrize: 'Second Prize',
-  thirdPrize: 'Third Prize',
-  rules: 'Rules',
-  registrationLink: 'Registration Link',
-  hasSubEvents: 'Has Sub Events?',
-  isRegistrationNeeded: 'Is Team Registration Needed?',
-  isAuthenticationNeeded: 'Is Authentication Needed?',
-};
+const fields: Field[] = eventFieldNames.filter(
+  (name): name is Field => name === 'description' || (formFieldNames as string[]).includes(name),
+);
 
 /** Every field in which two saves of one event differ. */
 export function differences(base: Version, mine: Version, theirs: Version): Difference[] {
-  return (Object.keys(fieldLabels) as Field[])
+  return fields
     .filter((field) => mine[field] !== theirs[field])
     .map((field) => ({
       field,
-      label: fieldLabels[field],
+      label: getField(field).label,
       mine: mine[field],
       theirs: theirs[field],
       suggested: mine[field] === base[field] ? 'theirs' : 'mine',

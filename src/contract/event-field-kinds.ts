@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import {
+  type EventFieldKind,
+  type EventFieldName,
+  eventStatuses,
+  getField,
+  type KindOf,
+  participationTypes,
+} from './event-fields.ts';
+import {
+  dateTime,
+  flag,
+  id,
+  instant,
+  optionalDateTime,
+  optionalRupees,
+  optionalText,
+  optionalUrl,
+  optionalWholeNumber,
+  requiredText,
+  text,
+  wholeNumber,
+} from './fields.ts';
+import { toTeamSize } from './team-rules.ts';
+
+/** What a kind needs to know of a field: its name for people, and its longest text or highest number. */
+interface Limits {
+  label: string;
+  max: number;
+}
+
+/** A field that may be left out of every request: the same schema creates and updates. */
+const optionalKind = <Input extends z.ZodType, Response extends z.ZodType>(
+  input: (limits: Limits) => Input,
+  response: Response,
+) => ({
+  create: (limits: Limits) => input(limits).optional(),
+  update: (limits: Limits) => input(limits).optional(),
+  response: () => response,
+});
+
+const status = z.enum(eventStatuses, { error: 'Must be active or inactive' });
+const participation = z.enum(participationTypes, { error: 'Must be individual, team or both' });
+const title = ({ label, max }: Limits) => requiredText(max, `${label} is required`);
+/** Lists, objects and booleans were meant for another field: they are rejected. */
+const forceTeamSize = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' || value === null ? toTeamSize(value) : value;
+const nullableText = z.string().nullable();
+
+/**
+ * The kinds of fields an event has: for each, the schema of the field in a request that creates an event, in
+ * one that updates it, and in a response. What is not set is null in responses.
+ */
+const eventFieldKinds = {
+  title: { create: title, update: (limits: Limits) => title(limits).optional(), response: () => z.string() },
+  text: optionalKind(({ max }) => optionalText(max), nullableText),
+  multiline: optionalKind(({ max }) => optionalText(max), nullableText),
+  url: optionalKind(() => optionalUrl, nullableText),
+  rupees: optionalKind(() => optionalRupees, z.number().nullable()),
+  count: optionalKind(({ max }) => optionalWholeNumber(1, max), z.number().int().nullable()),
+  flag: optionalKind(() => flag, z.boolean()),
+  /** When it starts or ends: every event has both. */
+  date: { create: () => dateTime, update: () => dateTime.optional(), response: () => instant },
+  optionalDate: optionalKind(() => optionalDateTime, instant.nullable()),
+  status: { create: () => status.default('inactive'), update: () => status.optional(), response: () => status },
+  participation: {
+    create: () => participation.default('individual'),
+    update: () => participation.optional(),
+    response: () => participation,
+  },
+  teamSize: {
+    create: ({ max }: Limits) => z.preprocess(forceTeamSize, wholeNumber(1, max).default(1)),
+    update: ({ max }: Limits) => z.preprocess(forceTeamSize, wholeNumber(1, max)).optional(),
+    response: () => z.number().int(),
+  },
+  /** Plain text or a serialized rich-text document, sanitised when it is stored. */
+  document: {
+    create: ({ max }: Limits) => text(max).default(''),
+    update: ({ max }: Limits) => text(max).optional(),
+    response: () => z.string(),
+  },
+  /** The main event that a sub-event is part of; null in the response of a main event. */
+  mainEvent: { create: () => id, update: () => id.optional(), response: () => nullableText },
+} satisfies Record<EventFieldKind, Record<Use, (limits: Limits) => z.ZodType>>;
+
+type Use = 'create' | 'update' | 'response';
+type Shape<Name extends EventFieldName, For extends Use> = {
+  [N in Name]: ReturnType<(typeof eventFieldKinds)[KindOf<N>][For]>;
+};
+
+/** The Zod shape of the fields named, as requests that create or update an event, or responses, have them. */
+export function shapeOf<Name extends EventFieldName, For extends Use>(names: readonly Name[], use: For) {
+  const entries = names.map((name) => {
+    const { kind, label, max = 0 } = getField(name);
+    return [name, eventFieldKinds[kind][use]({ label, max })];
+  });
+  return Object.fromEntries(entries) as Shape<Name, For>;
+}

@@ -1,0 +1,296 @@
+import { MAX_DOCUMENT_CHARACTERS } from './rich-text.ts';
+import { MAX_TEAM_SIZE } from './team-rules.ts';
+
+export const eventStatuses = ['active', 'inactive'] as const;
+export const participationTypes = ['individual', 'team', 'both'] as const;
+export type EventStatus = (typeof eventStatuses)[number];
+export type ParticipationType = (typeof participationTypes)[number];
+
+/** The kinds that have a limit: the longest text, or the highest number. */
+export type LimitedKind = 'title' | 'text' | 'multiline' | 'count' | 'teamSize' | 'document';
+/** What a field is: event-field-kinds.ts has the schemas of each. */
+export type EventFieldKind =
+  | LimitedKind
+  | 'url'
+  | 'rupees'
+  | 'flag'
+  | 'date'
+  | 'optionalDate'
+  | 'status'
+  | 'participation'
+  | 'mainEvent';
+
+/** The highest capacity an event may have. */
+export const MAX_CAPACITY = 1_000_000;
+
+/** Where the form asks for a field; 'none' where it has no input of its own. */
+export type EventFormSection = 'basics' | 'time' | 'participation' | 'prizes' | 'none';
+
+interface CommonProperties {
+  /** What the form and the dialog of two versions call the field. */
+  label: string;
+  /** What the activity list calls it, where that is not the label in sentence case. */
+  activityLabel?: string;
+  /** Which events have the field in their form. */
+  scope: 'both' | 'main' | 'sub';
+  section: EventFormSection;
+  /** How the event's page shows it: as a section of its own below the description, or where a component places it. */
+  page: 'section' | 'component' | 'none';
+  /** What the form says where the field is empty; it may be empty where this is left out. */
+  required?: string;
+  /** Marked by an asterisk in the form of a main event, though it may be empty. */
+  isMarkedForMain?: boolean;
+  /** Takes the whole width of the form. */
+  isWide?: boolean;
+  placeholder?: string;
+  /** A sentence below the label. */
+  hint?: string;
+  /** How many lines a multiline input shows, at least and at most. */
+  rows?: readonly [min: number, max: number];
+  /** The date that this one must not be before. */
+  notBefore?: 'startDate';
+  /** Asked for, and stored, for these kinds of participation alone. */
+  participation?: readonly ParticipationType[];
+}
+
+/** `max` is the longest text in characters, or the highest number. */
+export type EventField = CommonProperties &
+  ({ kind: LimitedKind; max: number } | { kind: Exclude<EventFieldKind, LimitedKind>; max?: never });
+
+/**
+ * Every field of an event that an admin sets, in the order of the form. The schemas of requests and responses,
+ * the form's values and inputs, the names in the panel, and the columns that are written and read follow from
+ * this table. CONTRIBUTING shows how to add one.
+ */
+export const eventFields = {
+  mainEventId: {
+    label: 'Main Event',
+    kind: 'mainEvent',
+    scope: 'sub',
+    section: 'basics',
+    page: 'component',
+    required: 'Choose a main event',
+    isWide: true,
+    placeholder: 'Choose the event it is part of',
+  },
+  title: {
+    label: 'Title',
+    kind: 'title',
+    max: 200,
+    scope: 'both',
+    section: 'basics',
+    page: 'component',
+    required: 'Title is required',
+    isWide: true,
+  },
+  description: {
+    label: 'Description',
+    kind: 'document',
+    max: MAX_DOCUMENT_CHARACTERS,
+    scope: 'both',
+    section: 'none',
+    page: 'component',
+  },
+  shortDescription: {
+    label: 'Short Description',
+    kind: 'multiline',
+    max: 500,
+    scope: 'both',
+    section: 'basics',
+    page: 'component',
+    isWide: true,
+    hint: 'One or two sentences for the cards',
+    rows: [2, 5],
+  },
+  status: { label: 'Status', kind: 'status', scope: 'both', section: 'basics', page: 'component' },
+  startDate: {
+    label: 'Start Date',
+    activityLabel: 'Starts',
+    kind: 'date',
+    scope: 'both',
+    section: 'time',
+    page: 'component',
+    required: 'Start date is required',
+  },
+  endDate: {
+    label: 'End Date',
+    activityLabel: 'Ends',
+    kind: 'date',
+    scope: 'both',
+    section: 'time',
+    page: 'component',
+    required: 'End date is required',
+    notBefore: 'startDate',
+  },
+  registrationStarts: {
+    label: 'Registrations starts in',
+    activityLabel: 'Registration opens',
+    kind: 'optionalDate',
+    scope: 'both',
+    section: 'time',
+    page: 'component',
+    isMarkedForMain: true,
+  },
+  venue: {
+    label: 'Venue',
+    kind: 'text',
+    max: 200,
+    scope: 'both',
+    section: 'time',
+    page: 'component',
+    placeholder: 'Venue TBD',
+  },
+  participationType: {
+    label: 'Participation Type',
+    activityLabel: 'Participation',
+    kind: 'participation',
+    scope: 'both',
+    section: 'participation',
+    page: 'component',
+    isWide: true,
+  },
+  teamSize: {
+    label: 'Team Size',
+    kind: 'teamSize',
+    max: MAX_TEAM_SIZE,
+    scope: 'both',
+    section: 'participation',
+    page: 'component',
+    participation: ['team', 'both'],
+    hint: 'The most members a team may have',
+  },
+  individualEntryFee: {
+    label: 'Individual Fee',
+    kind: 'rupees',
+    scope: 'both',
+    section: 'participation',
+    page: 'component',
+    participation: ['both'],
+    placeholder: 'Free',
+  },
+  teamEntryFee: {
+    label: 'Team Fee',
+    kind: 'rupees',
+    scope: 'both',
+    section: 'participation',
+    page: 'component',
+    participation: ['both'],
+    placeholder: 'Free',
+  },
+  entryFee: {
+    label: 'Entry Fee',
+    kind: 'rupees',
+    scope: 'both',
+    section: 'participation',
+    page: 'component',
+    participation: ['individual', 'team'],
+    placeholder: 'Free',
+  },
+  capacity: {
+    label: 'Capacity',
+    kind: 'count',
+    max: MAX_CAPACITY,
+    scope: 'both',
+    section: 'participation',
+    page: 'component',
+    placeholder: 'No limit',
+  },
+  registrationLink: {
+    label: 'Registration Link',
+    kind: 'url',
+    scope: 'both',
+    section: 'participation',
+    page: 'component',
+    isWide: true,
+    hint: 'Where somebody registers outside of this site; empty to register here',
+    placeholder: 'https://',
+  },
+  hasSubEvents: {
+    label: 'Has Sub Events?',
+    activityLabel: 'Has sub-events',
+    kind: 'flag',
+    scope: 'main',
+    section: 'participation',
+    page: 'component',
+  },
+  isRegistrationNeeded: {
+    label: 'Is Team Registration Needed?',
+    activityLabel: 'Team registration needed',
+    kind: 'flag',
+    scope: 'both',
+    section: 'participation',
+    page: 'component',
+  },
+  isAuthenticationNeeded: {
+    label: 'Is Authentication Needed?',
+    activityLabel: 'Login needed',
+    kind: 'flag',
+    scope: 'both',
+    section: 'participation',
+    page: 'component',
+    hint: 'People log in before they register',
+  },
+  /** A field of the specification without an input or an effect. */
+  isActive: { label: 'Marked active', kind: 'flag', scope: 'both', section: 'none', page: 'none' },
+  prizePool: {
+    label: 'Prize Pool',
+    kind: 'rupees',
+    scope: 'both',
+    section: 'prizes',
+    page: 'component',
+    placeholder: 'To Be Decided',
+  },
+  firstPrize: { label: 'First Prize', kind: 'text', max: 200, scope: 'both', section: 'prizes', page: 'component' },
+  secondPrize: { label: 'Second Prize', kind: 'text', max: 200, scope: 'both', section: 'prizes', page: 'component' },
+  thirdPrize: { label: 'Third Prize', kind: 'text', max: 200, scope: 'both', section: 'prizes', page: 'component' },
+  speakers: {
+    label: 'Speakers',
+    kind: 'text',
+    max: 1000,
+    scope: 'sub',
+    section: 'prizes',
+    page: 'section',
+    isWide: true,
+    placeholder: 'Names, separated by commas',
+  },
+  rules: {
+    label: 'Rules',
+    kind: 'multiline',
+    max: 20_000,
+    scope: 'both',
+    section: 'prizes',
+    page: 'section',
+    isWide: true,
+    rows: [3, 12],
+  },
+} as const satisfies Record<string, EventField>;
+
+type Fields = typeof eventFields;
+export type EventFieldName = keyof Fields;
+export type KindOf<Name extends EventFieldName> = Fields[Name]['kind'];
+/** The fields of some kinds. */
+export type FieldOfKind<Kind extends EventFieldKind> = {
+  [Name in EventFieldName]: KindOf<Name> extends Kind ? Name : never;
+}[EventFieldName];
+/** The fields that the event's page shows in a section of their own. */
+export type SectionFieldName = {
+  [Name in EventFieldName]: Fields[Name]['page'] extends 'section' ? Name : never;
+}[EventFieldName];
+/** The fields that have an input in the form. */
+export type FormFieldName = {
+  [Name in EventFieldName]: Fields[Name]['section'] extends 'none' ? never : Name;
+}[EventFieldName];
+
+/** A field's row of the table, by the type that all rows share. */
+export const getField = (name: EventFieldName): EventField => eventFields[name];
+
+export const eventFieldNames = Object.keys(eventFields) as EventFieldName[];
+export const formFieldNames = eventFieldNames.filter(
+  (name): name is FormFieldName => getField(name).section !== 'none',
+);
+
+/** The fields of some kinds, in the order of the table. */
+export const fieldsOfKind = <Kind extends EventFieldKind>(...kinds: Kind[]) =>
+  eventFieldNames.filter((name): name is FieldOfKind<Kind> =>
+    (kinds as EventFieldKind[]).includes(getField(name).kind),
+  );

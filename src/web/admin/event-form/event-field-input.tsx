@@ -1,0 +1,140 @@
+import { Input, SegmentedControl, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { type EventFieldKind, type FormFieldName, getField } from '#contract/event-fields.ts';
+import { toTeamSize } from '#contract/team-rules.ts';
+import type { EventKind } from '../events/event-kind.ts';
+import styles from './event-form.module.css';
+import type { EventForm } from './use-event-editing.ts';
+
+export interface EventFormProps {
+  form: EventForm;
+  kind: EventKind;
+  /** The main events to choose from, for a sub-event. */
+  mainEvents?: { value: string; label: string }[] | undefined;
+}
+
+type InputProps = EventFormProps & { name: FormFieldName };
+
+const choices: Partial<Record<EventFieldKind, { value: string; label: string }[]>> = {
+  status: [
+    { value: 'inactive', label: 'Inactive' },
+    { value: 'active', label: 'Active' },
+  ],
+  participation: [
+    { value: 'individual', label: 'Individual' },
+    { value: 'team', label: 'Team' },
+    { value: 'both', label: 'Both' },
+  ],
+};
+
+/** What the inputs of all kinds have in common. */
+function commonProps({ name, form, kind }: InputProps) {
+  const { label, isWide, hint, placeholder, required, isMarkedForMain } = getField(name);
+  return {
+    label,
+    ...(isWide ? { className: styles.wide } : {}),
+    ...(hint ? { description: hint } : {}),
+    ...(placeholder ? { placeholder } : {}),
+    ...(required ? { withAsterisk: true, 'aria-required': true } : {}),
+    ...(isMarkedForMain ? { withAsterisk: kind === 'main' } : {}),
+    ...form.getInputProps(name),
+  };
+}
+
+function MainEventInput(props: InputProps) {
+  const { form, mainEvents } = props;
+  const { placeholder, ...common } = commonProps(props);
+  return (
+    <Select
+      {...common}
+      placeholder={mainEvents ? placeholder : 'Loading...'}
+      data={mainEvents ?? []}
+      searchable
+      nothingFoundMessage="Nothing found"
+      value={form.values.mainEventId || null}
+      onChange={(id) => form.setFieldValue('mainEventId', id ?? '')}
+    />
+  );
+}
+
+function MultilineInput(props: InputProps) {
+  const { max, rows } = getField(props.name);
+  return <Textarea {...commonProps(props)} autosize minRows={rows?.[0]} maxRows={rows?.[1]} maxLength={max} />;
+}
+
+function DateInput(props: InputProps) {
+  const { notBefore } = getField(props.name);
+  const min = notBefore && props.form.values[notBefore];
+  return <TextInput type="datetime-local" {...commonProps(props)} {...(min ? { min } : {})} />;
+}
+
+function TeamSizeInput(props: InputProps) {
+  const { form } = props;
+  return (
+    <TextInput
+      {...commonProps(props)}
+      type="number"
+      min={1}
+      max={getField(props.name).max}
+      onBlur={() => form.setFieldValue('teamSize', String(toTeamSize(form.values.teamSize)))}
+    />
+  );
+}
+
+/** A choice of two or three, all of them in view. */
+function ChoiceInput({ name, form }: InputProps) {
+  const { kind, label, isWide } = getField(name);
+  return (
+    <div {...(isWide ? { className: styles.wide } : {})}>
+      <Input.Label component="div" id={`${name}-label`}>
+        {label}
+      </Input.Label>
+      <SegmentedControl
+        fullWidth
+        aria-labelledby={`${name}-label`}
+        data={choices[kind] ?? []}
+        {...form.getInputProps(name)}
+      />
+    </div>
+  );
+}
+
+function FlagInput({ name, form }: InputProps) {
+  const { label, hint } = getField(name);
+  return (
+    <Switch
+      label={label}
+      {...(hint ? { description: hint } : {})}
+      {...form.getInputProps(name, { type: 'checkbox' })}
+    />
+  );
+}
+
+const textInput =
+  (extra: (max: number | undefined) => React.ComponentProps<typeof TextInput>) => (props: InputProps) => (
+    <TextInput {...commonProps(props)} {...extra(getField(props.name).max)} />
+  );
+
+/** The input of each kind; a new kind does not compile without one. */
+const inputs: Record<Exclude<EventFieldKind, 'document'>, (props: InputProps) => React.ReactNode> = {
+  mainEvent: MainEventInput,
+  title: textInput((maxLength) => ({ maxLength, autoComplete: 'off' })),
+  text: textInput((maxLength) => ({ maxLength })),
+  multiline: MultilineInput,
+  url: textInput(() => ({ type: 'url' })),
+  rupees: textInput(() => ({ leftSection: '₹', inputMode: 'numeric' })),
+  count: textInput(() => ({ inputMode: 'numeric' })),
+  date: DateInput,
+  optionalDate: DateInput,
+  teamSize: TeamSizeInput,
+  status: ChoiceInput,
+  participation: ChoiceInput,
+  flag: FlagInput,
+};
+
+/** The input of one field, as the table of fields describes it. */
+export function EventFieldInput(props: InputProps) {
+  const { kind } = getField(props.name);
+  if (kind === 'document') return null;
+  const KindInput = inputs[kind];
+  return <KindInput {...props} />;
+}

@@ -27,7 +27,7 @@ test('an event’s history tells who changed what, from what to what', async ({ 
   await admin.goto(`/admin/edit/${event._id}`);
   await admin.getByRole('link', { name: 'History' }).click();
   await expect(admin.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
-  await expect(admin).toHaveURL(new RegExp(`/admin/activity\\?subject=${event._id}$`));
+  await expect(admin).toHaveURL(new RegExp(`/admin/activity\\?target=${event._id}$`));
   await expect(actions(admin)).toHaveCount(2);
   await expect(admin.getByRole('search')).toContainText(`About ${title}`);
   await expect(admin.getByRole('heading', { level: 2, name: 'Today' })).toBeVisible();
@@ -70,9 +70,9 @@ test('an entry’s history has its payments, and leads back to it', async ({ adm
   await admin.goto(`/admin/registrations/${registration._id}`);
   await admin.getByRole('link', { name: 'History of what admins did' }).click();
   await expect(actions(admin)).toHaveCount(2);
-  await expect(actions(admin).first()).toContainText(`let in the entry ${title} #1`);
+  await expect(actions(admin).first()).toContainText(`checked in the registration ${title} #1`);
   await expect(actions(admin).last()).toContainText(`confirmed the payment for ${title} #1`);
-  await expect(actions(admin).last()).toContainText('StatePayment under review→ became Paid');
+  await expect(actions(admin).last()).toContainText('StatusPayment under review→ became Paid');
   await expect(admin.locator('main')).not.toContainText('Meera Iyer');
   await admin
     .getByRole('link', { name: `${title} #1` })
@@ -88,7 +88,7 @@ test('the list is narrowed by kind and person, and the address keeps it', async 
   await admin.getByRole('link', { name: 'Activity' }).click();
   await expect(admin).toHaveTitle('Activity · Utsav admin');
   await expect(actions(admin).first()).toBeVisible();
-  await admin.goto(`/admin/activity?subject=${event._id}`);
+  await admin.goto(`/admin/activity?target=${event._id}`);
   await expect(actions(admin)).toHaveCount(1);
   await admin.getByRole('combobox', { name: 'Kind' }).click();
   await admin.getByRole('option', { name: 'Ambassadors' }).click();
@@ -98,12 +98,12 @@ test('the list is narrowed by kind and person, and the address keeps it', async 
   await expect(actions(admin)).toHaveCount(1);
   await admin.getByRole('combobox', { name: 'Person' }).fill('festival');
   await admin.getByRole('option', { name: 'Festival admin' }).click();
-  await expect(admin).toHaveURL(/\/admin\/activity\?kind=event&actor=[\w-]+&subject=[\w-]+$/);
+  await expect(admin).toHaveURL(/\/admin\/activity\?kind=event&actor=[\w-]+&target=[\w-]+$/);
   await admin.reload();
   await expect(actions(admin)).toHaveCount(1);
   await expect(admin.getByRole('combobox', { name: 'Kind' })).toHaveValue('Events');
   await expect(admin.getByRole('combobox', { name: 'Person' })).toHaveValue('Festival admin');
-  await admin.goto('/admin/activity?subject=nothing-of-this-name');
+  await admin.goto('/admin/activity?target=nothing-of-this-name');
   await expect(admin.getByText('Nothing found')).toBeVisible();
   await expectSound(admin);
   await admin.getByRole('button', { name: 'Clear filters' }).click();
@@ -117,7 +117,7 @@ test('a long list comes page by page', async ({ admin, calls }) => {
   for (let hall = 1; hall <= 55; hall += 1) {
     await calls.put(`/api/events/edit/${event._id}`, { venue: `Hall ${hall}` });
   }
-  await admin.goto(`/admin/activity?subject=${event._id}`);
+  await admin.goto(`/admin/activity?target=${event._id}`);
   await expect(actions(admin)).toHaveCount(50);
   await expect(admin.getByText('The newest 50 are shown.')).toBeVisible();
   await admin.getByRole('button', { name: 'Load more' }).press('Enter');

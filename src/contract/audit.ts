@@ -1,23 +1,8 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
+import { auditTargetKinds, defineEndpoint } from './endpoint.ts';
 import { id, instant } from './fields.ts';
 
-/** What an admin's action can be about. */
-export const auditTargetKinds = [
-  'event',
-  'ambassador',
-  'inquiry',
-  'registration',
-  'payment',
-  'settings',
-  'announcement',
-  'image',
-  'sample',
-  'account',
-] as const;
-export type AuditTargetKind = (typeof auditTargetKinds)[number];
-
-/** Something that an admin can still look at: an event (of a sub-event also its main event), an entry, an ambassador. */
+/** Something that an admin can still look at: an event (of a sub-event also its main event), a registration, an ambassador. */
 export const auditLinkSchema = z
   .object({
     kind: z.enum(['event', 'registration', 'ambassador']),
@@ -32,11 +17,11 @@ export const auditActorSchema = z.object({ _id: z.string(), name: z.string() }).
 export type AuditActor = z.infer<typeof auditActorSchema>;
 
 /**
- * One thing an admin did: who, when, by which endpoint, to what. `before` and `after` hold the fields that it
- * changed (all of them where something was made or removed); null where there was nothing. Long texts are
- * cut. `link` leads to what it was about, null where that is gone. It is stored in the transaction that
+ * One action of an admin: who, when, by which endpoint, on which target. `before` and `after` hold the fields
+ * that it changed (all of them where something was created or removed); null where there was nothing. Long texts
+ * are truncated. `link` leads to the target, null where that is gone. It is stored in the transaction that
  * makes the change: both are there, or neither. Never in it: passwords, sessions, codes of passes, people's
- * addresses.
+ * e-mail addresses.
  */
 export const auditEntrySchema = z
   .object({
@@ -45,7 +30,7 @@ export const auditEntrySchema = z
     actor: auditActorSchema,
     endpoint: z.string(),
     summary: z.string(),
-    subject: z.object({ kind: z.enum(auditTargetKinds), _id: z.string().nullable(), name: z.string().nullable() }),
+    target: z.object({ kind: z.enum(auditTargetKinds), _id: z.string().nullable(), name: z.string().nullable() }),
     link: auditLinkSchema.nullable(),
     before: z.record(z.string(), z.unknown()).nullable(),
     after: z.record(z.string(), z.unknown()).nullable(),
@@ -54,12 +39,12 @@ export const auditEntrySchema = z
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
 /**
- * Which actions: of a `kind` of subject, by one person (`actor`), about one record (`subject`, an entry with
- * its payments). `after` is the last _id of the page before; one that is unknown begins anew.
+ * Which actions: on a `kind` of target, by one person (`actor`), on one record (`target`, a registration with
+ * its payments). `after` is the last _id of the page before; an unknown one starts from the first page.
  */
 export const auditQuerySchema = z.object({
   after: id.optional(),
-  subject: id.optional(),
+  target: id.optional(),
   kind: z.enum(auditTargetKinds).optional(),
   actor: id.optional(),
 });
@@ -79,7 +64,7 @@ export const auditEndpoints = {
     method: 'GET',
     path: '/api/audit/actors',
     access: 'admin',
-    summary: 'Everybody who ever did something as an admin, by name',
+    summary: 'Every admin who ever did something, by name',
     tag: 'audit',
     data: z.array(auditActorSchema),
   }),

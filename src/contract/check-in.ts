@@ -58,6 +58,12 @@ export const checkInEndpoints = {
     method: 'POST',
     path: '/api/check-in',
     access: 'admin',
+    audit: {
+      target: 'registration',
+      action: 'scanned the pass of',
+      isTargetInResponse: true,
+      details: ['result', 'admitted'],
+    },
     summary: 'Admit the holder of a pass; for a team first list its people, then admit those whose ids are sent',
     tag,
     body: z.object({
@@ -71,6 +77,7 @@ export const checkInEndpoints = {
     method: 'POST',
     path: '/api/check-in/undo',
     access: 'admin',
+    audit: { target: 'registration', action: 'took back the check-in of', details: ['result', 'admitted'] },
     summary: 'Undo a check-in',
     tag,
     body: z.object({ registrationId: id, people }),

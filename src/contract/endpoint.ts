@@ -1,14 +1,50 @@
 import { z } from 'zod';
 import type { ProblemCode } from './problem.ts';
 
+/** What an admin's action can be about. */
+export const auditTargetKinds = [
+  'event',
+  'ambassador',
+  'inquiry',
+  'registration',
+  'payment',
+  'settings',
+  'announcement',
+  'image',
+  'sample',
+  'account',
+] as const;
+export type AuditTargetKind = (typeof auditTargetKinds)[number];
+
+/** How the audit records an admin's request to an endpoint. */
+export interface AuditDeclaration {
+  target: AuditTargetKind;
+  /** What the admin did, between their name and the target's: `edited the main event`. */
+  action: string;
+  /** The sentence ends with the action: the target has no name, or the action says it. */
+  isNameless?: boolean;
+  /**
+   * The id of the target, where it is always the same one. Left out, it is the `id` in the path, the
+   * `registrationId` or `eventId` in the body, or the `_id` or `id` in the response.
+   */
+  targetId?: string;
+  /** The target is the `registration` in the response, null where there is none. */
+  isTargetInResponse?: boolean;
+  /**
+   * What is recorded of a request that changes no record of its target: fields of the body and of the response
+   * by their names, or the same values for every request. Left out, the target is compared before and after.
+   */
+  details?: readonly string[] | Readonly<Record<string, string>>;
+}
+
 /** Who may call: anyone; anyone logged in; an administrator. Finer rules are the service's. */
 export type Access = 'anyone' | 'participant' | 'admin';
 
 /**
- * One call of the REST API. `body` makes JSON (and, with `files`, multipart) the input; each name in
- * `files` is a multipart part that carries one image. `data` is the shape under `data` in the answer;
- * `also` names fields that stand beside it. `errors` lists what it can answer beyond the ones every
- * call shares (see `sharedErrors`).
+ * One endpoint of the REST API. `body` makes JSON (and, with `files`, multipart) the input; each name in
+ * `files` is a multipart part that carries one image. `data` is the shape under `data` in the response;
+ * `also` names fields beside it. `errors` lists the errors it can return beyond the ones that every
+ * endpoint shares (see `sharedErrors`).
  */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
@@ -29,15 +65,23 @@ export interface Endpoint<
   data: Data;
   also?: Also;
   errors?: readonly ProblemCode[];
-  /** Answers `data` alone, without the envelope. */
+  /** Responds with `data` alone, without the envelope. */
   bare?: boolean;
-  /** The answer is the same for every visitor and changes with the public content alone. */
+  /** The response is the same for every visitor and changes with the public content alone. */
   isPublicContent?: boolean;
   /** Proves itself by a signature over its raw body: no Origin is asked for. */
   webhook?: boolean;
   /** A limit per IP of its own, in place of the one for all requests: `max` requests in `timeWindow` milliseconds. */
   rateLimit?: { max: number; timeWindow: number };
+  /** Declared by every endpoint through which an admin changes something, and by no other. */
+  audit?: AuditDeclaration;
 }
+
+/** An admin's action does not compile without its declaration for the audit. */
+type Audited =
+  | { access: 'admin'; method: 'POST' | 'PUT' | 'DELETE'; audit: AuditDeclaration }
+  | { access: 'admin'; method: 'GET'; audit?: never }
+  | { access: 'anyone' | 'participant'; audit?: never };
 
 /** Keeps the exact types of a definition. */
 export function defineEndpoint<
@@ -46,7 +90,7 @@ export function defineEndpoint<
   Body extends z.ZodType = z.ZodUndefined,
   Data extends z.ZodType = z.ZodType,
   Also extends z.ZodRawShape = Record<never, never>,
->(definition: Endpoint<Params, Query, Body, Data, Also>): Endpoint<Params, Query, Body, Data, Also> {
+>(definition: Endpoint<Params, Query, Body, Data, Also> & Audited): Endpoint<Params, Query, Body, Data, Also> {
   return definition;
 }
 
@@ -60,11 +104,11 @@ export type AlsoOf<E extends AnyEndpoint> = {
   [K in keyof NonNullable<E['also']>]: z.output<NonNullable<E['also']>[K]>;
 };
 
-/** What a call sends before it is parsed, as the typed client takes it. */
+/** What a request holds before it is parsed, as the typed client takes it. */
 export type BodyInput<E extends AnyEndpoint> = z.input<NonNullable<E['body']>>;
 export type QueryInput<E extends AnyEndpoint> = z.input<NonNullable<E['query']>>;
 
-/** The errors any call may answer, so that definitions need not repeat them. */
+/** The errors that any endpoint may return, so that definitions need not repeat them. */
 export function sharedErrors(endpoint: AnyEndpoint): ProblemCode[] {
   const codes: ProblemCode[] = ['malformed_request', 'too_many_requests', 'internal_error', 'unavailable'];
   if (endpoint.params || endpoint.query || endpoint.body) codes.push('validation_failed');
@@ -76,7 +120,7 @@ export function sharedErrors(endpoint: AnyEndpoint): ProblemCode[] {
   return codes;
 }
 
-/** The success envelope of a call: `{ success: true, message?, data, …also }`. */
+/** The success envelope of a response: `{ success: true, message?, data, …also }`. */
 export function responseSchema(endpoint: AnyEndpoint): z.ZodType {
   if (endpoint.bare) return endpoint.data;
   return z.object({

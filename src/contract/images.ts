@@ -29,6 +29,7 @@ export const imageEndpoints = {
     method: 'POST',
     path: '/api/images',
     access: 'admin',
+    audit: { target: 'image', action: 'uploaded a picture', isNameless: true },
     summary: 'Upload a picture',
     tag: 'images',
     body: z.object({}),

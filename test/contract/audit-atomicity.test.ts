@@ -6,7 +6,7 @@ import { allEndpoints } from '#contract/endpoints.ts';
 import { tableOrder } from '#server/db/table-order.ts';
 import { isAudited } from '#server/features/audit/audit-targets.ts';
 import { createEvent } from '#test/factories/events.ts';
-import { auditedCalls, type PreparedCall } from '#test/support/audited-endpoints.ts';
+import { auditedEndpoints, type PreparedRequest } from '#test/support/audited-endpoints.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
 let test: TestApp;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Everything that is stored but the audit itself and sessions, which a request may renew. */
+/** Everything that is stored, except the audit itself and sessions, which a request may renew. */
 async function snapshot(): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = { files: (await Array.fromAsync(test.context.files.list('images/'))).sort() };
   for (const { name } of tableOrder) {
@@ -29,7 +29,7 @@ async function snapshot(): Promise<Record<string, string[]>> {
   return all;
 }
 
-/** While `work` runs, no action can be written down: its table goes by another name. */
+/** While `work` runs, no action can be recorded: the table has another name. */
 async function withoutAudit<T>(work: () => Promise<T>): Promise<T> {
   const { db } = test.context;
   await sql`alter table audit rename to audit_away`.execute(db);
@@ -44,14 +44,14 @@ const listActions = () => test.context.db.selectFrom('audit').selectAll().execut
 
 describe.each(
   allEndpoints.filter(isAudited).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
-)('%s', (call, { method }) => {
-  const send = ({ url, payload, headers }: PreparedCall) =>
+)('%s', (name, { method, audit }) => {
+  const send = ({ url, payload, headers }: PreparedRequest) =>
     test.inject({ method, url, headers: { ...admin, ...headers }, ...(payload === undefined ? {} : { payload }) });
 
-  it('is done and written down, or neither', async () => {
-    const prepare = auditedCalls[call];
+  it('is committed together with its record in the audit, or not at all', async () => {
+    const prepare = auditedEndpoints[name];
     if (!prepare)
-      throw new Error(`test/support/audited-endpoints.ts does not know how to make ${call} change something`);
+      throw new Error(`test/support/audited-endpoints.ts has no request that makes ${name} change something`);
     const prepared = await prepare(test);
     const before = await snapshot();
     const refused = await withoutAudit(() => send(prepared));
@@ -63,13 +63,13 @@ describe.each(
     expect(done.statusCode, done.body).toBe(200);
     expect(await snapshot()).not.toEqual(before);
     const added = (await listActions()).filter(({ id }) => !known.has(id));
-    expect(added).toMatchObject([{ endpoint: call }]);
-    if (call !== 'DELETE /api/sample-data') expect(added[0]?.targetId).toEqual(expect.any(String));
+    expect(added).toMatchObject([{ endpoint: name, targetKind: audit.target }]);
+    if (name !== 'DELETE /api/sample-data') expect(added[0]?.targetId).toEqual(expect.any(String));
     expect(added[0]?.before ?? added[0]?.after).not.toBeNull();
   });
 });
 
-it('keeps of edits that come at once what each of them really changed', async () => {
+it('the audit records what each of several simultaneous edits really changed', async () => {
   const { _id } = await createEvent(test.context, { venue: 'Hall 0' });
   const edits = Array.from({ length: 12 }, (_, index) =>
     test.inject({
@@ -83,12 +83,12 @@ it('keeps of edits that come at once what each of them really changed', async ()
   const actions = (await listActions()).filter(({ targetId }) => targetId === _id);
   const venues = (side: 'before' | 'after') => actions.map((action) => JSON.parse(action[side] ?? '{}').venue);
   const { venue } = (await test.inject({ url: `/api/events/${_id}` })).json().data;
-  // One chain from the first venue to the last: each begins where another ended.
+  // One chain from the first venue to the last: each edit begins where another ended.
   expect([...venues('before'), venue].sort()).toEqual([...venues('after'), 'Hall 0'].sort());
   expect(new Set(venues('after')).size).toBe(12);
 });
 
-it('keeps a scan that let nobody in, and answers no scan that cannot be kept', async () => {
+it('the audit records a scan of an unknown code, and the scan fails where it cannot be recorded', async () => {
   const scan = () => test.inject({ method: 'POST', url: '/api/check-in', headers: admin, payload: { code: 'AAAA' } });
   expect((await withoutAudit(scan)).statusCode).toBe(500);
   const before = await listActions();
@@ -96,7 +96,7 @@ it('keeps a scan that let nobody in, and answers no scan that cannot be kept', a
   expect(await listActions()).toHaveLength(before.length + 1);
 });
 
-it('is passed by no service: all of them open transactions by `transact`', async () => {
+it('every service opens its transactions by inTransaction', async () => {
   const features = path.resolve(import.meta.dirname, '../../src/server/features');
   const files = (await readdir(features, { recursive: true })).filter((file) => /(?<!\.test)\.tsx?$/.test(file));
   const opening: string[] = [];

@@ -12,7 +12,7 @@ import { reconcilePayments } from '#server/features/payments/reconciliation.serv
 import { expireAndPromoteAll } from '#server/features/registrations/waitlist/expire-and-promote.service.ts';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
 import { createManyRegistrations } from '#test/factories/many-registrations.ts';
-import { auditedCalls } from '#test/support/audited-endpoints.ts';
+import { auditedEndpoints } from '#test/support/audited-endpoints.ts';
 import { sendEmails } from '#test/support/emails.ts';
 import { fillTables } from '#test/support/fill-tables.ts';
 import { otherCalls, type World } from '#test/support/other-endpoints.ts';
@@ -80,7 +80,7 @@ async function during(call: string, work: () => Promise<unknown>): Promise<void>
 const endpoints = allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 
 async function callEndpoint(call: string, method: AnyEndpoint['method']): Promise<void> {
-  const prepared = (await otherCalls[call]?.(world)) ?? (await auditedCalls[call]?.(world.test));
+  const prepared = (await otherCalls[call]?.(world)) ?? (await auditedEndpoints[call]?.(world.test));
   if (!prepared) throw new Error(`Neither test/support/other-endpoints.ts nor audited-endpoints.ts knows ${call}`);
   const headers = call in otherCalls ? (prepared.headers ?? {}) : { ...world.admin, ...prepared.headers };
   const { url, payload } = prepared;
@@ -97,7 +97,7 @@ const filtered: Record<string, (world: World) => string> = {
   'unpaid entries': () => '/api/registrations?payment=unpaid',
   'searching payments': () => '/api/payments?status=paid&search=4200',
   'searching inquiries': () => '/api/ambassador/inquiries?search=asha',
-  'the audit of one record': ({ eventId }) => `/api/audit?subject=${eventId}`,
+  'the audit of one record': ({ eventId }) => `/api/audit?target=${eventId}`,
 };
 
 async function callFiltered(name: string, url: string): Promise<void> {

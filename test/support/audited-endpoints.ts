@@ -7,13 +7,13 @@ import { multipart } from './multipart.ts';
 import { PASSWORD, type TestApp } from './test-app.ts';
 import { beginTwoFactor, createTwoFactorAdmin } from './two-factor.ts';
 
-/** A call of an admin that changes something, and what has to be there for it. */
-export interface PreparedCall {
+/** A request of an admin that changes something. */
+export interface PreparedRequest {
   url: string;
   payload?: InjectOptions['payload'];
   headers?: InjectOptions['headers'];
 }
-type Prepare = (test: TestApp) => Promise<PreparedCall>;
+type Prepare = (test: TestApp) => Promise<PreparedRequest>;
 
 const dates = { startDate: '2027-02-14T10:00', endDate: '2027-02-14T12:00', status: 'active' };
 const picture = async () => ({ filename: 'a.png', content: await buildPicture() });
@@ -24,7 +24,7 @@ const nextNumber = () => {
   return count;
 };
 
-/** Somebody enters a new event of a fee, by default none. */
+/** A registration for a new event with a fee, by default none. */
 async function register(test: TestApp, entryFee?: number): Promise<{ _id: string; code: string; eventId: string }> {
   const { _id: eventId } = await createEvent(test.context, { title: 'Chess', ...(entryFee ? { entryFee } : {}) });
   const payload = { eventId, name: 'Ravi Kumar', email: `ravi${nextNumber()}@utsav.test` };
@@ -47,7 +47,7 @@ async function payByUpi(test: TestApp): Promise<string> {
 
 const makeAmbassador = async (test: TestApp) => (await createAmbassador(test.context, { name: 'Asha Rao' }))._id;
 
-const eventCalls: Record<string, Prepare> = {
+const eventEndpoints: Record<string, Prepare> = {
   'POST /api/events/mainEvent': async () => {
     const body = await multipart({ title: 'Quiz', ...dates, image: await picture() });
     return { url: '/api/events/mainEvent', ...body };
@@ -84,7 +84,7 @@ const eventCalls: Record<string, Prepare> = {
   },
 };
 
-const registrationCalls: Record<string, Prepare> = {
+const registrationEndpoints: Record<string, Prepare> = {
   'PUT /api/registrations/settings': async () => ({
     url: '/api/registrations/settings',
     payload: { holdMinutes: 45, offerHours: 12 },
@@ -118,7 +118,7 @@ const registrationCalls: Record<string, Prepare> = {
   },
 };
 
-const paymentCalls: Record<string, Prepare> = {
+const paymentEndpoints: Record<string, Prepare> = {
   'POST /api/payments/:id/confirm': async (test) => ({
     url: `/api/payments/${await payByUpi(test)}/confirm`,
     payload: {},
@@ -140,7 +140,7 @@ const paymentCalls: Record<string, Prepare> = {
   },
 };
 
-const otherCalls: Record<string, Prepare> = {
+const otherEndpoints: Record<string, Prepare> = {
   'POST /api/ambassador/create': async () => ({
     url: '/api/ambassador/create',
     ...(await multipart({ name: 'Asha Rao', image: await picture() })),
@@ -180,8 +180,8 @@ const otherCalls: Record<string, Prepare> = {
   },
 };
 
-/** Each is made by an admin of its own: two-step login is everybody's own affair. */
-const accountCalls: Record<string, Prepare> = {
+/** Each is made by an admin of its own: two-step login belongs to one account. */
+const accountEndpoints: Record<string, Prepare> = {
   'POST /api/auth/two-factor/start': async (test) => {
     const { email: _email, ...headers } = await test.loginAs('admin');
     return { url: '/api/auth/two-factor/start', headers, payload: { password: PASSWORD } };
@@ -202,11 +202,11 @@ const accountCalls: Record<string, Prepare> = {
   },
 };
 
-/** Every call that the audit keeps, by method and path, with one way to make it change something. */
-export const auditedCalls: Record<string, Prepare> = {
-  ...eventCalls,
-  ...registrationCalls,
-  ...paymentCalls,
-  ...accountCalls,
-  ...otherCalls,
+/** Every endpoint that the audit records, by method and path, with what prepares a request that changes something. */
+export const auditedEndpoints: Record<string, Prepare> = {
+  ...eventEndpoints,
+  ...registrationEndpoints,
+  ...paymentEndpoints,
+  ...accountEndpoints,
+  ...otherEndpoints,
 };

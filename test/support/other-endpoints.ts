@@ -1,7 +1,7 @@
 import { processResetRequests } from '#server/features/auth/password-reset.service.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
-import type { PreparedCall } from './audited-endpoints.ts';
+import type { PreparedRequest } from './audited-endpoints.ts';
 import { listResetLinks } from './emails.ts';
 import { multipart } from './multipart.ts';
 import type { RazorpayServer } from './servers/razorpay-server.ts';
@@ -23,7 +23,7 @@ export interface World {
   mainEventId: string;
   registration: { _id: string; code: string };
 }
-type Prepare = (world: World) => PreparedCall | Promise<PreparedCall>;
+type Prepare = (world: World) => PreparedRequest | Promise<PreparedRequest>;
 
 let count = 0;
 const nextEmail = () => {
@@ -31,7 +31,7 @@ const nextEmail = () => {
   return `person${count}@college.test`;
 };
 
-async function send({ test }: World, { url, payload, headers }: PreparedCall) {
+async function send({ test }: World, { url, payload, headers }: PreparedRequest) {
   const response = await test.inject({ method: 'POST', url, ...(headers ? { headers } : {}), payload: payload ?? {} });
   if (response.statusCode !== 200) throw new Error(`${url}: ${response.body}`);
   return response.json().data;

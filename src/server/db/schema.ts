@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { AuditTargetKind } from '#contract/audit.ts';
+import type { AuditTargetKind } from '#contract/endpoint.ts';
 import type {
   AnnouncementsTable,
   EventCapacityTable,

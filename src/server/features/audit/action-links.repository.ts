@@ -21,7 +21,7 @@ export async function listRegistrationLinks(db: Database, ids: string[]): Promis
   return rows.map(({ id }) => ({ kind: 'registration', _id: id, mainEventId: null }));
 }
 
-/** Which entry each of the payments is for, by the payment's id. */
+/** Which registration each of the payments is for, by the payment's id. */
 export async function mapPaymentRegistrations(db: Database, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('payments').select(['id', 'registrationId']).where('id', 'in', ids).execute();

@@ -37,7 +37,7 @@ async function list(query = ''): Promise<AuditEntry[]> {
 
 const idOf = async (headers: Headers) => (await test.inject({ url: '/api/auth/me', headers })).json().data.id;
 
-it('is narrowed by kind and by person, both at once and page by page', async () => {
+it('listActions filters by kind and by person, both at once and page by page', async () => {
   const event = await createEvent(test.context);
   const person = await act(ravi, 'POST', '/api/ambassador/create', { name: 'Meera' });
   for (const venue of ['A', 'B']) await act(asha, 'PUT', `/api/events/edit/${event._id}`, { venue });
@@ -51,12 +51,12 @@ it('is narrowed by kind and by person, both at once and page by page', async () 
   expect(edit).toMatchObject({ after: { venue: 'C' }, actor: { _id: raviId } });
   expect((await list(`?kind=event&after=${edit?._id}`)).map(({ after }) => after?.venue)).toEqual(['B', 'A']);
   expect(await list('?kind=sample')).toEqual([]);
-  for (const query of ['?kind=visitor', '?actor=%00', `?subject=${'x'.repeat(65)}`]) {
+  for (const query of ['?kind=visitor', '?actor=%00', `?target=${'x'.repeat(65)}`]) {
     expect((await test.inject({ url: `/api/audit${query}`, headers: asha })).statusCode, query).toBe(400);
   }
 });
 
-it('names everybody who ever did something once, by the name they had last', async () => {
+it('listActors returns each admin once, by the last name they had', async () => {
   const event = await createEvent(test.context);
   await act(asha, 'PUT', `/api/events/edit/${event._id}`, { venue: 'A' });
   const ashaId = await idOf(asha);
@@ -71,7 +71,7 @@ it('names everybody who ever did something once, by the name they had last', asy
   expect((await test.inject({ url: '/api/audit/actors' })).statusCode).toBe(401);
 });
 
-it('leads to what it was about as long as that can be seen', async () => {
+it('listActions links to a target as long as that can be seen', async () => {
   const main = await createEvent(test.context);
   const sub = await createSubEventOf(test.context, main._id);
   await act(asha, 'PUT', `/api/events/edit/${main._id}`, { venue: 'A' });
@@ -95,7 +95,7 @@ it('leads to what it was about as long as that can be seen', async () => {
   expect((await links()).filter(Boolean)).toEqual([toMain, toMain, toMain, toSub, toMain]);
 });
 
-it('has the payments of an entry among its actions, named by event and number', async () => {
+it('listActions of a registration includes its payments, named by event and number', async () => {
   const { _id: eventId } = await createEvent(test.context, { title: 'Chess', entryFee: 250 });
   const payload = { eventId, name: 'Ravi Kumar', email: 'ravi@utsav.test' };
   const registration = (await test.inject({ method: 'POST', url: '/api/registrations', payload })).json().data;
@@ -105,16 +105,16 @@ it('has the payments of an entry among its actions, named by event and number', 
   const [payment] = (await test.inject({ url, headers: asha })).json().data;
   await act(asha, 'POST', `/api/payments/${payment._id}/confirm`, {});
   await act(asha, 'POST', '/api/check-in', { code: registration.code });
-  const actions = await list(`?subject=${registration._id}`);
+  const actions = await list(`?target=${registration._id}`);
   expect(actions).toMatchObject([
-    { subject: { kind: 'registration', _id: registration._id }, after: { result: 'admitted' } },
-    { subject: { kind: 'payment', _id: payment._id }, before: { status: 'under_review' }, after: { status: 'paid' } },
+    { target: { kind: 'registration', _id: registration._id }, after: { result: 'admitted' } },
+    { target: { kind: 'payment', _id: payment._id }, before: { status: 'under_review' }, after: { status: 'paid' } },
   ]);
   const link = { kind: 'registration', _id: registration._id, mainEventId: null };
-  for (const action of actions) expect(action).toMatchObject({ subject: { name: 'Chess #1' }, link });
+  for (const action of actions) expect(action).toMatchObject({ target: { name: 'Chess #1' }, link });
 });
 
-it('writes flags, dates and the names of events alike on both databases', async () => {
+it('the audit stores flags, dates and names of events alike on both databases', async () => {
   const main = await createEvent(test.context, { title: 'Taal' });
   const sub = await createSubEventOf(test.context, main._id);
   const other = await createEvent(test.context, { title: 'Shabd' });
@@ -132,7 +132,7 @@ it('writes flags, dates and the names of events alike on both databases', async 
   expect((await list())[0]).toMatchObject({ before: { events: ['Taal'] }, after: { events: ['Shabd', 'Taal'] } });
 });
 
-it('compares the first settings saved with those that held until then', async () => {
+it('the audit compares the first settings saved with the defaults', async () => {
   const { timeZone: _timeZone, ...settings } = (await test.inject({ url: '/api/settings' })).json().data;
   await act(asha, 'PUT', '/api/settings', { ...settings, city: 'Suryapur West' });
   expect((await list())[0]).toMatchObject({ before: { city: settings.city }, after: { city: 'Suryapur West' } });

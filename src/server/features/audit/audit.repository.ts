@@ -5,7 +5,7 @@ import type { AuditTable } from '../../db/schema.ts';
 
 type Fields = Record<string, unknown>;
 
-/** An action as it was stored; where it leads today is looked up apart. */
+/** An action as it was stored; the link to its target is looked up apart. */
 export type StoredAction = Omit<AuditEntry, 'link'>;
 
 export async function insertAction(db: Database, action: Insertable<AuditTable>): Promise<void> {
@@ -14,18 +14,18 @@ export async function insertAction(db: Database, action: Insertable<AuditTable>)
 
 const parsed = (json: string | null): Fields | null => (json === null ? null : (JSON.parse(json) as Fields));
 
-/** An entry's actions are those about its payments, too. */
-const subjectIds = (subject: string) =>
-  sql<string>`(select ${subject} union all select id from payments where ${sql.ref('registrationId')} = ${subject})`;
+/** A registration's actions are those on its payments, too. */
+const targetIds = (target: string) =>
+  sql<string>`(select ${target} union all select id from payments where ${sql.ref('registrationId')} = ${target})`;
 
-/** Actions, newest first, after the one given, of those that the filter leaves. */
+/** The actions that the filter leaves, newest first, after the one given. */
 export async function listActions(
   db: Database,
-  { after, subject, kind, actor }: AuditQuery,
+  { after, target, kind, actor }: AuditQuery,
   limit: number,
 ): Promise<StoredAction[]> {
   let query = db.selectFrom('audit').selectAll();
-  if (subject) query = query.where('targetId', 'in', subjectIds(subject));
+  if (target) query = query.where('targetId', 'in', targetIds(target));
   if (kind) query = query.where('targetKind', '=', kind);
   if (actor) query = query.where('actorId', '=', actor);
   if (after) {
@@ -39,13 +39,13 @@ export async function listActions(
     actor: { _id: row.actorId, name: row.actorName },
     endpoint: row.endpoint,
     summary: row.summary,
-    subject: { kind: row.targetKind, _id: row.targetId, name: row.targetName },
+    target: { kind: row.targetKind, _id: row.targetId, name: row.targetName },
     before: parsed(row.before),
     after: parsed(row.after),
   }));
 }
 
-/** Everybody who ever did something, by the name they had last. */
+/** Every admin who ever did something, by the name they had last. */
 export async function listActors(db: Database): Promise<AuditEntry['actor'][]> {
   const ids = db.selectFrom('audit').select('actorId').distinct().as('actors');
   const rows = await db

@@ -9,26 +9,18 @@ import { readRegistrationSettings } from '../registrations/registration-settings
 import { getFestivalSettings } from '../settings/settings.service.ts';
 import { addLinks } from './action-links.service.ts';
 import * as repository from './audit.repository.ts';
-import {
-  type AuditedCall,
-  comparesRecords,
-  detailsOf,
-  isAudited,
-  targetIdAfter,
-  targetIdBefore,
-  targetKind,
-} from './audit-targets.ts';
+import { type AuditedRequest, detailsOf, isAudited, targetIdAfter, targetIdBefore } from './audit-targets.ts';
 import { type AuditedRecord, findRecord, lockRecord } from './audited-records.repository.ts';
 
-export { type AuditedCall, isAudited };
+export { type AuditedRequest, isAudited };
 
 const PAGE = 50;
-/** A note may have a megabyte; what it was about shows in its beginning. */
+/** The longest text recorded, in characters: the beginning of a long description shows what it is about. */
 const LONGEST_TEXT = 2000;
 
 type Fields = Record<string, unknown>;
 
-function shortened(value: unknown): unknown {
+function truncated(value: unknown): unknown {
   if (typeof value !== 'string' || value.length <= LONGEST_TEXT) return value;
   return `${value.slice(0, LONGEST_TEXT)}… (${value.length} characters)`;
 }
@@ -36,9 +28,9 @@ function shortened(value: unknown): unknown {
 const toJson = (fields: Fields | undefined): string | null =>
   fields === undefined
     ? null
-    : JSON.stringify(Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, shortened(value)])));
+    : JSON.stringify(Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, truncated(value)])));
 
-/** Leaves of two states the fields in which they differ. */
+/** Of two versions of a record, the fields in which they differ. */
 function differing(before: Fields | undefined, after: Fields | undefined): [Fields | undefined, Fields | undefined] {
   if (!before || !after) return [before, after];
   const names = Object.keys({ ...before, ...after }).filter((name) => !isDeepStrictEqual(before[name], after[name]));
@@ -46,22 +38,22 @@ function differing(before: Fields | undefined, after: Fields | undefined): [Fiel
   return [only(before), only(after)];
 }
 
-/** What holds while nobody has saved settings yet: the first save changed only what differs from it. */
+/** The settings before the first save: that one changed only what differs from these. */
 async function readDefaults(context: AppContext, trx: DatabaseTransaction, id: string): Promise<Fields> {
   if (id === 'registrations') return { ...(await readRegistrationSettings(trx)) };
   const { timeZone: _timeZone, ...settings } = await getFestivalSettings({ ...context, db: trx });
   return settings;
 }
 
-/** The record that a call is about to change, held until the transaction ends. */
+/** The record that a request is about to change, locked until the transaction ends. */
 async function readBefore(
   context: AppContext,
   trx: DatabaseTransaction,
-  call: AuditedCall,
+  request: AuditedRequest,
 ): Promise<AuditedRecord | undefined> {
-  const id = targetIdBefore(call);
-  if (id === null || !comparesRecords(call)) return undefined;
-  const kind = targetKind(call.endpoint);
+  const id = targetIdBefore(request);
+  const { target: kind, details } = request.endpoint.audit;
+  if (id === null || details) return undefined;
   await lockRecord(trx, kind, id);
   const stored = await findRecord(trx, kind, id);
   return stored ?? (kind === 'settings' ? { name: id, fields: await readDefaults(context, trx, id) } : undefined);
@@ -69,23 +61,23 @@ async function readBefore(
 
 interface Done {
   user: SessionUser;
-  call: AuditedCall;
+  request: AuditedRequest;
   before: AuditedRecord | undefined;
-  /** What the work answered. */
+  /** What the work returned. */
   data: unknown;
 }
 
 async function recordAction(
   trx: DatabaseTransaction,
   { clock }: AppContext,
-  { user, call, before, data }: Done,
+  { user, request, before, data }: Done,
 ): Promise<void> {
-  const { endpoint } = call;
-  const kind = targetKind(endpoint);
-  const id = targetIdAfter(call, data);
+  const { endpoint } = request;
+  const kind = endpoint.audit.target;
+  const id = targetIdAfter(request, data);
   const stored = id === null ? undefined : await findRecord(trx, kind, id);
   const [was, is] = differing(before?.fields, stored?.fields);
-  const details = detailsOf(call, data);
+  const details = detailsOf(request, data);
   await repository.insertAction(trx, {
     id: nanoid(),
     at: clock().toISOString(),
@@ -101,7 +93,7 @@ async function recordAction(
   });
 }
 
-/** Something done to an account at the server's own terminal, where nobody is logged in. */
+/** Something done to an account at the server's own terminal, without a login. */
 export interface TerminalAction {
   /** The command, as it is typed. */
   endpoint: string;
@@ -110,7 +102,7 @@ export interface TerminalAction {
   after: Record<string, unknown>;
 }
 
-/** Keeps it, in the transaction that does it. */
+/** Records it, in the transaction that does it. */
 export async function recordAtTerminal(trx: DatabaseTransaction, at: Date, action: TerminalAction): Promise<void> {
   await repository.insertAction(trx, {
     id: nanoid(),
@@ -127,33 +119,33 @@ export async function recordAtTerminal(trx: DatabaseTransaction, at: Date, actio
   });
 }
 
-/** What keeps an admin's action in the transaction that does it. */
+/** Records an admin's action in the transaction that does it. */
 export interface OpenAction extends TransactionHook {
   isRecorded(): boolean;
 }
 
 /**
- * An admin's action that is about to be done. The record it changes is held and read before the work, and
- * read again after it, in the work's own transaction: nobody else's change comes between, and where the
- * action cannot be written down it is not done. What the transaction answers is what the call answers, as
- * far as the audit looks at it: the id of something new, the outcome of a scan.
+ * An admin's action that is about to be done. The record it changes is locked and read before the work, and
+ * read again after it, in the work's own transaction: no other change comes between, and where the
+ * action cannot be recorded it is not done. The transaction returns what the response holds, as
+ * far as the audit looks at it: the id of something new, the result of a scan.
  */
-export function openAction(context: AppContext, user: SessionUser, call: AuditedCall): OpenAction {
+export function openAction(context: AppContext, user: SessionUser, request: AuditedRequest): OpenAction {
   let before: AuditedRecord | undefined;
   let recorded = false;
   return {
     isRecorded: () => recorded,
     begin: async (trx) => {
-      before = await readBefore(context, trx, call);
+      before = await readBefore(context, trx, request);
     },
     end: async (trx, data) => {
-      await recordAction(trx, context, { user, call, before, data });
+      await recordAction(trx, context, { user, request, before, data });
       recorded = true;
     },
   };
 }
 
-/** What admins did, newest first, 50 a page; an unknown `after` begins anew. */
+/** What admins did, newest first, 50 a page; an unknown `after` returns the first page. */
 export async function listActions(
   { db }: AppContext,
   query: AuditQuery,
@@ -162,7 +154,7 @@ export async function listActions(
   return { actions: await addLinks(db, actions.slice(0, PAGE)), more: actions.length > PAGE };
 }
 
-/** Everybody who ever did something as an admin, by name. */
+/** Every admin who ever did something, by name. */
 export async function listActors({ db }: AppContext): Promise<AuditActor[]> {
   const actors = await repository.listActors(db);
   return actors.sort((a, b) => a.name.localeCompare(b.name, 'en'));

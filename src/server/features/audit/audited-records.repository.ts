@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { AuditTargetKind } from '#contract/audit.ts';
+import type { AuditTargetKind } from '#contract/endpoint.ts';
+import { fieldsOfKind } from '#contract/event-fields.ts';
 import type { Database } from '../../db/database.ts';
 import { lockRow } from '../../db/lock-row.ts';
 
@@ -7,32 +8,35 @@ type Fields = Record<string, unknown>;
 
 interface Source {
   table: string;
-  /** The columns that may be kept, none that identifies a person or opens a door; all of them where left out. */
-  keep?: string[];
-  leave?: string[];
+  /** The columns that may be recorded, none that identifies a person or grants access; all where left out. */
+  recorded?: string[];
+  omitted?: string[];
   /** The column that names the record. */
   name?: string;
   /** Columns that hold yes or no, which SQLite stores as numbers. */
   flags?: string[];
 }
 
-/** Where each kind of record stands. Announcements and the sample are told by their calls. */
+/** The table of each kind of record. Announcements, the sample and accounts are recorded by their details. */
 const sources: Partial<Record<AuditTargetKind, Source>> = {
   event: {
     table: 'events',
-    leave: ['descriptionText', 'updatedAt', 'version'],
+    omitted: ['descriptionText', 'updatedAt', 'version'],
     name: 'title',
-    flags: ['hasSubEvents', 'isRegistrationNeeded', 'isAuthenticationNeeded', 'isActive', 'isSample'],
+    flags: [...fieldsOfKind('flag'), 'isSample'],
   },
   ambassador: { table: 'ambassadors', name: 'name', flags: ['isSample'] },
-  inquiry: { table: 'ambassadorInquiries', keep: ['createdAt'] },
+  inquiry: { table: 'ambassadorInquiries', recorded: ['createdAt'] },
   registration: {
     table: 'registrations',
-    keep: ['eventId', 'number', 'kind', 'status', 'amount', 'paymentMethod', 'reason', 'expiresAt'],
+    recorded: ['eventId', 'number', 'kind', 'status', 'amount', 'paymentMethod', 'reason', 'expiresAt'],
   },
-  payment: { table: 'payments', keep: ['registrationId', 'method', 'status', 'amount', 'utr', 'reason', 'refundId'] },
-  settings: { table: 'settings', keep: ['value'] },
-  image: { table: 'images', keep: ['width', 'height'] },
+  payment: {
+    table: 'payments',
+    recorded: ['registrationId', 'method', 'status', 'amount', 'utr', 'reason', 'refundId'],
+  },
+  settings: { table: 'settings', recorded: ['value'] },
+  image: { table: 'images', recorded: ['width', 'height'] },
 };
 
 export interface AuditedRecord {
@@ -41,8 +45,8 @@ export interface AuditedRecord {
 }
 
 /**
- * Holds a record against other writers until the transaction ends, by the same row that the services
- * lock first: whoever else changes it has done so before it is read, or waits.
+ * Locks a record against other writers until the transaction ends, by the same row that the services
+ * lock first: another change is committed before the record is read, or waits.
  */
 export async function lockRecord(db: Database, kind: AuditTargetKind, id: string): Promise<void> {
   if (kind === 'registration' || kind === 'payment') {
@@ -66,7 +70,7 @@ async function findEventOf(db: Database, kind: 'registration' | 'payment', id: s
   return (await registrationOf(db, kind, id).select('eventId').executeTakeFirst())?.eventId;
 }
 
-/** `Chess #12`: an entry is named by its event and number, never by its people. */
+/** `Chess #12`: a registration is named by its event and number, never by its people. */
 async function findRegistrationName(
   db: Database,
   kind: 'registration' | 'payment',
@@ -95,14 +99,14 @@ async function listAmbassadorEvents(db: Database, id: string): Promise<string[]>
   return rows.map(({ title }) => title);
 }
 
-/** What stands in other tables, and tells more than an id. */
+/** What other tables hold, and says more than an id. */
 async function findRelated(db: Database, kind: AuditTargetKind, row: Fields): Promise<Fields> {
   if (kind === 'ambassador') return { events: await listAmbassadorEvents(db, String(row.id)) };
   if (kind !== 'event') return {};
   return { mainEvent: row.mainEventId ? await findEventTitle(db, String(row.mainEventId)) : null };
 }
 
-/** The name of what a call was about; null where it has none that may be kept. */
+/** The name of a target; null where it has none that may be recorded. */
 async function findName(db: Database, kind: AuditTargetKind, id: string, row: Fields): Promise<string | null> {
   const column = sources[kind]?.name;
   if (column) return String(row[column]);
@@ -115,7 +119,7 @@ function plain(value: unknown, isFlag: boolean): unknown {
   return value instanceof Date ? value.toISOString() : value;
 }
 
-/** A record as it stands now, in the columns that may be kept; undefined where there is none. */
+/** A record as it is now, in the columns that may be recorded; undefined where there is none. */
 export async function findRecord(db: Database, kind: AuditTargetKind, id: string): Promise<AuditedRecord | undefined> {
   if (kind === 'announcement') return { name: await findEventTitle(db, id), fields: {} };
   const source = sources[kind];
@@ -125,7 +129,9 @@ export async function findRecord(db: Database, kind: AuditTargetKind, id: string
   if (!row) return undefined;
   const name = await findName(db, kind, id, row);
   if (kind === 'settings') return { name, fields: JSON.parse(String(row.value)) as Fields };
-  const kept = (source.keep ?? Object.keys(row)).filter((column) => !source.leave?.includes(column));
-  const own = Object.fromEntries(kept.map((column) => [column, plain(row[column], !!source.flags?.includes(column))]));
+  const recorded = (source.recorded ?? Object.keys(row)).filter((column) => !source.omitted?.includes(column));
+  const own = Object.fromEntries(
+    recorded.map((column) => [column, plain(row[column], !!source.flags?.includes(column))]),
+  );
   return { name, fields: { ...own, ...(await findRelated(db, kind, row)) } };
 }

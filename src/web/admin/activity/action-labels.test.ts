@@ -1,35 +1,34 @@
 import { expect, it } from 'vitest';
 import { allEndpoints } from '#contract/endpoints.ts';
-import { getActionLabels, worded } from './action-labels.ts';
+import { getActionLabel } from './action-labels.ts';
 
-const audited = allEndpoints.filter(({ access, method }) => access === 'admin' && method !== 'GET');
+const target = { kind: 'event', _id: null, name: null } as const;
+const admins = allEndpoints.filter(({ access, method }) => access === 'admin' && method !== 'GET');
 
-it.each(audited.map(({ method, path }) => `${method} ${path}`))('%s has words of its own', (call) => {
-  expect(worded).toContain(call);
-});
-
-it('has words for nothing that does not exist', () => {
-  const known = audited.map(({ method, path }) => `${method} ${path}`);
-  expect(worded.filter((call) => !known.includes(call))).toEqual([]);
-});
+it.each(admins.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  'getActionLabel of %s is what the contract declares',
+  (endpoint, { summary, audit }) => {
+    const label = getActionLabel({ endpoint, summary, target: { ...target, _id: 'a' }, after: null });
+    expect(label.action).toBe(audit?.action);
+    expect(label.action).not.toContain(summary);
+  },
+);
 
 const scan = (result: string, _id: string | null) =>
-  getActionLabels({
+  getActionLabel({
     endpoint: 'POST /api/check-in',
     summary: 'One scan at the gate',
-    subject: { kind: 'registration', _id, name: null },
+    target: { kind: 'registration', _id, name: null },
     after: { result },
   });
 
-it('tells a scan by what it came to', () => {
-  expect(scan('admitted', 'a').did).toBe('let in the entry');
-  expect(scan('already_in', 'a').did).toBe('scanned the pass of');
-  expect(scan('unknown', null).did).toBe('scanned a code that no entry has');
+it('getActionLabel names a scan by its result', () => {
+  expect(scan('admitted', 'a').action).toBe('checked in the registration');
+  expect(scan('already_in', 'a').action).toBe('scanned the pass of');
+  expect(scan('unknown', null).action).toBe('scanned a code that no registration has');
 });
 
-it('names a call that it does not know as the API does', () => {
-  const subject = { kind: 'event', _id: null, name: null } as const;
-  expect(getActionLabels({ endpoint: 'POST /api/later', summary: 'Do more', subject, after: null }).did).toBe(
-    'did “Do more”',
-  );
+it('getActionLabel names an action of an unknown endpoint by its summary', () => {
+  const later = { endpoint: 'POST /api/later', summary: 'Do more', target, after: null };
+  expect(getActionLabel(later).action).toBe('did “Do more”');
 });

@@ -1,54 +1,54 @@
 import styles from './activity.module.css';
 import type { Change } from './change-labels.ts';
 
-/** So many fields show at once; the others wait behind a line to open. */
+/** So many fields show at once; the others are in a closed details element. */
 const SHOWN = 4;
 
 interface ActivityChangesProps {
   changes: Change[];
-  /** Something was made: there is nothing that its fields were before. */
-  isMade: boolean;
+  /** The record is new: its fields had no values before. */
+  isCreated: boolean;
 }
 
-/** The fields that an action changed, each as it was and as it became. */
-export function ActivityChanges({ changes, isMade }: ActivityChangesProps) {
+/** The fields that an action changed, each with its value before and after. */
+export function ActivityChanges({ changes, isCreated }: ActivityChangesProps) {
   if (changes.length === 0) return null;
-  // One field more than fits is no reason for a line that opens one field.
-  if (changes.length <= SHOWN + 1) return <Fields changes={changes} isMade={isMade} />;
-  if (isMade) {
+  // A details element for a single field is not worth its line.
+  if (changes.length <= SHOWN + 1) return <Fields changes={changes} isCreated={isCreated} />;
+  if (isCreated) {
     return (
       <details className={styles.more}>
         <summary>Show {changes.length} fields</summary>
-        <Fields changes={changes} isMade />
+        <Fields changes={changes} isCreated />
       </details>
     );
   }
   return (
     <>
-      <Fields changes={changes.slice(0, SHOWN)} isMade={false} />
+      <Fields changes={changes.slice(0, SHOWN)} isCreated={false} />
       <details className={styles.more}>
         <summary>Show {changes.length - SHOWN} more fields</summary>
-        <Fields changes={changes.slice(SHOWN)} isMade={false} />
+        <Fields changes={changes.slice(SHOWN)} isCreated={false} />
       </details>
     </>
   );
 }
 
-function Fields({ changes, isMade }: ActivityChangesProps) {
+function Fields({ changes, isCreated }: ActivityChangesProps) {
   return (
     <dl className={styles.fields}>
       {changes.map((change) => (
         <div key={change.field}>
           <dt>{change.label}</dt>
-          <dd>{change.note ?? <Values change={change} isMade={isMade} />}</dd>
+          <dd>{change.summary ?? <Values change={change} isCreated={isCreated} />}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
-function Values({ change: { before, after }, isMade }: { change: Change; isMade: boolean }) {
-  if (isMade) return <>{after}</>;
+function Values({ change: { before, after }, isCreated }: { change: Change; isCreated: boolean }) {
+  if (isCreated) return <>{after}</>;
   return (
     <>
       {before === null ? <span className={styles.empty}>empty</span> : <del>{before}</del>}

@@ -1,6 +1,7 @@
 import { Button, CloseButton, Select } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { type AuditActor, auditTargetKinds } from '#contract/audit.ts';
+import type { AuditActor } from '#contract/audit.ts';
+import { auditTargetKinds } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { targetLabels } from './action-labels.ts';
@@ -9,7 +10,7 @@ import type { ActivityFilter } from './activity-filter.ts';
 
 const kinds = auditTargetKinds.map((value) => ({ value, label: targetLabels[value] }));
 
-/** Everybody who ever did something; without them the list can still be read and narrowed by kind. */
+/** Every admin who ever did something; without them the list can still be read and filtered by kind. */
 function useActors(): AuditActor[] {
   const { call } = useAdminApi();
   const [actors, setActors] = useState<AuditActor[]>([]);
@@ -28,7 +29,7 @@ function useActors(): AuditActor[] {
   return actors;
 }
 
-/** Two people of one name are told apart by a number. */
+/** A number distinguishes two people of one name. */
 function choicesOf(actors: AuditActor[], chosen: string | undefined) {
   const names = new Map<string, number>();
   const choices = actors.map(({ _id, name }) => {
@@ -47,10 +48,10 @@ interface ActivityControlsProps {
   targetName: string | null | undefined;
 }
 
-/** What narrows the list of actions. */
+/** The filters of the list of actions. */
 export function ActivityControls({ filter, onChange, targetName }: ActivityControlsProps) {
   const actors = useActors();
-  const isNarrowed = Boolean(filter.kind || filter.actor || filter.subject);
+  const isNarrowed = Boolean(filter.kind || filter.actor || filter.target);
   return (
     <search className={styles.controls}>
       <Select
@@ -76,19 +77,19 @@ export function ActivityControls({ filter, onChange, targetName }: ActivityContr
         clearable
         clearButtonProps={{ 'aria-label': 'Everybody' }}
       />
-      {filter.subject ? (
-        <p className={styles.subject}>
+      {filter.target ? (
+        <p className={styles.target}>
           <span>
             About <strong>{targetName ?? 'one record'}</strong>
           </span>
-          <CloseButton size="sm" aria-label="About everything" onClick={() => onChange({ subject: undefined })} />
+          <CloseButton size="sm" aria-label="About everything" onClick={() => onChange({ target: undefined })} />
         </p>
       ) : null}
       {isNarrowed ? (
         <Button
           variant="subtle"
           size="sm"
-          onClick={() => onChange({ kind: undefined, actor: undefined, subject: undefined })}
+          onClick={() => onChange({ kind: undefined, actor: undefined, target: undefined })}
         >
           Clear filters
         </Button>

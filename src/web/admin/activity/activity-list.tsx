@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { AuditEntry } from '#contract/audit.ts';
 import { formatDay, formatLongDay, formatTime } from '../../dates/format-date.ts';
 import { useFestivalZone } from '../../dates/time-zone.ts';
-import { type ActionLabels, getActionLabels } from './action-labels.ts';
+import { type ActionLabel, getActionLabel } from './action-labels.ts';
 import styles from './activity.module.css';
 import { ActivityChanges } from './activity-changes.tsx';
 import { linkPath } from './activity-paths.ts';
@@ -56,7 +56,7 @@ function Day({ title, actions, timeZone }: DayProps) {
 }
 
 const Action = memo(function Action({ action, timeZone }: { action: AuditEntry; timeZone: string }) {
-  const words: ActionLabels = getActionLabels(action);
+  const label: ActionLabel = getActionLabel(action);
   return (
     <li className={styles.action}>
       <time className={styles.time} dateTime={action.at}>
@@ -64,27 +64,27 @@ const Action = memo(function Action({ action, timeZone }: { action: AuditEntry; 
       </time>
       <div className={styles.what}>
         <p className={styles.sentence}>
-          <span className={styles.who}>{action.actor.name}</span> {words.did}
-          {words.isNameless ? null : <SubjectName action={action} />}
+          <span className={styles.who}>{action.actor.name}</span> {label.action}
+          {label.isNameless ? null : <TargetName action={action} />}
         </p>
-        <ActivityChanges changes={changesOf(action, timeZone)} isMade={action.before === null} />
+        <ActivityChanges changes={changesOf(action, timeZone)} isCreated={action.before === null} />
         {isSame(action) ? <p className={styles.same}>Saved without a change</p> : null}
       </div>
     </li>
   );
 });
 
-/** A form that was saved as it stood. */
+/** Whether a form was saved without a change. */
 const isSame = ({ before, after }: AuditEntry) =>
   before !== null && after !== null && Object.keys({ ...before, ...after }).length === 0;
 
-function SubjectName({ action: { subject, link } }: { action: AuditEntry }) {
-  if (subject.name === null) return null;
+function TargetName({ action: { target, link } }: { action: AuditEntry }) {
+  if (target.name === null) return null;
   if (!link) {
     return (
       <>
         {' '}
-        <span className={styles.name}>{subject.name}</span>
+        <span className={styles.name}>{target.name}</span>
       </>
     );
   }
@@ -92,7 +92,7 @@ function SubjectName({ action: { subject, link } }: { action: AuditEntry }) {
     <>
       {' '}
       <Link to={linkPath(link)} className={styles.name}>
-        {subject.name}
+        {target.name}
       </Link>
     </>
   );

@@ -12,7 +12,7 @@ import { ActivityControls } from './activity-controls.tsx';
 import { activityQuery, useActivityFilter } from './activity-filter.ts';
 import { ActivityList } from './activity-list.tsx';
 
-/** Everything that admins did: who, when, to what, and what it changed. */
+/** Everything that admins did: who, when, on what, and what it changed. */
 export default function ActivityPage() {
   const api = useAdminApi();
   const [filter, changeFilter] = useActivityFilter();
@@ -47,8 +47,8 @@ export default function ActivityPage() {
   );
 }
 
-/** What a list about one record is about, by the name it had last. */
-const nameIn = (actions: AuditEntry[]) => actions.find(({ subject }) => subject.name !== null)?.subject.name;
+/** The name of the one record that a list is about, the last one it had. */
+const nameIn = (actions: AuditEntry[]) => actions.find(({ target }) => target.name !== null)?.target.name;
 
 const allText = (count: number) =>
   count === 1 ? 'That is all: one action.' : `That is all: ${count.toLocaleString('en-IN')} actions.`;
@@ -59,7 +59,7 @@ function NoActivity({ isNarrowed }: { isNarrowed: boolean }) {
       <p>
         {isNarrowed
           ? 'No admin did anything of this kind. Try fewer filters.'
-          : 'Whatever an admin creates, changes, decides or deletes is written down here.'}
+          : 'Everything that an admin creates, changes, decides or deletes is recorded here.'}
       </p>
     </EmptyState>
   );

@@ -3,8 +3,8 @@ import { editPath } from '../events/event-paths.ts';
 import { viewPath } from '../layout/nav-links.ts';
 import { registrationPath } from '../registrations/registration-paths.ts';
 
-/** What admins did to one event, entry or ambassador. */
-export const historyPath = (id: string) => `/admin/activity?subject=${encodeURIComponent(id)}`;
+/** What admins did to one event, registration or ambassador. */
+export const historyPath = (id: string) => `/admin/activity?target=${encodeURIComponent(id)}`;
 
 /** Where an admin looks at what an action was about. */
 export function linkPath(link: AuditLink): string {

@@ -3,10 +3,10 @@ import { changesOf } from './change-labels.ts';
 
 const read = (before: Record<string, unknown> | null, after: Record<string, unknown> | null) =>
   changesOf({ before, after }, 'Asia/Kolkata').map(
-    (change) => `${change.label}: ${change.note ?? `${change.before ?? '-'} > ${change.after ?? '-'}`}`,
+    (change) => `${change.label}: ${change.summary ?? `${change.before ?? '-'} > ${change.after ?? '-'}`}`,
   );
 
-it('writes values as people read them', () => {
+it('changesOf formats values as people read them', () => {
   expect(
     read(
       { entryFee: 250, firstPrize: '5000', prizePool: 0, isAuthenticationNeeded: false, venue: null, teamSize: 1 },
@@ -28,11 +28,11 @@ it('writes values as people read them', () => {
   ).toEqual(['Status: Active > Inactive', 'Participation: Individual or team > Team']);
   expect(
     read({ status: 'pending_payment', paymentMethod: null }, { status: 'confirmed', paymentMethod: 'desk' }),
-  ).toEqual(['State: Payment pending > Confirmed', 'Paid: - > At the desk']);
-  expect(read({ status: 'under_review' }, { status: 'paid' })).toEqual(['State: Payment under review > Paid']);
+  ).toEqual(['Status: Payment pending > Confirmed', 'Paid: - > At the desk']);
+  expect(read({ status: 'under_review' }, { status: 'paid' })).toEqual(['Status: Payment under review > Paid']);
 });
 
-it('says of what nobody reads in a list only that it changed', () => {
+it('changesOf says of a document or picture only that it changed', () => {
   const document = '{"time":1,"blocks":[]}';
   expect(read({ description: document, imageId: null }, { description: '{}', imageId: 'a' })).toEqual([
     'Description: changed',
@@ -44,7 +44,7 @@ it('says of what nobody reads in a list only that it changed', () => {
   expect(read({ rules: long }, { rules: 'Be fair' })[0]).toMatch(/^Rules: x{140}… > Be fair$/);
 });
 
-it('reads the settings’ fields within fields, and counts rows', () => {
+it('changesOf flattens nested fields of the settings, and counts rows', () => {
   expect(
     read(
       { quickLinks: { aboutUs: null, careers: 'https://a.in' }, faq: [{ question: 'a' }], bubbles: ['Taal'] },
@@ -57,7 +57,7 @@ it('reads the settings’ fields within fields, and counts rows', () => {
   ).toEqual(['Quick links: About us: - > https://b.in', 'FAQ: changed', 'Bubbles: Taal > Taal, Shabd']);
 });
 
-it('tells of something new what was entered, without ids and without what is off', () => {
+it('changesOf leaves out ids, empty fields and flags that are off of a new record', () => {
   expect(
     read(null, {
       id: 'a',
@@ -70,8 +70,8 @@ it('tells of something new what was entered, without ids and without what is off
   ).toEqual(['Title: - > Quiz']);
   expect(read(null, { subject: 'Hall', statuses: ['confirmed', 'waitlisted'], recipients: 1200 })).toEqual([
     'Subject: - > Hall',
-    'To entries that are: - > Confirmed, On the waitlist',
-    'Went to: - > 1,200 entries',
+    'To registrations that are: - > Confirmed, On the waitlist',
+    'Sent to: - > 1,200 registrations',
   ]);
   expect(read(null, { result: 'already_in', admitted: [] })).toEqual(['Result: - > Already in']);
 });

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#contract/audit.ts';
 import { type CheckInResult, checkInResults } from '#contract/check-in.ts';
+import { type EventStatus, fieldsOfKind } from '#contract/event-fields.ts';
 import type { PaymentMethod, PaymentStatus } from '#contract/payments.ts';
 import { type RegistrationStatus, registrationStatuses } from '#contract/registration-rules.ts';
 import { formatDateTime } from '../../dates/format-date.ts';
@@ -7,27 +8,28 @@ import { resultLabels } from '../check-in/check-in-labels.ts';
 import { paymentMethodLabels, paymentStatusLabels, statusLabels } from '../registrations/registration-labels.ts';
 import { fieldLabel, hiddenFields } from './field-labels.ts';
 
-/** One field that an action changed, in words; null where it was or is empty. */
+/** One field that an action changed, as text; null where it was or is empty. */
 export interface Change {
   field: string;
   label: string;
   before: string | null;
   after: string | null;
-  /** In place of both, where they are no reading matter. */
-  note?: string;
+  /** Shown in place of both values, where nobody reads these in a list. */
+  summary?: string;
 }
 
-/** Longer texts are cut: the list tells what happened, the record itself tells the rest. */
+/** Longer texts are truncated: the record itself shows the rest. In characters. */
 const LONGEST = 140;
 
-const money = new Set(['entryFee', 'individualEntryFee', 'teamEntryFee', 'prizePool', 'amount']);
+const money = new Set<string>([...fieldsOfKind('rupees'), 'amount']);
 const prizes = new Set(['firstPrize', 'secondPrize', 'thirdPrize']);
 const participations: Record<string, string> = { individual: 'Individual', team: 'Team', both: 'Individual or team' };
+const eventStatusLabels: Record<EventStatus, string> = { active: 'Active', inactive: 'Inactive' };
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 
 const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
-const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}…` : text);
+const truncate = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}…` : text);
 const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
 
 const registrationStatusText = (status: unknown) =>
@@ -36,6 +38,7 @@ const registrationStatusText = (status: unknown) =>
     : String(status);
 
 function statusText(status: string): string {
+  if (Object.hasOwn(eventStatusLabels, status)) return eventStatusLabels[status as EventStatus];
   if (Object.hasOwn(paymentStatusLabels, status) && !registrationStatuses.includes(status as RegistrationStatus)) {
     return paymentStatusLabels[status as PaymentStatus].label;
   }
@@ -48,7 +51,7 @@ const resultText = (result: string) =>
 function listText(field: string, values: unknown[]): string {
   if (field === 'admitted') return counted(values.length, 'person', 'people');
   if (field === 'statuses') return values.map(registrationStatusText).join(', ');
-  if (values.every((value) => typeof value === 'string')) return cut(values.join(', '));
+  if (values.every((value) => typeof value === 'string')) return truncate(values.join(', '));
   return counted(values.length, 'item');
 }
 
@@ -61,15 +64,14 @@ function numberText(field: string, value: number): string {
   return value.toLocaleString('en-IN');
 }
 
-function words(field: string, value: string, timeZone: string): string {
+function stringText(field: string, value: string, timeZone: string): string {
   if (INSTANT.test(value)) return formatDateTime(value, timeZone);
   if (prizes.has(field) && /^\d{1,12}$/.test(value)) return rupees(Number(value));
-  if (field === 'status') return value === 'active' ? 'Active' : 'Inactive';
   if (field === 'participationType') return participations[value] ?? value;
   if (field === 'status') return statusText(value);
   if (field === 'paymentMethod' || field === 'method') return paymentMethodLabels[value as PaymentMethod] ?? value;
   if (field === 'result') return resultText(value);
-  return cut(value);
+  return truncate(value);
 }
 
 /** A value as a person reads it; null where there is none. */
@@ -78,11 +80,11 @@ function valueText(field: string, value: unknown, timeZone: string): string | nu
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return numberText(field, value);
   if (Array.isArray(value)) return value.length === 0 ? null : listText(field, value);
-  return words(field, String(value), timeZone);
+  return stringText(field, String(value), timeZone);
 }
 
-/** What stands in for a value that nobody reads in a list: a document, a picture, rows of texts. */
-function noteOf(before: unknown, after: unknown): string {
+/** What is shown in place of a value that nobody reads in a list: a document, a picture, rows of texts. */
+function summaryOf(before: unknown, after: unknown): string {
   const isNothing = (value: unknown) => value === null || value === undefined || value === '';
   if (isNothing(before)) return 'added';
   return isNothing(after) ? 'removed' : 'changed';
@@ -95,7 +97,7 @@ function toChange(field: string, before: unknown, after: unknown, timeZone: stri
   const is = valueText(field, after, timeZone);
   if (was === null && is === null) return undefined;
   const change = { field, label: fieldLabel(field), before: was, after: is };
-  return unread.has(field) || was === is ? { ...change, note: noteOf(before, after) } : change;
+  return unread.has(field) || was === is ? { ...change, summary: summaryOf(before, after) } : change;
 }
 
 type Fields = Record<string, unknown>;
@@ -104,21 +106,21 @@ const isRecord = (value: unknown): value is Fields =>
 
 /** Fields within fields, such as the settings' links, by the path to them. */
 function flat(fields: Fields): Fields {
-  const registrations = Object.entries(fields).flatMap(([name, value]) =>
+  const flattened = Object.entries(fields).flatMap(([name, value]) =>
     isRecord(value) ? Object.entries(flat(value)).map(([inner, own]) => [`${name}.${inner}`, own]) : [[name, value]],
   );
-  return Object.fromEntries(registrations);
+  return Object.fromEntries(flattened);
 }
 
-/** The fields that an action changed, in words; where something was made, those that say something. */
+/** The fields that an action changed, as texts; where something was created, those that hold something. */
 export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>, timeZone: string): Change[] {
   const was = flat(before ?? {});
   const is = flat(after ?? {});
-  const isMade = before === null;
+  const isCreated = before === null;
   return Object.keys({ ...was, ...is })
     .filter((field) => !hiddenFields.has(field) && !(field === 'result' && is[field] === 'admitted'))
     .filter((field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]))
-    .filter((field) => !isMade || is[field] !== false)
+    .filter((field) => !isCreated || is[field] !== false)
     .map((field) => toChange(field, was[field], is[field], timeZone))
     .filter((change) => change !== undefined);
 }

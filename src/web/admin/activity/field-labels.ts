@@ -1,50 +1,35 @@
+import { type EventFieldName, eventFieldNames, getField } from '#contract/event-fields.ts';
+
+const inSentenceCase = (label: string) => label.charAt(0) + label.slice(1).toLowerCase();
+
+/** `Entry Fee` of the form is `Entry fee` in a list of changes, where the table of fields has no other name. */
+function eventLabel(name: EventFieldName): string {
+  const { label, activityLabel } = getField(name);
+  return activityLabel ?? inSentenceCase(label);
+}
+
 /** What the fields that actions change are called. */
 const labels: Record<string, string> = {
-  title: 'Title',
+  ...Object.fromEntries(eventFieldNames.map((name) => [name, eventLabel(name)])),
   mainEvent: 'Main event',
-  description: 'Description',
-  shortDescription: 'Short description',
-  status: 'Status',
-  startDate: 'Starts',
-  endDate: 'Ends',
-  registrationStarts: 'Registration opens',
-  venue: 'Venue',
-  capacity: 'Capacity',
-  speakers: 'Speakers',
-  participationType: 'Participation',
-  teamSize: 'Team size',
-  entryFee: 'Entry fee',
-  individualEntryFee: 'Individual fee',
-  teamEntryFee: 'Team fee',
-  prizePool: 'Prize pool',
-  firstPrize: 'First prize',
-  secondPrize: 'Second prize',
-  thirdPrize: 'Third prize',
-  rules: 'Rules',
-  registrationLink: 'Registration link',
-  hasSubEvents: 'Has sub-events',
-  isRegistrationNeeded: 'Team registration needed',
-  isAuthenticationNeeded: 'Login needed',
-  isActive: 'Marked active',
   isSample: 'Sample',
   imageId: 'Picture',
   name: 'Name',
   institution: 'Institution',
   shortBio: 'About',
   events: 'Events',
-  state: 'State',
   amount: 'Amount',
   paymentMethod: 'Paid',
-  way: 'Way',
+  method: 'Payment method',
   utr: 'UTR',
   refundId: 'Refund number',
   reason: 'Reason',
-  expiresAt: 'Place held until',
-  holdMinutes: 'An unpaid place is held',
-  offerHours: 'An offer stands',
+  expiresAt: 'Seat held until',
+  holdMinutes: 'An unpaid seat is held for',
+  offerHours: 'An offer is valid for',
   subject: 'Subject',
-  states: 'To entries that are',
-  recipients: 'Went to',
+  statuses: 'To registrations that are',
+  recipients: 'Sent to',
   result: 'Result',
   admitted: 'People',
   removed: 'Removed',
@@ -54,7 +39,7 @@ const labels: Record<string, string> = {
   linkedin: 'LinkedIn',
 };
 
-/** Ids and marks that tell a person nothing, or nothing that the sentence does not tell. */
+/** Ids and marks that say nothing to a person, or nothing that the sentence does not say. */
 export const hiddenFields: ReadonlySet<string> = new Set([
   'id',
   'mainEventId',
@@ -70,14 +55,14 @@ export const hiddenFields: ReadonlySet<string> = new Set([
   'recoveryCodes',
 ]);
 
-const inWords = (name: string) => {
-  const words = name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+const fromCamelCase = (name: string) => {
+  const spaced = name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 };
 
 /** `quickLinks.aboutUs` is `Quick links: About us`. */
 export const fieldLabel = (path: string): string =>
   path
     .split('.')
-    .map((name) => labels[name] ?? inWords(name))
+    .map((name) => labels[name] ?? fromCamelCase(name))
     .join(': ');

@@ -25,15 +25,45 @@ const pathsIn = (cell = '') =>
     return path.join(folders[first] ?? first, ...rest);
   });
 
-it('names no place in docs/spec.md that does not exist', () => {
+it('docs/spec.md names only files that exist', () => {
   const named = rows.flatMap(([, , built, shown]) => [...pathsIn(built), ...pathsIn(shown)]);
   expect(named.length).toBeGreaterThan(100);
   expect([...new Set(named)].filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
 });
 
-it('says of every row where it is built and what shows it, or which issue brings it', () => {
+it('every row of docs/spec.md names its source and its tests, or the issue that is open', () => {
   const unsaid = rows.filter(([, , built = '', shown = '']) =>
     [built, shown].some((cell) => pathsIn(cell).length === 0 && !/(open|yet) \(issue /.test(`${built}${shown}`)),
   );
   expect(unsaid.map(([, row]) => row)).toEqual([]);
+});
+
+/** What a row quotes of the specification, up to the first part that varies. */
+const quotedIn = (cell = '') =>
+  [...cell.matchAll(/(?<![\w’'])'([^']{3,}(?:'(?:s|t)\b[^']*)*)'(?!\w)/g)].map(([, quoted = '']) =>
+    quoted.replace(/ ?[({].*$/, ''),
+  );
+
+/** Strings that no test asserts yet; one that a test asserts must leave this list. */
+const unasserted = [
+  'Enter a Header',
+  'N/A',
+  'Something went wrong',
+  'TBA',
+  'The block can not be displayed correctly.',
+];
+
+it('the tests that a row of docs/spec.md names assert what it quotes of the specification', () => {
+  const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+  const missing = rows.flatMap(([, quoting, , shown]) => {
+    const tests = pathsIn(shown).map(read).join('\n');
+    return quotedIn(quoting).filter((quoted) => !tests.includes(quoted));
+  });
+  expect(rows.flatMap(([, quoting]) => quotedIn(quoting)).length).toBeGreaterThan(80);
+  expect([...new Set(missing)].sort()).toEqual(unasserted);
+});
+
+it('what docs/spec.md names as tests are tests', () => {
+  const named = [...new Set(rows.flatMap(([, , , shown]) => pathsIn(shown)))];
+  expect(named.filter((file) => !/\.(test|spec)\.tsx?$/.test(file))).toEqual([]);
 });

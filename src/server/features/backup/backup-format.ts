@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
 /**
- * A back-up is a gzipped tar: first `backup.json`, then the rows of each table as JSON lines in
+ * A backup is a gzipped tar: first `backup.json`, then the rows of each table as JSON lines in
  * `database/{table}.{part}.jsonl`, then the stored files in `files/{key}`, last `contents.json`, by
- * which a back-up that was cut short is known.
+ * which a backup that was cut short is known.
  */
 export const HEADER = 'backup.json';
 export const CONTENTS = 'contents.json';
 export const ROWS = /^database\/(\w+)\.\d+\.jsonl$/;
 export const FILE_PREFIX = 'files/';
 
-/** Where stored files live; the key's second part is the picture's id. */
+/** The folder of stored files; the key's second part is the picture's id. */
 export const PICTURES = 'images/';
 
-/** Who made the back-up, when, of what. */
+/** Which version of the schema and which engine a backup comes from, and when it was made. */
 export const headerSchema = z.object({
   format: z.literal('utsav-backup'),
   version: z.literal(1),
@@ -23,7 +23,7 @@ export const headerSchema = z.object({
 });
 export type BackupHeader = z.infer<typeof headerSchema>;
 
-/** What is in the back-up: rows by table, files, and pictures in use whose files were not to be found. */
+/** What is in the backup: rows by table, files, and pictures in use whose files are missing. */
 export const contentsSchema = z.object({
   rows: z.record(z.string(), z.number().int()),
   files: z.number().int(),
@@ -31,7 +31,7 @@ export const contentsSchema = z.object({
 });
 export type BackupContents = z.infer<typeof contentsSchema>;
 
-/** A back-up that cannot be made or taken; the message is for the person at the terminal. */
+/** A backup that cannot be made or restored; the message is for the person at the terminal. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }

@@ -37,7 +37,7 @@ function addText(archive: Pack, name: string, text: string): Promise<void> {
 const addJson = (archive: Pack, name: string, value: unknown) =>
   addText(archive, name, `${JSON.stringify(value, undefined, 2)}\n`);
 
-/** Answers the number of rows; `look` sees each. */
+/** Adds the rows of a table and returns their number; `look` sees each. */
 async function addTable(
   archive: Pack,
   snapshot: Snapshot,
@@ -69,7 +69,7 @@ async function addFile(archive: Pack, files: FileStore, key: string): Promise<bo
   return true;
 }
 
-/** Fills the archive: the database first, so that every picture its rows use is still there to be read. */
+/** Fills the archive: the database first, so that the pictures its rows use can still be read. */
 async function fill(archive: Pack, snapshot: Snapshot, { files, clock }: BackupSource): Promise<BackupContents> {
   const header: BackupHeader = {
     format: 'utsav-backup',
@@ -99,7 +99,7 @@ async function fill(archive: Pack, snapshot: Snapshot, { files, clock }: BackupS
   return contents;
 }
 
-/** Tables are found by their names of today: those of an older schema would be left out. */
+/** Tables are read by their current names: those of an older schema would be left out. */
 function requireCurrentSchema({ migrations }: Snapshot): void {
   const missing = migrationNames.find((name) => !migrations.includes(name));
   if (!missing) return;
@@ -109,7 +109,7 @@ function requireCurrentSchema({ migrations }: Snapshot): void {
   );
 }
 
-async function refuseExisting(file: string): Promise<void> {
+async function rejectExisting(file: string): Promise<void> {
   const exists = await access(file).then(
     () => true,
     () => false,
@@ -128,7 +128,7 @@ async function syncFolder(folder: string): Promise<void> {
  * meanwhile. The file appears when it is complete. Throws `BackupError` where it exists already.
  */
 export async function writeBackup(source: BackupSource, file: string): Promise<BackupContents> {
-  await refuseExisting(file);
+  await rejectExisting(file);
   const unfinished = `${file}.unfinished`;
   const snapshot = await openSnapshot(source.config);
   const archive = pack();

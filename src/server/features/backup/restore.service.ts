@@ -31,7 +31,7 @@ interface RestoreTarget {
 
 const contentTypes: Record<string, string> = { '.webp': 'image/webp' };
 
-/** Refuses a place that holds anything: what is there must never be mixed with what comes. */
+/** Rejects a target that holds anything: its data must never be mixed with that of a backup. */
 async function requireEmpty({ db, files }: RestoreTarget): Promise<void> {
   const filled = await findFilledTable(db);
   if (filled) {
@@ -41,21 +41,21 @@ async function requireEmpty({ db, files }: RestoreTarget): Promise<void> {
   }
   for await (const key of files.list(PICTURES)) {
     throw new BackupError(
-      `The place for files is not empty (it has ${key}). Restore into an empty one: nothing was changed.`,
+      `The file storage is not empty (it has ${key}). Restore into an empty one: nothing was changed.`,
     );
   }
 }
 
 function readHeader(json: string): BackupHeader {
   const parsed = headerSchema.safeParse(JSON.parse(json));
-  if (!parsed.success) throw new BackupError('This is a back-up of a kind that this version does not know.');
+  if (!parsed.success) throw new BackupError('This backup has a format that this version does not know.');
   const unknown = parsed.data.migrations.find((name) => !migrationNames.includes(name));
-  if (unknown) throw new BackupError(`The back-up comes from a newer version (it knows ${unknown}). Update first.`);
+  if (unknown) throw new BackupError(`The backup comes from a newer version (it knows ${unknown}). Update first.`);
   return parsed.data;
 }
 
-async function takeRows(db: Database, known: ReadonlySet<string>, table: string, entry: Entry): Promise<number> {
-  if (!known.has(table)) throw new BackupError(`The back-up has a table that is not known here: ${table}`);
+async function restoreRows(db: Database, known: ReadonlySet<string>, table: string, entry: Entry): Promise<number> {
+  if (!known.has(table)) throw new BackupError(`The backup has an unknown table: ${table}`);
   const lines = (await text(entry)).split('\n').filter(Boolean);
   await insertRows(
     db,
@@ -71,55 +71,57 @@ async function listTables(db: Database): Promise<ReadonlySet<string>> {
   return new Set(tables.map((table) => table.name).filter((name) => name !== 'contentVersion'));
 }
 
-/** Takes every entry after the header; answers what was taken, which must be what was put in. */
-async function takeEntries(db: Database, files: FileStore, entries: AsyncIterator<Entry>): Promise<BackupContents> {
+/** Restores every entry after the header and returns what it restored, which must be what the backup lists. */
+async function restoreEntries(db: Database, files: FileStore, entries: AsyncIterator<Entry>): Promise<BackupContents> {
   const tables = await listTables(db);
-  const taken: BackupContents = {
+  const restored: BackupContents = {
     rows: Object.fromEntries([...tables].map((name) => [name, 0])),
     files: 0,
     missing: [],
   };
-  let promised: BackupContents | undefined;
+  let listed: BackupContents | undefined;
   for (let next = await entries.next(); !next.done; next = await entries.next()) {
     const entry = next.value;
     const { name } = entry.header;
     const table = ROWS.exec(name)?.[1];
     if (table) {
-      taken.rows[table] = (taken.rows[table] ?? 0) + (await takeRows(db, tables, table, entry));
+      restored.rows[table] = (restored.rows[table] ?? 0) + (await restoreRows(db, tables, table, entry));
     } else if (name.startsWith(FILE_PREFIX)) {
       const type = contentTypes[path.extname(name)] ?? 'application/octet-stream';
       await files.put(name.slice(FILE_PREFIX.length), await buffer(entry), type);
-      taken.files += 1;
+      restored.files += 1;
     } else if (name === CONTENTS) {
-      promised = contentsSchema.parse(JSON.parse(await text(entry)));
+      listed = contentsSchema.parse(JSON.parse(await text(entry)));
     } else {
-      throw new BackupError(`The back-up has an entry that is not known here: ${name}`);
+      throw new BackupError(`The backup has an unknown entry: ${name}`);
     }
   }
-  if (!promised) throw new BackupError('The back-up is cut short: its end is missing.');
+  if (!listed) throw new BackupError('The backup is truncated: its end is missing.');
   const isComplete =
-    promised.files === taken.files &&
-    Object.entries(promised.rows).every(([name, count]) => taken.rows[name] === count);
-  if (!isComplete) throw new BackupError('The back-up is damaged: not all of what was put in is there.');
-  return promised;
+    listed.files === restored.files &&
+    Object.entries(listed.rows).every(([name, count]) => restored.rows[name] === count);
+  if (!isComplete) throw new BackupError('The backup is damaged: some of its rows or files are missing.');
+  return listed;
 }
 
-/** An older back-up goes into tables as they were then, and is brought up to date like any old database. */
-async function take({ db, files }: RestoreTarget, entries: AsyncIterator<Entry>): Promise<BackupContents> {
+/** An older backup is restored into the tables of its version, then migrated like any old database. */
+async function restoreArchive({ db, files }: RestoreTarget, entries: AsyncIterator<Entry>): Promise<BackupContents> {
   const first = await entries.next();
-  if (first.done || first.value.header.name !== HEADER) throw new BackupError('This is not a back-up of Utsav.');
+  if (first.done || first.value.header.name !== HEADER) throw new BackupError('This is not a backup of Utsav.');
   const header = readHeader(await text(first.value));
   const last = header.migrations.at(-1);
   if (last) await migrateTo(db, last);
-  const contents = await inTransaction(db, (trx) => takeEntries(trx, files, entries)).catch(async (error: unknown) => {
-    await files.deleteAll(PICTURES);
-    throw error;
-  });
+  const contents = await inTransaction(db, (trx) => restoreEntries(trx, files, entries)).catch(
+    async (error: unknown) => {
+      await files.deleteAll(PICTURES);
+      throw error;
+    },
+  );
   await migrateToLatest(db);
   return contents;
 }
 
-/** What a reader of streams throws about bytes that are no archive, or not all of one. */
+/** Whether a stream failed on bytes that are not an archive, or not a complete one. */
 function isUnreadable(error: unknown): boolean {
   return (
     error instanceof SyntaxError ||
@@ -129,8 +131,8 @@ function isUnreadable(error: unknown): boolean {
 }
 
 /**
- * Brings a back-up back into an empty database and an empty place for files, of whichever kind; all of
- * it or nothing. Throws `BackupError` where the place is not empty or the back-up is not whole.
+ * Restores a backup into an empty database and an empty file storage, of either kind; all of
+ * it or nothing. Throws `BackupError` where the target is not empty or the backup is not complete.
  */
 export async function restoreBackup(target: RestoreTarget, file: string): Promise<BackupContents> {
   await requireEmpty(target);
@@ -142,10 +144,10 @@ export async function restoreBackup(target: RestoreTarget, file: string): Promis
   unzipped.on('error', stop);
   input.pipe(unzipped).pipe(archive);
   try {
-    return await take(target, archive[Symbol.asyncIterator]());
+    return await restoreArchive(target, archive[Symbol.asyncIterator]());
   } catch (error) {
     if (error instanceof BackupError || !isUnreadable(error)) throw error;
-    throw new BackupError('The back-up cannot be read: it is damaged, or cut short.', { cause: error });
+    throw new BackupError('The backup cannot be read: it is damaged or truncated.', { cause: error });
   } finally {
     input.destroy();
     unzipped.destroy();

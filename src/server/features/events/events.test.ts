@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type EventFieldName, eventFieldNames, getField } from '#contract/event-fields.ts';
 import type { Event } from '#contract/events.ts';
 import { buildEvent, createEvent, createSubEventOf } from '#test/factories/events.ts';
 import { multipart } from '#test/support/multipart.ts';
@@ -28,8 +29,20 @@ async function sendMultipart(url: string, parts: Parameters<typeof multipart>[0]
   return test.inject({ method, url, payload: body.payload ?? '', headers: { ...admin, ...body.headers } });
 }
 
+/** A value that no field has by default. */
+function sampleValue(name: EventFieldName): string | number | boolean {
+  const { kind } = getField(name);
+  if (name === 'startDate') return '2027-03-01T04:30:00.000Z';
+  if (kind === 'date' || kind === 'optionalDate') return '2027-03-02T04:30:00.000Z';
+  if (kind === 'rupees' || kind === 'count' || kind === 'teamSize') return 7;
+  if (kind === 'flag') return true;
+  if (kind === 'status') return 'active';
+  if (kind === 'participation') return 'both';
+  return kind === 'url' ? 'https://example.org/' : `Some ${name}`;
+}
+
 describe('creating', () => {
-  it('takes a main event as multipart, with strings coerced and the picture made in three widths', async () => {
+  it('a main event can be sent as multipart: strings are coerced, its picture is resized to three widths', async () => {
     const picture = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#e8236b' } })
       .png()
       .toBuffer();
@@ -69,7 +82,7 @@ describe('creating', () => {
     expect((await get(data.image)).headers['content-type']).toBe('image/webp');
   });
 
-  it('takes the same as JSON', async () => {
+  it('a main event can be sent as JSON', async () => {
     const response = await send('POST', '/api/events/mainEvent', {
       ...buildEvent(),
       prizePool: 1000,
@@ -125,7 +138,7 @@ describe('creating', () => {
     expect(changed.json().data.teamSize).toBe(stored);
   });
 
-  it('refuses a sub-event of no main event', async () => {
+  it('a sub-event without an existing main event is rejected', async () => {
     const main = await createEvent(test.context);
     const sub = await createSubEventOf(test.context, main._id);
     for (const mainEventId of ['missing', sub._id]) {
@@ -135,7 +148,7 @@ describe('creating', () => {
     }
   });
 
-  it('lets nobody but admins write', async () => {
+  it('only admins can write', async () => {
     const participant = await test.loginAs('participant');
     const payload = buildEvent();
     const anonymous = await test.inject({ method: 'POST', url: '/api/events/mainEvent', payload });
@@ -146,7 +159,7 @@ describe('creating', () => {
 });
 
 describe('reading', () => {
-  it('lists main events by start, and by status and text', async () => {
+  it('listMainEvents returns the earliest start first, filtered by status and text', async () => {
     await createEvent(test.context, { title: 'Later', startDate: '2027-02-15T00:00:00Z' });
     await createEvent(test.context, { title: 'Soon', status: 'inactive', description: '50% off_all' });
     const titles = async (query: string) =>
@@ -158,7 +171,20 @@ describe('reading', () => {
     expect((await get('/api/events/showMainEvent?status=new')).statusCode).toBe(400);
   });
 
-  it('tells that a main event has sub-events, until the last of them is gone', async () => {
+  it('listSubEvents returns the earliest start first, and by id where two start together', async () => {
+    const main = await createEvent(test.context);
+    const starts = ['2027-02-15T12:00:00Z', '2027-02-14T08:00:00Z', '2027-02-15T09:00:00Z', '2027-02-14T08:00:00Z'];
+    const ids: string[] = [];
+    for (const startDate of starts) ids.push((await createSubEventOf(test.context, main._id, { startDate }))._id);
+    const [noon, , nine] = ids;
+    const together = [ids[1], ids[3]].sort();
+    const listed = async (url: string) => (await get(url)).json().data.map((event: Event) => event._id);
+    expect(await listed(`/api/events/showSubEvents/${main._id}`)).toEqual([...together, nine, noon]);
+    const all: string[] = await listed('/api/events/showSubEvents');
+    expect(all.filter((id) => ids.includes(id))).toEqual([...together, nine, noon]);
+  });
+
+  it('a main event has hasSubEvents until its last sub-event is deleted', async () => {
     const main = await createEvent(test.context);
     const sub = await createSubEventOf(test.context, main._id);
     const shown = async () => (await get(`/api/events/${main._id}`)).json().data;
@@ -167,14 +193,14 @@ describe('reading', () => {
     expect(await shown()).toMatchObject({ hasSubEvents: false, hasSubEvent: false });
   });
 
-  it('never tells that a sub-event has sub-events', async () => {
+  it('a sub-event never has hasSubEvents', async () => {
     const main = await createEvent(test.context);
     const payload = { ...buildEvent(), mainEventId: main._id, hasSubEvents: true };
     const { data } = (await send('POST', '/api/events/subevent', payload)).json();
     expect(data).toMatchObject({ hasSubEvents: false, hasSubEvent: false });
   });
 
-  it('answers each of the reading calls with its own kind of event', async () => {
+  it('each endpoint that shows an event returns its own kind alone', async () => {
     const main = await createEvent(test.context);
     const sub = await createSubEventOf(test.context, main._id);
     const id = async (url: string) => (await get(url)).json().data?._id;
@@ -192,7 +218,16 @@ describe('reading', () => {
 });
 
 describe('changing', () => {
-  it('changes what is sent and leaves the rest', async () => {
+  it.each(['create', 'update'] as const)('a %s request stores every field of the table', async (how) => {
+    const sent = eventFieldNames.filter((name) => name !== 'mainEventId').map((name) => [name, sampleValue(name)]);
+    const fields = Object.fromEntries(sent);
+    const url = '/api/events/mainEvent';
+    const { _id } = how === 'create' ? (await send('POST', url, fields)).json().data : await createEvent(test.context);
+    if (how === 'update') await send('PUT', `/api/events/edit/${_id}`, fields);
+    expect((await get(`/api/events/${_id}`)).json().data).toMatchObject(fields);
+  });
+
+  it('an update changes the fields that are sent and leaves the rest', async () => {
     const event = await createEvent(test.context, { prizePool: 100 });
     const response = await sendMultipart(`/api/events/edit/${event._id}`, { title: 'Hackathon 48', venue: '' }, 'PUT');
     expect(response.json().data).toMatchObject({ title: 'Hackathon 48', venue: null, prizePool: 100, version: 2 });
@@ -212,7 +247,7 @@ describe('changing', () => {
     },
   );
 
-  it('refuses the second of two editors and loses nothing', async () => {
+  it('an update of an older version is rejected and loses nothing', async () => {
     const event = await createEvent(test.context);
     const save = (title: string) =>
       send('PUT', `/api/events/edit/${event._id}`, { title, description: 'x', version: event.version });
@@ -221,13 +256,13 @@ describe('changing', () => {
     expect(responses.find((response) => response.statusCode === 409)?.json().code).toBe('event_changed');
   });
 
-  it('refuses an end before the start that is stored', async () => {
+  it('an update rejects an end before the stored start', async () => {
     const event = await createEvent(test.context);
     const response = await send('PUT', `/api/events/edit/${event._id}`, { endDate: '2027-01-01T00:00:00Z' });
     expect(response.json().errors[0].path).toBe('endDate');
   });
 
-  it('changes a sub-event through its own call alone, and moves it to another main event', async () => {
+  it('a sub-event is updated through its own endpoint alone, and can move to another main event', async () => {
     const [main, other] = [await createEvent(test.context), await createEvent(test.context, { title: 'Other' })];
     const sub = await createSubEventOf(test.context, main._id);
     expect((await send('PUT', `/api/events/edit/${sub._id}`, { title: 'x' })).statusCode).toBe(404);
@@ -235,19 +270,19 @@ describe('changing', () => {
     expect(response.json().data).toMatchObject({ mainEventId: other._id, mainEventTitle: 'Other' });
   });
 
-  it('sets the status, and says so with a success', async () => {
+  it('updateStatus stores the status it is given, either way', async () => {
     const event = await createEvent(test.context);
     const url = `/api/events/edit/mainevent/statusupdate/${event._id}`;
-    expect((await send('PUT', url, { status: 'inactive' })).json()).toMatchObject({
-      success: true,
-      data: { status: 'inactive' },
-    });
+    for (const status of ['inactive', 'active', 'active', 'inactive']) {
+      expect((await send('PUT', url, { status })).json()).toMatchObject({ success: true, data: { status } });
+      expect((await get(`/api/events/${event._id}`)).json().data.status).toBe(status);
+    }
     expect((await send('PUT', url, { status: 'maybe' })).statusCode).toBe(400);
   });
 });
 
 describe('deleting', () => {
-  it('hides a main event with its sub-events and brings both back', async () => {
+  it('a main event is soft-deleted and restored together with its sub-events', async () => {
     const main = await createEvent(test.context);
     const [kept, gone] = [
       await createSubEventOf(test.context, main._id),
@@ -268,7 +303,7 @@ describe('deleting', () => {
     expect(subs.map((sub: Event) => sub._id)).toEqual([kept._id]);
   });
 
-  it('deletes each kind through its own call', async () => {
+  it('each kind of event is deleted through its own endpoint', async () => {
     const main = await createEvent(test.context);
     expect((await send('DELETE', `/api/events/subevent/${main._id}`)).statusCode).toBe(404);
     expect((await get(`/api/events/${main._id}`)).statusCode).toBe(200);

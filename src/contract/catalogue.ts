@@ -15,7 +15,7 @@ export const productSchema = z
 export type Product = z.infer<typeof productSchema>;
 
 export const catalogueEndpoints = {
-  /** Answers a bare array, not the envelope, as a demo product source does. */
+  /** Responds with a bare array, without the envelope, as a demo product source does. */
   products: defineEndpoint({
     method: 'GET',
     path: '/products',

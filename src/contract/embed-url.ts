@@ -1,6 +1,6 @@
 import type { embedServices } from './rich-text.ts';
 
-/** An embed as it is stored: the address of its page, of its frame, and the frame's usual size. */
+/** An embed as it is stored: the URL of its page, of its frame, and the frame's usual size. */
 export interface EmbedUrl {
   service: (typeof embedServices)[number];
   source: string;
@@ -64,8 +64,8 @@ function readCodepen(url: URL): EmbedUrl | undefined {
 }
 
 /**
- * The frame of a YouTube video or a CodePen, built anew from the address of its page in any of the
- * forms people paste; undefined for every other address. A frame address is never taken as given.
+ * The frame of a YouTube video or a CodePen, rebuilt from the URL of its page in any of the
+ * forms people paste; undefined for every other URL. A frame URL is never taken as given.
  */
 export function readEmbedSource(source: string): EmbedUrl | undefined {
   const url = parseUrl(source);

@@ -26,13 +26,13 @@ const festivalShape = <Url extends z.ZodType<string | null>>(url: Url) => ({
 export const festivalSettingsSchema = z.object(festivalShape(optionalUrl)).meta({ id: 'FestivalSettings' });
 export type FestivalSettings = z.infer<typeof festivalSettingsSchema>;
 
-/** The same as it is answered, with the festival's IANA time zone, which the configuration sets. */
+/** The same as it is returned, with the festival's IANA time zone, which the configuration sets. */
 export const shownSettingsSchema = z
   .object({ ...festivalShape(z.string().nullable()), timeZone: z.string() })
   .meta({ id: 'ShownFestivalSettings' });
 export type ShownSettings = z.infer<typeof shownSettingsSchema>;
 
-/** What the dashboard counts: people with a confirmed entry, and events by status (main and sub). */
+/** What the dashboard counts: people with a confirmed registration, and events by status (main and sub). */
 export const dashboardStatsSchema = z
   .object({
     totalEvents: z.number().int(),

@@ -32,7 +32,7 @@ type ChosenEvents = Pick<UpdateAmbassador, 'mainEventId' | 'events'>;
 
 /**
  * The events in their order, the main one first; undefined where they stay as they are. A main event
- * alone takes the place of the one before it; null takes that one away.
+ * alone replaces the previous one; null removes that one.
  */
 function arrangeEvents({ mainEventId, events }: ChosenEvents, before: string[]): string[] | undefined {
   if (events !== undefined) return [...new Set([...(mainEventId ? [mainEventId] : []), ...events])];
@@ -114,7 +114,7 @@ export async function deleteAmbassador({ db, clock }: AppContext, id: string): P
   });
 }
 
-/** Brings a deleted ambassador back; one that is there is answered as it is. Throws `ambassador_not_found`. */
+/** Restores a deleted ambassador; one that is not deleted is returned unchanged. Throws `ambassador_not_found`. */
 export async function restoreAmbassador({ db }: AppContext, id: string): Promise<Ambassador> {
   return inTransaction(db, async (trx) => {
     if (!(await repository.restoreAmbassador(trx, id))) throw notFound();
@@ -122,7 +122,7 @@ export async function restoreAmbassador({ db }: AppContext, id: string): Promise
   });
 }
 
-/** Deletes the ambassadors of the sample festival for good, in the caller's transaction; answers how many. */
+/** Deletes the ambassadors of the sample festival permanently, in the caller's transaction; returns how many. */
 export async function removeSampleAmbassadors(trx: DatabaseTransaction, now: string): Promise<number> {
   const ids = await repository.listSampleAmbassadors(trx);
   for (const id of ids) {

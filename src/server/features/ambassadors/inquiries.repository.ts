@@ -63,7 +63,7 @@ export async function countInquiries(db: Database, search: string | undefined): 
   return Number((await query.executeTakeFirstOrThrow()).count);
 }
 
-/** Where an inquiry stands in the list, and its photo. */
+/** An inquiry's position in the list, and its photo. */
 export async function findInquiry(
   db: Database,
   id: string,

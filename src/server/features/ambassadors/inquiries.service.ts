@@ -12,7 +12,7 @@ const PAGE_SIZE = 50;
 const ownerOf = (id: string) => `inquiries/${id}`;
 
 /**
- * Takes in an application; its photo is stored for admins' eyes alone. Answers its id. Throws
+ * Stores an application; only admins can see its photo. Returns its id. Throws
  * `validation_failed` without a photo, and the errors of images.
  */
 export async function createInquiry(
@@ -53,7 +53,7 @@ export async function listInquiries(
 ): Promise<{ inquiries: Inquiry[]; total: number; more: boolean }> {
   const last = before ? await repository.findInquiry(db, before) : undefined;
   if (before && !last) throw fieldError('before', 'This inquiry is gone. Load the list again.');
-  // One more than the page tells whether there are more.
+  // One row more than a page shows whether there are more.
   const found = await repository.listInquiries(db, { search, before: last, limit: PAGE_SIZE + 1 });
   const total = await repository.countInquiries(db, search);
   return { inquiries: found.slice(0, PAGE_SIZE), total, more: found.length > PAGE_SIZE };

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
 import * as service from './events.service.ts';
 
-/** The calls that read events. */
+/** The endpoints that read events. */
 function readingRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context;
   addEndpoint(app, eventEndpoints.listMainEvents, async ({ query }) => ({
@@ -23,7 +23,7 @@ function readingRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, eventEndpoints.showEvent, async ({ params }) => ({ data: await service.getEvent(db, params.id) }));
 }
 
-/** The calls of admins that make and change events. */
+/** The admins' endpoints that create and change events. */
 function writingRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, eventEndpoints.createMainEvent, async ({ body, files }) => ({
     message: 'Event created successfully!',
@@ -47,7 +47,7 @@ function writingRoutes(app: FastifyInstance, context: AppContext): void {
   }));
 }
 
-/** The calls of admins that hide events and bring them back. */
+/** The admins' endpoints that delete and restore events. */
 function deletingRoutes(app: FastifyInstance, context: AppContext): void {
   const message = 'Event deleted successfully';
   addEndpoint(app, eventEndpoints.deleteMainEvent, async ({ params }) => {

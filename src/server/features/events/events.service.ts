@@ -55,9 +55,9 @@ export function countEventsByStatus(db: Database): Promise<Record<EventStatus, n
 }
 
 /**
- * Does the work with the picture an input names: a new upload (taken back where the work fails), the
- * address of a picture already here, or none. Addresses of other sites are refused: they would die,
- * or spy on visitors.
+ * Does the work with the picture an input names: a new upload (deleted again where the work fails), the
+ * URL of a stored picture, or none. URLs of other sites are rejected: they would break,
+ * or track visitors.
  */
 async function withPicture<T>(
   context: AppContext,
@@ -71,7 +71,7 @@ async function withPicture<T>(
   throw fieldError('image', 'Send the picture as a file');
 }
 
-/** A sub-event needs a main event that is there; its lock keeps a deletion from slipping in between. */
+/** A sub-event needs an existing main event; its lock prevents a deletion meanwhile. */
 async function lockMainEvent(trx: DatabaseTransaction, id: string, now: string): Promise<void> {
   const main = (await repository.lockEvent(trx, id, now)) ? await repository.findEvent(trx, id) : undefined;
   if (!main || main.mainEventId !== null) throw fieldError('mainEventId', 'No such main event');
@@ -117,7 +117,7 @@ async function createEvent(
   );
 }
 
-/** Makes a main event. Throws `validation_failed` (dates, description, image) and the errors of images. */
+/** Creates a main event. Throws `validation_failed` (dates, description, image) and the errors of images. */
 export function createMainEvent(
   context: AppContext,
   input: CreateMainEvent,
@@ -127,7 +127,7 @@ export function createMainEvent(
   return createEvent(context, input, null, upload, isSample);
 }
 
-/** Makes a sub-event; `mainEventId` must be a visible main event, else `validation_failed`. */
+/** Creates a sub-event; `mainEventId` must be a visible main event, else `validation_failed`. */
 export function createSubEvent(
   context: AppContext,
   input: CreateSubEvent,
@@ -151,7 +151,7 @@ export async function updateEvent(
   await getEventOfKind(context.db, kind, id);
   const now = context.clock().toISOString();
   const { columns, descriptionImages } = toRow(input, context.config.timeZone);
-  // A note without content is empty only once it is cleaned.
+  // A document without content is empty only once it is cleaned.
   if (kind === 'main' && columns.description === '') throw fieldError('description', 'Description is required');
   const change = async (trx: DatabaseTransaction, chosen: string | undefined) => {
     await repository.lockEvent(trx, id, now);
@@ -189,7 +189,7 @@ export async function setEventStatus(context: AppContext, id: string, status: Ev
   });
 }
 
-/** Hides an event of a kind, a main event with its sub-events. Throws `event_not_found`. */
+/** Soft-deletes an event of a kind, a main event with its sub-events. Throws `event_not_found`. */
 export async function deleteEvent(context: AppContext, kind: EventKind, id: string): Promise<void> {
   const now = context.clock().toISOString();
   await inTransaction(context.db, async (trx) => {
@@ -199,7 +199,7 @@ export async function deleteEvent(context: AppContext, kind: EventKind, id: stri
   });
 }
 
-/** Brings a deleted event back. Throws `event_not_found`, also while its main event is deleted. */
+/** Restores a deleted event. Throws `event_not_found`, also while its main event is deleted. */
 export async function restoreEvent(context: AppContext, id: string): Promise<Event> {
   return inTransaction(context.db, async (trx) => {
     const event = await repository.findEvent(trx, id);

@@ -70,7 +70,7 @@ function cleanChecklist(block: BlockOf<'checklist'>, path: string): Cleaned<Bloc
 }
 
 /**
- * An https address, or the path of one of our own pictures; undefined for anything else. Not http: browsers
+ * An https URL, or the path of one of our own pictures; undefined for anything else. Not http: browsers
  * refuse it on a page that came by https, and our policy refuses it on every page.
  */
 function imageUrl(value: string): string | undefined {
@@ -109,7 +109,7 @@ function cleanCode(block: BlockOf<'code'>): Cleaned<BlockOf<'code'>> {
   return code.trim() === '' ? undefined : { block: { ...block, data: { code } }, text: code.trim() };
 }
 
-/** Cleans one block that the contract's schema has let through; `path` is its place in the request. */
+/** Cleans one block that has passed the contract's schema; `path` is its path in the request. */
 export function cleanBlock(block: RichTextBlock, path: string): Cleaned<RichTextBlock> {
   switch (block.type) {
     case 'header':

@@ -53,7 +53,7 @@ const sanitizerOptions = (onBadLink: () => void): sanitizeHtml.IOptions => ({
       return { tagName, attribs: { href: withProtocol(href), rel: 'nofollow noopener noreferrer' } };
     },
   },
-  // A link whose address was refused keeps its text alone.
+  // A link whose URL was rejected keeps its text alone.
   exclusiveFilter: (frame) => (frame.tag === 'a' && !frame.attribs.href ? 'excludeTag' : false),
 });
 

@@ -32,7 +32,7 @@ function parseDocument(value: unknown, path: string): RichTextDocument {
   throw new AppError('validation_failed', { errors });
 }
 
-/** Ids are kept where they are the editor's kind and the only ones of their name. */
+/** Ids are stored where they have the editor's format and are unique. */
 function withCleanId(block: RichTextBlock, seen: Set<string>): RichTextBlock {
   const { id, ...rest } = block;
   if (!id || !/^[\w-]{1,64}$/.test(id) || seen.has(id)) return rest;
@@ -75,10 +75,10 @@ function cleanDocument(value: unknown, path: string): CleanDescription {
  * Checks and cleans a description as it comes from a client. A document with something in it that
  * cannot be shown is refused: 400 `validation_failed`, with paths such as
  * `description.blocks.3.data.level`. A document without content becomes the empty text. A plain text
- * is kept as it is: it is always shown as text, never as HTML. Cleaning twice changes nothing more.
+ * is stored as it is: it is always shown as text, never as HTML. Cleaning is idempotent.
  */
 export function cleanDescription(value: string, path = 'description'): CleanDescription {
-  // Characters go first: what is left must be read here exactly as whoever shows it will read it.
+  // Characters are removed first: the rest must be parsed here exactly as the pages parse it.
   const text = cleanCharacters(value).trim();
   const read = readDescription(text);
   if (read.kind === 'document') return cleanDocument(read.value, path);

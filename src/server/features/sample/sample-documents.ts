@@ -11,7 +11,7 @@ export const bullets = (...items: string[]): RichTextBlock => ({
   data: { style: 'unordered', meta: {}, items: items.map((content) => ({ content, meta: {}, items: [] })) },
 });
 
-/** A numbered list; an item given as a list is its text and what stands below it. */
+/** A numbered list; an item given as a list is its text and its nested items. */
 export const steps = (...items: (string | string[])[]): RichTextBlock => ({
   type: 'list',
   data: {

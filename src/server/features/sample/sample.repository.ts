@@ -47,7 +47,7 @@ export async function adoptUsedMainEvents(db: Database): Promise<void> {
     .execute();
 }
 
-/** Hides what is left of the sample; answers how many records. */
+/** Soft-deletes what is left of the sample; returns how many records. */
 export async function softDeleteSample(db: Database, now: string): Promise<number> {
   let hidden = 0n;
   for (const table of ['events', 'ambassadors'] as const) {

@@ -12,7 +12,7 @@ import * as repository from './sample.repository.ts';
 import { sampleFestival, toInput } from './sample-festival.ts';
 import type { SampleEvent } from './sample-types.ts';
 
-/** Stands in the settings from the first start on, so that a removed sample never comes back. */
+/** Recorded in the settings at the first start, so that a removed sample is never loaded again. */
 const NOTE = 'sample-festival';
 
 /** A sample event as its row, through the same checks as an admin's own. */
@@ -64,8 +64,8 @@ function ambassadorRows(events: Insertable<EventsTable>[], createdAt: string) {
 }
 
 /**
- * Fills an empty database with the sample festival, once and for all, in one transaction; answers
- * whether it did. Never where the configuration says no, nor after somebody removed it.
+ * Fills an empty database with the sample festival, only once, in one transaction; returns
+ * whether it did. Never where the configuration disables it, nor after it was removed.
  */
 export async function loadSampleFestival({ config, db, clock }: AppContext): Promise<boolean> {
   if (!config.sampleData) return false;
@@ -82,14 +82,14 @@ export async function loadSampleFestival({ config, db, clock }: AppContext): Pro
   });
 }
 
-/** Whether any of the sample festival is still to be seen. */
+/** Whether any of the sample festival is still visible. */
 export function hasSampleFestival(db: Database): Promise<boolean> {
   return repository.hasSample(db);
 }
 
 /**
- * Hides the sample festival's events and ambassadors, entries kept; answers how many. A sample main
- * event that has sub-events of the committee's own stays, and is sample no longer.
+ * Soft-deletes the sample festival's events and ambassadors, without their registrations; returns how many. A
+ * sample main event that has sub-events of the committee's own stays, and is no longer marked as sample.
  */
 export async function removeSampleFestival({ db, clock }: AppContext): Promise<{ removed: number }> {
   return inTransaction(db, async (trx) => {

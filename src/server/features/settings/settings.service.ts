@@ -21,7 +21,7 @@ export async function getFestivalSettings({ db, config }: AppContext): Promise<S
   return { ...readSettings(await repository.findRecord(db, FESTIVAL)), timeZone: config.timeZone };
 }
 
-/** The ids of the gallery's pictures; refuses every address that is not one of our public pictures. */
+/** The ids of the gallery's pictures; rejects every URL that is not one of our public pictures. */
 async function galleryImages({ db }: AppContext, { gallery }: FestivalSettings): Promise<string[]> {
   const ids: string[] = [];
   const errors: { path: string; message: string }[] = [];

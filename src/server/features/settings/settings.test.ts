@@ -94,7 +94,7 @@ describe('the dashboard', () => {
     payload: { title, status, startDate: '2027-02-12T10:00', endDate: '2027-02-12T11:00' },
   });
 
-  it('counts events by status and people with a confirmed entry once each', async () => {
+  it('counts events by status and people with a confirmed registration once each', async () => {
     await test.inject(event('One', 'active'));
     const made = (await test.inject(event('Two', 'inactive'))).json().data;
     const gone = (await test.inject(event('Three', 'active'))).json().data;

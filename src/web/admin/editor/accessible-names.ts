@@ -64,7 +64,7 @@ function tickByKey(event: KeyboardEvent): void {
 /**
  * Gives everything in the editor a name and a role, now and whenever it draws more, lets boxes be ticked
  * by key, and reads out the menu entry that the arrow keys have reached: the focus itself stays where it is.
- * Answers how to stop.
+ * Returns a function that stops it.
  */
 export function nameParts(holder: HTMLElement): () => void {
   const reached = document.createElement('div');

@@ -1,16 +1,16 @@
-/** Knows what was saved last and tells of changes to it. */
+/** Remembers what was saved last and reports changes to it. */
 export interface ContentWatch {
-  /** Something was typed: told at once, though the editor itself tells of it with a delay. */
+  /** Something was typed: reported at once, though the editor itself reports it with a delay. */
   typed(): void;
-  /** Something moved in the editor: told only where what would be saved has changed. */
+  /** The editor's DOM changed: reported only where what would be saved has changed. */
   moved(): Promise<void>;
   /** This content was saved, or is what the editor started with. */
   saved(content: string): void;
 }
 
 /**
- * Tells changes of the content from all else that moves in an editor: a picture that has loaded, a name
- * given to a part. `read` answers the content as it would be saved now.
+ * Distinguishes changes of the content from other DOM changes of an editor: a picture that has loaded, a name
+ * given to an element. `read` returns the content as it would be saved now.
  */
 export function watchContent(read: () => Promise<string>, onChange: () => void): ContentWatch {
   let known: string | undefined;

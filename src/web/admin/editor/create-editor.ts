@@ -7,7 +7,7 @@ import { editorTools, toolNames } from './editor-tools.ts';
 import './blocks.css';
 import { trackUploads, type UploadImage } from './uploads.ts';
 
-/** What is typed into, of the blocks: not the fields for addresses, nor those of menus. */
+/** The editable elements of blocks: not the fields for URLs, nor those of menus. */
 const CONTENT = '.codex-editor__redactor [contenteditable=true], .note-code';
 
 export interface EditorOptions {
@@ -18,7 +18,7 @@ export interface EditorOptions {
   onChange: () => void;
 }
 
-/** Enter in a field of a menu is no way to send the form that the editor stands in. */
+/** Enter in a field of a menu must not submit the form around the editor. */
 function keepForm(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }
@@ -31,7 +31,7 @@ export interface Editor {
 }
 
 /**
- * Starts the editor and answers once it takes input. Only in a browser: the libraries of this module
+ * Starts the editor and resolves once it takes input. Only in a browser: the libraries of this module
  * throw where there is no window, so that it may be reached by dynamic import alone.
  */
 export async function createEditor({ holder, initial, uploadImage, onChange }: EditorOptions): Promise<Editor> {
@@ -53,7 +53,7 @@ export async function createEditor({ holder, initial, uploadImage, onChange }: E
     logLevel: 'ERROR' as LogLevels,
     i18n: { messages: { toolNames } },
     onChange() {
-      // The editor tells of its last changes when it is already gone, or goes while it is asked.
+      // The editor reports its last changes when it is already destroyed, or while it is being destroyed.
       if (destroyed) return;
       watch.moved().catch((error: unknown) => {
         if (!destroyed) console.error('The note could not be read:', error);

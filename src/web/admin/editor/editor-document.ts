@@ -7,7 +7,7 @@ import {
   readDescription,
 } from '#contract/rich-text.ts';
 
-/** A note that can not be saved as it stands; the message says to the author what is wrong with it. */
+/** A document that can not be saved as it is; the message tells the author what is wrong with it. */
 export class NoteError extends Error {
   override name = 'NoteError';
 }

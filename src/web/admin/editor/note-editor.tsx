@@ -7,7 +7,7 @@ import { type UploadImage, uploadTo } from './uploads.ts';
 
 /** What a form does with the editor in it. */
 export interface NoteEditorHandle {
-  /** The note as it stands, with running uploads finished. Rejects with a message for the author. */
+  /** The current document, with running uploads finished. Rejects with a message for the author. */
   save(): Promise<RichTextDocument>;
   /** Puts the caret at the end. */
   focus(): void;

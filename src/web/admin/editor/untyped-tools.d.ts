@@ -89,7 +89,7 @@ declare module '@editorjs/embed' {
     static get pasteConfig(): PasteConfig;
     static prepare(): void;
     protected readonly CSS: Record<'caption' | 'container', string>;
-    /** Setting it renders the block anew, in place. */
+    /** Setting it renders the block again, in place. */
     get data(): EmbedData;
     set data(data: EmbedData);
     constructor(options: BlockToolConstructorOptions<EmbedData>);

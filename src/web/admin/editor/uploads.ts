@@ -1,7 +1,7 @@
 import { imageEndpoints, MAX_IMAGE_BYTES } from '#contract/images.ts';
 import { ApiError, call, type Transport } from '#web/api.ts';
 
-/** Stores a picture and tells its address; fails with a message for people. */
+/** Stores a picture and returns its URL; fails with a message for people. */
 export type UploadImage = (file: File) => Promise<{ url: string }>;
 
 const FAILED = 'The picture could not be uploaded.';

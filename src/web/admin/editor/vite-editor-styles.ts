@@ -1,9 +1,9 @@
 import { runInNewContext } from 'node:vm';
 import type { Plugin } from 'vite';
 
-/** A place where a library writes its CSS into a `<style>` element, and what stands there instead. */
+/** Code by which a library writes its CSS into a `<style>` element, and what replaces it. */
 interface Injection {
-  /** Finds the place; the group `css` is the string literal that holds the styles, where it is there. */
+  /** Finds the code; the group `css` is the string literal that holds the styles, where there is one. */
   pattern: RegExp;
   replacement: string;
 }
@@ -28,7 +28,7 @@ const CORE_STYLES: Injection[] = [
   { pattern: /(?<=const a = "codex-tooltips-style";)/, replacement: ' return;' },
   { pattern: new RegExp(String.raw`(?<=\.push\(\[t\.i, )${LITERAL}(?=, ""\]\))`), replacement: '""' },
   { pattern: /i\(4\)\(s, r\), (?=s\.locals)/, replacement: '' },
-  // While the address of a link is typed, the selection is kept visible: by a style attribute on new elements.
+  // While the URL of a link is typed, the selection stays visible: by a style attribute on new elements.
   {
     pattern: /document\.execCommand\(this\.commandBackground, !1, "#a8d6ff"\)/,
     replacement:
@@ -43,7 +43,7 @@ const CORE_STYLES: Injection[] = [
 const MODULE = /\/node_modules\/@editorjs\/([\w-]+)\/dist\/[\w-]+\.mjs$/;
 const SUFFIX = '.styles.css';
 
-/** Takes the styles out of a module's code. Fails where a place is not found, as after an update of the library. */
+/** Takes the styles out of a module's code. Fails where the code is not found, as after an update of the library. */
 export function takeStyles(code: string, name: string): { code: string; css: string } {
   const styles: string[] = [];
   let rest = code;

@@ -56,7 +56,7 @@ export function CreateEvent({ kind, initial, mainEvents }: CreateEventProps) {
         sending.setProgress,
       );
       editing.restart(initial);
-      // No more than a success is promised here.
+      // A response without an event is a success too.
       if (event) setCreated(event);
       invalidateEvents(queryClient);
       showSuccess('Event created successfully!');

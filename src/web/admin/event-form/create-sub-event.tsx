@@ -8,7 +8,7 @@ import { usePageQuery } from '../queries/use-page-query.ts';
 import { CreateEvent } from './create-event.tsx';
 import { emptyValues } from './form-values.ts';
 
-/** A new sub-event; the address may name its main event: `&main={id}`. */
+/** A new sub-event; the URL may name its main event: `&main={id}`. */
 export function CreateSubEvent() {
   const main = useSearchParams()[0].get('main') ?? '';
   const { data, error, isFetching, refetch } = usePageQuery(mainEventsQuery(useAdminApi()));

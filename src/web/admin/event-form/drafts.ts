@@ -1,12 +1,12 @@
 import type { EventValues } from './form-values.ts';
 
-/** What somebody has typed and not saved, kept in this browser. A chosen picture is not in it. */
+/** What was typed and not saved, stored in this browser. A chosen picture is not in it. */
 export interface Draft {
   values: EventValues;
   /** The form as it was before the first change, and the version of the event it showed. */
   base: EventValues;
   version: number | undefined;
-  /** The saved note, and what stands in the editor since. */
+  /** The saved description, and what the editor has held since. */
   note: string | null;
   editing: string | null;
   savedAt: string;
@@ -28,7 +28,7 @@ export function readDraft(form: string): Draft | null {
   }
 }
 
-/** False where the browser keeps nothing: storage forbidden or full. */
+/** False where the browser stores nothing: storage forbidden or full. */
 export function writeDraft(form: string, draft: Draft): boolean {
   try {
     localStorage.setItem(keyOf(form), JSON.stringify(draft));
@@ -42,6 +42,6 @@ export function clearDraft(form: string): void {
   try {
     localStorage.removeItem(keyOf(form));
   } catch {
-    // Where nothing can be removed nothing was kept.
+    // Where nothing can be removed nothing was stored.
   }
 }

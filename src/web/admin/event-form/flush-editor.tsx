@@ -11,14 +11,14 @@ function ask(): Promise<EndpointResult> {
       labels: { confirm: 'Save the note too', cancel: 'Leave it out' },
       onConfirm: () => resolve('save'),
       onCancel: () => resolve('leave'),
-      // Closing by Escape or beside the dialog answers nothing; the two buttons have answered before.
+      // Closing by Escape or a click beside the dialog means 'stay'; the buttons have resolved before.
       onClose: () => queueMicrotask(() => resolve('stay')),
     });
   });
 }
 
 /**
- * The note to send. What stands in the editor counts only once it was saved: where it was not, the author
+ * The description to send. What the editor holds counts only once it was saved: where it was not, the author
  * is asked. Undefined means that nothing is to be sent yet.
  */
 export async function flushEditor({ isNoteOpen, note, editor, saveNote }: Editing): Promise<string | null | undefined> {

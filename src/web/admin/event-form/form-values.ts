@@ -37,7 +37,7 @@ export function toInstant(local: string): string {
   return local === '' || Number.isNaN(date.getTime()) ? '' : date.toISOString();
 }
 
-/** What the specification sets where nobody has chosen: inactive, individual, teams of one. */
+/** What the specification sets by default: inactive, individual, teams of one. */
 const emptyByKind = { status: 'inactive', participation: 'individual', teamSize: '1', flag: false } as const;
 
 const emptyValue = (name: FormFieldName) => {
@@ -78,7 +78,7 @@ export function missingFields(values: EventValues, kind: EventKind): Partial<Rec
   return Object.fromEntries(missing);
 }
 
-/** `stored` is the event that the form started from: a time that nobody touched keeps its seconds. */
+/** `stored` is the event that the form started from: an unchanged time keeps its seconds. */
 function sentValue(name: FormFieldName, values: EventValues, stored?: Event): string | boolean | number {
   const { kind } = getField(name);
   const value = isAskedFor(name, values) ? values[name] : emptyValue(name);

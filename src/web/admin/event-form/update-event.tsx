@@ -59,7 +59,7 @@ export function UpdateEvent({ event, mainEvents }: UpdateEventProps) {
   const [theirs, setTheirs] = useState<Event | null>(null);
   const { form, mayLeave } = editing;
 
-  /** Back to where the form was opened from; where it was opened by its address, to the list it belongs to. */
+  /** Back to the page that the form was opened from; where it was opened by its URL, to the list it belongs to. */
   const goBack = async (mainEventId: string | null) => {
     if (cameFromHere()) await navigate(-1);
     else await navigate(mainEventId === null ? '/home' : subEventsPath({ _id: mainEventId }));
@@ -81,7 +81,7 @@ export function UpdateEvent({ event, mainEvents }: UpdateEventProps) {
       sending.setProgress,
     );
     editing.forget();
-    // No more than the status is promised here.
+    // A response without an event is a success too.
     if (saved) replaceEvent(queryClient, saved);
     invalidateEvents(queryClient);
     showSuccess('🎉 Event updated successfully!');

@@ -19,12 +19,12 @@ export interface Editing {
   /** Whether the editor holds something that 'Save Note' has not seen. */
   isNoteOpen: boolean;
   editor: RefObject<NoteEditorHandle | null>;
-  /** What the editor starts with; with another key it starts anew. */
+  /** What the editor starts with; another key remounts it. */
   editorStart: { key: number; content: string | undefined };
   image: File | null;
   isImageRemoved: boolean;
   isDirty: boolean;
-  /** When the restored draft was kept, until it is thrown away. */
+  /** When the restored draft was written, until it is discarded. */
   restoredFrom: string | null;
   mayLeave: RefObject<boolean>;
   saveNote: () => Promise<string | null>;
@@ -32,11 +32,11 @@ export interface Editing {
   startNoteFrom: (content: string) => void;
   chooseImage: (image: File | null) => void;
   removeImage: (isRemoved: boolean) => void;
-  /** Begins anew from these values: nothing is unsaved then. */
+  /** Resets the form to these values: nothing is unsaved then. */
   restart: (values: EventValues, version?: number) => void;
   /** Goes on with merged values on top of another version. */
   rebase: (base: EventValues, version: number, values: EventValues, note: string | null) => void;
-  /** Throws the draft away, without touching the form. */
+  /** Discards the draft, without changing the form. */
   forget: () => void;
 }
 
@@ -67,9 +67,9 @@ export function useEventEditing(name: string, initial: EventValues, initialVersi
     const savedAt = new Date().toISOString();
     writeDraft(name, { values: form.values, base, version, note: notes.note, editing, savedAt });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these changes what is kept.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these changes what is stored.
   useEffect(() => {
-    // What was typed and taken back leaves nothing worth keeping.
+    // What was typed and undone leaves nothing to store.
     if (!isDirty) return clearDraft(name);
     const timer = setTimeout(() => void keep(), DRAFT_DELAY);
     return () => clearTimeout(timer);

@@ -9,7 +9,7 @@ function offsetOf(timeZone: string): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
-/** Times are typed by this browser's clock; whoever sits in another zone than the festival is told so. */
+/** Times are typed by this browser's clock; people in another zone than the festival see which one that is. */
 export function ZoneHint({ className }: { className: string | undefined }) {
   const own = useTimeZone();
   const festival = useRouteLoaderData<typeof rootLoader>('root')?.timeZone ?? own;

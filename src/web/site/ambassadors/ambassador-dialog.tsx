@@ -22,7 +22,7 @@ export function AmbassadorDialog({ ambassador, onClose }: AmbassadorDialogProps)
   }, []);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself; the click is for the backdrop.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog natively; the click is for the backdrop.
     <dialog
       ref={dialog}
       id="ambassador"

@@ -8,7 +8,7 @@ import { AmbassadorDialog } from './ambassador-dialog.tsx';
 import { type AmbassadorView, eventsOf } from './ambassador-view.ts';
 import styles from './ambassadors.module.css';
 
-/** 'Meet Our Ambassadors': filter and popup live in the address without JavaScript, in the page with it. */
+/** 'Meet Our Ambassadors': without JavaScript, filter and dialog are in the URL; with it, in the page's state. */
 export function AmbassadorList({ ambassadors }: { ambassadors: AmbassadorView[] | null }) {
   const [search] = useSearchParams();
   const [eventId, setEventId] = useState(search.get('event') ?? '');

@@ -17,7 +17,7 @@ interface EventCardProps {
   heading?: 'h2' | 'h3';
 }
 
-/** An event in a list. A first one is drawn anew each time, since its picture is fetched early. */
+/** An event in a list. A first one is rendered each time, since its picture is preloaded. */
 export function EventCard(props: EventCardProps) {
   const { event, dates, first = false, heading = 'h3' } = props;
   if (first) {

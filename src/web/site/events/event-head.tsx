@@ -5,7 +5,7 @@ import { eventPath, socialImagePath } from '../event-paths.ts';
 import { useAddresses, useFestival } from '../festival.ts';
 import { structuredEvent } from './structured-event.ts';
 
-/** Title, link preview and structured data of an event's page; its canonical address names the title as it is now. */
+/** Title, link preview and structured data of an event's page; its canonical URL names the current title. */
 export function EventHead({ event }: { event: Event }) {
   const festival = useFestival();
   const { origin } = useAddresses();

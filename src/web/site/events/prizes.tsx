@@ -4,7 +4,7 @@ import styles from './event-page.module.css';
 
 interface PrizesProps {
   event: Event;
-  /** The places that are shown also where their prize is still open. */
+  /** The positions that are shown also where their prize is still open. */
   always: readonly ('firstPrize' | 'secondPrize' | 'thirdPrize')[];
 }
 

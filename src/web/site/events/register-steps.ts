@@ -38,5 +38,5 @@ export function registrationStep(event: RegisterEvent): Step {
   return { to: paymentPath(event), state: { amount: registerAmount(event), eventId, title } };
 }
 
-/** The step as a plain address, for links that work without JavaScript. */
+/** The step as a plain URL, for links that work without JavaScript. */
 export const stepHref = (step: Step) => ('leave' in step ? step.leave : step.to);

@@ -40,7 +40,7 @@ function selectPieces(pieces: Piece[], selection: Selection): void {
 export class ChangeCase {
   static readonly isInline = true;
   static readonly title = 'Change case';
-  /** The menu takes the focus where it opens: what was selected before is kept. */
+  /** The menu takes the focus when it opens: the previous selection is remembered. */
   #range: Range | undefined;
 
   render(): MenuConfig {

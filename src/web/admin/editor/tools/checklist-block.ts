@@ -1,6 +1,6 @@
 import Checklist from '@editorjs/checklist';
 
-/** Whether the caret, with nothing selected, stands before everything in the element. */
+/** Whether the caret, with nothing selected, is at the very start of the element. */
 function isCaretAtStart(element: HTMLElement): boolean {
   const selection = window.getSelection();
   if (!selection?.isCollapsed || !selection.anchorNode || !element.contains(selection.anchorNode)) return false;
@@ -27,7 +27,7 @@ export class ChecklistBlock extends Checklist {
     const index = this.api.blocks.getCurrentBlockIndex();
     const isOnly = this.items.length === 1;
     if (!isOnly) item.remove();
-    // A checklist without items would stay behind as a gap: the new block takes its place.
+    // A checklist without items would remain as a gap: the new block replaces it.
     this.api.blocks.insert(undefined, undefined, undefined, isOnly ? index : index + 1, true, isOnly);
     this.api.caret.setToBlock(isOnly ? index : index + 1, 'start');
   }

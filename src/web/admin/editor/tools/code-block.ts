@@ -6,7 +6,7 @@ interface CodeData {
   code: string;
 }
 
-/** Text in which every space and line end is kept, saved and shown as it was typed. */
+/** Text whose spaces and line ends are saved and shown as they were typed. */
 export class CodeBlock implements BlockTool {
   static readonly enableLineBreaks = true;
   static readonly isReadOnlySupported = true;

@@ -11,7 +11,7 @@ const frame = (title: string, height: number) =>
   `<iframe title="${title}" height="${height}" frameborder="0" allow="fullscreen; picture-in-picture" referrerpolicy="strict-origin-when-cross-origin"></iframe>`;
 
 /**
- * Every address that may be one of the service, whole, as the editor asks for; `readEmbedSource` then
+ * Every URL that may be one of the service, complete, as the editor requires; `readEmbedSource` then
  * decides. The package's own patterns miss youtu.be with a query, m.youtube.com and CodePen's other views.
  */
 const services = {
@@ -33,7 +33,7 @@ const services = {
   },
 };
 
-/** What was saved, with the frame's address made anew from the page's: a stored frame address is never trusted. */
+/** What was saved, with the frame's URL rebuilt from the page's: a stored frame URL is never trusted. */
 function rebuild(data: Partial<EmbedData>): EmbedData {
   // The package itself refuses what is no object, and an empty object is a new block.
   if (!(data instanceof Object) || !data.source) return data as EmbedData;
@@ -47,14 +47,14 @@ function rebuild(data: Partial<EmbedData>): EmbedData {
   };
 }
 
-/** Videos and pens, from an address typed into the block or pasted anywhere. */
+/** Videos and pens, from a URL typed into the block or pasted anywhere. */
 export class EmbedBlock extends Embed {
   static get toolbox() {
     return { icon: icons.embed, title: 'Embed' };
   }
 
   static get sanitize(): SanitizerConfig {
-    // Cleaned as HTML, the "&" of an address would become "&amp;" at every save.
+    // Cleaned as HTML, the "&" of a URL would become "&amp;" at every save.
     return { service: true, source: true, embed: true, width: true, height: true, caption: {} };
   }
 
@@ -102,7 +102,7 @@ export class EmbedBlock extends Embed {
     this.data = this.data;
   }
 
-  /** A block whose address was never given is left out. */
+  /** A block without a URL is left out. */
   validate(data: Partial<EmbedData>): boolean {
     return Boolean(data.source);
   }

@@ -20,8 +20,8 @@ type StoredImage = Partial<SimpleImageData> & { file?: { url?: string } };
 const BROKEN = 'This picture can not be loaded. Is its address right?';
 
 /**
- * Pictures by address, or from a file that is pasted, dropped or chosen: it is uploaded and its address
- * kept, where the package would have written the whole file into the text. A picture that does not load says so.
+ * Pictures by URL, or from a file that is pasted, dropped or chosen: it is uploaded and its URL
+ * stored, where the package would have written the whole file into the text. A picture that does not load says so.
  */
 export class ImageBlock extends SimpleImage {
   static get toolbox() {
@@ -29,12 +29,12 @@ export class ImageBlock extends SimpleImage {
   }
 
   static get sanitize(): SanitizerConfig {
-    // Cleaned as HTML, the "&" of an address would become "&amp;" at every save.
+    // Cleaned as HTML, the "&" of a URL would become "&amp;" at every save.
     return { url: true, withBorder: true, withBackground: true, stretched: true, caption: {} };
   }
 
   static override get pasteConfig(): Exclude<PasteConfig, false> {
-    // Whole addresses only; the endings are the specification's.
+    // Complete URLs only; the extensions are the specification's.
     return { ...SimpleImage.pasteConfig, patterns: { image: /^https?:\/\/\S+\.(gif|jpe?g|tiff|png|webp)$/i } };
   }
 
@@ -60,7 +60,7 @@ export class ImageBlock extends SimpleImage {
     return make('div', { className: `${this.CSS.baseClass} ${this.CSS.wrapper}` }, this.#view, this.#caption);
   }
 
-  /** Called by the editor once the block stands in the page. */
+  /** Called by the editor once the block is in the page. */
   rendered(): void {
     this._acceptTuneView();
   }

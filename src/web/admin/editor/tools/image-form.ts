@@ -18,14 +18,14 @@ export function ownImagePath(address: string, origin: string): string {
   return address.startsWith(`${origin}/images/`) ? address.slice(origin.length) : address;
 }
 
-/** What is wrong with the address of a picture, if anything. Pages show none that comes in the clear. */
+/** What is wrong with the URL of a picture, if anything. Pages show none over plain http. */
 export function rejectImageUrl(address: string): string | undefined {
   if (/^\/images\/[\w-]+\/\d+\.webp$/.test(address)) return undefined;
   if (/^https:\/\/\S+$/i.test(address) && URL.canParse(address)) return undefined;
   return 'The address of a picture begins with https:// and has no spaces.';
 }
 
-/** What an image block shows before it has a picture: a field for an address, and a button for a file. */
+/** What an image block shows before it has a picture: a field for a URL, and a button for a file. */
 export function makeImageForm({ address, error, retry, takeUrl, takeFile }: ImageFormOptions): HTMLElement {
   const form = makeUrlForm({
     label: 'Address of a picture',

@@ -7,7 +7,7 @@ const WORD_INSIDE = /[\p{M}'’]/u;
 const SENTENCE_END = /[.!?…।]/u;
 
 /**
- * Changes the case of a text that stands in several pieces, as the text of a paragraph with bold
+ * Changes the case of a text in several nodes, as the text of a paragraph with bold
  * words does: a word or sentence goes on over the border between two pieces.
  */
 export function changeCase(pieces: readonly string[], letterCase: LetterCase): string[] {

@@ -58,7 +58,7 @@ export class ListBlock extends PackageList {
     if (!('data' in detail) || !(detail.data instanceof HTMLElement)) return;
     const style = detail.data.tagName === 'OL' ? 'ordered' : 'unordered';
     this.data = { style, meta: {}, items: readPastedItems(detail.data) };
-    // Renders the list anew from its data.
+    // Renders the list again from its data.
     this.listStyle = style;
   }
 

@@ -2,7 +2,7 @@ import type { BlockTool, BlockToolConstructorOptions } from '@editorjs/editorjs'
 import { make } from '../elements.ts';
 
 /**
- * Stands where a block is of no known kind or can not be shown, and saves it as it was. The editor's own
+ * Replaces a block that is of no known kind or can not be shown, and saves it as it was. The editor's own
  * stub carries the name of the kind as its title; the specification's says 'Error'.
  */
 export class StubBlock implements BlockTool {

@@ -6,20 +6,20 @@ interface UrlFormOptions {
   action: string;
   value?: string;
   error?: string;
-  /** Takes the address, or says what is wrong with it. */
+  /** Takes the URL, or returns what is wrong with it. */
   submit: (address: string) => string | undefined;
 }
 
 let made = 0;
 
-/** A labelled field for an address inside a block, with a button and room for what is wrong with it. */
+/** A labelled field for a URL inside a block, with a button and an error message. */
 export function makeUrlForm({ label, placeholder, action, value, error, submit }: UrlFormOptions): HTMLElement {
   made += 1;
   const id = `note-address-${made}`;
   const input = make('input', { id, type: 'url', className: 'cdx-input', placeholder, value: value ?? '' });
   const button = make('button', { type: 'button', className: 'note-form__button' }, action);
   const row = make('div', { className: 'note-form__row' }, input, button);
-  // No <form>: the editor itself stands inside the page's form, and forms do not nest.
+  // No <form>: the editor itself is inside the page's form, and forms do not nest.
   const form = make('div', { className: 'note-form' }, make('label', { htmlFor: id }, label), row);
   const complain = (message: string) => {
     form.querySelector('[role=alert]')?.remove();

@@ -307,7 +307,7 @@ test.describe('the note editor', () => {
     await page.keyboard.type('Bring shoes');
     await insert(page, editor, 'Image');
     await page.keyboard.press('Escape');
-    const check = async () => (await new AxeBuilder({ page }).include('.note-editor').analyze()).violations;
+    const check = async () => (await new AxeBuilder({ page }).include('.description-editor').analyze()).violations;
     expect(await check()).toEqual([]);
     await openMenu(page, editor.locator('.cdx-checklist__item-text'));
     expect(await check()).toEqual([]);

@@ -12,7 +12,7 @@ function collectStrings(value: unknown): string[] {
 }
 
 describe.each(Object.entries(richTextPlaces))('stored XSS in a %s', (_place, makeBlock) => {
-  it.each(xssVectors)('leaves nothing that runs of %j', (vector) => {
+  it.each(xssVectors)('removes everything executable of %j', (vector) => {
     const { stored } = cleanDescription(JSON.stringify({ blocks: [makeBlock(vector)] }));
     for (const value of collectStrings(JSON.parse(stored))) {
       for (const tag of value.match(/<[^>]*>?/g) ?? []) expect(tag).toMatch(ALLOWED_TAG);
@@ -21,7 +21,7 @@ describe.each(Object.entries(richTextPlaces))('stored XSS in a %s', (_place, mak
   });
 });
 
-describe('addresses outside of HTML', () => {
+describe('URLs outside of HTML', () => {
   const hostile = [
     'http://in-the-clear.example/a.png',
     'javascript:alert(1)',
@@ -39,7 +39,7 @@ describe('addresses outside of HTML', () => {
     '',
   ];
 
-  it.each(hostile)('refuses %j as an image', (url) => {
+  it.each(hostile)('rejects %j as an image', (url) => {
     const given = JSON.stringify({ blocks: [{ type: 'image', data: { url } }] });
     expect(() => cleanDescription(given)).toThrow(
       expect.objectContaining({
@@ -69,7 +69,7 @@ describe('addresses outside of HTML', () => {
     );
   });
 
-  it('never takes the address of a frame as given', () => {
+  it('never trusts the frame URL of an embed', () => {
     const embed = { service: 'youtube', source: 'https://youtu.be/dQw4w9WgXcQ', embed: 'javascript:alert(1)' };
     const { stored } = cleanDescription(JSON.stringify({ blocks: [{ type: 'embed', data: embed }] }));
     expect(JSON.parse(stored).blocks[0].data.embed).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ');

@@ -39,7 +39,7 @@ async function list(): Promise<Ambassador[]> {
 }
 
 describe('creating an ambassador', () => {
-  it('takes the form as multipart, with a picture', async () => {
+  it('accepts the form as multipart, with a picture', async () => {
     const event = await createEvent(test.context);
     const response = await send('POST', '/api/ambassador/create', {
       name: '  Meera Iyer ',
@@ -64,7 +64,7 @@ describe('creating an ambassador', () => {
     expect(await list()).toEqual([body.data]);
   });
 
-  it('needs a name and nothing else', async () => {
+  it('requires a name and nothing else', async () => {
     const ambassador = await create({ name: 'Dev', institution: '', shortBio: '', mainEventId: '', events: '' });
     expect(ambassador).toMatchObject({
       institution: null,
@@ -95,7 +95,7 @@ describe('creating an ambassador', () => {
     expect(await create({ name: 'Dev', events: `${c._id},${a._id}` })).toMatchObject({ events: [c._id, a._id] });
   });
 
-  it('refuses events that are not there, are deleted or are sub-events', async () => {
+  it('rejects events that do not exist, are deleted or are sub-events', async () => {
     const main = await createEvent(test.context);
     const sub = await createSubEventOf(test.context, main._id);
     const deleted = await createEvent(test.context);
@@ -114,7 +114,7 @@ describe('creating an ambassador', () => {
     expect((await heldUploads(test)).rows).toEqual(rows);
   });
 
-  it('refuses the address of a picture elsewhere', async () => {
+  it('rejects the URL of a picture on another site', async () => {
     for (const image of ['https://elsewhere.example/spy.png', '/images/V1StGXR8_Z5jdHi6B-myT/800.webp', 'x']) {
       const response = await call('POST', '/api/ambassador/create', { name: 'Dev', image });
       expect(response.statusCode).toBe(400);
@@ -122,7 +122,7 @@ describe('creating an ambassador', () => {
     }
   });
 
-  it('refuses a file that is no picture, with its field', async () => {
+  it('rejects a file that is not a picture, naming its field', async () => {
     const image = { filename: 'a.png', content: new TextEncoder().encode('<svg onload="alert(1)"/>') };
     const response = await send('POST', '/api/ambassador/create', { name: 'Dev', image });
     expect(response.statusCode).toBe(415);
@@ -131,7 +131,7 @@ describe('creating an ambassador', () => {
   });
 });
 
-describe('the list', () => {
+describe('the list of ambassadors', () => {
   it('is sorted by name whatever the letter case', async () => {
     for (const name of ['meera', 'Zoya', 'Asha', 'Ábha', 'asha']) await create({ name });
     expect((await list()).map(({ name }) => name.toLowerCase())).toEqual(['ábha', 'asha', 'asha', 'meera', 'zoya']);
@@ -139,7 +139,7 @@ describe('the list', () => {
     expect(await list()).toEqual(first);
   });
 
-  it('keeps the ids of deleted events, which have no title any more, until somebody takes them away', async () => {
+  it('holds the ids of deleted events until they are removed', async () => {
     const [a, b] = [await createEvent(test.context), await createEvent(test.context)];
     const { _id } = await create({ name: 'Dev', events: [a._id, b._id] });
     await call('DELETE', `/api/events/mainEvent/${a._id}`);
@@ -154,7 +154,7 @@ describe('the list', () => {
 });
 
 describe('changing an ambassador', () => {
-  it('leaves what is left out as it is', async () => {
+  it('leaves omitted fields unchanged', async () => {
     const event = await createEvent(test.context);
     const before = await create({ name: 'Dev', institution: 'IIT', shortBio: 'Sings', mainEventId: event._id });
     const response = await call('PUT', `/api/ambassador/${before._id}`, { name: 'Dev Rao' });
@@ -163,7 +163,7 @@ describe('changing an ambassador', () => {
     expect((await call('PUT', `/api/ambassador/${before._id}`, {})).json().data.name).toBe('Dev Rao');
   });
 
-  it('empties what is sent empty', async () => {
+  it('empties fields that are sent empty', async () => {
     const event = await createEvent(test.context);
     const { _id } = await create({ name: 'Dev', institution: 'IIT', shortBio: 'Sings', mainEventId: event._id });
     const response = await call('PUT', `/api/ambassador/${_id}`, { institution: '', shortBio: '', mainEventId: '' });
@@ -204,7 +204,7 @@ describe('changing an ambassador', () => {
     }
   });
 
-  it('answers 404 for one that is not there, and stores no picture for it', async () => {
+  it('returns 404 for an unknown id, and stores no picture for it', async () => {
     const { rows } = await heldUploads(test);
     const picture = { filename: 'a.png', content: await buildPicture() };
     const response = await send('PUT', '/api/ambassador/V1StGXR8_Z5jdHi6B-myT', { image: picture });
@@ -213,7 +213,7 @@ describe('changing an ambassador', () => {
     expect((await heldUploads(test)).rows).toEqual(rows);
   });
 
-  it('stands many changes of one ambassador at once', async () => {
+  it('handles many simultaneous changes of one ambassador', async () => {
     const [a, b] = [await createEvent(test.context), await createEvent(test.context)];
     const { _id } = await create({ name: 'Dev' });
     const responses = await Promise.all(
@@ -226,8 +226,8 @@ describe('changing an ambassador', () => {
   });
 });
 
-describe('deleting and restoring', () => {
-  it('hides an ambassador and brings it back whole', async () => {
+describe('deleting and restoring an ambassador', () => {
+  it('soft-deletes it and restores all of it', async () => {
     const event = await createEvent(test.context);
     const ambassador = await create({ name: 'Dev', mainEventId: event._id });
     const url = `/api/ambassador/${ambassador._id}`;
@@ -243,7 +243,7 @@ describe('deleting and restoring', () => {
     expect((await call('POST', '/api/ambassador/V1StGXR8_Z5jdHi6B-myT/restore')).statusCode).toBe(404);
   });
 
-  it('removes the sample festival’s ambassadors for good, and no others', async () => {
+  it('permanently deletes the ambassadors of the sample festival, and no others', async () => {
     const { _id } = await create({ name: 'Dev' });
     await storeAmbassador(test.context, { name: 'Sample' }, undefined, { isSample: true });
     const now = test.context.clock().toISOString();
@@ -253,7 +253,7 @@ describe('deleting and restoring', () => {
   });
 });
 
-describe('who may', () => {
+describe('access to ambassadors', () => {
   it.each<[Method, string]>([
     ['POST', '/api/ambassador/create'],
     ['PUT', '/api/ambassador/x'],

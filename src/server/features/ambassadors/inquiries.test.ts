@@ -65,8 +65,8 @@ async function insertInquiries(count: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-describe('applying', () => {
-  it('takes an application from anyone and thanks', async () => {
+describe('createInquiry', () => {
+  it('accepts an application from anyone and thanks them', async () => {
     const response = await apply();
     expect(response.statusCode).toBe(200);
     const { _id } = response.json().data;
@@ -88,14 +88,14 @@ describe('applying', () => {
     ]);
   });
 
-  it.each(Object.keys(applicant))('needs %s', async (field) => {
+  it.each(Object.keys(applicant))('requires %s', async (field) => {
     const response = await apply({ [field]: '  ' });
     expect(response.statusCode).toBe(400);
     expect(response.json().errors).toMatchObject([{ path: field }]);
     expect(await heldUploads(test)).toMatchObject({ rows: [], stored: [] });
   });
 
-  it('needs a photo, sent as multipart or not', async () => {
+  it('requires a photo, also in a JSON request', async () => {
     const missing = { message: 'Please select an image', errors: [{ path: 'photo' }] };
     for (const body of [await multipart(applicant), { payload: applicant }]) {
       const response = await test.inject({ method: 'POST', url: APPLY, ...body });
@@ -104,7 +104,7 @@ describe('applying', () => {
     }
   });
 
-  it('leaves no photo where the database refuses the application', async () => {
+  it('stores no photo where the database rejects the application', async () => {
     await sql`alter table "ambassadorInquiries" rename to "away"`.execute(test.context.db);
     try {
       expect((await apply()).statusCode).toBe(500);
@@ -147,8 +147,8 @@ describe('the rate limit of applications', () => {
   });
 });
 
-describe('the list for admins', () => {
-  it('comes newest first in pages, each inquiry once', async () => {
+describe('listInquiries', () => {
+  it('returns the newest first in pages, each inquiry once', async () => {
     const ids = await insertInquiries(113);
     const seen: string[] = [];
     const sizes: number[] = [];
@@ -166,7 +166,7 @@ describe('the list for admins', () => {
     expect(times).toEqual(times.toSorted().reverse());
   });
 
-  it('is not shifted by an inquiry that comes in between', async () => {
+  it('is not shifted by an inquiry that arrives meanwhile', async () => {
     await insertInquiries(60);
     const first = await list();
     await apply({ fullName: 'A newcomer' });
@@ -175,7 +175,7 @@ describe('the list for admins', () => {
     expect(new Set(ids).size).toBe(60);
   });
 
-  it('has no more after a page that is exactly full', async () => {
+  it('reports no more after a page that is exactly full', async () => {
     await insertInquiries(50);
     expect(await list()).toMatchObject({ more: false, total: 50 });
   });
@@ -196,7 +196,7 @@ describe('the list for admins', () => {
     expect((await list({ search: '' })).total).toBe(2);
   });
 
-  it('refuses to go on from an inquiry that is gone', async () => {
+  it('rejects a cursor whose inquiry is deleted', async () => {
     const query = { before: 'V1StGXR8_Z5jdHi6B-myT' };
     const response = await test.inject({ method: 'GET', url: LIST, query, headers: admin });
     expect(response.statusCode).toBe(400);
@@ -204,8 +204,8 @@ describe('the list for admins', () => {
   });
 });
 
-describe('deleting an inquiry', () => {
-  it('deletes the row and the photo at once and for good', async () => {
+describe('deleteInquiry', () => {
+  it('deletes the row and the photo permanently', async () => {
     const { _id } = (await apply()).json().data;
     const [inquiry] = (await list()).inquiries;
     const url = `${LIST}/${_id}`;
@@ -218,7 +218,7 @@ describe('deleting an inquiry', () => {
     expect(again.json()).toMatchObject({ code: 'inquiry_not_found' });
   });
 
-  it('answers one of two deletions at once with 404', async () => {
+  it('returns 404 for the second of two simultaneous deletions', async () => {
     const { _id } = (await apply()).json().data;
     const remove = () => test.inject({ method: 'DELETE', url: `${LIST}/${_id}`, headers: admin });
     const responses = await Promise.all([remove(), remove()]);

@@ -128,8 +128,13 @@ const referenced: Record<string, keyof Schema> = {
   paymentId: 'payments',
 };
 
-/** Some value of a column's type; `text` where it refers to nothing. */
-async function someValue(db: Database, { name, dataType }: ColumnMetadata): Promise<unknown> {
+/** Values that the tables' checks allow, by table and column, or by column. */
+const allowed: Record<string, string> = { 'payments.method': 'desk', 'payments.status': 'paid', status: 'pending' };
+
+/** A value of a column's type: the id of a row where it refers to one. */
+async function someValue(db: Database, inTable: string, { name, dataType }: ColumnMetadata): Promise<unknown> {
+  const value = allowed[`${inTable}.${name}`] ?? allowed[name];
+  if (value) return value;
   const table = referenced[name];
   if (table) {
     const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)} limit 1`.execute(db);
@@ -137,6 +142,7 @@ async function someValue(db: Database, { name, dataType }: ColumnMetadata): Prom
   }
   if (/time/i.test(dataType)) return '2027-01-10T06:30:00.000Z';
   if (/int|numeric/i.test(dataType)) return 7;
+  if (/json/i.test(dataType)) return '{}';
   return /bool/i.test(dataType) ? true : `some ${name}`;
 }
 
@@ -148,7 +154,7 @@ async function fillEmptyTables(db: Database): Promise<void> {
     if (rows.length > 0) continue;
     const columns = present.find((table) => table.name === name)?.columns ?? [];
     const row: Record<string, unknown> = {};
-    for (const column of columns) row[column.name] = await someValue(db, column);
+    for (const column of columns) row[column.name] = await someValue(db, name, column);
     await db
       .insertInto(name)
       .values(row as never)
@@ -348,7 +354,7 @@ it('restoreBackup compares rows and files with the contents that the backup list
   const withoutRow = await repack((name, content) =>
     name.startsWith('database/settings.') ? content.subarray(content.indexOf('\n') + 1) : content,
   );
-  const withoutTable = await repack((name, content) => (name.startsWith('database/outbox.') ? undefined : content));
+  const withoutTable = await repack((name, content) => (name.startsWith('database/audit.') ? undefined : content));
   let dropped = 0;
   const withoutFile = await repack((name, content) => {
     if (!name.startsWith('files/') || dropped > 0) return content;

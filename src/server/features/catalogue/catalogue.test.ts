@@ -24,7 +24,7 @@ const products = async () => {
   return response.json<{ id: string; title: string; description: string; mainEventId: string | null }[]>();
 };
 
-it('is a bare array of every visible event, described in plain text', async () => {
+it('GET /products returns a bare array of every visible event, described in plain text', async () => {
   expect(await products()).toEqual([]);
   const description = JSON.stringify({
     blocks: [{ type: 'paragraph', data: { text: 'Bands &amp; <b>beats</b>' } }],
@@ -56,7 +56,7 @@ it('is a bare array of every visible event, described in plain text', async () =
   ]);
 });
 
-it('leaves out what is hidden, and sub-events of hidden main events', async () => {
+it('GET /products leaves out deleted events, and sub-events of deleted main events', async () => {
   const main = await create('/api/events/mainEvent', { title: 'Hidden' });
   const sub = await create('/api/events/subevent', { title: 'Under it', mainEventId: main });
   await test.context.db

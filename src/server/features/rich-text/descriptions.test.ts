@@ -43,13 +43,13 @@ it.each([
   expect(await products()).toEqual(before);
 });
 
-it('refuses a list a hundred deep', async () => {
+it('a request with a list nested a hundred deep is rejected', async () => {
   const response = await create(blocks({ type: 'list', data: { style: 'ordered', items: deepList(100) } }));
   expect(response.statusCode).toBe(400);
   expect(response.json().errors[0]).toMatchObject({ message: 'List is nested too deeply' });
 });
 
-it('stores and answers the cleaned document, and its plain text for search', async () => {
+it('an event stores and returns the cleaned document, and its plain text for search', async () => {
   const text = '<img src=x onerror=alert(1)>Bands &amp; <b>beats</b>';
   const unknownImage = '/images/V1StGXR8_Z5jdHi6B-myT/800.webp';
   const response = await create(

@@ -18,7 +18,7 @@ function rejections(description: string): { path: string; message: string }[] {
   return [];
 }
 
-describe('plain text', () => {
+describe('cleanDescription of plain text', () => {
   it.each([
     ['  A night of music.\n', 'A night of music.'],
     ['<b>kept as text</b>', '<b>kept as text</b>'],
@@ -37,7 +37,7 @@ describe('plain text', () => {
   });
 });
 
-describe('what the editor drops on save', () => {
+describe('cleanDescription of what the editor drops on save', () => {
   it('drops blank paragraphs and headers', () => {
     const blanks = ['', '  ', '&nbsp;', '<br>', '<b> </b>'].flatMap((text) => [
       { type: 'paragraph', data: { text } },
@@ -59,14 +59,14 @@ describe('what the editor drops on save', () => {
     expect(others).toEqual([]);
   });
 
-  it('makes a document without content the empty text', () => {
+  it('returns the empty text for a document without content', () => {
     expect(cleanDescription(documentOf({ type: 'paragraph', data: { text: '' } })).stored).toBe('');
     expect(cleanDescription('{"blocks":[]}').stored).toBe('');
   });
 });
 
-describe('what a document keeps', () => {
-  it('keeps the inline tools, each with its own class', () => {
+describe('cleanDescription of a document', () => {
+  it('preserves the inline tools, each with its own class', () => {
     const html =
       '<b>b</b><i>i</i><u class="cdx-underline">u</u><s class="cdx-strikethrough">s</s>' +
       '<mark class="cdx-marker">m</mark><code class="inline-code">c</code><br />' +
@@ -91,7 +91,7 @@ describe('what a document keeps', () => {
     ]);
   });
 
-  it('keeps what ordered lists say of their numbers, nested items and checked items', () => {
+  it('preserves numbering of ordered lists, nested items and checked items', () => {
     const items = [{ content: 'One', meta: {}, items: [{ content: 'Below', meta: {}, items: [] }] }];
     const meta = { start: 5, counterType: 'upper-roman' };
     const checks = [{ content: 'Done', meta: { checked: true }, items: [] }];
@@ -103,18 +103,18 @@ describe('what a document keeps', () => {
     expect(checklist.data.items).toEqual(checks);
   });
 
-  it('takes list items that are plain strings, as older editors saved them', () => {
+  it('accepts list items that are plain strings, as older editors saved them', () => {
     const [list] = blocksOf({ type: 'list', data: { style: 'unordered', items: ['One', 'Two'] } });
     expect(list.data.items[1]).toEqual({ content: 'Two', meta: {}, items: [] });
   });
 
-  it('keeps the alignment and no other tune', () => {
+  it('preserves the alignment and no other tune', () => {
     const tunes = { alignment: { alignment: 'center', evil: 1 }, spoiler: { on: true } };
     const [block] = blocksOf({ type: 'paragraph', data: { text: 'x' }, tunes });
     expect(block.tunes).toEqual({ alignment: { alignment: 'center' } });
   });
 
-  it('writes the address of a picture where the editor and where public pages look', () => {
+  it('writes the URL of a picture where editor and pages read it', () => {
     const [image] = blocksOf({ type: 'image', data: { file: { url: 'https://ok.example/a.png' }, stretched: true } });
     expect(image.data).toMatchObject({
       url: 'https://ok.example/a.png',
@@ -124,7 +124,7 @@ describe('what a document keeps', () => {
     });
   });
 
-  it('names our own pictures once each, and no others', () => {
+  it('returns the ids of our own pictures once each, and no others', () => {
     const id = 'V1StGXR8_Z5jdHi6B-myT';
     const image = (url: string) => ({ type: 'image', data: { url } });
     const { imageIds } = cleanDescription(
@@ -157,14 +157,14 @@ describe('what a document keeps', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
-  it('drops ids that are not the editor’s kind or come twice', () => {
+  it('drops ids that lack the editor’s format or occur twice', () => {
     const paragraph = (id: string) => ({ id, type: 'paragraph', data: { text: 'x' } });
     const blocks = blocksOf(paragraph('mhTl6ghSkV'), paragraph('mhTl6ghSkV'), paragraph('"><script>'));
     expect(blocks.map((block: { id?: string }) => block.id)).toEqual(['mhTl6ghSkV', undefined, undefined]);
   });
 });
 
-describe('what a document is refused for', () => {
+describe('cleanDescription rejects a document', () => {
   const deepList = (depth: number): unknown =>
     depth === 0 ? [] : [{ content: `Level ${depth}`, items: deepList(depth - 1) }];
 
@@ -188,19 +188,19 @@ describe('what a document is refused for', () => {
     expect(paths).toEqual([`description.blocks.1.${path}`]);
   });
 
-  it('says what is wrong with an embed that is no object', () => {
+  it('with an embed that is no object, saying so', () => {
     expect(rejections(documentOf({ type: 'embed', data: 'x' }))).toEqual([
       { path: 'description.blocks.0.data', message: 'Embed Tool data should be object' },
     ]);
   });
 
-  it('refuses a link with whitespace in it', () => {
+  it('with whitespace in a link', () => {
     expect(rejections(documentOf({ type: 'paragraph', data: { text: '<a href="http://a b">x</a>' } }))).toEqual([
       { path: 'description.blocks.0.data.text', message: 'Pasted link is not valid.' },
     ]);
   });
 
-  it('takes lists to the allowed depth and refuses deeper ones', () => {
+  it('with lists deeper than allowed, and accepts the allowed depth', () => {
     expect(
       rejections(documentOf({ type: 'list', data: { style: 'unordered', items: deepList(MAX_LIST_DEPTH) } })),
     ).toEqual([]);
@@ -218,7 +218,7 @@ describe('what a document is refused for', () => {
     expect(rejections(given)).not.toEqual([]);
   });
 
-  it('refuses more blocks than allowed, and a document too long once it is escaped', () => {
+  it('with more blocks than allowed, or too long once it is escaped', () => {
     const paragraphs = (count: number, text: string) =>
       Array.from({ length: count }, () => ({ type: 'paragraph', data: { text } }));
     expect(rejections(documentOf(...paragraphs(501, 'x')))[0]?.path).toBe('description.blocks');
@@ -228,7 +228,7 @@ describe('what a document is refused for', () => {
   });
 });
 
-describe('embed addresses', () => {
+describe('embed URLs', () => {
   const VIDEO = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
 
   it.each([
@@ -334,8 +334,8 @@ function cleanOrRefuse(value: string) {
   }
 }
 
-describe('cleaning twice', () => {
-  it('changes nothing more, whatever came in', () => {
+describe('cleanDescription', () => {
+  it('is idempotent for any input', () => {
     const given = fc.oneof(
       anyText,
       fc.array(anyBlock, { maxLength: 6 }).map((blocks) => documentOf(...blocks)),

@@ -23,7 +23,7 @@ describe('the sample festival', () => {
     expect(ambassadors.every((ambassador) => ambassador.events.length > 0)).toBe(true);
   });
 
-  it('holds every kind of event that a visitor can meet', async () => {
+  it('contains every kind of event that a visitor can see', async () => {
     const events = [
       ...(await list<Event>('/api/events/showMainEvent')),
       ...(await list<Event>('/api/events/showSubEvents')),
@@ -56,7 +56,7 @@ describe('the sample festival', () => {
     expect([...new Set(types)].sort()).toEqual(['checklist', 'code', 'embed', 'header', 'image', 'list', 'paragraph']);
   });
 
-  it('lies within three days of one February, after now, sub-events within their main event', async () => {
+  it('takes place on three days of a coming February, sub-events within their main event', async () => {
     expect(firstDay(new Date('2026-11-21T00:00:00Z')).toISOString()).toBe('2027-02-12T00:00:00.000Z');
     expect(firstDay(new Date('2027-02-05T00:00:00Z')).toISOString()).toBe('2028-02-11T00:00:00.000Z');
     const mains = new Map((await list<Event>('/api/events/showMainEvent')).map((event) => [event._id, event]));
@@ -73,7 +73,7 @@ describe('the sample festival', () => {
 });
 
 describe('removing the sample festival', () => {
-  it('takes all of it away for good', async () => {
+  it('deletes all of it permanently', async () => {
     const test = await startTestApp({ sampleData: true });
     try {
       await loadSampleFestival(test.context);
@@ -90,7 +90,7 @@ describe('removing the sample festival', () => {
     }
   });
 
-  it('leaves what the committee made, and the sample main event that holds it', async () => {
+  it('leaves the committee’s own events, and the sample main event above them', async () => {
     const test = await startTestApp({ sampleData: true });
     try {
       await loadSampleFestival(test.context);
@@ -126,7 +126,7 @@ describe('removing the sample festival', () => {
   });
 });
 
-it('loads once when two processes start together', async () => {
+it('loadSampleFestival loads once when two processes start together', async () => {
   const test = await startTestApp({ sampleData: true });
   try {
     const loaded = await Promise.allSettled([loadSampleFestival(test.context), loadSampleFestival(test.context)]);
@@ -137,7 +137,7 @@ it('loads once when two processes start together', async () => {
   }
 });
 
-it('stays away where the configuration says so', async () => {
+it('loadSampleFestival loads nothing where the configuration disables it', async () => {
   const test = await startTestApp({ sampleData: false });
   try {
     expect(await loadSampleFestival(test.context)).toBe(false);

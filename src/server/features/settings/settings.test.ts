@@ -16,14 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('festival settings', () => {
-  it('are real-sounding defaults at first, with the festival’s time zone', async () => {
+describe('the festival settings', () => {
+  it('return defaults before the first save, with the festival’s time zone', async () => {
     const answer = (await test.inject({ url })).json();
     expect(answer.data).toEqual({ ...defaultSettings, timeZone: 'Asia/Kolkata' });
     expect(festivalSettingsSchema.parse(defaultSettings)).toEqual(defaultSettings);
   });
 
-  it('have the specification’s five answers and three developers', () => {
+  it('hold the specification’s five questions and three developers', () => {
     const questions = defaultSettings.faq.map(({ question }) => question.toLowerCase());
     for (const topic of ['certificate', 'what the event is about', 'registration fee', 'schedule', 'contact']) {
       const words = topic === 'what the event is about' ? 'what is the event about' : topic;
@@ -36,7 +36,7 @@ describe('festival settings', () => {
     expect(defaultSettings.developers).toHaveLength(3);
   });
 
-  it('are changed by admins and kept', async () => {
+  it('are changed by admins and stored', async () => {
     const changed: FestivalSettings = {
       ...defaultSettings,
       festivalName: 'Vasant ’28',
@@ -50,7 +50,7 @@ describe('festival settings', () => {
     expect(again.json().data.festivalName).toBe('Vasant ’29');
   });
 
-  it('refuse what cannot be shown, naming the field', async () => {
+  it('reject what cannot be shown, naming the field', async () => {
     const social = { ...defaultSettings.socialLinks, x: 'javascript:alert(1)' };
     const refused: [unknown, string][] = [
       [{ ...defaultSettings, socialLinks: social }, 'socialLinks.x'],
@@ -69,7 +69,7 @@ describe('festival settings', () => {
     }
   });
 
-  it('are closed to everybody else', async () => {
+  it('can be changed by admins alone', async () => {
     expect((await put(defaultSettings, {})).statusCode).toBe(401);
     const { cookie } = await test.loginAs('participant');
     expect((await put(defaultSettings, { cookie })).statusCode).toBe(403);
@@ -86,7 +86,7 @@ describe('festival settings', () => {
   });
 });
 
-describe('the dashboard', () => {
+describe('the dashboard’s figures', () => {
   const event = (title: string, status: string) => ({
     method: 'POST' as const,
     url: '/api/events/mainEvent',
@@ -94,7 +94,7 @@ describe('the dashboard', () => {
     payload: { title, status, startDate: '2027-02-12T10:00', endDate: '2027-02-12T11:00' },
   });
 
-  it('counts events by status and people with a confirmed registration once each', async () => {
+  it('count events by status and people with a confirmed registration once each', async () => {
     await test.inject(event('One', 'active'));
     const made = (await test.inject(event('Two', 'inactive'))).json().data;
     const gone = (await test.inject(event('Three', 'active'))).json().data;
@@ -112,7 +112,7 @@ describe('the dashboard', () => {
     });
   });
 
-  it('is closed to everybody else', async () => {
+  it('are for admins alone', async () => {
     expect((await test.inject({ url: '/api/dashboard' })).statusCode).toBe(401);
   });
 });

@@ -9,19 +9,19 @@ function watched(contents: (string | Promise<string>)[]) {
 }
 
 describe('watchContent', () => {
-  it('says nothing where only the picture of the content moved', async () => {
+  it('reports nothing where the content is the same', async () => {
     const { watch, onChange } = watched(['start']);
     await watch.moved();
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('tells of each change once', async () => {
+  it('reports each change once', async () => {
     const { watch, onChange } = watched(['a', 'a', 'b']);
     for (let turn = 0; turn < 3; turn += 1) await watch.moved();
     expect(onChange).toHaveBeenCalledTimes(2);
   });
 
-  it('tells at once that something is typed, and again only after the editor has told of it', async () => {
+  it('reports typing at once, and again only after the editor has reported it', async () => {
     const { watch, onChange } = watched(['start']);
     watch.typed();
     watch.typed();
@@ -31,7 +31,7 @@ describe('watchContent', () => {
     expect(onChange).toHaveBeenCalledTimes(2);
   });
 
-  it('does not take for a change what was read before a save and answered after it', async () => {
+  it('ignores a read that started before a save and ended after it', async () => {
     const late = Promise.withResolvers<string>();
     const { watch, onChange } = watched([late.promise, 'new']);
     const moving = watch.moved();
@@ -41,7 +41,7 @@ describe('watchContent', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('says nothing before the editor has started', async () => {
+  it('reports nothing before the editor has started', async () => {
     const onChange = vi.fn();
     const watch = watchContent(async () => 'a', onChange);
     watch.typed();

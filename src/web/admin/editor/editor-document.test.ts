@@ -10,7 +10,7 @@ describe('toEditorData', () => {
     expect(toEditorData('')).toEqual({ blocks: [] });
   });
 
-  it('makes paragraphs of plain text and shows its signs as signs', () => {
+  it('turns plain text into paragraphs and escapes it', () => {
     expect(toEditorData('Dance & <b>song</b>\nat 7\n\n\nBring shoes').blocks).toEqual([
       { type: 'paragraph', data: { text: 'Dance &amp; &lt;b&gt;song&lt;/b&gt;<br>at 7' } },
       { type: 'paragraph', data: { text: 'Bring shoes' } },
@@ -24,12 +24,12 @@ describe('toEditorData', () => {
     ]);
   });
 
-  it('leaves a block of an unknown kind for the editor to refuse', () => {
+  it('leaves a block of an unknown kind to the editor’s stub', () => {
     const block = { type: 'warning', data: { title: 'x' } };
     expect(toEditorData(JSON.stringify({ blocks: [block] })).blocks).toEqual([block]);
   });
 
-  it('takes text that only looks like JSON as text', () => {
+  it('treats text that only looks like JSON as text', () => {
     expect(toEditorData('{"blocks": 3}').blocks).toEqual([{ type: 'paragraph', data: { text: '{"blocks": 3}' } }]);
   });
 });
@@ -49,7 +49,7 @@ describe('toDocument', () => {
     });
   });
 
-  it('keeps the alignment and drops what the contract does not know', () => {
+  it('preserves the alignment and drops what the contract does not know', () => {
     const block = { ...paragraph('x'), tunes: { alignment: { alignment: 'right' }, colour: { colour: 'red' } } };
     expect(toDocument({ blocks: [block] }).blocks).toEqual([
       { ...paragraph('x'), tunes: { alignment: { alignment: 'right' } } },
@@ -64,7 +64,7 @@ describe('toDocument', () => {
     expect(() => toDocument({ blocks: [paragraph('x'.repeat(20_001))] })).toThrow(/^Block 1 \(paragraph\) can not/);
   });
 
-  it('refuses a note that is too long as a whole', () => {
+  it('rejects a document that is too long as a whole', () => {
     const blocks = Array.from({ length: 11 }, () => paragraph('x'.repeat(19_000)));
     expect(() => toDocument({ blocks })).toThrow(`at most ${MAX_DOCUMENT_CHARACTERS} characters`);
   });

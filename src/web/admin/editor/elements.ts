@@ -20,7 +20,7 @@ export function makeCaption(className: string, html: string): HTMLElement {
 
 /** A message that is read out when it appears. */
 export function makeAlert(message: string): HTMLElement {
-  return make('p', { className: 'note-form__error', role: 'alert' }, message);
+  return make('p', { className: 'url-form__error', role: 'alert' }, message);
 }
 
 /** Keys typed into a block's own fields are no keys of the editor: "/" opens no menu, Enter makes no block. */

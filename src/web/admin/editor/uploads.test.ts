@@ -6,7 +6,7 @@ const picture = new File(['x'], 'x.png', { type: 'image/png' });
 const stored = { id: 'i', url: '/images/i/800.webp', width: 8, height: 8, sources: [] };
 
 describe('uploadTo', () => {
-  it('sends the file as the part "image" and answers its address', async () => {
+  it('sends the file as the part "image" and returns its URL', async () => {
     const sent: { path: string; image: unknown }[] = [];
     const upload = uploadTo(async (path, { body }) => {
       sent.push({ path, image: body instanceof FormData ? body.get('image') : body });
@@ -16,13 +16,13 @@ describe('uploadTo', () => {
     expect(sent).toEqual([{ path: '/api/images', image: expect.any(File) }]);
   });
 
-  it('tells why the server refused', async () => {
+  it('rejects with the server’s message', async () => {
     const problem = { code: 'image_invalid', message: 'Send a PNG' };
     const upload = uploadTo(async () => Response.json(problem, { status: 400 }));
     await expect(upload(picture)).rejects.toThrow('The picture could not be uploaded. Send a PNG');
   });
 
-  it('says so where the server can not be reached', async () => {
+  it('rejects where the server can not be reached', async () => {
     const upload = uploadTo(() => Promise.reject(new TypeError('offline')));
     await expect(upload(picture)).rejects.toThrow('The picture could not be uploaded.');
   });
@@ -35,7 +35,7 @@ describe('uploadTo', () => {
 });
 
 describe('trackUploads', () => {
-  it('waits for what is under way, also where it fails', async () => {
+  it('waits for running uploads, also where they fail', async () => {
     const first = Promise.withResolvers<{ url: string }>();
     const uploads = trackUploads((file) => (file === picture ? first.promise : Promise.reject(new Error('no'))));
     const sending = uploads.upload(picture);

@@ -26,7 +26,7 @@ describe('takeStyles', () => {
       expect(css).toContain(name);
   });
 
-  it('fails where a library has changed its ways', () => {
+  it('fails where the code of a library has changed', () => {
     expect(() => takeStyles('export default class {}', 'header')).toThrow('in a way that is not known');
   });
 });

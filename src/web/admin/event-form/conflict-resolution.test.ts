@@ -4,7 +4,7 @@ import { emptyValues } from './form-values.ts';
 
 const base: Version = { ...emptyValues, title: 'RoboWars', venue: 'Hall A', description: 'Old' };
 
-describe('two saves of one event', () => {
+describe('two versions of an event', () => {
   it('differ where one side changed, and suggest that side', () => {
     const mine = { ...base, title: 'RoboWars 2027' };
     const theirs = { ...base, venue: 'Sports Complex' };
@@ -19,7 +19,7 @@ describe('two saves of one event', () => {
     expect(found).toMatchObject([{ field: 'description', suggested: 'mine' }]);
   });
 
-  it('become one by the sides that were chosen', () => {
+  it('are merged by the sides that were chosen', () => {
     const mine = { ...base, title: 'RoboWars 2027', venue: 'Hall B' };
     const theirs = { ...base, title: 'Robo Wars', venue: 'Sports Complex' };
     expect(merge(mine, theirs, { title: 'mine', venue: 'theirs' })).toEqual({

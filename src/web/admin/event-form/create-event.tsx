@@ -44,10 +44,10 @@ export function CreateEvent({ kind, initial, mainEvents }: CreateEventProps) {
 
   const save = async () => {
     if (!isComplete()) return;
-    const note = await flushEditor(editing);
-    if (note === undefined) return;
+    const description = await flushEditor(editing);
+    if (description === undefined) return;
     const { createMainEvent, createSubEvent } = endpoints.events;
-    const body = { ...toRequestBody(form.values, kind), description: note ?? '', isActive: false };
+    const body = { ...toRequestBody(form.values, kind), description: description ?? '', isActive: false };
     try {
       const input = { body: body as never, files: { image: editing.image } };
       const { data: event } = await upload(

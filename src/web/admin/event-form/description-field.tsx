@@ -7,7 +7,7 @@ import { uploadThrough } from '../components/form/upload-picture.ts';
 import styles from './event-form.module.css';
 import type { Editing } from './use-event-editing.ts';
 
-const NoteEditor = lazy(() => import('../editor/note-editor.tsx'));
+const DescriptionEditor = lazy(() => import('../editor/description-editor.tsx'));
 
 interface DescriptionFieldProps {
   editing: Editing;
@@ -16,9 +16,17 @@ interface DescriptionFieldProps {
   error?: React.ReactNode;
 }
 
-/** The note editor, and above it, for an event that exists, the description it will replace. */
+/** The editor, and above it, for an event that exists, the description it will replace. */
 export function DescriptionField({ editing, previous, error }: DescriptionFieldProps) {
-  const { editor, editorStart, note, isNoteOpen, noteChanged, saveNote, startNoteFrom } = editing;
+  const {
+    editor,
+    editorStart,
+    description,
+    isDescriptionUnsaved,
+    descriptionChanged,
+    saveDescription,
+    startDescriptionFrom,
+  } = editing;
   const api = useAdminApi();
   const uploadImage = useMemo(() => uploadThrough(api), [api]);
   const [failure, setFailure] = useState<string | null>(null);
@@ -26,7 +34,7 @@ export function DescriptionField({ editing, previous, error }: DescriptionFieldP
   const save = async () => {
     setFailure(null);
     try {
-      await saveNote();
+      await saveDescription();
     } catch (cause) {
       setFailure(cause instanceof Error ? cause.message : 'The note could not be saved.');
     }
@@ -46,7 +54,7 @@ export function DescriptionField({ editing, previous, error }: DescriptionFieldP
           </section>
           <div className={styles.newHead}>
             <h3 className={styles.sub}>New Description</h3>
-            <Button size="compact-sm" variant="light" onClick={() => startNoteFrom(previous)}>
+            <Button size="compact-sm" variant="light" onClick={() => startDescriptionFrom(previous)}>
               Start from the previous one
             </Button>
           </div>
@@ -54,23 +62,23 @@ export function DescriptionField({ editing, previous, error }: DescriptionFieldP
       ) : null}
       <Suspense fallback={<div className={styles.editor}>Loading the editor…</div>}>
         <div className={styles.editor}>
-          <NoteEditor
+          <DescriptionEditor
             key={editorStart.key}
             ref={editor}
             label="Note"
             {...(editorStart.content === undefined ? {} : { initial: editorStart.content })}
-            onChange={noteChanged}
+            onChange={descriptionChanged}
             uploadImage={uploadImage}
           />
         </div>
       </Suspense>
-      <div className={styles.noteBar}>
+      <div className={styles.saveBar}>
         <Button variant="default" onClick={save}>
           Save Note
         </Button>
-        <p role="status" className={styles.noteState}>
-          {note !== null && !isNoteOpen ? savedSentence(previous !== undefined) : null}
-          {isNoteOpen ? 'The note has changes that are not saved.' : null}
+        <p role="status" className={styles.saveStatus}>
+          {description !== null && !isDescriptionUnsaved ? savedSentence(previous !== undefined) : null}
+          {isDescriptionUnsaved ? 'The note has changes that are not saved.' : null}
         </p>
       </div>
       {failure || error ? (

@@ -6,7 +6,7 @@ export interface Draft {
   /** The form as it was before the first change, and the version of the event it showed. */
   base: EventValues;
   version: number | undefined;
-  /** The saved description, and what the editor has held since. */
+  /** The description saved by “Save Note”, and what the editor has held since. */
   note: string | null;
   editing: string | null;
   savedAt: string;

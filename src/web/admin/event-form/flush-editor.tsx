@@ -1,9 +1,9 @@
 import { modals } from '@mantine/modals';
 import type { Editing } from './use-event-editing.ts';
 
-type EndpointResult = 'save' | 'leave' | 'stay';
+type Choice = 'save' | 'leave' | 'stay';
 
-function ask(): Promise<EndpointResult> {
+function ask(): Promise<Choice> {
   return new Promise((resolve) => {
     modals.openConfirmModal({
       title: 'The note is not saved',
@@ -21,11 +21,16 @@ function ask(): Promise<EndpointResult> {
  * The description to send. What the editor holds counts only once it was saved: where it was not, the author
  * is asked. Undefined means that nothing is to be sent yet.
  */
-export async function flushEditor({ isNoteOpen, note, editor, saveNote }: Editing): Promise<string | null | undefined> {
-  if (!isNoteOpen) return note;
+export async function flushEditor({
+  isDescriptionUnsaved,
+  description,
+  editor,
+  saveDescription,
+}: Editing): Promise<string | null | undefined> {
+  if (!isDescriptionUnsaved) return description;
   const held = await editor.current?.save().catch(() => null);
-  if (held?.blocks.length === 0 && note === null) return null;
-  const response = await ask();
-  if (response === 'stay') return undefined;
-  return response === 'save' ? await saveNote() : note;
+  if (held?.blocks.length === 0 && description === null) return null;
+  const choice = await ask();
+  if (choice === 'stay') return undefined;
+  return choice === 'save' ? await saveDescription() : description;
 }

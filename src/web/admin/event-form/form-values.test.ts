@@ -4,14 +4,14 @@ import { buildStoredEvent } from '#test/factories/stored-event.ts';
 import { emptyValues, fromEvent, toInstant, toLocal, toRequestBody } from './form-values.ts';
 
 describe('dates of a form', () => {
-  it('go through the browser’s clock and come back the same', () => {
+  it('convert to the browser’s time zone and back', () => {
     expect(toInstant(toLocal('2027-02-14T13:05:00.000Z'))).toBe('2027-02-14T13:05:00.000Z');
     expect(toLocal(null)).toBe('');
     expect(toInstant('')).toBe('');
     expect(toInstant('soon')).toBe('');
   });
 
-  it('keep the seconds of a time nobody touched', () => {
+  it('preserve the seconds of an unchanged time', () => {
     const event = buildStoredEvent({ startDate: '2027-02-14T13:05:42.000Z' });
     expect(toRequestBody(fromEvent(event), 'main', event).startDate).toBe('2027-02-14T13:05:42.000Z');
     const moved = { ...fromEvent(event), startDate: toLocal('2027-02-14T14:05:00.000Z') };
@@ -30,8 +30,8 @@ describe('the team size', () => {
   });
 });
 
-describe('what a form sends', () => {
-  it('has one fee for a person or a team, and two for both', () => {
+describe('toRequestBody', () => {
+  it('sends one fee for a person or a team, and two for both', () => {
     const values = { ...emptyValues, entryFee: '100', individualEntryFee: '50', teamEntryFee: '300' };
     expect(toRequestBody({ ...values, participationType: 'team' }, 'main')).toMatchObject({
       entryFee: '100',
@@ -45,7 +45,7 @@ describe('what a form sends', () => {
     });
   });
 
-  it('names the main event of a sub-event alone', () => {
+  it('sends the main event of sub-events alone', () => {
     expect(toRequestBody({ ...emptyValues, mainEventId: 'abc' }, 'sub')).toMatchObject({ mainEventId: 'abc' });
     expect(toRequestBody(emptyValues, 'main')).not.toHaveProperty('mainEventId');
     expect(toRequestBody(emptyValues, 'sub')).not.toHaveProperty('hasSubEvents');

@@ -65,12 +65,12 @@ export function UpdateEvent({ event, mainEvents }: UpdateEventProps) {
     else await navigate(mainEventId === null ? '/home' : subEventsPath({ _id: mainEventId }));
   };
 
-  const put = async (values: EventValues, note: string | null, version: number | undefined) => {
+  const put = async (values: EventValues, description: string | null, version: number | undefined) => {
     const { updateMainEvent, updateSubEvent } = endpoints.events;
     const body = {
       ...toRequestBody(values, kind, stored),
       isActive: stored.isActive,
-      ...(note === null ? {} : { description: note }),
+      ...(description === null ? {} : { description }),
       ...(version === undefined ? {} : { version }),
       ...(editing.isImageRemoved ? { removeImage: true } : {}),
     };
@@ -89,15 +89,15 @@ export function UpdateEvent({ event, mainEvents }: UpdateEventProps) {
   };
 
   const save = async () => {
-    const note = await flushEditor(editing);
-    if (note === undefined) return;
-    const missing = missingInUpdate(kind, form.values, note ?? stored.description);
+    const description = await flushEditor(editing);
+    if (description === undefined) return;
+    const missing = missingInUpdate(kind, form.values, description ?? stored.description);
     if (Object.keys(missing).length > 0) {
       form.setErrors(missing);
       showFailure('⚠️ Please fill in all required fields');
       return focusFirstError();
     }
-    await attempt(() => put(form.values, note, editing.version));
+    await attempt(() => put(form.values, description, editing.version));
   };
 
   const attempt = async (work: () => Promise<void>) => {
@@ -115,11 +115,11 @@ export function UpdateEvent({ event, mainEvents }: UpdateEventProps) {
   };
 
   const saveMerged = ({ description, ...values }: Version, newer: Event) => {
-    const note = description === newer.description ? null : description;
+    const changed = description === newer.description ? null : description;
     setStored(newer);
     setTheirs(null);
-    editing.rebase(fromEvent(newer), newer.version, values, note);
-    sending.send(() => attempt(() => put(values, note, newer.version)));
+    editing.rebase(fromEvent(newer), newer.version, values, changed);
+    sending.send(() => attempt(() => put(values, changed, newer.version)));
   };
 
   return (
@@ -144,7 +144,7 @@ export function UpdateEvent({ event, mainEvents }: UpdateEventProps) {
       {theirs ? (
         <ConflictDialog
           base={{ ...editing.base, description: stored.description }}
-          mine={{ ...form.values, description: editing.note ?? stored.description }}
+          mine={{ ...form.values, description: editing.description ?? stored.description }}
           theirs={{ ...fromEvent(theirs), description: theirs.description }}
           mainEvents={mainEvents}
           onClose={() => setTheirs(null)}

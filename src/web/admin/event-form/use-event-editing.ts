@@ -1,6 +1,6 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import type { NoteEditorHandle } from '../editor/note-editor.tsx';
+import type { DescriptionEditorHandle } from '../editor/description-editor.tsx';
 import { clearDraft, type Draft, readDraft, writeDraft } from './drafts.ts';
 import type { EventValues } from './form-values.ts';
 
@@ -15,10 +15,10 @@ export interface Editing {
   base: EventValues;
   version: number | undefined;
   /** The description saved with 'Save Note', as it will be sent; null where there is none. */
-  note: string | null;
+  description: string | null;
   /** Whether the editor holds something that 'Save Note' has not seen. */
-  isNoteOpen: boolean;
-  editor: RefObject<NoteEditorHandle | null>;
+  isDescriptionUnsaved: boolean;
+  editor: RefObject<DescriptionEditorHandle | null>;
   /** What the editor starts with; another key remounts it. */
   editorStart: { key: number; content: string | undefined };
   image: File | null;
@@ -27,20 +27,20 @@ export interface Editing {
   /** When the restored draft was written, until it is discarded. */
   restoredFrom: string | null;
   mayLeave: RefObject<boolean>;
-  saveNote: () => Promise<string | null>;
-  noteChanged: () => void;
-  startNoteFrom: (content: string) => void;
+  saveDescription: () => Promise<string | null>;
+  descriptionChanged: () => void;
+  startDescriptionFrom: (content: string) => void;
   chooseImage: (image: File | null) => void;
   removeImage: (isRemoved: boolean) => void;
   /** Resets the form to these values: nothing is unsaved then. */
   restart: (values: EventValues, version?: number) => void;
   /** Goes on with merged values on top of another version. */
-  rebase: (base: EventValues, version: number, values: EventValues, note: string | null) => void;
+  rebase: (base: EventValues, version: number, values: EventValues, description: string | null) => void;
   /** Discards the draft, without changing the form. */
   forget: () => void;
 }
 
-/** One event form: its fields, its note, its picture, and the draft that outlives the tab. */
+/** One event form: its fields, its description, its picture, and the draft that outlives the tab. */
 export function useEventEditing(name: string, initial: EventValues, initialVersion?: number): Editing {
   const [draft] = useState(() => readDraft(name));
   // A draft of an older version of the program may lack fields.
@@ -51,10 +51,15 @@ export function useEventEditing(name: string, initial: EventValues, initialVersi
   const [image, setImage] = useState<File | null>(null);
   const [isImageRemoved, setImageRemoved] = useState(false);
   const mayLeave = useRef(false);
-  const notes = useNote(draft);
+  const editorState = useDescription(draft);
 
   const hasChanged = useMemo(() => JSON.stringify(form.values) !== JSON.stringify(base), [form.values, base]);
-  const isDirty = hasChanged || notes.note !== null || notes.isNoteOpen || image !== null || isImageRemoved;
+  const isDirty =
+    hasChanged ||
+    editorState.description !== null ||
+    editorState.isDescriptionUnsaved ||
+    image !== null ||
+    isImageRemoved;
 
   const forget = useCallback(() => {
     mayLeave.current = true;
@@ -62,10 +67,10 @@ export function useEventEditing(name: string, initial: EventValues, initialVersi
   }, [name]);
 
   const keep = useEffectEvent(async () => {
-    const editing = notes.isNoteOpen ? await notes.peek() : null;
+    const editing = editorState.isDescriptionUnsaved ? await editorState.peek() : null;
     if (mayLeave.current) return;
     const savedAt = new Date().toISOString();
-    writeDraft(name, { values: form.values, base, version, note: notes.note, editing, savedAt });
+    writeDraft(name, { values: form.values, base, version, note: editorState.description, editing, savedAt });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these changes what is stored.
   useEffect(() => {
@@ -73,7 +78,7 @@ export function useEventEditing(name: string, initial: EventValues, initialVersi
     if (!isDirty) return clearDraft(name);
     const timer = setTimeout(() => void keep(), DRAFT_DELAY);
     return () => clearTimeout(timer);
-  }, [isDirty, form.values, notes.note, notes.changes]);
+  }, [isDirty, form.values, editorState.description, editorState.changes]);
 
   const restart = (values: EventValues, newVersion?: number) => {
     clearDraft(name);
@@ -81,20 +86,20 @@ export function useEventEditing(name: string, initial: EventValues, initialVersi
     setVersion(newVersion);
     form.setValues(values);
     form.clearErrors();
-    notes.clear();
+    editorState.clear();
     setImage(null);
     setImageRemoved(false);
     setRestoredFrom(null);
   };
-  const rebase: Editing['rebase'] = (newBase, newVersion, values, note) => {
+  const rebase: Editing['rebase'] = (newBase, newVersion, values, description) => {
     setBase(newBase);
     setVersion(newVersion);
     form.setValues(values);
-    notes.setNote(note);
+    editorState.setDescription(description);
   };
 
   return {
-    ...notes,
+    ...editorState,
     form,
     base,
     version,
@@ -111,11 +116,11 @@ export function useEventEditing(name: string, initial: EventValues, initialVersi
   };
 }
 
-/** The note: what the editor holds, and what of it 'Save Note' has taken into the form. */
-function useNote(draft: Draft | null) {
-  const editor = useRef<NoteEditorHandle>(null);
-  const [note, setNote] = useState(draft?.note ?? null);
-  const [isNoteOpen, setNoteOpen] = useState(draft?.editing != null);
+/** The description: what the editor holds, and what 'Save Note' has taken of it into the form. */
+function useDescription(draft: Draft | null) {
+  const editor = useRef<DescriptionEditorHandle>(null);
+  const [description, setDescription] = useState(draft?.note ?? null);
+  const [isDescriptionUnsaved, setUnsaved] = useState(draft?.editing != null);
   const [changes, setChanges] = useState(0);
   const [editorStart, setStart] = useState({ key: 0, content: draft?.editing ?? draft?.note ?? undefined });
 
@@ -126,30 +131,30 @@ function useNote(draft: Draft | null) {
   };
   return {
     editor,
-    note,
-    setNote,
-    isNoteOpen,
+    description,
+    setDescription,
+    isDescriptionUnsaved,
     changes,
     editorStart,
     peek,
-    saveNote: async () => {
+    saveDescription: async () => {
       const document = await editor.current?.save();
       const saved = document && document.blocks.length > 0 ? JSON.stringify(document) : null;
-      setNote(saved);
-      setNoteOpen(false);
+      setDescription(saved);
+      setUnsaved(false);
       return saved;
     },
-    noteChanged: useCallback(() => {
-      setNoteOpen(true);
+    descriptionChanged: useCallback(() => {
+      setUnsaved(true);
       setChanges((count) => count + 1);
     }, []),
-    startNoteFrom: (content: string) => {
+    startDescriptionFrom: (content: string) => {
       setStart(({ key }) => ({ key: key + 1, content }));
-      setNoteOpen(true);
+      setUnsaved(true);
     },
     clear: () => {
-      setNote(null);
-      setNoteOpen(false);
+      setDescription(null);
+      setUnsaved(false);
       setStart(({ key }) => ({ key: key + 1, content: undefined }));
     },
   };

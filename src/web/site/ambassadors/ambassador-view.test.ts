@@ -13,7 +13,7 @@ const ambassador = {
   createdAt: '2026-11-21T09:00:00.000Z',
 };
 
-it('names the events of an ambassador, the main one first and each once, and says which are not known', () => {
+it('an ambassador’s view names their events, the main one first and each once, and says which are not known', () => {
   const shown = toAmbassadorView(
     ambassador,
     new Map([

@@ -16,7 +16,7 @@ const halfway = { hasToken: true, isRegistered: false };
 const member = { hasToken: true, isRegistered: true };
 
 describe('registerStep', () => {
-  it('sends strangers to the login where authentication is needed, with the target and the event', () => {
+  it('leads visitors to the login where authentication is needed, with the next page and the event', () => {
     const step = registerStep({ ...event, isAuthenticationNeeded: true, isRegistrationNeeded: true }, stranger);
     expect(step).toEqual({
       to: '/subevent/Nritya/e1/login',
@@ -24,17 +24,17 @@ describe('registerStep', () => {
     });
   });
 
-  it('sends a token without registration to the sign-up', () => {
+  it('leads a token without an account to the sign-up', () => {
     const step = registerStep({ ...event, isAuthenticationNeeded: true }, halfway);
     expect(step).toMatchObject({ to: '/subevent/Nritya/e1/register' });
   });
 
-  it('goes on to the entry for members', () => {
+  it('leads members on to the registration', () => {
     const step = registerStep({ ...event, isAuthenticationNeeded: true, isRegistrationNeeded: true }, member);
     expect(step).toMatchObject({ to: '/subevent/Nritya/e1/teamregistration' });
   });
 
-  it.each([stranger, halfway, member])('asks nobody for an account where none is needed', (marker) => {
+  it.each([stranger, halfway, member])('requires no account of %s where none is needed', (marker) => {
     expect(registerStep(event, marker)).toMatchObject({ to: '/subevent/Nritya/e1/payment' });
   });
 });
@@ -52,13 +52,13 @@ describe('entryStep', () => {
     });
   });
 
-  it('leaves the site for the registration link', () => {
+  it('leads to the external registration link', () => {
     expect(registrationStep({ ...event, registrationLink: 'https://forms.example/x' })).toEqual({
       leave: 'https://forms.example/x',
     });
   });
 
-  it('goes to the payment with the amount', () => {
+  it('leads to the payment with the amount', () => {
     expect(registrationStep({ ...event, individualEntryFee: 150 })).toMatchObject({ state: { amount: 150 } });
     expect(registrationStep({ ...event, entryFee: 200, individualEntryFee: 150 })).toMatchObject({
       state: { amount: 200 },

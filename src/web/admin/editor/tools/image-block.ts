@@ -119,7 +119,7 @@ export class ImageBlock extends SimpleImage {
   }
 
   #wait(message: string): void {
-    const status = make('p', { className: 'note-form__status', role: 'status' }, message);
+    const status = make('p', { className: 'url-form__status', role: 'status' }, message);
     this.#caption.hidden = false;
     this.#view.replaceChildren(make('div', { className: this.CSS.loading }), status);
   }

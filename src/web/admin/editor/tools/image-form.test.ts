@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ownImagePath, rejectImageUrl } from './image-form.ts';
 
-describe('the address of a picture', () => {
+describe('the URL of a picture', () => {
   it.each(['https://elsewhere.example/a.png', '/images/V1StGXR8_Z5jdHi6B-myT/400.webp'])('may be %s', (address) => {
     expect(rejectImageUrl(address)).toBeUndefined();
   });

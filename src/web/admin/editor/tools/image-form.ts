@@ -44,13 +44,13 @@ export function makeImageForm({ address, error, retry, takeUrl, takeFile }: Imag
     const [file] = picker.files ?? [];
     if (file) takeFile(file);
   });
-  const choose = make('button', { type: 'button', className: 'note-form__button' }, 'Choose a file');
+  const choose = make('button', { type: 'button', className: 'url-form__button' }, 'Choose a file');
   choose.addEventListener('click', () => picker.click());
-  const row = make('div', { className: 'note-form__row' }, choose, 'or paste or drop one · PNG, JPG, GIF up to 10MB');
+  const row = make('div', { className: 'url-form__row' }, choose, 'or paste or drop one · PNG, JPG, GIF up to 10MB');
   form.append(row, picker);
   if (error) form.prepend(makeAlert(error));
   if (retry) {
-    const again = make('button', { type: 'button', className: 'note-form__button' }, 'Try again');
+    const again = make('button', { type: 'button', className: 'url-form__button' }, 'Try again');
     again.addEventListener('click', retry);
     row.prepend(again);
   }

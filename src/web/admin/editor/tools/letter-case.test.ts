@@ -14,7 +14,7 @@ describe('changeCase', () => {
     expect(changeCase([before], letterCase)).toEqual([after]);
   });
 
-  it('goes on with a word over the border between two pieces', () => {
+  it('treats a word across two text nodes as one', () => {
     expect(changeCase(['ope', 'n mic ', 'NIGHT'], 'title')).toEqual(['Ope', 'n Mic ', 'Night']);
     expect(changeCase(['first. ', 'SECOND ', 'THIRD'], 'sentence')).toEqual(['First. ', 'Second ', 'third']);
   });

@@ -17,10 +17,10 @@ export function makeUrlForm({ label, placeholder, action, value, error, submit }
   made += 1;
   const id = `note-address-${made}`;
   const input = make('input', { id, type: 'url', className: 'cdx-input', placeholder, value: value ?? '' });
-  const button = make('button', { type: 'button', className: 'note-form__button' }, action);
-  const row = make('div', { className: 'note-form__row' }, input, button);
+  const button = make('button', { type: 'button', className: 'url-form__button' }, action);
+  const row = make('div', { className: 'url-form__row' }, input, button);
   // No <form>: the editor itself is inside the page's form, and forms do not nest.
-  const form = make('div', { className: 'note-form' }, make('label', { htmlFor: id }, label), row);
+  const form = make('div', { className: 'url-form' }, make('label', { htmlFor: id }, label), row);
   const complain = (message: string) => {
     form.querySelector('[role=alert]')?.remove();
     input.ariaInvalid = 'true';

@@ -2,18 +2,18 @@ import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useSt
 import type { RichTextDocument } from '#contract/rich-text.ts';
 import { browserTransport } from '#web/browser-transport.ts';
 import type { Editor } from './create-editor.ts';
-import './note-editor.css';
+import './description-editor.css';
 import { type UploadImage, uploadTo } from './uploads.ts';
 
 /** What a form does with the editor in it. */
-export interface NoteEditorHandle {
+export interface DescriptionEditorHandle {
   /** The current document, with running uploads finished. Rejects with a message for the author. */
   save(): Promise<RichTextDocument>;
   /** Puts the caret at the end. */
   focus(): void;
 }
 
-interface NoteEditorProps {
+interface DescriptionEditorProps {
   /** What to start with: a description as the server stores it. Later changes are ignored: give a new `key`. */
   initial?: RichTextDocument | string;
   /** Called after the author changed something, at most every few hundred milliseconds. */
@@ -21,7 +21,7 @@ interface NoteEditorProps {
   /** Where pasted, dropped and chosen pictures go. Unset, they go to the API of this origin. */
   uploadImage?: UploadImage;
   label?: string;
-  ref?: Ref<NoteEditorHandle>;
+  ref?: Ref<DescriptionEditorHandle>;
 }
 
 const upload = uploadTo(browserTransport(''));
@@ -30,7 +30,13 @@ const upload = uploadTo(browserTransport(''));
  * The rich-text editor. Rendered on the server it is an empty frame; in the browser it fetches the
  * editor, a chunk of its own, and starts it.
  */
-export function NoteEditor({ initial, onChange, uploadImage = upload, label = 'Description', ref }: NoteEditorProps) {
+export function DescriptionEditor({
+  initial,
+  onChange,
+  uploadImage = upload,
+  label = 'Description',
+  ref,
+}: DescriptionEditorProps) {
   const holder = useRef<HTMLDivElement>(null);
   const editor = useRef<Editor | undefined>(undefined);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
@@ -80,10 +86,10 @@ export function NoteEditor({ initial, onChange, uploadImage = upload, label = 'D
   };
 
   return (
-    <section className="note-editor" aria-label={label} aria-busy={state === 'loading'}>
-      {state === 'loading' && <p className="note-editor__notice">Loading the editor…</p>}
+    <section className="description-editor" aria-label={label} aria-busy={state === 'loading'}>
+      {state === 'loading' && <p className="description-editor__notice">Loading the editor…</p>}
       {state === 'failed' && (
-        <div className="note-editor__notice" role="alert">
+        <div className="description-editor__notice" role="alert">
           <p>The editor could not be loaded. Check your connection.</p>
           <button type="button" onClick={retry}>
             Try again
@@ -95,4 +101,4 @@ export function NoteEditor({ initial, onChange, uploadImage = upload, label = 'D
   );
 }
 
-export default NoteEditor;
+export default DescriptionEditor;

@@ -3,7 +3,7 @@
  * beside them may not. One way round the rules is on purpose: src/server/http/pages loads the *built*
  * pages (or, in development, Vite's) at run time, by a path that is no import.
  */
-const tests = '[.]test[.]tsx?$';
+const tests = '[.]test(-d)?[.]tsx?$';
 /** The path of a library's files. @param {string} name */
 const library = (name) => `(^|/)node_modules/(@types/)?${name}/`;
 const fastify = [library('fastify'), library('fastify-[^/]+'), library('@fastify/[^/]+')];

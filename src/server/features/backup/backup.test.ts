@@ -75,6 +75,13 @@ async function fillInstallation(context: AppContext): Promise<void> {
     password: 'a-password-for-tests',
     role: 'admin',
   });
+  // The last user by e-mail gets a row of two-step login: Asha logs in with her password alone.
+  await createAccount(context, {
+    name: 'Zoya',
+    email: 'zoya@utsav.test',
+    password: 'a-password-for-tests',
+    role: 'admin',
+  });
   const app = await buildApp(context);
   const post = async (url: string, payload: object, headers = {}) => {
     const response = await app.inject({
@@ -137,7 +144,11 @@ async function someValue(db: Database, inTable: string, { name, dataType }: Colu
   if (value) return value;
   const table = referenced[name];
   if (table) {
-    const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)} limit 1`.execute(db);
+    const { rows } = await sql<{
+      id: string;
+    }>`select id from ${sql.table(table)} order by ${sql.ref(table === 'users' ? 'email' : 'id')} desc limit 1`.execute(
+      db,
+    );
     return rows[0]?.id;
   }
   if (/time/i.test(dataType)) return '2027-01-10T06:30:00.000Z';

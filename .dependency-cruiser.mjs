@@ -42,6 +42,11 @@ const contract = [
     { path: '^src/contract/', pathNot: tests },
     { pathNot: ['^src/contract/', library('zod')] },
   ),
+  rule(
+    'zod comes from contract/zod.ts',
+    { path: '^src/(contract|web)/', pathNot: [tests, '^src/contract/zod[.]ts$'] },
+    { path: library('zod') },
+  ),
 ];
 
 const sides = [

@@ -5,6 +5,8 @@ export const ADMIN = { ADMIN_EMAIL: 'admin@utsav.test', ADMIN_PASSWORD: 'a passw
 export interface AdminCalls {
   /** Sends JSON and answers the answer's `data`; throws unless it was a success. */
   send(method: 'PUT' | 'POST', path: string, body: object): Promise<unknown>;
+  /** The session's cookie, as a request header. */
+  cookie: string;
   /** The answer to a GET, read to its end. */
   read(path: string): Promise<ArrayBuffer>;
 }
@@ -32,6 +34,7 @@ export async function logIn(
     .map((one) => one.split(';')[0])
     .join('; ');
   return {
+    cookie,
     send: async (method, address, body) => {
       const request = { method, headers: { ...headers, cookie }, body: JSON.stringify(body) };
       const response = await succeeded(await fetch(url + address, request));

@@ -1,3 +1,4 @@
+import { logIn } from '../admin.ts';
 import { comparePair, inTurns, type Load, measure, type Pair, type Rate } from '../load/measure.ts';
 import { type Server, startUtsav } from '../processes.ts';
 import { amount, type Report, shownRate } from '../report.ts';
@@ -37,7 +38,23 @@ const asNew = (start: () => Promise<Server>, load: Omit<Load, 'target'>) => asyn
   return rate;
 };
 
-/** Answers from memory beside servers that send the same bytes and do nothing else. */
+/** A page from the cache, for a reader who is logged in and for one who is not. */
+async function compareReaders(report: Report, folder: string): Promise<void> {
+  const site = await startUtsav(folder);
+  const { cookie } = await logIn(site.url);
+  const load = { target: site, path: '/' };
+  const pair = await comparePair({ ...load, headers: { ...brotli, cookie } }, { ...load, headers: brotli });
+  report.add({
+    what: 'Home page for a logged-in reader / an anonymous one',
+    measured: shownRate(pair.first),
+    against: shownRate(pair.second),
+    ratio: pair.ratio,
+    goal: { atLeast: 0.9 },
+  });
+  await site.stop();
+}
+
+/** Responses from the cache beside servers that send the same bytes and do nothing else. */
 async function compareUrl(report: Report, folder: string, what: string, path: string): Promise<void> {
   const load = { path, headers: brotli };
   const start = () => startUtsav(folder);
@@ -54,11 +71,12 @@ async function compareUrl(report: Report, folder: string, what: string, path: st
   await site.stop();
 }
 
-/** Home page, event page and list, each from memory. */
+/** Home page, event page and list, each from the cache. */
 export async function measureFromMemory(report: Report, { small, large, eventPath }: Festival): Promise<void> {
-  report.chapter('Answers from memory, one process');
+  report.chapter('Responses from the cache, one process');
   await compareUrl(report, small, 'Home page', '/');
   await compareUrl(report, small, 'Event page', eventPath);
   await compareUrl(report, large, 'List of 200 events', '/api/events/showMainEvent');
+  await compareReaders(report, small);
   if (!nginxName) report.add({ what: 'nginx is not installed here', measured: '' });
 }

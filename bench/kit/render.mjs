@@ -12,19 +12,16 @@ const [, , file = ''] = process.argv;
 const { bundle, answers, what, seconds } = /** @type {Order} */ (JSON.parse(readFileSync(file, 'utf8')));
 
 /**
- * What the bundle gives React to render is caught on its way: the bundle exports no elements.
- * It stands in a provider of kept markup, which is left away: every element is to be drawn.
+ * What the bundle gives React to render is intercepted: the bundle exports no elements.
  * @type {React.ReactElement<{ context: object }> | undefined}
  */
 let tree;
 /** @type {typeof import('react-dom/server')} */
 const reactServer = createRequire(import.meta.url)('react-dom/server');
-const { renderToString } = reactServer;
-reactServer.renderToString = (element, options) => {
-  const { children } = /** @type {React.ReactElement<{ children: NonNullable<typeof tree> }>} */ (element).props;
-  // Markup that is kept is drawn by itself; the page alone has a context of the framework.
-  if (children.props.context) tree = children;
-  return renderToString(element, options);
+const { renderToString, renderToPipeableStream } = reactServer;
+reactServer.renderToPipeableStream = (element, options) => {
+  tree = /** @type {NonNullable<typeof tree>} */ (element);
+  return renderToPipeableStream(element, options);
 };
 const { renderPage } = await import(pathToFileURL(bundle).href);
 
@@ -42,13 +39,14 @@ const context = {
 
 /** @returns {Promise<string>} */
 async function renderWholePage() {
-  const { response, html } = await renderPage(new Request(`${origin}/`), context);
-  if (response.status !== 200) throw new Error(`The page answered ${response.status}: ${String(html).slice(0, 500)}`);
-  return String(html);
+  const response = await renderPage(new Request(`${origin}/`), context);
+  const html = await response.text();
+  if (response.status !== 200) throw new Error(`The page responded with ${response.status}: ${html.slice(0, 500)}`);
+  return html;
 }
 
 function renderTree() {
-  if (!tree) throw new Error('The page was not rendered by renderToString');
+  if (!tree) throw new Error('The page was not rendered by renderToPipeableStream');
   // The data that goes with the page for the browser is a stream, which was read before.
   return renderToString(cloneElement(tree, { context: { ...tree.props.context, serverHandoffStream: undefined } }));
 }

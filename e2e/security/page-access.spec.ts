@@ -101,7 +101,7 @@ test('every page answers everybody by its rule, and shows what is somebody’s t
         // What the router fetches instead of the page when it goes there by script.
         const [pathname, search] = address.split('?');
         const data = await people.requests[caller].get(
-          `${pathname === '/' ? '/_root' : pathname}.data?${search ?? ''}`,
+          `${pathname === '/' ? '/_' : pathname}.data?${search ?? ''}`,
           { maxRedirects: 0 },
         );
         expect(data.status()).toBeLessThan(500);

@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { email, flag, id, idList, instant, optionalId, optionalText, phone, requiredText, text } from './fields.ts';
 import { imageSchema } from './images.ts';
+import { z } from './zod.ts';
 
 /** A campus ambassador; `events` are ids of main events, `mainEventId` the first among them. */
 export const ambassadorSchema = z

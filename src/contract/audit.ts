@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { auditTargetKinds, defineEndpoint } from './endpoint.ts';
 import { id, instant } from './fields.ts';
+import { z } from './zod.ts';
 
 /** Something that an admin can still look at: an event (of a sub-event also its main event), a registration, an ambassador. */
 export const auditLinkSchema = z

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { email, givenText, instant, requiredText } from './fields.ts';
+import { z } from './zod.ts';
 
 export const roles = ['participant', 'admin'] as const;
 export type Role = (typeof roles)[number];

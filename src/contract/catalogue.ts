@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { z } from './zod.ts';
 
 /** An item of the catalogue that the search provider reads: plain text, without marks. */
 export const productSchema = z

@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { id, instant, optionalId, requiredText } from './fields.ts';
 import { registrationKinds, registrationStatuses } from './registration-rules.ts';
+import { z } from './zod.ts';
 
 /**
  * The result of a scan. `admitted` is shown green; `already_in` amber, with when and by whom; `choose` asks

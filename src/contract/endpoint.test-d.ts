@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { z } from './zod.ts';
 
 // tsc checks this file: what is wrong here does not compile.
 

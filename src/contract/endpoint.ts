@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import type { ProblemCode } from './problem.ts';
+import { z } from './zod.ts';
 
 /** What an admin's action can be about. */
 export const auditTargetKinds = [
@@ -37,14 +37,13 @@ export interface AuditDeclaration {
   details?: readonly string[] | Readonly<Record<string, string>>;
 }
 
-/** Who may call: anyone; anyone logged in; an administrator. Finer rules are the service's. */
+/** Who may use an endpoint: anyone; anyone logged in; an admin. The services check finer rules. */
 export type Access = 'anyone' | 'participant' | 'admin';
 
 /**
- * One endpoint of the REST API. `body` makes JSON (and, with `files`, multipart) the input; each name in
- * `files` is a multipart part that carries one image. `data` is the shape under `data` in the response;
- * `also` names fields beside it. `errors` lists the errors it can return beyond the ones that every
- * endpoint shares (see `sharedErrors`).
+ * One endpoint of the REST API. `body` is the input as JSON (and, with `files`, as multipart); each name in
+ * `files` is a multipart part with one image. `data` is the shape under `data` in the response; `also` names
+ * fields beside it. `errors` lists the errors in addition to those that all endpoints share (see `sharedErrors`).
  */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
@@ -65,11 +64,11 @@ export interface Endpoint<
   data: Data;
   also?: Also;
   errors?: readonly ProblemCode[];
-  /** Responds with `data` alone, without the envelope. */
+  /** The response is `data` alone, without the envelope. */
   bare?: boolean;
-  /** The response is the same for every visitor and changes with the public content alone. */
+  /** The response is the same for every client and depends on the public content only: it is cached. */
   isPublicContent?: boolean;
-  /** Proves itself by a signature over its raw body: no Origin is asked for. */
+  /** Authenticated by a signature over its raw body: no Origin is required. */
   webhook?: boolean;
   /** A limit per IP of its own, in place of the one for all requests: `max` requests in `timeWindow` milliseconds. */
   rateLimit?: { max: number; timeWindow: number };
@@ -83,7 +82,7 @@ type Audited =
   | { access: 'admin'; method: 'GET'; audit?: never }
   | { access: 'anyone' | 'participant'; audit?: never };
 
-/** Keeps the exact types of a definition. */
+/** Infers the exact types of a definition. */
 export function defineEndpoint<
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
@@ -104,11 +103,11 @@ export type AlsoOf<E extends AnyEndpoint> = {
   [K in keyof NonNullable<E['also']>]: z.output<NonNullable<E['also']>[K]>;
 };
 
-/** What a request holds before it is parsed, as the typed client takes it. */
+/** The input before it is parsed, as the typed client takes it. */
 export type BodyInput<E extends AnyEndpoint> = z.input<NonNullable<E['body']>>;
 export type QueryInput<E extends AnyEndpoint> = z.input<NonNullable<E['query']>>;
 
-/** The errors that any endpoint may return, so that definitions need not repeat them. */
+/** The errors of every such endpoint, so that definitions need not repeat them. */
 export function sharedErrors(endpoint: AnyEndpoint): ProblemCode[] {
   const codes: ProblemCode[] = ['malformed_request', 'too_many_requests', 'internal_error', 'unavailable'];
   if (endpoint.params || endpoint.query || endpoint.body) codes.push('validation_failed');
@@ -120,7 +119,7 @@ export function sharedErrors(endpoint: AnyEndpoint): ProblemCode[] {
   return codes;
 }
 
-/** The success envelope of a response: `{ success: true, message?, data, …also }`. */
+/** The success envelope of an endpoint: `{ success: true, message?, data, …also }`. */
 export function responseSchema(endpoint: AnyEndpoint): z.ZodType {
   if (endpoint.bare) return endpoint.data;
   return z.object({

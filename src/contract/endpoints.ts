@@ -13,7 +13,7 @@ import { settingsEndpoints } from './settings.ts';
 import { teamEndpoints } from './teams.ts';
 import { twoFactorEndpoints } from './two-factor.ts';
 
-/** Every call of the REST API by resource; the server, the typed client and the documents read it. */
+/** Every endpoint of the REST API by resource, for the server, the typed client and the documentation. */
 export const endpoints = {
   accounts: authEndpoints,
   twoFactor: twoFactorEndpoints,
@@ -30,5 +30,5 @@ export const endpoints = {
   audit: auditEndpoints,
 };
 
-/** The same as one list. */
+/** The same as a flat list. */
 export const allEndpoints: AnyEndpoint[] = Object.values(endpoints).flatMap((group) => Object.values(group));

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   type EventFieldKind,
   type EventFieldName,
@@ -22,6 +21,7 @@ import {
   wholeNumber,
 } from './fields.ts';
 import { toTeamSize } from './team-rules.ts';
+import { z } from './zod.ts';
 
 /** What a kind needs to know of a field: its name for people, and its longest text or highest number. */
 interface Limits {

@@ -1,16 +1,16 @@
-import { z } from 'zod';
 import { EMAIL_PATTERN, EMAIL_TOO_LONG, INVALID_EMAIL, MAX_EMAIL_LENGTH } from './email-rules.ts';
+import { z } from './zod.ts';
 
 /**
- * The building blocks of every input. Multipart and form bodies carry strings alone, so each block
- * takes the string form beside the typed one and refuses what is neither.
+ * The building blocks of every input. Multipart and form bodies carry only strings, so each block
+ * accepts the string form beside the typed one and rejects everything else.
  */
 
 /** PostgreSQL cannot store U+0000 in text, so no text may hold it on either engine. */
 const withoutNul = (value: string) => !value.includes('\0');
 const NUL_MESSAGE = 'Contains a character that is not allowed';
 
-/** Text that must be there: `message` answers where it is not, another one what is no text. */
+/** Required text: `message` if it is missing, another message if it is not text. */
 export const givenText = (message: string) =>
   z.string({ error: ({ input }) => (input === undefined || input === null ? message : 'Must be text') });
 
@@ -18,7 +18,7 @@ export const givenText = (message: string) =>
 export const text = (max: number) =>
   z.string().trim().max(max, `At most ${max} characters`).refine(withoutNul, NUL_MESSAGE);
 
-/** Trimmed text of 1 to `max` characters; `message` is what an empty one answers. */
+/** Trimmed text of 1 to `max` characters; `message` is the error of an empty one. */
 export const requiredText = (max: number, message = 'Required') =>
   givenText(message).trim().min(1, message).max(max, `At most ${max} characters`).refine(withoutNul, NUL_MESSAGE);
 
@@ -69,7 +69,7 @@ export const optionalWholeNumber = (min: number, max: number) =>
       .nullable(),
   );
 
-/** The highest amount taken anywhere, in whole rupees (ten crore). */
+/** The highest amount accepted anywhere, in whole rupees (ten crore). */
 export const MAX_RUPEES = 100_000_000;
 
 /** Whole rupees, or null where none is given. */
@@ -108,32 +108,32 @@ const dateTimeText = z
 
 /**
  * A date, or date and time, of ISO 8601 with or without an offset. Without one it is a wall-clock
- * time in the festival's zone: only the server knows that zone and turns it into UTC.
+ * time in the festival's zone; the server knows that zone and converts it to UTC.
  */
 export const dateTime = z.preprocess((value) => (value === '' ? undefined : value), dateTimeText).describe(DATE_NOTE);
 export const optionalDateTime = z.preprocess(emptyToNull, dateTimeText.nullable()).describe(DATE_NOTE);
 
-/** An instant as the API answers it: ISO 8601 in UTC, to the millisecond. */
+/** An instant in responses: ISO 8601 in UTC, to the millisecond. */
 export const instant = z.iso.datetime();
 
-/** An http(s) address of at most 2,000 characters, or null; other schemes are refused. */
+/** An http(s) url of at most 2,000 characters, or null; other schemes are rejected. */
 export const optionalUrl = z.preprocess(
   emptyToNull,
   z
-    .url({ protocol: /^https?$/, error: 'Must be an address that begins with http:// or https://' })
+    .url({ protocol: /^https?$/, error: 'Must be a url that begins with http:// or https://' })
     .max(2000, 'At most 2000 characters')
     .refine(withoutNul, NUL_MESSAGE)
     .nullable(),
 );
 
 /**
- * The address of a picture elsewhere, or null. Only https: a picture that comes in the clear can be changed on
- * its way, and the pages' policy would not show it.
+ * The url of an external picture, or null. Only https: a picture sent unencrypted can be changed in transit,
+ * and the pages' content security policy blocks it.
  */
 export const optionalPictureUrl = z.preprocess(
   emptyToNull,
   z
-    .url({ protocol: /^https$/, error: 'Must be an address that begins with https://' })
+    .url({ protocol: /^https$/, error: 'Must be a url that begins with https://' })
     .max(2000, 'At most 2000 characters')
     .refine(withoutNul, NUL_MESSAGE)
     .nullable(),
@@ -150,7 +150,7 @@ const phoneText = givenText('Phone is required')
 export const phone = phoneText;
 export const optionalPhone = z.preprocess(numberToText, phoneText.nullable());
 
-/** An id in an address or a body: 1 to 64 URL-safe characters (ours are nanoids of 21). */
+/** An id in a url or a body: 1 to 64 URL-safe characters (ours are nanoids of 21). */
 export const id = z.string().regex(/^[\w-]{1,64}$/, 'Not an id');
 
 export const optionalId = z.preprocess(emptyToNull, id.nullable());

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { z } from './zod.ts';
 
 /** The widths, in pixels, that pictures are made in; a smaller one is made in its own width instead of enlarged. */
 export const IMAGE_WIDTHS = [400, 800, 1600] as const;

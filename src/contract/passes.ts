@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { email } from './fields.ts';
 import { registrationSchema } from './registrations.ts';
+import { z } from './zod.ts';
 
 /** A pass has 16 letters and digits, none that look alike; it may be typed in groups and in lower case. */
 export const PASS_CODE_LENGTH = 16;

@@ -1,20 +1,20 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 /**
- * Every error the API can answer, with its HTTP status and its short title.
+ * Every error the API can respond with, its HTTP status and its short title.
  * The only such table: the server's `AppError`, the OpenAPI document and the pages all read it.
  */
 export const problems = {
-  validation_failed: { status: 400, title: 'The request has fields that are not right' },
+  validation_failed: { status: 400, title: 'The request has invalid fields' },
   malformed_request: { status: 400, title: 'The request could not be read' },
   not_signed_in: { status: 401, title: 'Log in first' },
   wrong_credentials: { status: 401, title: 'Wrong e-mail or password' },
-  two_factor_required: { status: 401, title: 'This login needs an OTP code as well' },
-  two_factor_expired: { status: 401, title: 'The login took too long; start it again' },
+  two_factor_required: { status: 401, title: 'This login needs a second factor' },
+  two_factor_expired: { status: 401, title: 'The login has expired; start again' },
   wrong_code: { status: 401, title: 'Wrong code' },
   not_allowed: { status: 403, title: 'Not allowed' },
   cross_origin_forbidden: { status: 403, title: 'The request came from another site' },
-  route_not_found: { status: 404, title: 'No such address' },
+  route_not_found: { status: 404, title: 'Not found' },
   event_not_found: { status: 404, title: 'No such event' },
   ambassador_not_found: { status: 404, title: 'No such ambassador' },
   inquiry_not_found: { status: 404, title: 'No such inquiry' },
@@ -24,26 +24,26 @@ export const problems = {
   payment_not_found: { status: 404, title: 'No such payment' },
   method_not_allowed: { status: 405, title: 'Method not allowed' },
   email_taken: { status: 409, title: 'This e-mail already has an account' },
-  two_factor_on: { status: 409, title: 'Two-step login is on already' },
+  two_factor_on: { status: 409, title: 'Two-step login is already on' },
   two_factor_off: { status: 409, title: 'Two-step login is not on' },
-  event_changed: { status: 409, title: 'Somebody else saved this event meanwhile' },
+  event_changed: { status: 409, title: 'This event was saved by someone else in the meantime' },
   has_sub_events: { status: 409, title: 'This event has sub-events' },
   registration_closed: { status: 409, title: 'Registration is not open' },
   event_full: { status: 409, title: 'No seats left' },
   already_registered: { status: 409, title: 'Already registered for this event' },
   team_full: { status: 409, title: 'The team is full' },
   team_locked: { status: 409, title: 'The team is locked' },
-  transition_not_allowed: { status: 409, title: 'This cannot be done any more' },
-  payment_due: { status: 409, title: 'The registration has to be paid first' },
-  nothing_due: { status: 409, title: 'There is nothing to pay now' },
+  transition_not_allowed: { status: 409, title: 'The status does not allow this' },
+  payment_due: { status: 409, title: 'Payment is due first' },
+  nothing_due: { status: 409, title: 'No payment is due' },
   payment_method_unavailable: { status: 409, title: 'This payment method is not available' },
-  utr_taken: { status: 409, title: 'This UTR number was given already' },
-  announcement_repeated: { status: 409, title: 'This message was just sent' },
+  utr_taken: { status: 409, title: 'This UTR number is already in use' },
+  announcement_repeated: { status: 409, title: 'This message was sent just now' },
   body_too_large: { status: 413, title: 'The request is too large' },
   image_too_large: { status: 413, title: 'The image is too large' },
-  unsupported_media_type: { status: 415, title: 'This kind of body is not taken here' },
-  image_type_refused: { status: 415, title: 'This kind of image is not taken' },
-  reset_link_invalid: { status: 400, title: 'This reset link is used up or too old' },
+  unsupported_media_type: { status: 415, title: 'Unsupported media type' },
+  image_type_refused: { status: 415, title: 'Unsupported image type' },
+  reset_link_invalid: { status: 400, title: 'This reset link has been used or has expired' },
   invalid_signature: { status: 400, title: 'Invalid signature' },
   too_many_requests: { status: 429, title: 'Too many requests' },
   internal_error: { status: 500, title: 'Something went wrong' },
@@ -54,7 +54,7 @@ export const problems = {
 /** The machine-readable name of an error; stable, safe to test against. */
 export type ProblemCode = keyof typeof problems;
 
-/** One field that was refused: its path inside the request ("members.0.email") and why. */
+/** One invalid field: its path inside the request ("members.0.email") and the reason. */
 export const fieldErrorSchema = z.object({ path: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 

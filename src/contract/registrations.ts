@@ -1,8 +1,8 @@
-import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { email, id, instant, optionalPhone, optionalText, requiredText, text, wholeNumber } from './fields.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { registrationKinds, registrationStatuses } from './registration-rules.ts';
+import { z } from './zod.ts';
 
 export type { RegistrationKind, RegistrationStatus } from './registration-rules.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 /** Limits of a saved document: characters of its JSON, blocks, depth of nested lists. */
 export const MAX_DOCUMENT_CHARACTERS = 200_000;

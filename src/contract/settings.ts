@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { email, optionalUrl, phone, requiredText, text } from './fields.ts';
+import { z } from './zod.ts';
 
 const festivalShape = <Url extends z.ZodType<string | null>>(url: Url) => ({
   festivalName: requiredText(60),

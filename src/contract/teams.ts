@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import {
   email,
@@ -14,6 +13,7 @@ import {
 } from './fields.ts';
 import { registrationSchema } from './registrations.ts';
 import { MAX_TEAM_SIZE } from './team-rules.ts';
+import { z } from './zod.ts';
 
 const contactEmail = givenText('Contact email is required').trim().min(1, 'Contact email is required').pipe(email);
 

@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { givenPassword, otpCode } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { instant } from './fields.ts';
+import { z } from './zod.ts';
 
 /** Whether the user's login needs an OTP code, since when, and how many recovery codes are left. */
 export const twoFactorSchema = z

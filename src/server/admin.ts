@@ -5,7 +5,7 @@ import { openDatabase } from './db/database.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { runAdminCommand } from './features/auth/admins/admin-command.ts';
 
-/** `npm run admin`: works on the same database as the server, which may run meanwhile. */
+/** `npm run admin`: uses the same database as the server, which may be running. */
 async function main(parameters: string[]): Promise<number> {
   const file = path.join(process.cwd(), '.env');
   if (existsSync(file)) process.loadEnvFile(file);

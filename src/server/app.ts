@@ -22,6 +22,8 @@ import { teamRoutes } from './features/teams/teams.routes.ts';
 import { auditTrail } from './http/audit-trail.ts';
 import { requestBodies } from './http/body-parser.ts';
 import { cacheMiddleware, responseCachePlugin } from './http/cache/cache-middleware.ts';
+import { compression } from './http/cache/compression.ts';
+import { PublicUrls } from './http/cache/public-urls.ts';
 import { ResponseCache } from './http/cache/response-cache.ts';
 import { assertRouteInContract } from './http/endpoint.ts';
 import { healthRoutes } from './http/health.ts';
@@ -33,16 +35,13 @@ import { csrf } from './http/security/csrf.ts';
 import { BARE_HEADERS, securityHeaders } from './http/security/security-headers.ts';
 import { sessions } from './http/sessions.ts';
 
-/** The longest JSON body taken, in bytes: a description at its limit and the fields around it. */
+/** The longest JSON body accepted, in bytes: a description at its limit and the fields around it. */
 const BODY_LIMIT = 2 * 1024 * 1024;
 
-/** Part of the session cookie's name; a request that carries it is nobody's but its sender's. */
-const SESSION_COOKIE = 'utsav.session_token';
-
-/** Most requests have no body: one that is not waited for saves an answer from memory a sixth of its time. */
+/** Most requests have no body; not waiting for one makes a cached response faster by a sixth. */
 const CONNECTIONS = { ...SLOW_CLIENTS, optimizeEmptyRequests: true };
 
-/** Each feature mounts its calls here. */
+/** Each feature mounts its endpoints here. */
 const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   // One line a feature.
   authRoutes,
@@ -71,7 +70,7 @@ function loggerOptions({ config }: AppContext) {
       req: (request: { method: string; url: string; ip: string }) => ({
         method: request.method,
         path: request.url.split('?')[0],
-        address: request.ip,
+        ip: request.ip,
       }),
     },
   };
@@ -79,17 +78,19 @@ function loggerOptions({ config }: AppContext) {
 
 /** A number of proxies as Fastify's types take it. */
 function trustedHops(trust: boolean | number) {
-  return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
+  return typeof trust === 'number' ? (_ip: string, hop: number) => hop < trust : trust;
 }
 
-/** The whole HTTP server but the pages: plugins, then the calls of the API. Does not listen yet. */
+/** The whole HTTP server except the pages: plugins, then the API's endpoints. Does not listen yet. */
 export async function buildApp(context: AppContext): Promise<FastifyInstance> {
-  const cache = new ResponseCache(() => context.content.current(), SESSION_COOKIE);
+  const cache = new ResponseCache(() => context.content.current());
+  const publicUrls = new PublicUrls();
   const app = fastify({
-    serverFactory: (handler, options) => createServer({ ...options, ...CONNECTIONS }, cacheMiddleware(cache, handler)),
+    serverFactory: (handler, options) =>
+      createServer({ ...options, ...CONNECTIONS }, cacheMiddleware(cache, publicUrls, handler)),
     logger: loggerOptions(context),
     genReqId: () => nanoid(12),
-    // An address that cannot be decoded never reaches a route, nor the hooks that add headers.
+    // A malformed url never reaches a route, nor the hooks that add headers.
     frameworkErrors: (error, request, reply) => handleError(error, request, reply.headers(BARE_HEADERS)),
     trustProxy: trustedHops(context.config.trustProxy),
     bodyLimit: BODY_LIMIT,
@@ -113,14 +114,15 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     credentials: true,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
     maxAge: 86_400,
-    // A plain OPTIONS is no fault.
+    // A plain OPTIONS request is no error.
     strictPreflight: false,
   });
   await app.register(csrf, { context });
   await app.register(requestBodies, { context });
   await app.register(sessions, { context });
   await app.register(auditTrail, { context });
-  await app.register(responseCachePlugin, { cache, content: context.content });
+  await app.register(responseCachePlugin, { cache, publicUrls, content: context.content });
+  await app.register(compression);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (request.routeOptions.config.endpoint && !reply.hasHeader('cache-control')) {
@@ -128,9 +130,9 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     }
   });
   app.addHook('onResponse', async (request, reply) => {
-    // Reads that went well are the many: they are logged only when somebody looks for something.
+    // Successful reads are most of the traffic: they are logged for debugging only.
     const level = request.method === 'GET' && reply.statusCode < 400 ? 'debug' : 'info';
-    request.log[level]({ req: request, status: reply.statusCode, milliseconds: reply.elapsedTime }, 'answered');
+    request.log[level]({ req: request, status: reply.statusCode, milliseconds: reply.elapsedTime }, 'response sent');
   });
   await app.register(metrics);
   healthRoutes(app, context);

@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** The start was refused: `problems` has one sentence for each value that is wrong. */
+/** An invalid configuration: `problems` has one sentence for each wrong value. */
 export class ConfigError extends Error {
   constructor(readonly problems: string[]) {
-    super(`The configuration is not right:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    super(`Invalid configuration:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
     this.name = 'ConfigError';
   }
 }
@@ -21,7 +21,7 @@ const onOff = z
   .pipe(z.enum(['on', 'off', 'true', 'false', '1', '0', 'yes', 'no'], { error: 'must be on or off' }))
   .transform((word) => ['on', 'true', '1', 'yes'].includes(word));
 const httpOrigin = z
-  .url({ protocol: /^https?$/, error: 'must be an address such as https://utsav.example' })
+  .url({ protocol: /^https?$/, error: 'must be a url such as https://utsav.example' })
   .transform((value) => value.replace(/\/+$/, ''));
 const isTimeZone = (zone: string) => {
   try {
@@ -33,11 +33,11 @@ const isTimeZone = (zone: string) => {
 };
 
 const environmentSchema = z.object({
-  /** The TCP port to listen on; 0 takes a free one. */
+  /** The TCP port to listen on; 0 picks a free one. */
   PORT: withDefault(z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535), 3000),
-  /** The address to listen on. */
+  /** The ip or host name to listen on. */
   HOST: withDefault(z.string(), '127.0.0.1'),
-  /** Where people reach the site; used in mails, canonical addresses and for Secure cookies. */
+  /** The public url of the site; used in mails, canonical links and for Secure cookies. */
   PUBLIC_URL: optional(httpOrigin),
   /** The folder of the database, images, mails and secrets. */
   DATA_DIR: withDefault(z.string(), './data'),
@@ -53,7 +53,7 @@ const environmentSchema = z.object({
   SAMPLE_DATA: withDefault(onOff, 'on'),
   /** The festival's IANA time zone. */
   TIME_ZONE: withDefault(z.string().refine(isTimeZone, 'must be a time zone such as Asia/Kolkata'), 'Asia/Kolkata'),
-  /** Where the pages' browser side finds the API; without it, the same origin. */
+  /** Base url of the API for the pages in the browser; without it, the same origin. */
   API_URL: optional(httpOrigin),
   /** Other origins whose pages may use the API, separated by commas. */
   ALLOWED_ORIGINS: withDefault(
@@ -66,7 +66,7 @@ const environmentSchema = z.object({
     '',
   ),
   /** The catalogue that the search provider reads; without it, this server's own /products. */
-  PRODUCTS_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
+  PRODUCTS_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) url' })),
   S3_ENDPOINT: optional(httpOrigin),
   S3_REGION: withDefault(z.string(), 'us-east-1'),
   S3_BUCKET: optional(z.string()),
@@ -81,7 +81,7 @@ const environmentSchema = z.object({
   RAZORPAY_KEY_SECRET: optional(z.string()),
   RAZORPAY_WEBHOOK_SECRET: optional(z.string()),
   RAZORPAY_API_URL: withDefault(httpOrigin, 'https://api.razorpay.com'),
-  /** How many proxies stand in front (a number), or on/off; decides whose address a request has. */
+  /** The number of reverse proxies in front, or on/off; decides which ip a request has. */
   TRUST_PROXY: withDefault(
     z.string().transform((value) => (/^\d+$/.test(value) ? Number(value) : ['on', 'true', 'yes'].includes(value))),
     'off',
@@ -166,7 +166,7 @@ function readRazorpay(environment: Environment, problems: string[]): Config['raz
   };
 }
 
-/** The secret of one machine is made once and kept; many machines on PostgreSQL must share a given one. */
+/** One machine generates its secret once and stores it; several machines on PostgreSQL must share a given one. */
 function readSessionSecret(environment: Environment, dataDir: string, problems: string[]): string {
   if (environment.SESSION_SECRET) return environment.SESSION_SECRET;
   if (environment.DATABASE_URL) {

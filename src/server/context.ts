@@ -4,12 +4,12 @@ import type { ContentVersion } from './db/content-version.ts';
 import type { Database } from './db/database.ts';
 import type { FileStore } from './features/images/file-store.service.ts';
 
-/** What every service works with; made once at the start, replaced piece by piece in tests. */
+/** The dependencies of every service; created once at the start, replaced one by one in tests. */
 export interface AppContext {
   config: Config;
   db: Database;
   files: FileStore;
-  /** How often the public content has changed; answers kept in memory hang on it. */
+  /** The version of the public content; cached responses depend on it. */
   content: ContentVersion;
   /** The current time; tests set it. */
   clock: () => Date;

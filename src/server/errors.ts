@@ -6,14 +6,14 @@ import { isUnavailable } from './db/errors.ts';
 interface AppErrorOptions {
   /** A sentence for the person at the screen; the code's title where left out. */
   detail?: string;
-  /** The fields that were refused. */
+  /** The invalid fields. */
   errors?: FieldError[];
-  /** Seconds after which another try makes sense. */
+  /** Seconds after which to retry. */
   retryAfter?: number;
   cause?: unknown;
 }
 
-/** What Zod calls the kinds of values, for people. */
+/** Zod's names of types, for people. */
 const kinds: Record<string, string> = {
   string: 'text',
   array: 'a list',
@@ -22,20 +22,22 @@ const kinds: Record<string, string> = {
   boolean: 'true or false',
 };
 
-/** A complaint for people, also where the contract leaves the words to Zod. */
-export function inPlainWords(complaint: string): string {
-  const kind = /^Invalid input: expected (\w+)/.exec(complaint)?.[1];
-  return kind ? `Must be ${kinds[kind] ?? 'something else'}` : complaint;
+/** A validation message for people, also where the contract leaves the message to Zod. */
+export function inPlainWords(message: string): string {
+  const kind = /^Invalid input: expected (\w+)/.exec(message)?.[1];
+  if (kind === undefined) return message;
+  return kinds[kind] ? `Must be ${kinds[kind]}` : 'Invalid value';
 }
 
-/** Complaints that fit any field: who is shown the sentence alone has to see which one is meant. */
-const FITS_ANY_FIELD = /^(Required|At (least|most)|Must be|Contains|Not (an id|right)|Too |Only one file|No file)/;
+/** Messages that fit any field: shown alone, they need the field's path in front. */
+const FITS_ANY_FIELD =
+  /^(Required|At (least|most)|Must be|Contains|Not an id|Invalid value|Too |Only one file|No file)/;
 
 function sentenceOf({ path, message }: FieldError): string {
   return FITS_ANY_FIELD.test(message) ? `${path || 'body'}: ${message}` : message;
 }
 
-/** An error that the API answers with its code's status. Everything else thrown is a 500. */
+/** An error whose response has the status of its code. Anything else thrown is a 500. */
 export class AppError extends Error {
   readonly detail: string;
   readonly errors: FieldError[];
@@ -55,12 +57,12 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal of one field: 400 `validation_failed` with its path and why. */
+/** One invalid field: 400 `validation_failed` with its path and the reason. */
 export function fieldError(path: string, message: string): AppError {
   return new AppError('validation_failed', { errors: [{ path, message }] });
 }
 
-/** Fastify's own refusals, by its error code, as ours. */
+/** Our codes for Fastify's own errors. */
 const fastifyCodes: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
@@ -69,22 +71,22 @@ const fastifyCodes: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_request',
 };
 
-/** What Fastify's refusals say to whoever wrote the client, where the code's title is not enough. */
+/** Details for Fastify's errors where the code's title is not enough. */
 const fastifyDetails: Record<string, string> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON',
 };
 
 function validationError(error: FastifyError & { validationContext?: string }): AppError {
-  // The first complaint about a field says enough.
+  // One message for each field is enough.
   const byPath = new Map<string, FieldError>();
   for (const issue of error.validation ?? []) {
     const path = issue.instancePath.replace(/^\//, '').replaceAll('/', '.');
-    if (!byPath.has(path)) byPath.set(path, { path, message: inPlainWords(issue.message ?? 'Not right') });
+    if (!byPath.has(path)) byPath.set(path, { path, message: inPlainWords(issue.message ?? 'Invalid value') });
   }
   return new AppError('validation_failed', { errors: [...byPath.values()] });
 }
 
-/** Turns whatever was thrown into an AppError, keeping the cause for the log. */
+/** Converts anything thrown to an AppError, with the cause for the log. */
 export function toAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error);
@@ -115,7 +117,7 @@ export function problemBody(error: AppError, requestId: string): Problem {
   };
 }
 
-/** The one error handler: logs what is ours to mend, answers problem+json. */
+/** The only error handler: logs server errors and responds with problem+json. */
 export function handleError(thrown: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): void {
   const error = toAppError(thrown);
   const { status } = problems[error.code];

@@ -4,7 +4,7 @@ const WALL_CLOCK = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?)
 const WITH_OFFSET = /(Z|[+-]\d{2}:?\d{2})$/i;
 
 /**
- * An instant that the contract took, as ISO 8601 UTC. Without an offset it is a wall-clock time in
+ * A date and time accepted by the contract, as an instant in ISO 8601 UTC. Without an offset it is a wall-clock time in
  * the festival's zone; a date alone is its first minute, or its last where `endOfDay` is set.
  */
 export function toUtc(value: string, timeZone: string, options: { endOfDay?: boolean } = {}): string {
@@ -19,7 +19,7 @@ export function toUtc(value: string, timeZone: string, options: { endOfDay?: boo
   return new Date(new TZDate(year, month - 1, day, ...time, timeZone).getTime()).toISOString();
 }
 
-/** Making a formatter costs more than a hundred uses of it. */
+/** Creating a formatter costs more than a hundred uses of it. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** The day of an instant in the festival's zone, as 2027-02-14. */

@@ -26,10 +26,10 @@ function printStartupBanner(address: string, admin: Prepared['firstAdmin']): voi
   console.log('');
 }
 
-/** One Ctrl-C may arrive twice, from the terminal and from npm. */
+/** One Ctrl-C may arrive twice: from the terminal and from npm. */
 const SAME_SIGNAL_MILLISECONDS = 1000;
 
-/** Ends gently at the first signal and at once at another one. */
+/** Graceful shutdown at the first signal, immediate exit at a second one. */
 function stopOnSignals(parts: Running[]): void {
   let stoppingSince: number | undefined;
   const stop = async () => {
@@ -66,7 +66,7 @@ async function main(): Promise<void> {
   }
   const prepared = await prepare(context);
   const server = config.workers > 1 ? await startWorkers(config.workers) : await serve(context, root);
-  // Mails are written here, also where others serve.
+  // This process sends the mails, also if workers serve the requests.
   context.config = withBoundPort(config, server.address);
   stopOnSignals([server, prepared, last]);
   printStartupBanner(config.publicUrl ?? server.address, prepared.firstAdmin);

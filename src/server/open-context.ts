@@ -10,7 +10,7 @@ export interface OpenContext {
   close(): Promise<void>;
 }
 
-/** Opens everything a process works with; the database is brought up to date first unless told not to. */
+/** Opens a process's dependencies; migrates the database first unless `migrate` is false. */
 export async function openContext(config: Config, { migrate = true } = {}): Promise<OpenContext> {
   const db = openDatabase({
     ...config,

@@ -1,20 +1,20 @@
 import { isIPv6 } from 'node:net';
 import type { Config } from './config.ts';
 
-/** A server that listens everywhere is reached, without more knowledge, from its own machine. */
-const EVERYWHERE = new Set(['0.0.0.0', '::']);
+/** Hosts that mean all interfaces; a link needs another name. */
+const ALL_INTERFACES = new Set(['0.0.0.0', '::']);
 
-/** The configuration with the port that a server took where it was told to take any. */
+/** The configuration with the port that the server bound, if it was to pick a free one. */
 export function withBoundPort(config: Config, address: string): Config {
   return config.port === 0 ? { ...config, port: Number(new URL(address).port) } : config;
 }
 
 /**
  * The origin for links in mails: PUBLIC_URL, else where this server listens. Never from a request: a
- * made-up Host header would send people, and the secrets in their links, elsewhere.
+ * forged Host header would send people, and the secrets in their links, to another site.
  */
 export function publicOrigin({ publicUrl, host, port }: Config): string {
   if (publicUrl) return publicUrl;
-  const name = EVERYWHERE.has(host) ? 'localhost' : host;
+  const name = ALL_INTERFACES.has(host) ? 'localhost' : host;
   return `http://${isIPv6(name) ? `[${name}]` : name}:${port}`;
 }

@@ -9,17 +9,17 @@ import { clampFutureTimes } from './jobs/future-times.repository.ts';
 import { startScheduler } from './jobs/scheduler.ts';
 import { withBoundPort } from './public-origin.ts';
 
-/** Something that runs until it is told to stop; what is in flight is finished first. */
+/** Something that runs until it is stopped; requests in flight are finished first. */
 export interface Running {
   stop(): Promise<void>;
 }
 
 export interface Prepared extends Running {
-  /** The admin made just now, with the password to show once where nobody chose it. */
+  /** The admin created at this start, with the generated password to show once. */
   firstAdmin: { email: string; password?: string } | undefined;
 }
 
-/** What one process of a machine does: first admin, sample festival, scheduler. */
+/** What one process per machine does: first admin, sample festival, scheduled jobs. */
 export async function prepare(context: AppContext): Promise<Prepared> {
   await clampFutureTimes(context.db, context.clock());
   const firstAdmin = await ensureFirstAdmin(context);
@@ -27,13 +27,13 @@ export async function prepare(context: AppContext): Promise<Prepared> {
   return { firstAdmin, ...startScheduler(context) };
 }
 
-/** A client that stalls in the middle of its upload must not hold up the end for longer than this (ms). */
-const CLOSE_LIMIT = 8000;
+/** A client that stalls in the middle of its upload delays the shutdown by at most this many milliseconds. */
+const CLOSE_TIMEOUT = 8000;
 
-/** Takes no more requests, answers those in flight, and cuts off what has not come to its end by then. */
-export async function gracefulShutdown(app: FastifyInstance, limit = CLOSE_LIMIT): Promise<void> {
-  const cutOff = setTimeout(() => app.server.closeAllConnections(), limit);
-  await app.close().finally(() => clearTimeout(cutOff));
+/** Accepts no more requests, finishes those in flight, and closes the connections that are still open at the timeout. */
+export async function gracefulShutdown(app: FastifyInstance, timeout = CLOSE_TIMEOUT): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), timeout);
+  await app.close().finally(() => clearTimeout(timer));
 }
 
 /** Serves API and pages. `root` holds package.json. */

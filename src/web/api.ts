@@ -2,10 +2,10 @@ import type { AlsoOf, AnyEndpoint, BodyInput, DataOf, ParamsOf, QueryInput } fro
 import type { ApiResponse } from '#contract/pages.ts';
 import type { FieldError, Problem } from '#contract/problem.ts';
 
-/** Carries one request to the API; how it travels is the transport's own affair. */
+/** Sends one request to the API: over HTTP in the browser, in process on the server. */
 export type Transport = (path: string, init: RequestInit) => Promise<ApiResponse>;
 
-/** What a call sends. `files` are the multipart parts; their presence makes the request multipart. */
+/** The input of an endpoint. `files` are the multipart parts; if present, the request is multipart. */
 export interface CallInput<E extends AnyEndpoint> {
   params?: ParamsOf<E>;
   query?: QueryInput<E>;
@@ -14,10 +14,10 @@ export interface CallInput<E extends AnyEndpoint> {
   signal?: AbortSignal;
 }
 
-/** What a call answers: the data, the message for people, and the fields that stand beside them. */
+/** The response of an endpoint: the data, the message for people, and the fields beside them. */
 export type EndpointResponse<E extends AnyEndpoint> = { data: DataOf<E>; message: string | undefined } & AlsoOf<E>;
 
-/** A call that failed. `code` is the API's own, or `unreachable` where no answer came at all. */
+/** A failed request. `code` is the API's own, or `unreachable` if there was no response. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -31,13 +31,13 @@ export class ApiError extends Error {
     this.errors = problem.errors ?? [];
   }
 
-  /** The message for each refused field, by its path ("members.0.email"). */
+  /** The message for each invalid field, by its path ("members.0.email"). */
   get fieldErrors(): Record<string, string> {
     return Object.fromEntries(this.errors.map(({ path, message }) => [path, message]));
   }
 }
 
-/** Makes one call of the contract; throws `ApiError` for anything but a success, also one that only says it is none. */
+/** Sends a request to an endpoint of the contract; throws `ApiError` for an error status or `success: false`. */
 export async function call<E extends AnyEndpoint>(
   transport: Transport,
   endpoint: E,
@@ -49,20 +49,20 @@ export async function call<E extends AnyEndpoint>(
     signal: input.signal ?? null,
     ...encodeBody(input.body, input.files),
   });
-  const answer: unknown = await response.json().catch(() => null);
-  if (!response.ok || isRefusal(answer)) throw new ApiError(isRecord(answer) ? answer : {}, response.status);
-  if (endpoint.bare) return { data: answer, message: undefined } as EndpointResponse<E>;
-  // No JSON at all: something between here and the API has answered.
-  if (answer === null) throw new ApiError({}, response.status);
-  return readSuccess(answer) as EndpointResponse<E>;
+  const body: unknown = await response.json().catch(() => null);
+  if (!response.ok || isFailure(body)) throw new ApiError(isRecord(body) ? body : {}, response.status);
+  if (endpoint.bare) return { data: body, message: undefined } as EndpointResponse<E>;
+  // No JSON at all: the response comes from a proxy.
+  if (body === null) throw new ApiError({}, response.status);
+  return readSuccess(body) as EndpointResponse<E>;
 }
 
-const isRefusal = (answer: unknown) => isRecord(answer) && answer.success === false;
+const isFailure = (body: unknown) => isRecord(body) && body.success === false;
 
-/** The data stand in a field beside others or, as the specification allows, are the answer itself. */
-function readSuccess(answer: unknown): object {
-  if (!isRecord(answer) || !('data' in answer || 'success' in answer)) return { data: answer, message: undefined };
-  const { success: _, ...rest } = answer;
+/** The data is a field beside others or, as the specification allows, the whole body. */
+function readSuccess(body: unknown): object {
+  if (!isRecord(body) || !('data' in body || 'success' in body)) return { data: body, message: undefined };
+  const { success: _, ...rest } = body;
   return { message: undefined, ...rest };
 }
 

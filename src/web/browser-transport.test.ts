@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { browserTransport } from './browser-transport.ts';
 
-it('sends cookies to where the API is, and waits without a limit of its own', async () => {
+it('browserTransport sends cookies to the API, without a timeout of its own', async () => {
   const fetched = vi.fn(async (_address: string, _init: RequestInit) => Response.json({ success: true }));
   vi.stubGlobal('fetch', fetched);
   await browserTransport('https://api.utsav.test')('/api/events/showMainEvent', { method: 'GET' });

@@ -1,11 +1,11 @@
 import type { Transport } from './api.ts';
 
-/** Calls the API from the browser with its cookies; `apiUrl` is empty for the same origin. */
+/** Sends requests to the API from the browser, with cookies; `apiUrl` is empty for the same origin. */
 export function browserTransport(apiUrl: string): Transport {
   return (path, init) => fetch(apiUrl + path, { ...init, credentials: 'include' });
 }
 
-/** As `browserTransport`, and tells how much of the upload has gone, from 0 to 1. */
+/** As `browserTransport`, and reports the progress of the upload, from 0 to 1. */
 export function uploadTransport(apiUrl: string, onProgress: (share: number) => void): Transport {
   return (path, init) =>
     new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@ import { UNSAFE_ErrorResponseImpl as ErrorResponseImpl, type HandleErrorFunction
 import { expect, it, vi } from 'vitest';
 import { handleError } from './entry.server.tsx';
 
-it('logs what failed here, not what was asked wrongly', () => {
+it('handleError logs server errors, and no client errors', () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const args = { request: new Request('http://festival.test/') } as Parameters<HandleErrorFunction>[1];
   handleError(new ErrorResponseImpl(405, 'Method Not Allowed', '', true), args);

@@ -1,13 +1,15 @@
-import { renderToString } from 'react-dom/server';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { renderToPipeableStream } from 'react-dom/server';
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
 import { isRouteErrorResponse, ServerRouter } from 'react-router';
-import { keepMarkup } from './keep-markup.server.tsx';
-import { KeptMarkup } from './kept-markup.tsx';
-import { documentSink, pageContext } from './page-context.ts';
-import { readyData } from './ready-data.server.ts';
+import { pageContext } from './page-context.ts';
 import { reorderHead } from './reorder-head.ts';
 
-/** Renders to the last byte before it answers: pages are cached and hashed whole, never streamed. */
+/** Larger than any page: React puts a Suspense boundary above this size behind a script, which needs JavaScript. */
+const NEVER_SPLIT = Number.MAX_SAFE_INTEGER;
+
+/** Renders the whole document before the response begins: pages are cached and hashed as one, never streamed. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -17,20 +19,24 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  await readyData(routerContext);
-  const { nonce, timeZone } = loadContext.get(pageContext);
-  const { keep, fill } = keepMarkup(timeZone, nonce);
-  const html = renderToString(
-    <KeptMarkup value={keep}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-    </KeptMarkup>,
-  );
-  loadContext.get(documentSink)(fill(`<!DOCTYPE html>${reorderHead(html)}`));
-  return new Response(null, { status, headers });
+  const { nonce } = loadContext.get(pageContext);
+  const html = await renderDocument(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, nonce);
+  return new Response(reorderHead(html), { status, headers });
 }
 
-/** Logs what failed here; what was asked wrongly, such as a form posted where there is none, is told to who asked. */
+function renderDocument(element: React.ReactNode, nonce: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(element, {
+      nonce,
+      progressiveChunkSize: NEVER_SPLIT,
+      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onShellError: reject,
+    });
+  });
+}
+
+/** Logs failures of the server; a client error, such as a form posted to a page without an action, is not logged. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
-  const isAskedWrongly = isRouteErrorResponse(error) && error.status < 500;
-  if (!isAskedWrongly && !request.signal.aborted) console.error(error);
+  const isClientError = isRouteErrorResponse(error) && error.status < 500;
+  if (!isClientError && !request.signal.aborted) console.error(error);
 };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { reorderHead } from './reorder-head.ts';
 
-it('puts style sheets first, in their order, and scripts last in rank', () => {
+it('reorderHead puts style sheets first, in their order, and gives scripts a low priority', () => {
   const head =
     '<title>x</title><link rel="modulepreload" href="/a.js"/><link rel="stylesheet" href="/a.css"/><link nonce="n" rel="stylesheet" href="/b.css"/>';
   expect(
@@ -12,6 +12,6 @@ it('puts style sheets first, in their order, and scripts last in rank', () => {
   );
 });
 
-it('leaves alone what has no head', () => {
+it('reorderHead does not change a document without a head', () => {
   expect(reorderHead('<p>x</p>')).toBe('<p>x</p>');
 });

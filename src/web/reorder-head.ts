@@ -1,7 +1,7 @@
 /**
- * Puts a page's requests in the order of their worth: style sheets before all else, since nothing
- * shows without them, and scripts at low priority, since the page can be read before they run. On a
- * slow phone the text stands there half a second earlier. React neither orders nor ranks them itself.
+ * Orders a page's requests by importance: style sheets first, since nothing is painted without them, and scripts
+ * at low priority, since the page can be read before they run. On a slow phone the text shows half a second
+ * earlier. React neither orders nor ranks them.
  */
 export function reorderHead(page: string): string {
   const start = page.indexOf('<head>') + '<head>'.length;

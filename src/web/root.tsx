@@ -8,7 +8,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { apiUrl, productsUrl, timeZone, origin };
 }
 
-/** Nothing of this changes while a page is open. */
+/** This data does not change while a page is open. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -37,7 +37,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Only what no layout could catch lands here, so it needs no style sheet and no data. */
+/** For errors outside of the layouts, so it uses no style sheet and no data. */
 export function ErrorBoundary() {
   return (
     <main>

@@ -1,6 +1,6 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** Every page of the public site; ids keep apart the addresses that share one page. */
+/** Every page of the public site; an id is needed where two routes share a module. */
 const pages = [
   index('site/home/home-page.tsx'),
   route('subevent/:title/:id', 'site/events/overview-page.tsx'),
@@ -26,7 +26,7 @@ const pages = [
   route('*', 'site/not-found-page.tsx'),
 ];
 
-/** What is no page: pictures, calendars and what search engines read. */
+/** Resource routes: pictures, calendars and files for search engines. */
 const files = [
   route('favicon.svg', 'site/resources/favicon.ts'),
   route('site.webmanifest', 'site/resources/manifest.ts'),

@@ -4,8 +4,8 @@ import type { Transport } from './api.ts';
 const FORWARDED = ['cookie', 'origin', 'user-agent', 'accept-language'];
 
 /**
- * Calls the API on the server in the caller's name: in process, or over HTTP where the API lives
- * elsewhere. Cookies that the API sets (a no-JavaScript log-in) are gathered in `setCookies`.
+ * Sends the server's requests to the API with the client's headers: in process, or over HTTP if the API is
+ * elsewhere. Cookies that the API sets (a login without JavaScript) are collected in `setCookies`.
  */
 export function serverTransport(request: Request, context: PageContext, setCookies?: Headers): Transport {
   return async (path, init) => {
@@ -14,8 +14,10 @@ export function serverTransport(request: Request, context: PageContext, setCooki
       const value = request.headers.get(name);
       if (value !== null) headers.set(name, value);
     }
-    const call = { ...init, headers };
-    const response = await (context.apiUrl ? fetch(new URL(path, context.apiUrl), call) : context.callApi(path, call));
+    const options = { ...init, headers };
+    const response = await (context.apiUrl
+      ? fetch(new URL(path, context.apiUrl), options)
+      : context.callApi(path, options));
     for (const cookie of response.headers.getSetCookie()) setCookies?.append('set-cookie', cookie);
     return response;
   };

@@ -1,20 +1,17 @@
 import * as build from 'virtual:react-router/server-build';
-import { RouterContextProvider } from 'react-router';
+import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { RenderPage } from '#contract/pages.ts';
-import { documentSink, pageContext } from './page-context.ts';
-import { routeHandlers } from './route-handlers.ts';
+import { pageContext } from './page-context.ts';
+import { findPublicPaths } from './public-paths.ts';
 
-const handlerFor = routeHandlers(build, import.meta.env.MODE);
+const handleRequest = createRequestHandler(build, import.meta.env.MODE);
 
-/** Renders the page, or answers the page's data request, that `request` names. */
-export const renderPage: RenderPage = async (request, context) => {
+/** Responds with the page, or the page's data, that `request` names. */
+export const renderPage: RenderPage = (request, context) => {
   const provider = new RouterContextProvider();
-  let html: Buffer | undefined;
   provider.set(pageContext, context);
-  provider.set(documentSink, (whole) => {
-    html = whole;
-  });
-  const handle = handlerFor(new URL(request.url).pathname);
-  const response = await handle(request, provider);
-  return { response, html };
+  return handleRequest(request, provider);
 };
+
+/** The paths of the pages that are the same for every visitor; the server may cache those. */
+export const publicPaths: readonly string[] = findPublicPaths(build.routes);

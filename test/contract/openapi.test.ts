@@ -27,7 +27,7 @@ function collect(value: unknown, key: string): unknown[] {
 
 describe('the OpenAPI document', () => {
   it.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    'has %s with all its errors, and the server answers it',
+    'describes %s with all its errors, and the server has the route',
     (_name, endpoint) => {
       const operation = operationOf(endpoint);
       for (const code of [...sharedErrors(endpoint), ...(endpoint.errors ?? [])]) {
@@ -42,7 +42,7 @@ describe('the OpenAPI document', () => {
     },
   );
 
-  it('has nothing that the contract lacks', () => {
+  it('describes no endpoint that the contract lacks', () => {
     expect(operations()).toHaveLength(allEndpoints.length);
   });
 
@@ -96,8 +96,8 @@ describe('the OpenAPI document', () => {
 
 const SCHEMA_TYPES = new Set(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']);
 
-describe('the page to read', () => {
-  it('shows every call, without a script, under a policy that allows none', async () => {
+describe('GET /api/docs', () => {
+  it('shows every endpoint, without a script, under a policy that allows none', async () => {
     const response = await test.inject({ url: '/api/docs' });
     expect(response.headers['content-type']).toContain('text/html');
     for (const endpoint of allEndpoints) expect(response.body).toContain(`<code>${pathOf(endpoint)}</code>`);

@@ -16,6 +16,8 @@ export const violations: PlantedViolation[] = [
   breach('contract imports zod and itself', 'src/contract/events.ts', 'nanoid', 'node_modules/nanoid/'),
   breach('contract imports zod and itself', 'src/contract/events.ts', 'node:crypto', 'crypto'),
   breach('contract imports zod and itself', 'src/contract/events.ts', '#web/root.tsx', 'src/web/root.tsx'),
+  breach('zod comes from contract/zod.ts', 'src/contract/events.ts', 'zod', 'node_modules/zod/'),
+  breach('zod comes from contract/zod.ts', 'src/web/site/home.tsx', 'zod', 'node_modules/zod/'),
   breach('web never imports server', 'src/web/site/home.tsx', '#server/db/database.ts', 'src/server/db/'),
   {
     rule: 'web never imports server',

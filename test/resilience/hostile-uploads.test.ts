@@ -162,7 +162,7 @@ describe('a malformed multipart body', () => {
     const body = await multipart({ ...applicationTexts, fullName: { filename: 'name.png', content: picture } });
     const response = await test.inject({ method: 'POST', url: PATH, ...body });
     expect(response.statusCode).toBe(400);
-    expect(response.json().errors).toEqual([{ path: 'fullName', message: 'No file is taken here' }]);
+    expect(response.json().errors).toEqual([{ path: 'fullName', message: 'No file is accepted here' }]);
   });
 
   it('is rejected for a text in a file field', async () => {
@@ -177,7 +177,7 @@ describe('a malformed multipart body', () => {
     const body = await multipart({ ...applicationTexts, photo: [file, file] });
     const response = await test.inject({ method: 'POST', url: PATH, ...body });
     expect(response.statusCode).toBe(400);
-    expect(response.json().errors).toEqual([{ path: 'photo', message: 'Only one file is taken here' }]);
+    expect(response.json().errors).toEqual([{ path: 'photo', message: 'Only one file is accepted here' }]);
   });
 
   it('is rejected for a text sent twice', async () => {

@@ -10,14 +10,14 @@ export async function buildTinyPages(): Promise<string> {
   await mkdir(path.join(root, 'build/web/server'), { recursive: true });
   const page = `export const renderPage = async (request, { nonce }) => {
     const { pathname } = new URL(request.url);
-    const answer = (body, status, headers) => ({ response: new Response(body, { status, headers }), html: undefined });
-    if (pathname === '/moved') return answer(null, 302, { location: '/' });
-    if (pathname === '/poster.svg') return answer('<svg/>', 200, { 'content-type': 'image/svg+xml' });
+    if (pathname === '/moved') return new Response(null, { status: 302, headers: { location: '/' } });
+    if (pathname === '/poster.svg') return new Response('<svg/>', { headers: { 'content-type': 'image/svg+xml' } });
     if (pathname === '/broken') throw new Error('planted');
-    const head = { 'content-type': 'text/html; charset=utf-8' };
-    const html = Buffer.from('<!doctype html><script nonce="' + nonce + '">go()</script>');
-    return { ...answer(null, pathname === '/' ? 200 : 404, head), html };
-  };`;
+    const status = pathname === '/' ? 200 : 404;
+    const html = '<!doctype html><script nonce="' + nonce + '">go()</script>';
+    return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
+  };
+  export const publicPaths = ['/'];`;
   await writeFile(path.join(root, 'build/web/server/index.js'), page);
   await writeFile(path.join(root, 'package.json'), '{"type":"module"}');
   for (const [name, content] of [

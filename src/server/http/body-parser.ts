@@ -18,9 +18,9 @@ declare module 'fastify' {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-const OTHER_BODIES = 'Send the fields as JSON, or as multipart/form-data where a picture can go along';
+const OTHER_BODIES = 'Send the fields as JSON, or as multipart/form-data where a picture is accepted';
 
-/** JSON in strict UTF-8, where an empty body is none; and multipart where the contract takes files. */
+/** Parses JSON in strict UTF-8 (an empty body is no body), and multipart where the contract accepts files. */
 export const requestBodies = fastifyPlugin<{ context: AppContext }>(async (app, { context }) => {
   const folder = uploadsFolder(context.config);
   await mkdir(folder, { recursive: true });
@@ -38,7 +38,7 @@ export const requestBodies = fastifyPlugin<{ context: AppContext }>(async (app, 
     }
   });
 
-  // Programs label a body that they do not have: `curl -d ''`, or a form library that logs out.
+  // Some clients send a content type without a body: `curl -d ''`, or a form library that logs out.
   app.addContentTypeParser('*', (request, _body, done) => {
     if (request.headers['content-length'] === '0') return done(null, undefined);
     done(new AppError('unsupported_media_type', { detail: OTHER_BODIES }));
@@ -58,8 +58,8 @@ export const requestBodies = fastifyPlugin<{ context: AppContext }>(async (app, 
       request.body = {};
     }
   });
-  // Every call comes by here once its work is done, also one whose client went away at whatever moment; there is
-  // no onResponse for those, and the connection's end may come before the file.
+  // onSend runs for every request, also if the client has disconnected; onResponse does not, and the connection's
+  // close event may come before the file is written.
   app.addHook('onSend', async (request) => {
     try {
       await removeUploads(request);

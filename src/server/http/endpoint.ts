@@ -13,14 +13,14 @@ import { AppError } from '../errors.ts';
 import type { Upload } from '../features/images/uploads.service.ts';
 import type { SessionUser } from '../session-user.ts';
 
-/** One parsed and authorised call, as a route's handler sees it. */
+/** One parsed and authorised request, as a route's handler sees it. */
 export interface Call<E extends AnyEndpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
   /** The pictures of a multipart body by part name; a part left empty is absent. */
   files: Record<string, Upload>;
-  /** Who calls; set wherever the endpoint's access asks for a login. */
+  /** The logged-in user; always set if the endpoint requires a login. */
   user: SessionUser | undefined;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -28,7 +28,7 @@ export interface Call<E extends AnyEndpoint> {
 
 export type EndpointResult<E extends AnyEndpoint> = { data: DataOf<E>; message?: string } & AlsoOf<E>;
 
-/** What is parsed on the way in and on the way out; errors are written by the one error handler. */
+/** The schemas of request and response; the error handler serialises errors. */
 function schemaOf(endpoint: AnyEndpoint) {
   return {
     ...(endpoint.params ? { params: endpoint.params } : {}),
@@ -38,7 +38,7 @@ function schemaOf(endpoint: AnyEndpoint) {
   };
 }
 
-/** Refuses who may not call, before the body is read. */
+/** Rejects unauthorised requests before the body is read. */
 function authorise(endpoint: AnyEndpoint) {
   return async (request: FastifyRequest): Promise<void> => {
     if (endpoint.access === 'anyone') return;
@@ -48,16 +48,16 @@ function authorise(endpoint: AnyEndpoint) {
   };
 }
 
-/** Pages that describe the API; everything else below /api is a call of the contract. */
-const DESCRIPTIONS = /^\/api\/(docs|openapi\.json)(\/|$)/;
+/** The API's documentation; everything else below /api is an endpoint of the contract. */
+const DOCUMENTATION = /^\/api\/(docs|openapi\.json)(\/|$)/;
 
-/** An `onRoute` hook: a call that the contract does not name would have no rule who may call it. */
+/** An `onRoute` hook: a route that is not in the contract would have no access rule. */
 export function assertRouteInContract(route: Pick<RouteOptions, 'method' | 'url' | 'config'>): void {
-  if (!/^\/api(\/|$)/.test(route.url) || DESCRIPTIONS.test(route.url) || route.config?.endpoint) return;
+  if (!/^\/api(\/|$)/.test(route.url) || DOCUMENTATION.test(route.url) || route.config?.endpoint) return;
   throw new Error(`${route.method} ${route.url} is not in the contract`);
 }
 
-/** Mounts one call of the contract: its method and path, who may call, what it takes and answers. */
+/** Mounts one endpoint of the contract: method, path, access, request and response schemas. */
 export function addEndpoint<E extends AnyEndpoint>(
   app: FastifyInstance,
   endpoint: E,

@@ -9,7 +9,7 @@ afterAll(() => test.close());
 
 const elsewhere = { remoteAddress: '203.0.113.9' };
 
-it('counts answers by route, and tells the machine itself', async () => {
+it('GET /metrics reports requests by route to this machine', async () => {
   await test.inject({ url: '/api/events/some-event' });
   await test.inject({ url: '/api/events/another-event' });
   const response = await test.inject({ url: '/metrics' });
@@ -21,7 +21,7 @@ it('counts answers by route, and tells the machine itself', async () => {
   expect(response.body).not.toContain('some-event');
 });
 
-it('tells nobody else but admins', async () => {
+it('GET /metrics responds to admins and to no one else elsewhere', async () => {
   expect((await test.inject({ url: '/metrics', ...elsewhere })).statusCode).toBe(401);
   const { email: _participant, ...participant } = await test.loginAs('participant');
   expect((await test.inject({ url: '/metrics', ...elsewhere, headers: participant })).statusCode).toBe(403);
@@ -29,6 +29,9 @@ it('tells nobody else but admins', async () => {
   expect((await test.inject({ url: '/metrics', ...elsewhere, headers: admin })).statusCode).toBe(200);
 });
 
-it.each(['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'])('takes no %s through a proxy for local', async (name) => {
-  expect((await test.inject({ url: '/metrics', headers: { [name]: '203.0.113.9' } })).statusCode).toBe(401);
-});
+it.each(['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'])(
+  'GET /metrics rejects a request with the %s header, which a proxy sends',
+  async (name) => {
+    expect((await test.inject({ url: '/metrics', headers: { [name]: '203.0.113.9' } })).statusCode).toBe(401);
+  },
+);

@@ -7,7 +7,7 @@ import { RequestCounter } from './request-counter.ts';
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
-/** Sent from this machine itself, and not by a proxy on it that speaks for somebody else. */
+/** Sent from this machine, and not forwarded by a proxy on it. */
 function isLocal(request: FastifyRequest): boolean {
   return LOOPBACK.test(request.socket.remoteAddress ?? '') && FORWARDED.every((name) => !request.headers[name]);
 }
@@ -19,8 +19,8 @@ async function checkReader(request: FastifyRequest): Promise<void> {
   if (user.role !== 'admin') throw new AppError('not_allowed');
 }
 
-/** The library is loaded by the first scrape: who does not measure does not hold it. */
-async function openRegistry(tally: RequestCounter): Promise<Registry> {
+/** prom-client is loaded by the first scrape, so that it takes no memory where nobody scrapes. */
+async function openRegistry(counts: RequestCounter): Promise<Registry> {
   const { collectDefaultMetrics, Counter, Registry: NewRegistry } = await import('prom-client');
   const registry = new NewRegistry();
   collectDefaultMetrics({ register: registry });
@@ -33,30 +33,30 @@ async function openRegistry(tally: RequestCounter): Promise<Registry> {
       registers: [registry],
       collect() {
         this.reset();
-        for (const { method, route, status, ...values } of tally.all()) {
+        for (const { method, route, status, ...values } of counts.all()) {
           this.inc({ method, route, status }, values[figure]);
         }
       },
     });
-  counter('utsav_http_requests_total', 'Requests answered', 'count');
-  counter('utsav_http_request_seconds_total', 'Time spent on them, from the first byte to the answer', 'seconds');
+  counter('utsav_http_requests_total', 'Requests handled', 'count');
+  counter('utsav_http_request_seconds_total', 'Time spent on them, from the first byte to the response', 'seconds');
   return registry;
 }
 
 /**
- * `GET /metrics` for Prometheus, to the machine itself and to admins. Answers kept in memory are given
- * before any route and are not counted. Each worker process tells its own figures.
+ * `GET /metrics` for Prometheus, for requests from this machine and for admins. Cached responses are sent
+ * before any route and are not counted. Each worker process reports its own figures.
  */
 export const metrics = fastifyPlugin(async (app) => {
-  const tally = new RequestCounter();
+  const counts = new RequestCounter();
   let registry: Promise<Registry> | undefined;
   app.addHook('onResponse', async (request, reply) => {
-    // The route's pattern, never the address: a visitor must not be able to make up new series.
-    tally.add(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime);
+    // The route's pattern, never the url: a client must not be able to create new time series.
+    counts.add(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime);
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     await checkReader(request);
-    registry ??= openRegistry(tally);
+    registry ??= openRegistry(counts);
     const opened = await registry;
     reply.header('cache-control', 'no-store').type(opened.contentType);
     return opened.metrics();

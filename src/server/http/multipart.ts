@@ -9,12 +9,12 @@ import { MAX_IMAGE_BYTES } from '#contract/images.ts';
 import { MAX_DOCUMENT_CHARACTERS } from '#contract/rich-text.ts';
 import { AppError, fieldError } from '../errors.ts';
 
-/** Four bytes a character, and room for the JSON around them. */
+/** Four bytes per character, and room for the JSON around them. */
 const MAX_TEXT_BYTES = MAX_DOCUMENT_CHARACTERS * 4 + 64 * 1024;
-/** All texts of one body together, in characters: they are held in memory. */
-const MAX_ALL_TEXTS = 2 * 1024 * 1024;
+/** All fields of one body together, in characters: they are held in memory. */
+const MAX_FIELD_CHARACTERS = 2 * 1024 * 1024;
 const LIMITS = { fileSize: MAX_IMAGE_BYTES, fieldSize: MAX_TEXT_BYTES, fields: 100, files: 4, parts: 110 };
-/** How long (ms) the rest of a refused body is waited for. */
+/** How long (ms) to wait for the rest of a rejected body. */
 const DRAIN_TIMEOUT = 5000;
 
 function tooLarge(field: string): AppError {
@@ -22,12 +22,12 @@ function tooLarge(field: string): AppError {
   return new AppError('image_too_large', { errors: [{ path: field, message }] });
 }
 
-/** Writes a file part to disk; the upload is noted first, so that whatever happens it is removed. */
+/** Writes a file part to disk; the upload is registered first, so that it is removed in any case. */
 async function receiveFile(request: FastifyRequest, part: MultipartFile, folder: string): Promise<void> {
   const field = part.fieldname;
   const upload = { field, path: path.join(folder, `upload-${nanoid()}`), bytes: 0 };
   request.uploads[field] = upload;
-  // At the limit at once: the part itself ends only when the client has sent the rest of it.
+  // Abort at the limit: the part itself ends only when the client has sent the rest of it.
   const limit = new AbortController();
   part.file.once('limit', () => limit.abort());
   const { signal } = limit;
@@ -50,8 +50,8 @@ async function receiveFile(request: FastifyRequest, part: MultipartFile, folder:
 async function receivePart(request: FastifyRequest, part: Multipart, files: readonly string[], folder: string) {
   const field = part.fieldname;
   if (part.type === 'file') {
-    if (!files.includes(field)) throw fieldError(field, 'No file is taken here');
-    if (request.uploads[field]) throw fieldError(field, 'Only one file is taken here');
+    if (!files.includes(field)) throw fieldError(field, 'No file is accepted here');
+    if (request.uploads[field]) throw fieldError(field, 'Only one file is accepted here');
     return receiveFile(request, part, folder);
   }
   if (part.valueTruncated) throw fieldError(field, 'Too long');
@@ -66,8 +66,8 @@ function addField(fields: Map<string, unknown>, { fieldname, value }: MultipartV
   else fields.set(key, Array.isArray(before) ? [...before, value] : [before, value]);
 }
 
-/** What the parser or the disk threw, as ours; `field` is the part that was being read. */
-function toRefusal(error: unknown, field: string | undefined): AppError {
+/** An AppError of what the parser or the disk threw; `field` is the part that was being read. */
+function toMultipartError(error: unknown, field: string | undefined): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof Error && 'syscall' in error) return new AppError('unavailable', { retryAfter: 5, cause: error });
   if (error instanceof Error && 'statusCode' in error && error.statusCode === 413) {
@@ -79,8 +79,8 @@ function toRefusal(error: unknown, field: string | undefined): AppError {
 }
 
 /**
- * Lets the rest of a refused body run out: a client that is answered while it still sends may see a
- * broken connection instead of the reason. One that takes too long is answered meanwhile.
+ * Reads the rest of a rejected body: a client that gets a response while it still sends may see a broken
+ * connection instead of the reason. After the timeout the response is sent anyway.
  */
 async function drain({ raw }: FastifyRequest): Promise<void> {
   raw.unpipe();
@@ -96,7 +96,7 @@ export async function removeUploads(request: FastifyRequest): Promise<void> {
 
 /**
  * Reads a multipart body into `folder` and memory: one file for each name in `files` becomes an upload of
- * the request, texts are answered as the body. Throws 4xx naming the field, and then no file is left.
+ * the request, the fields are returned as the body. Throws 4xx naming the field, and removes all files then.
  */
 export async function readMultipart(
   request: FastifyRequest,
@@ -112,14 +112,14 @@ export async function readMultipart(
       await receivePart(request, part, files, folder);
       if (part.type === 'field') {
         characters += typeof part.value === 'string' ? part.value.length : JSON.stringify(part.value).length;
-        if (characters > MAX_ALL_TEXTS) throw new AppError('body_too_large');
+        if (characters > MAX_FIELD_CHARACTERS) throw new AppError('body_too_large');
         addField(fields, part);
       }
     }
   } catch (error) {
     await removeUploads(request);
     await drain(request);
-    throw toRefusal(error, field);
+    throw toMultipartError(error, field);
   }
   return Object.fromEntries(fields);
 }

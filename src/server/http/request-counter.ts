@@ -1,4 +1,4 @@
-/** How many requests of one kind were answered, and how long they took together. */
+/** How many requests of one route, method and status there were, and their total duration. */
 export interface RequestCount {
   method: string;
   route: string;
@@ -7,19 +7,19 @@ export interface RequestCount {
   seconds: number;
 }
 
-/** Counts answers by route; a handful of numbers, so that nothing heavy is held while nobody measures. */
+/** Counts requests by route: a few numbers, so that prom-client is loaded only if it is scraped. */
 export class RequestCounter {
-  readonly #tallies = new Map<string, RequestCount>();
+  readonly #counts = new Map<string, RequestCount>();
 
   add(method: string, route: string, status: number, milliseconds: number): void {
     const key = `${method} ${route} ${status}`;
-    const tally = this.#tallies.get(key) ?? { method, route, status, count: 0, seconds: 0 };
-    tally.count += 1;
-    tally.seconds += milliseconds / 1000;
-    this.#tallies.set(key, tally);
+    const entry = this.#counts.get(key) ?? { method, route, status, count: 0, seconds: 0 };
+    entry.count += 1;
+    entry.seconds += milliseconds / 1000;
+    this.#counts.set(key, entry);
   }
 
   all(): Iterable<RequestCount> {
-    return this.#tallies.values();
+    return this.#counts.values();
   }
 }

@@ -6,30 +6,30 @@ import type { SessionUser } from '../session-user.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who sent the request, looked up once; undefined without a valid session. */
+    /** The user of the session, looked up once; undefined without a valid session. */
     readUser(): Promise<SessionUser | undefined>;
   }
 }
 
-/** A cookie of one person must not be kept with an answer for all; a login's or logout's own cookie wins. */
+/** A renewed session cookie must not go with a public response; the cookie of a login or logout wins. */
 const mayCarryCookie = (reply: FastifyReply) =>
   !reply.hasHeader('set-cookie') && !/public|s-maxage/.test(String(reply.getHeader('cache-control') ?? ''));
 
-/** Gives every request `readUser()`; a request without a cookie costs nothing. */
+/** Decorates every request with `readUser()`; without a cookie it costs no query. */
 export const sessions = fastifyPlugin<{ context: AppContext }>(async (app, { context }) => {
-  const known = new WeakMap<FastifyRequest, Promise<ResumedSession>>();
+  const resumed = new WeakMap<FastifyRequest, Promise<ResumedSession>>();
   app.decorateRequest('readUser', async function readUser(this: FastifyRequest) {
     const cookie = this.headers.cookie;
     if (!cookie) return undefined;
-    let session = known.get(this);
+    let session = resumed.get(this);
     if (!session) {
       session = resumeSession(context, cookie);
-      known.set(this, session);
+      resumed.set(this, session);
     }
     return (await session).user;
   });
   app.addHook('onSend', async (request, reply) => {
-    const session = await known.get(request)?.catch(() => undefined);
+    const session = await resumed.get(request)?.catch(() => undefined);
     if (session && session.setCookies.length > 0 && mayCarryCookie(reply)) {
       reply.header('set-cookie', session.setCookies);
     }

@@ -1,4 +1,4 @@
-/** All dates that people read are made here, the same in Node and in every browser. */
+/** All dates for people are formatted here, the same in Node and in every browser. */
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 

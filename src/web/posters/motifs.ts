@@ -1,4 +1,4 @@
-/** Where one motif of a ring stands: it points outwards from `inner` to `outer`, at most `width` wide. */
+/** The position of one motif of a ring: it points outwards from `inner` to `outer`, at most `width` wide. */
 export interface Place {
   inner: number;
   outer: number;

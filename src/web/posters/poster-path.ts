@@ -2,7 +2,7 @@
 export const POSTER_WIDTH = 800;
 export const POSTER_HEIGHT = 500;
 
-/** Part of every poster's address: raise it when the drawing changes, since browsers keep posters for a year. */
+/** Part of every poster's url: raise it when the drawing changes, since browsers cache posters for a year. */
 export const POSTER_VERSION = 1;
 
 export const posterPath = (seed: string) => `/posters/${POSTER_VERSION}/${encodeURIComponent(seed)}.svg`;

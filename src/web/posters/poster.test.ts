@@ -29,7 +29,7 @@ describe('drawPoster', () => {
     for (const count of counts) expect(count).toBeGreaterThan(seeds.length / 10);
   });
 
-  it('draws in the size it is asked for', () => {
+  it('draws in the requested size', () => {
     expect(drawPoster('x', { width: 1200, height: 630 })).toContain('viewBox="0 0 1200 630"');
   });
 });

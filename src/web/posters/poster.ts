@@ -3,7 +3,7 @@ import { POSTER_HEIGHT, POSTER_WIDTH } from './poster-path.ts';
 import { createPrng } from './prng.ts';
 import { drawRangoli } from './rangoli.ts';
 
-/** The seed of the poster that stands where nothing has a name: `/default-image.jpg`. */
+/** The seed of the poster for what has no name: `/default-image.jpg`. */
 export const DEFAULT_SEED = 'utsav';
 
 export interface PosterSize {

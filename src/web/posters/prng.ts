@@ -1,4 +1,4 @@
-/** Draws numbers from a seed text: the same text, the same numbers, on every machine. */
+/** A pseudo-random number generator: the same seed text gives the same numbers on every machine. */
 export interface Prng {
   /** A number in [0, 1). */
   next: () => number;
@@ -6,7 +6,7 @@ export interface Prng {
   pick: <T>(choices: readonly [T, ...T[]]) => T;
 }
 
-/** FNV-1a folds the text into 32 bits, mulberry32 draws from them. */
+/** FNV-1a folds the text into 32 bits, mulberry32 generates from them. */
 export function createPrng(seed: string): Prng {
   let state = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(seed)) state = Math.imul(state ^ byte, 0x01000193);

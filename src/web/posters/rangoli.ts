@@ -19,7 +19,7 @@ export interface RangoliShape {
 /**
  * A rangoli about the origin: a heart, then `rings` rings of one motif each, the outer ones thicker.
  * The outermost is drawn first, so that petals begin under the ring within. Ids are local to the
- * drawing: it must stand in an SVG file of its own, never inside a page.
+ * drawing: it must be an SVG file of its own, never inline in a page.
  */
 export function drawRangoli(chance: Prng, { radius, rings, colours, ground }: RangoliShape): string {
   const fold = chance.pick(FOLDS);
@@ -53,7 +53,7 @@ function foldOf(fold: number, inner: number, outer: number): number {
   return width > (outer - inner) * 1.25 && fold <= 14 ? fold * 2 : fold;
 }
 
-/** A disc under a ring of standing motifs, or a thin line about it. */
+/** A disc under a ring of upright motifs, or a thin line around it. */
 function backing(
   chance: Prng,
   motif: Motif,
@@ -78,7 +78,7 @@ function drawRing(
   const step = 360 / fold;
   const width = (inner + outer) * Math.tan(Math.PI / fold) * 0.94;
   const drawn = turned(`r${ring}`, motif({ inner, outer, width, step }, first, second), fold);
-  // Every second ring stands half a step further, as petals of a flower do.
+  // Every second ring is rotated by half a step, like the petals of a flower.
   const offset = ring % 2 === 1 ? ` transform="rotate(${Math.round(step * 50) / 100})"` : '';
   return `<g${offset}>${drawn}</g>`;
 }

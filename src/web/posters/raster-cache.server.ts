@@ -1,6 +1,6 @@
 /**
- * Keeps the last `most` results of a costly drawing by their key, and lets askers who come while it
- * is drawn wait for the same one. A drawing that failed is not kept.
+ * Caches the last `most` results of an expensive rendering by key; concurrent calls share one rendering. A rendering
+ * that failed is not cached.
  */
 export function keepLast<T>(most: number): (key: string, draw: () => Promise<T>) => Promise<T> {
   const kept = new Map<string, Promise<T>>();

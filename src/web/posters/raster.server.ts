@@ -1,11 +1,10 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEFAULT_SEED, drawIcon, drawPoster } from './poster.ts';
-import { unpackWoff } from './woff.server.ts';
+import displayFace from './rozha-one.ttf?inline';
 
-/** Posters and icons as pictures for whoever cannot show SVG: link previews, phones, mail. */
+/** Posters and icons as PNG and JPEG for what cannot show SVG: link previews, phones, mail. */
 
 // Loaded on first use: the picture library is large, and most requests need none.
 const loadSharp = async () => (await import('sharp')).default;
@@ -15,14 +14,11 @@ const plain = (buffer: Buffer): Bytes => new Uint8Array(buffer);
 
 let fontFile: Promise<string> | undefined;
 
-/** The display face as a file that the picture library can read, unpacked once per process. */
+/** The display face as a file, which is how sharp takes a font; written once per process. */
 function displayFont(): Promise<string> {
   fontFile ??= (async () => {
-    const packed = createRequire(import.meta.url).resolve(
-      '@fontsource/rozha-one/files/rozha-one-latin-400-normal.woff',
-    );
-    const file = join(await mkdtemp(join(tmpdir(), 'utsav-font-')), 'rozha-one.otf');
-    await writeFile(file, unpackWoff(await readFile(packed)));
+    const file = join(await mkdtemp(join(tmpdir(), 'utsav-font-')), 'rozha-one.ttf');
+    await writeFile(file, Buffer.from(displayFace.slice(displayFace.indexOf(',') + 1), 'base64'));
     return file;
   })();
   return fontFile;
@@ -33,7 +29,7 @@ const escapeMarkup = (text: string) => text.replaceAll('&', '&amp;').replaceAll(
 async function drawWords(text: string, size: number, colour: string, limit: { width: number; height: number }) {
   const sharp = await loadSharp();
   const fontfile = await displayFont();
-  // The library refuses to draw nothing at all, and control characters in its markup.
+  // Pango refuses an empty text, and control characters in its markup.
   const shown = text.replace(/\p{Cc}/gu, ' ').trim() || '·';
   for (let fitting = size; ; fitting = Math.round(fitting * 0.85)) {
     const words = `<span foreground="${colour}">${escapeMarkup(shown)}</span>`;
@@ -54,19 +50,19 @@ async function drawWords(text: string, size: number, colour: string, limit: { wi
 export interface Preview {
   seed: string;
   title: string;
-  /** The small line above the title. */
+  /** Small line above the title. */
   over: string;
-  /** The small line below. */
+  /** Small line below the title. */
   under: string;
 }
 
 const WIDTH = 1200;
 const HEIGHT = 630;
 const LEFT = 72;
-/** The poster stands to the right; its left edge fades into the night, where the words are. */
+/** Left edge of the poster, in pixels; it fades into the dark area that holds the text. */
 const POSTER_LEFT = 500;
 
-/** A link preview of 1200×630: the event's poster, its title on night. */
+/** A link preview of 1200×630: the event's poster beside its title. */
 export async function drawPreview({ seed, title, over, under }: Preview): Promise<Bytes> {
   const sharp = await loadSharp();
   const poster = drawPoster(seed, { width: WIDTH - POSTER_LEFT, height: HEIGHT });
@@ -94,7 +90,7 @@ export async function drawPreview({ seed, title, over, under }: Preview): Promis
   return plain(bytes);
 }
 
-/** The picture of whatever has none: `/default-image.jpg`. */
+/** The fallback picture: `/default-image.jpg`. */
 export async function drawDefaultImage(): Promise<Bytes> {
   const sharp = await loadSharp();
   return plain(

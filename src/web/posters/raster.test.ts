@@ -24,7 +24,7 @@ describe('pictures made of posters', () => {
 });
 
 describe('keepLast', () => {
-  it('draws once for all who ask, drops the oldest, and forgets failures', async () => {
+  it('renders once for concurrent calls, drops the oldest result, and does not cache failures', async () => {
     const keep = keepLast<number>(2);
     let drawn = 0;
     const draw = async () => {

@@ -4,12 +4,12 @@ import { frameUrl } from './frame-url.ts';
 import styles from './rich-text.module.css';
 
 /**
- * A video or a pen. Nothing is fetched from the other site until it is asked for: before that, and
+ * A video or a pen. Nothing is fetched from the other site until it is clicked: before that, and
  * without JavaScript, it is a link to the page itself.
  */
 export function Embed({ source: named, caption }: { source: string; caption: string }) {
   const [open, setOpen] = useState(false);
-  // What a document says to embed may be anything: the frame's address is made anew from the page that the author named.
+  // The document's own embed url may be anything: the frame's url is derived from the page that the author named.
   const frame = readEmbedSource(named);
   if (!frame) return null;
   const { service, source, height } = frame;

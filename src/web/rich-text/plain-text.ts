@@ -11,7 +11,7 @@ const withoutMarks = (html: string) =>
 
 const itemText = ({ content, items }: ListItem): string => [withoutMarks(content), ...items.map(itemText)].join(' ');
 
-/** The words of a description without any marks, for link previews and calendars. */
+/** The text of a description without markup, for link previews and calendars. */
 export function plainText(description: string): string {
   const read = readBlocks(description);
   if ('text' in read) return read.text.trim();

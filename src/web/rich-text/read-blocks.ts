@@ -5,7 +5,7 @@ type CounterType = (typeof counterTypes)[number];
 export type Alignment = 'left' | 'center' | 'right';
 export type EmbedService = (typeof embedServices)[number];
 
-/** A block as it is shown: every field there, nothing unknown. Its HTML was cleaned by the server. */
+/** A block as it is rendered: every field set, nothing unknown. Its HTML was sanitised by the server. */
 export type ShownBlock = { alignment: Alignment } & (
   | { type: 'header'; html: string; level: number }
   | { type: 'paragraph'; html: string }

@@ -64,7 +64,7 @@ describe('RichText', () => {
     expect(show([block('checklist', { items: [{ text: 'c', checked: true }] })])).toMatch(/Done.*c<\/span>/);
   });
 
-  it('shows an image with its looks and caption, from both forms of address', () => {
+  it('shows an image with its style and caption, from both forms of url', () => {
     const looks = { withBorder: true, withBackground: true, stretched: true };
     const html = show([block('image', { url: '/a.webp', caption: 'At <i>night</i>', ...looks })]);
     expect(html).toMatch(/border.*background.*stretched.*src="\/a.webp" alt="At night".*<figcaption>At <i>night<\/i>/);
@@ -76,7 +76,7 @@ describe('RichText', () => {
     expect(show([block('code', { code: '<b> & x' })])).toContain('<code>&lt;b&gt; &amp; x</code>');
   });
 
-  it('shows an embed as a link until it is asked for, and never what the document names as its frame', () => {
+  it('shows an embed as a link until it is clicked, and never frames the url that the document names', () => {
     const html = show([
       block('embed', {
         service: 'youtube',
@@ -97,7 +97,7 @@ describe('RichText', () => {
   });
 });
 
-describe('frameAddress', () => {
+describe('frameUrl', () => {
   const frameOf = (source: string) => {
     const frame = readEmbedSource(source);
     return frame && frameUrl(frame);
@@ -112,7 +112,7 @@ describe('frameAddress', () => {
     expect(frameOf(source)).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1');
   });
 
-  it('plays a video from where its address says', () => {
+  it('plays a video from the time in its url', () => {
     expect(frameOf('https://youtu.be/dQw4w9WgXcQ?t=1m30s')).toBe(
       'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=90&autoplay=1',
     );
@@ -135,7 +135,7 @@ describe('frameAddress', () => {
 });
 
 describe('plainText', () => {
-  it('gives the words alone', () => {
+  it('returns the text alone', () => {
     const document = {
       blocks: [block('header', { text: 'A &amp; B' }), block('list', { items: [item('<b>x</b>', [item('y')])] })],
     };

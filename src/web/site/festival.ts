@@ -2,7 +2,7 @@ import { useRouteLoaderData } from 'react-router';
 import type { FestivalSettings } from '#contract/settings.ts';
 import type { loader as rootLoader } from '../root.tsx';
 
-/** What pages show when the settings cannot be read: nothing that could be wrong. */
+/** What pages show if the settings cannot be read. */
 export const emptyFestival: FestivalSettings = {
   festivalName: 'Utsav',
   heroLine: '',
@@ -20,7 +20,7 @@ export const emptyFestival: FestivalSettings = {
   faq: [],
 };
 
-/** What the site layout's loader answers; named here, since that layout draws parts that use this hook. */
+/** The site layout's loader; its type is repeated here, since importing it would be a cycle. */
 type SiteLoader = () => Promise<{ festival: FestivalSettings }>;
 
 /** The festival's own texts and links. */

@@ -9,7 +9,7 @@ interface LoaderArgs {
   context: Readonly<RouterContextProvider>;
 }
 
-/** The typed client for a loader or action; `cookies` holds what the API wants set in the browser. */
+/** The typed client for a loader or action; `cookies` collects the API's Set-Cookie headers. */
 export function pageApi({ request, context }: LoaderArgs) {
   const cookies = new Headers();
   const transport = serverTransport(request, context.get(pageContext), cookies);
@@ -22,8 +22,8 @@ export function pageApi({ request, context }: LoaderArgs) {
 }
 
 /**
- * The data of a call, or null where it failed: the page then shows a retry. The failure is logged
- * in the words that the specification gives.
+ * The data of a response, or null if the request failed: the page then offers a retry. The error is logged
+ * with the specification's message.
  */
 export async function dataOrNull<T>(response: Promise<{ data: T }>): Promise<T | null> {
   try {

@@ -8,7 +8,7 @@ export default function PageBoundary() {
   return <Outlet />;
 }
 
-/** A page that fails keeps the site's frame about it. */
+/** A page that fails is shown inside the site's layout. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return error.data === EVENT_NOT_FOUND ? <EventNotFound /> : <NotFound />;

@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { festival: settings ?? emptyFestival };
 }
 
-/** The festival's texts do not change under a visitor's hands. */
+/** The festival's texts are not reloaded while a visitor navigates. */
 export const shouldRevalidate = () => false;
 
 export default function SiteLayout() {

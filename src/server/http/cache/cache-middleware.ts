@@ -1,15 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { PUBLIC_CACHE_CONTROL } from '#contract/pages.ts';
 import type { ContentVersion } from '../../db/content-version.ts';
-import { compress, isCompressible } from './compression.ts';
-import { type ResponseCache, VARY, type Variant } from './response-cache.ts';
+import type { PublicUrls } from './public-urls.ts';
+import type { ResponseCache, Variant } from './response-cache.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The urls whose response may be cached. */
+    publicUrls: PublicUrls;
+  }
+  interface FastifyContextConfig {
+    /** The response is the same for every visitor until the public content changes. */
+    isPublic?: boolean;
+  }
+}
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Headers that belong to one answer or one connection and not to what is kept. */
-const PERSONAL = new Set([
+/** Headers that belong to one request or one connection and are not cached. */
+const UNCACHED_HEADERS = new Set([
   'x-request-id',
   'date',
   'connection',
@@ -20,14 +31,17 @@ const PERSONAL = new Set([
 ]);
 
 /**
- * Stands before Fastify: what is in memory is answered here, and of many who ask for the same
- * missing answer at once one goes on to render it while the others wait.
+ * Runs before Fastify: sends what is cached. Of several requests for the same missing public response at
+ * once, one goes on to render it while the others wait.
  */
-export function cacheMiddleware(cache: ResponseCache, handle: Handler): Handler {
+export function cacheMiddleware(cache: ResponseCache, publicUrls: PublicUrls, handle: Handler): Handler {
   return (request, response) => {
     const key = cache.keyOf(request);
     if (!key) return handle(request, response);
     if (cache.serve(key, request, response)) return;
+    if (!publicUrls.includes(request.url ?? '')) return handle(request, response);
+    // Everybody gets this response: nothing of the session of the one who asked first may get into it.
+    delete request.headers.cookie;
     const pending = cache.waitFor(key);
     if (!pending) {
       cache.begin(key, response);
@@ -39,10 +53,10 @@ export function cacheMiddleware(cache: ResponseCache, handle: Handler): Handler 
   };
 }
 
-function keptHeaders(reply: FastifyReply): Record<string, string> {
+function cacheableHeaders(reply: FastifyReply): Record<string, string> {
   return Object.fromEntries(
     Object.entries(reply.getHeaders())
-      .filter(([name, value]) => value !== undefined && !PERSONAL.has(name))
+      .filter(([name, value]) => value !== undefined && !UNCACHED_HEADERS.has(name))
       .map(([name, value]) => [name, String(value)]),
   );
 }
@@ -54,37 +68,39 @@ function sendVariant(reply: FastifyReply, variant: Variant): Buffer {
   return variant.bytes;
 }
 
-/** Compresses what goes to this one visitor alone. */
-async function compressForOne(request: FastifyRequest, reply: FastifyReply, payload: string | Buffer) {
-  if (!isCompressible(reply.getHeader('content-type'))) return payload;
-  const { bytes, encoding } = await compress(Buffer.from(payload), request.headers['accept-encoding']);
-  reply.header('vary', VARY);
-  if (!encoding) return payload;
-  reply.header('content-encoding', encoding).header('content-length', bytes.length);
-  return bytes;
+const mayBeCached = (reply: FastifyReply): boolean =>
+  reply.request.method === 'GET' &&
+  reply.statusCode === 200 &&
+  reply.getHeader('cache-control') === PUBLIC_CACHE_CONTROL &&
+  !reply.hasHeader('set-cookie') &&
+  !reply.hasHeader('content-encoding') &&
+  reply.server.publicUrls.includes(reply.request.url);
+
+interface ResponseCacheOptions {
+  cache: ResponseCache;
+  publicUrls: PublicUrls;
+  content: ContentVersion;
 }
 
-/** Keeps public answers as they go out, and makes a writer's next read fresh. */
-export const responseCachePlugin = fastifyPlugin<{ cache: ResponseCache; content: ContentVersion }>(
-  async (app, { cache, content }) => {
-    const versions = new WeakMap<IncomingMessage, number>();
-    app.addHook('onRequest', async (request) => {
-      versions.set(request.raw, content.current());
-    });
-    app.addHook('onSend', async (request, reply, payload) => {
-      const byAdmin = request.routeOptions.config.endpoint?.access === 'admin';
-      if (byAdmin && request.method !== 'GET' && reply.statusCode < 400) await content.refresh();
-      if (reply.hasHeader('content-encoding')) return payload;
-      if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
-      const version = versions.get(request.raw);
-      const key = request.method === 'GET' && reply.statusCode === 200 ? cache.keyOf(request.raw) : undefined;
-      const isPublic = reply.getHeader('cache-control') === PUBLIC_CACHE_CONTROL && !reply.hasHeader('set-cookie');
-      if (!key || version === undefined || !isPublic) return compressForOne(request, reply, payload);
-      const response = { bytes: Buffer.from(payload), headers: keptHeaders(reply) };
-      return sendVariant(
-        reply,
-        await cache.keep(key, version, response, request.headers['accept-encoding']?.toString()),
-      );
-    });
-  },
-);
+/** Caches public responses as they are sent, and refreshes the content's version before an admin's edit is answered. */
+export const responseCachePlugin = fastifyPlugin<ResponseCacheOptions>(async (app, { cache, publicUrls, content }) => {
+  const versions = new WeakMap<IncomingMessage, number>();
+  app.decorate('publicUrls', publicUrls);
+  app.addHook('onRoute', ({ url, config }) => {
+    if (config?.isPublic || config?.endpoint?.isPublicContent) publicUrls.add(url);
+  });
+  app.addHook('onRequest', async (request) => {
+    versions.set(request.raw, content.current());
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    const byAdmin = request.routeOptions.config.endpoint?.access === 'admin';
+    if (byAdmin && request.method !== 'GET' && reply.statusCode < 400) await content.refresh();
+    if ((typeof payload !== 'string' && !Buffer.isBuffer(payload)) || !mayBeCached(reply)) return payload;
+    const version = versions.get(request.raw);
+    const key = cache.keyOf(request.raw);
+    if (!key || version === undefined) return payload;
+    const response = { bytes: Buffer.from(payload), headers: cacheableHeaders(reply) };
+    const accepted = request.headers['accept-encoding']?.toString();
+    return sendVariant(reply, await cache.store(key, version, response, accepted));
+  });
+});

@@ -1,51 +1,49 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import fastifyPlugin from 'fastify-plugin';
 
-const gzipBytes = promisify(gzip);
-const brotliBytes = promisify(brotliCompress);
+export type ContentEncoding = 'br' | 'gzip';
 
-/** Below this many bytes the headers cost more than compressing saves. */
-const WORTHWHILE = 1024;
+/** In order of preference. */
+const ENCODINGS: ContentEncoding[] = ['br', 'gzip'];
+
+/** Bytes below which the headers cost more than compression saves. */
+const THRESHOLD = 1024;
 
 const COMPRESSIBLE = /^(text\/|application\/(json|problem\+json|javascript|xml|manifest\+json)|image\/svg)/;
 
-/** Whether an answer of this content type gets smaller at all; pictures and archives do not. */
+/** Whether a response of this content type gets smaller at all; pictures and archives do not. */
 export const isCompressible = (contentType: unknown): boolean => COMPRESSIBLE.test(String(contentType));
 
-export interface CompressedBody {
-  bytes: Buffer;
-  encoding: 'br' | 'gzip' | undefined;
-}
+/** Browsers send a few values of Accept-Encoding between them: each is parsed once. */
+const parsed = new Map<string, ContentEncoding | undefined>();
+const MAX_PARSED = 100;
 
-/** Browsers have a few ways to say it among them; whoever invents more of them is read anew. */
-const known = new Map<string, CompressedBody['encoding']>();
-const MOST_KNOWN = 100;
-
-/** The encoding to answer with: Brotli where it is taken, else gzip, else none. */
-export function chooseEncoding(accepted: string | string[] | undefined): CompressedBody['encoding'] {
-  const text = String(accepted ?? '');
-  if (known.has(text)) return known.get(text);
-  const encoding = readEncoding(text);
-  if (known.size < MOST_KNOWN) known.set(text, encoding);
+/** The encoding of the response: Brotli where the client accepts it, else gzip, else none. */
+export function chooseEncoding(accepted: string | undefined): ContentEncoding | undefined {
+  const header = accepted ?? '';
+  if (parsed.has(header)) return parsed.get(header);
+  const encoding = parseAcceptEncoding(header);
+  if (parsed.size < MAX_PARSED) parsed.set(header, encoding);
   return encoding;
 }
 
-function readEncoding(accepted: string): CompressedBody['encoding'] {
-  const codings = accepted
+function parseAcceptEncoding(header: string): ContentEncoding | undefined {
+  const codings = header
     .split(',')
     .filter((coding) => !/;\s*q=0(\.0*)?\s*$/.test(coding))
     .map((coding) => coding.split(';')[0]?.trim());
-  if (codings.includes('br')) return 'br';
-  return codings.includes('gzip') ? 'gzip' : undefined;
+  return ENCODINGS.find((encoding) => codings.includes(encoding));
 }
 
-/** Compresses an answer made for this request alone: quickly rather than as small as can be. */
-export async function compress(bytes: Buffer, accepted: string | string[] | undefined): Promise<CompressedBody> {
-  const encoding = bytes.length < WORTHWHILE ? undefined : chooseEncoding(accepted);
-  if (encoding === 'br') {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-    return { bytes: await brotliBytes(bytes, { params }), encoding };
-  }
-  if (encoding === 'gzip') return { bytes: await gzipBytes(bytes, { level: 6 }), encoding };
-  return { bytes, encoding };
-}
+/** Compresses what is not cached; the response cache has compressed its own responses before. */
+export const compression = fastifyPlugin(async (app) => {
+  await app.register(compress, {
+    globalDecompression: false,
+    encodings: ENCODINGS,
+    threshold: THRESHOLD,
+    customTypes: COMPRESSIBLE,
+    // Quickly rather than as small as can be: it is for one client alone.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+});

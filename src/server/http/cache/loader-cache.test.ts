@@ -4,7 +4,7 @@ import { LoaderCache } from './loader-cache.ts';
 const respondWith = (data: object) => async () => Response.json({ success: true, data });
 const always = () => true;
 
-it('parses a public answer once for a version of the content', async () => {
+it('LoaderCache parses a public response once for each version of the content', async () => {
   let version = 1;
   const responses = new LoaderCache(() => version);
   const first = await responses.read('/api/events', respondWith([{ title: 'Nritya' }]), always);
@@ -15,7 +15,7 @@ it('parses a public answer once for a version of the content', async () => {
   expect(responses.find('/api/events')).toBeUndefined();
 });
 
-it('lets no page change what the next one reads', async () => {
+it('LoaderCache freezes its data, so that no page can change what the next one reads', async () => {
   const responses = new LoaderCache(() => 1);
   const response = await responses.read('/api/events', respondWith({ list: [{ title: 'Nritya' }] }), always);
   const { data } = (await response.json()) as { data: { list: { title: string }[] } };
@@ -23,7 +23,7 @@ it('lets no page change what the next one reads', async () => {
   expect(() => Object.assign(data.list[0] ?? {}, { title: 'x' })).toThrow(TypeError);
 });
 
-it('keeps nothing that is personal, and nothing that an edit overtook', async () => {
+it('LoaderCache does not store a personal response, nor one during which the content changed', async () => {
   let version = 1;
   const responses = new LoaderCache(() => version);
   await responses.read('/api/me', respondWith({ name: 'Asha' }), () => false);

@@ -2,14 +2,14 @@ import { LRUCache } from 'lru-cache';
 import type { ApiResponse } from '#contract/pages.ts';
 
 /** Enough for every page of a festival of some thousand events between two edits. */
-const MAX_ANSWERS = 500;
+const MAX_RESPONSES = 500;
 
-interface Kept {
+interface CachedResponse {
   version: number;
   response: ApiResponse;
 }
 
-/** No page may change what the next one reads. */
+/** A page that changes its data must not change what the next page reads. */
 function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     for (const part of Object.values(value)) deepFreeze(part);
@@ -18,33 +18,30 @@ function deepFreeze<T>(value: T): T {
   return value;
 }
 
-/**
- * The API's public answers as pages read them, parsed once for one version of the content. What a
- * page makes of an answer can be kept by the answer's identity, for just as long.
- */
+/** The API's public responses as page loaders read them: parsed once for each version of the content. */
 export class LoaderCache {
-  readonly #kept = new LRUCache<string, Kept>({ max: MAX_ANSWERS });
+  readonly #responses = new LRUCache<string, CachedResponse>({ max: MAX_RESPONSES });
 
   constructor(private readonly currentVersion: () => number) {}
 
   find(key: string): ApiResponse | undefined {
-    const kept = this.#kept.get(key);
-    return kept?.version === this.currentVersion() ? kept.response : undefined;
+    const cached = this.#responses.get(key);
+    return cached?.version === this.currentVersion() ? cached.response : undefined;
   }
 
-  /** Asks once more by `ask`; keeps the answer where it is public and the content did not change meanwhile. */
+  /** Sends the request; caches a public response unless the content changed meanwhile. */
   async read(
     key: string,
-    ask: () => Promise<Response>,
+    fetchResponse: () => Promise<Response>,
     isPublic: (response: Response) => boolean,
   ): Promise<ApiResponse> {
     const version = this.currentVersion();
-    const response = await ask();
+    const response = await fetchResponse();
     if (!isPublic(response)) return response;
     const { ok, status, headers } = response;
     const body: unknown = deepFreeze(await response.json());
     const parsed = { ok, status, headers, json: async () => body };
-    if (version === this.currentVersion()) this.#kept.set(key, { version, response: parsed });
+    if (version === this.currentVersion()) this.#responses.set(key, { version, response: parsed });
     return parsed;
   }
 }

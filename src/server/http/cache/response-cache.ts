@@ -9,40 +9,40 @@ import { chooseEncoding, isCompressible } from './compression.ts';
 const gzipBytes = promisify(gzip);
 const brotliBytes = promisify(brotliCompress);
 
-/** All that is kept may take this many bytes; least recently used goes first. */
+/** All cached responses may take this many bytes; the least recently used is evicted first. */
 const MAX_BYTES = 48 * 1024 * 1024;
-/** A waiter gives up on somebody else's rendering after this long and renders for itself. */
+/** A request waits for another one's rendering for this long, then renders for itself. */
 const MAX_WAIT_MILLISECONDS = 10_000;
 
-/** What an answer depends on beside its address: pages of other origins may read some of them. */
+/** What a response depends on beside its url: pages of other origins may read some of them. */
 export const VARY = 'Accept-Encoding, Origin';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** An answer in one encoding, ready to be sent. */
+/** A response in one encoding, ready to be sent. */
 export interface Variant {
   bytes: Buffer;
-  /** Names and values in turn, ready for `writeHead`. */
+  /** Names and values alternating, as `writeHead` takes them. */
   headers: string[];
   notModified: string[];
   etag: string;
 }
 
-interface Kept extends CacheableResponse {
+interface CachedResponse extends CacheableResponse {
   version: number;
   digest: string;
   isCompressible: boolean;
-  /** One for each encoding that somebody has asked for. */
+  /** One for each encoding that was requested. */
   variants: Map<Encoding, Promise<Variant> | Variant>;
 }
 
-/** An answer on its way out, worth keeping. */
+/** A response to cache. */
 export interface CacheableResponse {
   bytes: Buffer;
   headers: Record<string, string>;
 }
 
-/** Compresses better than a single answer would be worth, since it is done once for many. */
+/** Compresses better than a single response would be worth, since it is done once for many. */
 async function encode(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return gzipBytes(bytes);
   if (encoding === 'identity') return bytes;
@@ -50,31 +50,31 @@ async function encode(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   return brotliBytes(bytes, { params });
 }
 
-async function variantOf(kept: Kept, encoding: Encoding): Promise<Variant> {
-  const bytes = await encode(kept.bytes, encoding);
-  const etag = `"${kept.digest}-${encoding}"`;
-  const all: Record<string, string> = { ...kept.headers, etag, vary: VARY };
+async function variantOf(cached: CachedResponse, encoding: Encoding): Promise<Variant> {
+  const bytes = await encode(cached.bytes, encoding);
+  const etag = `"${cached.digest}-${encoding}"`;
+  const all: Record<string, string> = { ...cached.headers, etag, vary: VARY };
   const own = { ...all, 'content-length': String(bytes.length) };
   const coded = encoding === 'identity' ? own : { ...own, 'content-encoding': encoding };
   const { 'content-type': _type, ...lean } = all;
   return { bytes, headers: Object.entries(coded).flat(), notModified: Object.entries(lean).flat(), etag };
 }
 
-/** The variant in an encoding, made at the first wish for it and for all who wish for it meanwhile. */
-function findVariant(kept: Kept, encoding: Encoding): Promise<Variant> | Variant {
-  const known = kept.variants.get(encoding);
+/** The variant in an encoding, made when it is first requested; concurrent requests share the promise. */
+function findVariant(cached: CachedResponse, encoding: Encoding): Promise<Variant> | Variant {
+  const known = cached.variants.get(encoding);
   if (known) return known;
-  const made = variantOf(kept, encoding).then(
+  const made = variantOf(cached, encoding).then(
     (variant) => {
-      kept.variants.set(encoding, variant);
+      cached.variants.set(encoding, variant);
       return variant;
     },
     (error: Error) => {
-      kept.variants.delete(encoding);
+      cached.variants.delete(encoding);
       throw error;
     },
   );
-  kept.variants.set(encoding, made);
+  cached.variants.set(encoding, made);
   return made;
 }
 
@@ -87,13 +87,13 @@ function send(variant: Variant, request: IncomingMessage, response: ServerRespon
   }
 }
 
-const encodingFor = (kept: Kept, accepted: string | string[] | undefined): Encoding =>
-  (kept.isCompressible && chooseEncoding(accepted)) || 'identity';
+const encodingFor = (cached: CachedResponse, accepted: string | undefined): Encoding =>
+  (cached.isCompressible && chooseEncoding(accepted)) || 'identity';
 
 /** Both compressed variants together are smaller than the text they are made of. */
 const sizeOf = (key: string, { bytes }: CacheableResponse) => 1000 + 2 * key.length + 2 * bytes.length;
 
-/** Whether a request's validators name what we have; weak and listed ones count. */
+/** Whether If-None-Match names this ETag; weak and listed ones count. */
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   return ifNoneMatch
@@ -102,38 +102,31 @@ function matches(ifNoneMatch: string | undefined, etag: string): boolean {
     .some((tag) => tag === etag || tag === '*');
 }
 
-/**
- * Finished answers that are the same for every visitor, kept by address for one version of the
- * content. Requests that carry a session neither read nor fill it.
- */
+/** Responses that are the same for every visitor, logged in or not, by url, for one version of the content. */
 export class ResponseCache {
-  readonly #kept = new LRUCache<string, Kept>({ maxSize: MAX_BYTES });
+  readonly #responses = new LRUCache<string, CachedResponse>({ maxSize: MAX_BYTES });
   readonly #pending = new Map<string, { promise: Promise<void>; settle: () => void }>();
 
-  constructor(
-    private readonly currentVersion: () => number,
-    private readonly sessionCookie: string,
-  ) {}
+  constructor(private readonly currentVersion: () => number) {}
 
-  /** The name an answer is kept under, or undefined where the request is none of the cache's. */
+  /** The cache key of a request, or undefined where the cache may neither respond to it nor store its response. */
   keyOf(request: IncomingMessage): string | undefined {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
-    // What a page asks of the API in process goes into the page, not to a visitor.
+    // A page's in-process request of the API: its response goes into the page, not to a client.
     if (!(request.socket instanceof Socket)) return undefined;
-    // A foreign page's answer carries headers of its own.
+    // Responses to other origins carry CORS headers of their own.
     if (request.headers.origin !== undefined) return undefined;
-    if (request.headers.cookie?.includes(this.sessionCookie)) return undefined;
     const { host, 'x-forwarded-host': proxiedHost = '', 'x-forwarded-proto': protocol = '' } = request.headers;
     return `${protocol} ${proxiedHost} ${host} ${request.url}`;
   }
 
-  /** Answers from memory; false where there is nothing for this request that is still true. */
+  /** Sends the cached response; false where there is none for the current version of the content. */
   serve(key: string, request: IncomingMessage, response: ServerResponse): boolean {
-    const kept = this.#kept.get(key);
-    if (!kept || kept.version !== this.currentVersion()) return false;
-    const variant = findVariant(kept, encodingFor(kept, request.headers['accept-encoding']));
+    const cached = this.#responses.get(key);
+    if (!cached || cached.version !== this.currentVersion()) return false;
+    const variant = findVariant(cached, encodingFor(cached, request.headers['accept-encoding']?.toString()));
     if (variant instanceof Promise) {
-      // Answering what could not be compressed after all is the handler's affair no more: the connection ends.
+      // Fastify never sees this request, so a failed compression closes the connection.
       variant.then(
         (made) => send(made, request, response),
         (error: Error) => response.destroy(error),
@@ -142,12 +135,12 @@ export class ResponseCache {
     return true;
   }
 
-  /** Resolves when somebody who is already rendering this answer has finished; undefined where nobody is. */
+  /** Resolves when the request that is rendering this response has finished; undefined where there is none. */
   waitFor(key: string): Promise<void> | undefined {
     return this.#pending.get(key)?.promise;
   }
 
-  /** Marks an answer as being rendered until `response` ends, however it ends. */
+  /** Marks a response as being rendered until `response` is closed, whether it succeeds or not. */
   begin(key: string, response: ServerResponse): void {
     const { promise, resolve } = Promise.withResolvers<void>();
     const settle = () => {
@@ -160,8 +153,8 @@ export class ResponseCache {
     response.once('close', settle);
   }
 
-  /** Keeps an answer that was made from the content of `version`, and answers it in the encoding asked for. */
-  async keep(
+  /** Caches a response made from the content of `version`, and returns its variant for Accept-Encoding `accepted`. */
+  async store(
     key: string,
     version: number,
     response: CacheableResponse,
@@ -169,7 +162,7 @@ export class ResponseCache {
   ): Promise<Variant> {
     const { bytes, headers } = response;
     const digest = createHash('sha256').update(bytes).update(JSON.stringify(headers)).digest('base64url').slice(0, 22);
-    const kept: Kept = {
+    const cached: CachedResponse = {
       bytes,
       headers,
       version,
@@ -177,8 +170,8 @@ export class ResponseCache {
       isCompressible: isCompressible(headers['content-type']),
       variants: new Map(),
     };
-    const variant = await findVariant(kept, encodingFor(kept, accepted));
-    if (version === this.currentVersion()) this.#kept.set(key, kept, { size: sizeOf(key, response) });
+    const variant = await findVariant(cached, encodingFor(cached, accepted));
+    if (version === this.currentVersion()) this.#responses.set(key, cached, { size: sizeOf(key, response) });
     this.#pending.get(key)?.settle();
     return variant;
   }

@@ -17,7 +17,7 @@ table{border-collapse:collapse;width:100%}th,td{padding:.3rem .6rem .3rem 0;text
 tr+tr td{border-top:1px solid var(--line)}pre{overflow:auto;max-height:26rem;margin:0;white-space:pre-wrap}
 `;
 
-/** The policy of the page: its own style by its hash, and nothing else at all. */
+/** The policy of the page: its own style by its hash, and nothing else. */
 export const OPENAPI_PAGE_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -50,20 +50,21 @@ function typeOf(schema: JsonSchema): string {
 
 interface Field {
   name: string;
-  where: string;
+  location: string;
   required: boolean;
   schema: JsonSchema;
 }
 
-const noteOf = ({ description }: JsonSchema) => (typeof description === 'string' ? `<br>${inline(description)}` : '');
+const descriptionOf = ({ description }: JsonSchema) =>
+  typeof description === 'string' ? `<br>${inline(description)}` : '';
 
 function fieldTable(fields: Field[]): string {
   if (fields.length === 0) return '';
   const rows = fields.map(
-    ({ name, where, required, schema }) =>
-      `<tr><td><code>${escapeHtml(name)}</code></td><td>${where}</td><td>${typeOf(schema)}${noteOf(schema)}</td><td>${required ? 'required' : ''}</td></tr>`,
+    ({ name, location, required, schema }) =>
+      `<tr><td><code>${escapeHtml(name)}</code></td><td>${location}</td><td>${typeOf(schema)}${descriptionOf(schema)}</td><td>${required ? 'required' : ''}</td></tr>`,
   );
-  return `<h3>Takes</h3><div class="scroll"><table>${rows.join('')}</table></div>`;
+  return `<h3>Request</h3><div class="scroll"><table>${rows.join('')}</table></div>`;
 }
 
 function bodyFields(operation: ApiOperation): Field[] {
@@ -74,7 +75,7 @@ function bodyFields(operation: ApiOperation): Field[] {
   const required = (schema.required ?? []) as string[];
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    where: property.format === 'binary' ? 'file' : 'body',
+    location: property.format === 'binary' ? 'file' : 'body',
     required: required.includes(name),
     schema: property,
   }));
@@ -82,7 +83,7 @@ function bodyFields(operation: ApiOperation): Field[] {
 
 function operationSection(method: string, path: string, operation: ApiOperation): string {
   const fields = [
-    ...(operation.parameters ?? []).map((parameter) => ({ ...parameter, where: parameter.in })),
+    ...(operation.parameters ?? []).map((parameter) => ({ ...parameter, location: parameter.in })),
     ...bodyFields(operation),
   ];
   const { '200': response, ...failures } = operation.responses;
@@ -95,19 +96,19 @@ function operationSection(method: string, path: string, operation: ApiOperation)
   );
   return `<details id="${escapeHtml(operation.operationId)}"><summary><span class="method">${method.toUpperCase()}</span>
 <code>${escapeHtml(path)}</code> ${inline(operation.summary)}</summary><div class="body"><p>${inline(operation.description)}</p>
-${fieldTable(fields)}<h3>Answers</h3><p>${responses.join('<br>')}</p>
+${fieldTable(fields)}<h3>Response</h3><p>${responses.join('<br>')}</p>
 <h3>Errors</h3><div class="scroll"><table>${errors.join('')}</table></div></div></details>`;
 }
 
-/** The document as one page to read, without a script. */
+/** The document as one HTML page without a script. */
 export function renderOpenApiPage(document: ApiDocument): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
   );
   const sections = document.tags.map(({ name }) => {
     const own = operations.filter(({ operation }) => operation.tags.includes(name));
-    const calls = own.map(({ method, path, operation }) => operationSection(method, path, operation));
-    return `<section><h2>${escapeHtml(name)}</h2>${calls.join('\n')}</section>`;
+    const endpoints = own.map(({ method, path, operation }) => operationSection(method, path, operation));
+    return `<section><h2>${escapeHtml(name)}</h2>${endpoints.join('\n')}</section>`;
   });
   const schemas = Object.entries(document.components.schemas).map(
     ([name, schema]) =>
@@ -118,7 +119,7 @@ export function renderOpenApiPage(document: ApiDocument): string {
 <title>The API of ${escapeHtml(document.info.title)}</title><style>${STYLE}</style></head>
 <body><main><h1>The API of ${escapeHtml(document.info.title)}</h1>
 <p>${inline(document.info.description)}</p>
-<p>The same for programs: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI ${document.openapi}).</p>
+<p>Machine-readable: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI ${document.openapi}).</p>
 ${sections.join('\n')}
-<section><h2>Shapes</h2>${schemas.join('\n')}</section></main></body></html>`;
+<section><h2>Schemas</h2>${schemas.join('\n')}</section></main></body></html>`;
 }

@@ -17,7 +17,7 @@ interface Content {
   encoding?: Record<string, { contentType: string }>;
 }
 
-/** One call, as OpenAPI 3.1 describes it. */
+/** One endpoint, as OpenAPI 3.1 describes it. */
 export interface ApiOperation {
   operationId: string;
   summary: string;
@@ -40,15 +40,15 @@ export interface ApiDocument {
 }
 
 const IMAGE_TYPES = 'image/png, image/jpeg, image/gif, image/webp, image/avif';
-/** Calls that answer a file say so by the end of their path. */
+/** Endpoints that respond with a file, by the end of their path. */
 const FILE_TYPES: Record<string, string> = { '.csv': 'text/csv', '.ics': 'text/calendar' };
-const WHO: Record<AnyEndpoint['access'], string> = {
-  anyone: 'Anyone may call.',
-  participant: 'Anyone logged in may call.',
-  admin: 'Admins may call.',
+const ACCESS: Record<AnyEndpoint['access'], string> = {
+  anyone: 'Public.',
+  participant: 'Requires a login.',
+  admin: 'Requires an admin.',
 };
 
-/** The errors of a call by status, its own and the ones that every such call shares. */
+/** The errors of an endpoint by status, with those that all such endpoints share. */
 export function problemsByStatus(endpoint: AnyEndpoint): Map<number, ProblemCode[]> {
   const byStatus = new Map<number, ProblemCode[]>();
   for (const code of new Set([...sharedErrors(endpoint), ...(endpoint.errors ?? [])])) {
@@ -59,8 +59,8 @@ export function problemsByStatus(endpoint: AnyEndpoint): Map<number, ProblemCode
 }
 
 function parametersOf(endpoint: AnyEndpoint, schemas: SchemaCollection): ApiParameter[] {
-  return (['path', 'query'] as const).flatMap((place) => {
-    const schema = place === 'path' ? endpoint.params : endpoint.query;
+  return (['path', 'query'] as const).flatMap((location) => {
+    const schema = location === 'path' ? endpoint.params : endpoint.query;
     if (!schema) return [];
     const { properties = {}, required = [] } = schemas.add(schema, 'input') as {
       properties?: Record<string, JsonSchema>;
@@ -68,8 +68,8 @@ function parametersOf(endpoint: AnyEndpoint, schemas: SchemaCollection): ApiPara
     };
     return Object.entries(properties).map(([name, property]) => ({
       name,
-      in: place,
-      required: place === 'path' || required.includes(name),
+      in: location,
+      required: location === 'path' || required.includes(name),
       schema: property,
     }));
   });
@@ -103,7 +103,7 @@ function responsesOf(endpoint: AnyEndpoint, schemas: SchemaCollection): ApiOpera
   const file = FILE_TYPES[/\.\w+$/.exec(endpoint.path)?.[0] ?? ''];
   const response = { schema: file ? { type: 'string' } : schemas.add(responseSchema(endpoint), 'output') };
   return {
-    '200': { description: 'It worked', content: { [file ?? 'application/json']: response } },
+    '200': { description: 'Success', content: { [file ?? 'application/json']: response } },
     ...Object.fromEntries(failures),
   };
 }
@@ -114,7 +114,7 @@ function operationOf(id: string, endpoint: AnyEndpoint, schemas: SchemaCollectio
   return {
     operationId: id,
     summary: endpoint.summary,
-    description: WHO[endpoint.access],
+    description: ACCESS[endpoint.access],
     tags: [endpoint.tag],
     security: endpoint.access === 'anyone' ? [] : [{ session: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
@@ -123,24 +123,24 @@ function operationOf(id: string, endpoint: AnyEndpoint, schemas: SchemaCollectio
   };
 }
 
-const DESCRIPTION = `Answers are \`{ success: true, message?, data }\`; failures are problem details (RFC 9457) with
+const DESCRIPTION = `Responses are \`{ success: true, message?, data }\`; failures are problem details (RFC 9457) with
 \`success: false\`, \`message\` and a stable \`code\` beside them. Dates are ISO 8601 in UTC, money is whole rupees.
-Calls that change something need an Origin header of this site or of an allowed one.`;
+Requests that change something and carry a session need an Origin header of this site or of an allowed one.`;
 
 /** The API of the contract as an OpenAPI 3.1 document; `origin` is where it is served. */
 export function buildOpenApi(origin: string, version: string): ApiDocument {
   const schemas = new SchemaCollection();
   const paths: ApiDocument['paths'] = {};
   const tags = new Set<string>();
-  for (const [group, calls] of Object.entries(endpoints)) {
-    for (const [name, endpoint] of Object.entries<AnyEndpoint>(calls)) {
+  for (const [group, members] of Object.entries(endpoints)) {
+    for (const [name, endpoint] of Object.entries<AnyEndpoint>(members)) {
       const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
       const operation = operationOf(`${group}.${name}`, endpoint, schemas);
       paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation };
       tags.add(endpoint.tag);
     }
   }
-  // Descriptions of events are such documents in a string, so no call refers to the schema.
+  // Descriptions of events are such documents in a string, so no endpoint refers to the schema.
   schemas.add(documentSchema, 'output');
   return {
     openapi: '3.1.1',

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../context.ts';
 
 const VERSION = '1.0.0';
-/** The document changes with a release alone. */
+/** The document changes only with a release. */
 const CACHE = 'public, max-age=300';
 
-/** `/api/openapi.json` and the page to read, `/api/docs`; both made when first asked for. */
+/** `/api/openapi.json` and the page `/api/docs`; both are built on the first request. */
 export function openApiRoutes(app: FastifyInstance, { config }: AppContext): void {
-  let made: Promise<{ json: string; page: string; policy: string }> | undefined;
-  const make = async () => {
+  let built: Promise<{ json: string; page: string; policy: string }> | undefined;
+  const build = async () => {
     const [{ buildOpenApi }, { renderOpenApiPage, OPENAPI_PAGE_POLICY }] = await Promise.all([
       import('./document.ts'),
       import('./docs-page.ts'),
@@ -18,13 +18,13 @@ export function openApiRoutes(app: FastifyInstance, { config }: AppContext): voi
   };
 
   app.get('/api/openapi.json', async (_request, reply) => {
-    made ??= make();
-    const { json } = await made;
+    built ??= build();
+    const { json } = await built;
     return reply.type('application/json').header('cache-control', CACHE).send(json);
   });
   app.get('/api/docs', async (_request, reply) => {
-    made ??= make();
-    const { page, policy } = await made;
+    built ??= build();
+    const { page, policy } = await built;
     reply.header('cache-control', CACHE).header('content-security-policy', policy);
     return reply.type('text/html; charset=utf-8').send(page);
   });

@@ -5,7 +5,7 @@ export type JsonSchema = Record<string, unknown>;
 const LOCAL = '#/$defs/';
 const SHARED = '#/components/schemas/';
 
-/** What Zod writes for every date and whole number says nothing to a reader. */
+/** Removes what Zod adds to every date and whole number, since it tells readers nothing. */
 function simplify({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
@@ -29,14 +29,14 @@ function withRefs(value: unknown, rename: (name: string) => string): unknown {
 export class SchemaCollection {
   readonly schemas = new Map<string, JsonSchema>();
 
-  /** The JSON Schema of what a call takes (`input`) or answers (`output`), ids as references. */
+  /** The JSON Schema of a request (`input`) or response (`output`); schemas with an id become references. */
   add(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
     const {
       $schema: _dialect,
       $defs = {},
       ...inline
     } = z.toJSONSchema(schema, { io, override: simplify }) as JsonSchema;
-    // A schema with an id may take another shape than it answers: the input gets a name of its own.
+    // The input of a schema with an id may differ from its output, so it gets a name of its own.
     const rename = (name: string) => (io === 'input' ? `${name}Input` : name);
     for (const [name, { id: _id, ...definition }] of Object.entries($defs as Record<string, JsonSchema>)) {
       this.schemas.set(rename(name), withRefs(definition, rename) as JsonSchema);

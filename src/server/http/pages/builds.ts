@@ -3,11 +3,16 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { RenderPage } from '#contract/pages.ts';
+import type { Pages } from '#contract/pages.ts';
+
+export interface PageSource extends Pick<Pages, 'publicPaths'> {
+  /** The current rendering function; during development it changes with the source. */
+  load(): Promise<Pages['renderPage']>;
+}
 
 const ONE_YEAR = 31_536_000;
 
-/** Headers that say something about documents alone. */
+/** Headers that only matter for documents. */
 const DOCUMENT_HEADERS = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -21,11 +26,11 @@ const DOCUMENT_HEADERS = [
   'x-xss-protection',
 ];
 
-/** Files that a browser opens as documents of their own. */
+/** Files that a browser opens as documents. */
 const DOCUMENT = /\.(html?|xhtml|svg|xml|pdf)$/;
 
-/** The built pages of a project folder: their rendering, and their files served with it. */
-export async function builtPages(app: FastifyInstance, root: string): Promise<() => Promise<RenderPage>> {
+/** The built pages of a project folder; serves their files too. */
+export async function builtPages(app: FastifyInstance, root: string): Promise<PageSource> {
   const bundle = path.join(root, 'build/web/server/index.js');
   if (!existsSync(bundle)) throw new Error('The pages are not built: run npm run build');
   await app.register(fastifyStatic, {
@@ -35,26 +40,27 @@ export async function builtPages(app: FastifyInstance, root: string): Promise<()
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, file) => {
-      // They protect documents; on a file they are nine tenths of a kilobyte for nothing.
+      // They protect documents; on other files they would be 900 useless bytes.
       if (!DOCUMENT.test(file)) for (const header of DOCUMENT_HEADERS) reply.removeHeader(header);
       const hashed = file.includes(`${path.sep}assets${path.sep}`);
       reply.header('cache-control', `public, max-age=${hashed ? `${ONE_YEAR}, immutable` : 3600}`);
     },
   });
-  const { renderPage } = (await import(pathToFileURL(bundle).href)) as { renderPage: RenderPage };
-  return async () => renderPage;
+  const { renderPage, publicPaths } = (await import(pathToFileURL(bundle).href)) as Pages;
+  return { publicPaths, load: async () => renderPage };
 }
 
-/** The pages from source, compiled as they are asked for and reloaded as they change. */
-export async function sourcePages(app: FastifyInstance, root: string): Promise<() => Promise<RenderPage>> {
+/** The pages from source, compiled on request and reloaded when they change. */
+export async function sourcePages(app: FastifyInstance, root: string): Promise<PageSource> {
   const { createServer } = await import('vite');
   const vite = await createServer({ root, server: { middlewareMode: true, ws: false }, appType: 'custom' });
   app.addHook('onClose', () => vite.close());
   app.addHook('onRequest', (request, reply, done) => {
     vite.middlewares(request.raw, reply.raw, done);
   });
-  return async () => {
-    const { renderPage } = await vite.ssrLoadModule('/src/web/server.ts');
-    return renderPage as RenderPage;
+  return {
+    // Never cached: the source changes where the content does not.
+    publicPaths: [],
+    load: async () => ((await vite.ssrLoadModule('/src/web/server.ts')) as Pages).renderPage,
   };
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type PageContext, PUBLIC_CACHE_CONTROL, type RenderedPage, type RenderPage } from '#contract/pages.ts';
+import { type PageContext, PUBLIC_CACHE_CONTROL } from '#contract/pages.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { LoaderCache } from '../cache/loader-cache.ts';
@@ -8,9 +8,10 @@ import { isApiRequest, notFoundError } from '../not-found.ts';
 import { hashInlineScripts } from '../security/csp-hashes.ts';
 import { isProtocolRelative } from '../security/protocol-relative.ts';
 import { pagePolicy } from '../security/security-headers.ts';
+import type { PageSource } from './builds.ts';
 import { copyHead, inProcessApi, type PageApi, requestOrigin, toWebRequest } from './request-adapter.ts';
 
-/** A form posted without JavaScript: its texts and one picture. */
+/** Bytes of a form posted without JavaScript: its fields and one picture. */
 const FORM_LIMIT = 12 * 1024 * 1024;
 
 function pageContext({ config }: AppContext, request: FastifyRequest, api: PageApi): PageContext {
@@ -24,44 +25,51 @@ function pageContext({ config }: AppContext, request: FastifyRequest, api: PageA
   };
 }
 
-/** Where the pages' scripts may connect to beside their own origin. */
-function foreignHosts({ config }: AppContext): string[] {
-  const addresses = [config.apiUrl, config.productsUrl].filter((address) => address?.startsWith('http'));
-  return [...new Set(addresses.map((address) => new URL(address as string).origin))];
+/** Other origins that the pages' scripts may connect to. */
+function connectOrigins({ config }: AppContext): string[] {
+  const urls = [config.apiUrl, config.productsUrl].filter((url) => url?.startsWith('http'));
+  return [...new Set(urls.map((url) => new URL(url as string).origin))];
 }
 
-/** What the pages' development server needs on top; it never runs in production. */
+/** The policy that Vite's development server needs; never used in production. */
 const DEV_POLICY = "default-src 'self' 'unsafe-inline' data: blob: ws: https:";
 
-/** A page made of public content alone may be kept; what a visitor's own data went into may not. */
+/** A page may be cached if its route is marked public and it read public content only: both, to be safe. */
 function setCaching(response: Response, api: PageApi, reply: FastifyReply): void {
-  if (response.headers.has('cache-control')) return;
-  const isPublic = response.status === 200 && api.hasReadPublicContentAlone();
+  const own = response.headers.get('cache-control');
+  if (own !== null && own !== PUBLIC_CACHE_CONTROL) return;
+  const isMarked = reply.server.publicUrls.includes(reply.request.url);
+  const setsCookie = response.headers.has('set-cookie');
+  const isPublic = isMarked && response.status === 200 && !setsCookie && api.hasReadOnlyPublicContent();
   reply.header('cache-control', isPublic ? PUBLIC_CACHE_CONTROL : 'private, no-cache');
 }
 
-/** The page that opens Razorpay's checkout, by the path of its route. */
+/** The url of the page that opens Razorpay's checkout. */
 const PAYMENT_PAGE = /^\/subevent\/[^/?]+\/[^/?]+\/payment\/?(\?|$)/;
 
-async function sendPage(page: RenderedPage, nonce: string, context: AppContext, reply: FastifyReply) {
-  if (page.html === undefined) return reply.send(Buffer.from(await page.response.arrayBuffer()));
-  const { html, scriptHashes } = hashInlineScripts(page.html, nonce);
+const isDocument = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/html') ?? false;
+
+async function sendPage(response: Response, nonce: string, context: AppContext, reply: FastifyReply) {
+  const body = Buffer.from(await response.arrayBuffer());
+  if (!isDocument(response)) return reply.send(body);
+  const { html, scriptHashes } = hashInlineScripts(body, nonce);
   const paysHere = context.config.razorpay !== undefined && PAYMENT_PAGE.test(reply.request.url);
-  const policy = context.config.dev ? DEV_POLICY : pagePolicy(scriptHashes, foreignHosts(context), paysHere);
+  const policy = context.config.dev ? DEV_POLICY : pagePolicy(scriptHashes, connectOrigins(context), paysHere);
   reply.header('content-security-policy', policy);
-  // The checkout talks with the bank's window that it opens.
+  // The checkout opens the bank's page in a window and exchanges messages with it.
   if (paysHere) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
   return reply.send(html);
 }
 
-/** Mounts the pages on every address that no call of the API has. */
+/** Mounts the pages on every url that no endpoint of the API has. */
 export async function mountPages(
   app: FastifyInstance,
   context: AppContext,
-  usePagination: (scope: FastifyInstance) => Promise<() => Promise<RenderPage>>,
+  openPages: (scope: FastifyInstance) => Promise<PageSource>,
 ): Promise<void> {
   await app.register(async (scope) => {
-    const currentPages = await usePagination(scope);
+    const pages = await openPages(scope);
+    for (const path of pages.publicPaths) scope.publicUrls.add(path);
     const responses = new LoaderCache(() => context.content.current());
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -77,11 +85,11 @@ export async function mountPages(
         if (isApiRequest(request)) throw notFoundError(request, reply);
         const api = inProcessApi(app, request, responses);
         const page = pageContext(context, request, api);
-        const renderPage = await currentPages();
-        const rendered = await renderPage(toWebRequest(request), page);
-        copyHead(rendered.response, reply);
-        setCaching(rendered.response, api, reply);
-        return sendPage(rendered, page.nonce, context, reply);
+        const renderPage = await pages.load();
+        const response = await renderPage(toWebRequest(request), page);
+        copyHead(response, reply);
+        setCaching(response, api, reply);
+        return sendPage(response, page.nonce, context, reply);
       },
     });
   });

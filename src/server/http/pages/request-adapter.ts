@@ -2,17 +2,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } fro
 import { type ApiResponse, type PageContext, PUBLIC_CACHE_CONTROL } from '#contract/pages.ts';
 import type { LoaderCache } from '../cache/loader-cache.ts';
 
-/** The address a request was sent to, as the browser names it. */
+/** The origin a request was sent to, as the browser sees it. */
 export function requestOrigin(request: FastifyRequest): string {
   return `${request.protocol}://${request.host}`;
 }
 
-/** A Fastify request as the web standard's, for the pages; a HEAD asks as a GET. */
+/** A Fastify request as a web standard `Request` for the pages; HEAD becomes GET. */
 export function toWebRequest(request: FastifyRequest): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     for (const single of Array.isArray(value) ? value : [value]) {
-      // HTTP/2 style names and values that the standard refuses are none of the pages' business.
+      // `Headers` throws for HTTP/2 pseudo-headers; the pages do not need them.
       if (single !== undefined && !name.startsWith(':')) headers.append(name, single);
     }
   }
@@ -24,17 +24,17 @@ export function toWebRequest(request: FastifyRequest): Request {
 /** The API as one page's rendering sees it. */
 export interface PageApi {
   call: PageContext['callApi'];
-  /** Whether all that the page has read so far is the same for every visitor. */
-  hasReadPublicContentAlone(): boolean;
+  /** Whether the page has read public content, and nothing else. */
+  hasReadOnlyPublicContent(): boolean;
 }
 
-async function ask(app: FastifyInstance, request: FastifyRequest, call: Request): Promise<Response> {
-  const url = new URL(call.url);
-  const payload = call.body ? Buffer.from(await call.arrayBuffer()) : undefined;
+async function injectRequest(app: FastifyInstance, request: FastifyRequest, apiRequest: Request): Promise<Response> {
+  const url = new URL(apiRequest.url);
+  const payload = apiRequest.body ? Buffer.from(await apiRequest.arrayBuffer()) : undefined;
   const response = await app.inject({
-    method: call.method as InjectOptions['method'] & string,
+    method: apiRequest.method as InjectOptions['method'] & string,
     url: url.pathname + url.search,
-    headers: { ...Object.fromEntries(call.headers), host: request.host },
+    headers: { ...Object.fromEntries(apiRequest.headers), host: request.host },
     remoteAddress: request.ip,
     ...(payload ? { payload } : {}),
   });
@@ -49,24 +49,24 @@ async function ask(app: FastifyInstance, request: FastifyRequest, call: Request)
 const isPublic = ({ status, headers }: ApiResponse) =>
   status === 200 && headers.get('cache-control') === PUBLIC_CACHE_CONTROL;
 
-/** Answers a page's API requests in process, as if they came from the visitor's own address. */
+/** Sends a page's API requests in process, as if they came from the client's own ip. */
 export function inProcessApi(app: FastifyInstance, request: FastifyRequest, responses: LoaderCache): PageApi {
   const origin = requestOrigin(request);
-  const read = { publicly: 0, otherwise: 0 };
+  const reads = { public: 0, other: 0 };
   const call: PageApi['call'] = async (path, init) => {
-    const answered = () => ask(app, request, new Request(new URL(path, origin), init));
+    const fetchResponse = () => injectRequest(app, request, new Request(new URL(path, origin), init));
     const key = `${origin}${path}`;
     const response =
       (init.method ?? 'GET') === 'GET'
-        ? (responses.find(key) ?? (await responses.read(key, answered, isPublic)))
-        : await answered();
-    read[isPublic(response) ? 'publicly' : 'otherwise'] += 1;
+        ? (responses.find(key) ?? (await responses.read(key, fetchResponse, isPublic)))
+        : await fetchResponse();
+    reads[isPublic(response) ? 'public' : 'other'] += 1;
     return response;
   };
-  return { call, hasReadPublicContentAlone: () => read.publicly > 0 && read.otherwise === 0 };
+  return { call, hasReadOnlyPublicContent: () => reads.public > 0 && reads.other === 0 };
 }
 
-/** Copies status and headers of a page's answer; `set-cookie` may stand there more than once. */
+/** Copies status and headers of a page's response; there may be several `set-cookie`. */
 export function copyHead(response: Response, reply: FastifyReply): void {
   reply.code(response.status);
   for (const [name, value] of response.headers) {

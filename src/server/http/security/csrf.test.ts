@@ -7,7 +7,7 @@ const allowed = 'https://festival.example';
 
 beforeAll(async () => {
   test = await startTestApp({ allowedOrigins: [allowed], publicUrl: 'https://utsav.example' });
-  // The session cookie is made for https here.
+  // The session cookie is a Secure one here.
   ({ cookie } = await test.loginAs('admin'));
 });
 afterAll(() => test.close());
@@ -20,26 +20,26 @@ const remove = (headers: Record<string, string>) =>
   });
 
 it.each([
-  ['our public address', 'https://utsav.example', 404],
-  ['the address it was sent to', 'http://localhost', 404],
+  ['our public url', 'https://utsav.example', 404],
+  ['the origin it was sent to', 'http://localhost', 404],
   ['an allowed site', allowed, 404],
   ['another site', 'https://evil.example', 403],
   ['a sandboxed page', 'null', 403],
   ['the same host over another protocol', 'https://localhost', 403],
-])('a change from %s', async (_, origin, status) => {
+])('csrf responds to a change from %s (%s) with %i', async (_, origin, status) => {
   expect((await remove({ cookie, origin })).statusCode).toBe(status);
 });
 
-it('refuses a session without an Origin, and a foreign origin without a session', async () => {
+it('csrf rejects a session without an Origin, and another site without a session', async () => {
   expect((await remove({ cookie })).json().code).toBe('cross_origin_forbidden');
   expect((await remove({ origin: 'https://evil.example' })).json().code).toBe('cross_origin_forbidden');
 });
 
-it('lets a program without a session in as anybody', async () => {
+it('csrf lets a request pass that has neither a session nor an Origin', async () => {
   expect((await remove({})).json().code).toBe('not_signed_in');
 });
 
-it('lets an allowed site read with credentials, and no other', async () => {
+it('CORS lets an allowed site read with credentials, and no other site', async () => {
   const read = (origin: string) => test.app.inject({ url: '/api/settings', headers: { origin } });
   const { headers } = await read(allowed);
   expect(headers['access-control-allow-origin']).toBe(allowed);

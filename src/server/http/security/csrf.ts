@@ -5,17 +5,17 @@ import { AppError } from '../../errors.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** For whoever writes a program that logs in; browsers send the header by themselves. */
-const MISSING = 'A change by cookie needs the header Origin with the address of this site';
+/** For authors of API clients that log in; browsers always send the header. */
+const MISSING = 'A request with a session cookie needs an Origin header with the origin of this site';
 
-/** The origin this very request was sent to, as a browser would name it. */
+/** The origin this request was sent to, as a browser would send it. */
 function ownOrigin(request: FastifyRequest): string {
   return `${request.protocol}://${request.host}`;
 }
 
 /**
- * Unsafe methods need an Origin that is ours or allowed. A request that carries no session has no
- * one's authority to abuse: there a missing Origin, as programs send it, passes; a foreign one never does.
+ * CSRF protection: unsafe methods need an Origin that is ours or allowed. Without a cookie there is no session to
+ * abuse, so a missing Origin, as programs send it, passes there; another site's Origin never does.
  */
 export const csrf = fastifyPlugin<{ context: AppContext }>(async (app, { context }) => {
   const { publicUrl, allowedOrigins } = context.config;
@@ -23,7 +23,7 @@ export const csrf = fastifyPlugin<{ context: AppContext }>(async (app, { context
   if (publicUrl) trusted.add(new URL(publicUrl).origin);
 
   app.addHook('onRequest', async (request) => {
-    // A webhook proves itself by its signature and no browser sends it.
+    // A webhook is authenticated by its signature, and no browser sends it.
     if (SAFE.has(request.method) || request.routeOptions.config.webhook) return;
     const { origin, cookie } = request.headers;
     if (origin === undefined && cookie === undefined) return;
@@ -34,7 +34,7 @@ export const csrf = fastifyPlugin<{ context: AppContext }>(async (app, { context
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call proves itself by a signature; no Origin is asked for. */
+    /** The endpoint is authenticated by a signature; no Origin is required. */
     webhook?: boolean;
   }
 }

@@ -8,9 +8,9 @@ it.each([
   '/\\evil.example',
   '/%2Fevil.example',
   '/%0a%0d//x?y',
-])('%s is no address of ours', (url) => expect(isProtocolRelative(url)).toBe(true));
+])('isProtocolRelative accepts %s', (url) => expect(isProtocolRelative(url)).toBe(true));
 
 it.each(['/', '/subevent/a%09b/id', '/search?q=//evil.example', '/subevent//id', '/%E0%A4%A', '/x#//y'])(
-  '%s is left to the pages',
+  'isProtocolRelative leaves %s to the pages',
   (url) => expect(isProtocolRelative(url)).toBe(false),
 );

@@ -1,6 +1,6 @@
 /**
- * Whether browsers would read a path as the name of another host: they drop tabs and line ends and take a
- * backslash for a slash. No page of ours is there, and the pages' router fails on it.
+ * Open-redirect guard: whether browsers would read a path as protocol-relative, that is as the name of another host.
+ * They drop tabs and line ends and treat a backslash as a slash. No page of ours has such a path.
  */
 export function isProtocolRelative(url: string): boolean {
   const path = url.split(/[?#]/, 1)[0] ?? '';
@@ -8,7 +8,7 @@ export function isProtocolRelative(url: string): boolean {
   try {
     decoded = decodeURIComponent(path);
   } catch {
-    // What cannot be decoded is looked at as it stands.
+    // What cannot be decoded is checked undecoded.
   }
   return decoded
     .replace(/[\t\r\n]/g, '')

@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet';
 import fastifyPlugin from 'fastify-plugin';
 import type { AppContext } from '../../context.ts';
 
-/** What Razorpay's checkout needs of the one page it opens on: its script, its frame, where both report to. */
+/** Sources of Razorpay's checkout for the payment page: its script, its frame, their reporting hosts. */
 const CHECKOUT = {
   scripts: ['https://checkout.razorpay.com'],
   frames: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
@@ -11,9 +11,9 @@ const CHECKOUT = {
 const NOTHING: typeof CHECKOUT = { scripts: [], frames: [], connections: [] };
 
 /**
- * The content security policy of a page whose own inline scripts have these hashes. Nothing is
- * taken from elsewhere but pictures in rich text and the two embeds that load when clicked, and on
- * the payment page, where Razorpay is configured, its checkout.
+ * The content security policy of a page whose own inline scripts have these hashes. Other origins are allowed
+ * for pictures in rich text, the two embeds that load when clicked and, on the payment page if Razorpay is
+ * configured, its checkout.
  */
 export function pagePolicy(
   scriptHashes: readonly string[],
@@ -36,14 +36,14 @@ export function pagePolicy(
   ].join('; ');
 }
 
-/** The least that an answer carries which is given before all plugins. */
+/** Headers of an error response that is sent before any hook has run. */
 export const BARE_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
 };
 
-/** Headers of every answer; pages replace the policy by their own. */
+/** Sets the headers of every response; pages replace the policy by their own. */
 export const securityHeaders = fastifyPlugin<{ context: AppContext }>(async (app, { context }) => {
   const https = context.config.publicUrl?.startsWith('https:') ?? false;
   await app.register(helmet, {

@@ -14,6 +14,8 @@ import styles from './ambassadors.module.css';
 import { InquiryForm } from './inquiry-form.tsx';
 import { submitInquiry } from './submit-inquiry.ts';
 
+export const handle = { cache: 'public' };
+
 export async function loader(args: Route.LoaderArgs) {
   const api = pageApi(args);
   const [ambassadors, events] = await Promise.all([

@@ -12,6 +12,8 @@ import type { Route } from './+types/forgot-password-page.ts';
 import { type AuthResult, loadAccountContract } from './submit-account.ts';
 import { submitForgotten } from './submit-password.ts';
 
+export const handle = { cache: 'public' };
+
 /** Handles the form without JavaScript. */
 export async function action(args: Route.ActionArgs) {
   const outcome = await submitForgotten(await args.request.formData(), pageApi(args).transport);

@@ -10,6 +10,8 @@ import type { Route } from './+types/login-page.ts';
 import { AccountForm } from './account-form.tsx';
 import { submitLogin } from './submit-account.ts';
 
+export const handle = { cache: 'public' };
+
 export async function loader(args: Route.LoaderArgs) {
   const { id } = args.params as { id?: string };
   return { event: id ? await getEvent(pageApi(args), id) : null };

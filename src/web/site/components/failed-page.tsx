@@ -3,7 +3,7 @@ import { button } from './button.ts';
 import { MessagePage } from './message-page.tsx';
 import { PageHead } from './page-head.tsx';
 
-/** For a page that could not be made. Trying again is a plain link, so that it works in any state. */
+/** For a page that could not be rendered. Retrying is a plain link, so that it works in any case. */
 export function ErrorPage() {
   const { pathname, search } = useLocation();
   return (

@@ -1,10 +1,9 @@
-import { Kept } from '../../kept-markup.tsx';
 import styles from './faq.module.css';
 import { Icon } from './icon.tsx';
 
 interface FaqProps {
   entries: readonly { question: string; answer: string }[];
-  /** Takes the place of `{email}` in an answer. */
+  /** Replaces `{email}` in an answer. */
   email: string;
   title: string;
 }
@@ -13,32 +12,30 @@ interface FaqProps {
 export function Faq({ entries, email, title }: FaqProps) {
   if (entries.length === 0) return null;
   return (
-    <Kept as="section" className={styles.faq} aria-labelledby="faq" data={entries} variant={`faq ${email} ${title}`}>
-      {() => (
-        <div className={styles.inner}>
-          <h2 id="faq">{title}</h2>
-          <div>
-            {entries.map(({ question, answer }) => (
-              <details key={question} name="faq" className={styles.entry}>
-                <summary>
-                  <h3>{question}</h3>
-                  <Icon name="chevron" size={24} />
-                </summary>
-                <p>{withLinks(answer.replaceAll('{email}', email))}</p>
-              </details>
-            ))}
-          </div>
+    <section className={styles.faq} aria-labelledby="faq">
+      <div className={styles.inner}>
+        <h2 id="faq">{title}</h2>
+        <div>
+          {entries.map(({ question, answer }) => (
+            <details key={question} name="faq" className={styles.entry}>
+              <summary>
+                <h3>{question}</h3>
+                <Icon name="chevron" size={24} />
+              </summary>
+              <p>{withLinks(answer.replaceAll('{email}', email))}</p>
+            </details>
+          ))}
         </div>
-      )}
-    </Kept>
+      </div>
+    </section>
   );
 }
 
-const ADDRESS = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/;
+const EMAIL = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/;
 
-/** Makes e-mail addresses in a text into links. */
+/** Turns email addresses in a text into links. */
 function withLinks(text: string): React.ReactNode[] {
-  return text.split(ADDRESS).map((part, index) =>
+  return text.split(EMAIL).map((part, index) =>
     index % 2 === 1 ? (
       <a key={part} href={`mailto:${part}`}>
         {part}

@@ -4,7 +4,7 @@ import paper from './paper.module.css';
 
 interface MessagePageProps {
   title: string;
-  /** The poster that stands beside the words. */
+  /** Seed of the poster beside the text. */
   seed: string;
   children: React.ReactNode;
 }

@@ -3,7 +3,7 @@ import { button } from './button.ts';
 import { MessagePage } from './message-page.tsx';
 import { PageHead } from './page-head.tsx';
 
-/** For addresses where nothing is. */
+/** The page for unknown urls. */
 export function NotFound() {
   return (
     <MessagePage title="Page not found" seed="lost">

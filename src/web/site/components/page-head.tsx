@@ -5,7 +5,7 @@ interface PageHeadProps {
   /** The page's own name; the home page has none. */
   title?: string;
   description: string;
-  /** The one address of this page; by default the one it was asked under. */
+  /** The canonical path of this page; by default the requested one. */
   path?: string;
   /** Path of the picture that link previews show. */
   image?: string;
@@ -15,26 +15,26 @@ interface PageHeadProps {
   structured?: object;
 }
 
-/** Title, description, canonical address and link preview; React moves them into the head. */
+/** Title, description, canonical url and link preview; React moves them into the head. */
 export function PageHead({ title, description, path, image = '/og/site.png', hidden, structured }: PageHeadProps) {
   const { origin } = useAddresses();
   const { festivalName, instituteName } = useFestival();
   const { pathname } = useLocation();
   const site = instituteName ? `${festivalName}, ${instituteName}` : festivalName;
-  const whole = title ? `${title} · ${festivalName}` : site;
-  const address = origin + (path ?? pathname);
+  const fullTitle = title ? `${title} · ${festivalName}` : site;
+  const url = origin + (path ?? pathname);
   const text = shorten(description, 200);
   return (
     <>
-      <title>{whole}</title>
+      <title>{fullTitle}</title>
       <meta name="description" content={text} />
-      <link rel="canonical" href={address} />
+      <link rel="canonical" href={url} />
       {hidden ? <meta name="robots" content="noindex" /> : null}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={festivalName} />
       <meta property="og:title" content={title ?? site} />
       <meta property="og:description" content={text} />
-      <meta property="og:url" content={address} />
+      <meta property="og:url" content={url} />
       <meta property="og:image" content={origin + image} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />

@@ -1,7 +1,7 @@
 import styles from './pause-motion.module.css';
 
 /**
- * A switch that stills the section it stands in (WCAG 2.2.2). It is a checkbox that the style sheet
+ * A switch that pauses the motion of its section (WCAG 2.2.2). It is a checkbox that the style sheet
  * reads, so it works before and without JavaScript.
  */
 export function PauseMotion({ className, what }: { className?: string; what: string }) {

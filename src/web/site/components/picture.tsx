@@ -5,7 +5,7 @@ interface PictureProps {
   /** The picture itself, if there is one. */
   image: string | null;
   images: Image | null;
-  /** Seed of the rangoli poster that stands in for it. */
+  /** Seed of the rangoli poster that is shown without one. */
   seed: string;
   alt: string;
   /** As the `sizes` of an img: how wide it is shown. */
@@ -15,7 +15,7 @@ interface PictureProps {
   first?: boolean;
 }
 
-/** A picture in every width the server made of it, or its rangoli poster. */
+/** A picture in every width the server has, or its rangoli poster. */
 export function Picture({ image, images, seed, alt, sizes, className, first = false }: PictureProps) {
   const loading = first ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy', decoding: 'async' } as const);
   if (images) {

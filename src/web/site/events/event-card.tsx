@@ -1,9 +1,8 @@
+import { Link } from 'react-router';
 import { DayRange, Moment } from '../../dates/event-dates.tsx';
-import { Kept } from '../../kept-markup.tsx';
 import { button } from '../components/button.ts';
 import { Icon } from '../components/icon.tsx';
 import { Picture } from '../components/picture.tsx';
-import { SiteLink } from '../components/site-link.tsx';
 import { eventPath } from '../event-paths.ts';
 import styles from './event-card.module.css';
 import type { EventSummary } from './event-summary.ts';
@@ -12,32 +11,17 @@ interface EventCardProps {
   event: EventSummary;
   /** Main events show from when to when, sub-events when they start. */
   dates: 'range' | 'start';
+  /** Fetches the picture early: it is in the first view of the page. */
   first?: boolean;
-  /** One below the heading that the cards stand under. */
+  /** One level below the heading of the list. */
   heading?: 'h2' | 'h3';
 }
 
-/** An event in a list. A first one is rendered each time, since its picture is preloaded. */
-export function EventCard(props: EventCardProps) {
-  const { event, dates, first = false, heading = 'h3' } = props;
-  if (first) {
-    return (
-      <article className={styles.card}>
-        <CardContent {...props} />
-      </article>
-    );
-  }
-  return (
-    <Kept as="article" className={styles.card} data={event} variant={`card ${dates} ${heading}`}>
-      {() => <CardContent {...props} />}
-    </Kept>
-  );
-}
-
-function CardContent({ event, dates, first = false, heading: Heading = 'h3' }: EventCardProps) {
+/** An event in a list. */
+export function EventCard({ event, dates, first = false, heading: Heading = 'h3' }: EventCardProps) {
   const { _id, title, shortDescription, startDate, endDate, venue, image, images } = event;
   return (
-    <>
+    <article className={styles.card}>
       <Picture
         className={styles.picture}
         image={image}
@@ -60,7 +44,7 @@ function CardContent({ event, dates, first = false, heading: Heading = 'h3' }: E
             {venue ?? 'Venue TBD'}
           </span>
         </p>
-        <SiteLink
+        <Link
           className={`${button('ink')} ${styles.open}`}
           to={eventPath(event)}
           state={{ event }}
@@ -69,8 +53,8 @@ function CardContent({ event, dates, first = false, heading: Heading = 'h3' }: E
           aria-label={`Explore Event: ${title}`}
         >
           Explore Event
-        </SiteLink>
+        </Link>
       </div>
-    </>
+    </article>
   );
 }

@@ -1,5 +1,4 @@
 import type { Event } from '#contract/events.ts';
-import { oncePer } from '../../kept-markup.tsx';
 
 /** What a card shows of an event: its page need not carry the long description of each. */
 export type EventSummary = Pick<
@@ -7,8 +6,7 @@ export type EventSummary = Pick<
   '_id' | 'title' | 'shortDescription' | 'startDate' | 'endDate' | 'venue' | 'image' | 'images' | 'mainEventId'
 >;
 
-export const toEventSummary = oncePer(
-  ({ _id, title, shortDescription, startDate, endDate, venue, image, images, mainEventId }: Event): EventSummary => {
-    return { _id, title, shortDescription, startDate, endDate, venue, image, images, mainEventId };
-  },
-);
+export function toEventSummary(event: Event): EventSummary {
+  const { _id, title, shortDescription, startDate, endDate, venue, image, images, mainEventId } = event;
+  return { _id, title, shortDescription, startDate, endDate, venue, image, images, mainEventId };
+}

@@ -1,6 +1,5 @@
 import type { SectionFieldName } from '#contract/event-fields.ts';
 import type { Event } from '#contract/events.ts';
-import { Kept } from '../../kept-markup.tsx';
 import { RichText } from '../../rich-text/rich-text.tsx';
 import styles from './event-page.module.css';
 
@@ -13,15 +12,7 @@ const sections: Record<SectionFieldName, string> = { rules: 'Rules', speakers: '
 /** What there is to read about an event, on paper. */
 export function EventText({ event }: { event: Event }) {
   return (
-    <Kept as="div" className={styles.text} data={event} variant="text">
-      {() => <EventTexts event={event} />}
-    </Kept>
-  );
-}
-
-function EventTexts({ event }: { event: Event }) {
-  return (
-    <>
+    <div className={styles.text}>
       <section aria-labelledby="about">
         <h2 id="about">About this event</h2>
         {event.description.trim() ? (
@@ -38,6 +29,6 @@ function EventTexts({ event }: { event: Event }) {
             <p className={styles.lines}>{event[name]}</p>
           </section>
         ))}
-    </>
+    </div>
   );
 }

@@ -18,6 +18,8 @@ import { Prizes } from './prizes.tsx';
 import { RegisterButton } from './register-button.tsx';
 import { SubEventSearch } from './sub-event-search.tsx';
 
+export const handle = { cache: 'public' };
+
 export async function loader(args: Route.LoaderArgs) {
   const api = pageApi(args);
   const { id } = args.params;

@@ -16,6 +16,8 @@ import { getEvent } from './get-event.ts';
 import { Prizes } from './prizes.tsx';
 import { RegisterNow, TermsDialog, useTermsDialog } from './terms-dialog.tsx';
 
+export const handle = { cache: 'public' };
+
 export async function loader(args: Route.LoaderArgs) {
   const event = await getEvent(pageApi(args), args.params.id);
   return { event, registrationWindow: registrationWindowOf(event, new Date()) };

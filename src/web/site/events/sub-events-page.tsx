@@ -11,6 +11,8 @@ import { toEventSummary } from './event-summary.ts';
 import { getEvent } from './get-event.ts';
 import styles from './sub-events.module.css';
 
+export const handle = { cache: 'public' };
+
 export async function loader(args: Route.LoaderArgs) {
   const api = pageApi(args);
   const { id } = args.params;

@@ -3,6 +3,8 @@ import { useFestival } from '../festival.ts';
 import styles from './gallery.module.css';
 import { GalleryPicture } from './gallery-picture.tsx';
 
+export const handle = { cache: 'public' };
+
 export default function GalleryPage() {
   const { gallery, festivalName } = useFestival();
   return (

@@ -4,7 +4,7 @@ import styles from './gallery.module.css';
 interface GalleryPictureProps {
   caption: string;
   image: string | null;
-  /** A second showing, which readers need not hear. */
+  /** A repeated picture, hidden from screen readers. */
   repeated?: boolean;
 }
 

@@ -1,11 +1,10 @@
+import { Link } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Event } from '#contract/events.ts';
 import { Moment } from '../../dates/event-dates.tsx';
-import { Kept, oncePer } from '../../kept-markup.tsx';
 import { Faq } from '../components/faq.tsx';
 import { ErrorState } from '../components/load-failed.tsx';
 import { PageHead } from '../components/page-head.tsx';
-import { SiteLink } from '../components/site-link.tsx';
 import { overviewPath } from '../event-paths.ts';
 import card from '../events/event-card.module.css';
 import { EventCard } from '../events/event-card.tsx';
@@ -18,17 +17,19 @@ import { Hero } from './hero.tsx';
 import styles from './home.module.css';
 import { Moments } from './moments.tsx';
 
-const partsOf = oncePer((events: Event[]) => ({
+const toLists = (events: Event[]) => ({
   active: events.filter(({ status }) => status === 'active').map(toEventSummary),
   upcoming: events
     .filter(({ status }) => status === 'inactive')
     .map(({ _id, title, startDate }) => ({ _id, title, startDate })),
   failed: false,
-}));
+});
+
+export const handle = { cache: 'public' };
 
 export async function loader(args: Route.LoaderArgs) {
   const events = await dataOrNull(pageApi(args).call(endpoints.events.listMainEvents));
-  return events ? partsOf(events) : { active: [], upcoming: [], failed: true };
+  return events ? toLists(events) : { active: [], upcoming: [], failed: true };
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
@@ -73,9 +74,9 @@ function UpcomingEvents({ upcoming, failed }: Route.ComponentProps['loaderData']
     <aside className={styles.upcoming} aria-labelledby="upcoming-events">
       <h2 id="upcoming-events">Upcoming Events</h2>
       {upcoming.length > 0 ? (
-        <Kept as="ul" data={upcoming} variant="upcoming">
-          {() => <UpcomingDates upcoming={upcoming} />}
-        </Kept>
+        <ul>
+          <UpcomingDates upcoming={upcoming} />
+        </ul>
       ) : (
         <div className={styles.none}>
           <p>{failed ? 'The dates could not be fetched.' : 'No upcoming events yet'}</p>
@@ -89,9 +90,9 @@ function UpcomingEvents({ upcoming, failed }: Route.ComponentProps['loaderData']
 function UpcomingDates({ upcoming }: Pick<Route.ComponentProps['loaderData'], 'upcoming'>) {
   return upcoming.map((event) => (
     <li key={event._id}>
-      <SiteLink to={overviewPath(event)} prefetch="intent">
+      <Link to={overviewPath(event)} prefetch="intent">
         {event.title}
-      </SiteLink>
+      </Link>
       <Moment at={event.startDate} format="day" />
     </li>
   ));

@@ -1,26 +1,23 @@
-import { Kept } from '../../kept-markup.tsx';
 import { useFestival } from '../festival.ts';
 import styles from './home.module.css';
 
-/** What people remember of the festival. */
+/** Memories of earlier festivals. */
 export function Moments() {
   const { moments } = useFestival();
   if (moments.length === 0) return null;
   return (
-    <Kept as="section" className={styles.moments} aria-labelledby="moments" data={moments} variant="moments">
-      {() => (
-        <div className={styles.inner}>
-          <h2 id="moments">Moments</h2>
-          <ul>
-            {moments.map(({ title, text }) => (
-              <li key={title}>
-                <h3>{title}</h3>
-                <p>{text}</p>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </Kept>
+    <section className={styles.moments} aria-labelledby="moments">
+      <div className={styles.inner}>
+        <h2 id="moments">Moments</h2>
+        <ul>
+          {moments.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
   );
 }

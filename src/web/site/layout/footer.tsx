@@ -1,10 +1,9 @@
 import type { FestivalSettings } from '#contract/settings.ts';
-import { Kept } from '../../kept-markup.tsx';
 import { Icon, type IconName } from '../components/icon.tsx';
 import { useFestival } from '../festival.ts';
 import styles from './footer.module.css';
 
-/** Links that leave the site open beside it and tell the other site nothing. */
+/** A link that opens another site in a new tab, without a referrer. */
 function External({ href, label, icon }: { href: string | null; label: string; icon?: IconName }) {
   if (!href) return null;
   return (
@@ -18,17 +17,9 @@ function External({ href, label, icon }: { href: string | null; label: string; i
 
 export function Footer() {
   const festival = useFestival();
-  return (
-    <Kept as="footer" className={styles.footer} data={festival} variant="footer">
-      {() => <FooterInside festival={festival} />}
-    </Kept>
-  );
-}
-
-function FooterInside({ festival }: { festival: FestivalSettings }) {
   const { instituteName, tagline, city, email, phone, quickLinks, socialLinks } = festival;
   return (
-    <>
+    <footer className={styles.footer}>
       <div className={styles.columns}>
         <div className={styles.institute}>
           <p className={styles.name}>{instituteName}</p>
@@ -73,7 +64,7 @@ function FooterInside({ festival }: { festival: FestivalSettings }) {
         </nav>
       </div>
       <Credits festival={festival} />
-    </>
+    </footer>
   );
 }
 

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { button } from '../components/button.ts';
 import { Icon } from '../components/icon.tsx';
-import { SiteLink } from '../components/site-link.tsx';
 import { useFestival } from '../festival.ts';
 import { SearchTrigger } from '../search/search-trigger.tsx';
 import styles from './navbar.module.css';
@@ -12,7 +11,7 @@ function Links() {
   const { pathname } = useLocation();
   const link = (to: string, label: string, className?: string) => (
     <li>
-      <SiteLink
+      <Link
         to={to}
         className={className}
         aria-current={pathname === to ? 'page' : undefined}
@@ -20,7 +19,7 @@ function Links() {
         viewTransition
       >
         {label}
-      </SiteLink>
+      </Link>
     </li>
   );
   return (
@@ -40,9 +39,9 @@ export function Navbar() {
   return (
     <header className={styles.header} data-shrunk={shrunk}>
       <div className={styles.bar}>
-        <SiteLink to="/" prefetch="intent" className={styles.brand}>
+        <Link to="/" prefetch="intent" className={styles.brand}>
           {festivalName}
-        </SiteLink>
+        </Link>
         <nav aria-label="Main">
           <ul className={styles.links}>
             <Links />
@@ -56,7 +55,7 @@ export function Navbar() {
   );
 }
 
-/** The phone's menu: a disclosure that opens without JavaScript, and closes by itself with it. */
+/** The phone's menu: a disclosure that opens without JavaScript, and with it closes on navigation. */
 function Menu() {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();

@@ -10,7 +10,7 @@ export interface NoticeState {
 export function Notice() {
   const notice = (useLocation().state as NoticeState | null)?.notice;
   const isNew = useNavigationType() !== 'POP';
-  // The browser keeps the words with the page: after a reload or a way back they are old, and the server has none.
+  // The browser stores the notice in the history entry: after a reload or going back it is outdated.
   if (!isNew || typeof notice !== 'string' || notice === '') return null;
   return (
     <p className={styles.notice} role="status">

@@ -2,7 +2,7 @@ import { useNavigation } from 'react-router';
 import { Spinner } from '../components/spinner.tsx';
 import styles from './frame.module.css';
 
-/** Tells, after a moment, that the next page is on its way; the old one stays readable until then. */
+/** After a moment, shows that the next page is loading; the old one stays readable until then. */
 export function PendingPage() {
   const { state, location } = useNavigation();
   if (state !== 'loading' || !location) return null;

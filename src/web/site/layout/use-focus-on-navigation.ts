@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Without a page load nothing tells a screen reader that the page has changed: the main part takes
+ * Without a page load a screen reader does not notice that the page has changed: the main part takes
  * the focus then, and reading goes on from there. Not after the first load, and not for mere searches.
  */
 export function useFocusOnNavigation() {

@@ -9,7 +9,7 @@ import { imageResponse } from './responses.ts';
 
 const keep = keepLast<Uint8Array<ArrayBuffer>>(2);
 
-/** The link preview of every page that has none of its own. */
+/** The link preview of every page without its own. */
 export async function loader(args: Route.LoaderArgs) {
   const settings = await dataOrNull(pageApi(args).call(endpoints.settings.show));
   const { festivalName, instituteName, heroLine } = settings ?? emptyFestival;

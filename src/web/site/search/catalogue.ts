@@ -9,7 +9,7 @@ export interface CatalogueItem {
   [field: string]: unknown;
 }
 
-/** Reads the answer of `GET /products`: an array of items with title and description. */
+/** Reads the response of `GET /products`: an array of items with title and description. */
 export function readCatalogue(response: unknown): CatalogueItem[] {
   if (!Array.isArray(response)) throw new TypeError('The catalogue is not a list');
   return response.filter(isObject).map((item) => ({
@@ -21,7 +21,7 @@ export function readCatalogue(response: unknown): CatalogueItem[] {
   }));
 }
 
-/** The items whose title or description holds the trimmed query, whatever its case; an empty one filters nothing. */
+/** The items whose title or description contains the trimmed query, ignoring case; an empty query filters nothing. */
 export function filterCatalogue<T extends { title: string; description: string }>(items: T[], query: string): T[] {
   const wanted = query.trim().toLowerCase();
   if (wanted === '') return items;

@@ -32,7 +32,7 @@ export function SearchDialog({ open, onClose }: SearchDialogProps) {
       }}
       onKeyDown={(event) => {
         moveWithArrows(event);
-        // In a search field Escape would first clear the words, and close only when pressed again.
+        // In a search field Escape would clear the text first, and close only when pressed again.
         if (event.key === 'Escape') {
           event.preventDefault();
           onClose();
@@ -69,7 +69,7 @@ export function SearchDialog({ open, onClose }: SearchDialogProps) {
   );
 }
 
-/** Keeps the dialog's own open state the same as ours; closing gives the focus back by itself. */
+/** Synchronises the dialog's open state with ours; closing a modal restores the focus. */
 function useShownModal(dialog: React.RefObject<HTMLDialogElement | null>, open: boolean) {
   useEffect(() => {
     const element = dialog.current;
@@ -83,7 +83,7 @@ function useShownModal(dialog: React.RefObject<HTMLDialogElement | null>, open: 
   }, [dialog, open]);
 }
 
-/** Arrow keys walk from the field through the results and back. */
+/** Arrow keys move from the field through the results and back. */
 function moveWithArrows(event: React.KeyboardEvent<HTMLDialogElement>) {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li a')];

@@ -5,16 +5,21 @@ import { ErrorState } from '../components/load-failed.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { dataOrNull, pageApi } from '../page-api.ts';
 import type { Route } from './+types/search-page.ts';
-import { filterCatalogue, readCatalogue } from './catalogue.ts';
+import { type CatalogueItem, filterCatalogue, readCatalogue } from './catalogue.ts';
 import styles from './search.module.css';
 import { SearchResults } from './search-results.tsx';
 
-/** The search without JavaScript: the same catalogue, filtered on the server. */
+export const handle = { cache: 'public' };
+
+/** Search without JavaScript: the same catalogue, filtered on the server. */
 export async function loader(args: Route.LoaderArgs) {
   const query = new URL(args.request.url).searchParams.get('q') ?? '';
   const products = await dataOrNull(pageApi(args).call(endpoints.catalogue.products));
-  return { query, found: products ? filterCatalogue(readCatalogue(products), query) : null };
+  return { query, found: products ? filterCatalogue(readCatalogue(products).map(withStableId), query) : null };
 }
+
+/** Random ids would make each rendering of this page a different one. */
+const withStableId = (item: CatalogueItem, index: number) => ({ ...item, id: item.sourceId ?? String(index) });
 
 export default function SearchPage({ loaderData: { query, found } }: Route.ComponentProps) {
   return (

@@ -6,7 +6,7 @@ const OpenSearch = createContext<() => Promise<void>>(async () => {});
 
 /**
  * Holds the one search dialog of the site, and its shortcut Ctrl K or ⌘ K. The dialog comes with the
- * first search and not with the first page; where it does not come, the search page takes its place.
+ * first search and not with the first page; if it cannot be loaded, the search page replaces it.
  */
 export function SearchProvider({ children }: { children: React.ReactNode }) {
   const [Dialog, setDialog] = useState<ComponentType<{ open: boolean; onClose: () => void }> | null>(null);
@@ -25,7 +25,7 @@ export function SearchProvider({ children }: { children: React.ReactNode }) {
     }
   }, [navigate]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation, told by its key, closes the dialog.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation, which changes the key, closes the dialog.
   useEffect(close, [key]);
 
   useEffect(() => {

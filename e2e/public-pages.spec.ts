@@ -1,0 +1,94 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { APIRequestContext, APIResponse } from '@playwright/test';
+import { type Pages, PUBLIC_CACHE_CONTROL } from '#contract/pages.ts';
+import { pageRules } from './support/page-rules.ts';
+import { newEmail } from './support/registration-calls.ts';
+import { expect, test } from './support/site-fixtures.ts';
+
+test.skip(({ isMobile }) => isMobile === true, 'The size of the screen makes no difference');
+
+/** What the built pages themselves say is public. */
+async function publicPaths(): Promise<readonly string[]> {
+  const bundle = pathToFileURL(path.resolve('build/web/server/index.js')).href;
+  return ((await import(bundle)) as Pages).publicPaths;
+}
+
+const dataUrl = (url: string) => {
+  const [pathname, search] = url.split('?');
+  return `${pathname === '/' ? '/_' : pathname}.data${search ? `?${search}` : ''}`;
+};
+
+interface Clients {
+  anonymous: APIRequestContext;
+  participant: APIRequestContext;
+  admin: APIRequestContext;
+}
+
+const publicTest = test.extend<{ clients: Clients; urls: string[] }>({
+  clients: async ({ playwright, baseURL }, use) => {
+    const open = () => playwright.request.newContext(baseURL ? { baseURL } : {});
+    const clients = { anonymous: await open(), participant: await open(), admin: await open() };
+    const headers = { origin: baseURL ?? '' };
+    const account = { name: 'Reader', email: newEmail('reader'), password: 'a-good-password' };
+    await expect(await clients.participant.post('/api/auth/register', { headers, data: account })).toBeOK();
+    const admin = { email: 'admin@utsav.test', password: 'utsav-admin-password' };
+    await expect(await clients.admin.post('/login', { headers, data: admin })).toBeOK();
+    await use(clients);
+    for (const client of Object.values(clients)) await client.dispose();
+  },
+  urls: async ({ festival }, use) => {
+    const none = { paid: '', code: '', due: '', registration: '', team: '', joinCode: '' };
+    const owned = { ...none, event: festival.group._id, sub: festival.subEvents[0]?._id ?? '' };
+    const pages = (await publicPaths()).map((page) => {
+      const url = pageRules[page]?.address;
+      if (url === undefined) throw new Error(`No url of ${page} is known`);
+      return typeof url === 'string' ? url : url(owned);
+    });
+    expect(pages.length).toBeGreaterThanOrEqual(12);
+    await use(pages.flatMap((url) => [url, dataUrl(url)]));
+  },
+});
+
+/** What a client sees of a response, its date and request id left out. */
+async function visible(response: APIResponse) {
+  const { date: _, 'x-request-id': __, connection: ___, 'keep-alive': ____, ...headers } = response.headers();
+  return { status: response.status(), headers, body: await response.text() };
+}
+
+publicTest('every public page is rendered the same with and without a session', async ({ clients, urls, baseURL }) => {
+  // A request that names an Origin bypasses the cache, and is rendered with the session it carries.
+  const headers = { origin: baseURL ?? '' };
+  for (const url of urls) {
+    const anonymous = await visible(await clients.anonymous.get(url, { headers, maxRedirects: 0 }));
+    expect(anonymous.status, url).toBe(200);
+    expect(anonymous.headers['cache-control'], url).toBe(PUBLIC_CACHE_CONTROL);
+    for (const client of [clients.participant, clients.admin]) {
+      expect(await visible(await client.get(url, { headers, maxRedirects: 0 })), url).toEqual(anonymous);
+    }
+  }
+});
+
+publicTest('every public page comes from the cache for a session, with ETag and 304', async ({ clients, urls }) => {
+  for (const url of urls) {
+    const anonymous = await visible(await clients.anonymous.get(url));
+    for (const client of [clients.participant, clients.admin]) {
+      expect(await visible(await client.get(url)), url).toEqual(anonymous);
+      const { etag = '' } = anonymous.headers;
+      expect(etag, url).toMatch(/^"/);
+      expect((await client.get(url, { headers: { 'if-none-match': etag } })).status(), url).toBe(304);
+    }
+  }
+});
+
+publicTest('no other page is public', async ({ clients }) => {
+  const isPublic = new Set(await publicPaths());
+  const others = Object.entries(pageRules).filter(
+    ([page, { address }]) => !isPublic.has(page) && typeof address === 'string',
+  );
+  for (const [page, { address }] of others) {
+    const response = await clients.participant.get(String(address), { maxRedirects: 0 });
+    expect(response.headers()['cache-control'], page).not.toBe(PUBLIC_CACHE_CONTROL);
+    expect(response.headers().etag, page).toBeUndefined();
+  }
+});

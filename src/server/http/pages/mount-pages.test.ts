@@ -1,0 +1,86 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type PageContext, PUBLIC_CACHE_CONTROL } from '#contract/pages.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { mountPages } from './mount-pages.ts';
+
+let test: TestApp;
+let origin: string;
+let session: { cookie: string };
+let renderings = 0;
+
+/** A page that shows what the API sends for `reads`. */
+async function pageOf(request: Request, context: PageContext, reads: string[], headers: HeadersInit = {}) {
+  renderings += 1;
+  const cookie = request.headers.get('cookie');
+  const responses = reads.map((path) => context.callApi(path, { headers: cookie ? { cookie } : {} }));
+  const texts = await Promise.all(responses.map(async (response) => JSON.stringify(await (await response).json())));
+  return new Response(`<p>${texts.join('')}</p>`, { headers: { 'content-type': 'text/html', ...headers } });
+}
+
+/** By path: what the page reads and the headers it sets itself. */
+const pages: Record<string, { reads: string[]; headers?: HeadersInit }> = {
+  '/public': { reads: ['/api/settings'] },
+  '/unmarked': { reads: ['/api/settings'], headers: { 'cache-control': PUBLIC_CACHE_CONTROL } },
+  '/with-account': { reads: ['/api/settings', '/api/auth/me'] },
+  '/sets-cookie': { reads: ['/api/settings'], headers: { 'set-cookie': 'a=b' } },
+  '/reads-nothing': { reads: [] },
+};
+
+beforeAll(async () => {
+  test = await startTestApp();
+  await mountPages(test.app, test.context, async () => ({
+    publicPaths: Object.keys(pages).filter((path) => path !== '/unmarked'),
+    load: async () => (request, context) => {
+      const { reads = [], headers } = pages[new URL(request.url).pathname] ?? {};
+      return pageOf(request, context, reads, headers);
+    },
+  }));
+  await test.app.listen({ port: 0, host: '127.0.0.1' });
+  origin = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`;
+  session = { cookie: (await test.loginAs('participant')).cookie };
+});
+afterAll(() => test.close());
+beforeEach(() => {
+  renderings = 0;
+});
+
+const read = (path: string, headers: Record<string, string> = {}) => fetch(origin + path, { headers });
+
+describe('mountPages', () => {
+  it('lets a page that is marked public be cached for clients with and without a session', async () => {
+    const responses = [await read('/public', session), await read('/public'), await read('/public', session)];
+    expect(responses.map(({ headers }) => headers.get('cache-control'))).toEqual(Array(3).fill(PUBLIC_CACHE_CONTROL));
+    expect(renderings).toBe(1);
+  });
+
+  it('keeps a page without the mark out of the cache, although it sets the header of public pages', async () => {
+    for (const headers of [session, {}, session]) {
+      expect((await read('/unmarked', headers)).headers.get('cache-control')).toBe('private, no-cache');
+    }
+    expect(renderings).toBe(3);
+  });
+
+  it.each(['/with-account', '/reads-nothing'])(
+    'keeps %s out of the cache, which is marked public and reads something else than public content',
+    async (path) => {
+      for (const headers of [session, {}]) {
+        expect((await read(path, headers)).headers.get('cache-control')).toBe('private, no-cache');
+      }
+      expect(renderings).toBe(2);
+    },
+  );
+
+  it('shows no account on a page that is marked public', async () => {
+    expect(await (await read('/with-account', session)).text()).toContain('not_signed_in');
+  });
+
+  it('keeps a page that sets a cookie out of the cache', async () => {
+    for (const headers of [session, {}]) {
+      const response = await read('/sets-cookie', headers);
+      expect(response.headers.getSetCookie()).toEqual(['a=b']);
+      expect(response.headers.get('cache-control')).toBe('private, no-cache');
+    }
+    expect(renderings).toBe(2);
+  });
+});

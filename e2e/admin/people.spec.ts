@@ -146,7 +146,7 @@ test('the settings reach the public pages', async ({ admin, complaints }) => {
   const save = admin.getByRole('button', { name: 'Save settings' });
   await careers.fill('not a link');
   await save.click();
-  await expect(admin.getByText('Must be an address that begins with http:// or https://')).toBeVisible();
+  await expect(admin.getByText('Must be a url that begins with http:// or https://')).toBeVisible();
   await careers.fill('https://jobs.nitsuryapur.example/');
   await save.click();
   await expect(admin.getByText('Settings saved')).toBeVisible();

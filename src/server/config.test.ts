@@ -25,7 +25,7 @@ function problemsOf(environment: NodeJS.ProcessEnv): string[] {
   }
 }
 
-it('needs nothing, and makes a session secret that it keeps', () => {
+it('readConfig needs no variable, and generates a session secret that it stores', () => {
   const DATA_DIR = dataDir();
   const config = readConfig({ DATA_DIR });
   expect(config).toMatchObject({
@@ -56,22 +56,22 @@ it.each([
   [{ ADMIN_EMAIL: 'nobody' }, 'ADMIN_EMAIL'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   [{ MAX_EVENT_LOOP_DELAY: 'never' }, 'MAX_EVENT_LOOP_DELAY'],
-])('says in a sentence what is wrong with %o', (environment, name) => {
+])('readConfig describes what is wrong with %o', (environment, name) => {
   const problems = problemsOf(environment);
   expect(problems).toHaveLength(1);
   expect(problems[0]).toContain(name);
 });
 
-it('names every wrong value at once', () => {
+it('readConfig reports every wrong value at once', () => {
   expect(problemsOf({ PORT: 'x', TIME_ZONE: 'y' })).toHaveLength(2);
 });
 
-it('hashes passwords at the real cost, whatever the environment says', () => {
+it('readConfig sets the real cost of password hashes, whatever the environment says', () => {
   const environment = { DATA_DIR: dataDir(), PASSWORD_HASH_COST: '16', passwordHashCost: '16' };
   expect(readConfig(environment).passwordHashCost).toBe(16_384);
 });
 
-it('takes blank values as left out', () => {
+it('readConfig treats blank values as missing', () => {
   expect(readConfig({ DATA_DIR: dataDir(), PORT: ' ', DATABASE_URL: '', SAMPLE_DATA: 'off' })).toMatchObject({
     port: 3000,
     databaseUrl: undefined,

@@ -8,10 +8,10 @@ it.each([
   ['2027-02-14T10:00:00.000Z', 'Asia/Kolkata', '2027-02-14T10:00:00.000Z'],
   ['2027-02-14T10:00+05:30', 'America/New_York', '2027-02-14T04:30:00.000Z'],
   ['2027-07-01 10:00', 'America/New_York', '2027-07-01T14:00:00.000Z'],
-])('reads %s in %s', (value, zone, utc) => {
+])('toUtc reads %s in %s', (value, zone, utc) => {
   expect(toUtc(value, zone)).toBe(utc);
 });
 
-it('takes an end that is a date alone as its last minute', () => {
+it('toUtc takes the last minute of a date without a time if it is an end', () => {
   expect(toUtc('2027-02-14', 'Asia/Kolkata', { endOfDay: true })).toBe('2027-02-14T18:29:00.000Z');
 });

@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-it('names the port it took in its mails where it may take any', async () => {
+it('serve puts the port it has bound into the links of mails', async () => {
   server = await serve(test.context, root);
   const { email } = await test.loginAs('participant');
   const headers = { 'content-type': 'application/json' };

@@ -25,7 +25,7 @@ afterAll(async () => {
 const create = (payload: string | object, headers: Record<string, string> = {}) =>
   test.inject({ method: 'POST', url: '/api/events/mainEvent', headers: { ...admin, ...headers }, payload });
 
-describe('the sentence of a refusal', () => {
+describe('the message of a validation error', () => {
   it.each([
     [{ venue: 'x'.repeat(201) }, 'venue: At most 200 characters'],
     [{ prizePool: 'lots' }, 'prizePool: Must be a whole number'],
@@ -48,7 +48,7 @@ describe('the sentence of a refusal', () => {
     expect(response.json()).toMatchObject({ message: sentence, detail: sentence });
   });
 
-  it('says what is wrong with a body as a whole', async () => {
+  it('describes what is wrong with the whole body', async () => {
     expect((await create([])).json().message).toBe('body: Must be an object');
     const broken = await create('{"title":', { 'content-type': 'application/json' });
     expect([broken.statusCode, broken.json().message]).toEqual([400, 'The body is not valid JSON']);
@@ -57,21 +57,21 @@ describe('the sentence of a refusal', () => {
     expect(form.json().message).toContain('as JSON, or as multipart/form-data');
   });
 
-  it('does not mind how a body is labelled that is not there', async () => {
+  it('ignores the content type of an empty body', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '0' };
     expect((await test.inject({ method: 'POST', url: '/api/auth/logout', headers })).json().success).toBe(true);
     expect((await create('', headers)).json().message).toBe('Title is required');
   });
 
-  it('tells a program that has logged in which header it lacks', async () => {
+  it('tells an API client with a session that the Origin header is missing', async () => {
     const { cookie = '' } = admin;
     const response = await test.app.inject({ method: 'POST', url: '/api/auth/logout', headers: { cookie } });
     expect([response.statusCode, response.json().code]).toEqual([403, 'cross_origin_forbidden']);
-    expect(response.json().message).toContain('the header Origin');
+    expect(response.json().message).toContain('an Origin header');
   });
 });
 
-describe('another method than the call has', () => {
+describe('a request with a wrong method', () => {
   it.each([
     ['GET', '/api/auth/login', 'POST'],
     ['PATCH', '/api/events/showMainEvent', 'GET, HEAD'],
@@ -85,7 +85,7 @@ describe('another method than the call has', () => {
     expect(response.headers.allow).toBe(allow);
   });
 
-  it('is no fault where it only asks what there is', async () => {
+  it('is accepted if it only asks for the options', async () => {
     const event = await createEvent(test.context);
     const response = await test.inject({ method: 'OPTIONS', url: `/api/events/${event._id}` });
     expect([response.statusCode, response.body]).toEqual([204, '']);
@@ -93,7 +93,7 @@ describe('another method than the call has', () => {
   });
 });
 
-it('takes a number where a text may hold one', async () => {
+it('a number is accepted for a text that may be one', async () => {
   const response = await create({ ...buildEvent(), firstPrize: 5000, venue: 7 });
   expect(response.json().data).toMatchObject({ firstPrize: '5000', venue: '7' });
   const team = await test.inject({
@@ -116,7 +116,7 @@ const apply = (email: string) =>
     payload: { teamName: 'Mails', contactEmail: email, members: [{ name: 'Asha', email: 'asha@utsav.test' }] },
   });
 
-it.each(['x@y.z', "o'hara+fest@cs.college-1.ac.in", 'a#b@x.co'])('takes the e-mail %s', async (email) => {
+it.each(['x@y.z', "o'hara+fest@cs.college-1.ac.in", 'a#b@x.co'])('the email %s is accepted', async (email) => {
   expect((await apply(email)).json().data).toMatchObject({ contactEmail: email });
 });
 

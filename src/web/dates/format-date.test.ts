@@ -3,8 +3,8 @@ import { formatDateTime, formatDay, formatLongDay, formatTime } from './format-d
 
 const KOLKATA = 'Asia/Kolkata';
 
-describe('dates for people', () => {
-  it('follow the formats of the specification', () => {
+describe('format-date', () => {
+  it('follows the formats of the specification', () => {
     const instant = '2025-03-05T10:00:00.000Z';
     expect(formatDay(instant, KOLKATA)).toBe('05/03/2025');
     expect(formatLongDay(instant, KOLKATA)).toBe('05 March 2025');
@@ -12,19 +12,19 @@ describe('dates for people', () => {
     expect(formatDateTime(instant, KOLKATA)).toBe('05 March 2025, 3:30 PM');
   });
 
-  it('turn the day with the zone', () => {
+  it('changes the day with the time zone', () => {
     const instant = '2027-02-14T19:30:00.000Z';
     expect(formatDay(instant, KOLKATA)).toBe('15/02/2027');
     expect(formatDay(instant, 'UTC')).toBe('14/02/2027');
     expect(formatDay(instant, 'America/New_York')).toBe('14/02/2027');
   });
 
-  it('write midnight and noon as people do', () => {
+  it('writes midnight as 12 AM and noon as 12 PM', () => {
     expect(formatTime('2027-02-14T00:05:00.000Z', 'UTC')).toBe('12:05 AM');
     expect(formatTime('2027-02-14T12:00:00.000Z', 'UTC')).toBe('12:00 PM');
   });
 
-  it('name every month', () => {
+  it('names every month', () => {
     for (let month = 1; month <= 12; month += 1) {
       const padded = String(month).padStart(2, '0');
       expect(formatDay(`2027-${padded}-09T12:00:00.000Z`, 'UTC')).toBe(`09/${padded}/2027`);

@@ -8,7 +8,7 @@ const noFees = {
   participationType: 'individual',
 } as const;
 
-describe('money for people', () => {
+describe('format-money', () => {
   it('writes rupees in the Indian way', () => {
     expect(formatRupees(500)).toBe('₹500/-');
     expect(formatRupees(150000)).toBe('₹1,50,000/-');
@@ -32,7 +32,7 @@ describe('money for people', () => {
     );
   });
 
-  it('asks entryFee, else individualEntryFee, else 0', () => {
+  it('reads entryFee, else individualEntryFee, else 0', () => {
     expect(registerAmount({ entryFee: 300, individualEntryFee: 100 })).toBe(300);
     expect(registerAmount({ entryFee: 0, individualEntryFee: 100 })).toBe(0);
     expect(registerAmount({ entryFee: null, individualEntryFee: 100 })).toBe(100);

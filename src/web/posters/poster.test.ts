@@ -5,7 +5,7 @@ import { drawHeroRangoli, drawIcon, drawPoster } from './poster.ts';
 const seeds = Array.from({ length: 500 }, (_, index) => `Event number ${index} काव्य`);
 
 describe('drawPoster', () => {
-  it('draws the same picture for the same seed, and another for another', () => {
+  it('returns the same picture for the same seed, and another one for another seed', () => {
     expect(drawPoster('Hackathon 36')).toBe(drawPoster('Hackathon 36'));
     expect(new Set(seeds.map((seed) => drawPoster(seed))).size).toBe(seeds.length);
   });
@@ -16,11 +16,11 @@ describe('drawPoster', () => {
     }
   });
 
-  it('never carries text of the seed', () => {
+  it('contains no text of the seed', () => {
     expect(drawPoster('<script>')).not.toContain('script');
   });
 
-  it('has no number that is not one', () => {
+  it('contains no NaN', () => {
     for (const seed of seeds) expect(drawPoster(seed)).not.toMatch(/NaN|undefined|Infinity/);
   });
 

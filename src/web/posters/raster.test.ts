@@ -8,7 +8,7 @@ const sizeOf = async (bytes: Uint8Array) => {
   return { format, width, height };
 };
 
-describe('pictures made of posters', () => {
+describe('drawPreview, drawDefaultImage and drawAppIcon', () => {
   it('draws a link preview, also for a long or strange title', async () => {
     for (const title of ['Nritya', 'A very long title of an event '.repeat(5), '<b>&"नृत्य', '']) {
       const preview = await drawPreview({ seed: 'x', title, over: 'Utsav', under: '14 February 2027' });

@@ -33,7 +33,7 @@ describe('RichText', () => {
     expect(show([block('paragraph', { text: 'P' }, 'center')])).toContain('center');
   });
 
-  it('keeps the inline marks', () => {
+  it('renders the inline marks', () => {
     const text = '<b>b</b><i>i</i><u class="cdx-underline">u</u><s>s</s><mark>m</mark><code>c</code><a href="/x">a</a>';
     expect(show([block('paragraph', { text })])).toContain(text);
   });
@@ -53,12 +53,12 @@ describe('RichText', () => {
     );
   });
 
-  it('shows unordered lists, also of the old form with mere texts', () => {
+  it('shows unordered lists, also of the old format with plain strings', () => {
     const html = show([block('list', { style: 'unordered', items: ['old', item('new', [item('deep')])] })]);
     expect(html).toMatch(/<li><span>old<\/span><\/li><li><span>new<\/span><ul><li><span>deep/);
   });
 
-  it('shows both checklists with what is done', () => {
+  it('shows both kinds of checklist with the ticked items', () => {
     const list = show([block('list', { style: 'checklist', items: [item('a', [item('b', [], { checked: true })])] })]);
     expect(list).toMatch(/To do.*a<\/span>.*Done.*b<\/span>/);
     expect(show([block('checklist', { items: [{ text: 'c', checked: true }] })])).toMatch(/Done.*c<\/span>/);
@@ -90,7 +90,7 @@ describe('RichText', () => {
     expect(html).not.toMatch(/iframe|javascript/);
   });
 
-  it('leaves out what it does not know', () => {
+  it('leaves out unknown blocks', () => {
     expect(show([block('table', {}), null, 7, block('paragraph', { text: 'on' })])).toMatch(
       /^<div[^>]*><p[^>]*>on<\/p><\/div>$/,
     );
@@ -118,7 +118,7 @@ describe('frameUrl', () => {
     );
   });
 
-  it('shows what a pen does', () => {
+  it('shows the result of a pen', () => {
     const address = new URL(frameOf('https://codepen.io/ada/pen/PNaGbb?editors=1010') ?? '');
     expect(address.origin + address.pathname).toBe('https://codepen.io/ada/embed/PNaGbb');
     expect(address.searchParams.get('default-tab')).toBe('result');

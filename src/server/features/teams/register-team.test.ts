@@ -70,9 +70,7 @@ it('registerTeam accepts contactPhone, and rejects missing fields by their path'
 it('registerTeam rejects a logo without https, which pages would not show', async () => {
   const refused = await register({ ...team(['Asha']), teamLogo: 'http://college.test/logo.png' });
   expect(refused.statusCode).toBe(400);
-  expect(refused.json().errors).toEqual([
-    { path: 'teamLogo', message: 'Must be an address that begins with https://' },
-  ]);
+  expect(refused.json().errors).toEqual([{ path: 'teamLogo', message: 'Must be a url that begins with https://' }]);
 });
 
 it('registerTeam registers the team for an event and confirms it where there is no fee', async () => {

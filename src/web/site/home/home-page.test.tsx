@@ -17,15 +17,15 @@ const event = {
 };
 
 function render(loaderData: { active: (typeof event)[]; upcoming: (typeof event)[]; failed: boolean }): string {
-  // The page is given its data by hand: what the loader makes of the API is tested in the browser.
+  // The loader data is passed in; the loader itself is tested in the browser.
   const Stub = createRoutesStub([
     { id: 'home', path: '/', Component: HomePage as ComponentType, loader: () => loaderData },
   ]);
   return renderToStaticMarkup(<Stub initialEntries={['/']} hydrationData={{ loaderData: { home: loaderData } }} />);
 }
 
-describe('home', () => {
-  it('says both sentences where nothing is coming up', () => {
+describe('HomePage', () => {
+  it('shows both sentences if there are no events', () => {
     const html = render({ active: [], upcoming: [], failed: false });
     expect(html).toContain('No upcoming events yet');
     expect(html).toContain('Check back soon for future events');
@@ -33,18 +33,18 @@ describe('home', () => {
     expect(html).not.toContain('for the dates');
   });
 
-  it('points at the dates to come where no event is open', () => {
+  it('points at the upcoming dates if no event is open', () => {
     const html = render({ active: [], upcoming: [event], failed: false });
     expect(html).toContain('See the upcoming events for the dates.');
   });
 
-  it('shows cards and dates, with Venue TBD where none is given', () => {
+  it('shows cards and dates, with Venue TBD if there is no venue', () => {
     const html = render({ active: [event], upcoming: [{ ...event, _id: 'e2', title: 'Alumni Night' }], failed: false });
     expect(html).toMatch(/Nritya.*Venue TBD.*Explore Event.*Alumni Night/);
     expect(html).not.toContain('No upcoming events yet');
   });
 
-  it('offers to try again where the events could not be fetched, and makes no claim about them', () => {
+  it('offers a retry if the events could not be fetched, and does not say that there are none', () => {
     const html = render({ active: [], upcoming: [], failed: true });
     expect(html).toContain('The events could not be fetched');
     expect(html).toContain('Try again');

@@ -7,7 +7,7 @@ const response = [
 ];
 
 describe('readCatalogue', () => {
-  it('keeps all fields and gives each item an id of 21 characters', () => {
+  it('copies all fields and gives each item an id of 21 characters', () => {
     const items = readCatalogue(response);
     expect(items[0]).toMatchObject({ title: 'Hackathon 36', venue: 'Lab', sourceId: 'a1' });
     expect(items.map(({ id }) => id)).toEqual([
@@ -17,7 +17,7 @@ describe('readCatalogue', () => {
     expect(new Set(items.map(({ id }) => id)).size).toBe(2);
   });
 
-  it('refuses what is not a list, and survives items that lack everything', () => {
+  it('rejects what is not a list, and accepts items without fields', () => {
     expect(() => readCatalogue({ products: [] })).toThrow(TypeError);
     expect(readCatalogue([{}, null, 7])).toHaveLength(1);
   });
@@ -27,13 +27,13 @@ describe('filterCatalogue', () => {
   const items = readCatalogue(response);
   const titles = (query: string) => filterCatalogue(items, query).map(({ title }) => title);
 
-  it('finds in title or description, trimmed and whatever the case', () => {
+  it('searches title and description, trimmed and ignoring case', () => {
     expect(titles('  hackATHON ')).toEqual(['Hackathon 36']);
     expect(titles('BHARAT')).toEqual(['Nritya']);
     expect(titles('cricket')).toEqual([]);
   });
 
-  it('shows all for an empty query', () => {
+  it('returns all items for an empty query', () => {
     expect(titles('   ')).toEqual(['Hackathon 36', 'Nritya']);
   });
 });

@@ -11,8 +11,8 @@ function toAudited(endpoint: AuditedRequest['endpoint'], request: FastifyRequest
 }
 
 /**
- * Records every action of an admin, whichever feature does it: the first transaction of the request also
- * stores the record as it was before and as it is then. Where that fails, the request fails.
+ * Audits every action of an admin in every feature: the first transaction of the request also stores the record
+ * before and after the change. If that fails, the request fails.
  */
 export const auditTrail = fastifyPlugin<{ context: AppContext }>(async (app, { context }) => {
   app.addHook('onRoute', (route) => {
@@ -25,7 +25,7 @@ export const auditTrail = fastifyPlugin<{ context: AppContext }>(async (app, { c
       const action = openAction(context, user, toAudited(endpoint, request));
       return withTransactionHook(action, async () => {
         const response = (await handler.call(app, request, reply)) as { data: unknown };
-        // A request that changed nothing (an invalid pass) is recorded all the same.
+        // An action that changed nothing (an invalid pass at the gate) is recorded too.
         if (!action.isRecorded()) await inTransaction(context.db, async () => response.data);
         return response;
       });

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { drawAppIcon, drawDefaultImage, drawPreview } from './raster.server.ts';
-import { keepLast } from './raster-cache.server.ts';
+import { cacheLast } from './raster-cache.server.ts';
 
 const sizeOf = async (bytes: Uint8Array) => {
   const { format, width, height } = await sharp(bytes).metadata();
@@ -23,9 +23,9 @@ describe('drawPreview, drawDefaultImage and drawAppIcon', () => {
   });
 });
 
-describe('keepLast', () => {
+describe('cacheLast', () => {
   it('renders once for concurrent calls, drops the oldest result, and does not cache failures', async () => {
-    const keep = keepLast<number>(2);
+    const keep = cacheLast<number>(2);
     let drawn = 0;
     const draw = async () => {
       drawn += 1;

@@ -1,11 +1,11 @@
 import { data } from 'react-router';
 import { drawAppIcon } from '../../posters/raster.server.ts';
-import { keepLast } from '../../posters/raster-cache.server.ts';
+import { cacheLast } from '../../posters/raster-cache.server.ts';
 import type { Route } from './+types/app-icon.ts';
 import { imageResponse } from './responses.ts';
 
 const SIZES = ['192', '512'];
-const keep = keepLast<Uint8Array<ArrayBuffer>>(SIZES.length);
+const keep = cacheLast<Uint8Array<ArrayBuffer>>(SIZES.length);
 
 export async function loader({ params: { size } }: Route.LoaderArgs) {
   if (!SIZES.includes(size)) throw data('No such icon', { status: 404 });

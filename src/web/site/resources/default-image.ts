@@ -1,8 +1,8 @@
 import { drawDefaultImage } from '../../posters/raster.server.ts';
-import { keepLast } from '../../posters/raster-cache.server.ts';
+import { cacheLast } from '../../posters/raster-cache.server.ts';
 import { imageResponse } from './responses.ts';
 
-const keep = keepLast<Uint8Array<ArrayBuffer>>(1);
+const keep = cacheLast<Uint8Array<ArrayBuffer>>(1);
 
 export async function loader() {
   return imageResponse(await keep('default', drawDefaultImage), 'image/jpeg');

@@ -2,7 +2,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { formatLongDay } from '../../dates/format-date.ts';
 import { pageContext } from '../../page-context.ts';
 import { drawPreview } from '../../posters/raster.server.ts';
-import { keepLast } from '../../posters/raster-cache.server.ts';
+import { cacheLast } from '../../posters/raster-cache.server.ts';
 import { getEvent } from '../events/get-event.ts';
 import { emptyFestival } from '../festival.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
@@ -10,7 +10,7 @@ import type { Route } from './+types/event-preview.ts';
 import { imageResponse } from './responses.ts';
 
 /** About 60 kB each. */
-const keep = keepLast<Uint8Array<ArrayBuffer>>(64);
+const keep = cacheLast<Uint8Array<ArrayBuffer>>(64);
 
 export async function loader(args: Route.LoaderArgs) {
   const api = pageApi(args);

@@ -1,13 +1,13 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { DEFAULT_SEED } from '../../posters/poster.ts';
 import { drawPreview } from '../../posters/raster.server.ts';
-import { keepLast } from '../../posters/raster-cache.server.ts';
+import { cacheLast } from '../../posters/raster-cache.server.ts';
 import { emptyFestival } from '../festival.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
 import type { Route } from './+types/site-preview.ts';
 import { imageResponse } from './responses.ts';
 
-const keep = keepLast<Uint8Array<ArrayBuffer>>(2);
+const keep = cacheLast<Uint8Array<ArrayBuffer>>(2);
 
 /** The link preview of every page without its own. */
 export async function loader(args: Route.LoaderArgs) {

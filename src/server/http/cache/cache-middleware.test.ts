@@ -175,6 +175,7 @@ describe('a cached response is invalidated', () => {
 
   it('by an edit of an ambassador', async () => {
     const { _id } = await createAmbassador(test.context, { name: 'Meera' });
+    await test.context.content.refresh();
     await send('/api/ambassador/show');
     await edit(`/api/ambassador/${_id}`, { name: 'Meera Nair' });
     expect((await send('/api/ambassador/show')).body.toString()).toContain('Meera Nair');

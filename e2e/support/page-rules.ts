@@ -24,6 +24,8 @@ export interface PageRule {
 
 const everybody = { anonymous: 200, expired: 200, other: 200, owner: 200, admin: 200 };
 const nobody = { anonymous: 404, expired: 404, other: 404, owner: 404, admin: 404 };
+/** Redirected to the present path. */
+const moved = { anonymous: 301, expired: 301, other: 301, owner: 301, admin: 301 };
 /** Sent on to the login. */
 const people = { anonymous: 302, expired: 302, other: 200, owner: 200, admin: 200 };
 
@@ -68,6 +70,8 @@ export const pageRules: Record<string, PageRule> = {
   '/pass/:code': open(({ code }) => `/pass/${code}`),
   '/my-registrations': { address: '/my-registrations', statuses: people, readers: ['owner'] },
   '/search': open('/search?q=a'),
+  '/my-entries': { address: '/my-entries', statuses: moved },
+  '/admin/entries/*': { address: '/admin/entries/x', statuses: moved },
   '/*': { address: '/nothing/here', statuses: nobody },
   ...Object.fromEntries(
     [

@@ -5,7 +5,7 @@ import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import type { Actor } from '../registrations/actors.ts';
-import { findRegistrationDetail } from '../registrations/registration-lists.service.ts';
+import { findRegistrationDetail } from '../registrations/lists/registration-lists.service.ts';
 import { recordCheckIn } from '../registrations/status-commands.service.ts';
 import { checkInPeople, countPeople, undoCheckIn } from './check-in.repository.ts';
 

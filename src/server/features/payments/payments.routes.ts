@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
 import { adminActor } from '../registrations/actors.ts';
-import { getRegistrationDetail } from '../registrations/registration-lists.service.ts';
+import { getRegistrationDetail } from '../registrations/lists/registration-lists.service.ts';
 import * as service from './payments.service.ts';
 import { handleReturn, handleWebhook } from './razorpay.service.ts';
 import { refundRegistration } from './refunds.service.ts';

@@ -5,8 +5,8 @@ import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
 import { adminActor } from './actors.ts';
-import { exportRegistrations } from './registration-export.service.ts';
-import * as lists from './registration-lists.service.ts';
+import { exportRegistrations } from './lists/registration-export.service.ts';
+import * as lists from './lists/registration-lists.service.ts';
 import { readRegistrationSettings, saveRegistrationSettings } from './registration-settings.service.ts';
 import * as service from './registrations.service.ts';
 

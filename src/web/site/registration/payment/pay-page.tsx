@@ -60,8 +60,8 @@ export function PayPage({ event, due, reference, upi, posted }: PayPageProps) {
         </section>
       ) : null}
       <p className={styles.below}>
-        <Link to={passPath(due.code)}>See your registration</Link>, cancel it, or come back to this page later: keep its
-        url.
+        <Link to={passPath(due.code)}>See your registration</Link>, cancel it, or come back to this page later: bookmark
+        it.
       </p>
     </FormPage>
   );

@@ -6,17 +6,17 @@ import type {
   RegistrationStatistics,
   StatusCounts,
 } from '#contract/registrations.ts';
-import type { AppContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import type { Actor } from './actors.ts';
-import { listPeopleOf } from './participants.repository.ts';
-import { listHistory } from './registration-history.repository.ts';
+import type { AppContext } from '../../../context.ts';
+import { AppError } from '../../../errors.ts';
+import type { Actor } from '../actors.ts';
+import { listPeopleOf } from '../participants.repository.ts';
+import { listHistory } from '../registration-history.repository.ts';
+import { findRegistration } from '../registrations.repository.ts';
+import { transitionRegistration } from '../status-commands.service.ts';
+import { transitionsFrom } from '../status-machine.ts';
+import type { StoredRegistration } from '../stored-registration.ts';
+import { waitlistPosition } from '../waitlist/capacity.repository.ts';
 import * as lists from './registration-lists.repository.ts';
-import { findRegistration } from './registrations.repository.ts';
-import { transitionRegistration } from './status-commands.service.ts';
-import { transitionsFrom } from './status-machine.ts';
-import type { StoredRegistration } from './stored-registration.ts';
-import { waitlistPosition } from './waitlist/capacity.repository.ts';
 
 const PAGE = 50;
 

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { hasEnded } from '#contract/registration-rules.ts';
 import type { RegistrationFilter } from '#contract/registrations.ts';
-import type { AppContext } from '../../context.ts';
-import { listPeopleOf, type StoredParticipant } from './participants.repository.ts';
+import type { AppContext } from '../../../context.ts';
+import { listPeopleOf, type StoredParticipant } from '../participants.repository.ts';
+import type { StoredRegistration } from '../stored-registration.ts';
 import { type Cursor, listRegistrations } from './registration-lists.repository.ts';
-import type { StoredRegistration } from './stored-registration.ts';
 
 /** Registrations read at once: few enough to keep memory flat, enough to keep the database busy. */
 const BATCH = 500;

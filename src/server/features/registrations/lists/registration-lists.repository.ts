@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { seatHoldingStatuses } from '#contract/registration-rules.ts';
 import type { RegistrationFilter, RegistrationStatistics, StatusCounts } from '#contract/registrations.ts';
-import type { Database } from '../../db/database.ts';
-import { likePattern, searchedDigits } from '../../db/search.ts';
-import { findRegistration, selectRegistrations, toRegistration } from './registrations.repository.ts';
-import type { StoredRegistration } from './stored-registration.ts';
+import type { Database } from '../../../db/database.ts';
+import { likePattern, searchedDigits } from '../../../db/search.ts';
+import { findRegistration, selectRegistrations, toRegistration } from '../registrations.repository.ts';
+import type { StoredRegistration } from '../stored-registration.ts';
 
 type Select = ReturnType<typeof selectRegistrations>;
 

@@ -128,9 +128,16 @@ export function todaysRow(table: string, row: PortableRow): PortableRow {
 export const todaysUrl = (url: string): string =>
   urls.reduce((current, [old, today]) => current.replace(old, today), url);
 
+/** The renamed headings of the registrations' CSV. */
+const csvHeadings = [
+  /^(\uFEFFEvent,Main event,Number,)Entry,Kind,State,(.*),Entered at \(UTC\)/,
+  '$1Registration,Kind,Status,$2,Registered at (UTC)',
+] as const;
+
 /** Response data of the old API with today's field names and words. */
 export function todaysData(data: unknown): unknown {
   if (Array.isArray(data)) return data.map(todaysData);
+  if (typeof data === 'string') return data.replace(...csvHeadings);
   if (typeof data !== 'object' || data === null) return data;
   return Object.fromEntries(
     Object.entries(data).map(([old, value]) => {

@@ -40,10 +40,11 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
+  // Long enough for a machine that has much else to do: no test is about how long something takes.
+  timeout: 180_000,
   // On a machine that CI shares, a second try tells a slow moment from a fault; the report names both.
   retries: process.env.CI ? 1 : 0,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   reporter: [['line'], ['json', { outputFile: '.cache/tests/browser.json' }]],
   use: {
     baseURL,

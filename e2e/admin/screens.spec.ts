@@ -143,5 +143,5 @@ test('public pages fetch nothing of the panel, and only forms fetch the editor',
   await admin.goto('/home', { waitUntil: 'networkidle' });
   expect(scripts.filter((url) => url.includes('create-editor'))).toEqual([]);
   await admin.goto('/home?view=create-main-event', { waitUntil: 'networkidle' });
-  expect(scripts.filter((url) => /create-editor.*\.js/.test(url))).not.toEqual([]);
+  await expect.poll(() => scripts.filter((url) => /create-editor.*\.js/.test(url))).not.toEqual([]);
 });

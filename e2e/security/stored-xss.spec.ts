@@ -47,7 +47,8 @@ async function look(page: Page, address: string): Promise<void> {
   await expect(page.getByText(/^Loading/)).toHaveCount(0);
   // What comes with the content tries to run as soon as it stands in the page.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
-  for (const summary of (await page.locator('main summary').all()).slice(0, 3)) await summary.click({ timeout: 2000 });
+  for (const summary of (await page.locator('main summary').all()).slice(0, 3))
+    await summary.click({ timeout: 20_000 });
   await page.mouse.move(400, 300);
   await page.keyboard.press('Tab');
 }

@@ -100,10 +100,9 @@ test('every page answers everybody by its rule, and shows what is somebody’s t
         if (response.status() === 302) expect(response.headers().location).toMatch(/^\/(?![/\\])/);
         // What the router fetches instead of the page when it goes there by script.
         const [pathname, search] = address.split('?');
-        const data = await people.requests[caller].get(
-          `${pathname === '/' ? '/_' : pathname}.data?${search ?? ''}`,
-          { maxRedirects: 0 },
-        );
+        const data = await people.requests[caller].get(`${pathname === '/' ? '/_' : pathname}.data?${search ?? ''}`, {
+          maxRedirects: 0,
+        });
         expect(data.status()).toBeLessThan(500);
         if (!rule.readers?.includes(caller)) expect(await data.text()).not.toContain(people.ownerEmail);
       });

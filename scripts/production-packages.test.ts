@@ -22,6 +22,7 @@ beforeAll(() => {
       'const e = createRequire(import.meta.url).resolve("font/file.woff");',
       'import { readFileSync } from "node:fs";\nimport { g } from "./own.js";',
       'const f = await import("vite");',
+      "/**\n\timport Example from 'in-a-comment';\n*/",
       "const text = `how to\nimport a file: 'no-package'`;",
     ].join('\n'),
   );

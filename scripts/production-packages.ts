@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
+import ts from 'typescript';
 import type { SSROptions } from 'vite';
 
 const PACKAGE = /^(?:@[\w.-]+\/)?\w[\w.-]*/;
-/** `import … from 'x'`, `import 'x'`, `import('x')`, `require('x')` and `createRequire(…).resolve('x/file')` in built code. */
-const IMPORTS =
-  /(?:^import\s*|^(?:import|export)\b[^'"`;]*?\bfrom\s*|\b(?:import|require)\(\s*|createRequire\([\w.]+\)\.resolve\(\s*)['"]([^'"\n]+)['"]/gm;
+/** `createRequire(…).resolve('x/file')`, which is no import. */
+const RESOLVED = /createRequire\([\w.]+\)\.resolve\(\s*['"]([^'"\n]+)['"]/g;
 /** Vite serves the pages in development alone. */
 const DEVELOPMENT = ['vite'];
 
@@ -30,9 +30,12 @@ export function importedPackages(folders: string[]): Set<string> {
       .filter((name) => name.endsWith('.js'))
       .map((name) => path.join(folder, name)),
   );
-  const specifiers = files.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(IMPORTS)].map(([, specifier = '']) => specifier),
-  );
+  const specifiers = files.flatMap((file) => {
+    const text = readFileSync(file, 'utf8');
+    // TypeScript reads imports, exports and require; an example in a comment is none of them.
+    const { importedFiles } = ts.preProcessFile(text, true, true);
+    return [...importedFiles.map(({ fileName }) => fileName), ...[...text.matchAll(RESOLVED)].map(([, id = '']) => id)];
+  });
   const names = specifiers.filter((name) => !isBuiltin(name)).map((specifier) => PACKAGE.exec(specifier)?.[0] ?? '');
   return new Set(names.filter((name) => name && !DEVELOPMENT.includes(name)));
 }

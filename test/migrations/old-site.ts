@@ -78,9 +78,9 @@ async function open(config: Config, cleanUp: () => Promise<void>): Promise<OldSi
   const login: OldSite['login'] = async (person, newPassword) => {
     const { email, password } = expected.people[person];
     let response = await post('/api/auth/login', { email, password: newPassword ?? password });
-    if (person === 'meera' && response.json().code === 'second_step_needed') {
+    if (person === 'meera' && response.json().code === 'two_factor_required') {
       const code = new TOTP({ secret: expected.people.meera.secret }).generate({ timestamp: now.getTime() });
-      response = await post('/api/auth/second-step', { code }, cookiesOf(response.headers));
+      response = await post('/api/auth/two-factor/verify', { code }, cookiesOf(response.headers));
     }
     if (response.statusCode !== 200) throw new Error(`Login of ${person} failed: ${response.body}`);
     return cookiesOf(response.headers);

@@ -50,6 +50,8 @@ export default defineConfig({
     baseURL,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    // Headless Chromium renders animations by the processor, all the time; tests of motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording every test would take a quarter of the whole run.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

@@ -159,7 +159,7 @@ test.describe('registrations', () => {
     await admin.getByLabel('Message').fill('We meet in hall B.');
     await admin.getByRole('button', { name: 'Send', exact: true }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Send it' }).click();
-    await expect(admin.getByText('The same message went to this event just now')).toBeVisible();
+    await expect(admin.getByText('The same message was sent to this event just now')).toBeVisible();
   });
 });
 

@@ -17,6 +17,7 @@ test('home lists active events as cards and inactive ones as upcoming', async ({
 });
 
 test('home tells of moments and shows a strip of pictures that moves', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
   const { data: settings } = await (await page.request.get('/api/settings')).json();
   const moments = page.getByRole('region', { name: 'Moments' });
@@ -45,6 +46,7 @@ test('the FAQ keeps one of its five entries open', async ({ page }) => {
 });
 
 test('what moves can be stilled', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
   const hero = page.locator('section').first();
   const moving = () =>

@@ -287,19 +287,24 @@ it('writeBackup writes one consistent snapshot while others write', async () => 
   const file = path.join(await newFolder(), 'busy.tar.gz');
   const { db } = source.context;
   let stop = false;
+  let written = 0;
+  const firstPair = Promise.withResolvers<void>();
   const writing = (async () => {
     // Two rows that belong together, in the tables that are read nearly first and last.
-    for (let count = 0; !stop; count += 1) {
-      const id = `pair-${count}`;
+    while (!stop) {
+      const id = `pair-${written}`;
       const now = new Date().toISOString();
       await db.transaction().execute(async (trx) => {
         await trx.insertInto('loginFailures').values({ id, email: 'a@b.test', ip: '::1', failedAt: now }).execute();
         await trx.insertInto('settings').values({ id, value: '{}', updatedAt: now }).execute();
       });
+      written += 1;
+      firstPair.resolve();
       // SQLite never waits: without a pause nothing else would run.
       await setImmediate();
     }
   })();
+  await firstPair.promise;
   await writeBackup(source.context, file);
   stop = true;
   await writing;
@@ -308,6 +313,7 @@ it('writeBackup writes one consistent snapshot while others write', async () => 
   const { settings = [], loginFailures = [] } = await allRows(config);
   const pairsIn = (table: string[]) => table.filter((row) => row.includes('"pair-')).length;
   expect(pairsIn(settings)).toBeGreaterThan(0);
+  expect(written).toBeGreaterThan(pairsIn(settings));
   expect(pairsIn(loginFailures)).toBe(pairsIn(settings));
   expect(rows.settings).toBe(settings.length);
   await db.deleteFrom('loginFailures').where('id', 'like', 'pair-%').execute();

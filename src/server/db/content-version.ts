@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 const POLL_MILLISECONDS = 400;
 const RECONNECT_MILLISECONDS = 1000;
 
-/** The version of the public content, as this process knows it: caches hold responses of one version. */
+/** The version of the public content, as this process knows it: a new one invalidates every cached response. */
 export interface ContentVersion {
   /** Grows with every change. */
   current(): number;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 
-/** `GET /healthz`: the process is alive. `GET /readyz`: database and storage respond, else 503. */
+/** Liveness, `GET /healthz`: the process responds. Readiness, `GET /readyz`: database and storage do too, else 503. */
 export function healthRoutes(app: FastifyInstance, { db, files }: AppContext): void {
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');

@@ -13,7 +13,7 @@ const MAX_EMAIL_BACKOFF = DAY;
 const NEW_DEADLINE = DAY;
 
 /**
- * Clamps the times that a clock which was ahead has written, once at the start of the server: else a login stays
+ * Repairs clock skew: clamps the times that a clock which was ahead has written, once at the start of the server: else a login stays
  * locked, a seat held, an email unsent and a payment unchecked until those times come.
  */
 export async function clampFutureTimes(db: Database, clock: Date): Promise<void> {

@@ -26,7 +26,7 @@ function every(context: AppContext, milliseconds: number, job: () => Promise<unk
   return () => clearInterval(timer);
 }
 
-/** Starts the jobs that no request waits for: e-mails and regular clean-ups. One process of a machine does it. */
+/** Starts the background jobs, as cron would: e-mails, deadlines, regular clean-ups. One process of a machine does it. */
 export function startScheduler(context: AppContext): { stop(): Promise<void> } {
   const emailWorker = startEmailWorker(context);
   const timers = [

@@ -4,7 +4,7 @@ import * as failures from './login-failures.repository.ts';
 
 const WINDOW_MS = 15 * 60 * 1000;
 
-/** Failures within the window: of one account from one IP, and of one account from everywhere. */
+/** The rate limit of logins, in failures within the window: of one account from one IP, and of one account from everywhere. */
 const MAX_FROM_IP = 10;
 const MAX_OF_ACCOUNT = 50;
 

@@ -19,7 +19,7 @@ export type CaptureResult = 'confirmed' | 'known' | 'refund_due';
 const receivedStatuses: Payment['status'][] = ['paid', 'refunding', 'refunded'];
 
 /**
- * Stores that a payment arrived and confirms its registration, once, however many sources report it. Where the
+ * Stores that a payment arrived and confirms its registration. Idempotent, as several sources report it. Where the
  * registration has ended, was paid already, or no seat is left for it, the money has to be refunded.
  */
 export async function capturePayment(

@@ -5,8 +5,8 @@ const participantsAndAdmins: ActorKind[] = ['participant', 'admin'];
 const adminsAndGateway: ActorKind[] = ['admin', 'gateway'];
 
 /**
- * Every transition of a registration and who may make it; nothing else changes a status. Money can arrive
- * late: an `expired` registration is confirmed if a seat is free, otherwise its payment is refunded. A
+ * The state machine of a registration: every transition and who may make it; nothing else changes a status.
+ * Money can arrive late: an `expired` registration is confirmed if a seat is free, otherwise its payment is refunded. A
  * cancelled registration is never reinstated.
  */
 const transitions: Record<RegistrationStatus, Partial<Record<RegistrationStatus, ActorKind[]>>> = {

@@ -18,7 +18,7 @@ function deepFreeze<T>(value: T): T {
   return value;
 }
 
-/** The API's public responses as page loaders read them: parsed once for each version of the content. */
+/** Memoizes the API's public responses as page loaders read them: parsed once for each version of the content. */
 export class LoaderCache {
   readonly #responses = new LRUCache<string, CachedResponse>({ max: MAX_RESPONSES });
 

@@ -18,8 +18,8 @@ export const SLOW_CLIENTS = { headersTimeout: 15_000, requestTimeout: 120_000, c
 const noHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
 
 /**
- * Limits requests per IP (an endpoint of the contract may have a `rateLimit` of its own), requests in flight, and
- * requests while the event loop lags.
+ * The rate limit per IP (an endpoint of the contract may have a `rateLimit` of its own), and limits of requests in
+ * flight and of requests while the event loop lags. Logins have another one: `auth/login-limits.service.ts`.
  */
 export const limits = fastifyPlugin<{ context: AppContext }>(async (app, { context }) => {
   await app.register(rateLimit, {

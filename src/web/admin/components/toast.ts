@@ -2,7 +2,10 @@ import { notifications } from '@mantine/notifications';
 
 const closeButtonProps = { 'aria-label': 'Dismiss' };
 
-/** Toasts show top right for two seconds (set where Notifications is mounted). */
+/**
+ * Toasts show top right for two seconds, as `admin-layout.tsx` mounts them. Their styles are Mantine's, with the
+ * colours of `theme/theme.ts`.
+ */
 export function showSuccess(message: string): void {
   notifications.show({ message, color: 'peacock', role: 'status', closeButtonProps });
 }

@@ -23,7 +23,7 @@ interface PaginatedQuery<Row> {
   fetchPage: (after: string | undefined) => Promise<Page<Row>>;
 }
 
-/** A list that is fetched page by page, each after the last row of the page before. */
+/** Pagination by cursor: a list that is fetched page by page, each after the last row of the page before. */
 export function paginatedQuery<Row extends { _id: string }>({
   queryKey,
   name,

@@ -19,7 +19,7 @@ export interface Proof {
   code: string;
 }
 
-/** Whether two-factor login is on for a user. */
+/** Whether two-factor login (2FA) is on for a user. */
 export async function getTwoFactor({ db }: AppContext, userId: string): Promise<TwoFactor> {
   const since = (await repository.findTwoFactor(db, userId))?.confirmedAt ?? null;
   return {

@@ -25,7 +25,7 @@ function toRow({ mainEventTitle: _mainEventTitle, userId: _userId, ...row }: Sto
   return row;
 }
 
-/** A page of registrations, newest first; `after` is the id of the last row of the page before. */
+/** Pagination by cursor: registrations, newest first; `after` is the id of the last row of the page before. */
 export async function listRegistrationPage(
   { db }: AppContext,
   { after, ...filter }: RegistrationFilter & { after?: string | undefined },

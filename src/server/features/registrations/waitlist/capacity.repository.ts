@@ -20,7 +20,8 @@ async function lockRow(db: Database, eventId: string): Promise<Seats | undefined
 }
 
 /**
- * Locks an event's seats until the transaction ends and reads them. Writing the row is the lock on both
+ * Locks an event's seats until the transaction ends and reads them: the lock that prevents overselling. Writing the
+ * row is the lock on both
  * engines: PostgreSQL makes others wait and then read the committed row, SQLite has one writer anyway.
  */
 export async function lockCapacity(db: Database, eventId: string): Promise<Seats> {

@@ -26,7 +26,7 @@ afterAll(() => test.close());
 const readers = ['anonymous', 'participant', 'admin', 'expired', 'forged'] as const;
 type CurrentUser = (typeof readers)[number];
 
-/** The refusal that the contract's `access` asks for; undefined where the call goes on. */
+/** The rejection that the contract's `access` asks for; undefined where the request goes on. */
 function rejection(endpoint: AnyEndpoint, caller: CurrentUser): number | undefined {
   if (endpoint.access === 'anyone' || caller === 'admin') return undefined;
   if (caller === 'participant') return endpoint.access === 'admin' ? 403 : undefined;
@@ -63,13 +63,69 @@ describe.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.pat
   },
 );
 
-it('mounts every call of the contract', () => {
+/** Written out, since the tests above take the access that they expect from the contract. */
+const openToAnyone = [
+  'GET /api/ambassador/show',
+  'GET /api/events/:id',
+  'GET /api/events/:id/seats',
+  'GET /api/events/show/:id',
+  'GET /api/events/showMainEvent',
+  'GET /api/events/showOneSubEvent/:id',
+  'GET /api/events/showSubEvent/subevent/:id',
+  'GET /api/events/showSubEvents',
+  'GET /api/events/showSubEvents/:mainEventId',
+  'GET /api/passes/:code',
+  'GET /api/passes/:code/calendar.ics',
+  'GET /api/passes/:code/payment',
+  'GET /api/settings',
+  'GET /api/teams/join/:joinCode',
+  'GET /products',
+  'POST /api/ambassador/ambassador-inquiry',
+  'POST /api/auth/forgot-password',
+  'POST /api/auth/login',
+  'POST /api/auth/logout',
+  'POST /api/auth/register',
+  'POST /api/auth/reset-password',
+  'POST /api/auth/two-factor/verify',
+  'POST /api/passes/:code/accept',
+  'POST /api/passes/:code/cancel',
+  'POST /api/passes/:code/payment',
+  'POST /api/passes/:code/utr',
+  'POST /api/payments/razorpay/return',
+  'POST /api/payments/razorpay/webhook',
+  'POST /api/registrations',
+  'POST /api/team/registerTeam',
+  'POST /login',
+];
+const openToParticipants = [
+  'DELETE /api/teams/:id/members/:memberId',
+  'GET /api/auth/me',
+  'GET /api/registrations/mine',
+  'GET /api/teams/:id',
+  'POST /api/teams',
+  'POST /api/teams/join/:joinCode',
+  'PUT /api/teams/:id/leader',
+  'PUT /api/teams/:id/lock',
+];
+
+it('the contract opens these endpoints to anyone, these to participants, and every other to admins only', () => {
+  const withAccess = (access: AnyEndpoint['access']) =>
+    allEndpoints
+      .filter((endpoint) => endpoint.access === access)
+      .map(({ method, path }) => `${method} ${path}`)
+      .sort();
+  expect(withAccess('anyone')).toEqual(openToAnyone);
+  expect(withAccess('participant')).toEqual(openToParticipants);
+  expect(withAccess('admin')).toHaveLength(allEndpoints.length - openToAnyone.length - openToParticipants.length);
+});
+
+it('every endpoint of the contract is mounted', () => {
   for (const { method, path } of allEndpoints) {
     expect(test.app.hasRoute({ method, url: path }), `${method} ${path}`).toBe(true);
   }
 });
 
-it('mounts no call of the API that the contract does not name', () => {
+it('no endpoint of the API is mounted that is not in the contract', () => {
   expect(() => assertRouteInContract({ method: 'GET', url: '/api/stray' })).toThrow('/api/stray');
   expect(() => assertRouteInContract({ method: 'GET', url: '/pages/fine' })).not.toThrow();
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { JOIN_CODE_ALPHABET } from '#contract/teams.ts';
 import { processResetRequests } from '#server/features/auth/password-reset.service.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
@@ -43,6 +44,7 @@ async function newRegistrations(): Promise<{ codes: string[]; ids: string[] }> {
   const registrations = await Promise.all(
     Array.from({ length: SAMPLES }, async (_, index) => {
       const response = await post('/api/registrations', { eventId, name: 'Ravi', email: `r${index}@utsav.test` });
+      expect(response.statusCode, `registration ${index}: ${response.body}`).toBe(200);
       return response.json().data;
     }),
   );
@@ -108,6 +110,22 @@ it('the ids of private pictures, events and teams have 126 bits', async () => {
     return response.json().data._id;
   });
   expect(bitsOf(teams, 64)).toBe(126);
+});
+
+it('a join code has 26 bits, and the id of the team that it joins 126', async () => {
+  const { cookie, origin } = await test.loginAs('participant');
+  const ids: string[] = [];
+  const codes = await sample(async (index) => {
+    const { _id: eventId } = await createEvent(test.context, { participationType: 'team', teamSize: 2 });
+    const response = await post('/api/teams', { eventId, teamName: `Duo ${index}`, name: 'Asha' }, { cookie, origin });
+    expect(response.statusCode, `team ${index}: ${response.body}`).toBe(200);
+    const { _id, joinCode } = response.json().data;
+    ids.push(_id);
+    return joinCode;
+  });
+  expect(new Set(codes)).toHaveLength(SAMPLES);
+  expect(bitsOf(codes, JOIN_CODE_ALPHABET.length)).toBeGreaterThan(26);
+  expect(bitsOf(ids, 64)).toBe(126);
 });
 
 it('join codes, short enough to be read out, are rate-limited per IP', async () => {

@@ -73,6 +73,15 @@ describe.each(Object.entries(changes))('%s', (_name, change) => {
   });
 });
 
+it('a pass can be cancelled by its people until the event begins', async () => {
+  const { team } = await makeTeam();
+  const read = () => test.inject({ method: 'GET', url: `/api/passes/${team.registration.code}` });
+  test.time.now = JUST_BEFORE_START;
+  expect((await read()).json().data).toMatchObject({ status: 'confirmed', cancellable: true });
+  test.time.now = AT_START;
+  expect((await read()).json().data).toMatchObject({ status: 'confirmed', cancellable: false });
+});
+
 it('joinTeam is rejected with registration_closed while registration is closed', async () => {
   const { team, outsider, eventId } = await makeTeam();
   await setInactive(eventId);

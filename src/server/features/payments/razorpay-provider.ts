@@ -82,11 +82,13 @@ export function razorpayProvider(context: AppContext, config: NonNullable<Config
     }),
     refund: async (payment) => {
       if (!payment.gatewayPaymentId) throw new Error('A Razorpay payment without its id cannot be refunded');
-      // Made by an earlier attempt, or by hand in Razorpay's dashboard: then there is nothing left to request.
-      const made = (await client.listRefunds(payment.gatewayPaymentId)).find(({ status }) => status !== 'failed');
-      const amount = payment.amount * PAISE;
-      const refund = made ?? (await client.refund(payment.gatewayPaymentId, amount, payment._id));
-      return { status: refund.status === 'processed' ? 'done' : 'pending', refundId: refund.id };
+      // Made by an earlier attempt, or by hand in Razorpay's dashboard, perhaps of a part: only the rest is requested.
+      const listed = await client.listRefunds(payment.gatewayPaymentId);
+      const refunds = listed.filter(({ status }) => status !== 'failed');
+      const rest = payment.amount * PAISE - refunds.reduce((sum, { amount }) => sum + amount, 0);
+      if (rest > 0) refunds.push(await client.refund(payment.gatewayPaymentId, rest, payment._id));
+      const isDone = refunds.every(({ status }) => status === 'processed');
+      return { status: isDone ? 'done' : 'pending', refundId: refunds.at(-1)?.id ?? null };
     },
   };
 }

@@ -327,6 +327,17 @@ describe('a refund', () => {
     expect(detail.history[0]).toMatchObject({ kind: 'payment', note: '₹100 was refunded' });
   });
 
+  it('after one of a part in Razorpay’s dashboard returns the rest', async () => {
+    const { registration, paymentId } = await paid();
+    const part = { id: `rfnd_first${turn}`, entity: 'refund' as const, amount: 10_000, payment_id: paymentId };
+    razorpay.refunds.set(part.id, { ...part, receipt: null, status: 'processed' });
+    await deliver(razorpay.event('refund.processed', { refundId: part.id }));
+    await post(`/api/registrations/${registration._id}/refund`, {}, await adminHeaders());
+    const refunds = [...razorpay.refunds.values()].filter(({ payment_id }) => payment_id === paymentId);
+    expect(refunds.map(({ amount }) => amount)).toEqual([10_000, 15_000]);
+    expect(await paymentsOf(registration._id)).toMatchObject([{ status: 'refunded' }]);
+  });
+
   it('of the second of two payments leaves the registration confirmed', async () => {
     const { registration, order } = await begin();
     const headers = await adminHeaders();

@@ -37,7 +37,10 @@ export interface AuditDeclaration {
   details?: readonly string[] | Readonly<Record<string, string>>;
 }
 
-/** Who may use an endpoint: anyone; anyone logged in; an admin. The services check finer rules. */
+/**
+ * Who may use an endpoint: anyone; anyone logged in; an admin. `http/endpoint.ts` checks
+ * it, the services check finer rules.
+ */
 export type Access = 'anyone' | 'participant' | 'admin';
 
 /**

@@ -1,4 +1,7 @@
-/** The rules of teams that pages and server share. Without Zod: the forms of the site load this file. */
+/**
+ * The rules of teams that pages and server share; `register-team.service.ts` and `teams.service.ts` enforce them.
+ * Without Zod: the forms of the site load this file.
+ */
 
 /** The largest team size an event may have. */
 export const MAX_TEAM_SIZE = 100;

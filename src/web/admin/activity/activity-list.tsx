@@ -62,7 +62,7 @@ const Action = memo(function Action({ action, timeZone }: { action: AuditEntry; 
       <time className={styles.time} dateTime={action.at}>
         {formatTime(action.at, timeZone)}
       </time>
-      <div className={styles.what}>
+      <div>
         <p className={styles.sentence}>
           <span className={styles.who}>{action.actor.name}</span> {label.action}
           {label.isNameless ? null : <TargetName action={action} />}

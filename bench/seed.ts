@@ -1,4 +1,4 @@
-import { createMainEventSchema } from '../src/contract/events.ts';
+import { createMainEventSchema } from '../src/contract/events/events.ts';
 import { readConfig } from '../src/server/config.ts';
 import type { AppContext } from '../src/server/context.ts';
 import { createMainEvent, createSubEvent } from '../src/server/features/events/events.service.ts';

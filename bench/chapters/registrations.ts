@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { createMainEventSchema } from '../../src/contract/events.ts';
+import { createMainEventSchema } from '../../src/contract/events/events.ts';
 import { createMainEvent } from '../../src/server/features/events/events.service.ts';
 import { startPostgres } from '../../test/support/postgres/postgres-server.ts';
 import { temporaryFolder } from '../folders.ts';

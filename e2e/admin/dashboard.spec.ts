@@ -1,4 +1,4 @@
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/events.ts';
 import { expect, test, uniqueTitle } from '../support/admin-test.ts';
 
 test.describe('the dashboard', () => {

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/events.ts';
 
 /** Where registration links of these tests lead; no request ever leaves the machine for it. */
 export const FORMS = 'https://forms.utsav.test';

@@ -4,7 +4,7 @@ import { authEndpoints } from './auth.ts';
 import { catalogueEndpoints } from './catalogue.ts';
 import { checkInEndpoints } from './check-in.ts';
 import type { AnyEndpoint } from './endpoint.ts';
-import { eventEndpoints } from './events.ts';
+import { eventEndpoints } from './events/events.ts';
 import { imageEndpoints } from './images.ts';
 import { passEndpoints } from './passes.ts';
 import { paymentEndpoints } from './payments.ts';

@@ -1,4 +1,4 @@
-import type { Event } from './events.ts';
+import type { Event } from './events/events.ts';
 
 /**
  * The rules of registering that pages and server share: what it costs, when it is open, what a status means.

@@ -1,4 +1,4 @@
-import { type CreateMainEvent, createMainEventSchema, type Event } from '#contract/events.ts';
+import { type CreateMainEvent, createMainEventSchema, type Event } from '#contract/events/events.ts';
 import type { AppContext } from '#server/context.ts';
 import { createMainEvent, createSubEvent } from '#server/features/events/events.service.ts';
 

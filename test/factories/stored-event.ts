@@ -1,5 +1,5 @@
-import { type EventFieldKind, type EventFieldName, eventFieldNames, getField } from '#contract/event-fields.ts';
-import type { Event } from '#contract/events.ts';
+import { type EventFieldKind, type EventFieldName, eventFieldNames, getField } from '#contract/events/event-fields.ts';
+import type { Event } from '#contract/events/events.ts';
 
 /** What a field holds that nobody has set; null where its kind is not named. */
 const emptyByKind: Partial<Record<EventFieldKind, unknown>> = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AuditTargetKind } from '#contract/endpoint.ts';
-import { fieldsOfKind } from '#contract/event-fields.ts';
+import { fieldsOfKind } from '#contract/events/event-fields.ts';
 import type { Database } from '../../db/database.ts';
 import { lockRow } from '../../db/lock-row.ts';
 

@@ -7,8 +7,8 @@ import {
   fieldsOfKind,
   getField,
   type KindOf,
-} from '#contract/event-fields.ts';
-import type { Event, UpdateEvent } from '#contract/events.ts';
+} from '#contract/events/event-fields.ts';
+import type { Event, UpdateEvent } from '#contract/events/events.ts';
 import { toIso, toIsoOrNull } from '../../db/database.ts';
 import type { EventsTable } from '../../db/schema.ts';
 import { fieldError } from '../../errors.ts';

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { EventStatus } from '#contract/event-fields.ts';
-import type { Event } from '#contract/events.ts';
+import type { EventStatus } from '#contract/events/event-fields.ts';
+import type { Event } from '#contract/events/events.ts';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
 import type { EventsTable, Schema } from '../../db/schema.ts';
 import { likePattern } from '../../db/search.ts';

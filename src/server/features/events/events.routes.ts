@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { eventEndpoints } from '#contract/events.ts';
+import { eventEndpoints } from '#contract/events/events.ts';
 import type { AppContext } from '../../context.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
 import * as service from './events.service.ts';

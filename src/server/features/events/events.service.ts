@@ -1,6 +1,6 @@
 import { nanoid } from 'nanoid';
-import type { EventStatus } from '#contract/event-fields.ts';
-import type { CreateMainEvent, CreateSubEvent, Event, UpdateSubEvent } from '#contract/events.ts';
+import type { EventStatus } from '#contract/events/event-fields.ts';
+import type { CreateMainEvent, CreateSubEvent, Event, UpdateSubEvent } from '#contract/events/events.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/events.ts';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
 
 /** The fields of an event that decide about a registration; its long texts are not read. */

@@ -1,4 +1,4 @@
-import type { CreateMainEvent } from '#contract/events.ts';
+import type { CreateMainEvent } from '#contract/events/events.ts';
 
 /** A moment of the festival: its day, 1 to 3, and the clock of the festival's time zone. */
 export type Moment = readonly [day: 1 | 2 | 3, clock: string];

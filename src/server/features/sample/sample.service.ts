@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { nanoid } from 'nanoid';
-import { createMainEventSchema } from '#contract/events.ts';
+import { createMainEventSchema } from '#contract/events/events.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import type { AmbassadorEventsTable, EventsTable } from '../../db/schema.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Ambassador } from '#contract/ambassadors.ts';
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/events.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { hasSampleFestival, loadSampleFestival, removeSampleFestival } from './sample.service.ts';
 import { firstDay, sampleFestival } from './sample-festival.ts';

@@ -1,7 +1,7 @@
 import { IconEdit, IconSubtask } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Link } from 'react-router';
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/events.ts';
 import { DayRange } from '../../dates/event-dates.tsx';
 import cards from '../components/event-cards.module.css';
 import row from '../components/row-button.module.css';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/events.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { focusFirstError } from '../components/form/focus-first-error.ts';
 import { LeaveGuard } from '../components/form/leave-guard.tsx';

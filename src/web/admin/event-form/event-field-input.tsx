@@ -1,5 +1,5 @@
 import { Input, SegmentedControl, Select, Switch, Textarea, TextInput } from '@mantine/core';
-import { type EventFieldKind, type FormFieldName, getField } from '#contract/event-fields.ts';
+import { type EventFieldKind, type FormFieldName, getField } from '#contract/events/event-fields.ts';
 import { toTeamSize } from '#contract/team-rules.ts';
 import type { EventKind } from '../events/event-kind.ts';
 import styles from './event-form.module.css';

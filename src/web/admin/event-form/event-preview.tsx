@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/events.ts';
 import { DayRange, Moment } from '../../dates/event-dates.tsx';
 import { posterPath } from '../../posters/poster-path.ts';
 import { StatusBadge } from '../events/status-badge.tsx';

@@ -1,4 +1,4 @@
-import { type EventFormSection, formFieldNames, getField } from '#contract/event-fields.ts';
+import { type EventFormSection, formFieldNames, getField } from '#contract/events/event-fields.ts';
 import { FieldGroup } from '../components/form/field-group.tsx';
 import { EventFieldInput, type EventFormProps } from './event-field-input.tsx';
 import styles from './event-form.module.css';

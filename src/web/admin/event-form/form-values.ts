@@ -6,8 +6,8 @@ import {
   getField,
   type KindOf,
   type ParticipationType,
-} from '#contract/event-fields.ts';
-import type { Event } from '#contract/events.ts';
+} from '#contract/events/event-fields.ts';
+import type { Event } from '#contract/events/events.ts';
 import { toTeamSize } from '#contract/team-rules.ts';
 import type { EventKind } from '../events/event-kind.ts';
 

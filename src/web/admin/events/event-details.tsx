@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/events.ts';
 import { formatFees, formatPrize } from '../../money/format-money.ts';
 import { FromTo } from '../components/date-time.tsx';
 import styles from './event-details.module.css';

@@ -1,4 +1,4 @@
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/events.ts';
 
 export const editPath = ({ _id, mainEventId }: Pick<Event, '_id' | 'mainEventId'>) =>
   mainEventId === null ? `/admin/edit/${_id}` : `/admin/subEvent/edit/${_id}`;

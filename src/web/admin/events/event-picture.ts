@@ -1,4 +1,4 @@
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/events.ts';
 import { posterPath } from '../../posters/poster-path.ts';
 
 /** The narrowest of an event's pictures that is at least `width` pixels wide, or its rangoli poster. */

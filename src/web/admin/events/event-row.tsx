@@ -1,7 +1,7 @@
 import { IconEdit, IconEye, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Link } from 'react-router';
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/events.ts';
 import { DayRange } from '../../dates/event-dates.tsx';
 import row from '../components/row-button.module.css';
 import rows from '../components/rows.module.css';

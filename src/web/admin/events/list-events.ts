@@ -1,5 +1,5 @@
-import type { EventStatus } from '#contract/event-fields.ts';
-import type { Event } from '#contract/events.ts';
+import type { EventStatus } from '#contract/events/event-fields.ts';
+import type { Event } from '#contract/events/events.ts';
 
 export const sortings = {
   start: 'Start date',

@@ -2,7 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/events.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { ErrorState } from '../components/error-state.tsx';

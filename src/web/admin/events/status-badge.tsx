@@ -1,4 +1,4 @@
-import type { EventStatus } from '#contract/event-fields.ts';
+import type { EventStatus } from '#contract/events/event-fields.ts';
 import { Badge } from '../components/badge.tsx';
 
 export function StatusBadge({ status }: { status: EventStatus }) {

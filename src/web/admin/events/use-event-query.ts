@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/events.ts';
 import { type EventQuery, listEvents } from './list-events.ts';
 
 const everything: EventQuery = { search: '', status: 'all', sorting: 'start' };

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/events.ts';
 import type { AdminApi } from '../api/admin-api.tsx';
 import type { EventKind } from '../events/event-kind.ts';
 

@@ -1,6 +1,6 @@
 import { MutationObserver, type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/events.ts';
 import { buildStoredEvent } from '#test/factories/stored-event.ts';
 import type { AdminApi } from '../api/admin-api.tsx';
 import { eventLists } from './events.ts';

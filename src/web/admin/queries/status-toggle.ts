@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/events.ts';
 import type { AdminApi } from '../api/admin-api.tsx';
 import { replaceEvent } from './event-cache.ts';
 import { eventLists } from './events.ts';

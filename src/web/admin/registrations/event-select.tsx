@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useMemo } from 'react';
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/events.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { allSubEventsQuery, mainEventsQuery } from '../queries/events.ts';
 import { usePageQuery } from '../queries/use-page-query.ts';

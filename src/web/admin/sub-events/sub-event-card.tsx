@@ -1,6 +1,6 @@
 import { IconEdit, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/events.ts';
 import { DateAndTime } from '../components/date-time.tsx';
 import cards from '../components/event-cards.module.css';
 import row from '../components/row-button.module.css';

@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { IconArrowLeft, IconCalendarPlus, IconEdit } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/events.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { CardSkeletons } from '../components/card-skeletons.tsx';
 import { EmptyState } from '../components/empty-state.tsx';

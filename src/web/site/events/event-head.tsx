@@ -1,4 +1,4 @@
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/events.ts';
 import { plainText } from '../../rich-text/plain-text.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { eventPath, socialImagePath } from '../event-paths.ts';

@@ -1,4 +1,4 @@
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/events.ts';
 import { button } from '../components/button.ts';
 import { Icon, type IconName } from '../components/icon.tsx';
 import { Picture } from '../components/picture.tsx';

@@ -1,4 +1,4 @@
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/events.ts';
 
 /** What a card shows of an event: its page need not carry the long description of each. */
 export type EventSummary = Pick<

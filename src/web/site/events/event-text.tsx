@@ -1,5 +1,5 @@
-import type { SectionFieldName } from '#contract/event-fields.ts';
-import type { Event } from '#contract/events.ts';
+import type { SectionFieldName } from '#contract/events/event-fields.ts';
+import type { Event } from '#contract/events/events.ts';
 import { RichText } from '../../rich-text/rich-text.tsx';
 import styles from './event-page.module.css';
 

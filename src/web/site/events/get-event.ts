@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/events.ts';
 import { ApiError } from '../../api.ts';
 import type { pageApi } from '../page-api.ts';
 import { EVENT_NOT_FOUND } from './event-not-found.tsx';

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/events.ts';
 import { registrationWindowOf } from '#contract/registration-rules.ts';
 import { DayRange, Moment } from '../../dates/event-dates.tsx';
 import { singleEventPath } from '../event-paths.ts';

@@ -1,4 +1,4 @@
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/events.ts';
 import { formatPrize, formatRupees } from '../../money/format-money.ts';
 import styles from './event-page.module.css';
 

@@ -1,4 +1,4 @@
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/events.ts';
 import { registerAmount } from '../../money/format-money.ts';
 import type { LoginHint } from '../auth/login-hint.ts';
 import { loginPath, paymentPath, registerPath, teamRegistrationPath } from '../event-paths.ts';

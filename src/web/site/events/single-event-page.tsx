@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/events.ts';
 import { registrationWindowOf } from '#contract/registration-rules.ts';
 import { DayRange, Moment } from '../../dates/event-dates.tsx';
 import { formatFees } from '../../money/format-money.ts';

@@ -1,4 +1,4 @@
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/events.ts';
 import type { FestivalSettings } from '#contract/settings.ts';
 import { registerAmount } from '../../money/format-money.ts';
 import { eventPath, socialImagePath } from '../event-paths.ts';

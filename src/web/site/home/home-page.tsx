@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/events.ts';
 import { Moment } from '../../dates/event-dates.tsx';
 import { Faq } from '../components/faq.tsx';
 import { ErrorState } from '../components/load-failed.tsx';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/events.ts';
 import { type RegistrationWindow, registrationWindowOf } from '#contract/registration-rules.ts';
 
 /** What decides when registration for an event is open. */

@@ -1,5 +1,5 @@
 import ical from 'ical-generator';
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/events.ts';
 import { plainText } from '../../rich-text/plain-text.ts';
 import { eventPath } from '../event-paths.ts';
 import { textResponse } from './responses.ts';

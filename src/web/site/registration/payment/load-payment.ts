@@ -1,6 +1,6 @@
 import { redirect, redirectDocument } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/events.ts';
 import { groupedPassCode } from '#contract/passes.ts';
 import type { PaymentInstructions } from '#contract/payments.ts';
 import { amountFor, takesKind } from '#contract/registration-rules.ts';

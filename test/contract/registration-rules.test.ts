@@ -7,7 +7,7 @@ import {
   registrationStatuses,
   registrationWindowOf,
   takesKind,
-} from './registration-rules.ts';
+} from '#contract/registration-rules.ts';
 
 describe('amountFor', () => {
   const event = {

@@ -1,6 +1,6 @@
 import { expectTypeOf } from 'vitest';
-import type { EventField, EventFieldName, FormFieldName, SectionFieldName } from './event-fields.ts';
-import type { CreateSubEvent, Event, UpdateSubEvent } from './events.ts';
+import type { EventField, EventFieldName, FormFieldName, SectionFieldName } from '#contract/events/event-fields.ts';
+import type { CreateSubEvent, Event, UpdateSubEvent } from '#contract/events/events.ts';
 
 // tsc checks this file: what is wrong here does not compile.
 

@@ -1,12 +1,4 @@
 import {
-  type EventFieldKind,
-  type EventFieldName,
-  eventStatuses,
-  getField,
-  type KindOf,
-  participationTypes,
-} from './event-fields.ts';
-import {
   dateTime,
   flag,
   id,
@@ -19,9 +11,17 @@ import {
   requiredText,
   text,
   wholeNumber,
-} from './fields.ts';
-import { toTeamSize } from './team-rules.ts';
-import { z } from './zod.ts';
+} from '../fields.ts';
+import { toTeamSize } from '../team-rules.ts';
+import { z } from '../zod.ts';
+import {
+  type EventFieldKind,
+  type EventFieldName,
+  eventStatuses,
+  getField,
+  type KindOf,
+  participationTypes,
+} from './event-fields.ts';
 
 /** What a kind needs to know of a field: its name for people, and its longest text or highest number. */
 interface Limits {

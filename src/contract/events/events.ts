@@ -1,9 +1,9 @@
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { flag, id, instant, optionalText, text, wholeNumber } from '../fields.ts';
+import { imageSchema } from '../images.ts';
+import { z } from '../zod.ts';
 import { shapeOf } from './event-field-kinds.ts';
 import { type EventFieldName, eventFieldNames, eventStatuses } from './event-fields.ts';
-import { flag, id, instant, optionalText, text, wholeNumber } from './fields.ts';
-import { imageSchema } from './images.ts';
-import { z } from './zod.ts';
 
 /**
  * A main event or a sub-event as every endpoint returns it. `_id` is a nanoid of 21 characters;

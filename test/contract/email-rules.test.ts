@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { emailError } from './email-rules.ts';
-import { email } from './fields.ts';
+import { emailError } from '#contract/email-rules.ts';
+import { email } from '#contract/fields.ts';
 
 const accepted = ['a@b.co', ' Asha.Rao+fest@nit.ac.in ', "o'neil@college.test", 'a@x-y.z'];
 const rejected = ['a', 'a@b', 'a b@c.de', '@b.co', 'a@.', 'a@b..co', 'a@-b.co', 'ä@b.co', 'a@b.co,c@d.co', 'a@b_c.de'];

@@ -1,5 +1,5 @@
-import { defineEndpoint } from './endpoint.ts';
-import { z } from './zod.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { z } from '#contract/zod.ts';
 
 // tsc checks this file: what is wrong here does not compile.
 

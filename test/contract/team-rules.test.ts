@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isTeamFull, isTeamTooLarge, roleAt } from './team-rules.ts';
+import { isTeamFull, isTeamTooLarge, roleAt } from '#contract/team-rules.ts';
 
 it('isTeamTooLarge and isTeamFull agree on the size that an event allows', () => {
   expect([1, 2, 3].map((members) => isTeamTooLarge(members, 2))).toEqual([false, false, true]);

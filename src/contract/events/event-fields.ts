@@ -1,5 +1,5 @@
-import { MAX_DOCUMENT_CHARACTERS } from './rich-text.ts';
-import { MAX_TEAM_SIZE } from './team-rules.ts';
+import { MAX_DOCUMENT_CHARACTERS } from '../rich-text.ts';
+import { MAX_TEAM_SIZE } from '../team-rules.ts';
 
 export const eventStatuses = ['active', 'inactive'] as const;
 export const participationTypes = ['individual', 'team', 'both'] as const;

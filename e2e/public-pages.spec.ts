@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { APIRequestContext, APIResponse } from '@playwright/test';
 import { type Pages, PUBLIC_CACHE_CONTROL } from '#contract/pages.ts';
 import { pageRules } from './support/page-rules.ts';
-import { newEmail } from './support/registration-calls.ts';
+import { newEmail } from './support/registration-api.ts';
 import { expect, test } from './support/site-fixtures.ts';
 
 test.skip(({ isMobile }) => isMobile === true, 'The size of the screen makes no difference');
@@ -41,7 +41,7 @@ const publicTest = test.extend<{ clients: Clients; urls: string[] }>({
     const none = { paid: '', code: '', due: '', registration: '', team: '', joinCode: '' };
     const owned = { ...none, event: festival.group._id, sub: festival.subEvents[0]?._id ?? '' };
     const pages = (await publicPaths()).map((page) => {
-      const url = pageRules[page]?.address;
+      const url = pageRules[page]?.path;
       if (url === undefined) throw new Error(`No url of ${page} is known`);
       return typeof url === 'string' ? url : url(owned);
     });
@@ -84,10 +84,10 @@ publicTest('every public page comes from the cache for a session, with ETag and 
 publicTest('no other page is public', async ({ clients }) => {
   const isPublic = new Set(await publicPaths());
   const others = Object.entries(pageRules).filter(
-    ([page, { address }]) => !isPublic.has(page) && typeof address === 'string',
+    ([page, { path }]) => !isPublic.has(page) && typeof path === 'string',
   );
-  for (const [page, { address }] of others) {
-    const response = await clients.participant.get(String(address), { maxRedirects: 0 });
+  for (const [page, { path }] of others) {
+    const response = await clients.participant.get(String(path), { maxRedirects: 0 });
     expect(response.headers()['cache-control'], page).not.toBe(PUBLIC_CACHE_CONTROL);
     expect(response.headers().etag, page).toBeUndefined();
   }

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test, uniqueTitle } from '../support/admin-test.ts';
-import { registerThroughApi } from '../support/registration-calls.ts';
+import { registerThroughApi } from '../support/registration-api.ts';
 
 async function expectSound(page: Page): Promise<void> {
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
@@ -13,10 +13,10 @@ async function expectSound(page: Page): Promise<void> {
 
 const actions = (page: Page) => page.locator('main section li');
 
-test('an event’s history tells who changed what, from what to what', async ({ admin, calls }) => {
+test('an event’s history tells who changed what, from what to what', async ({ admin, adminApi }) => {
   const title = uniqueTitle('History');
-  const event = await calls.createEvent({ title, status: 'active', entryFee: '250', venue: 'Hall 1' });
-  await calls.put(`/api/events/edit/${event._id}`, {
+  const event = await adminApi.createEvent({ title, status: 'active', entryFee: '250', venue: 'Hall 1' });
+  await adminApi.put(`/api/events/edit/${event._id}`, {
     venue: 'Hall 2',
     entryFee: '1500',
     startDate: '2027-02-14T06:30:00.000Z',
@@ -49,16 +49,16 @@ test('an event’s history tells who changed what, from what to what', async ({ 
   await expect(admin).toHaveURL(new RegExp(`/admin/edit/${event._id}$`));
   await admin.goBack();
   await expect(actions(admin)).toHaveCount(2);
-  await calls.remove(`/api/events/mainEvent/${event._id}`);
+  await adminApi.remove(`/api/events/mainEvent/${event._id}`);
   await admin.reload();
   await expect(actions(admin)).toHaveCount(3);
   await expect(actions(admin).first()).toContainText(`deleted the main event ${title}`);
   await expect(admin.getByRole('link', { name: title })).toHaveCount(0);
 });
 
-test('an entry’s history has its payments, and leads back to it', async ({ admin, calls, request, baseURL }) => {
+test('an entry’s history has its payments, and leads back to it', async ({ admin, adminApi, request, baseURL }) => {
   const title = uniqueTitle('Paid');
-  const event = await calls.createEvent({ title, status: 'active', entryFee: '400' });
+  const event = await adminApi.createEvent({ title, status: 'active', entryFee: '400' });
   const registration = await registerThroughApi(request, event._id, 'Meera Iyer');
   const headers = { origin: baseURL ?? '' };
   const utr = `8${String(Date.now() % 100_000_000_000).padStart(11, '0')}`;
@@ -81,8 +81,8 @@ test('an entry’s history has its payments, and leads back to it', async ({ adm
   await expect(admin.getByRole('heading', { level: 1, name: 'Meera Iyer' })).toBeVisible();
 });
 
-test('the list is narrowed by kind and person, and the address keeps it', async ({ admin, calls, isMobile }) => {
-  const event = await calls.createEvent({ title: uniqueTitle('Narrow') });
+test('the list is narrowed by kind and person, and the address keeps it', async ({ admin, adminApi, isMobile }) => {
+  const event = await adminApi.createEvent({ title: uniqueTitle('Narrow') });
   await admin.goto('/home');
   if (isMobile) await admin.getByRole('button', { name: 'Open the menu' }).click();
   await admin.getByRole('link', { name: 'Activity' }).click();
@@ -111,11 +111,11 @@ test('the list is narrowed by kind and person, and the address keeps it', async 
   await expect(actions(admin).first()).toBeVisible();
 });
 
-test('a long list comes page by page', async ({ admin, calls }) => {
+test('a long list comes page by page', async ({ admin, adminApi }) => {
   test.setTimeout(120_000);
-  const event = await calls.createEvent({ title: uniqueTitle('Often'), venue: 'Hall 0' });
+  const event = await adminApi.createEvent({ title: uniqueTitle('Often'), venue: 'Hall 0' });
   for (let hall = 1; hall <= 55; hall += 1) {
-    await calls.put(`/api/events/edit/${event._id}`, { venue: `Hall ${hall}` });
+    await adminApi.put(`/api/events/edit/${event._id}`, { venue: `Hall ${hall}` });
   }
   await admin.goto(`/admin/activity?target=${event._id}`);
   await expect(actions(admin)).toHaveCount(50);

@@ -20,7 +20,7 @@ test.describe('Create Main Event', () => {
     expect(isSent).toBe(false);
   });
 
-  test('shows the card while it is typed, and makes the event with its picture', async ({ admin, calls }) => {
+  test('shows the card while it is typed, and makes the event with its picture', async ({ admin, adminApi }) => {
     const title = uniqueTitle('Made');
     await admin.goto('/home?view=create-main-event');
     const preview = admin.getByRole('complementary', { name: 'Event Card Preview' });
@@ -58,7 +58,7 @@ test.describe('Create Main Event', () => {
     await expect(admin.getByText('Event created successfully!')).toBeVisible();
     await expect(admin.getByLabel('Title')).toHaveValue('');
     const { data } = await response.json();
-    expect(await calls.showEvent(data._id)).toMatchObject({
+    expect(await adminApi.showEvent(data._id)).toMatchObject({
       title,
       status: 'inactive',
       startDate: '2027-02-14T12:30:00.000Z',
@@ -166,8 +166,8 @@ test.describe('Create Main Event', () => {
 });
 
 test.describe('Create Sub-Event', () => {
-  test('asks for its main event, says what it is part of, and is made', async ({ admin, calls }) => {
-    const main = await calls.createEvent({ title: uniqueTitle('Whole') });
+  test('asks for its main event, says what it is part of, and is made', async ({ admin, adminApi }) => {
+    const main = await adminApi.createEvent({ title: uniqueTitle('Whole') });
     await admin.goto('/home?view=create-sub-event');
     const submit = admin.getByRole('button', { name: 'Create Sub-Event' });
     await submit.click();
@@ -188,9 +188,9 @@ test.describe('Create Sub-Event', () => {
     expect(data).toMatchObject({ title, mainEventId: main._id });
   });
 
-  test('says when it failed', async ({ admin, calls, complaints }) => {
+  test('says when it failed', async ({ admin, adminApi, complaints }) => {
     complaints.allow(/503 \(Service Unavailable\)/);
-    const main = await calls.createEvent({ title: uniqueTitle('Whole') });
+    const main = await adminApi.createEvent({ title: uniqueTitle('Whole') });
     await admin.route('**/api/events/subevent', (route) => route.fulfill({ status: 503, json: {} }));
     await admin.goto(`/home?view=create-sub-event&main=${main._id}`);
     await expect(admin.getByText(`Part of: ${main.title}`)).toBeVisible();

@@ -22,9 +22,13 @@ test.describe('the dashboard', () => {
     await expect(admin.getByText('This is a sample festival')).toBeVisible();
   });
 
-  test('shows an event’s card and cuts its text at 100 characters', async ({ admin, calls }) => {
+  test('shows an event’s card and cuts its text at 100 characters', async ({ admin, adminApi }) => {
     const title = uniqueTitle('Card');
-    const event = await calls.createEvent({ title, shortDescription: `${'ab '.repeat(40)}end`, venue: 'Main stage' });
+    const event = await adminApi.createEvent({
+      title,
+      shortDescription: `${'ab '.repeat(40)}end`,
+      venue: 'Main stage',
+    });
     await admin.goto('/home');
     await admin.getByLabel('Search events').fill(title);
     const card = admin.getByRole('listitem').filter({ has: admin.getByRole('heading', { name: title }) });
@@ -40,9 +44,9 @@ test.describe('the dashboard', () => {
     await expect(admin).toHaveURL(new RegExp(`/admin/edit/${event._id}$`));
   });
 
-  test('toggles the status at once, and back where the server refuses', async ({ admin, calls, complaints }) => {
+  test('toggles the status at once, and back where the server refuses', async ({ admin, adminApi, complaints }) => {
     const title = uniqueTitle('Toggle');
-    const event = await calls.createEvent({ title });
+    const event = await adminApi.createEvent({ title });
     await admin.goto('/home');
     await admin.getByLabel('Search events').fill(title);
     const card = admin.getByRole('listitem').filter({ has: admin.getByRole('heading', { name: title }) });
@@ -52,7 +56,7 @@ test.describe('the dashboard', () => {
     expect(request.method()).toBe('PUT');
     expect(request.postDataJSON()).toEqual({ status: 'active' });
     await expect(card.getByRole('button', { name: 'Active', exact: true })).toBeVisible();
-    await expect.poll(async () => (await calls.showEvent(event._id)).status).toBe('active');
+    await expect.poll(async () => (await adminApi.showEvent(event._id)).status).toBe('active');
 
     complaints.allow(/503 \(Service Unavailable\)/);
     let response = () => {};
@@ -69,8 +73,11 @@ test.describe('the dashboard', () => {
     await expect(admin.getByRole('alert').filter({ hasText: 'was not changed' })).toBeVisible();
   });
 
-  test('takes lists that come as they are, and a toggle that answers nothing but success', async ({ admin, calls }) => {
-    const event = await calls.createEvent({ title: uniqueTitle('Bare') });
+  test('takes lists that come as they are, and a toggle that answers nothing but success', async ({
+    admin,
+    adminApi,
+  }) => {
+    const event = await adminApi.createEvent({ title: uniqueTitle('Bare') });
     await admin.route('**/api/events/showMainEvent', (route) => route.fulfill({ json: [event] }));
     await admin.route('**/statusupdate/**', (route) => route.fulfill({ json: { success: true } }));
     await admin.goto('/home');
@@ -143,8 +150,8 @@ test.describe('the dashboard', () => {
 
 test.describe('with 300 events', () => {
   /** What a letter costs in milliseconds is measured by `npm run bench:web`. */
-  test('a first part is shown, and a letter in the search never waits for the list', async ({ admin, calls }) => {
-    const model = await calls.createEvent({ title: uniqueTitle('Model') });
+  test('a first part is shown, and a letter in the search never waits for the list', async ({ admin, adminApi }) => {
+    const model = await adminApi.createEvent({ title: uniqueTitle('Model') });
     const data: Event[] = Array.from({ length: 300 }, (_, index) => ({
       ...model,
       _id: `many-${index}`,

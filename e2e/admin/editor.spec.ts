@@ -218,7 +218,7 @@ test.describe('the note editor', () => {
     }
     await select();
     await toolbar.getByRole('button', { name: 'Link', exact: true }).click();
-    const field = page.getByLabel('Address of the link');
+    const field = page.getByLabel('URL of the link');
     await field.fill('two words.example');
     await field.press('Enter');
     await expect(page.getByText('Pasted link is not valid.')).toBeVisible();
@@ -298,7 +298,7 @@ test.describe('the note editor', () => {
     await insert(page, editor, 'Embed');
     await page.keyboard.type('https://vimeo.com/1');
     await page.keyboard.press('Enter');
-    await expect(editor.getByRole('alert')).toHaveText('This is no address of a YouTube video or a CodePen pen.');
+    await expect(editor.getByRole('alert')).toHaveText('This is not the URL of a YouTube video or a CodePen pen.');
   });
 
   test('has names for its parts', async ({ page }) => {

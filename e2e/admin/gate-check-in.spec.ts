@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test, uniqueTitle } from '../support/admin-test.ts';
-import { newEmail, registerThroughApi } from '../support/registration-calls.ts';
+import { newEmail, registerThroughApi } from '../support/registration-api.ts';
 
 const result = (page: Page) => page.getByRole('region', { name: 'Result' });
 
@@ -17,12 +17,12 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }
 
-test('a pass is green once, then amber with when and by whom, and can be taken back', async ({
+test('a pass is green once, then amber with when and by whom, and its check-in can be undone', async ({
   admin,
-  calls,
+  adminApi,
   request,
 }) => {
-  const event = await calls.createEvent({ title: uniqueTitle('Gate'), status: 'active' });
+  const event = await adminApi.createEvent({ title: uniqueTitle('Gate'), status: 'active' });
   const { code } = await registerThroughApi(request, event._id, 'Asha Rao');
   await admin.goto(`/admin/check-in?event=${event._id}`);
   await expect(admin.getByText('0 of 1 in')).toBeVisible();
@@ -40,10 +40,10 @@ test('a pass is green once, then amber with when and by whom, and can be taken b
   await expectAccessible(admin);
 
   await result(admin).getByRole('button', { name: 'Undo' }).click();
-  await expect(result(admin)).toContainText('Taken back');
+  await expect(result(admin)).toContainText('Check-in undone');
   await expect(admin.getByText('0 of 1 in')).toBeVisible();
   await expect(admin.getByRole('region', { name: 'Last scans at this gate' }).getByRole('listitem')).toContainText([
-    'Taken back: Asha Rao',
+    'Check-in undone: Asha Rao',
     'Already in: Asha Rao',
     'Let in: Asha Rao',
   ]);
@@ -51,9 +51,9 @@ test('a pass is green once, then amber with when and by whom, and can be taken b
   await expect(admin.getByText('1 of 1 in')).toBeVisible();
 });
 
-test('refuses in words what may not come in', async ({ admin, calls, request }) => {
-  const here = await calls.createEvent({ title: uniqueTitle('Here'), status: 'active', entryFee: '100' });
-  const there = await calls.createEvent({ title: uniqueTitle('There'), status: 'active' });
+test('refuses in words what may not come in', async ({ admin, adminApi, request }) => {
+  const here = await adminApi.createEvent({ title: uniqueTitle('Here'), status: 'active', entryFee: '100' });
+  const there = await adminApi.createEvent({ title: uniqueTitle('There'), status: 'active' });
   const unpaid = await registerThroughApi(request, here._id, 'Vikram Singh');
   const elsewhere = await registerThroughApi(request, there._id, 'Meera Iyer');
   await admin.goto(`/admin/check-in?event=${here._id}`);
@@ -68,8 +68,8 @@ test('refuses in words what may not come in', async ({ admin, calls, request }) 
   await expect(admin.getByLabel('Event at this gate').first()).toHaveValue(here.title);
 });
 
-test('asks who of a team came, and lets the others in later', async ({ admin, calls, request }) => {
-  const event = await calls.createEvent({
+test('asks who of a team came, and lets the others in later', async ({ admin, adminApi, request }) => {
+  const event = await adminApi.createEvent({
     title: uniqueTitle('Teams'),
     status: 'active',
     participationType: 'team',
@@ -97,17 +97,22 @@ test('asks who of a team came, and lets the others in later', async ({ admin, ca
   await admin.getByLabel('Rohan Gupta').check();
   await admin.getByRole('button', { name: 'Let in 2 of 3' }).click();
   await expect(result(admin)).toContainText('Welcome! 2 of 3');
-  await admin.getByRole('button', { name: 'Take back the check-in of Rohan Gupta' }).click();
-  await expect(result(admin)).toContainText('Taken back');
+  await admin.getByRole('button', { name: 'Undo the check-in of Rohan Gupta' }).click();
+  await expect(result(admin)).toContainText('Check-in undone');
   await admin.getByRole('button', { name: 'Let in the other 2' }).click();
   await expect(result(admin)).toContainText('Welcome!');
   await type(admin, code);
   await expect(result(admin)).toContainText('Already in');
 });
 
-test('says when a scan did not reach the server, and sends it again', async ({ admin, calls, request, complaints }) => {
+test('says when a scan did not reach the server, and sends it again', async ({
+  admin,
+  adminApi,
+  request,
+  complaints,
+}) => {
   complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|The gate failed/);
-  const event = await calls.createEvent({ title: uniqueTitle('Slow gate'), status: 'active' });
+  const event = await adminApi.createEvent({ title: uniqueTitle('Slow gate'), status: 'active' });
   const { code } = await registerThroughApi(request, event._id, 'Nisha Menon');
   await admin.goto(`/admin/check-in?event=${event._id}`);
   await expect(admin.getByText('0 of 1 in')).toBeVisible();

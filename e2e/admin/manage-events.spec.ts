@@ -1,9 +1,9 @@
 import { expect, test, uniqueTitle } from '../support/admin-test.ts';
 
 test.describe('Manage Events', () => {
-  test('shows an event’s details', async ({ admin, calls }) => {
+  test('shows an event’s details', async ({ admin, adminApi }) => {
     const title = uniqueTitle('Details');
-    await calls.createEvent({
+    await adminApi.createEvent({
       title,
       venue: 'Raman Hall',
       prizePool: '50000',
@@ -24,9 +24,9 @@ test.describe('Manage Events', () => {
     await expect(admin.getByRole('button', { name: `View ${title}` })).toBeFocused();
   });
 
-  test('asks before it deletes, and brings back', async ({ admin, calls }) => {
+  test('asks before it deletes, and brings back', async ({ admin, adminApi }) => {
     const title = uniqueTitle('Deleted');
-    const event = await calls.createEvent({ title });
+    const event = await adminApi.createEvent({ title });
     await admin.goto('/home?view=manage-events');
     await admin.getByLabel('Search events').fill(title);
     await admin.getByRole('button', { name: `Delete ${title}` }).click();
@@ -45,13 +45,13 @@ test.describe('Manage Events', () => {
     await expect(toast).toBeHidden({ timeout: 4000 });
     await admin.getByRole('button', { name: 'Undo' }).click();
     await expect(admin.getByRole('heading', { name: title, exact: true })).toBeVisible();
-    expect((await calls.showEvent(event._id)).title).toBe(title);
+    expect((await adminApi.showEvent(event._id)).title).toBe(title);
   });
 
-  test('says when a deletion failed', async ({ admin, calls, complaints }) => {
+  test('says when a deletion failed', async ({ admin, adminApi, complaints }) => {
     complaints.allow(/503 \(Service Unavailable\)/);
     const title = uniqueTitle('Kept');
-    await calls.createEvent({ title });
+    await adminApi.createEvent({ title });
     await admin.route('**/api/events/mainEvent/**', (route) => route.fulfill({ status: 503, json: {} }));
     await admin.goto('/home?view=manage-events');
     await admin.getByLabel('Search events').fill(title);
@@ -61,10 +61,10 @@ test.describe('Manage Events', () => {
     await expect(admin.getByRole('heading', { name: title, exact: true })).toBeVisible();
   });
 
-  test('searches, filters and sorts', async ({ admin, calls }) => {
+  test('searches, filters and sorts', async ({ admin, adminApi }) => {
     const name = uniqueTitle('Sorted');
-    await calls.createEvent({ title: `${name} Zither`, status: 'active' });
-    await calls.createEvent({ title: `${name} Anklet`, startDate: '2027-02-15T04:30:00.000Z' });
+    await adminApi.createEvent({ title: `${name} Zither`, status: 'active' });
+    await adminApi.createEvent({ title: `${name} Anklet`, startDate: '2027-02-15T04:30:00.000Z' });
     await admin.goto('/home?view=manage-events');
     await admin.getByLabel('Search events').fill(name.toUpperCase());
     const titles = admin.getByRole('main').getByRole('heading', { level: 3 });
@@ -85,10 +85,10 @@ test.describe('Manage Events', () => {
 });
 
 test.describe('the sub-events of an event', () => {
-  test('stand in cards that edit and delete', async ({ admin, calls }) => {
-    const main = await calls.createEvent({ title: uniqueTitle('Parent') });
+  test('stand in cards that edit and delete', async ({ admin, adminApi }) => {
+    const main = await adminApi.createEvent({ title: uniqueTitle('Parent') });
     const title = uniqueTitle('Child');
-    const sub = await calls.createSubEvent(main._id, { title, shortDescription: 'Small and quick' });
+    const sub = await adminApi.createSubEvent(main._id, { title, shortDescription: 'Small and quick' });
     await admin.goto(`/admin/show/${main._id}`);
     await expect(admin.getByRole('heading', { name: `Sub Events of ${main.title}` })).toBeVisible();
     const card = admin.getByRole('listitem').filter({ has: admin.getByRole('heading', { name: title, exact: true }) });
@@ -118,8 +118,8 @@ test.describe('the sub-events of an event', () => {
     await expect(admin.getByRole('heading', { level: 1, name: 'Manage Events' })).toBeVisible();
   });
 
-  test('are chosen from a picker where no event is given', async ({ admin, calls }) => {
-    const main = await calls.createEvent({ title: uniqueTitle('Picked') });
+  test('are chosen from a picker where no event is given', async ({ admin, adminApi }) => {
+    const main = await adminApi.createEvent({ title: uniqueTitle('Picked') });
     await admin.goto('/subEventsAdmin');
     await admin.getByRole('combobox', { name: 'Main event' }).fill(main.title);
     await admin.getByRole('option', { name: main.title }).click();

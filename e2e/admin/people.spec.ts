@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, PICTURE, test, uniqueTitle } from '../support/admin-test.ts';
 
 test.describe('campus ambassadors', () => {
-  test('are created, changed, deleted and brought back', async ({ admin, calls }) => {
-    const event = await calls.createEvent({ title: uniqueTitle('Carried') });
+  test('are created, changed, deleted and brought back', async ({ admin, adminApi }) => {
+    const event = await adminApi.createEvent({ title: uniqueTitle('Carried') });
     const name = uniqueTitle('Meera');
     await admin.goto('/home?view=create-ambassador');
     await admin.getByRole('button', { name: 'Create Ambassador' }).click();
@@ -40,15 +40,15 @@ test.describe('campus ambassadors', () => {
     await expect(row).toBeVisible();
   });
 
-  test('of a deleted event stand for an unknown one, until it is taken away', async ({ admin, calls, baseURL }) => {
-    const event = await calls.createEvent({ title: uniqueTitle('Gone') });
+  test('of a deleted event stand for an unknown one, until it is taken away', async ({ admin, adminApi, baseURL }) => {
+    const event = await adminApi.createEvent({ title: uniqueTitle('Gone') });
     const name = uniqueTitle('Kabir');
     const response = await admin.request.post('/api/ambassador/create', {
       headers: { origin: baseURL ?? '' },
       multipart: { name, mainEventId: event._id },
     });
     expect(response.ok(), await response.text()).toBe(true);
-    await calls.remove(`/api/events/mainEvent/${event._id}`);
+    await adminApi.remove(`/api/events/mainEvent/${event._id}`);
 
     await admin.goto('/apply');
     await admin.getByRole('button', { name }).click();

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test, uniqueTitle } from '../support/admin-test.ts';
-import { registerThroughApi } from '../support/registration-calls.ts';
+import { registerThroughApi } from '../support/registration-api.ts';
 
 async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
@@ -23,9 +23,9 @@ async function payByUpi(request: APIRequestContext, eventId: string, name: strin
 }
 
 test.describe('registrations', () => {
-  test('are searched and narrowed, and the address keeps it', async ({ admin, calls, request }) => {
+  test('are searched and narrowed, and the address keeps it', async ({ admin, adminApi, request }) => {
     const name = uniqueTitle('Sunita');
-    const event = await calls.createEvent({ title: uniqueTitle('Search'), status: 'active' });
+    const event = await adminApi.createEvent({ title: uniqueTitle('Search'), status: 'active' });
     const registration = await registerThroughApi(request, event._id, name);
     await registerThroughApi(request, event._id, 'Somebody Else');
     await admin.goto('/admin/registrations');
@@ -57,8 +57,8 @@ test.describe('registrations', () => {
     await expect(rows).toHaveCount(2);
   });
 
-  test('go out as CSV, as they are narrowed', async ({ admin, calls, request }) => {
-    const event = await calls.createEvent({ title: uniqueTitle('Export'), status: 'active' });
+  test('go out as CSV, as they are narrowed', async ({ admin, adminApi, request }) => {
+    const event = await adminApi.createEvent({ title: uniqueTitle('Export'), status: 'active' });
     await registerThroughApi(request, event._id, '=SUM(A1)');
     await admin.goto(`/admin/registrations?eventId=${event._id}`);
     const waiting = admin.waitForEvent('download');
@@ -69,8 +69,8 @@ test.describe('registrations', () => {
     expect(text).toContain(`${event.title},,1,'=SUM(A1)`);
   });
 
-  test('are cancelled after a question, and the history says by whom', async ({ admin, calls, request }) => {
-    const event = await calls.createEvent({ title: uniqueTitle('Cancel'), status: 'active' });
+  test('are cancelled after a question, and the history says by whom', async ({ admin, adminApi, request }) => {
+    const event = await adminApi.createEvent({ title: uniqueTitle('Cancel'), status: 'active' });
     const registration = await registerThroughApi(request, event._id, 'Farhan Ali');
     await admin.goto(`/admin/registrations/${registration._id}`);
     await expectAccessible(admin);
@@ -96,8 +96,8 @@ test.describe('registrations', () => {
     await expect(admin.getByRole('button', { name: 'Cancel registration' })).toHaveCount(0);
   });
 
-  test('are paid at the desk and given back', async ({ admin, calls, request }) => {
-    const event = await calls.createEvent({ title: uniqueTitle('Desk'), status: 'active', entryFee: '250' });
+  test('are paid at the desk and given back', async ({ admin, adminApi, request }) => {
+    const event = await adminApi.createEvent({ title: uniqueTitle('Desk'), status: 'active', entryFee: '250' });
     const registration = await registerThroughApi(request, event._id, 'Dev Patel');
     await admin.goto(`/admin/registrations/${registration._id}`);
     await admin.getByRole('button', { name: 'Paid at the desk' }).click();
@@ -126,9 +126,13 @@ test.describe('registrations', () => {
     await expect(admin.getByText('There is no such registration')).toBeVisible();
   });
 
-  test('are offered by events, which are asked for again where that failed', async ({ admin, calls, complaints }) => {
+  test('are offered by events, which are asked for again where that failed', async ({
+    admin,
+    adminApi,
+    complaints,
+  }) => {
     complaints.allow(/503|Error fetching events:/);
-    const event = await calls.createEvent({ title: uniqueTitle('Late'), status: 'active' });
+    const event = await adminApi.createEvent({ title: uniqueTitle('Late'), status: 'active' });
     await admin.route('**/api/events/show*', (route) => route.fulfill({ status: 503, json: { message: 'Too busy' } }));
     await admin.goto('/admin/registrations/mail');
     const choice = admin.getByRole('combobox', { name: 'Event' });
@@ -140,9 +144,9 @@ test.describe('registrations', () => {
     await expect(admin.getByRole('option', { name: event.title })).toBeAttached();
   });
 
-  test('get a message, after a count and a question', async ({ admin, calls, request, complaints }) => {
+  test('get a message, after a count and a question', async ({ admin, adminApi, request, complaints }) => {
     complaints.allow(/409/);
-    const event = await calls.createEvent({ title: uniqueTitle('Message'), status: 'active' });
+    const event = await adminApi.createEvent({ title: uniqueTitle('Message'), status: 'active' });
     await registerThroughApi(request, event._id, 'Arjun Nair');
     await registerThroughApi(request, event._id, 'Sara Thomas');
     await admin.goto(`/admin/registrations/mail?event=${event._id}`);
@@ -181,10 +185,10 @@ test('an admin says how long seats are held', async ({ admin }) => {
 });
 
 test.describe('the payments queue', () => {
-  test('confirms and rejects by keyboard', async ({ admin, calls, request, isMobile }) => {
+  test('confirms and rejects by keyboard', async ({ admin, adminApi, request, isMobile }) => {
     test.skip(isMobile, 'phones have no keys');
     const title = uniqueTitle('Queue');
-    const event = await calls.createEvent({ title, status: 'active', entryFee: '400' });
+    const event = await adminApi.createEvent({ title, status: 'active', entryFee: '400' });
     const tag = uniqueTitle('Payer');
     const first = await payByUpi(request, event._id, `${tag} One`);
     await payByUpi(request, event._id, `${tag} Two`);
@@ -214,9 +218,9 @@ test.describe('the payments queue', () => {
     await expect(admin.getByRole('region', { name: 'Payments' })).toContainText('decided by Festival admin');
   });
 
-  test('tells an admin that another one was quicker', async ({ admin, calls, request, baseURL, complaints }) => {
+  test('tells an admin that another one was quicker', async ({ admin, adminApi, request, baseURL, complaints }) => {
     complaints.allow(/409/);
-    const event = await calls.createEvent({ title: uniqueTitle('Both'), status: 'active', entryFee: '400' });
+    const event = await adminApi.createEvent({ title: uniqueTitle('Both'), status: 'active', entryFee: '400' });
     const name = uniqueTitle('Contested');
     const { _id } = await payByUpi(request, event._id, name);
     await admin.goto(`/admin/payments?search=${encodeURIComponent(name)}`);
@@ -234,9 +238,9 @@ test.describe('the payments queue', () => {
   });
 });
 
-test('the dashboard shows registrations and money as charts and as a table', async ({ admin, calls, request }) => {
+test('the dashboard shows registrations and money as charts and as a table', async ({ admin, adminApi, request }) => {
   const title = uniqueTitle('Plot');
-  const event = await calls.createEvent({ title, status: 'active' });
+  const event = await adminApi.createEvent({ title, status: 'active' });
   await registerThroughApi(request, event._id, 'Meera Iyer');
   await admin.goto('/home');
   const charts = admin.getByRole('region', { name: 'Registrations and money' });

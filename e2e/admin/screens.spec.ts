@@ -40,35 +40,35 @@ async function expectSound(page: import('@playwright/test').Page) {
 // Each screen is a test of its own, so that the workers share them.
 test.describe.configure({ mode: 'parallel' });
 
-for (const address of doors) {
-  test(`${address} is accessible and fits the screen`, async ({ page }) => {
-    await page.goto(address);
+for (const path of doors) {
+  test(`${path} is accessible and fits the screen`, async ({ page }) => {
+    await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectSound(page);
   });
 }
 
-async function expectSoundScreen(admin: import('@playwright/test').Page, address: string): Promise<void> {
-  await admin.goto(address);
+async function expectSoundScreen(admin: import('@playwright/test').Page, path: string): Promise<void> {
+  await admin.goto(path);
   await expect(admin.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(admin.getByText(/^Loading/)).toHaveCount(0);
   await expectSound(admin);
 }
 
-for (const address of views) {
-  test(`${address} is accessible and fits the screen`, ({ admin }) => expectSoundScreen(admin, address));
+for (const path of views) {
+  test(`${path} is accessible and fits the screen`, ({ admin }) => expectSoundScreen(admin, path));
 }
 
-test('the screens of one event are accessible and fit the screen', async ({ admin, calls }) => {
-  const main = await calls.createEvent({ title: uniqueTitle('Sound'), description: 'Words' });
-  const sub = await calls.createSubEvent(main._id, { title: uniqueTitle('Sound part') });
-  for (const address of [`/admin/edit/${main._id}`, `/admin/subEvent/edit/${sub._id}`, `/admin/show/${main._id}`]) {
-    await test.step(address, () => expectSoundScreen(admin, address));
+test('the screens of one event are accessible and fit the screen', async ({ admin, adminApi }) => {
+  const main = await adminApi.createEvent({ title: uniqueTitle('Sound'), description: 'Words' });
+  const sub = await adminApi.createSubEvent(main._id, { title: uniqueTitle('Sound part') });
+  for (const path of [`/admin/edit/${main._id}`, `/admin/subEvent/edit/${sub._id}`, `/admin/show/${main._id}`]) {
+    await test.step(path, () => expectSoundScreen(admin, path));
   }
 });
 
-test('the palette finds screens and events, by keyboard alone', async ({ admin, calls }) => {
-  const event = await calls.createEvent({ title: uniqueTitle('Jump'), description: 'Words' });
+test('the palette finds screens and events, by keyboard alone', async ({ admin, adminApi }) => {
+  const event = await adminApi.createEvent({ title: uniqueTitle('Jump'), description: 'Words' });
   await admin.goto('/home');
   await expect(admin.getByText('Total Events')).toBeVisible();
   await admin.keyboard.press('Control+k');
@@ -135,7 +135,7 @@ test('public pages fetch nothing of the panel, and only forms fetch the editor',
     const text = await response.text().catch(() => '');
     if (isOurs(text)) fetched.push(response.url());
   });
-  for (const address of ['/', '/apply', '/gallery', '/search']) await admin.goto(address, { waitUntil: 'networkidle' });
+  for (const path of ['/', '/apply', '/gallery', '/search']) await admin.goto(path, { waitUntil: 'networkidle' });
   expect(fetched).toEqual([]);
 
   const scripts: string[] = [];

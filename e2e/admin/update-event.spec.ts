@@ -4,9 +4,9 @@ const note = (text: string) =>
   JSON.stringify({ time: 1, version: '2.31.7', blocks: [{ type: 'paragraph', data: { text } }] });
 
 test.describe('Update Event', () => {
-  test('shows the previous description, saves the note and sends it with the rest', async ({ admin, calls }) => {
+  test('shows the previous description, saves the note and sends it with the rest', async ({ admin, adminApi }) => {
     const title = uniqueTitle('Updated');
-    const event = await calls.createEvent({ title, description: note('Come with a <b>drum</b>'), entryFee: '50' });
+    const event = await adminApi.createEvent({ title, description: note('Come with a <b>drum</b>'), entryFee: '50' });
     await admin.goto(`/admin/edit/${event._id}`);
     const previous = admin.getByRole('region', { name: 'Previous Description' });
     await expect(previous).toContainText('Come with a drum');
@@ -28,7 +28,7 @@ test.describe('Update Event', () => {
     expect(response.request().headers()['content-type']).toContain('multipart/form-data');
     await expect(admin.getByText('🎉 Event updated successfully!')).toBeVisible();
     await expect(admin).toHaveURL(/\/home$/);
-    const saved = await calls.showEvent(event._id);
+    const saved = await adminApi.showEvent(event._id);
     expect(saved).toMatchObject({
       title,
       venue: 'River bank',
@@ -43,8 +43,8 @@ test.describe('Update Event', () => {
     await expect(admin.getByText('Come with a flute')).toBeVisible();
   });
 
-  test('never sends a note unasked that was not saved', async ({ admin, calls }) => {
-    const event = await calls.createEvent({ title: uniqueTitle('Unsaved'), description: 'As it was' });
+  test('never sends a note unasked that was not saved', async ({ admin, adminApi }) => {
+    const event = await adminApi.createEvent({ title: uniqueTitle('Unsaved'), description: 'As it was' });
     await admin.goto(`/admin/edit/${event._id}`);
     await admin.locator('#editorjs .ce-paragraph').click();
     await admin.keyboard.type('Half a thought');
@@ -54,24 +54,24 @@ test.describe('Update Event', () => {
     await expect(question).toBeVisible();
     await admin.keyboard.press('Escape');
     await expect(question).toBeHidden();
-    expect((await calls.showEvent(event._id)).version).toBe(1);
+    expect((await adminApi.showEvent(event._id)).version).toBe(1);
     await admin.getByRole('button', { name: 'Update Event' }).click();
     await question.getByRole('button', { name: 'Save the note too' }).click();
     await expect(admin.getByText('🎉 Event updated successfully!')).toBeVisible();
-    expect((await calls.showEvent(event._id)).description).toContain('Half a thought');
+    expect((await adminApi.showEvent(event._id)).description).toContain('Half a thought');
   });
 
-  test('asks for title and description', async ({ admin, calls }) => {
-    const event = await calls.createEvent({ title: uniqueTitle('Empty') });
+  test('asks for title and description', async ({ admin, adminApi }) => {
+    const event = await adminApi.createEvent({ title: uniqueTitle('Empty') });
     await admin.goto(`/admin/edit/${event._id}`);
     await admin.getByRole('button', { name: 'Update Event' }).click();
     await expect(admin.getByText('⚠️ Please fill in all required fields')).toBeVisible();
     await expect(admin.getByText('Description is required')).toBeVisible();
   });
 
-  test('says why an update failed', async ({ admin, calls, complaints }) => {
+  test('says why an update failed', async ({ admin, adminApi, complaints }) => {
     complaints.allow(/Failed to load resource|ERR_FAILED/);
-    const event = await calls.createEvent({ title: uniqueTitle('Refused'), description: 'Words' });
+    const event = await adminApi.createEvent({ title: uniqueTitle('Refused'), description: 'Words' });
     await admin.goto(`/admin/edit/${event._id}`);
     const update = admin.getByRole('button', { name: 'Update Event' });
     const path = '**/api/events/edit/**';
@@ -94,8 +94,8 @@ test.describe('Update Event', () => {
     await expect(admin.getByText('Error updating event')).toBeVisible();
   });
 
-  test('takes the status alone for a success', async ({ admin, calls }) => {
-    const event = await calls.createEvent({ title: uniqueTitle('Terse'), description: 'Words' });
+  test('takes the status alone for a success', async ({ admin, adminApi }) => {
+    const event = await adminApi.createEvent({ title: uniqueTitle('Terse'), description: 'Words' });
     await admin.goto(`/admin/edit/${event._id}`);
     await admin.route('**/api/events/edit/**', (route) => route.fulfill({ status: 200, json: {} }));
     await admin.getByRole('button', { name: 'Update Event' }).click();
@@ -103,23 +103,28 @@ test.describe('Update Event', () => {
     await expect(admin).toHaveURL(/\/home$/);
   });
 
-  test('tells the second of two admins, who then loses nothing', async ({ admin, calls, complaints }) => {
+  test('tells the second of two admins, who then loses nothing', async ({ admin, adminApi, complaints }) => {
     complaints.allow(/409 \(Conflict\)/);
     const title = uniqueTitle('Shared');
-    const event = await calls.createEvent({ title, description: 'Words', venue: 'Hall A', shortDescription: 'First' });
+    const event = await adminApi.createEvent({
+      title,
+      description: 'Words',
+      venue: 'Hall A',
+      shortDescription: 'First',
+    });
     await admin.goto(`/admin/edit/${event._id}`);
     await admin.getByLabel('Short Description').fill('Mine');
-    await calls.put(`/api/events/edit/${event._id}`, { venue: 'Hall B', shortDescription: 'Theirs' });
+    await adminApi.put(`/api/events/edit/${event._id}`, { venue: 'Hall B', shortDescription: 'Theirs' });
     await admin.getByRole('button', { name: 'Update Event' }).click();
     const dialog = admin.getByRole('dialog', { name: 'Somebody else saved this event meanwhile' });
     for (const text of ['Mine', 'Theirs', 'Hall A', 'Hall B']) await expect(dialog).toContainText(text);
     await dialog.getByRole('button', { name: 'Save with these choices' }).click();
     await expect(admin.getByText('🎉 Event updated successfully!')).toBeVisible();
-    expect(await calls.showEvent(event._id)).toMatchObject({ venue: 'Hall B', shortDescription: 'Mine' });
+    expect(await adminApi.showEvent(event._id)).toMatchObject({ venue: 'Hall B', shortDescription: 'Mine' });
   });
 
-  test('cancels without a question where nothing would be lost', async ({ admin, calls }) => {
-    const event = await calls.createEvent({ title: uniqueTitle('Cancelled'), description: 'Words' });
+  test('cancels without a question where nothing would be lost', async ({ admin, adminApi }) => {
+    const event = await adminApi.createEvent({ title: uniqueTitle('Cancelled'), description: 'Words' });
     await admin.goto(`/admin/edit/${event._id}`);
     await admin.getByRole('button', { name: 'Cancel' }).click();
     await expect(admin).toHaveURL(/\/home$/);
@@ -128,12 +133,12 @@ test.describe('Update Event', () => {
     await admin.getByRole('button', { name: 'Cancel' }).click();
     await admin.getByRole('button', { name: 'Discard changes' }).click();
     await expect(admin).toHaveURL(/\/home$/);
-    expect((await calls.showEvent(event._id)).venue).toBeNull();
+    expect((await adminApi.showEvent(event._id)).venue).toBeNull();
   });
 
-  test('changes a sub-event, whose title alone is asked for', async ({ admin, calls }) => {
-    const main = await calls.createEvent({ title: uniqueTitle('Parent') });
-    const sub = await calls.createSubEvent(main._id, { title: uniqueTitle('Child') });
+  test('changes a sub-event, whose title alone is asked for', async ({ admin, adminApi }) => {
+    const main = await adminApi.createEvent({ title: uniqueTitle('Parent') });
+    const sub = await adminApi.createSubEvent(main._id, { title: uniqueTitle('Child') });
     await admin.goto(`/admin/subEvent/edit/${sub._id}`);
     await expect(admin.getByText(`Part of: ${main.title}`)).toBeVisible();
     await admin.getByLabel('Title').fill(' ');
@@ -158,20 +163,20 @@ test.describe('Update Event', () => {
 test.describe('in another time zone than the festival’s', () => {
   test.use({ timezoneId: 'Europe/London' });
 
-  test('dates are shown and taken by the browser’s clock, and the form says so', async ({ admin, calls }) => {
-    const event = await calls.createEvent({ title: uniqueTitle('Abroad'), description: 'Words' });
+  test('dates are shown and taken by the browser’s clock, and the form says so', async ({ admin, adminApi }) => {
+    const event = await adminApi.createEvent({ title: uniqueTitle('Abroad'), description: 'Words' });
     await admin.goto(`/admin/edit/${event._id}`);
     await expect(admin.getByLabel('Start Date')).toHaveValue('2027-02-14T04:30');
     await expect(admin.getByText(/your own time zone, Europe\/London/)).toBeVisible();
     await admin.getByLabel('Start Date').fill('2027-02-14T05:00');
     await admin.getByRole('button', { name: 'Update Event' }).click();
     await expect(admin.getByText('🎉 Event updated successfully!')).toBeVisible();
-    expect((await calls.showEvent(event._id)).startDate).toBe('2027-02-14T05:00:00.000Z');
+    expect((await adminApi.showEvent(event._id)).startDate).toBe('2027-02-14T05:00:00.000Z');
   });
 });
 
-test('an edit leads back to the list it was opened from', async ({ admin, calls }) => {
-  const event = await calls.createEvent({ title: uniqueTitle('Back'), description: 'Words' });
+test('an edit leads back to the list it was opened from', async ({ admin, adminApi }) => {
+  const event = await adminApi.createEvent({ title: uniqueTitle('Back'), description: 'Words' });
   await admin.goto('/home?view=manage-events');
   await admin.getByLabel('Search events').fill(event.title);
   await admin.getByRole('link', { name: `Edit ${event.title}` }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newEmail, pathOf } from '../support/registration-calls.ts';
+import { newEmail, pathOf } from '../support/registration-api.ts';
 import { expect, expectAccessible, FAILED_REQUEST, test, whenReady } from '../support/registration-test.ts';
 
 async function fillIn(page: Page, name: string, email = newEmail(name)): Promise<string> {
@@ -141,9 +141,9 @@ test('a double click registers once, and the same e-mail again shows the error',
 }) => {
   consoleErrors.allow(FAILED_REQUEST);
   const event = await organiser.createEvent({ title: 'Quiz' });
-  let calls = 0;
+  let requests = 0;
   await page.route('**/api/registrations', async (route) => {
-    calls += 1;
+    requests += 1;
     await new Promise((resolve) => setTimeout(resolve, 300));
     await route.continue();
   });
@@ -152,7 +152,7 @@ test('a double click registers once, and the same e-mail again shows the error',
   const email = await fillIn(page, 'Twice Clicked');
   await page.getByRole('button', { name: 'Register', exact: true }).dblclick();
   await page.waitForURL(/\/pass\//);
-  expect(calls).toBe(1);
+  expect(requests).toBe(1);
   await page.goto(`${pathOf(event)}/payment`);
   await whenReady(page);
   await fillIn(page, 'Twice Clicked', email);

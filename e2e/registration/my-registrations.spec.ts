@@ -1,4 +1,4 @@
-import { pathOf, signUp } from '../support/registration-calls.ts';
+import { pathOf, signUp } from '../support/registration-api.ts';
 import { expect, expectAccessible, test, whenReady } from '../support/registration-test.ts';
 
 test('my registrations: through the login and back, empty, one registration, cancelled, logged out', async ({

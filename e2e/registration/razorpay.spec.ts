@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 import { freePort } from '../../scripts/steps/free-port.mjs';
 import { inProject, pinnedNode } from '../../scripts/steps/project.mjs';
 import { RazorpayServer } from '../../test/support/servers/razorpay-server.ts';
-import { organiserOf, pathOf, registerThroughApi } from '../support/registration-calls.ts';
+import { organiserOf, pathOf, registerThroughApi } from '../support/registration-api.ts';
 import { test as base, expect, expectAccessible, FAILED_REQUEST, whenReady } from '../support/registration-test.ts';
 
 interface Gateway {
@@ -127,7 +127,7 @@ test.describe('paying with Razorpay', () => {
   test('the page of the payment alone may load from Razorpay', async ({ playwright, gateway: { origin } }) => {
     const api = await playwright.request.newContext({ baseURL: origin, extraHTTPHeaders: { origin } });
     const event = await organiserOf(api).createEvent({ title: 'Papercuts', entryFee: 90 });
-    const policyOf = async (address: string) => (await api.get(address)).headers()['content-security-policy'];
+    const policyOf = async (path: string) => (await api.get(path)).headers()['content-security-policy'];
     expect(await policyOf(`${pathOf(event)}/payment`)).toContain('https://checkout.razorpay.com');
     expect(await policyOf(pathOf(event))).not.toContain('razorpay');
     await api.dispose();

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { newEmail, pathOf, signUp } from '../support/registration-calls.ts';
+import { newEmail, pathOf, signUp } from '../support/registration-api.ts';
 import { expect, expectAccessible, FAILED_REQUEST, test, whenReady } from '../support/registration-test.ts';
 
 const teamEvent = { isRegistrationNeeded: true, participationType: 'team', teamSize: 3, teamEntryFee: 900 };

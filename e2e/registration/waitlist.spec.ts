@@ -1,4 +1,4 @@
-import { newEmail, pathOf, registerThroughApi } from '../support/registration-calls.ts';
+import { newEmail, pathOf, registerThroughApi } from '../support/registration-api.ts';
 import { expect, expectAccessible, test, whenReady } from '../support/registration-test.ts';
 
 test('a full event: waitlist, offer, confirmed', async ({ page, request, organiser, baseURL }) => {

@@ -4,7 +4,7 @@ import { type APIRequestContext, test as base, expect } from '@playwright/test';
 import BetterSqlite from 'better-sqlite3';
 import routes from '#web/routes.ts';
 import { type CurrentUser, listPages, type Owned, pageRules, panelPages, readers } from '../support/page-rules.ts';
-import { newEmail, organiserOf } from '../support/registration-calls.ts';
+import { newEmail, organiserOf } from '../support/registration-api.ts';
 
 const PASSWORD = 'a-good-password';
 
@@ -89,17 +89,17 @@ test('every page has a rule, and every rule a page', () => {
 test('every page answers everybody by its rule, and shows what is somebody’s to them alone', async ({ people }) => {
   test.setTimeout(120_000);
   for (const [page, rule] of Object.entries(pageRules)) {
-    const address = typeof rule.address === 'string' ? rule.address : rule.address(people.owned);
+    const path = typeof rule.path === 'string' ? rule.path : rule.path(people.owned);
     for (const caller of readers) {
       await test.step(`${page} as ${caller}`, async () => {
-        const response = await people.requests[caller].get(address, { maxRedirects: 0 });
+        const response = await people.requests[caller].get(path, { maxRedirects: 0 });
         expect(response.status()).toBe(rule.statuses[caller]);
         const shows = (await response.text()).includes(people.ownerEmail);
         expect(shows).toBe(rule.readers?.includes(caller) ?? false);
         if (shows) expect(response.headers()['cache-control']).toContain('private');
         if (response.status() === 302) expect(response.headers().location).toMatch(/^\/(?![/\\])/);
         // What the router fetches instead of the page when it goes there by script.
-        const [pathname, search] = address.split('?');
+        const [pathname, search] = path.split('?');
         const data = await people.requests[caller].get(`${pathname === '/' ? '/_' : pathname}.data?${search ?? ''}`, {
           maxRedirects: 0,
         });
@@ -111,9 +111,9 @@ test('every page answers everybody by its rule, and shows what is somebody’s t
 });
 
 test('a page of the panel is an empty frame in its own HTML, whoever asks', async ({ people }) => {
-  for (const address of Object.values(panelPages)) {
+  for (const path of Object.values(panelPages)) {
     for (const caller of readers) {
-      const response = await people.requests[caller].get(address(people.owned));
+      const response = await people.requests[caller].get(path(people.owned));
       expect(response.status()).toBe(200);
       const html = await response.text();
       for (const secret of [people.ownerEmail, people.owned.code, 'Whose page']) expect(html).not.toContain(secret);
@@ -129,8 +129,8 @@ for (const caller of ['anonymous', 'expired', 'other', 'admin'] as const) {
       storageState: await people.requests[caller].storageState(),
     });
     const page = await context.newPage();
-    for (const address of Object.values(panelPages)) {
-      await page.goto(address(people.owned));
+    for (const path of Object.values(panelPages)) {
+      await page.goto(path(people.owned));
       if (caller === 'admin') {
         await expect(page.getByRole('navigation').first()).toBeVisible();
         await expect(page).not.toHaveURL(/\/admin$/);
@@ -144,8 +144,8 @@ for (const caller of ['anonymous', 'expired', 'other', 'admin'] as const) {
 }
 
 test('no form of a page is taken from another site', async ({ people }) => {
-  for (const [page, { address }] of Object.entries(pageRules)) {
-    const url = typeof address === 'string' ? address : address(people.owned);
+  for (const [page, { path }] of Object.entries(pageRules)) {
+    const url = typeof path === 'string' ? path : path(people.owned);
     for (const origin of ['https://evil.example', 'null']) {
       const headers = { origin, 'content-type': 'application/x-www-form-urlencoded' };
       const response = await people.requests.owner.post(url, { headers, data: 'intent=cancel', maxRedirects: 0 });
@@ -186,26 +186,26 @@ test('no address leads off the site', async ({ baseURL, people }) => {
   const next = evil.map(encodeURIComponent);
   const asked = [
     ...evil
-      .filter((address) => address.startsWith('/'))
-      .flatMap((address) => [address, `${address}/`, `${address}/..`, `${address}/my-registrations`]),
-    ...next.flatMap((address) => [
-      `/signin?next=${address}`,
-      `/join?code=${address}`,
-      `/pass/${address}`,
-      `/team/${address}`,
-      `/my-registrations?next=${address}`,
+      .filter((path) => path.startsWith('/'))
+      .flatMap((path) => [path, `${path}/`, `${path}/..`, `${path}/my-registrations`]),
+    ...next.flatMap((path) => [
+      `/signin?next=${path}`,
+      `/join?code=${path}`,
+      `/pass/${path}`,
+      `/team/${path}`,
+      `/my-registrations?next=${path}`,
     ]),
-    ...next.map((address) => `/subevents/${address}/${people.owned.sub}`),
-    ...next.map((address) => `/subevent/${address}/${people.owned.sub}`),
-    ...next.map((address) => `/subevent/${address}/${people.owned.paid}/createteam`),
+    ...next.map((path) => `/subevents/${path}/${people.owned.sub}`),
+    ...next.map((path) => `/subevent/${path}/${people.owned.sub}`),
+    ...next.map((path) => `/subevent/${path}/${people.owned.paid}/createteam`),
   ];
   let moved = 0;
-  for (const address of asked) {
-    const { status, location } = await askRaw(origin, address.replaceAll('\\', '%5C'));
-    expect(status, address).toBeLessThan(500);
+  for (const path of asked) {
+    const { status, location } = await askRaw(origin, path.replaceAll('\\', '%5C'));
+    expect(status, path).toBeLessThan(500);
     if (location === undefined) continue;
     moved += 1;
-    expect(new URL(location, `${origin}/somewhere`).origin, `${address} → ${location}`).toBe(new URL(origin).origin);
+    expect(new URL(location, `${origin}/somewhere`).origin, `${path} → ${location}`).toBe(new URL(origin).origin);
   }
   expect(moved).toBeGreaterThan(10);
 });

@@ -42,8 +42,8 @@ const test = base.extend<{ watch: ScriptWatch }, { evil: Evil }>({
 test.skip(({ isMobile }) => isMobile === true, 'The size of the screen makes no difference');
 
 /** Opens a page, lets it finish, moves over it and through it, and opens what opens. */
-async function look(page: Page, address: string): Promise<void> {
-  await page.goto(address);
+async function look(page: Page, path: string): Promise<void> {
+  await page.goto(path);
   await expect(page.getByText(/^Loading/)).toHaveCount(0);
   // What comes with the content tries to run as soon as it stands in the page.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
@@ -53,21 +53,16 @@ async function look(page: Page, address: string): Promise<void> {
   await page.keyboard.press('Tab');
 }
 
-async function lookAtAll(
-  context: BrowserContext,
-  watch: ScriptWatch,
-  origin: string,
-  addresses: string[],
-): Promise<void> {
+async function lookAtAll(context: BrowserContext, watch: ScriptWatch, origin: string, paths: string[]): Promise<void> {
   // Pictures of other hosts are asked for, and nothing answers.
   await context.route(
     (url) => url.origin !== origin,
     (route) => route.abort(),
   );
   const page = await context.newPage();
-  for (const address of addresses) {
-    await test.step(address, async () => {
-      await look(page, origin + address);
+  for (const path of paths) {
+    await test.step(path, async () => {
+      await look(page, origin + path);
       expect(watch).toEqual({ ran: [], reports: [] });
     });
   }

@@ -63,11 +63,11 @@ async function logIn(server: ServerUnderTest, request: APIRequestContext) {
 
 /** How soon it is read is measured by the benchmark of the edits. */
 test('an edit through one worker is read from every worker', async ({ server, request }) => {
-  const calls = await logIn(server, request);
+  const adminApi = await logIn(server, request);
   const allTell = (title: string) => async () => (await readHomes(server)).every((page) => page.includes(title));
-  const id = await calls.create('Chess before');
+  const id = await adminApi.create('Chess before');
   await expect.poll(allTell('Chess before')).toBe(true);
-  await calls.rename(id, 'Chess after');
+  await adminApi.rename(id, 'Chess after');
   await expect.poll(allTell('Chess after')).toBe(true);
 });
 

@@ -3,7 +3,7 @@ import { expect, expectAccessible, FAILED_REQUEST, type Festival, test, whenRead
 // The festival is a worker's own, so the sweeps may go side by side.
 test.describe.configure({ mode: 'parallel' });
 
-const addresses = ({ group, subEvents, team, gated, paid }: Festival): string[] => [
+const paths = ({ group, subEvents, team, gated, paid }: Festival): string[] => [
   '/',
   `/subevent/x/${group._id}`,
   `/subevent/x/${paid._id}`,
@@ -23,9 +23,9 @@ test('no page breaks a rule of accessibility', async ({ page, consoleErrors, fes
   consoleErrors.allow(FAILED_REQUEST);
   test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const address of addresses(festival)) {
-    await test.step(address, async () => {
-      await page.goto(address);
+  for (const path of paths(festival)) {
+    await test.step(path, async () => {
+      await page.goto(path);
       await whenReady(page);
       await expectAccessible(page);
     });
@@ -35,9 +35,9 @@ test('no page breaks a rule of accessibility', async ({ page, consoleErrors, fes
 test('every page fits 320 pixels, which is also 400 % of zoom', async ({ page, consoleErrors, festival }) => {
   consoleErrors.allow(FAILED_REQUEST);
   await page.setViewportSize({ width: 320, height: 640 });
-  for (const address of addresses(festival)) {
-    await test.step(address, async () => {
-      await page.goto(address);
+  for (const path of paths(festival)) {
+    await test.step(path, async () => {
+      await page.goto(path);
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
       ).toBe(0);
@@ -61,9 +61,9 @@ test('no page asks another host, and none shifts its layout', async ({ page, bas
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  for (const address of addresses(festival)) {
-    await test.step(address, async () => {
-      await page.goto(address, { waitUntil: 'networkidle' });
+  for (const path of paths(festival)) {
+    await test.step(path, async () => {
+      await page.goto(path, { waitUntil: 'networkidle' });
       expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBe(0);
     });
   }

@@ -128,9 +128,9 @@ test('without a response the form says its own words and keeps its values', asyn
 });
 
 test('a double click signs up once', async ({ page }, info) => {
-  let calls = 0;
+  let requests = 0;
   await page.route('**/api/auth/register', async (route) => {
-    calls += 1;
+    requests += 1;
     await new Promise((resolve) => setTimeout(resolve, 300));
     await route.continue();
   });
@@ -141,7 +141,7 @@ test('a double click signs up once', async ({ page }, info) => {
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Register' }).dblclick();
   await expect(page.getByText('Registration Successful!')).toBeVisible();
-  expect(calls).toBe(1);
+  expect(requests).toBe(1);
 });
 
 test.describe('without JavaScript', () => {

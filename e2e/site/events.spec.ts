@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { organiserOf } from '../support/registration-calls.ts';
+import { organiserOf } from '../support/registration-api.ts';
 import { expect, FAILED_REQUEST, FORMS, test, whenReady } from '../support/site-fixtures.ts';
 
 const overview = ({ _id, title }: { _id: string; title: string }) => `/subevent/${encodeURIComponent(title)}/${_id}`;
@@ -64,7 +64,7 @@ test('a description shows every kind of block, and a video only when asked', asy
   );
 });
 
-test('long lines of code, long addresses and long words stay within a narrow page', async ({
+test('long lines of code, long paths and long words stay within a narrow page', async ({
   page,
   playwright,
   baseURL,
@@ -94,19 +94,19 @@ test('long lines of code, long addresses and long words stay within a narrow pag
   });
   await api.dispose();
   await page.setViewportSize({ width: 320, height: 640 });
-  for (const address of [overview(event), '/search?q=longlong', '/', '/apply']) {
-    await page.goto(address);
+  for (const path of [overview(event), '/search?q=longlong', '/', '/apply']) {
+    await page.goto(path);
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-      address,
+      path,
     ).toBe(0);
   }
 });
 
 test('an event that is not there says so with status 404', async ({ page, consoleErrors }) => {
   consoleErrors.allow(FAILED_REQUEST);
-  for (const address of ['/subevent/x/nope', '/openedEvent/x/nope', '/subevents/x/nope', '/subevent/x/nope/register']) {
-    const response = await page.goto(address);
+  for (const path of ['/subevent/x/nope', '/openedEvent/x/nope', '/subevents/x/nope', '/subevent/x/nope/register']) {
+    const response = await page.goto(path);
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Event Not Found' })).toBeVisible();
     await expect(page.getByText("The event you're looking for doesn't exist or has been removed.")).toBeVisible();
@@ -121,7 +121,7 @@ test('the list of sub-events names its event', async ({ page, festival: { group,
   await expect(page.getByText('No sub-events available.')).toBeVisible();
 });
 
-test('ids decide: an event is found under any title, and names its own address', async ({
+test('ids decide: an event is found under any title, and names its own path', async ({
   page,
   festival: { group, subEvents },
 }) => {

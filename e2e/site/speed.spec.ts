@@ -16,9 +16,9 @@ for (const name of ['home', 'event'] as const) {
     page,
     festival,
   }) => {
-    const address = name === 'home' ? '/' : `/subevent/Machines/${festival.group._id}`;
+    const path = name === 'home' ? '/' : `/subevent/Machines/${festival.group._id}`;
     const requests = requestsOf(page);
-    const html = (await (await page.goto(address))?.text()) ?? '';
+    const html = (await (await page.goto(path))?.text()) ?? '';
     await whenReady(page);
     const late = requests.filter((request) => ['script', 'stylesheet', 'font'].includes(request.resourceType()));
     expect(late.length).toBeGreaterThan(3);

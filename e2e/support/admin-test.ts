@@ -14,8 +14,8 @@ export const PICTURE = {
   ),
 };
 
-/** The calls that tests make beside the pages, as an admin. */
-export interface AdminCalls {
+/** What tests do through the API beside the pages, as an admin. */
+export interface AdminApi {
   createEvent(fields: Record<string, string>): Promise<Event>;
   createSubEvent(mainEventId: string, fields: Record<string, string>): Promise<Event>;
   showEvent(id: string): Promise<Event>;
@@ -28,12 +28,12 @@ interface AdminFixtures {
   complaints: { allow(pattern: RegExp): void };
   /** A page whose browser has an admin's session, somewhere on this site. */
   admin: Page;
-  calls: AdminCalls;
+  adminApi: AdminApi;
 }
 
 const dates = { startDate: '2027-02-14T04:30:00.000Z', endDate: '2027-02-15T12:30:00.000Z' };
 
-function callsOf(request: APIRequestContext, origin: string): AdminCalls {
+function adminApiOf(request: APIRequestContext, origin: string): AdminApi {
   const headers = { origin };
   const create = async (path: string, fields: Record<string, string>) => {
     const response = await request.post(path, { headers, multipart: { ...dates, ...fields } });
@@ -73,8 +73,8 @@ export const test = base.extend<AdminFixtures>({
     await page.context().addCookies([await openAdminSession(baseURL ?? '')]);
     await use(page);
   },
-  calls: async ({ admin, baseURL }, use) => {
-    await use(callsOf(admin.request, baseURL ?? ''));
+  adminApi: async ({ admin, baseURL }, use) => {
+    await use(adminApiOf(admin.request, baseURL ?? ''));
   },
 });
 

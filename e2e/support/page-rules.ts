@@ -3,7 +3,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 export const readers = ['anonymous', 'expired', 'other', 'owner', 'admin'] as const;
 export type CurrentUser = (typeof readers)[number];
 
-/** What stands behind the addresses: all of it the owner's. */
+/** The records that the paths name; the owner's, all of them. */
 export interface Owned {
   event: string;
   paid: string;
@@ -16,25 +16,25 @@ export interface Owned {
 }
 
 export interface PageRule {
-  address: string | ((owned: Owned) => string);
+  path: string | ((owned: Owned) => string);
   statuses: Record<CurrentUser, number>;
-  /** Who may read the owner's e-mail address in the page; nobody where it is left out. */
+  /** Who may read the owner's e-mail address in the page; no one where it is left out. */
   readers?: CurrentUser[];
 }
 
 const everybody = { anonymous: 200, expired: 200, other: 200, owner: 200, admin: 200 };
-const nobody = { anonymous: 404, expired: 404, other: 404, owner: 404, admin: 404 };
+const missing = { anonymous: 404, expired: 404, other: 404, owner: 404, admin: 404 };
 /** Redirected to the present path. */
 const moved = { anonymous: 301, expired: 301, other: 301, owner: 301, admin: 301 };
 /** Sent on to the login. */
 const people = { anonymous: 302, expired: 302, other: 200, owner: 200, admin: 200 };
 
-const open = (address: PageRule['address']): PageRule => ({ address, statuses: everybody });
+const open = (path: PageRule['path']): PageRule => ({ path, statuses: everybody });
 const ofEvent = (rest: string) => open(({ event }) => `/subevent/x/${event}${rest}`);
 
 /**
- * Every address of routes.ts and who gets what there. Pages of the panel are empty frames for everybody: what
- * they show comes from the API. Whoever has the code of a pass holds the pass.
+ * Every path of routes.ts and the status that each kind of user gets. Pages of the panel are empty frames for
+ * everybody: what they show comes from the API. The code of a pass is enough to see the pass.
  */
 export const pageRules: Record<string, PageRule> = {
   '/': open('/'),
@@ -49,7 +49,7 @@ export const pageRules: Record<string, PageRule> = {
   '/subevent/:title/:id/teamregistration': ofEvent('/teamregistration'),
   '/subevent/:title/:id/payment': open(({ paid, due }) => `/subevent/x/${paid}/payment?registration=${due}`),
   '/subevent/:title/:id/createteam': {
-    address: ({ event }) => `/subevent/x/${event}/createteam`,
+    path: ({ event }) => `/subevent/x/${event}/createteam`,
     // The owner has a team there and is sent on to it.
     statuses: { anonymous: 302, expired: 302, other: 200, owner: 302, admin: 200 },
     readers: [],
@@ -59,20 +59,20 @@ export const pageRules: Record<string, PageRule> = {
   '/reset-password': open('/reset-password?token=x'),
   '/join': open('/join'),
   '/join/:code': {
-    address: ({ joinCode }) => `/join/${joinCode}`,
+    path: ({ joinCode }) => `/join/${joinCode}`,
     statuses: { ...everybody, owner: 302 },
   },
   '/team/:id': {
-    address: ({ team }) => `/team/${team}`,
+    path: ({ team }) => `/team/${team}`,
     statuses: { ...people, other: 404 },
     readers: ['owner', 'admin'],
   },
   '/pass/:code': open(({ code }) => `/pass/${code}`),
-  '/my-registrations': { address: '/my-registrations', statuses: people, readers: ['owner'] },
+  '/my-registrations': { path: '/my-registrations', statuses: people, readers: ['owner'] },
   '/search': open('/search?q=a'),
-  '/my-entries': { address: '/my-entries', statuses: moved },
-  '/admin/entries/*': { address: '/admin/entries/x', statuses: moved },
-  '/*': { address: '/nothing/here', statuses: nobody },
+  '/my-entries': { path: '/my-entries', statuses: moved },
+  '/admin/entries/*': { path: '/admin/entries/x', statuses: moved },
+  '/*': { path: '/nothing/here', statuses: missing },
   ...Object.fromEntries(
     [
       '/favicon.svg',
@@ -94,12 +94,12 @@ export const pageRules: Record<string, PageRule> = {
   '/login': open('/login'),
   '/admin-forgot-password': open('/admin-forgot-password'),
   '/admin-reset-password': open('/admin-reset-password?token=x'),
-  '/admin/*': { address: '/admin/nothing', statuses: nobody },
-  '/home/*': { address: '/home/nothing', statuses: nobody },
-  '/mainevent/*': { address: '/mainevent/nothing', statuses: nobody },
+  '/admin/*': { path: '/admin/nothing', statuses: missing },
+  '/home/*': { path: '/home/nothing', statuses: missing },
+  '/mainevent/*': { path: '/mainevent/nothing', statuses: missing },
 };
 
-/** Pages behind the admin login, with an address of each. */
+/** Pages behind the admin login, with a path of each. */
 export const panelPages: Record<string, (owned: Owned) => string> = {
   '/home': () => '/home',
   '/mainevent': () => '/mainevent',
@@ -117,11 +117,11 @@ export const panelPages: Record<string, (owned: Owned) => string> = {
 
 export interface KnownPage {
   path: string;
-  /** Whether it stands inside the part of the panel that asks who is there. */
+  /** Whether it is a child of the panel's layout that checks the session. */
   isGuarded: boolean;
 }
 
-/** Every address that the router knows, as routes.ts writes them. */
+/** Every path of the router, as routes.ts writes it. */
 export function listPages(routes: RouteConfigEntry[], base = '', isGuarded = false): KnownPage[] {
   return routes.flatMap((route) => {
     const path = [base, route.path].filter(Boolean).join('/');

@@ -1,4 +1,4 @@
-import { type Organiser, organiserOf } from './registration-calls.ts';
+import { type Organiser, organiserOf } from './registration-api.ts';
 import { openAdminSession } from './sessions.ts';
 import { test as base } from './site-fixtures.ts';
 

@@ -38,7 +38,7 @@ export const otpCode = givenText('Code is required')
 
 /** `token` is a marker for the browser's storage and authorises nothing: the session is the cookie. */
 const signedIn = { token: z.string(), user: userSchema };
-const tag = 'accounts';
+const tag = 'auth';
 
 export const authEndpoints = {
   adminLogin: defineEndpoint({

@@ -11,8 +11,8 @@ export interface EmbedUrl {
 
 function parseUrl(value: string): URL | undefined {
   const trimmed = value.trim();
-  const address = /^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed.replace(/^\/\//, '')}`;
-  return URL.canParse(address) ? new URL(address) : undefined;
+  const url = /^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed.replace(/^\/\//, '')}`;
+  return URL.canParse(url) ? new URL(url) : undefined;
 }
 
 /** Seconds of `90`, `90s`, `1m30s` or `1h2m3s`; 0 where it says nothing. */

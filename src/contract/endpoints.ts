@@ -15,7 +15,7 @@ import { twoFactorEndpoints } from './two-factor.ts';
 
 /** Every endpoint of the REST API by resource, for the server, the typed client and the documentation. */
 export const endpoints = {
-  accounts: authEndpoints,
+  auth: authEndpoints,
   twoFactor: twoFactorEndpoints,
   events: eventEndpoints,
   teams: teamEndpoints,

@@ -26,7 +26,7 @@ export const passCode = z
 
 /** A pass: the registration it belongs to, and its QR code as SVG once the registration is confirmed. */
 export const passSchema = registrationSchema
-  .extend({ address: z.string(), qrSvg: z.string().nullable() })
+  .extend({ url: z.string(), qrSvg: z.string().nullable() })
   .meta({ id: 'Pass' });
 export type Pass = z.infer<typeof passSchema>;
 

@@ -6,7 +6,7 @@ export const MAX_BLOCKS = 500;
 export const MAX_LIST_DEPTH = 8;
 
 const html = z.string().max(20_000);
-const address = z.string().max(2000);
+const url = z.string().max(2000);
 
 export const alignments = ['left', 'center', 'right'] as const;
 export const counterTypes = ['numeric', 'lower-roman', 'upper-roman', 'lower-alpha', 'upper-alpha'] as const;
@@ -63,22 +63,22 @@ export const imageBlockSchema = block(
   'image',
   z
     .object({
-      url: address.optional(),
-      file: z.object({ url: address }).optional(),
+      url: url.optional(),
+      file: z.object({ url }).optional(),
       caption: html.default(''),
       withBorder: z.boolean().default(false),
       withBackground: z.boolean().default(false),
       stretched: z.boolean().default(false),
     })
-    .refine((data) => data.url ?? data.file?.url, { path: ['url'], error: 'An image needs an address' }),
+    .refine((data) => data.url ?? data.file?.url, { path: ['url'], error: 'An image needs a URL' }),
 );
 export const embedBlockSchema = block(
   'embed',
   z.object(
     {
       service: z.enum(embedServices),
-      source: address,
-      embed: address.optional(),
+      source: url,
+      embed: url.optional(),
       width: z.number().int().min(1).max(4000).optional(),
       height: z.number().int().min(1).max(4000).optional(),
       caption: html.default(''),

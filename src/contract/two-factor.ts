@@ -17,7 +17,7 @@ export type TwoFactorSetup = z.infer<typeof twoFactorSetupSchema>;
 
 const proof = z.object({ password: givenPassword, code: otpCode });
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
-const tag = 'accounts';
+const tag = 'auth';
 
 /** Two-factor login of the logged-in admin. Secret and recovery codes are returned once and never again. */
 export const twoFactorEndpoints = {

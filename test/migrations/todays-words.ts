@@ -99,6 +99,7 @@ const fields: Record<string, string> = {
   opening: 'registrationWindow',
   obstacle: 'reason',
   call: 'endpoint',
+  address: 'url',
 };
 
 /** Fields whose values are words of the API themselves: by today's field name, old value to today's. */

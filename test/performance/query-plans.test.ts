@@ -15,76 +15,86 @@ import { createManyRegistrations } from '#test/factories/many-registrations.ts';
 import { auditedEndpoints } from '#test/support/audited-endpoints.ts';
 import { sendEmails } from '#test/support/emails.ts';
 import { fillTables } from '#test/support/fill-tables.ts';
-import { otherCalls, type World } from '#test/support/other-endpoints.ts';
+import { otherEndpoints, type World } from '#test/support/other-endpoints.ts';
 import { type LoggedQuery, QueryLog } from '#test/support/query-log.ts';
 import { findFullScans } from '#test/support/query-plans.ts';
 import { RazorpayServer } from '#test/support/servers/razorpay-server.ts';
 import { startTestApp } from '#test/support/test-app.ts';
 
-/** Hold a handful of rows whatever happens; reading them whole is the quickest way. */
+/** Tables of a handful of rows: reading them whole is the fastest plan. */
 const small = ['contentVersion', 'settings', 'ambassadors', 'ambassadorEvents', 'twoFactors'];
 
 interface Reading {
-  call: string;
+  source: string;
   table: string;
   why: string;
   /** Where one engine alone reads so. */
   on?: Engine;
 }
 
-/** Calls that may read a table that grows from end to end, and why. */
+/** Endpoints, filters and jobs that may read a table that grows from end to end, and why. */
 const readsAll: Reading[] = [
-  { call: 'GET /products', table: 'events', why: 'the catalogue holds every event; it is kept in memory' },
-  { call: 'GET /api/ambassador/show', table: 'events', why: 'so it is with ambassadors and theirs', on: 'postgres' },
-  { call: 'GET /api/dashboard', table: 'events', why: 'counts all events, of which a festival has hundreds' },
-  { call: 'DELETE /api/sample-data', table: 'events', why: 'done once' },
-  { call: 'GET /api/registrations/statistics', table: 'registrations', why: 'the plots are of all entries' },
-  { call: 'GET /api/ambassador/inquiries', table: 'ambassadorInquiries', why: 'tells how many hundreds there are' },
-  { call: 'GET /api/audit/actors', table: 'audit', why: 'one index, for a list that is opened now and then' },
+  { source: 'GET /products', table: 'events', why: 'the catalogue holds every event; the response is cached' },
   {
-    call: 'searching entries',
-    table: 'registrations',
-    why: 'what was typed may stand anywhere in a name or an address',
+    source: 'GET /api/ambassador/show',
+    table: 'events',
+    why: 'lists the ambassadors with the titles of their events',
+    on: 'postgres',
   },
-  { call: 'searching payments', table: 'registrations', why: 'as for entries', on: 'postgres' },
-  { call: 'searching payments', table: 'payments', why: 'as for entries', on: 'postgres' },
-  { call: 'searching inquiries', table: 'ambassadorInquiries', why: 'as for entries' },
-  { call: 'searching inquiries', table: 'images', why: 'the photos of all that were found', on: 'postgres' },
-  { call: 'unpaid entries', table: 'registrations', why: 'walks the newest until the page is full', on: 'postgres' },
+  { source: 'GET /api/dashboard', table: 'events', why: 'counts all events, of which a festival has hundreds' },
+  { source: 'DELETE /api/sample-data', table: 'events', why: 'done once' },
+  { source: 'GET /api/registrations/statistics', table: 'registrations', why: 'the charts count all registrations' },
+  { source: 'GET /api/ambassador/inquiries', table: 'ambassadorInquiries', why: 'counts them all' },
+  { source: 'GET /api/audit/actors', table: 'audit', why: 'one index, for a list that is seldom opened' },
   {
-    call: 'expireAndPromoteAll',
+    source: 'searching registrations',
     table: 'registrations',
-    why: 'walks the indexes of what may lapse and who waits, which hold no others',
+    why: 'what was typed may be anywhere in a name or an email',
+  },
+  { source: 'searching payments', table: 'registrations', why: 'as for registrations', on: 'postgres' },
+  { source: 'searching payments', table: 'payments', why: 'as for registrations', on: 'postgres' },
+  { source: 'searching inquiries', table: 'ambassadorInquiries', why: 'as for registrations' },
+  { source: 'searching inquiries', table: 'images', why: 'the photos of all that were found', on: 'postgres' },
+  {
+    source: 'unpaid registrations',
+    table: 'registrations',
+    why: 'walks the newest until the page is full',
+    on: 'postgres',
+  },
+  {
+    source: 'expireAndPromoteAll',
+    table: 'registrations',
+    why: 'walks the indexes of what may expire and who waits, which hold no other rows',
   },
 ];
 
 const log = new QueryLog();
-/** Each query met, with the calls that made it. */
-const queries = new Map<string, { query: LoggedQuery; calls: Set<string> }>();
+/** Each query met, with what made it. */
+const queries = new Map<string, { query: LoggedQuery; sources: Set<string> }>();
 let world: World;
 
-/** What went wrong in making the queries of a call. */
+/** What went wrong in making the queries of an endpoint, filter or job. */
 const failures = new Map<string, unknown>();
 
-async function during(call: string, work: () => Promise<unknown>): Promise<void> {
+async function during(source: string, work: () => Promise<unknown>): Promise<void> {
   const made = await log.during(async () => {
-    await work().catch((error: unknown) => failures.set(call, error));
+    await work().catch((error: unknown) => failures.set(source, error));
   });
   for (const query of made) {
-    const known = queries.get(query.sql) ?? { query, calls: new Set() };
-    known.calls.add(call);
+    const known = queries.get(query.sql) ?? { query, sources: new Set() };
+    known.sources.add(source);
     queries.set(query.sql, known);
   }
 }
 
 const endpoints = allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 
-async function callEndpoint(call: string, method: AnyEndpoint['method']): Promise<void> {
-  const prepared = (await otherCalls[call]?.(world)) ?? (await auditedEndpoints[call]?.(world.test));
-  if (!prepared) throw new Error(`Neither test/support/other-endpoints.ts nor audited-endpoints.ts knows ${call}`);
-  const headers = call in otherCalls ? (prepared.headers ?? {}) : { ...world.admin, ...prepared.headers };
+async function callEndpoint(source: string, method: AnyEndpoint['method']): Promise<void> {
+  const prepared = (await otherEndpoints[source]?.(world)) ?? (await auditedEndpoints[source]?.(world.test));
+  if (!prepared) throw new Error(`Neither test/support/other-endpoints.ts nor audited-endpoints.ts knows ${source}`);
+  const headers = source in otherEndpoints ? (prepared.headers ?? {}) : { ...world.admin, ...prepared.headers };
   const { url, payload } = prepared;
-  await during(call, async () => {
+  await during(source, async () => {
     const response = await world.test.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
     expect(response.statusCode, response.body).toBe(200);
   });
@@ -92,9 +102,9 @@ async function callEndpoint(call: string, method: AnyEndpoint['method']): Promis
 
 const filtered: Record<string, (world: World) => string> = {
   'searching events': () => '/api/events/showMainEvent?search=hack',
-  'entries of an event and a state': ({ eventId }) => `/api/registrations?eventId=${eventId}&status=waitlisted`,
-  'searching entries': () => '/api/registrations?search=ravi',
-  'unpaid entries': () => '/api/registrations?payment=unpaid',
+  'registrations of an event and a status': ({ eventId }) => `/api/registrations?eventId=${eventId}&status=waitlisted`,
+  'searching registrations': () => '/api/registrations?search=ravi',
+  'unpaid registrations': () => '/api/registrations?payment=unpaid',
   'searching payments': () => '/api/payments?status=paid&search=4200',
   'searching inquiries': () => '/api/ambassador/inquiries?search=asha',
   'the audit of one record': ({ eventId }) => `/api/audit?target=${eventId}`,
@@ -107,15 +117,15 @@ async function callFiltered(name: string, url: string): Promise<void> {
   });
 }
 
-/** The work that no request waits for. */
+/** The jobs, which no request waits for. */
 const works = [
   ...[sweepImages, cleanUpAuth, expireAndPromoteAll, reconcilePayments, queueReminders, sendEmails, pruneEmails],
 ].map((work): [string, (context: AppContext) => unknown] => [work.name, work]);
 
-/** Every query there is, in one order, whichever test is run first or alone. The work comes last: it ends sessions. */
+/** Runs every query in one order, whichever test runs first or alone. The jobs come last: they end sessions. */
 async function makeAllQueries(): Promise<void> {
-  for (const [call, { method }] of endpoints) {
-    await callEndpoint(call, method).catch((error: unknown) => failures.set(call, error));
+  for (const [source, { method }] of endpoints) {
+    await callEndpoint(source, method).catch((error: unknown) => failures.set(source, error));
   }
   for (const [name, url] of Object.entries(filtered)) await callFiltered(name, url(world));
   for (const [name, work] of works) await during(name, async () => work(world.test.context));
@@ -151,31 +161,31 @@ afterAll(async () => {
   await world.razorpay.stop();
 });
 
-it.each([...endpoints.map(([call]) => call), ...Object.keys(filtered), ...works.map(([name]) => name)])(
-  'makes the queries of %s',
-  (call) => {
-    expect(failures.get(call)).toBeUndefined();
+it.each([...endpoints.map(([source]) => source), ...Object.keys(filtered), ...works.map(([name]) => name)])(
+  '%s succeeds with every query logged',
+  (source) => {
+    expect(failures.get(source)).toBeUndefined();
   },
 );
 
 describe('plans', () => {
   beforeAll(() => fillTables(world.test.context.db, 400));
 
-  it('read no table that grows from end to end, but for those that say why', async () => {
+  it('contain no full scan of a growing table, except those listed with a reason', async () => {
     const { db } = world.test.context;
     const allowed = readsAll.filter(({ on }) => on === undefined || on === engineOf(db));
     const used = new Set<Reading>();
     const found: string[] = [];
-    for (const { query, calls } of queries.values()) {
+    for (const { query, sources } of queries.values()) {
       const tables = (await findFullScans(db, query)).filter((table) => !small.includes(table));
-      for (const [table, call] of tables.flatMap((one) => [...calls].map((by) => [one, by] as const))) {
-        const reading = allowed.find((one) => one.call === call && one.table === table);
+      for (const [table, source] of tables.flatMap((one) => [...sources].map((by) => [one, by] as const))) {
+        const reading = allowed.find((one) => one.source === source && one.table === table);
         if (reading) used.add(reading);
-        else found.push(`${table} by ${call}: ${query.sql}`);
+        else found.push(`${table} by ${source}: ${query.sql}`);
       }
     }
     expect(found).toEqual([]);
-    // PostgreSQL weighs what it finds and may choose a better way today.
+    // PostgreSQL plans by its statistics and may choose an index after all.
     if (engineOf(db) === 'sqlite') expect(allowed.filter((reading) => !used.has(reading))).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { hostileRequests } from '#test/support/hostile-requests.ts';
 import { shortOrFull } from '#test/support/resilience.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
-const REQUESTS_PER_CALL = Math.ceil(shortOrFull(300, 20_000) / allEndpoints.length);
+const REQUESTS_PER_ENDPOINT = Math.ceil(shortOrFull(300, 20_000) / allEndpoints.length);
 /** Makes a finding repeatable; another one, given as FUZZ_SEED, finds others. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_270_214);
 
@@ -45,16 +45,16 @@ it.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, e
         const before = await storedNow();
         const response = await test.inject({ ...request, headers: { ...login, ...request.headers } });
         // What is worked off after the answer must not fall into the next call's before and after.
-        if (endpoint.tag === 'accounts') await processResetRequests(test.context);
+        if (endpoint.tag === 'auth') await processResetRequests(test.context);
         expect(response.statusCode, `${response.body}`).toBeLessThan(500);
-        if (REFUSED_AS_WRONG.has(response.statusCode) && endpoint.tag !== 'accounts')
+        if (REFUSED_AS_WRONG.has(response.statusCode) && endpoint.tag !== 'auth')
           expect(await storedNow()).toEqual(before);
         if (response.statusCode >= 400) {
           expect(response.headers['content-type']).toContain('application/problem+json');
           expect(problemSchema.safeParse(response.json()).success).toBe(true);
         }
       }),
-      { seed: SEED, numRuns: REQUESTS_PER_CALL },
+      { seed: SEED, numRuns: REQUESTS_PER_ENDPOINT },
     );
   },
 );

@@ -140,12 +140,12 @@ const rules: Record<string, Rule | 'public content' | 'the caller’s own' | 'si
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
 
 /** Calls that are not for admins alone, are not the same for everybody, and are not about logging in. */
-const finerCalls = allEndpoints.filter(
-  ({ access, isPublicContent, tag }) => access !== 'admin' && !isPublicContent && tag !== 'accounts',
+const finerEndpoints = allEndpoints.filter(
+  ({ access, isPublicContent, tag }) => access !== 'admin' && !isPublicContent && tag !== 'auth',
 );
 
 it('has a rule for every call whose access alone does not say it, and no other', () => {
-  expect(Object.keys(rules).sort()).toEqual(finerCalls.map(nameOf).sort());
+  expect(Object.keys(rules).sort()).toEqual(finerEndpoints.map(nameOf).sort());
 });
 
 /** All that a call could have changed of an event's entries. */
@@ -162,7 +162,7 @@ async function stateOf(eventId: string) {
   return JSON.stringify(await Promise.all([registrations, people, teams]));
 }
 
-const tried = finerCalls.flatMap((endpoint) => {
+const tried = finerEndpoints.flatMap((endpoint) => {
   const rule = rules[nameOf(endpoint)];
   return typeof rule === 'object' ? [[nameOf(endpoint), endpoint, rule] as const] : [];
 });

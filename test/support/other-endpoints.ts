@@ -77,7 +77,7 @@ async function paidAtRazorpay(world: World) {
   return world.razorpay.pay(order.orderId);
 }
 
-const accountCalls: Record<string, Prepare> = {
+const authEndpoints: Record<string, Prepare> = {
   'POST /login': async ({ test }) => {
     const { email } = await test.loginAs('admin');
     return { url: '/login', payload: { email, password: PASSWORD } };
@@ -118,7 +118,7 @@ const accountCalls: Record<string, Prepare> = {
   },
 };
 
-const eventCalls: Record<string, Prepare> = {
+const eventEndpoints: Record<string, Prepare> = {
   'GET /api/events/showMainEvent': () => ({ url: '/api/events/showMainEvent?status=active' }),
   'GET /api/events/show/:id': ({ eventId }) => ({ url: `/api/events/show/${eventId}` }),
   'GET /api/events/showSubEvents/:mainEventId': ({ mainEventId }) => ({
@@ -134,7 +134,7 @@ const eventCalls: Record<string, Prepare> = {
   'GET /products': () => ({ url: '/products' }),
 };
 
-const teamCalls: Record<string, Prepare> = {
+const teamEndpoints: Record<string, Prepare> = {
   'POST /api/team/registerTeam': async ({ test }) => {
     const { _id: eventId } = await createEvent(test.context, { participationType: 'team', teamSize: 3 });
     const members = [{ name: 'Asha Rao', email: nextEmail(), role: 'Leader' }];
@@ -169,7 +169,7 @@ const teamCalls: Record<string, Prepare> = {
   },
 };
 
-const registrationCalls: Record<string, Prepare> = {
+const registrationEndpoints: Record<string, Prepare> = {
   'POST /api/registrations': ({ eventId }) => ({
     url: '/api/registrations',
     payload: { eventId, name: 'Ravi Kumar', email: nextEmail() },
@@ -199,7 +199,7 @@ const registrationCalls: Record<string, Prepare> = {
   }),
 };
 
-const passCalls: Record<string, Prepare> = {
+const passEndpoints: Record<string, Prepare> = {
   'GET /api/passes/:code': ({ registration }) => ({ url: `/api/passes/${registration.code}` }),
   'GET /api/passes/:code/calendar.ics': ({ registration }) => ({
     url: `/api/passes/${registration.code}/calendar.ics`,
@@ -258,12 +258,12 @@ const publicReads: Record<string, Prepare> = {
 };
 
 /** Calls that the audit does not keep, by method and path, each with one way to make it succeed. */
-export const otherCalls: Record<string, Prepare> = {
-  ...accountCalls,
-  ...eventCalls,
-  ...teamCalls,
-  ...registrationCalls,
-  ...passCalls,
+export const otherEndpoints: Record<string, Prepare> = {
+  ...authEndpoints,
+  ...eventEndpoints,
+  ...teamEndpoints,
+  ...registrationEndpoints,
+  ...passEndpoints,
   ...adminReads,
   ...publicReads,
 };

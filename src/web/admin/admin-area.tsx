@@ -24,7 +24,7 @@ function useCheckedAdmin(): User | null {
   const [user, setUser] = useState<User | null>(null);
   useEffect(() => {
     let isUnmounted = false;
-    call(endpoints.accounts.checkAuth).then(
+    call(endpoints.auth.checkAuth).then(
       ({ data }) => {
         if (!isUnmounted) setUser(data ?? UNNAMED);
       },

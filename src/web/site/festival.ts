@@ -29,6 +29,6 @@ export function useFestival(): FestivalSettings {
 }
 
 /** Where the API, the catalogue and the site itself are. */
-export function useAddresses(): { apiUrl: string; productsUrl: string; origin: string } {
+export function useUrls(): { apiUrl: string; productsUrl: string; origin: string } {
   return useRouteLoaderData<typeof rootLoader>('root') ?? { apiUrl: '', productsUrl: '/products', origin: '' };
 }

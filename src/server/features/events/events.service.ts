@@ -61,12 +61,12 @@ export function countEventsByStatus(db: Database): Promise<Record<EventStatus, n
  */
 async function withPicture<T>(
   context: AppContext,
-  address: string | null | undefined,
+  url: string | null | undefined,
   upload: Picture,
   work: (imageId: string | undefined) => Promise<T>,
 ): Promise<T> {
-  if (upload || !address) return withStoredImage(context, upload, work);
-  const id = imageIdOf(address);
+  if (upload || !url) return withStoredImage(context, upload, work);
+  const id = imageIdOf(url);
   if (id && (await isPublicImage(context.db, id))) return work(id);
   throw fieldError('image', 'Send the picture as a file');
 }

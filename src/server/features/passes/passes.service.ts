@@ -22,7 +22,7 @@ export async function getPass(context: AppContext, code: string): Promise<Pass> 
   const registration = await getRegistration(context, { code });
   const url = passUrl(context, code);
   const qrSvg = registration.status === 'confirmed' ? await renderQrSvg(url) : null;
-  return { ...registration, address: url, qrSvg };
+  return { ...registration, url, qrSvg };
 }
 
 /** The QR code of a pass as PNG, 4 modules of margin and 6 pixels a module: mail programs show no SVG. */

@@ -252,7 +252,7 @@ it('a pass shows its event and serves a calendar file; an unknown code is not fo
   const grouped = code.toLowerCase().replace(/(.{4})/g, '$1-');
   expect(await pass(grouped)).toMatchObject({
     eventTitle: 'Robo, Race; & more',
-    address: expect.stringContaining(code),
+    url: expect.stringContaining(code),
   });
   const file = await test.inject({ method: 'GET', url: `/api/passes/${code}/calendar.ics` });
   expect(file.headers['content-type']).toBe('text/calendar; charset=utf-8');

@@ -88,7 +88,7 @@ function imageUrl(value: string): string | undefined {
 function cleanImage(block: BlockOf<'image'>, path: string): Cleaned<BlockOf<'image'>> {
   const { url: given, file, caption, ...look } = block.data;
   const url = imageUrl(given ?? file?.url ?? '');
-  if (!url) throw fieldError(`${path}.data.url`, 'An image needs an address that begins with https://');
+  if (!url) throw fieldError(`${path}.data.url`, 'An image needs a URL that begins with https://');
   const { html, text } = cleanHtml(caption, `${path}.data.caption`);
   // The editor reads `url`, the specification's public pages `file.url`: both are written.
   return { block: { ...block, data: { url, file: { url }, caption: html, ...look } }, text };

@@ -53,7 +53,7 @@ export function PeopleToCheckIn({ registration, admitted, isBusy, onAdmit, onUnd
                 color="dark"
                 size="sm"
                 disabled={isBusy}
-                aria-label={`Take back the check-in of ${name}`}
+                aria-label={`Undo the check-in of ${name}`}
                 onClick={() => onUndo([_id])}
               >
                 Undo

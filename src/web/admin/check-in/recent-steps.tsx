@@ -7,7 +7,7 @@ function textOf(step: CheckInStep): { tone: string; text: string } {
   if (step.kind === 'failed') return { tone: 'failed', text: 'Not checked' };
   const { response } = step;
   const { tone, headline } = resultLabels[response.result];
-  const label = step.kind === 'undone' ? 'Taken back' : headline;
+  const label = step.kind === 'undone' ? 'Check-in undone' : headline;
   const names = (response.registration?.people ?? [])
     .filter(({ _id }) => response.admitted.includes(_id))
     .map(({ name }) => name);

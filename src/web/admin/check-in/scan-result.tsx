@@ -64,7 +64,7 @@ function Panel({ step, ...gate }: ScanResultProps & { step: CheckInStep }) {
   return (
     <ResponsePanel
       tone={isUndone ? 'ask' : tone}
-      headline={isUndone ? 'Taken back' : headline}
+      headline={isUndone ? 'Check-in undone' : headline}
       response={response}
       {...gate}
     />

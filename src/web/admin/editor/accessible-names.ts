@@ -11,7 +11,7 @@ const parts: Record<string, (element: HTMLElement) => Attributes> = {
   '.ce-popover-item': (item) => button(item.textContent?.trim() ? '' : nameOf(item)),
   '.ce-popover-item-html button': (item) => button(nameOf(item)),
   '.cdx-search-field__input': () => ({ 'aria-label': 'Search this menu' }),
-  '.ce-inline-tool-input': () => ({ 'aria-label': 'Address of the link' }),
+  '.ce-inline-tool-input': () => ({ 'aria-label': 'URL of the link' }),
   '.cdx-list-start-with-field__input': () => ({ 'aria-label': 'Number to start with', inputmode: 'numeric' }),
   '.ce-paragraph': () => textbox('Paragraph'),
   '.cdx-list__item-content, .cdx-checklist__item-text': () => textbox('List item'),
@@ -68,7 +68,7 @@ function tickByKey(event: KeyboardEvent): void {
  */
 export function nameParts(holder: HTMLElement): () => void {
   const reached = document.createElement('div');
-  reached.className = 'note-reached';
+  reached.className = 'editor-reached';
   reached.setAttribute('aria-live', 'polite');
   holder.after(reached);
   const observer = new MutationObserver(() => {

@@ -8,7 +8,7 @@ import './blocks.css';
 import { trackUploads, type UploadImage } from './uploads.ts';
 
 /** The editable elements of blocks: not the fields for URLs, nor those of menus. */
-const CONTENT = '.codex-editor__redactor [contenteditable=true], .note-code';
+const CONTENT = '.codex-editor__redactor [contenteditable=true], .editor-code';
 
 export interface EditorOptions {
   holder: HTMLElement;

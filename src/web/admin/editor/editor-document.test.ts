@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_DOCUMENT_CHARACTERS } from '#contract/rich-text.ts';
-import { NoteError, toDocument, toEditorData } from './editor-document.ts';
+import { DescriptionError, toDocument, toEditorData } from './editor-document.ts';
 
 const paragraph = (text: string) => ({ id: 'a', type: 'paragraph', data: { text } });
 
@@ -59,7 +59,7 @@ describe('toDocument', () => {
   it('says which block can not be saved, instead of leaving it out', () => {
     const unknown = { type: 'warning', data: { title: 'x' } };
     expect(() => toDocument({ blocks: [paragraph('a'), unknown] })).toThrow(
-      new NoteError('Block 2 (warning) can not be saved: This kind of block is not known'),
+      new DescriptionError('Block 2 (warning) can not be saved: This kind of block is not known'),
     );
     expect(() => toDocument({ blocks: [paragraph('x'.repeat(20_001))] })).toThrow(/^Block 1 \(paragraph\) can not/);
   });

@@ -8,8 +8,8 @@ import {
 } from '#contract/rich-text.ts';
 
 /** A document that can not be saved as it is; the message tells the author what is wrong with it. */
-export class NoteError extends Error {
-  override name = 'NoteError';
+export class DescriptionError extends Error {
+  override name = 'DescriptionError';
 }
 
 function escapeHtml(text: string): string {
@@ -47,7 +47,7 @@ function isBlank(block: OutputBlockData): boolean {
   return typeof text === 'string' && text.replace(/<[^>]*>|&nbsp;/g, '').trim() === '';
 }
 
-/** The document as the contract has it. Throws `NoteError` rather than leave out something that was written. */
+/** The document as the contract has it. Throws `DescriptionError` rather than leave out something that was written. */
 export function toDocument({ time, blocks, version }: OutputData): RichTextDocument {
   const kept = blocks.filter((block) => !isBlank(block));
   const parsed = documentSchema.safeParse({ time, blocks: kept, version });
@@ -55,12 +55,12 @@ export function toDocument({ time, blocks, version }: OutputData): RichTextDocum
     const [issue] = parsed.error.issues;
     const index = issue?.path[1];
     const reason = issue?.code === 'invalid_union' ? 'This kind of block is not known' : (issue?.message ?? '');
-    throw new NoteError(
+    throw new DescriptionError(
       typeof index === 'number' ? `Block ${index + 1} (${kept[index]?.type}) can not be saved: ${reason}` : reason,
     );
   }
   if (JSON.stringify(parsed.data).length > MAX_DOCUMENT_CHARACTERS) {
-    throw new NoteError(`The note is too long: at most ${MAX_DOCUMENT_CHARACTERS} characters`);
+    throw new DescriptionError(`The description is too long: at most ${MAX_DOCUMENT_CHARACTERS} characters`);
   }
   return parsed.data;
 }

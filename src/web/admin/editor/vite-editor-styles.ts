@@ -32,11 +32,11 @@ const CORE_STYLES: Injection[] = [
   {
     pattern: /document\.execCommand\(this\.commandBackground, !1, "#a8d6ff"\)/,
     replacement:
-      'getSelection().rangeCount && globalThis.CSS?.highlights?.set("note-selection", new Highlight(getSelection().getRangeAt(0).cloneRange()))',
+      'getSelection().rangeCount && globalThis.CSS?.highlights?.set("editor-selection", new Highlight(getSelection().getRangeAt(0).cloneRange()))',
   },
   {
     pattern: /document\.execCommand\(this\.commandBackground, !1, "transparent"\)/,
-    replacement: 'globalThis.CSS?.highlights?.delete("note-selection")',
+    replacement: 'globalThis.CSS?.highlights?.delete("editor-selection")',
   },
 ];
 

@@ -42,7 +42,7 @@ export const paymentStatusLabels: Record<PaymentStatus, { label: string; tone: T
 /** What happened, in one line. */
 export function historyText({ kind, from, to, note }: HistoryItem): string {
   if (kind === 'check_in') return `Let in: ${note ?? ''}`;
-  if (kind === 'check_in_undone') return `Check-in taken back: ${note ?? ''}`;
+  if (kind === 'check_in_undone') return `Check-in undone: ${note ?? ''}`;
   if (kind === 'transition' && to !== null) {
     const label = from === null ? `Registered: ${statusLabels[to].label.toLowerCase()}` : statusLabels[to].moved;
     return note ? `${label} · ${note}` : label;

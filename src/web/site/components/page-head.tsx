@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { useAddresses, useFestival } from '../festival.ts';
+import { useFestival, useUrls } from '../festival.ts';
 
 interface PageHeadProps {
   /** The page's own name; the home page has none. */
@@ -17,7 +17,7 @@ interface PageHeadProps {
 
 /** Title, description, canonical url and link preview; React moves them into the head. */
 export function PageHead({ title, description, path, image = '/og/site.png', hidden, structured }: PageHeadProps) {
-  const { origin } = useAddresses();
+  const { origin } = useUrls();
   const { festivalName, instituteName } = useFestival();
   const { pathname } = useLocation();
   const site = instituteName ? `${festivalName}, ${instituteName}` : festivalName;

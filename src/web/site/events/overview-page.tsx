@@ -8,9 +8,9 @@ import { dataOrNull, pageApi } from '../page-api.ts';
 import { RegistrationStatusNote } from '../registration/registration-status-note.tsx';
 import { SeatsLeft } from '../registration/seats-left.tsx';
 import type { Route } from './+types/overview-page.ts';
-import { EventHead } from './event-head.tsx';
+import { EventHeader, type Fact } from './event-header.tsx';
+import { EventMetadata } from './event-metadata.tsx';
 import styles from './event-page.module.css';
-import { EventRegistrationWindow, type Fact } from './event-registration-window.tsx';
 import { toEventSummary } from './event-summary.ts';
 import { EventText } from './event-text.tsx';
 import { getEvent } from './get-event.ts';
@@ -46,8 +46,8 @@ export default function OverviewPage({ loaderData: { event, registrationWindow, 
   const isGroup = event.hasSubEvent || (subEvents !== null && subEvents.length > 0);
   return (
     <article>
-      <EventHead event={event} />
-      <EventRegistrationWindow event={event} facts={factsOf(event)}>
+      <EventMetadata event={event} />
+      <EventHeader event={event} facts={factsOf(event)}>
         {isGroup ? null : (
           <>
             <span className={styles.wideOnly}>
@@ -58,7 +58,7 @@ export default function OverviewPage({ loaderData: { event, registrationWindow, 
             <SeatsLeft event={event} />
           </>
         )}
-      </EventRegistrationWindow>
+      </EventHeader>
       {isGroup ? <SubEventSearch event={event} subEvents={subEvents} /> : null}
       <div className={styles.paper}>
         <div className={styles.columns}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { button } from '../components/button.ts';
 import { Icon } from '../components/icon.tsx';
-import { useAddresses } from '../festival.ts';
+import { useUrls } from '../festival.ts';
 
 type Outcome = 'copied' | 'failed' | null;
 const words = { copied: 'Link copied', failed: 'Could not copy the link' };
@@ -9,7 +9,7 @@ const words = { copied: 'Link copied', failed: 'Could not copy the link' };
 /** Shares with the device's own sheet, else copies the link; without JavaScript it begins an e-mail. */
 export function ShareButton({ title, path }: { title: string; path: string }) {
   const [outcome, setOutcome] = useState<Outcome>(null);
-  const url = useAddresses().origin + path;
+  const url = useUrls().origin + path;
 
   async function share() {
     try {

@@ -8,9 +8,9 @@ import { pageApi } from '../page-api.ts';
 import { RegistrationStatusNote } from '../registration/registration-status-note.tsx';
 import { SeatsLeft } from '../registration/seats-left.tsx';
 import type { Route } from './+types/single-event-page.ts';
-import { EventHead } from './event-head.tsx';
+import { EventHeader, type Fact } from './event-header.tsx';
+import { EventMetadata } from './event-metadata.tsx';
 import styles from './event-page.module.css';
-import { EventRegistrationWindow, type Fact } from './event-registration-window.tsx';
 import { EventText } from './event-text.tsx';
 import { getEvent } from './get-event.ts';
 import { Prizes } from './prizes.tsx';
@@ -51,13 +51,13 @@ export default function SingleEventPage({ loaderData: { event, registrationWindo
     ) : null;
   return (
     <article>
-      <EventHead event={event} />
-      <EventRegistrationWindow event={event} facts={factsOf(event)} above={above}>
+      <EventMetadata event={event} />
+      <EventHeader event={event} facts={factsOf(event)} above={above}>
         <RegistrationStatusNote event={event} registrationWindow={registrationWindow}>
           <RegisterNow onOpen={open} />
         </RegistrationStatusNote>
         <SeatsLeft event={event} />
-      </EventRegistrationWindow>
+      </EventHeader>
       <div className={styles.paper}>
         <div className={styles.columns}>
           <EventText event={event} />

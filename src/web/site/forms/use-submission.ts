@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Transport } from '../../api.ts';
 import { browserTransport, uploadTransport } from '../../browser-transport.ts';
-import { useAddresses } from '../festival.ts';
+import { useUrls } from '../festival.ts';
 import type { Outcome } from './action-result.ts';
 import styles from './form.module.css';
 
@@ -22,7 +22,7 @@ interface SubmissionOptions<T extends Outcome> {
  */
 export function useSubmission<T extends Outcome>(options: SubmissionOptions<T>) {
   const { posted, send, upload = false, onSuccess, prepare } = options;
-  const { apiUrl } = useAddresses();
+  const { apiUrl } = useUrls();
   const [outcome, setOutcome] = useState<T | undefined>(posted);
   const [busy, setBusy] = useState(false);
   const [progress, setProgress] = useState(0);

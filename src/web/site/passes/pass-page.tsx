@@ -9,7 +9,7 @@ import { Icon } from '../components/icon.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import paper from '../components/paper.module.css';
 import { useHydrated } from '../components/use-hydrated.ts';
-import { useAddresses } from '../festival.ts';
+import { useUrls } from '../festival.ts';
 import { pageApi } from '../page-api.ts';
 import { ActionForm } from '../registration/action-form.tsx';
 import { personalHeaders } from '../registration/current-user.ts';
@@ -147,7 +147,7 @@ function Facts({ pass, grouped }: { pass: Pass; grouped: string }) {
 }
 
 function Tools({ pass, isOwn }: { pass: Pass; isOwn: boolean }) {
-  const { apiUrl } = useAddresses();
+  const { apiUrl } = useUrls();
   const hydrated = useHydrated();
   const isActive = statusTone(pass.status) !== 'over';
   return (

@@ -23,7 +23,7 @@ export const personalHeaders = () => ({ 'cache-control': 'private, no-store' });
 /** The logged-in user, or null. */
 export async function findCurrentUser(api: Api): Promise<CurrentUser | null> {
   try {
-    const { name, email, role } = (await api.call(endpoints.accounts.me)).data;
+    const { name, email, role } = (await api.call(endpoints.auth.me)).data;
     return { name, email, role };
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { Seats } from '#contract/registrations.ts';
 import { Icon } from '../components/icon.tsx';
-import { useAddresses } from '../festival.ts';
+import { useUrls } from '../festival.ts';
 import styles from './registration.module.css';
 
 /** The current seats of an event, or undefined until they are loaded. */
 function useSeats(eventId: string, wanted: boolean): Seats | undefined {
-  const { apiUrl } = useAddresses();
+  const { apiUrl } = useUrls();
   const [seats, setSeats] = useState<Seats>();
   useEffect(() => {
     if (!wanted) return;

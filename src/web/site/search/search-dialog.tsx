@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { button } from '../components/button.ts';
 import { Icon } from '../components/icon.tsx';
 import { Spinner } from '../components/spinner.tsx';
-import { useAddresses } from '../festival.ts';
+import { useUrls } from '../festival.ts';
 import styles from './search.module.css';
 import { SearchResults } from './search-results.tsx';
 import { useCatalogue } from './use-catalogue.ts';
@@ -14,7 +14,7 @@ interface SearchDialogProps {
 
 export function SearchDialog({ open, onClose }: SearchDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { productsUrl } = useAddresses();
+  const { productsUrl } = useUrls();
   const { state, query, setQuery, filtered, retry } = useCatalogue(productsUrl);
   useShownModal(dialog, open);
 

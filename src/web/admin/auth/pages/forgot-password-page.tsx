@@ -20,7 +20,7 @@ export default function ForgotPasswordPage() {
     const email = String(new FormData(event.currentTarget).get('email'));
     setProgress({ state: 'sending' });
     try {
-      await call(endpoints.accounts.forgotPassword, { body: { email } });
+      await call(endpoints.auth.forgotPassword, { body: { email } });
       setProgress({ state: 'sent' });
     } catch (error) {
       setProgress({ state: 'failed', why: failureText(error) });

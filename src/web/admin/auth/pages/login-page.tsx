@@ -21,7 +21,7 @@ export default function LoginPage() {
   const [isChecking, setChecking] = useState(isMarkedSignedIn);
   useEffect(() => {
     let left = false;
-    call(endpoints.accounts.checkAuth).then(
+    call(endpoints.auth.checkAuth).then(
       () => {
         if (!left) void navigate(takeWanted(), { replace: true });
       },

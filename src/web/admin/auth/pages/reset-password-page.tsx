@@ -29,7 +29,7 @@ export default function ResetPasswordPage() {
     setFieldErrors({});
     setBusy(true);
     try {
-      await call(endpoints.accounts.resetPassword, { body: { token, password } });
+      await call(endpoints.auth.resetPassword, { body: { token, password } });
       markSignedOut();
       setDone(true);
     } catch (error) {

@@ -31,7 +31,7 @@ export function LoginForm({ onSuccess, onNeedsCode, notice }: LoginFormProps) {
     setBusy(true);
     setFailure(null);
     try {
-      const { token } = await call(endpoints.accounts.adminLogin, { body });
+      const { token } = await call(endpoints.auth.adminLogin, { body });
       markSignedIn(token);
       onSuccess();
     } catch (error) {

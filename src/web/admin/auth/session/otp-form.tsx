@@ -21,7 +21,7 @@ export function OtpForm({ onSuccess, onStartOver }: OtpFormProps) {
   const [isRecovery, setRecovery] = useState(false);
   const { isBusy, errors, failure, clearErrors, formProps } = useFormRequest(async (fields) => {
     try {
-      const { token } = await call(endpoints.accounts.verifyTwoFactor, { body: { code: String(fields.get('code')) } });
+      const { token } = await call(endpoints.auth.verifyTwoFactor, { body: { code: String(fields.get('code')) } });
       markSignedIn(token);
       onSuccess();
     } catch (error) {

@@ -14,7 +14,7 @@ export function useLogout(): () => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(async () => {
     try {
-      await call(endpoints.accounts.logout);
+      await call(endpoints.auth.logout);
     } catch (error) {
       showFailure(`You are still logged in. ${failureText(error)}`);
       return;

@@ -63,6 +63,6 @@ export class AlignmentTune implements BlockTune {
   }
 
   #show(): void {
-    this.#wrapper.className = `note-align note-align--${this.#alignment}`;
+    this.#wrapper.className = `editor-align editor-align--${this.#alignment}`;
   }
 }

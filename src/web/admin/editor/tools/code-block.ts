@@ -24,7 +24,7 @@ export class CodeBlock implements BlockTool {
   constructor({ data, api, readOnly }: BlockToolConstructorOptions<Partial<CodeData>>) {
     this.#blockClass = api.styles.block;
     this.#field = make('textarea', {
-      className: 'cdx-input note-code',
+      className: 'cdx-input editor-code',
       value: data.code ?? '',
       placeholder: 'Enter code',
       rows: 3,

@@ -4,7 +4,7 @@ import { readEmbedSource } from '#contract/embed-url.ts';
 import { icons } from '../icons.ts';
 import { makeUrlForm } from './url-form.ts';
 
-const INVALID_URL = 'This is no address of a YouTube video or a CodePen pen.';
+const INVALID_URL = 'This is not the URL of a YouTube video or a CodePen pen.';
 
 /** Frame without a `style` attribute, which the content security policy would refuse. */
 const frame = (title: string, height: number) =>
@@ -37,12 +37,12 @@ const services = {
 function rebuild(data: Partial<EmbedData>): EmbedData {
   // The package itself refuses what is no object, and an empty object is a new block.
   if (!(data instanceof Object) || !data.source) return data as EmbedData;
-  const address = readEmbedSource(data.source);
-  if (!address) throw new Error(INVALID_URL);
+  const source = readEmbedSource(data.source);
+  if (!source) throw new Error(INVALID_URL);
   return {
-    ...address,
-    width: data.width ?? address.width,
-    height: data.height ?? address.height,
+    ...source,
+    width: data.width ?? source.width,
+    height: data.height ?? source.height,
     caption: data.caption ?? '',
   };
 }
@@ -68,7 +68,7 @@ export class EmbedBlock extends Embed {
   }
 
   readonly #block: BlockToolConstructorOptions['block'];
-  #refused: { address: string; message: string } | undefined;
+  #refused: { url: string; message: string } | undefined;
 
   constructor(options: BlockToolConstructorOptions<Partial<EmbedData>>) {
     super({ ...options, data: rebuild(options.data as Partial<EmbedData>) });
@@ -83,11 +83,11 @@ export class EmbedBlock extends Embed {
     }
     element.append(
       makeUrlForm({
-        label: 'Address of a YouTube video or a CodePen pen',
+        label: 'URL of a YouTube video or a CodePen pen',
         placeholder: 'https://www.youtube.com/watch?v=…',
         action: 'Embed',
-        ...(this.#refused ? { value: this.#refused.address, error: this.#refused.message } : {}),
-        submit: (address) => this.#show(address),
+        ...(this.#refused ? { value: this.#refused.url, error: this.#refused.message } : {}),
+        submit: (url) => this.#show(url),
       }),
     );
     return element;
@@ -97,7 +97,7 @@ export class EmbedBlock extends Embed {
     const pasted = 'key' in event.detail ? event.detail.data : '';
     const message = this.#show(pasted);
     if (!message) return;
-    this.#refused = { address: pasted, message };
+    this.#refused = { url: pasted, message };
     // Renders once more: there is nothing else to change.
     this.data = this.data;
   }
@@ -108,9 +108,9 @@ export class EmbedBlock extends Embed {
   }
 
   #show(pasted: string): string | undefined {
-    const address = readEmbedSource(pasted);
-    if (!address) return INVALID_URL;
-    this.data = { ...address, caption: '' };
+    const source = readEmbedSource(pasted);
+    if (!source) return INVALID_URL;
+    this.data = { ...source, caption: '' };
     this.#block.dispatchChange();
     return undefined;
   }

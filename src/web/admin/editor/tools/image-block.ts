@@ -17,7 +17,7 @@ export interface ImageConfig {
 
 type StoredImage = Partial<SimpleImageData> & { file?: { url?: string } };
 
-const BROKEN = 'This picture can not be loaded. Is its address right?';
+const BROKEN = 'This picture cannot be loaded. Check its URL.';
 
 /**
  * Pictures by URL, or from a file that is pasted, dropped or chosen: it is uploaded and its URL
@@ -128,10 +128,10 @@ export class ImageBlock extends SimpleImage {
     this.#caption.hidden = !this._data.url;
     this.#view.replaceChildren(
       makeImageForm({
-        address: this._data.url,
+        url: this._data.url,
         error,
         retry,
-        takeUrl: (address) => this.#take(address),
+        takeUrl: (url) => this.#take(url),
         takeFile: (file) => void this.#send(file),
       }),
     );

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { ownImagePath, rejectImageUrl } from './image-form.ts';
 
 describe('the URL of a picture', () => {
-  it.each(['https://elsewhere.example/a.png', '/images/V1StGXR8_Z5jdHi6B-myT/400.webp'])('may be %s', (address) => {
-    expect(rejectImageUrl(address)).toBeUndefined();
+  it.each(['https://elsewhere.example/a.png', '/images/V1StGXR8_Z5jdHi6B-myT/400.webp'])('may be %s', (url) => {
+    expect(rejectImageUrl(url)).toBeUndefined();
   });
 
   it.each(['http://elsewhere.example/a.png', 'https://two words', '//elsewhere.example/a.png', 'javascript:alert(1)'])(
     'is refused with what it should be: %s',
-    (address) => {
-      expect(rejectImageUrl(address)).toBe('The address of a picture begins with https:// and has no spaces.');
+    (url) => {
+      expect(rejectImageUrl(url)).toBe('The URL of a picture begins with https:// and has no spaces.');
     },
   );
 

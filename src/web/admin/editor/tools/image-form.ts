@@ -5,32 +5,32 @@ import { makeUrlForm } from './url-form.ts';
 const ACCEPT = 'image/png,image/jpeg,image/gif,image/webp,image/avif';
 
 interface ImageFormOptions {
-  address?: string;
+  url?: string;
   error?: string | undefined;
   /** Sends the same file again, where an upload failed. */
   retry?: (() => void) | undefined;
-  takeUrl: (address: string) => void;
+  takeUrl: (url: string) => void;
   takeFile: (file: File) => void;
 }
 
 /** Our own pictures by their path alone, as in a text copied from one of our pages. */
-export function ownImagePath(address: string, origin: string): string {
-  return address.startsWith(`${origin}/images/`) ? address.slice(origin.length) : address;
+export function ownImagePath(url: string, origin: string): string {
+  return url.startsWith(`${origin}/images/`) ? url.slice(origin.length) : url;
 }
 
 /** What is wrong with the URL of a picture, if anything. Pages show none over plain http. */
-export function rejectImageUrl(address: string): string | undefined {
-  if (/^\/images\/[\w-]+\/\d+\.webp$/.test(address)) return undefined;
-  if (/^https:\/\/\S+$/i.test(address) && URL.canParse(address)) return undefined;
-  return 'The address of a picture begins with https:// and has no spaces.';
+export function rejectImageUrl(url: string): string | undefined {
+  if (/^\/images\/[\w-]+\/\d+\.webp$/.test(url)) return undefined;
+  if (/^https:\/\/\S+$/i.test(url) && URL.canParse(url)) return undefined;
+  return 'The URL of a picture begins with https:// and has no spaces.';
 }
 
 /** What an image block shows before it has a picture: a field for a URL, and a button for a file. */
-export function makeImageForm({ address, error, retry, takeUrl, takeFile }: ImageFormOptions): HTMLElement {
+export function makeImageForm({ url, error, retry, takeUrl, takeFile }: ImageFormOptions): HTMLElement {
   const form = makeUrlForm({
-    label: 'Address of a picture',
+    label: 'URL of a picture',
     placeholder: 'https://…',
-    value: address ?? '',
+    value: url ?? '',
     action: 'Show picture',
     submit: (given) => {
       const own = ownImagePath(given, location.origin);

@@ -7,7 +7,7 @@ interface UrlFormOptions {
   value?: string;
   error?: string;
   /** Takes the URL, or returns what is wrong with it. */
-  submit: (address: string) => string | undefined;
+  submit: (url: string) => string | undefined;
 }
 
 let made = 0;
@@ -15,7 +15,7 @@ let made = 0;
 /** A labelled field for a URL inside a block, with a button and an error message. */
 export function makeUrlForm({ label, placeholder, action, value, error, submit }: UrlFormOptions): HTMLElement {
   made += 1;
-  const id = `note-address-${made}`;
+  const id = `editor-url-${made}`;
   const input = make('input', { id, type: 'url', className: 'cdx-input', placeholder, value: value ?? '' });
   const button = make('button', { type: 'button', className: 'url-form__button' }, action);
   const row = make('div', { className: 'url-form__row' }, input, button);

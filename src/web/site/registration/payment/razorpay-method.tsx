@@ -5,7 +5,7 @@ import { browserTransport } from '../../../browser-transport.ts';
 import { formatRupees } from '../../../money/format-money.ts';
 import { button } from '../../components/button.ts';
 import { useHydrated } from '../../components/use-hydrated.ts';
-import { useAddresses, useFestival } from '../../festival.ts';
+import { useFestival, useUrls } from '../../festival.ts';
 import type { Outcome } from '../../forms/action-result.ts';
 import { FormMessage } from '../../forms/form-message.tsx';
 import styles from '../registration.module.css';
@@ -19,7 +19,7 @@ const UNREACHABLE =
 
 /** Card, netbanking, wallet: Razorpay's checkout over this page. */
 export function RazorpayMethod({ code, amount }: { code: string; amount: number }) {
-  const { apiUrl } = useAddresses();
+  const { apiUrl } = useUrls();
   const { festivalName } = useFestival();
   const navigate = useNavigate();
   const hydrated = useHydrated();

@@ -57,7 +57,7 @@ export function TeamForm({ event, posted }: TeamFormProps) {
       )}
       <Field {...field('teamName')} label="Team name" required maxLength={100} autoComplete="off" />
       <div className={styles.pair}>
-        <Field {...field('teamLogo')} label="Team logo (URL)" type="url" hint="An address that begins with https://" />
+        <Field {...field('teamLogo')} label="Team logo (URL)" type="url" hint="A URL that begins with https://" />
         <Field
           name="logo"
           label="or a picture"

@@ -11,7 +11,7 @@ import { button } from '../../components/button.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { overviewPath } from '../../event-paths.ts';
 import { ShareButton } from '../../events/share-button.tsx';
-import { useAddresses } from '../../festival.ts';
+import { useUrls } from '../../festival.ts';
 import { fieldText } from '../../forms/action-result.ts';
 import form from '../../forms/form.module.css';
 import { FormPage } from '../../forms/form-page.tsx';
@@ -120,7 +120,7 @@ function useTeamChange(id: string) {
 }
 
 function Invite({ team, joinCode }: { team: TeamDetail; joinCode: string }) {
-  const { origin } = useAddresses();
+  const { origin } = useUrls();
   const path = joinPath(joinCode);
   if (team.lockedAt) return <p className={`${styles.note} ${styles.below}`}>The team is closed to new members.</p>;
   if (isTeamFull(team.members.length, team.teamSize)) return null;

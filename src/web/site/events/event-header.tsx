@@ -12,7 +12,7 @@ export interface Fact {
   value: React.ReactNode;
 }
 
-interface EventOpeningProps {
+interface EventHeaderProps {
   event: Event;
   /** Where this event belongs to, above its title. */
   above?: React.ReactNode;
@@ -22,9 +22,9 @@ interface EventOpeningProps {
 }
 
 /** The top of an event's page: its picture beside its title, the facts and what to do. */
-export function EventRegistrationWindow({ event, above, facts, children }: EventOpeningProps) {
+export function EventHeader({ event, above, facts, children }: EventHeaderProps) {
   return (
-    <header className={styles.opening}>
+    <header className={styles.header}>
       <Picture
         className={styles.picture}
         image={event.image}
@@ -34,7 +34,7 @@ export function EventRegistrationWindow({ event, above, facts, children }: Event
         sizes="(width < 900px) 100vw, 560px"
         first
       />
-      <div className={styles.words}>
+      <div className={styles.copy}>
         {above}
         <h1>{event.title}</h1>
         {event.shortDescription ? <p className={styles.short}>{event.shortDescription}</p> : null}

@@ -8,10 +8,10 @@ const RESILIENCE_TESTS = ['test/resilience/**/*.test.ts'];
 const serverTests = globSync(SERVER_TESTS).map((file) => file.replaceAll('\\', '/'));
 const matching = (pattern: RegExp) => serverTests.filter((file) => pattern.test(readFileSync(file, 'utf8')));
 
-/** What touches a database says so by its imports; the rest needs no second run on the other engine. */
+/** Tests with a database show it by their imports; the rest needs no second run on the other engine. */
 const onDatabases = matching(/test-app\.ts|test-database\.ts|inject\('database'\)/);
 const withoutDatabase = serverTests.filter((file) => !onDatabases.includes(file));
-/** Whoever replaces modules needs a module graph of their own. */
+/** Tests that replace modules need a module graph of their own. */
 const replacing = matching(/\bvi\.mock\(/);
 
 const engines = {

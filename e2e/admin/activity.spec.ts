@@ -13,7 +13,7 @@ async function expectSound(page: Page): Promise<void> {
 
 const actions = (page: Page) => page.locator('main section li');
 
-test('an event’s history tells who changed what, from what to what', async ({ admin, adminApi }) => {
+test('an event’s history shows who changed which field, before and after', async ({ admin, adminApi }) => {
   const title = uniqueTitle('History');
   const event = await adminApi.createEvent({ title, status: 'active', entryFee: '250', venue: 'Hall 1' });
   await adminApi.put(`/api/events/edit/${event._id}`, {
@@ -56,7 +56,7 @@ test('an event’s history tells who changed what, from what to what', async ({ 
   await expect(admin.getByRole('link', { name: title })).toHaveCount(0);
 });
 
-test('an entry’s history has its payments, and leads back to it', async ({ admin, adminApi, request, baseURL }) => {
+test('a registration’s history lists its payments, and links to it', async ({ admin, adminApi, request, baseURL }) => {
   const title = uniqueTitle('Paid');
   const event = await adminApi.createEvent({ title, status: 'active', entryFee: '400' });
   const registration = await registerThroughApi(request, event._id, 'Meera Iyer');
@@ -81,7 +81,7 @@ test('an entry’s history has its payments, and leads back to it', async ({ adm
   await expect(admin.getByRole('heading', { level: 1, name: 'Meera Iyer' })).toBeVisible();
 });
 
-test('the list is narrowed by kind and person, and the address keeps it', async ({ admin, adminApi, isMobile }) => {
+test('the list is filtered by kind and person, and the URL stores it', async ({ admin, adminApi, isMobile }) => {
   const event = await adminApi.createEvent({ title: uniqueTitle('Narrow') });
   await admin.goto('/home');
   if (isMobile) await admin.getByRole('button', { name: 'Open the menu' }).click();
@@ -111,7 +111,7 @@ test('the list is narrowed by kind and person, and the address keeps it', async 
   await expect(actions(admin).first()).toBeVisible();
 });
 
-test('a long list comes page by page', async ({ admin, adminApi }) => {
+test('a long list is loaded page by page', async ({ admin, adminApi }) => {
   test.setTimeout(120_000);
   const event = await adminApi.createEvent({ title: uniqueTitle('Often'), venue: 'Hall 0' });
   for (let hall = 1; hall <= 55; hall += 1) {
@@ -127,7 +127,7 @@ test('a long list comes page by page', async ({ admin, adminApi }) => {
   await expect(admin.getByRole('button', { name: 'Load more' })).toHaveCount(0);
 });
 
-test('an empty list says what will stand there, a failed one is asked for again', async ({ admin, complaints }) => {
+test('an empty list shows the empty state, a failed one is fetched again', async ({ admin, complaints }) => {
   complaints.allow(/503|Error fetching activity/);
   const nothing = { success: true, data: { actions: [], more: false } };
   await admin.route('**/api/audit', (route) => route.fulfill({ json: nothing }));

@@ -20,7 +20,7 @@ test.describe('Create Main Event', () => {
     expect(isSent).toBe(false);
   });
 
-  test('shows the card while it is typed, and makes the event with its picture', async ({ admin, adminApi }) => {
+  test('previews the card while typing, and creates the event with its picture', async ({ admin, adminApi }) => {
     const title = uniqueTitle('Made');
     await admin.goto('/home?view=create-main-event');
     const preview = admin.getByRole('complementary', { name: 'Event Card Preview' });
@@ -51,9 +51,9 @@ test.describe('Create Main Event', () => {
     await admin.getByLabel('Team Size').fill('4');
     await admin.getByLabel('Is Team Registration Needed?').check({ force: true });
 
-    const answered = admin.waitForResponse('**/api/events/mainEvent');
+    const responded = admin.waitForResponse('**/api/events/mainEvent');
     await submitOf(admin).click();
-    const response = await answered;
+    const response = await responded;
     expect(response.request().headers()['content-type']).toContain('multipart/form-data');
     await expect(admin.getByText('Event created successfully!')).toBeVisible();
     await expect(admin.getByLabel('Title')).toHaveValue('');
@@ -74,7 +74,7 @@ test.describe('Create Main Event', () => {
     });
   });
 
-  test('shows at its field what the server refuses', async ({ admin, complaints }) => {
+  test('shows the validation errors of the server at their fields', async ({ admin, complaints }) => {
     complaints.allow(/400 \(Bad Request\)/);
     await admin.goto('/home?view=create-main-event');
     await admin.getByLabel('Title').fill(uniqueTitle('Backwards'));
@@ -86,7 +86,7 @@ test.describe('Create Main Event', () => {
     await expect(admin.getByLabel('End Date')).toBeFocused();
   });
 
-  test('takes a picture that is dropped or pasted', async ({ admin }) => {
+  test('accepts a picture that is dropped or pasted', async ({ admin }) => {
     await admin.goto('/home?view=create-main-event');
     const preview = admin.getByRole('complementary', { name: 'Event Card Preview' }).locator('img');
     await expect(preview).toHaveAttribute('src', /\/posters\//);
@@ -111,7 +111,7 @@ test.describe('Create Main Event', () => {
     await expect(preview).toHaveAttribute('src', /^blob:/);
   });
 
-  test('makes one event of two clicks', async ({ admin }) => {
+  test('creates one event for a double click', async ({ admin }) => {
     let posts = 0;
     await admin.route('**/api/events/mainEvent', async (route) => {
       posts += 1;
@@ -129,7 +129,7 @@ test.describe('Create Main Event', () => {
     expect(posts).toBe(1);
   });
 
-  test('refuses files that are no pictures', async ({ admin }) => {
+  test('rejects files that are no pictures', async ({ admin }) => {
     await admin.goto('/home?view=create-main-event');
     const file = { name: 'poster.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') };
     await admin.getByLabel('Image').setInputFiles(file);
@@ -139,7 +139,7 @@ test.describe('Create Main Event', () => {
     await expect(admin.getByText('The picture is larger than 10 MB')).toBeVisible();
   });
 
-  test('keeps a draft over a reload, and asks before it is left', async ({ admin }) => {
+  test('restores a draft after a reload, and asks before it is left', async ({ admin }) => {
     await admin.goto('/home?view=create-main-event');
     await admin.getByLabel('Title').fill('Half an idea');
     await expect
@@ -166,7 +166,7 @@ test.describe('Create Main Event', () => {
 });
 
 test.describe('Create Sub-Event', () => {
-  test('asks for its main event, says what it is part of, and is made', async ({ admin, adminApi }) => {
+  test('requires a main event, shows its title, and is created', async ({ admin, adminApi }) => {
     const main = await adminApi.createEvent({ title: uniqueTitle('Whole') });
     await admin.goto('/home?view=create-sub-event');
     const submit = admin.getByRole('button', { name: 'Create Sub-Event' });
@@ -181,14 +181,14 @@ test.describe('Create Sub-Event', () => {
     await admin.getByLabel('Title').fill(title);
     await admin.getByLabel('Start Date').fill('2027-02-14T18:00');
     await admin.getByLabel('End Date').fill('2027-02-14T19:00');
-    const answered = admin.waitForResponse('**/api/events/subevent');
+    const responded = admin.waitForResponse('**/api/events/subevent');
     await submit.click();
     await expect(admin.getByText('Event created successfully!')).toBeVisible();
-    const { data } = await (await answered).json();
+    const { data } = await (await responded).json();
     expect(data).toMatchObject({ title, mainEventId: main._id });
   });
 
-  test('says when it failed', async ({ admin, adminApi, complaints }) => {
+  test('shows the error when creating failed', async ({ admin, adminApi, complaints }) => {
     complaints.allow(/503 \(Service Unavailable\)/);
     const main = await adminApi.createEvent({ title: uniqueTitle('Whole') });
     await admin.route('**/api/events/subevent', (route) => route.fulfill({ status: 503, json: {} }));

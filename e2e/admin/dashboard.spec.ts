@@ -2,7 +2,7 @@ import type { Event } from '#contract/events/events.ts';
 import { expect, test, uniqueTitle } from '../support/admin-test.ts';
 
 test.describe('the dashboard', () => {
-  test('counts what there is', async ({ admin }) => {
+  test('shows the counts of the festival', async ({ admin }) => {
     const [{ data }] = await Promise.all([
       (async () => {
         const response = await admin.waitForResponse('**/api/dashboard');
@@ -44,7 +44,11 @@ test.describe('the dashboard', () => {
     await expect(admin).toHaveURL(new RegExp(`/admin/edit/${event._id}$`));
   });
 
-  test('toggles the status at once, and back where the server refuses', async ({ admin, adminApi, complaints }) => {
+  test('toggles the status at once, and reverts it where the server rejects', async ({
+    admin,
+    adminApi,
+    complaints,
+  }) => {
     const title = uniqueTitle('Toggle');
     const event = await adminApi.createEvent({ title });
     await admin.goto('/home');
@@ -73,18 +77,15 @@ test.describe('the dashboard', () => {
     await expect(admin.getByRole('alert').filter({ hasText: 'was not changed' })).toBeVisible();
   });
 
-  test('takes lists that come as they are, and a toggle that answers nothing but success', async ({
-    admin,
-    adminApi,
-  }) => {
+  test('accepts bare lists, and a toggle whose response is empty', async ({ admin, adminApi }) => {
     const event = await adminApi.createEvent({ title: uniqueTitle('Bare') });
     await admin.route('**/api/events/showMainEvent', (route) => route.fulfill({ json: [event] }));
     await admin.route('**/statusupdate/**', (route) => route.fulfill({ json: { success: true } }));
     await admin.goto('/home');
     const card = admin.getByRole('listitem').filter({ has: admin.getByRole('heading', { name: event.title }) });
-    const answered = admin.waitForResponse('**/statusupdate/**');
+    const responded = admin.waitForResponse('**/statusupdate/**');
     await card.getByRole('button', { name: 'Inactive' }).click();
-    await (await answered).finished();
+    await (await responded).finished();
     await expect(card.getByRole('button', { name: 'Active', exact: true })).toBeVisible();
     await expect(admin.getByText('was not changed')).toHaveCount(0);
   });
@@ -108,7 +109,7 @@ test.describe('the dashboard', () => {
     await expect(admin.getByText('The events could not be fetched')).toBeHidden();
   });
 
-  test('removes the sample festival with one button, after asking', async ({ admin }) => {
+  test('removes the sample festival with one button, after a confirmation', async ({ admin }) => {
     // The other tests live on the sample festival: the server never hears of this removal.
     let isRemoved = false;
     await admin.route('**/api/sample-data', (route) => {
@@ -125,7 +126,7 @@ test.describe('the dashboard', () => {
     expect(isRemoved).toBe(true);
   });
 
-  test('keeps its views in the address', async ({ admin }) => {
+  test('stores its view in the URL', async ({ admin }) => {
     test.skip(test.info().project.name === 'phone', 'the same links stand in the menu there');
     await admin.goto('/home');
     const sidebar = admin.getByRole('navigation', { name: 'Admin' });
@@ -150,7 +151,7 @@ test.describe('the dashboard', () => {
 
 test.describe('with 300 events', () => {
   /** What a letter costs in milliseconds is measured by `npm run bench:web`. */
-  test('a first part is shown, and a letter in the search never waits for the list', async ({ admin, adminApi }) => {
+  test('the first cards are shown, and typing in the search never waits for the list', async ({ admin, adminApi }) => {
     const model = await adminApi.createEvent({ title: uniqueTitle('Model') });
     const data: Event[] = Array.from({ length: 300 }, (_, index) => ({
       ...model,

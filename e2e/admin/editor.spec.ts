@@ -87,7 +87,7 @@ async function openMenu(page: Page, part: Locator): Promise<Locator> {
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save Note' }).press('Enter');
 
-test.describe('the note editor', () => {
+test.describe('the description editor', () => {
   test.skip(({ isMobile }) => isMobile, 'menus differ on a phone; see the last test');
 
   test('writes every kind of block, and the public page shows them', async ({ page }) => {
@@ -150,7 +150,7 @@ test.describe('the note editor', () => {
     expect(problems).toEqual([]);
   });
 
-  test('offers another try where the editor could not be fetched', async ({ page }) => {
+  test('offers to try again where the editor could not be fetched', async ({ page }) => {
     const { editor } = await openForm(page, 'Slow line');
     await page.route('**/create-editor-*.js', (route) => route.abort());
     await page.reload();
@@ -163,7 +163,7 @@ test.describe('the note editor', () => {
     await expect(editor.locator('.ce-paragraph')).toHaveText('There it is');
   });
 
-  test('keeps what is stored when it is opened, saved and opened again', async ({ page }) => {
+  test('leaves the stored description unchanged when it is opened, saved and opened again', async ({ page }) => {
     const { id, editor } = await openForm(page, 'Round trip');
     await page.getByRole('button', { name: 'Start from the previous one' }).click();
     await expect(editor.locator('.ce-paragraph').first()).toHaveText('Old words');
@@ -184,7 +184,7 @@ test.describe('the note editor', () => {
     expect((await read()).blocks).toEqual(first.blocks);
   });
 
-  test('marks text: every inline tool, cases, links', async ({ page }) => {
+  test('formats text with every inline tool, changes of case and links', async ({ page }) => {
     const { editor, problems } = await openForm(page, 'Inline tools');
     const paragraph = editor.locator('.ce-paragraph');
     const toolbar = editor.locator('.ce-inline-toolbar');
@@ -260,7 +260,7 @@ test.describe('the note editor', () => {
     await expect(editor.locator('.cdx-list')).toHaveCSS('--list-counter-type', 'upper-roman');
   });
 
-  test('takes what is pasted: addresses, and texts with lists and pictures in them', async ({ page }) => {
+  test('accepts pasted URLs, and pasted texts with lists and pictures', async ({ page }) => {
     const { editor, problems } = await openForm(page, 'Pasting');
     const paste = (types: Record<string, string>) =>
       page.evaluate((given) => {
@@ -283,7 +283,7 @@ test.describe('the note editor', () => {
     expect(problems).toEqual([]);
   });
 
-  test('says when a picture is refused, and takes it at the second try', async ({ page }) => {
+  test('shows that a picture was rejected, and accepts it at the second try', async ({ page }) => {
     const { editor } = await openForm(page, 'Pictures');
     let refuse = true;
     await page.route('**/api/images', (route) =>
@@ -301,7 +301,7 @@ test.describe('the note editor', () => {
     await expect(editor.getByRole('alert')).toHaveText('This is not the URL of a YouTube video or a CodePen pen.');
   });
 
-  test('has names for its parts', async ({ page }) => {
+  test('gives every control an accessible name', async ({ page }) => {
     const { editor } = await openForm(page, 'Names');
     await insert(page, editor, 'Checklist');
     await page.keyboard.type('Bring shoes');

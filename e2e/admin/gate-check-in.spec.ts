@@ -51,7 +51,7 @@ test('a pass is green once, then amber with when and by whom, and its check-in c
   await expect(admin.getByText('1 of 1 in')).toBeVisible();
 });
 
-test('refuses in words what may not come in', async ({ admin, adminApi, request }) => {
+test('shows why a pass is rejected', async ({ admin, adminApi, request }) => {
   const here = await adminApi.createEvent({ title: uniqueTitle('Here'), status: 'active', entryFee: '100' });
   const there = await adminApi.createEvent({ title: uniqueTitle('There'), status: 'active' });
   const unpaid = await registerThroughApi(request, here._id, 'Vikram Singh');
@@ -68,7 +68,7 @@ test('refuses in words what may not come in', async ({ admin, adminApi, request 
   await expect(admin.getByLabel('Event at this gate').first()).toHaveValue(here.title);
 });
 
-test('asks who of a team came, and lets the others in later', async ({ admin, adminApi, request }) => {
+test('asks which members of a team came, and admits the others later', async ({ admin, adminApi, request }) => {
   const event = await adminApi.createEvent({
     title: uniqueTitle('Teams'),
     status: 'active',
@@ -105,7 +105,7 @@ test('asks who of a team came, and lets the others in later', async ({ admin, ad
   await expect(result(admin)).toContainText('Already in');
 });
 
-test('says when a scan did not reach the server, and sends it again', async ({
+test('shows that a scan did not reach the server, and sends it again', async ({
   admin,
   adminApi,
   request,

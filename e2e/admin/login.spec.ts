@@ -3,7 +3,7 @@ import { createAdmin } from '../support/careful-admin.ts';
 import { mailedResetPath } from '../support/outbox.ts';
 
 test.describe('the admin login', () => {
-  test('says that a login failed, and keeps the address', async ({ page }) => {
+  test('shows that a login failed, and keeps the email', async ({ page }) => {
     await page.goto('/admin');
     await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
@@ -15,7 +15,7 @@ test.describe('the admin login', () => {
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   });
 
-  test('asks for both fields, and for an address that is one', async ({ page }) => {
+  test('requires both fields, and a valid email', async ({ page }) => {
     await page.goto('/login');
     await page.getByLabel('Email').fill('not an address');
     await page.getByRole('button', { name: 'Login' }).click();
@@ -49,7 +49,9 @@ test.describe('the admin login', () => {
     await expect(page).toHaveURL(/\/admin$/);
   });
 
-  test('shows Loading... while it asks, sends strangers to the login, and then where they wanted', async ({ page }) => {
+  test('shows Loading... during the check, redirects to the login, and then to the page asked for', async ({
+    page,
+  }) => {
     let response = () => {};
     const isAsked = new Promise<void>((asked) => {
       void page.route(
@@ -88,13 +90,13 @@ test.describe('the admin login', () => {
     }
   });
 
-  test('takes any success of the check for logged in', async ({ admin }) => {
+  test('counts any success of the check as logged in', async ({ admin }) => {
     await admin.route('**/check-auth', (route) => route.fulfill({ json: { success: true } }));
     await admin.goto('/home');
     await expect(admin.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   });
 
-  test('takes a failed check for not logged in', async ({ admin, complaints }) => {
+  test('counts a failed check as not logged in', async ({ admin, complaints }) => {
     complaints.allow(/500 \(Internal Server Error\)/);
     await admin.route('**/check-auth', (route) => route.fulfill({ status: 500, json: {} }));
     await admin.goto('/home');
@@ -104,7 +106,7 @@ test.describe('the admin login', () => {
 });
 
 test.describe('a forgotten password', () => {
-  test('is replaced through a mailed link that works once', async ({ page, complaints }) => {
+  test('is reset through a mailed link that works once', async ({ page, complaints }) => {
     complaints.allow(/400 \(Bad Request\)/);
     // A new password ends every session of its account: the shared admin's would end other tests.
     const { email } = createAdmin('forgetful');
@@ -135,13 +137,13 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('alert')).toBeVisible();
   });
 
-  test('says when the link is incomplete', async ({ page }) => {
+  test('shows an error when the link is incomplete', async ({ page }) => {
     await page.goto('/admin-reset-password');
     await expect(page.getByText('The link is incomplete')).toBeVisible();
   });
 });
 
-test('an unknown admin address answers 404 without the public frame', async ({ page, complaints }) => {
+test('an unknown admin path responds 404 without the layout of the site', async ({ page, complaints }) => {
   complaints.allow(/404 \(Not Found\)/);
   const response = await page.goto('/admin/nothing/here');
   expect(response?.status()).toBe(404);
@@ -149,7 +151,7 @@ test('an unknown admin address answers 404 without the public frame', async ({ p
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
 });
 
-test('a session that ends while somebody types is begun again in place', async ({ admin, context }) => {
+test('a session that expires while typing is replaced without leaving the page', async ({ admin, context }) => {
   await admin.goto('/home?view=create-ambassador');
   await admin.getByLabel('Name').fill('Meera Nair');
   await context.clearCookies();

@@ -24,7 +24,7 @@ test.describe('Manage Events', () => {
     await expect(admin.getByRole('button', { name: `View ${title}` })).toBeFocused();
   });
 
-  test('asks before it deletes, and brings back', async ({ admin, adminApi }) => {
+  test('asks before it deletes an event, and restores it', async ({ admin, adminApi }) => {
     const title = uniqueTitle('Deleted');
     const event = await adminApi.createEvent({ title });
     await admin.goto('/home?view=manage-events');
@@ -48,7 +48,7 @@ test.describe('Manage Events', () => {
     expect((await adminApi.showEvent(event._id)).title).toBe(title);
   });
 
-  test('says when a deletion failed', async ({ admin, adminApi, complaints }) => {
+  test('shows the error when a deletion failed', async ({ admin, adminApi, complaints }) => {
     complaints.allow(/503 \(Service Unavailable\)/);
     const title = uniqueTitle('Kept');
     await adminApi.createEvent({ title });
@@ -76,7 +76,7 @@ test.describe('Manage Events', () => {
     await expect(titles).toHaveText([`${name} Zither`]);
   });
 
-  test('says when there is nothing', async ({ admin }) => {
+  test('shows the empty state where nothing is found', async ({ admin }) => {
     await admin.route('**/api/events/showMainEvent', (route) => route.fulfill({ json: { success: true, data: [] } }));
     await admin.goto('/home?view=manage-events');
     await expect(admin.getByRole('heading', { name: 'Recent Events (0)' })).toBeVisible();
@@ -85,7 +85,7 @@ test.describe('Manage Events', () => {
 });
 
 test.describe('the sub-events of an event', () => {
-  test('stand in cards that edit and delete', async ({ admin, adminApi }) => {
+  test('are shown as cards that edit and delete', async ({ admin, adminApi }) => {
     const main = await adminApi.createEvent({ title: uniqueTitle('Parent') });
     const title = uniqueTitle('Child');
     const sub = await adminApi.createSubEvent(main._id, { title, shortDescription: 'Small and quick' });
@@ -109,7 +109,7 @@ test.describe('the sub-events of an event', () => {
     await expect(card).toBeVisible();
   });
 
-  test('say where their main event is gone', async ({ admin, complaints }) => {
+  test('show an error where their main event does not exist', async ({ admin, complaints }) => {
     complaints.allow(/404 \(Not Found\)|Error fetching events:/);
     await admin.goto('/admin/show/no-such-event');
     await expect(admin.getByText('Event Not Found')).toBeVisible();
@@ -118,7 +118,7 @@ test.describe('the sub-events of an event', () => {
     await expect(admin.getByRole('heading', { level: 1, name: 'Manage Events' })).toBeVisible();
   });
 
-  test('are chosen from a picker where no event is given', async ({ admin, adminApi }) => {
+  test('are listed after choosing a main event where none is given', async ({ admin, adminApi }) => {
     const main = await adminApi.createEvent({ title: uniqueTitle('Picked') });
     await admin.goto('/subEventsAdmin');
     await admin.getByRole('combobox', { name: 'Main event' }).fill(main.title);

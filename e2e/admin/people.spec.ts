@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, PICTURE, test, uniqueTitle } from '../support/admin-test.ts';
 
 test.describe('campus ambassadors', () => {
-  test('are created, changed, deleted and brought back', async ({ admin, adminApi }) => {
+  test('are created, changed, deleted and restored', async ({ admin, adminApi }) => {
     const event = await adminApi.createEvent({ title: uniqueTitle('Carried') });
     const name = uniqueTitle('Meera');
     await admin.goto('/home?view=create-ambassador');
@@ -40,7 +40,7 @@ test.describe('campus ambassadors', () => {
     await expect(row).toBeVisible();
   });
 
-  test('of a deleted event stand for an unknown one, until it is taken away', async ({ admin, adminApi, baseURL }) => {
+  test('of a deleted event show an unknown one, until it is removed', async ({ admin, adminApi, baseURL }) => {
     const event = await adminApi.createEvent({ title: uniqueTitle('Gone') });
     const name = uniqueTitle('Kabir');
     const response = await admin.request.post('/api/ambassador/create', {
@@ -69,7 +69,7 @@ test.describe('campus ambassadors', () => {
     await expect(row).not.toContainText('Unknown Event');
   });
 
-  test('say when one could not be created', async ({ admin, complaints }) => {
+  test('show the error when one could not be created', async ({ admin, complaints }) => {
     complaints.allow(/503 \(Service Unavailable\)/);
     await admin.route('**/api/ambassador/create', (route) => route.fulfill({ status: 503, json: {} }));
     await admin.goto('/home?view=create-ambassador');
@@ -80,7 +80,7 @@ test.describe('campus ambassadors', () => {
   });
 });
 
-/** Sends an inquiry and answers its card in the panel's list. */
+/** Sends an inquiry and returns its card in the panel's list. */
 async function showInquiry(admin: Page, person: { fullName: string; email: string }, origin = ''): Promise<Locator> {
   const response = await admin.request.post('/api/ambassador/ambassador-inquiry', {
     headers: { origin },
@@ -99,7 +99,7 @@ async function showInquiry(admin: Page, person: { fullName: string; email: strin
   return admin.getByRole('listitem').filter({ has: admin.getByRole('heading', { name: person.fullName }) });
 }
 
-test('an inquiry is read with its photo, found by a search, and deleted', async ({ admin, baseURL }) => {
+test('an inquiry is shown with its photo, found by a search, and deleted', async ({ admin, baseURL }) => {
   const fullName = uniqueTitle('Rohan');
   const card = await showInquiry(admin, { fullName, email: 'rohan@college.example' }, baseURL);
   for (const text of [
@@ -119,7 +119,7 @@ test('an inquiry is read with its photo, found by a search, and deleted', async 
   await expect(admin.getByText('No inquiries found')).toBeVisible();
 });
 
-test('a long address stays within its inquiry’s card, whose button is whole', async ({ admin, baseURL }) => {
+test('a long email stays within the card of its inquiry, whose button is fully visible', async ({ admin, baseURL }) => {
   const fullName = uniqueTitle('Priyadarshini');
   const card = await showInquiry(
     admin,
@@ -137,7 +137,7 @@ test('a long address stays within its inquiry’s card, whose button is whole', 
   expect(await button.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
 });
 
-test('the settings reach the public pages', async ({ admin, complaints }) => {
+test('a change of the settings is shown on the public pages', async ({ admin, complaints }) => {
   complaints.allow(/400 \(Bad Request\)/);
   test.skip(test.info().project.name !== 'desktop', 'the settings are one record: only one test may change them');
   await admin.goto('/home?view=settings');

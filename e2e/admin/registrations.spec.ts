@@ -23,7 +23,7 @@ async function payByUpi(request: APIRequestContext, eventId: string, name: strin
 }
 
 test.describe('registrations', () => {
-  test('are searched and narrowed, and the address keeps it', async ({ admin, adminApi, request }) => {
+  test('are searched and filtered, and the URL stores both', async ({ admin, adminApi, request }) => {
     const name = uniqueTitle('Sunita');
     const event = await adminApi.createEvent({ title: uniqueTitle('Search'), status: 'active' });
     const registration = await registerThroughApi(request, event._id, name);
@@ -57,7 +57,7 @@ test.describe('registrations', () => {
     await expect(rows).toHaveCount(2);
   });
 
-  test('go out as CSV, as they are narrowed', async ({ admin, adminApi, request }) => {
+  test('are exported as CSV, as they are filtered', async ({ admin, adminApi, request }) => {
     const event = await adminApi.createEvent({ title: uniqueTitle('Export'), status: 'active' });
     await registerThroughApi(request, event._id, '=SUM(A1)');
     await admin.goto(`/admin/registrations?eventId=${event._id}`);
@@ -69,7 +69,7 @@ test.describe('registrations', () => {
     expect(text).toContain(`${event.title},,1,'=SUM(A1)`);
   });
 
-  test('are cancelled after a question, and the history says by whom', async ({ admin, adminApi, request }) => {
+  test('are cancelled after a confirmation, and the history names the admin', async ({ admin, adminApi, request }) => {
     const event = await adminApi.createEvent({ title: uniqueTitle('Cancel'), status: 'active' });
     const registration = await registerThroughApi(request, event._id, 'Farhan Ali');
     await admin.goto(`/admin/registrations/${registration._id}`);
@@ -96,7 +96,7 @@ test.describe('registrations', () => {
     await expect(admin.getByRole('button', { name: 'Cancel registration' })).toHaveCount(0);
   });
 
-  test('are paid at the desk and given back', async ({ admin, adminApi, request }) => {
+  test('are paid at the desk and refunded', async ({ admin, adminApi, request }) => {
     const event = await adminApi.createEvent({ title: uniqueTitle('Desk'), status: 'active', entryFee: '250' });
     const registration = await registerThroughApi(request, event._id, 'Dev Patel');
     await admin.goto(`/admin/registrations/${registration._id}`);
@@ -111,7 +111,7 @@ test.describe('registrations', () => {
     await expect(admin.getByRole('region', { name: 'Details' })).toContainText('Refunded');
   });
 
-  test('that failed to load are asked for again', async ({ admin, complaints }) => {
+  test('that failed to load are fetched again', async ({ admin, complaints }) => {
     complaints.allow(/503|Error fetching registrations:/);
     await admin.route('**/api/registrations?*', (route) =>
       route.fulfill({ status: 503, json: { message: 'Too busy' } }),
@@ -126,11 +126,7 @@ test.describe('registrations', () => {
     await expect(admin.getByText('There is no such registration')).toBeVisible();
   });
 
-  test('are offered by events, which are asked for again where that failed', async ({
-    admin,
-    adminApi,
-    complaints,
-  }) => {
+  test('can be filtered by events, which are fetched again after an error', async ({ admin, adminApi, complaints }) => {
     complaints.allow(/503|Error fetching events:/);
     const event = await adminApi.createEvent({ title: uniqueTitle('Late'), status: 'active' });
     await admin.route('**/api/events/show*', (route) => route.fulfill({ status: 503, json: { message: 'Too busy' } }));
@@ -144,7 +140,12 @@ test.describe('registrations', () => {
     await expect(admin.getByRole('option', { name: event.title })).toBeAttached();
   });
 
-  test('get a message, after a count and a question', async ({ admin, adminApi, request, complaints }) => {
+  test('get an announcement after a confirmation with their number', async ({
+    admin,
+    adminApi,
+    request,
+    complaints,
+  }) => {
     complaints.allow(/409/);
     const event = await adminApi.createEvent({ title: uniqueTitle('Message'), status: 'active' });
     await registerThroughApi(request, event._id, 'Arjun Nair');
@@ -167,7 +168,7 @@ test.describe('registrations', () => {
   });
 });
 
-test('an admin says how long seats are held', async ({ admin }) => {
+test('an admin sets how long seats are held', async ({ admin }) => {
   await admin.goto('/admin/registrations');
   await admin.getByRole('button', { name: 'Time limits' }).click();
   const minutes = admin.getByLabel('Minutes an unpaid seat is held');
@@ -218,7 +219,7 @@ test.describe('the payments queue', () => {
     await expect(admin.getByRole('region', { name: 'Payments' })).toContainText('decided by Festival admin');
   });
 
-  test('tells an admin that another one was quicker', async ({ admin, adminApi, request, baseURL, complaints }) => {
+  test('shows an admin that another one decided first', async ({ admin, adminApi, request, baseURL, complaints }) => {
     complaints.allow(/409/);
     const event = await adminApi.createEvent({ title: uniqueTitle('Both'), status: 'active', entryFee: '400' });
     const name = uniqueTitle('Contested');

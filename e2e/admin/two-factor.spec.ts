@@ -21,7 +21,7 @@ async function expectSound(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
-test('is switched on with the password, an app and a first code; recovery codes are shown once', async ({
+test('two-factor is enabled with the password, an app and a first code; recovery codes are shown once', async ({
   page,
   context,
 }) => {
@@ -112,7 +112,7 @@ test('a login asks for the code and refuses a wrong one at its field', async ({
   await page.keyboard.press('Enter');
   await expect(page.getByText('Wrong code. Enter the one your app shows now.')).toBeVisible();
   await expectSound(page);
-  // A phone that went to the app may load the page anew.
+  // A phone that switched to the app may reload the page.
   await page.reload();
   await field.fill(admin.app.nextCode());
   await page.keyboard.press('Enter');
@@ -121,7 +121,11 @@ test('a login asks for the code and refuses a wrong one at its field', async ({
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeTruthy();
 });
 
-test('a recovery code logs in once; whoever has no password given begins anew', async ({ page, request, baseURL }) => {
+test('a recovery code logs in once; the challenge without a password leads back to the login', async ({
+  page,
+  request,
+  baseURL,
+}) => {
   const admin = await createCarefulAdmin(request, baseURL ?? '');
   const [code = ''] = admin.recoveryCodes;
   const giveRecoveryCode = async () => {
@@ -185,7 +189,7 @@ test('new recovery codes and switching off need password and code', async ({ pag
   await expect(page.getByText('Off', { exact: true })).toBeVisible();
 });
 
-test('a session that ends meanwhile is begun again in place, with the code', async ({ page, baseURL }) => {
+test('an expired session is replaced without leaving the page, with the code', async ({ page, baseURL }) => {
   const admin = await createCarefulAdmin(page.request, baseURL ?? '');
   await page.goto('/home?view=create-ambassador');
   await page.getByLabel('Name').fill('Meera Nair');
@@ -202,7 +206,7 @@ test('a session that ends meanwhile is begun again in place, with the code', asy
   await expect(page.getByLabel('Name')).toHaveValue('Meera Nair');
 });
 
-test('where the state cannot be fetched, the page offers to try again', async ({ admin, complaints }) => {
+test('the page offers to try again where the status cannot be fetched', async ({ admin, complaints }) => {
   complaints.allow(/500 \(Internal Server Error\)|Error fetching/);
   await admin.route('**/api/auth/two-factor', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
   await admin.goto(SECURITY);
@@ -211,7 +215,7 @@ test('where the state cannot be fetched, the page offers to try again', async ({
   await expect(admin.getByText('Off', { exact: true })).toBeVisible();
 });
 
-test('the site’s own login asks for the code, too', async ({ page, request, baseURL }) => {
+test('the login of the site asks for the code, too', async ({ page, request, baseURL }) => {
   const admin = await createCarefulAdmin(request, baseURL ?? '');
   await page.goto('/signin');
   await whenReady(page);
@@ -232,7 +236,12 @@ test('the site’s own login asks for the code, too', async ({ page, request, ba
   await page.waitForURL((address) => address.pathname === '/');
 });
 
-test('the site’s own login does so without scripts', async ({ browser, request, baseURL, viewport }) => {
+test('the login of the site asks for the code without JavaScript, too', async ({
+  browser,
+  request,
+  baseURL,
+  viewport,
+}) => {
   const admin = await createCarefulAdmin(request, baseURL ?? '');
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '', viewport });
   const page = await context.newPage();

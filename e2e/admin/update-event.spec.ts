@@ -4,7 +4,7 @@ const note = (text: string) =>
   JSON.stringify({ time: 1, version: '2.31.7', blocks: [{ type: 'paragraph', data: { text } }] });
 
 test.describe('Update Event', () => {
-  test('shows the previous description, saves the note and sends it with the rest', async ({ admin, adminApi }) => {
+  test('shows the previous description, saves it and sends it with the rest', async ({ admin, adminApi }) => {
     const title = uniqueTitle('Updated');
     const event = await adminApi.createEvent({ title, description: note('Come with a <b>drum</b>'), entryFee: '50' });
     await admin.goto(`/admin/edit/${event._id}`);
@@ -21,9 +21,9 @@ test.describe('Update Event', () => {
     await admin.getByLabel('Start Date').fill('2027-02-14T11:30');
     await admin.getByLabel('Image').setInputFiles(PICTURE);
 
-    const answered = admin.waitForResponse(`**/api/events/edit/${event._id}`);
+    const responded = admin.waitForResponse(`**/api/events/edit/${event._id}`);
     await admin.getByRole('button', { name: 'Update Event' }).click();
-    const response = await answered;
+    const response = await responded;
     expect(response.request().method()).toBe('PUT');
     expect(response.request().headers()['content-type']).toContain('multipart/form-data');
     await expect(admin.getByText('🎉 Event updated successfully!')).toBeVisible();
@@ -43,7 +43,7 @@ test.describe('Update Event', () => {
     await expect(admin.getByText('Come with a flute')).toBeVisible();
   });
 
-  test('never sends a note unasked that was not saved', async ({ admin, adminApi }) => {
+  test('asks before it sends a description that was not saved', async ({ admin, adminApi }) => {
     const event = await adminApi.createEvent({ title: uniqueTitle('Unsaved'), description: 'As it was' });
     await admin.goto(`/admin/edit/${event._id}`);
     await admin.locator('#editorjs .ce-paragraph').click();
@@ -61,7 +61,7 @@ test.describe('Update Event', () => {
     expect((await adminApi.showEvent(event._id)).description).toContain('Half a thought');
   });
 
-  test('asks for title and description', async ({ admin, adminApi }) => {
+  test('requires title and description', async ({ admin, adminApi }) => {
     const event = await adminApi.createEvent({ title: uniqueTitle('Empty') });
     await admin.goto(`/admin/edit/${event._id}`);
     await admin.getByRole('button', { name: 'Update Event' }).click();
@@ -69,7 +69,7 @@ test.describe('Update Event', () => {
     await expect(admin.getByText('Description is required')).toBeVisible();
   });
 
-  test('says why an update failed', async ({ admin, adminApi, complaints }) => {
+  test('shows why an update failed', async ({ admin, adminApi, complaints }) => {
     complaints.allow(/Failed to load resource|ERR_FAILED/);
     const event = await adminApi.createEvent({ title: uniqueTitle('Refused'), description: 'Words' });
     await admin.goto(`/admin/edit/${event._id}`);
@@ -94,7 +94,7 @@ test.describe('Update Event', () => {
     await expect(admin.getByText('Error updating event')).toBeVisible();
   });
 
-  test('takes the status alone for a success', async ({ admin, adminApi }) => {
+  test('counts a 200 without a body as a success', async ({ admin, adminApi }) => {
     const event = await adminApi.createEvent({ title: uniqueTitle('Terse'), description: 'Words' });
     await admin.goto(`/admin/edit/${event._id}`);
     await admin.route('**/api/events/edit/**', (route) => route.fulfill({ status: 200, json: {} }));
@@ -103,7 +103,7 @@ test.describe('Update Event', () => {
     await expect(admin).toHaveURL(/\/home$/);
   });
 
-  test('tells the second of two admins, who then loses nothing', async ({ admin, adminApi, complaints }) => {
+  test('shows the second of two admins the conflict, and loses no change', async ({ admin, adminApi, complaints }) => {
     complaints.allow(/409 \(Conflict\)/);
     const title = uniqueTitle('Shared');
     const event = await adminApi.createEvent({
@@ -123,7 +123,7 @@ test.describe('Update Event', () => {
     expect(await adminApi.showEvent(event._id)).toMatchObject({ venue: 'Hall B', shortDescription: 'Mine' });
   });
 
-  test('cancels without a question where nothing would be lost', async ({ admin, adminApi }) => {
+  test('cancels without a confirmation where nothing would be lost', async ({ admin, adminApi }) => {
     const event = await adminApi.createEvent({ title: uniqueTitle('Cancelled'), description: 'Words' });
     await admin.goto(`/admin/edit/${event._id}`);
     await admin.getByRole('button', { name: 'Cancel' }).click();
@@ -136,7 +136,7 @@ test.describe('Update Event', () => {
     expect((await adminApi.showEvent(event._id)).venue).toBeNull();
   });
 
-  test('changes a sub-event, whose title alone is asked for', async ({ admin, adminApi }) => {
+  test('changes a sub-event, which requires its title alone', async ({ admin, adminApi }) => {
     const main = await adminApi.createEvent({ title: uniqueTitle('Parent') });
     const sub = await adminApi.createSubEvent(main._id, { title: uniqueTitle('Child') });
     await admin.goto(`/admin/subEvent/edit/${sub._id}`);
@@ -146,14 +146,14 @@ test.describe('Update Event', () => {
     await expect(admin.getByText('⚠️ Please fill in all required fields')).toBeVisible();
     const title = uniqueTitle('Renamed');
     await admin.getByLabel('Title').fill(title);
-    const answered = admin.waitForResponse(`**/api/events/subevent/edit/${sub._id}`);
+    const responded = admin.waitForResponse(`**/api/events/subevent/edit/${sub._id}`);
     await admin.getByRole('button', { name: 'Update Event' }).click();
-    expect((await answered).request().method()).toBe('POST');
+    expect((await responded).request().method()).toBe('POST');
     await expect(admin).toHaveURL(new RegExp(`/admin/show/${main._id}$`));
     await expect(admin.getByRole('heading', { name: title })).toBeVisible();
   });
 
-  test('says when the event is gone', async ({ admin, complaints }) => {
+  test('shows an error when the event does not exist', async ({ admin, complaints }) => {
     complaints.allow(/404 \(Not Found\)|Error fetching the event:/);
     await admin.goto('/admin/edit/no-such-event');
     await expect(admin.getByText('Event Not Found')).toBeVisible();
@@ -163,7 +163,7 @@ test.describe('Update Event', () => {
 test.describe('in another time zone than the festival’s', () => {
   test.use({ timezoneId: 'Europe/London' });
 
-  test('dates are shown and taken by the browser’s clock, and the form says so', async ({ admin, adminApi }) => {
+  test('dates are shown and read in the browser’s time zone, and the form says so', async ({ admin, adminApi }) => {
     const event = await adminApi.createEvent({ title: uniqueTitle('Abroad'), description: 'Words' });
     await admin.goto(`/admin/edit/${event._id}`);
     await expect(admin.getByLabel('Start Date')).toHaveValue('2027-02-14T04:30');
@@ -175,7 +175,7 @@ test.describe('in another time zone than the festival’s', () => {
   });
 });
 
-test('an edit leads back to the list it was opened from', async ({ admin, adminApi }) => {
+test('an edit returns to the list it was opened from', async ({ admin, adminApi }) => {
   const event = await adminApi.createEvent({ title: uniqueTitle('Back'), description: 'Words' });
   await admin.goto('/home?view=manage-events');
   await admin.getByLabel('Search events').fill(event.title);

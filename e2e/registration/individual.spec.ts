@@ -206,7 +206,7 @@ test('before registration opens the buttons say when, and after the end that it 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the whole way works: errors, payment, the number of the transfer', async ({
+  test('registration works: errors, payment, the number of the transfer', async ({
     page,
     organiser,
     consoleErrors,

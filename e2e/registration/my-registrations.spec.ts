@@ -49,7 +49,7 @@ test('my registrations: through the login and back, empty, one registration, can
   await expect(page).toHaveURL(/\/signin/);
 });
 
-test('a login page never leads off the site', async ({ page }) => {
+test('a login page never redirects off the site', async ({ page }) => {
   await page.goto('/register?next=https://evil.example/');
   await whenReady(page);
   await signUp(page, 'Nila Bose');

@@ -19,7 +19,7 @@ async function whenResponding(origin: string): Promise<void> {
   await expect(async () => expect((await fetch(`${origin}/readyz`)).ok).toBe(true)).toPass({ timeout: 30_000 });
 }
 
-/** A server of its own, whose gateway is a local one that answers as Razorpay's documentation says. */
+/** A server of its own, with a local payment gateway that responds as Razorpay's documentation says. */
 const test = base.extend<object, { gateway: Gateway }>({
   gateway: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
@@ -63,8 +63,8 @@ const test = base.extend<object, { gateway: Gateway }>({
 const CHECKOUT = `window.Razorpay = class {
   constructor(options) { this.options = options; }
   async open() {
-    const answer = await window.atCheckout(this.options.order_id, this.options.amount);
-    answer ? this.options.handler(answer) : this.options.modal.ondismiss();
+    const payment = await window.atCheckout(this.options.order_id, this.options.amount);
+    payment ? this.options.handler(payment) : this.options.modal.ondismiss();
   }
 };`;
 
@@ -76,7 +76,7 @@ async function standInForCheckout(page: Page, atCheckout: (orderId: string, amou
 }
 
 test.describe('paying with Razorpay', () => {
-  test('closed without paying, then paid: the entry is confirmed by the return', async ({
+  test('closed without paying, then paid: the registration is confirmed by the return', async ({
     page,
     playwright,
     gateway: { razorpay, origin },
@@ -105,7 +105,7 @@ test.describe('paying with Razorpay', () => {
     await api.dispose();
   });
 
-  test('where the script cannot be had the page says so, and the other ways stay', async ({
+  test('where the script cannot be loaded the page says so, and offers the other payment methods', async ({
     page,
     playwright,
     gateway: { origin },
@@ -124,7 +124,7 @@ test.describe('paying with Razorpay', () => {
     await api.dispose();
   });
 
-  test('the page of the payment alone may load from Razorpay', async ({ playwright, gateway: { origin } }) => {
+  test('only the payment page may load from Razorpay', async ({ playwright, gateway: { origin } }) => {
     const api = await playwright.request.newContext({ baseURL: origin, extraHTTPHeaders: { origin } });
     const event = await organiserOf(api).createEvent({ title: 'Papercuts', entryFee: 90 });
     const policyOf = async (path: string) => (await api.get(path)).headers()['content-security-policy'];

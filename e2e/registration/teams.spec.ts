@@ -22,7 +22,7 @@ async function joinAs(page: Page, link: string, name: string): Promise<void> {
   await page.waitForURL(/\/team\//);
 }
 
-test('a team by its code: three members, the leader changes it, the pass has all', async ({
+test('a team is joined by its code, changed by its leader, and all three are on the pass', async ({
   page,
   browser,
   organiser,

@@ -45,7 +45,7 @@ test('an offered seat that costs something is taken by paying', async ({ page, r
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
 });
 
-test('a pass that nobody has is not found', async ({ page, consoleErrors }) => {
+test('an unknown pass code is not found', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/Failed to load resource/);
   await page.goto('/pass/AAAA-BBBB-CCCC-DDDD');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');

@@ -86,7 +86,9 @@ test('every page has a rule, and every rule a page', () => {
   expect(guarded.sort()).toEqual(Object.keys(panelPages).sort());
 });
 
-test('every page answers everybody by its rule, and shows what is somebody’s to them alone', async ({ people }) => {
+test('every page responds to each kind of user by its rule, and shows personal data to its owner alone', async ({
+  people,
+}) => {
   test.setTimeout(120_000);
   for (const [page, rule] of Object.entries(pageRules)) {
     const path = typeof rule.path === 'string' ? rule.path : rule.path(people.owned);
@@ -110,7 +112,7 @@ test('every page answers everybody by its rule, and shows what is somebody’s t
   }
 });
 
-test('a page of the panel is an empty frame in its own HTML, whoever asks', async ({ people }) => {
+test('the HTML of a page of the panel is an empty shell for every kind of user', async ({ people }) => {
   for (const path of Object.values(panelPages)) {
     for (const caller of readers) {
       const response = await people.requests[caller].get(path(people.owned));
@@ -143,7 +145,7 @@ for (const caller of ['anonymous', 'expired', 'other', 'admin'] as const) {
   });
 }
 
-test('no form of a page is taken from another site', async ({ people }) => {
+test('no form is accepted from another site', async ({ people }) => {
   for (const [page, { path }] of Object.entries(pageRules)) {
     const url = typeof path === 'string' ? path : path(people.owned);
     for (const origin of ['https://evil.example', 'null']) {
@@ -156,7 +158,7 @@ test('no form of a page is taken from another site', async ({ people }) => {
   expect((await pass.json()).data.status).toBe('confirmed');
 });
 
-/** As it stands: a client that tidies addresses would ask for something else. */
+/** Sends the path unchanged: a client that normalises URLs would request something else. */
 function askRaw(baseURL: string, rawPath: string): Promise<{ status: number; location: string | undefined }> {
   const { hostname, port } = new URL(baseURL);
   return new Promise((resolve, reject) => {
@@ -181,7 +183,7 @@ const evil = [
   'javascript:alert(1)',
 ];
 
-test('no address leads off the site', async ({ baseURL, people }) => {
+test('no path redirects off the site', async ({ baseURL, people }) => {
   const origin = baseURL ?? '';
   const next = evil.map(encodeURIComponent);
   const asked = [
@@ -210,7 +212,7 @@ test('no address leads off the site', async ({ baseURL, people }) => {
   expect(moved).toBeGreaterThan(10);
 });
 
-test('no login leads off the site, with scripts or without', async ({ browser, people, baseURL }) => {
+test('no login redirects off the site, with JavaScript or without', async ({ browser, people, baseURL }) => {
   const account = { name: 'Leaver', email: newEmail('leaver'), password: PASSWORD };
   expect((await people.requests.anonymous.post('/api/auth/register', { data: account })).ok()).toBe(true);
   for (const next of evil) {

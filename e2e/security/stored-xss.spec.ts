@@ -13,7 +13,7 @@ interface Evil {
   statuses: { participant: string; admin: string };
 }
 
-/** A festival of its own: what these tests write must stand in nobody else's way. */
+/** A festival of its own: what these tests write must not disturb other tests. */
 const test = base.extend<{ watch: ScriptWatch }, { evil: Evil }>({
   evil: [
     async ({ playwright }, use, { workerIndex }) => {
@@ -45,7 +45,7 @@ test.skip(({ isMobile }) => isMobile === true, 'The size of the screen makes no 
 async function look(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByText(/^Loading/)).toHaveCount(0);
-  // What comes with the content tries to run as soon as it stands in the page.
+  // Scripts of the content would run as soon as they are in the page.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
   for (const summary of (await page.locator('main summary').all()).slice(0, 3))
     await summary.click({ timeout: 20_000 });
@@ -54,7 +54,7 @@ async function look(page: Page, path: string): Promise<void> {
 }
 
 async function lookAtAll(context: BrowserContext, watch: ScriptWatch, origin: string, paths: string[]): Promise<void> {
-  // Pictures of other hosts are asked for, and nothing answers.
+  // Pictures of other hosts are requested, and get no response.
   await context.route(
     (url) => url.origin !== origin,
     (route) => route.abort(),
@@ -69,7 +69,7 @@ async function lookAtAll(context: BrowserContext, watch: ScriptWatch, origin: st
   await page.close();
 }
 
-test('the watch sees a script that runs and one that the policy stops', async ({ context, watch, evil }) => {
+test('watchScripts reports a script that runs and one that the policy blocks', async ({ context, watch, evil }) => {
   const page = await context.newPage();
   await page.setContent('<img src=x onerror=alert(1)>');
   await expect.poll(() => watch.ran.length).toBe(1);
@@ -79,7 +79,7 @@ test('the watch sees a script that runs and one that the policy stops', async ({
   expect(watch.ran).toHaveLength(1);
 });
 
-test('no script of the content runs or is even tried on the public pages', async ({ browser, evil }) => {
+test('no script of the content runs or is blocked on the public pages', async ({ browser, evil }) => {
   test.setTimeout(180_000);
   const context = await browser.newContext({ storageState: evil.statuses.participant });
   const watch = await watchScripts(context);
@@ -119,7 +119,7 @@ test('no script of the content runs or is even tried on the public pages', async
   await context.close();
 });
 
-test('nor in the admin panel', async ({ browser, evil }) => {
+test('no script of the content runs or is blocked in the admin panel', async ({ browser, evil }) => {
   test.setTimeout(180_000);
   const context = await browser.newContext({ storageState: evil.statuses.admin });
   const watch = await watchScripts(context);
@@ -167,7 +167,7 @@ test('nor in the admin panel', async ({ browser, evil }) => {
   await context.close();
 });
 
-test('nor in a mail, though a mail has no policy', async ({ context, watch, evil }) => {
+test('no script of the content is in an email, which has no policy', async ({ context, watch, evil }) => {
   const outbox = path.join(evil.folder, 'outbox');
   const page = await context.newPage();
   const isWritten = (name: string) => name.endsWith('.eml');

@@ -13,7 +13,7 @@ const READS = 6;
 const test = base.extend<{ server: ServerUnderTest }>({
   server: async ({ isMobile }, use) => {
     base.skip(isMobile === true, 'no screen is looked at');
-    base.skip(process.platform !== 'linux', 'only Linux tells which processes there are');
+    base.skip(process.platform !== 'linux', 'only Linux lists the processes in /proc');
     const folder = await mkdtemp(path.join(tmpdir(), 'utsav-workers-'));
     const account = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
     const server = await startServer('built', {

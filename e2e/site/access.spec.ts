@@ -19,7 +19,7 @@ const paths = ({ group, subEvents, team, gated, paid }: Festival): string[] => [
   '/no/such/page',
 ];
 
-test('no page breaks a rule of accessibility', async ({ page, consoleErrors, festival }) => {
+test('no page violates a rule of axe', async ({ page, consoleErrors, festival }) => {
   consoleErrors.allow(FAILED_REQUEST);
   test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -45,7 +45,12 @@ test('every page fits 320 pixels, which is also 400 % of zoom', async ({ page, c
   }
 });
 
-test('no page asks another host, and none shifts its layout', async ({ page, baseURL, consoleErrors, festival }) => {
+test('no page requests another host, and none shifts its layout', async ({
+  page,
+  baseURL,
+  consoleErrors,
+  festival,
+}) => {
   consoleErrors.allow(FAILED_REQUEST);
   const foreign: string[] = [];
   page.on('request', (request) => {

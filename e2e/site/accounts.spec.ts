@@ -19,7 +19,7 @@ async function signUp(page: Page, email: string): Promise<void> {
 const storage = (page: Page) =>
   page.evaluate(() => ({ token: localStorage.token, registered: localStorage.userRegistered }));
 
-test('the register button walks a stranger through login and sign-up to the team form', async ({
+test('the register button leads a new visitor through login and sign-up to the team form', async ({
   page,
   festival: { gated },
 }, info) => {
@@ -72,7 +72,7 @@ test('the payment page names the amount', async ({ page, festival: { paid } }) =
   await expect(page.getByText('₹200/-').first()).toBeVisible();
 });
 
-test('a known e-mail is refused with the message of the server', async ({
+test('a known email is rejected with the message of the server', async ({
   page,
   request,
   consoleErrors,
@@ -92,7 +92,7 @@ test('a known e-mail is refused with the message of the server', async ({
   await expectAccessible(page);
 });
 
-test('login says what is wrong, then goes on to the event', async ({
+test('login shows what is wrong, then goes on to the event', async ({
   page,
   request,
   consoleErrors,
@@ -117,7 +117,7 @@ test('login says what is wrong, then goes on to the event', async ({
   await page.waitForURL(/\/teamregistration$/);
 });
 
-test('without a response the form says its own words and keeps its values', async ({ page, consoleErrors }) => {
+test('without a response the form shows its own message and keeps its values', async ({ page, consoleErrors }) => {
   consoleErrors.allow(FAILED_REQUEST);
   await page.route('**/api/auth/register', (route) => route.abort());
   await page.goto('/register');
@@ -149,7 +149,7 @@ test.describe('without JavaScript', () => {
   // A refused form is a page with a status of its own, which the browser logs.
   test.beforeEach(({ consoleErrors }) => consoleErrors.allow(FAILED_REQUEST));
 
-  test('sign-up keeps its values when refused, and sets the session when taken', async ({
+  test('sign-up keeps its values when rejected, and sets the session when accepted', async ({
     page,
     context,
     request,

@@ -11,7 +11,7 @@ async function fill(page: Page): Promise<void> {
   await page.getByLabel('Expected registrations').fill('20');
 }
 
-test('the page says what an ambassador gets', async ({ page }) => {
+test('the page lists what an ambassador gets', async ({ page }) => {
   await page.goto('/apply');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Be the Face of Our Events');
   for (const name of ['Recognition', 'Networking', 'Exclusive Perks', 'Levels', 'Meet Our Ambassadors', 'Contact']) {
@@ -58,7 +58,7 @@ test('without a photo the form asks for an image', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('an application shows its photo, goes out, and leaves an empty form with the message of the server', async ({
+test('an application previews its photo, is sent, and leaves an empty form with the message of the server', async ({
   page,
 }) => {
   await page.goto('/apply');
@@ -77,7 +77,7 @@ test('an application shows its photo, goes out, and leaves an empty form with th
   await expect(page.getByAltText('Your selection')).toHaveCount(0);
 });
 
-test('a failed application says so and keeps what was typed', async ({ page, consoleErrors }) => {
+test('a failed application shows the error and keeps its values', async ({ page, consoleErrors }) => {
   consoleErrors.allow(FAILED_REQUEST);
   await page.route('**/api/ambassador/ambassador-inquiry', (route) => route.abort());
   await page.goto('/apply');

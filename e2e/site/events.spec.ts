@@ -64,7 +64,7 @@ test('a description shows every kind of block, and a video only when asked', asy
   );
 });
 
-test('long lines of code, long paths and long words stay within a narrow page', async ({
+test('long lines of code, long URLs and long words stay within a narrow page', async ({
   page,
   playwright,
   baseURL,
@@ -103,7 +103,7 @@ test('long lines of code, long paths and long words stay within a narrow page', 
   }
 });
 
-test('an event that is not there says so with status 404', async ({ page, consoleErrors }) => {
+test('an unknown event responds 404', async ({ page, consoleErrors }) => {
   consoleErrors.allow(FAILED_REQUEST);
   for (const path of ['/subevent/x/nope', '/openedEvent/x/nope', '/subevents/x/nope', '/subevent/x/nope/register']) {
     const response = await page.goto(path);
@@ -121,7 +121,7 @@ test('the list of sub-events names its event', async ({ page, festival: { group,
   await expect(page.getByText('No sub-events available.')).toBeVisible();
 });
 
-test('ids decide: an event is found under any title, and names its own path', async ({
+test('an event is found by its id under any title, and links its canonical URL', async ({
   page,
   festival: { group, subEvents },
 }) => {
@@ -157,7 +157,7 @@ test('Register Now asks for the terms before it leaves', async ({ page, festival
   await page.waitForURL(`${FORMS}/maze?from=utsav`);
 });
 
-test('an event without an own prize or fee says To Be Decided and Free', async ({ page, festival: { subEvents } }) => {
+test('an event without a prize or fee shows To Be Decided and Free', async ({ page, festival: { subEvents } }) => {
   await page.goto(`/openedEvent/x/${subEvents[1]?._id}`);
   await expect(page.getByText('Free')).toBeVisible();
   await expect(page.getByText('TBD')).toBeVisible();
@@ -166,11 +166,7 @@ test('an event without an own prize or fee says To Be Decided and Free', async (
   await expect(page.getByText('To Be Decided')).toBeVisible();
 });
 
-test('Share copies the link where the device has no sheet of its own', async ({
-  page,
-  context,
-  festival: { group },
-}) => {
+test('Share copies the link where the device has no share sheet', async ({ page, context, festival: { group } }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
   await page.goto(overview(group));

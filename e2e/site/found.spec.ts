@@ -43,7 +43,7 @@ test('the sitemap lists every event, robots.txt names it', async ({
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
 });
 
-test('an event and the whole festival can be put into a calendar', async ({
+test('an event and the whole festival can be downloaded as a calendar', async ({
   request,
   festival: { group, subEvents },
 }) => {
@@ -57,7 +57,7 @@ test('an event and the whole festival can be put into a calendar', async ({
   expect((await request.get('/calendar/nope.ics')).status()).toBe(404);
 });
 
-test('icons, posters and the default image are there', async ({ request }) => {
+test('icons, posters and the default image are served', async ({ request }) => {
   for (const [path, type] of [
     ['/favicon.svg', 'image/svg+xml'],
     ['/apple-touch-icon.png', 'image/png'],

@@ -59,7 +59,7 @@ test('the footer has every part, from the settings', async ({ page, request }) =
   for (const { label } of data.developers) await expect(footer.getByText(label)).toBeVisible();
 });
 
-test('an unknown address answers 404 and leads back, whole and by link', async ({ page, consoleErrors }) => {
+test('an unknown path responds 404 and links home, by request and by navigation', async ({ page, consoleErrors }) => {
   consoleErrors.allow(FAILED_REQUEST);
   const response = await page.goto('/no/such/page');
   expect(response?.status()).toBe(404);
@@ -68,7 +68,7 @@ test('an unknown address answers 404 and leads back, whole and by link', async (
   await expect(page.getByRole('heading', { name: 'Active Events' })).toBeVisible();
 });
 
-test('the skip link is the first stop of the keyboard', async ({ page, isMobile }) => {
+test('the skip link is the first tab stop', async ({ page, isMobile }) => {
   test.skip(isMobile, 'phones have no Tab key');
   await page.goto('/');
   await page.keyboard.press('Tab');
@@ -80,7 +80,7 @@ test('the skip link is the first stop of the keyboard', async ({ page, isMobile 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the menu opens and leads on', async ({ page, isMobile }) => {
+  test('the menu opens and its links work', async ({ page, isMobile }) => {
     test.skip(!isMobile, 'the desktop shows its links');
     await page.goto('/');
     await page.locator('header summary').click();

@@ -16,7 +16,7 @@ test('home lists active events as cards and inactive ones as upcoming', async ({
   await expect(page.getByRole('heading', { level: 1, name: festival.group.title })).toBeVisible();
 });
 
-test('home tells of moments and shows a strip of pictures that moves', async ({ page }) => {
+test('home shows its moments and a moving strip of pictures', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
   const { data: settings } = await (await page.request.get('/api/settings')).json();
@@ -27,25 +27,25 @@ test('home tells of moments and shows a strip of pictures that moves', async ({ 
   await expect(moments.getByRole('heading', { level: 3 }).first()).toBeVisible();
   const strip = page.getByRole('group', { name: 'Gallery' });
   const shown = settings.gallery.slice(0, 12);
-  // The strip walks round: each picture stands in it twice, the second time for the eye alone.
+  // The strip loops: it has each picture twice, the second time hidden from screen readers.
   await expect(strip.getByRole('listitem')).toHaveCount(shown.length);
   await expect(strip.locator('li')).toHaveCount(2 * shown.length);
   for (const { caption } of shown) await expect(strip.getByRole('listitem').getByText(caption)).toBeAttached();
   expect(await strip.evaluate((group) => group.getAnimations({ subtree: true }).length)).toBeGreaterThan(0);
 });
 
-test('the FAQ keeps one of its five entries open', async ({ page }) => {
+test('the FAQ has one of its five questions open at a time', async ({ page }) => {
   await page.goto('/');
-  const entries = page.locator('details[name="faq"]');
-  await expect(entries).toHaveCount(5);
-  await entries.nth(0).locator('summary').click();
-  await expect(entries.nth(0)).toHaveAttribute('open');
-  await entries.nth(4).locator('summary').click();
-  await expect(entries.nth(4)).toHaveAttribute('open');
-  await expect(entries.nth(0)).not.toHaveAttribute('open');
+  const questions = page.locator('details[name="faq"]');
+  await expect(questions).toHaveCount(5);
+  await questions.nth(0).locator('summary').click();
+  await expect(questions.nth(0)).toHaveAttribute('open');
+  await questions.nth(4).locator('summary').click();
+  await expect(questions.nth(4)).toHaveAttribute('open');
+  await expect(questions.nth(0)).not.toHaveAttribute('open');
 });
 
-test('what moves can be stilled', async ({ page }) => {
+test('the moving strip can be paused', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
   const hero = page.locator('section').first();
@@ -58,13 +58,13 @@ test('what moves can be stilled', async ({ page }) => {
   await expect.poll(moving).toBe(0);
 });
 
-test('nothing moves for those who ask for that', async ({ page }) => {
+test('nothing moves under prefers-reduced-motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
 
-test('dates turn to the zone of the visitor without a warning', async ({ browser, baseURL, festival }) => {
+test('dates change to the visitor’s time zone without a hydration warning', async ({ browser, baseURL, festival }) => {
   const context = await browser.newContext({ timezoneId: 'America/New_York', baseURL });
   const page = await context.newPage();
   const errors: string[] = [];

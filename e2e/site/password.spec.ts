@@ -49,7 +49,7 @@ test('a participant who forgot the password sets a new one by the mailed link, o
   await expect(page).toHaveURL(/\/forgot-password$/);
 });
 
-test('a link that lost its end says so', async ({ page }) => {
+test('an incomplete link shows an error', async ({ page }) => {
   await page.goto('/reset-password');
   await expect(page.getByRole('alert')).toContainText('The link is incomplete');
   await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
@@ -58,7 +58,7 @@ test('a link that lost its end says so', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the same two forms are posted', async ({ page, request, baseURL }) => {
+  test('both forms work', async ({ page, request, baseURL }) => {
     const email = newEmail('scriptless');
     const account = { name: 'Scriptless', email, password: 'forgotten soon' };
     await request.post('/api/auth/register', { data: account, headers: { origin: baseURL ?? '' } });

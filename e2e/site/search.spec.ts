@@ -34,7 +34,7 @@ test('the dialog opens by button and by keyboard, shows all, and finds in title 
   expect(fetched).toHaveLength(1);
 });
 
-test('a failed fetch is logged and can be tried again', async ({ page, consoleErrors }) => {
+test('a failed fetch is logged and can be retried', async ({ page, consoleErrors }) => {
   consoleErrors.allow(FAILED_REQUEST);
   consoleErrors.allow(/^Error fetching events:/);
   await page.route('**/products', (route) => route.abort());
@@ -51,7 +51,7 @@ test('a failed fetch is logged and can be tried again', async ({ page, consoleEr
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the button leads to a page that searches', async ({ page, festival: { group } }) => {
+  test('the button leads to the search page', async ({ page, festival: { group } }) => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Search events' }).click();
     await page.getByRole('searchbox').fill(group.title);

@@ -26,13 +26,13 @@ for (const name of ['home', 'event'] as const) {
     // beyond plain Latin have a file of their own, for texts that hold one.
     const unnamed = late.map(pathOf).filter((file) => !html.includes(file));
     expect(unnamed.filter((file) => !file.includes('latin-ext'))).toEqual([]);
-    // The data stands in the page: nothing is asked of the API before somebody does something.
+    // The data is in the HTML: no request to the API before a user's action.
     const asked = requests.filter((request) => ['fetch', 'xhr'].includes(request.resourceType())).map(pathOf);
     expect(asked.filter((path) => !path.endsWith('/seats'))).toEqual([]);
   });
 }
 
-test('fonts are asked for with the page, and its pictures tell their size', async ({ page }) => {
+test('fonts are preloaded, and pictures have their size in the HTML', async ({ page }) => {
   const html = (await (await page.goto('/'))?.text()) ?? '';
   const head = html.slice(0, html.indexOf('</head>'));
   expect(head.match(/rel="preload" as="font"|as="font"[^>]*rel="preload"|rel="preload"[^>]*as="font"/g)).toHaveLength(
@@ -51,7 +51,7 @@ test('fonts are asked for with the page, and its pictures tell their size', asyn
   expect(pictures.filter(({ first, lazy }) => !first && !lazy)).toEqual([]);
 });
 
-test('an uploaded picture comes in the width it is shown in', async ({ page, baseURL }) => {
+test('an uploaded picture is fetched in the width it is shown in', async ({ page, baseURL }) => {
   const headers = { origin: baseURL ?? '' };
   const admin = { email: 'admin@utsav.test', password: 'utsav-admin-password' };
   expect((await page.request.post('/login', { headers, data: admin })).ok()).toBe(true);
@@ -67,7 +67,7 @@ test('an uploaded picture comes in the width it is shown in', async ({ page, bas
   await page.request.delete(`/api/events/mainEvent/${event._id}`, { headers });
 });
 
-test('a card that is pointed at has its page ready', async ({ page, festival, isMobile }) => {
+test('hovering a card prefetches its page', async ({ page, festival, isMobile }) => {
   await page.goto('/');
   await whenReady(page);
   const link = page.getByRole('link', { name: `Explore Event: ${festival.group.title}` });

@@ -5,7 +5,7 @@ const form = ({ _id, title }: { _id: string; title: string }) =>
 const leader = { name: 'input[name="members.0.name"]', email: 'input[name="members.0.email"]' };
 const second = { name: 'input[name="members.1.name"]', email: 'input[name="members.1.email"]' };
 
-test('an empty form says what every field lacks, and each word goes when its field is edited', async ({
+test('an empty form shows an error at every field, which goes when its field is edited', async ({
   page,
   festival: { team },
 }) => {
@@ -25,7 +25,10 @@ test('an empty form says what every field lacks, and each word goes when its fie
   await expect(page.getByText('Please enter a valid email')).toBeVisible();
 });
 
-test('members come and go, the leader stays, and Reset begins anew', async ({ page, festival: { team } }) => {
+test('members are added and removed, the leader stays, and Reset empties the form', async ({
+  page,
+  festival: { team },
+}) => {
   await page.goto(form(team));
   await whenReady(page);
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
@@ -69,7 +72,7 @@ test('a team is sent with its roles, confirmed, and another can follow', async (
   await expect(page.getByLabel('Team name')).toHaveValue('');
 });
 
-test('a failure shows the message of the server, or the words of the form', async ({
+test('a failure shows the message of the server, or the form’s own', async ({
   page,
   consoleErrors,
   festival: { team },

@@ -10,7 +10,7 @@ async function holdData(page: import('@playwright/test').Page): Promise<() => vo
   return resolve;
 }
 
-test('a page that takes long says so, leaves the old one readable, and begins at its top', async ({
+test('a slow page shows that it is loading, leaves the old one readable, and begins at its top', async ({
   page,
   festival,
 }) => {
@@ -27,7 +27,7 @@ test('a page that takes long says so, leaves the old one readable, and begins at
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('a sub-event that takes long says that its details are loading', async ({ page, festival }) => {
+test('a slow sub-event shows that its details are loading', async ({ page, festival }) => {
   await page.goto(`/subevent/any/${festival.group._id}`);
   await whenReady(page);
   const letGo = await holdData(page);

@@ -58,7 +58,7 @@ export const test = base.extend<AdminFixtures>({
   complaints: [
     async ({ page }, use) => {
       const heard: string[] = [];
-      // Whoever is not logged in is told so by a 401, which the browser logs.
+      // The check of a session responds 401 before the login, which the browser logs.
       const allowed = [/401 \(Unauthorized\)/];
       page.on('pageerror', (error) => heard.push(error.message));
       page.on('console', (message) => {

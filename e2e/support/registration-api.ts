@@ -7,7 +7,7 @@ import { ADMIN } from './sessions.ts';
 const PASSWORD = 'a-good-password';
 
 let count = 0;
-/** An address that nobody else in this run has. */
+/** An email that is unique in this run. */
 export const newEmail = (name: string): string => {
   count += 1;
   return `${name.toLowerCase().replace(/\W+/g, '-')}-${process.pid}-${Date.now()}-${count}@student.test`;
@@ -15,7 +15,7 @@ export const newEmail = (name: string): string => {
 
 export interface Organiser {
   createEvent(fields: object): Promise<Event>;
-  /** The UPI payment of an entry that waits for an admin. */
+  /** The UPI payment of a registration that waits for an admin. */
   findTransfer(registrationName: string): Promise<QueuedPayment>;
   post(path: string, data?: object): Promise<void>;
   cancelRegistration(registration: Pick<Registration, '_id'>): Promise<void>;
@@ -54,7 +54,7 @@ export function organiserOf(request: APIRequestContext, loggedIn: Promise<void> 
   };
 }
 
-/** Enters somebody alone, through the API. */
+/** Registers one person through the API. */
 export async function registerThroughApi(
   request: APIRequestContext,
   eventId: string,

@@ -4,13 +4,13 @@ import type { BrowserContext } from '@playwright/test';
 export interface ScriptWatch {
   /** Scripts that came with the content and ran, and requests they sent. */
   ran: string[];
-  /** What the policy had to stop, with the page it stood on. */
+  /** What the policy blocked, with the URL of its page. */
   reports: string[];
 }
 
 /**
  * Watches every page of a browser, frames included: dialogs, requests to hosts of attackers, and every
- * violation of a content security policy, as the page and as the console tell it.
+ * violation of a content security policy, as the page and as the console report it.
  */
 export async function watchScripts(context: BrowserContext): Promise<ScriptWatch> {
   const watch: ScriptWatch = { ran: [], reports: [] };

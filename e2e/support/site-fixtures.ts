@@ -127,10 +127,10 @@ export const test = base.extend<SiteFixtures, { festival: Festival }>({
   ],
 });
 
-/** What the browser logs for an answer that says no. */
+/** What the browser logs for a response of 4xx or 5xx. */
 export const FAILED_REQUEST = /Failed to load resource/;
 
-/** No rule of axe is broken on the page as it stands. */
+/** The page as it is now violates no rule of axe. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
@@ -138,7 +138,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   );
 }
 
-/** The page is hydrated: scripts answer from here on. */
+/** The page is hydrated: event handlers work from here on. */
 export async function whenReady(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main');

@@ -4,10 +4,10 @@ import type { FestivalSettings } from '#contract/settings.ts';
 import { richTextPlaces, xssVectors } from '../../test/support/xss-vectors.ts';
 import { ADMIN, PICTURE } from './admin-test.ts';
 
-/** Texts without U+0000, which every field refuses, and without what addresses of pages cannot hold. */
+/** Texts without U+0000, which every field rejects, and without what URLs cannot contain. */
 const vectors = xssVectors.filter((vector) => !vector.includes('\0'));
 
-/** What breaks out of where a title may stand: a script, JSON, an attribute, a comment, a title. */
+/** What breaks out of the contexts of a title: a script, JSON, an attribute, a comment, a title. */
 const breakouts = [
   '</script><script>alert(1)</script>',
   '</title><script>alert(1)</script>',
@@ -58,9 +58,9 @@ const texts = {
 /** Fills every field that people or admins can write with vectors, through the API as the pages do. */
 export async function makeXssFestival(api: APIRequestContext, admin: APIRequestContext): Promise<XssFestival> {
   const call = async (request: APIRequestContext, method: 'POST' | 'PUT', url: string, body: Body) => {
-    const answer = await request.fetch(url, { method, ...body });
-    expect(answer.ok(), `${url}: ${await answer.text()}`).toBe(true);
-    return (await answer.json()).data;
+    const response = await request.fetch(url, { method, ...body });
+    expect(response.ok(), `${url}: ${await response.text()}`).toBe(true);
+    return (await response.json()).data;
   };
   const post = (request: APIRequestContext, url: string, data: object) => call(request, 'POST', url, { data });
   const file = (index: number) => ({ ...PICTURE, name: `${some(index)}.png` });
@@ -96,14 +96,14 @@ export async function makeXssFestival(api: APIRequestContext, admin: APIRequestC
   const passes: string[] = [];
   const registrationIds: string[] = [];
   for (const [index, { _id: eventId }] of events.slice(0, 4).entries()) {
-    const entry = await post(admin, '/api/registrations', {
+    const registration = await post(admin, '/api/registrations', {
       eventId,
       name: some(index),
       college: some(index + 1),
       email: `e${index}@student.test`,
     });
-    passes.push(entry.code);
-    registrationIds.push(entry._id);
+    passes.push(registration.code);
+    registrationIds.push(registration._id);
   }
   await post(admin, `/api/registrations/${registrationIds[3]}/cancel`, { note: cut(500) });
 

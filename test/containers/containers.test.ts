@@ -32,18 +32,18 @@ describe('Containerfile', () => {
   const of = (word: string, among = all) =>
     among.filter((instruction) => instruction.word === word).map(({ rest }) => rest);
 
-  it('knows every instruction, in upper case', () => {
+  it('has known instructions alone, in upper case', () => {
     const known = ['FROM', 'WORKDIR', 'COPY', 'RUN', 'ENV', 'USER', 'VOLUME', 'EXPOSE', 'HEALTHCHECK', 'CMD'];
     for (const { word } of all) expect(known).toContain(word);
   });
 
-  it('names its base whole: registry and version, of the Node that the project pins', () => {
+  it('pins its base image: registry and version, of the Node that the project pins', () => {
     const major = (JSON.parse(read('package.json')).devDependencies.node as string).split('.')[0];
     for (const base of of('FROM'))
       expect(base).toMatch(new RegExp(`^docker\\.io/library/node:${major}-[a-z-]+( AS \\w+)?$`));
   });
 
-  it('copies what is there', () => {
+  it('copies only paths that exist', () => {
     const own = of('COPY').filter((rest) => !rest.startsWith('--from='));
     const sources = own.flatMap((rest) => rest.split(' ').slice(0, -1));
     expect(sources).toContain('package-lock.json');
@@ -55,14 +55,14 @@ describe('Containerfile', () => {
     }
   });
 
-  it('does not run as root, and gives what it keeps to its user before', () => {
+  it('does not run as root, and its user owns the data folder', () => {
     expect(of('USER', last)).toEqual(['node']);
     const words = last.map(({ word }) => word);
     expect(words.lastIndexOf('RUN')).toBeLessThan(words.indexOf('USER'));
     expect(of('RUN', last).join()).toContain('-o node -g node');
   });
 
-  it('starts what the build makes, without a shell that would swallow signals', () => {
+  it('starts the built server, without a shell that would swallow signals', () => {
     const command = JSON.parse(of('CMD', last)[0] ?? '[]') as string[];
     expect(command[0]).toBe('node');
     expect(command.at(-1)).toBe('build/server/main.js');
@@ -78,7 +78,7 @@ describe('Containerfile', () => {
     for (const [name, value] of Object.entries(environment)) expect(set).toContain(`${name}=${value}`);
   });
 
-  it('has environment values that the server takes', () => {
+  it('has environment values that the server accepts', () => {
     const pairs = of('ENV').flatMap((rest) => rest.split(/\s+/).map((pair) => pair.split('=')));
     expect(() => readConfig({ ...Object.fromEntries(pairs), SESSION_SECRET: 'x'.repeat(32) })).not.toThrow();
   });

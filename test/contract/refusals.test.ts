@@ -12,7 +12,7 @@ let admin: Record<string, string>;
 
 beforeAll(async () => {
   test = await startTestApp();
-  // With the pages, as they take what no call does.
+  // With the pages, which accept content types that no endpoint does.
   root = await buildTinyPages();
   await mountPages(test.app, test.context, (scope) => builtPages(scope, root));
   admin = await test.loginAs('admin');
@@ -63,7 +63,7 @@ describe('the message of a validation error', () => {
     expect((await create('', headers)).json().message).toBe('Title is required');
   });
 
-  it('tells an API client with a session that the Origin header is missing', async () => {
+  it('names the missing Origin header to an API client with a session', async () => {
     const { cookie = '' } = admin;
     const response = await test.app.inject({ method: 'POST', url: '/api/auth/logout', headers: { cookie } });
     expect([response.statusCode, response.json().code]).toEqual([403, 'cross_origin_forbidden']);

@@ -26,7 +26,7 @@ describe('the configuration', () => {
     expect(named.sort()).toEqual(variables);
   });
 
-  it('sets nothing in .env.example before somebody uncomments it', () => {
+  it('sets nothing in .env.example unless it is uncommented', () => {
     expect(read('.env.example')).not.toMatch(/^[A-Z]/m);
   });
 });

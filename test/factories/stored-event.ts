@@ -1,7 +1,7 @@
 import { type EventFieldKind, type EventFieldName, eventFieldNames, getField } from '#contract/events/event-fields.ts';
 import type { Event } from '#contract/events/events.ts';
 
-/** What a field holds that nobody has set; null where its kind is not named. */
+/** The default of each kind of field; null where its kind is not named. */
 const emptyByKind: Partial<Record<EventFieldKind, unknown>> = {
   flag: false,
   status: 'inactive',

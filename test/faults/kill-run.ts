@@ -22,15 +22,15 @@ export interface KillRun extends Damage {
   acknowledged: number;
   /** Actions of admins found in the audit at the end. */
   actions: number;
-  /** Entries that were made and whose people were never told: only a server that is killed may do so. */
+  /** Registrations that were committed without a response: only a server that is killed may do so. */
   hiddenFields: number;
-  /** Answers of 503. */
+  /** Responses of 503. */
   postponed: number;
-  /** Answers with a status of 5xx other than 503. */
+  /** Responses with a status of 5xx other than 503. */
   failures: string[];
 }
 
-/** Strikes while the load goes on; answers the server that serves from then on. */
+/** Injects the fault under load; returns the server that serves from then on. */
 export type Blow = (server: ServerUnderTest, start: () => Promise<ServerUnderTest>) => Promise<ServerUnderTest>;
 
 /** SIGKILL at a random moment, as a power cut would. */
@@ -70,7 +70,7 @@ export interface KillRunOptions {
   kills: number;
   /** An empty database of its own; without it, SQLite. */
   databaseUrl?: string | undefined;
-  /** What strikes each time, a SIGKILL where it is left out. */
+  /** The fault of each round, a SIGKILL where it is left out. */
   blow?: Blow;
   onKill?: (kill: number, acknowledged: number) => void;
 }
@@ -86,7 +86,7 @@ async function someWork(ledger: Ledger): Promise<void> {
   while (!isDone()) await setTimeout(10);
 }
 
-/** A machine with too much to do refuses even this for a while. */
+/** An overloaded machine rejects even this for a while. */
 async function logIn(url: string): Promise<string> {
   for (let triesLeft = 20; ; triesLeft -= 1) {
     const response = await fetch(`${url}/api/auth/login`, {
@@ -105,8 +105,8 @@ async function logIn(url: string): Promise<string> {
 }
 
 /**
- * Strikes the server at random moments while entries, edits and uploads go on, and looks for every write it
- * had acknowledged.
+ * Injects faults at random moments while registrations, edits and uploads go on, and looks for every
+ * acknowledged write.
  */
 export async function runKills({ program, kills, databaseUrl, blow = kill, onKill }: KillRunOptions): Promise<KillRun> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'utsav-faults-'));
@@ -149,7 +149,7 @@ export async function runKills({ program, kills, databaseUrl, blow = kill, onKil
         await load.stop();
         return startServer(program, environment);
       });
-      // One that was not started again has to be well by itself.
+      // A server that was not restarted has to recover on its own.
       if (!load.hasStopped()) await someWork(ledger);
       await load.stop();
       const damage = await findDamage(context, ledger);

@@ -1,20 +1,20 @@
 import { nanoid } from 'nanoid';
 import { multipart } from '#test/support/multipart.ts';
 
-/** What the server said yes to, and what it was asked last: the truth that must outlive every kill. */
+/** The writes that the server acknowledged, and the last ones sent: what must survive every kill. */
 export interface Ledger {
-  /** Ids of entries, pictures and events that were acknowledged. */
+  /** Ids of registrations, pictures and events that were acknowledged. */
   registrations: Set<string>;
   pictures: Set<string>;
   /** By event: the number of the last edit acknowledged, of the last one sent, and how many were acknowledged. */
   edits: Map<string, { acknowledged: number; sent: number; acknowledgedCount: number }>;
   /** Every acknowledged write. */
   acknowledged: number;
-  /** E-mail addresses of entries whose requests got no answer at all. */
+  /** Emails of registrations whose requests got no response. */
   unanswered: Set<string>;
-  /** Answers of 503: not now, come back. */
+  /** Responses of 503 with Retry-After. */
   postponed: number;
-  /** Answers that no client should ever get. */
+  /** Responses that no client should ever get. */
   failures: string[];
 }
 
@@ -40,7 +40,7 @@ interface EndpointResult {
   data: { _id?: string; id?: string };
 }
 
-/** Sends one write; undefined where it was refused, `gone` where the server was before it answered. */
+/** Sends one write; undefined where it was rejected, `gone` where the server died before it responded. */
 async function send(target: LoadTarget, path: string, init: RequestInit): Promise<EndpointResult | 'gone' | undefined> {
   let response: Response;
   let text: string;
@@ -100,7 +100,7 @@ async function upload(target: LoadTarget): Promise<void> {
   if (response !== 'gone' && response?.data.id) target.ledger.pictures.add(response.data.id);
 }
 
-/** Keeps people, an admin and uploads at work until told to stop; resolves when all have ended. */
+/** Sends registrations, edits and uploads until it is stopped; resolves when all have ended. */
 export function startLoad(target: LoadTarget): { stop(): Promise<void>; hasStopped(): boolean } {
   let stopped = false;
   const repeat = async (work: () => Promise<void>) => {

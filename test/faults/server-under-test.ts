@@ -7,7 +7,7 @@ import { pinnedNode } from '../../scripts/steps/project.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Which program is tried: what `npm start` runs, or the API alone from its source. */
+/** Which program is tested: what `npm start` runs, or the API alone from its source. */
 export type Program = 'built' | 'source';
 
 const programs: Record<Program, string[]> = {
@@ -25,13 +25,13 @@ export interface ServerUnderTest {
   terminate(): Promise<number | null>;
 }
 
-/** Whatever becomes of the run, none outlives it. */
+/** No server outlives the run, however it ends. */
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** The address is told on the standard output, in words or as JSON. */
+/** The server prints its URL on the standard output, as text or as JSON. */
 async function addressOf(child: ChildProcess): Promise<string> {
   if (!child.stdout) throw new Error('The server has no output');
   for await (const line of createInterface({ input: child.stdout })) {

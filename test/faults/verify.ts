@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database.ts';
 import { sweepImages } from '#server/features/images/images.service.ts';
 import type { Ledger } from './load.ts';
 
-/** What went wrong: what was lost, by name, and how many places are wrongly given. */
+/** The damage: what was lost, by name, and how many seats were oversold. */
 export interface Damage {
   lost: string[];
   oversold: number;
@@ -23,7 +23,7 @@ async function lostEdits(db: Database, { edits }: Ledger): Promise<string[]> {
   const lost: string[] = [];
   for (const [id, { acknowledged, sent }] of edits) {
     const number = stored.get(id) ?? Number.NaN;
-    // Nobody was told yes to what came after the last acknowledged one, but it may have been done.
+    // An edit after the last acknowledged one had no response, but it may have been committed.
     const isThere = acknowledged === 0 || (number >= acknowledged && number <= sent);
     if (!isThere) lost.push(`edit ${acknowledged} of event ${id} (it has ${number})`);
   }
@@ -44,7 +44,7 @@ async function listActions(db: Database): Promise<StoredAction[]> {
 }
 
 /**
- * Each acknowledged edit and upload must stand in the audit; and what is stored, acknowledged or not,
+ * Each acknowledged edit and upload must be in the audit; and what is stored, acknowledged or not,
  * must be what the audit says was stored.
  */
 async function lostActions(db: Database, { edits, pictures }: Ledger): Promise<string[]> {
@@ -64,7 +64,7 @@ async function lostActions(db: Database, { edits, pictures }: Ledger): Promise<s
   return lost;
 }
 
-/** How many actions of admins are written down. */
+/** How many actions of admins the audit has. */
 export async function countActions({ db }: AppContext): Promise<number> {
   return (await listActions(db)).length;
 }
@@ -77,7 +77,7 @@ async function lostPictures({ db, files }: AppContext, { pictures }: Ledger): Pr
   return lost.map((id) => `picture ${id} (${rows.has(id) ? 'its files' : 'its row'})`);
 }
 
-/** Places given beyond the capacity, and events whose count of places is not that of their entries. */
+/** Seats beyond the capacity, and events whose reserved seats are not those of their registrations. */
 async function countOversold(db: Database): Promise<number> {
   const events = await db.selectFrom('events').select(['id', 'capacity']).execute();
   let wrong = 0;
@@ -95,11 +95,13 @@ async function countOversold(db: Database): Promise<number> {
   return wrong;
 }
 
-/** Every acknowledged write is looked for; call it while nobody writes. */
+/** Looks for every acknowledged write; to be called while no requests are in flight. */
 export async function findDamage(context: AppContext, ledger: Ledger): Promise<Damage> {
   const { db } = context;
   const registrations = await idsOf(db, 'registrations');
-  const lostRegistrations = [...ledger.registrations].filter((id) => !registrations.has(id)).map((id) => `entry ${id}`);
+  const lostRegistrations = [...ledger.registrations]
+    .filter((id) => !registrations.has(id))
+    .map((id) => `registration ${id}`);
   return {
     lost: [
       ...lostRegistrations,
@@ -118,7 +120,7 @@ async function filesIn(folder: string): Promise<string[]> {
     .map((registration) => path.join(registration.parentPath, registration.name));
 }
 
-/** Files that nothing knows of once the regular clean-up has been: stored ones without a row, unfinished uploads. */
+/** Files that no row refers to after the regular clean-up: stored ones without a row, unfinished uploads. */
 export async function countOrphanFiles(context: AppContext): Promise<number> {
   const { dataDir } = context.config;
   // A day later, when the clean-up may touch what the kills left.
@@ -132,7 +134,7 @@ export async function countOrphanFiles(context: AppContext): Promise<number> {
   return orphans.length + (await filesIn(path.join(dataDir, 'uploads'))).length;
 }
 
-/** Entries that stand in the database although whoever made them got no answer. */
+/** Registrations that are in the database although their request got no response. */
 export async function countHiddenFields({ db }: AppContext, { unanswered }: Ledger): Promise<number> {
   const registrations = await db.selectFrom('registrations').select('email').execute();
   return registrations.filter(({ email }) => unanswered.has(email)).length;

@@ -32,13 +32,13 @@ afterAll(() => {
   for (const base of bases) rmSync(base, { recursive: true });
 });
 
-it('finds nothing wrong with a tree that keeps every rule', () => {
+it('reports nothing for a tree that follows every rule', () => {
   const { modules, violations: found } = checkLayers(goodBase);
   expect(found).toEqual([]);
   expect(modules).toBeGreaterThanOrEqual(Object.keys(goodTree).length);
 });
 
-it('refuses to speak when it read nothing, or not everything', () => {
+it('fails when it read nothing, or not everything', () => {
   expect(() => requireEveryFile(goodBase, new Set())).toThrow(/read 0 of \d+ source files/);
   const files = Object.keys(goodTree).filter((file) => file.startsWith('src/'));
   expect(() => requireEveryFile(goodBase, new Set(files))).not.toThrow();
@@ -57,13 +57,13 @@ describe('with violations planted', () => {
     found = checkLayers(base).violations;
   });
 
-  it.each(violations)('says "$rule" of $file with $line', ({ rule, file, reaches }) => {
+  it.each(violations)('reports "$rule" for $file with $line', ({ rule, file, reaches }) => {
     // A cycle is reported once, from whichever of its modules comes first.
     const matching = found.filter(({ rule: name, from, path: way }) => name === rule && [from, ...way].includes(file));
     expect(matching.flatMap(({ to, path: way }) => [to, ...way])).toContainEqual(expect.stringContaining(reaches));
   });
 
-  it('has tried every rule there is', () => {
+  it('plants a violation of every rule', () => {
     const tried = new Set(violations.map(({ rule }) => rule));
     expect(rules.forbidden?.map(({ name }) => name).filter((name) => name && !tried.has(name))).toEqual([]);
   });

@@ -48,17 +48,17 @@ const lists: Record<string, { url: () => string; headers?: () => Record<string, 
   'sub-events of all': { url: () => '/api/events/showSubEvents' },
   ambassadors: { url: () => '/api/ambassador/show' },
   products: { url: () => '/products' },
-  'my entries': { url: () => '/api/registrations/mine', headers: () => participant },
+  'my registrations': { url: () => '/api/registrations/mine', headers: () => participant },
   registrations: { url: () => '/api/registrations', headers: () => admin },
-  'entries as CSV': { url: () => '/api/registrations/export.csv', headers: () => admin },
-  'entries by day and event': { url: () => '/api/registrations/statistics', headers: () => admin },
+  'registrations as CSV': { url: () => '/api/registrations/export.csv', headers: () => admin },
+  'registrations by day and event': { url: () => '/api/registrations/statistics', headers: () => admin },
   payments: { url: () => '/api/payments?status=paid', headers: () => admin },
   audit: { url: () => '/api/audit', headers: () => admin },
   'who acted': { url: () => '/api/audit/actors', headers: () => admin },
   dashboard: { url: () => '/api/dashboard', headers: () => admin },
 };
 
-/** How many queries each list makes, and how long its answer is. */
+/** How many queries each list makes, and the length of its response. */
 async function ask(): Promise<Record<string, { queries: number; length: number }>> {
   const asked: Record<string, { queries: number; length: number }> = {};
   for (const [name, { url, headers }] of Object.entries(lists)) {
@@ -73,7 +73,7 @@ async function ask(): Promise<Record<string, { queries: number; length: number }
   return asked;
 }
 
-it('asks the database as often for 40 rows as for 3', async () => {
+it('every list makes as many queries for 40 rows as for 3', async () => {
   await add(3, 0);
   await ask();
   const few = await ask();

@@ -32,13 +32,13 @@ describe('the program', { timeout: 120_000 }, () => {
     expect(status).toBe(1);
   });
 
-  it('names its commands where it does not know one', () => {
+  it('lists its commands where it is given an unknown one', () => {
     const { status, stderr } = run(['sreve']);
     expect(stderr.trim()).toBe('There is no command "sreve"; there are: serve, admin, backup, migrate, restore.');
     expect(status).toBe(1);
   });
 
-  it('gives a command the words after it', () => {
+  it('passes a command its arguments', () => {
     expect(run(['admin', 'list'])).toMatchObject({
       status: 0,
       stdout: expect.stringContaining('There is no admin yet'),

@@ -61,7 +61,7 @@ const whereItRuns = (engine: Engine, name: string, tests: () => void) => {
 };
 
 whereItRuns('postgres', 'the database server', () => {
-  it('goes away and comes back: 503 meanwhile, then well again without a restart', async () => {
+  it('is unavailable for a while: responds 503, then recovers without a restart', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const test = await createTestDatabase('postgres', inject('postgresUrl'));
     await test.db.destroy();
@@ -98,7 +98,7 @@ whereItRuns('postgres', 'the database server', () => {
 });
 
 whereItRuns('sqlite', 'SQLite', () => {
-  it('on a full disk refuses writes with 503, goes on reading, and writes again when there is room', async () => {
+  it('on a full disk rejects writes with 503, serves reads, and writes again when there is room', async () => {
     await open();
     const { db } = opened.context;
     const event = await createEvent(opened.context);
@@ -108,7 +108,7 @@ whereItRuns('sqlite', 'SQLite', () => {
     // There may be room left in the last pages.
     for (let count = 1; refused.statusCode === 200 && count < 200; count += 1) {
       refused = await register(event._id, `p${count}@utsav.test`);
-      // SQLite answers at once: without a pause the server takes itself for overloaded.
+      // SQLite responds at once: without a pause the event loop lags.
       await setImmediate();
     }
     await expectUnavailable(refused);
@@ -125,7 +125,7 @@ whereItRuns('sqlite', 'SQLite', () => {
     expect(seats?.reserved).toBe(before.length + 1);
   });
 
-  it('held by another process answers 503 and is well when it is let go', { timeout: 30_000 }, async () => {
+  it('locked by another process responds 503, and recovers when it is unlocked', { timeout: 30_000 }, async () => {
     await open();
     const event = await createEvent(opened.context);
     const other = new BetterSqlite(path.join(dataDir, 'utsav.sqlite'));
@@ -144,8 +144,8 @@ function getJson(url: string): Promise<unknown> {
   });
 }
 
-describe('the end', () => {
-  it('answers every request in flight, takes no more, and waits for no client that stalls', async () => {
+describe('graceful shutdown', () => {
+  it('responds to every request in flight, accepts no more, and waits for no client that stalls', async () => {
     await open();
     let release = () => {};
     const gate = new Promise<void>((resolve) => {
@@ -158,7 +158,7 @@ describe('the end', () => {
       return { done: true };
     });
     const url = await app.listen({ port: 0, host: '127.0.0.1' });
-    // Different addresses: of the same one, one request is worked on and the others wait for its answer.
+    // Different URLs: of the same one, one request is handled and the others wait for its response.
     const inFlight = Array.from({ length: 20 }, (_, number) => getJson(`${url}/slow/${number}`));
     const stalled = connect(Number(new URL(url).port), '127.0.0.1');
     stalled.on('error', () => {});

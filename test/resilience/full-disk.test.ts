@@ -50,13 +50,13 @@ async function expectNothingKept(response: Awaited<ReturnType<typeof upload>>): 
   expect((await upload()).statusCode).toBe(200);
 }
 
-describe.runIf(existsSync(FULL))('a picture that comes when the disk is full', () => {
-  it('is refused with 503 while it arrives, and taken when there is room', async () => {
+describe.runIf(existsSync(FULL))('a picture uploaded when the disk is full', () => {
+  it('is rejected with 503 during the upload, and accepted when there is room', async () => {
     next.file = FULL;
     await expectNothingKept(await upload());
   });
 
-  it('is refused with 503 while it is stored, and taken when there is room', async () => {
+  it('is rejected with 503 while it is stored, and accepted when there is room', async () => {
     const problem = { code: 'ENOSPC', syscall: 'rename' };
     next.failure = Object.assign(new Error('ENOSPC: no space left on device'), problem);
     await expectNothingKept(await upload());

@@ -24,7 +24,7 @@ afterAll(() => test.close());
 
 const endsSessions = (path: string) => path === '/api/auth/logout';
 
-/** The contract's own refusals. Accounts write down refused logins, and work on after their answers. */
+/** Rejections by the contract. Auth records failed logins, and works on after its responses. */
 const REFUSED_AS_WRONG = new Set([400, 413, 415]);
 
 /** What is stored, in short: how many rows each table has, and how often public content changed. */
@@ -44,7 +44,7 @@ it.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, e
         const login = endsSessions(endpoint.path) ? {} : admin;
         const before = await storedNow();
         const response = await test.inject({ ...request, headers: { ...login, ...request.headers } });
-        // What is worked off after the answer must not fall into the next call's before and after.
+        // Work after the response must not fall into the next request's before and after.
         if (endpoint.tag === 'auth') await processResetRequests(test.context);
         expect(response.statusCode, `${response.body}`).toBeLessThan(500);
         if (REFUSED_AS_WRONG.has(response.statusCode) && endpoint.tag !== 'auth')
@@ -59,8 +59,8 @@ it.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, e
   },
 );
 
-it('has stored nothing that the contract cannot answer', async () => {
-  // Answers are parsed by their schema on the way out: a row that does not fit would be a 500.
+it('hostile requests store nothing that fails the response schemas', async () => {
+  // Responses are parsed by their schema: a row that does not fit would be a 500.
   for (const { method, path, query } of allEndpoints) {
     if (method !== 'GET' || path.includes(':')) continue;
     const response = await test.inject({ method, url: path, headers: admin });

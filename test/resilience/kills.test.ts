@@ -14,10 +14,10 @@ const program = isFull ? 'built' : 'source';
 const KILLS = shortOrFull(2, 30);
 const OTHER_BLOWS = shortOrFull(1, 6);
 const timeout = shortOrFull(180_000, 1_800_000);
-/** Before each blow the server has acknowledged at least five entries, an edit and a picture. */
+/** Before each kill the server has acknowledged at least five registrations, an edit and a picture. */
 const WRITES_A_LIFE = 7;
 
-it('would notice what is lost, oversold or left behind', async () => {
+it('findDamage reports what is lost, oversold or left behind', async () => {
   const test = await startTestApp();
   const { context } = test;
   const event = await createEvent(context, { title: 'Chess', capacity: 1 });
@@ -31,7 +31,7 @@ it('would notice what is lost, oversold or left behind', async () => {
   expect(damage.oversold).toBe(1);
   expect(damage.lost).toHaveLength(5);
   for (const word of [
-    'entry nobody',
+    'registration nobody',
     'edit 3',
     '3 actions',
     'upload of picture nothing',
@@ -55,7 +55,7 @@ async function withDatabase(work: (databaseUrl: string | undefined) => Promise<v
   }
 }
 
-it('keeps every acknowledged write, and no file that nobody knows, when it is killed', { timeout }, async () => {
+it('the server keeps every acknowledged write, and no orphaned file, when it is killed', { timeout }, async () => {
   await withDatabase(async (databaseUrl) => {
     const run = await runKills({ program, kills: KILLS, databaseUrl });
     expect(run).toMatchObject({ lost: [], oversold: 0, orphanFiles: 0, failures: [] });
@@ -63,7 +63,7 @@ it('keeps every acknowledged write, and no file that nobody knows, when it is ki
   });
 });
 
-it('answers all it has begun when it is asked to end under load', { timeout }, async () => {
+it('the server responds to every request in flight when it is stopped under load', { timeout }, async () => {
   await withDatabase(async (databaseUrl) => {
     const run = await runKills({ program, kills: OTHER_BLOWS, databaseUrl, blow: terminate });
     expect(run).toMatchObject({ lost: [], oversold: 0, orphanFiles: 0, hiddenFields: 0, failures: [] });
@@ -72,7 +72,7 @@ it('answers all it has begun when it is asked to end under load', { timeout }, a
 });
 
 describe.runIf(inject('database') === 'postgres')('with PostgreSQL', () => {
-  it('loses nothing when the database crashes under load, and is well again without a restart', {
+  it('loses nothing when the database crashes under load, and recovers without a restart', {
     timeout,
   }, async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -33,7 +33,7 @@ function rejection(endpoint: AnyEndpoint, caller: CurrentUser): number | undefin
   return 401;
 }
 
-/** Logging out ends the session that the other calls are tried with, so it gets one of its own. */
+/** Logging out ends the session of the other requests, so it gets one of its own. */
 async function headersFor(endpoint: AnyEndpoint, caller: CurrentUser): Promise<Record<string, string>> {
   const isOwn = endpoint.path === '/api/auth/logout' && (caller === 'participant' || caller === 'admin');
   return isOwn ? test.loginAs(caller) : (headers[caller] ?? {});

@@ -6,13 +6,13 @@ import { expireAndPromoteAll } from '#server/features/registrations/waitlist/exp
 import { createEvent } from '#test/factories/events.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
-/** Who may do what with somebody's own entry, pass or team; who may call at all is in access-matrix.test.ts. */
+/** Which user may do what with a registration, pass or team of one user; access-matrix.test.ts tests the access levels. */
 const readers = ['anonymous', 'expired', 'other', 'owner', 'admin'] as const;
 type CurrentUser = (typeof readers)[number];
 
 interface Owned {
   eventId: string;
-  /** Fills the holes of the call's path. */
+  /** The parameters of the endpoint's path. */
   params: Record<string, string>;
   /** What only its owner may see. */
   secret?: string;
@@ -22,7 +22,7 @@ interface Rule {
   make: () => Promise<Owned>;
   statuses: Record<CurrentUser, number>;
   payload?: (owned: Owned) => object;
-  /** Who sees the secret among those who are answered 200; everybody where it is left out. */
+  /** The users whose response of 200 has the secret; all of them where it is left out. */
   seenBy?: CurrentUser[];
 }
 
@@ -68,7 +68,7 @@ async function registered(overrides: Parameters<typeof createEvent>[1] = {}): Pr
 }
 const due = () => registered({ individualEntryFee: 100 });
 
-/** A place that came free and is offered to the owner. */
+/** A seat that became free and is offered to the owner. */
 async function offered(): Promise<Owned> {
   const { _id: eventId } = await createEvent(test.context, { capacity: 1 });
   const { code: first } = await post('/api/registrations', { eventId, name: 'Early' }, 'mate');
@@ -90,7 +90,7 @@ async function team(): Promise<Owned> {
 const everybody = { anonymous: 200, expired: 200, other: 200, owner: 200, admin: 200 };
 const leader = { anonymous: 401, expired: 401, other: 403, owner: 200, admin: 403 };
 
-/** Whoever has the code of a pass or of a team acts for it, as with a ticket of paper: codes cannot be guessed. */
+/** The code of a pass or of a team authorises, as a paper ticket does: codes cannot be guessed. */
 const rules: Record<string, Rule | 'public content' | 'the caller’s own' | 'signed'> = {
   'GET /api/passes/:code': { make: registered, statuses: everybody },
   'GET /api/passes/:code/calendar.ics': { make: registered, statuses: everybody },
@@ -139,16 +139,16 @@ const rules: Record<string, Rule | 'public content' | 'the caller’s own' | 'si
 
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
 
-/** Calls that are not for admins alone, are not the same for everybody, and are not about logging in. */
+/** Endpoints that are not for admins alone, have personal responses, and are not about logging in. */
 const finerEndpoints = allEndpoints.filter(
   ({ access, isPublicContent, tag }) => access !== 'admin' && !isPublicContent && tag !== 'auth',
 );
 
-it('has a rule for every call whose access alone does not say it, and no other', () => {
+it('every endpoint whose access level does not decide it has a rule, and no other', () => {
   expect(Object.keys(rules).sort()).toEqual(finerEndpoints.map(nameOf).sort());
 });
 
-/** All that a call could have changed of an event's entries. */
+/** All that a request could have changed of an event's registrations. */
 async function stateOf(eventId: string) {
   const { db } = test.context;
   const registrations = db
@@ -188,7 +188,7 @@ describe.each(tried)('%s', (_, endpoint, rule) => {
   });
 });
 
-it('lets a stranger cancel who knows the address of the entry beside its code, and nobody with another one', async () => {
+it('a registration is cancelled by its code and email, and not with another email', async () => {
   const { params } = await registered();
   const cancel = (email: string) =>
     test.inject({ method: 'POST', url: `/api/passes/${params.code}/cancel`, payload: { email } });
@@ -196,7 +196,7 @@ it('lets a stranger cancel who knows the address of the entry beside its code, a
   expect((await cancel(ownerEmail)).statusCode).toBe(200);
 });
 
-it('enters whoever is logged in, never somebody else, whatever is sent', async () => {
+it('a registration belongs to the logged-in user, whatever the body names', async () => {
   const { _id: eventId } = await createEvent(test.context);
   const payload = { eventId, name: 'Mallory', email: ownerEmail, userId: 'somebody' };
   const response = await test.inject({ method: 'POST', url: '/api/registrations', payload, headers: headers.other });

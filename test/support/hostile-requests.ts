@@ -141,7 +141,7 @@ const querystring = (names: string[]) =>
     )
     .map((pairs) => (pairs.length > 0 ? `?${pairs.join('&')}` : ''));
 
-/** Requests to one call of the contract, from nearly right to absurd. */
+/** Requests to one endpoint of the contract, from nearly valid to absurd. */
 export function hostileRequests(endpoint: AnyEndpoint): fc.Arbitrary<HostileRequest> {
   const names = fieldNames(endpoint.body);
   const holes = endpoint.path.match(/:\w+/g)?.length ?? 0;

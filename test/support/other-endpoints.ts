@@ -10,7 +10,7 @@ import { createTwoFactorAdmin } from './two-factor.ts';
 
 type Headers = Record<string, string>;
 
-/** What the calls are made in: who makes them, and what there is. */
+/** The users, the app and the records that the requests are made with. */
 export interface World {
   test: TestApp;
   razorpay: RazorpayServer;
@@ -44,7 +44,7 @@ async function registerPaid(world: World): Promise<{ _id: string; code: string }
   return register(world, (await createEvent(world.test.context, { entryFee: 250 }))._id);
 }
 
-/** An entry that was offered the one place of an event after the waitlist. */
+/** A waitlisted registration that was offered the one seat of its event. */
 async function offered(world: World): Promise<{ code: string }> {
   const { _id } = await createEvent(world.test.context, { capacity: 1 });
   const first = await register(world, _id);
@@ -59,7 +59,7 @@ async function makeTeam(world: World): Promise<{ _id: string; joinCode: string; 
   return send(world, { url: '/api/teams', headers: world.participant, payload });
 }
 
-/** A team with a second member; the caller leads it. */
+/** A team with a second member; the user who registers it leads it. */
 async function teamOfTwo(world: World) {
   const team = await makeTeam(world);
   const { email: _email, ...headers } = await world.test.loginAs('participant');
@@ -257,7 +257,7 @@ const publicReads: Record<string, Prepare> = {
   },
 };
 
-/** Calls that the audit does not keep, by method and path, each with one way to make it succeed. */
+/** Endpoints that the audit does not record, by method and path, each with a request that succeeds. */
 export const otherEndpoints: Record<string, Prepare> = {
   ...authEndpoints,
   ...eventEndpoints,

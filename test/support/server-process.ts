@@ -5,7 +5,7 @@ import { gracefulShutdown } from '#server/server.ts';
 
 /**
  * One process of the server's API, without pages and without periodic work, as the tests start several of.
- * Tells its port on the standard output and ends when its standard input does.
+ * Prints its port on the standard output and ends when its standard input does.
  */
 const { context, close } = await openContext(readConfig(), { migrate: false });
 const app = await buildApp(context);

@@ -39,7 +39,7 @@ export async function createTemplate(serverUrl: string): Promise<void> {
   await db.destroy();
 }
 
-/** Copies the template where the server has one; answers whether it had. */
+/** Copies the template where the server has one; returns whether it had. */
 const createOn = (serverUrl: string, name: string): Promise<boolean> =>
   onServer(serverUrl, async (client) => {
     const { rows } = await client.query('select 1 from pg_database where datname = $1', [TEMPLATE]);

@@ -36,7 +36,7 @@ function packagedByNpm(): string[] {
   );
 }
 
-/** Both programs must stand side by side: a lone `initdb` on the path is of no use. */
+/** Both programs must be in one folder: a lone `initdb` on the path is of no use. */
 function holdsServer(folder: string): boolean {
   try {
     for (const program of ['initdb', 'postgres']) accessSync(path.join(folder, program), constants.X_OK);

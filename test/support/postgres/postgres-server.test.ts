@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, it } from 'vitest';
 import { startPostgres } from './postgres-server.ts';
 
-it('starts a server that takes databases, and leaves nothing behind', async () => {
+it('startPostgres starts a server that creates databases, and leaves nothing behind', async () => {
   const server = await startPostgres();
   const client = new pg.Client({ connectionString: server.url('postgres') });
   await client.connect();

@@ -10,13 +10,13 @@ import { findPostgresBinaries } from './postgres-binaries.ts';
 import { type PostgresUser, postgresUser, readableBinaries } from './postgres-user.ts';
 
 export interface PostgresServer {
-  /** Address of a database on this server; it is not created by asking. */
+  /** URL of a database on this server; the database is not created. */
   url(database: string): string;
   /** Ends the server and removes its files. */
   stop(): Promise<void>;
   /** Ends its processes at once, as `pg_ctl stop -m immediate` does; its files stay. */
   crash(): Promise<void>;
-  /** Starts it after a crash, on the same port; resolves when it answers. */
+  /** Starts it after a crash, on the same port; resolves when it accepts queries. */
   startAgain(): Promise<void>;
 }
 
@@ -105,7 +105,7 @@ async function initialise(binaries: string, directory: string, user: PostgresUse
   await promisify(execFile)(path.join(binaries, 'initdb'), ['-D', data, ...options], { ...user, cwd: directory });
 }
 
-/** Whether a query is answered. */
+/** Whether a query succeeds. */
 async function responses(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   client.on('error', () => {});

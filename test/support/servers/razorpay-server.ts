@@ -52,7 +52,7 @@ class Refusal extends Error {
 }
 
 /**
- * Answers as Razorpay's documentation says its API does: orders, payments, capture, refunds with their
+ * Responds as Razorpay's documentation describes its API: orders, payments, capture, refunds with their
  * idempotency key, basic authentication and its errors. Payers, webhooks and failures are made by the test.
  */
 export class RazorpayServer {
@@ -63,11 +63,11 @@ export class RazorpayServer {
   readonly refundKeys = new Map<string, { body: string; refund: Refund }>();
   /** Requests that came, such as `POST /v1/orders`. */
   readonly requests: string[] = [];
-  /** While set, nothing is answered but 503. */
+  /** While set, every response is 503. */
   isDown = false;
   /** What a new refund's status is. */
   refundStatus: Refund['status'] = 'processed';
-  readonly #server = createServer((request, response) => void this.#answer(request, response));
+  readonly #server = createServer((request, response) => void this.#respond(request, response));
 
   static async start(): Promise<RazorpayServer> {
     const server = new RazorpayServer();
@@ -85,7 +85,7 @@ export class RazorpayServer {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** Somebody pays an order in the checkout; what the checkout hands back is the answer. */
+  /** Pays an order as in the checkout; returns what the checkout gives to the page. */
   pay(orderId: string, status: Payment['status'] = 'captured', amount?: number) {
     const order = this.orders.get(orderId);
     if (!order) throw new Error(`No order ${orderId}`);
@@ -131,11 +131,11 @@ export class RazorpayServer {
     return { body, headers };
   }
 
-  async #answer(request: IncomingMessage, response: import('node:http').ServerResponse): Promise<void> {
+  async #respond(request: IncomingMessage, response: import('node:http').ServerResponse): Promise<void> {
     const body = await readBody(request);
     this.requests.push(`${request.method} ${request.url}`);
-    const send = (status: number, answer: object) => {
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    const send = (status: number, body: object) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     };
     try {
       if (this.isDown) throw new Refusal(503, 'The server is down for maintenance');

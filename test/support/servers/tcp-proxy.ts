@@ -8,7 +8,7 @@ export interface TcpProxy {
   up(): Promise<void>;
 }
 
-/** Stands before a server, so that a test can take it away and give it back. */
+/** A proxy before a server, so that a test can interrupt and restore the connection. */
 export async function startTcpProxy(host: string, port: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   const keep = (socket: Socket) => {

@@ -73,7 +73,7 @@ const urls: [old: string, today: string][] = [
   ['/places', '/seats'],
   ['state=', 'status='],
   ['kind=entry', 'kind=registration'],
-  ['/api/audit?subject=', '/api/audit?target='],
+  ['subject=', 'target='],
 ];
 
 /** Old field names in requests and responses to today's. */
@@ -143,8 +143,8 @@ export function todaysData(data: unknown): unknown {
   if (typeof data !== 'object' || data === null) return data;
   return Object.fromEntries(
     Object.entries(data).map(([old, value]) => {
-      const isAuditTarget = old === 'subject' && typeof value === 'object';
-      const field = isAuditTarget ? 'target' : (fields[old] ?? old);
+      // An announcement has a subject too: that one is a text.
+      const field = old === 'subject' && typeof value === 'object' ? 'target' : (fields[old] ?? old);
       if (typeof value !== 'string') return [field, todaysData(value)];
       return [field, field === 'endpoint' ? todaysUrl(value) : (values[field]?.[value] ?? value)];
     }),

@@ -1,15 +1,11 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, loadConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { runAdminCommand } from './features/auth/admins/admin-command.ts';
 
 /** `npm run admin`: uses the same database as the server, which may be running. */
 async function main(parameters: string[]): Promise<number> {
-  const file = path.join(process.cwd(), '.env');
-  if (existsSync(file)) process.loadEnvFile(file);
-  const config = readConfig();
+  const config = loadConfig();
   const db = openDatabase(config);
   try {
     await migrateToLatest(db);

@@ -221,3 +221,10 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {
     maxEventLoopDelay: environment.MAX_EVENT_LOOP_DELAY,
   };
 }
+
+/** What every command starts with: the variables of a .env file in the working directory, then `readConfig`. */
+export function loadConfig(): Config {
+  const file = path.join(process.cwd(), '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+  return readConfig();
+}

@@ -1,7 +1,6 @@
 import cluster from 'node:cluster';
-import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { ConfigError, loadConfig } from './config.ts';
 import { startWorkers } from './jobs/cluster.ts';
 import { openContext } from './open-context.ts';
 import { withBoundPort } from './public-origin.ts';
@@ -9,12 +8,6 @@ import { type Prepared, prepare, type Running, serve } from './server.ts';
 
 /** The folder of package.json, from build/server/main.js as from src/server/main.ts. */
 const root = path.resolve(import.meta.dirname, '../..');
-
-function configuration(): Config {
-  const file = path.join(process.cwd(), '.env');
-  if (existsSync(file)) process.loadEnvFile(file);
-  return readConfig();
-}
 
 function printStartupBanner(address: string, admin: Prepared['firstAdmin']): void {
   console.log(`\n  Utsav is open at ${address}`);
@@ -55,7 +48,7 @@ function stopOnSignals(parts: Running[]): void {
 
 /** Every process has one connection to SQLite: a second one would wait for the first and stop both. */
 async function main(): Promise<void> {
-  const config = configuration();
+  const config = loadConfig();
   const { context, close } = await openContext(config, { migrate: cluster.isPrimary });
   const last = { stop: close };
   if (cluster.isWorker) {

@@ -1,14 +1,10 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, loadConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { migrateToLatest } from './db/migrate.ts';
 
 /** `npm run db:migrate`: brings the configured database to the newest schema and ends. */
 async function main(): Promise<void> {
-  const file = path.join(process.cwd(), '.env');
-  if (existsSync(file)) process.loadEnvFile(file);
-  const db = openDatabase(readConfig());
+  const db = openDatabase(loadConfig());
   try {
     const names = await migrateToLatest(db);
     console.log(names.length === 0 ? 'The database is up to date.' : `Migrated: ${names.join(', ')}`);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { type Config, ConfigError, readConfig } from '../../config.ts';
+import { type Config, ConfigError, loadConfig } from '../../config.ts';
 import { openDatabase } from '../../db/database.ts';
 import { createFileStore } from '../images/create-file-store.service.ts';
 import { writeBackup } from './backup.service.ts';
@@ -50,9 +50,7 @@ export async function runBackupCommand(command: Command, parameters: string[]): 
     return 1;
   }
   try {
-    const environment = path.join(process.cwd(), '.env');
-    if (existsSync(environment)) process.loadEnvFile(environment);
-    report(command, file, await run(command, file, readConfig()));
+    report(command, file, await run(command, file, loadConfig()));
     return 0;
   } catch (error) {
     console.error(error instanceof ConfigError || error instanceof BackupError ? error.message : error);

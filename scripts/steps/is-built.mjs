@@ -8,7 +8,6 @@ const SOURCES = [
   'scripts/build.ts',
   'scripts/production-packages.ts',
   'scripts/browser-only-packages.ts',
-  'scripts/zod-without-eval.ts',
   'scripts/steps/compress.mjs',
   'package.json',
   'package-lock.json',

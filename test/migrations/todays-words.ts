@@ -67,7 +67,7 @@ const rewrites: Record<string, (row: PortableRow) => PortableRow> = {
   audit: todaysAudit,
 };
 
-/** Parts of old URLs and what stands in their place today, applied in this order. */
+/** Parts of old URLs and what replaces them today, applied in this order. */
 const urls: [old: string, today: string][] = [
   ['/api/entries', '/api/registrations'],
   ['/places', '/seats'],

@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { type ColumnMetadata, sql } from 'kysely';
 import { extract, pack } from 'tar-stream';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
@@ -288,7 +288,6 @@ it('writeBackup writes one consistent snapshot while others write', async () => 
   const { db } = source.context;
   let stop = false;
   let written = 0;
-  const firstPair = Promise.withResolvers<void>();
   const writing = (async () => {
     // Two rows that belong together, in the tables that are read nearly first and last.
     while (!stop) {
@@ -299,12 +298,11 @@ it('writeBackup writes one consistent snapshot while others write', async () => 
         await trx.insertInto('settings').values({ id, value: '{}', updatedAt: now }).execute();
       });
       written += 1;
-      firstPair.resolve();
       // SQLite never waits: without a pause nothing else would run.
       await setImmediate();
     }
   })();
-  await firstPair.promise;
+  await vi.waitFor(() => expect(written).toBeGreaterThan(0));
   await writeBackup(source.context, file);
   stop = true;
   await writing;

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { Event } from '#contract/events/events.ts';
-import type { QueuedPayment } from '#contract/payments.ts';
+import type { QueuedPayment } from '#contract/payments/payments.ts';
 import type { Registration } from '#contract/registrations.ts';
 import { ADMIN } from './sessions.ts';
 

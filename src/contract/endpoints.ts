@@ -7,7 +7,7 @@ import type { AnyEndpoint } from './endpoint.ts';
 import { eventEndpoints } from './events/events.ts';
 import { imageEndpoints } from './images.ts';
 import { passEndpoints } from './passes.ts';
-import { paymentEndpoints } from './payments.ts';
+import { paymentEndpoints } from './payments/payments.ts';
 import { registrationEndpoints } from './registrations.ts';
 import { settingsEndpoints } from './settings.ts';
 import { teamEndpoints } from './teams.ts';

@@ -1,6 +1,6 @@
 import { defineEndpoint } from './endpoint.ts';
 import { email, id, instant, optionalPhone, optionalText, requiredText, text, wholeNumber } from './fields.ts';
-import { paymentMethods } from './payment-methods.ts';
+import { paymentMethods } from './payments/payment-methods.ts';
 import { registrationKinds, registrationStatuses } from './registration-rules.ts';
 import { z } from './zod.ts';
 

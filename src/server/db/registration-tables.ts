@@ -1,4 +1,4 @@
-import type { PaymentMethod, PaymentStatus } from '#contract/payments.ts';
+import type { PaymentMethod, PaymentStatus } from '#contract/payments/payments.ts';
 import type { RegistrationKind, RegistrationStatus } from '#contract/registrations.ts';
 import type { OptionalTimestamp, Timestamp } from './timestamps.ts';
 

@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '#contract/payment-methods.ts';
-import type { Payment, PaymentInstructions } from '#contract/payments.ts';
+import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
+import type { Payment, PaymentInstructions } from '#contract/payments/payments.ts';
 import type { StoredRegistration } from '../registrations/stored-registration.ts';
 
 /** The result of asking for a refund. */

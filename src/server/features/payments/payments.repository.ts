@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import type { Payment, PaymentStatus, QueuedPayment } from '#contract/payments.ts';
+import type { Payment, PaymentStatus, QueuedPayment } from '#contract/payments/payments.ts';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
 import type { PaymentsTable } from '../../db/registration-tables.ts';
 import { likePattern, searchedDigits } from '../../db/search.ts';

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { paymentEndpoints } from '#contract/payments.ts';
+import { paymentEndpoints } from '#contract/payments/payments.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
 import { adminActor } from '../registrations/actors.ts';
 import { getRegistrationDetail } from '../registrations/lists/registration-lists.service.ts';
 import * as service from './payments.service.ts';
-import { handleReturn, handleWebhook } from './razorpay.service.ts';
+import { handleReturn, handleWebhook } from './razorpay/razorpay.service.ts';
 import { refundRegistration } from './refunds.service.ts';
 
 /** The endpoints for payers. */

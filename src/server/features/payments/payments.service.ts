@@ -1,6 +1,6 @@
 import { nanoid } from 'nanoid';
-import type { PaymentMethod } from '#contract/payment-methods.ts';
-import type { Payment, PaymentDue, PaymentInstructions } from '#contract/payments.ts';
+import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
+import type { Payment, PaymentDue, PaymentInstructions } from '#contract/payments/payments.ts';
 import { isPaymentDue } from '#contract/registration-rules.ts';
 import type { AppContext } from '../../context.ts';
 import { isUniqueViolation } from '../../db/errors.ts';

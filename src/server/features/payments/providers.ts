@@ -1,9 +1,9 @@
-import { type PaymentMethod, paymentMethods } from '#contract/payment-methods.ts';
+import { type PaymentMethod, paymentMethods } from '#contract/payments/payment-methods.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { deskProvider } from './desk-provider.ts';
 import type { PaymentProvider } from './payment-provider.ts';
-import { razorpayProvider } from './razorpay-provider.ts';
+import { razorpayProvider } from './razorpay/razorpay-provider.ts';
 import { upiProvider } from './upi-provider.ts';
 
 /** The configured payment methods; paying at the desk is always possible. */

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts';
 import { claimCheck, type DueCheck, deleteGatewayEventsBefore, listDueChecks } from './payments.repository.ts';
-import { applyReport } from './razorpay.service.ts';
-import { RazorpayClient } from './razorpay-client.ts';
+import { applyReport } from './razorpay/razorpay.service.ts';
+import { RazorpayClient } from './razorpay/razorpay-client.ts';
 import { executeRefund } from './refunds.service.ts';
 
 const BATCH = 20;

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#contract/payment-methods.ts';
+import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
 import { hasEnded, type RegistrationStatus } from '#contract/registration-rules.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';

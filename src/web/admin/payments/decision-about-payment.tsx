@@ -1,5 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts';
-import type { QueuedPayment } from '#contract/payments.ts';
+import type { QueuedPayment } from '#contract/payments/payments.ts';
 import { hasEnded } from '#contract/registration-rules.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { DecisionDialog, rejectReasons } from '../registrations/detail/decision-dialog.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { memo } from 'react';
 import { Link } from 'react-router';
-import type { QueuedPayment } from '#contract/payments.ts';
+import type { QueuedPayment } from '#contract/payments/payments.ts';
 import { DateAndTime } from '../components/date-time.tsx';
 import { amountText, paymentMethodLabels } from '../registrations/registration-labels.ts';
 import { registrationPath } from '../registrations/registration-paths.ts';

@@ -2,7 +2,7 @@ import { Button, Kbd, Select, TextInput } from '@mantine/core';
 import { IconRefresh, IconSearch } from '@tabler/icons-react';
 import type { InfiniteData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type PaymentStatus, paymentStatuses, type QueuedPayment } from '#contract/payments.ts';
+import { type PaymentStatus, paymentStatuses, type QueuedPayment } from '#contract/payments/payments.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { ErrorState } from '../components/error-state.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { QueuedPayment } from '#contract/payments.ts';
+import type { QueuedPayment } from '#contract/payments/payments.ts';
 
 interface QueueKeys {
   isOn: boolean;

@@ -1,5 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts';
-import type { QueuedPayment } from '#contract/payments.ts';
+import type { QueuedPayment } from '#contract/payments/payments.ts';
 import type { AdminApi } from '../api/admin-api.tsx';
 import { pageParameters, paginatedQuery } from './use-paginated-query.ts';
 

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
-import type { Payment } from '#contract/payments.ts';
+import type { Payment } from '#contract/payments/payments.ts';
 import type { RegistrationDetail, RegistrationRow } from '#contract/registrations.ts';
 import type { AdminApi } from '../api/admin-api.tsx';
 import { checkInCountKey } from './check-in-count.ts';

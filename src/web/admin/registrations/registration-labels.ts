@@ -1,4 +1,4 @@
-import type { PaymentMethod, PaymentStatus } from '#contract/payments.ts';
+import type { PaymentMethod, PaymentStatus } from '#contract/payments/payments.ts';
 import type { RegistrationStatus } from '#contract/registration-rules.ts';
 import type { HistoryItem } from '#contract/registrations.ts';
 

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '#contract/payments.ts';
+import type { PaymentStatus } from '#contract/payments/payments.ts';
 import type { RegistrationStatus } from '#contract/registration-rules.ts';
 import { paymentStatusLabels, statusLabels } from './registration-labels.ts';
 import styles from './status-badge.module.css';

@@ -1,4 +1,4 @@
-import type { Payment } from '#contract/payments.ts';
+import type { Payment } from '#contract/payments/payments.ts';
 import type { RegistrationDetail } from '#contract/registrations.ts';
 import { amountText } from '../registration-labels.ts';
 

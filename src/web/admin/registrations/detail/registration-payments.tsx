@@ -1,4 +1,4 @@
-import type { Payment } from '#contract/payments.ts';
+import type { Payment } from '#contract/payments/payments.ts';
 import { DateAndTime } from '../../components/date-time.tsx';
 import { amountText, paymentMethodLabels } from '../registration-labels.ts';
 import { PaymentBadge } from '../status-badge.tsx';

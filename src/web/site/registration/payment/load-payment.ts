@@ -2,7 +2,7 @@ import { redirect, redirectDocument } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Event } from '#contract/events/events.ts';
 import { groupedPassCode } from '#contract/passes.ts';
-import type { PaymentInstructions } from '#contract/payments.ts';
+import type { PaymentInstructions } from '#contract/payments/payments.ts';
 import { amountFor, takesKind } from '#contract/registration-rules.ts';
 import { withNext } from '../../auth/next-page.ts';
 import { loginPath, overviewPath, paymentPath, teamRegistrationPath } from '../../event-paths.ts';

@@ -1,4 +1,4 @@
-import type { PaymentInstructions, RazorpayReturn } from '#contract/payments.ts';
+import type { PaymentInstructions, RazorpayReturn } from '#contract/payments/payments.ts';
 import { call, type Transport } from '../../../api.ts';
 import { loadPaymentContract } from './submit-payment.ts';
 

@@ -3,7 +3,7 @@ import { failure, fieldText } from '../../forms/action-result.ts';
 import type { ActionResult } from '../action-form.tsx';
 
 /** See `loadAccountContract`. */
-export const loadPaymentContract = () => import('#contract/payments.ts');
+export const loadPaymentContract = () => import('#contract/payments/payments.ts');
 
 export interface UtrResult extends ActionResult {
   intent: 'utr';

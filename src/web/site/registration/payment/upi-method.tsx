@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import type { PaymentInstructions } from '#contract/payments.ts';
+import type { PaymentInstructions } from '#contract/payments/payments.ts';
 import type { Transport } from '../../../api.ts';
 import { formatRupees } from '../../../money/format-money.ts';
 import { button } from '../../components/button.ts';

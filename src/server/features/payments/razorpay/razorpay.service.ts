@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Payment, PaymentDue, RazorpayReturn } from '#contract/payments.ts';
-import type { AppContext } from '../../context.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { AppError } from '../../errors.ts';
-import { GATEWAY } from '../registrations/actors.ts';
-import { getStoredRegistration } from '../registrations/registrations.service.ts';
-import { recordPayment } from '../registrations/status-commands.service.ts';
-import { findPayment, insertGatewayEvent, isKnownGatewayEvent, updatePayment } from './payments.repository.ts';
-import { captureFromGateway, getDue } from './payments.service.ts';
+import type { Payment, PaymentDue, RazorpayReturn } from '#contract/payments/payments.ts';
+import type { AppContext } from '../../../context.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { AppError } from '../../../errors.ts';
+import { GATEWAY } from '../../registrations/actors.ts';
+import { getStoredRegistration } from '../../registrations/registrations.service.ts';
+import { recordPayment } from '../../registrations/status-commands.service.ts';
+import { findPayment, insertGatewayEvent, isKnownGatewayEvent, updatePayment } from '../payments.repository.ts';
+import { captureFromGateway, getDue } from '../payments.service.ts';
+import { finishRefund } from '../refunds.service.ts';
 import { type GatewayPayment, gatewayPaymentSchema, gatewayRefundSchema, RazorpayClient } from './razorpay-client.ts';
 import { PAISE } from './razorpay-provider.ts';
 import { isGenuineReturn, isGenuineWebhook } from './razorpay-signatures.ts';
-import { finishRefund } from './refunds.service.ts';
 
 function getConfig({ config }: AppContext) {
   if (!config.razorpay) throw new AppError('payment_method_unavailable');

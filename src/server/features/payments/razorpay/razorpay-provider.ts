@@ -1,12 +1,12 @@
 import { nanoid } from 'nanoid';
-import type { Config } from '../../config.ts';
-import type { AppContext } from '../../context.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { AppError } from '../../errors.ts';
-import { lockForPayment } from '../registrations/status-commands.service.ts';
-import type { StoredRegistration } from '../registrations/stored-registration.ts';
-import type { PaymentProvider } from './payment-provider.ts';
-import { insertPayment, listPaymentsOf } from './payments.repository.ts';
+import type { Config } from '../../../config.ts';
+import type { AppContext } from '../../../context.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { AppError } from '../../../errors.ts';
+import { lockForPayment } from '../../registrations/status-commands.service.ts';
+import type { StoredRegistration } from '../../registrations/stored-registration.ts';
+import type { PaymentProvider } from '../payment-provider.ts';
+import { insertPayment, listPaymentsOf } from '../payments.repository.ts';
 import { RazorpayClient } from './razorpay-client.ts';
 
 /** Paise to the rupee; the gateway alone counts in paise. */

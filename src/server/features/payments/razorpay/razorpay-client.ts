@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../../config.ts';
 
 /** Razorpay expects the response to a webhook within five seconds, so no request may take longer. */
 const TIMEOUT_MILLISECONDS = 4000;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEvent } from '#test/factories/events.ts';
 import { RazorpayServer } from '#test/support/servers/razorpay-server.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
-import { expireAndPromoteAll } from '../registrations/waitlist/expire-and-promote.service.ts';
-import { reconcilePayments } from './reconciliation.service.ts';
+import { expireAndPromoteAll } from '../../registrations/waitlist/expire-and-promote.service.ts';
+import { reconcilePayments } from '../reconciliation.service.ts';
 
 let test: TestApp;
 let razorpay: RazorpayServer;

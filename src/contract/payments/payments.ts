@@ -1,10 +1,10 @@
-import { defineEndpoint } from './endpoint.ts';
-import { id, instant, optionalText, requiredText, text } from './fields.ts';
-import { passCode } from './passes.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { id, instant, optionalText, requiredText, text } from '../fields.ts';
+import { passCode } from '../passes.ts';
+import { registrationStatuses } from '../registration-rules.ts';
+import { registrationDetailSchema } from '../registrations.ts';
+import { z } from '../zod.ts';
 import { paymentMethods } from './payment-methods.ts';
-import { registrationStatuses } from './registration-rules.ts';
-import { registrationDetailSchema } from './registrations.ts';
-import { z } from './zod.ts';
 
 export type { PaymentMethod } from './payment-methods.ts';
 

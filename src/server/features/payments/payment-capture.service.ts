@@ -4,12 +4,8 @@ import type { DatabaseTransaction } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { festivalDay } from '../../festival-time.ts';
 import type { Actor } from '../registrations/actors.ts';
-import {
-  canConfirm,
-  lockForPayment,
-  recordPayment,
-  transitionLocked,
-} from '../registrations/status-commands.service.ts';
+import { lockForPayment, recordPayment, transitionLocked } from '../registrations/status-commands.service.ts';
+import { canTransition } from '../registrations/status-machine.ts';
 import { findPayment, updatePayment } from './payments.repository.ts';
 
 /** What a received payment led to: it confirmed the registration, was known before, or has to be refunded. */
@@ -45,7 +41,7 @@ export async function capturePayment(
     decidedBy: actor.name,
     ...(gatewayPaymentId ? { gatewayPaymentId } : {}),
   });
-  if (canConfirm(registration.status, actor)) {
+  if (canTransition(registration.status, 'confirmed', actor.kind)) {
     try {
       await transitionLocked(trx, context, registration._id, 'confirmed', {
         actor,

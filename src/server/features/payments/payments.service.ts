@@ -10,7 +10,8 @@ import { festivalDay } from '../../festival-time.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { type Actor, participantActor } from '../registrations/actors.ts';
 import { getStoredRegistration } from '../registrations/registrations.service.ts';
-import { isTransitionAllowed, lockForPayment, transitionLocked } from '../registrations/status-commands.service.ts';
+import { lockForPayment, transitionLocked } from '../registrations/status-commands.service.ts';
+import { canTransition } from '../registrations/status-machine.ts';
 import type { StoredRegistration } from '../registrations/stored-registration.ts';
 import { expireAndPromoteEvent } from '../registrations/waitlist/expire-and-promote.service.ts';
 import { capturePayment } from './payment-capture.service.ts';
@@ -147,7 +148,7 @@ export async function rejectTransfer(
       throw new AppError('transition_not_allowed', payment ? { detail: alreadyDecided(payment) } : {});
     }
     await repository.updatePayment(trx, paymentId, { status: 'rejected', reason, decidedBy: actor.name });
-    if (isTransitionAllowed(registration.status, 'rejected', actor)) {
+    if (canTransition(registration.status, 'rejected', actor.kind)) {
       await transitionLocked(trx, context, registrationId, 'rejected', { actor, reason });
     }
   });

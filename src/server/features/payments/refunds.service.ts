@@ -4,12 +4,8 @@ import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import { type Actor, GATEWAY } from '../registrations/actors.ts';
-import {
-  isTransitionAllowed,
-  lockForPayment,
-  recordPayment,
-  transitionLocked,
-} from '../registrations/status-commands.service.ts';
+import { lockForPayment, recordPayment, transitionLocked } from '../registrations/status-commands.service.ts';
+import { canTransition } from '../registrations/status-machine.ts';
 import { findPayment, listPaymentsOf, updatePayment } from './payments.repository.ts';
 import { providersOf } from './providers.ts';
 
@@ -44,7 +40,7 @@ export async function finishRefund(
     ({ _id, status }) => _id !== payment._id && status === 'paid',
   );
   // Of two payments one may be refunded while the other keeps the registration confirmed.
-  if (others.length === 0 && isTransitionAllowed(registration.status, 'refunded', actor)) {
+  if (others.length === 0 && canTransition(registration.status, 'refunded', actor.kind)) {
     await transitionLocked(trx, context, registration._id, 'refunded', { actor });
   } else {
     await recordPayment(trx, context, registration._id, `₹${payment.amount} was refunded`, actor);

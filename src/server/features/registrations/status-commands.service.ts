@@ -7,7 +7,7 @@ import type { Actor } from './actors.ts';
 import { lockRegistration, reinstateExpired, type TransitionOptions, transition } from './change-status.service.ts';
 import { findEventRules } from './event-rules.repository.ts';
 import { insertHistory } from './registration-history.repository.ts';
-import { canTransition, holdsSeat } from './status-machine.ts';
+import { holdsSeat } from './status-machine.ts';
 import type { RegistrationCore } from './stored-registration.ts';
 import { lockCapacity } from './waitlist/capacity.repository.ts';
 import { expireAndPromoteLocked } from './waitlist/expire-and-promote.service.ts';
@@ -63,16 +63,6 @@ export async function lockEvent(trx: DatabaseTransaction, eventId: string): Prom
 /** The current registration, with its event's seats locked until the transaction ends. */
 export async function lockForPayment(trx: DatabaseTransaction, registrationId: string): Promise<RegistrationCore> {
   return (await lockRegistration(trx, registrationId)).registration;
-}
-
-/** Whether a payment reported by this actor would confirm a registration of this status. */
-export function canConfirm(status: RegistrationStatus, actor: Actor): boolean {
-  return canTransition(status, 'confirmed', actor.kind);
-}
-
-/** Whether this actor may make this transition. */
-export function isTransitionAllowed(from: RegistrationStatus, to: RegistrationStatus, actor: Actor): boolean {
-  return canTransition(from, to, actor.kind);
 }
 
 /** Adds to a registration's history what happened to its money. */

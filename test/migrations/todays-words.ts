@@ -65,6 +65,11 @@ const rewrites: Record<string, (row: PortableRow) => PortableRow> = {
   }),
   settings: (row) => ({ ...row, id: row.id === 'entries' ? 'registrations' : (row.id ?? null) }),
   audit: todaysAudit,
+  verifications: (row) => ({
+    ...row,
+    identifier: String(row.identifier).replace(/^password-reset-wish$/, 'password-reset-request'),
+  }),
+  loginFailures: (row) => ({ ...row, email: String(row.email).replace(/^second-step:/, 'two-factor:') }),
 };
 
 /** Parts of old URLs and what replaces them today, applied in this order. */

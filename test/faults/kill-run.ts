@@ -61,7 +61,7 @@ async function expectUnavailable(url: string): Promise<void> {
   const response = await fetch(`${url}/readyz`);
   const retryAfter = Number(response.headers.get('retry-after'));
   if (response.status !== 503 || !(retryAfter > 0)) {
-    throw new Error(`Without a database, /readyz answered ${response.status} and Retry-After ${retryAfter}`);
+    throw new Error(`Without a database, /readyz responded ${response.status} and Retry-After ${retryAfter}`);
   }
 }
 

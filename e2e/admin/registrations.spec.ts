@@ -140,6 +140,19 @@ test.describe('registrations', () => {
     await expect(admin.getByRole('option', { name: event.title })).toBeAttached();
   });
 
+  test('get no announcement without an event: its error is seen, not covered by the list of events', async ({
+    admin,
+  }) => {
+    await admin.goto('/admin/registrations/mail');
+    await admin.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(admin.getByRole('combobox', { name: 'Event' })).toBeFocused();
+    await expect(admin.getByText('Choose an event', { exact: true })).toBeVisible();
+    await expect(admin.getByRole('listbox')).toBeHidden();
+    await expectAccessible(admin);
+    await admin.keyboard.press('ArrowDown');
+    await expect(admin.getByRole('listbox')).toBeVisible();
+  });
+
   test('get an announcement after a confirmation with their number', async ({
     admin,
     adminApi,

@@ -134,7 +134,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     const level = request.method === 'GET' && reply.statusCode < 400 ? 'debug' : 'info';
     request.log[level]({ req: request, status: reply.statusCode, milliseconds: reply.elapsedTime }, 'response sent');
   });
-  await app.register(metrics);
+  await app.register(metrics, { context });
   healthRoutes(app, context);
   openApiRoutes(app, context);
   for (const mount of features) mount(app, context);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { ConfigError, loadConfig } from './config.ts';
 import { startWorkers } from './jobs/cluster.ts';
 import { openContext } from './open-context.ts';
+import { warningOfReadableFolder } from './private-files.ts';
 import { withBoundPort } from './public-origin.ts';
 import { type Prepared, prepare, type Running, serve } from './server.ts';
 
@@ -57,6 +58,8 @@ async function main(): Promise<void> {
     process.send?.({ url: server.url });
     return;
   }
+  const warning = warningOfReadableFolder(config.dataDir);
+  if (warning) context.log.warn(warning);
   const prepared = await prepare(context);
   const server = config.workers > 1 ? await startWorkers(config.workers) : await serve(context, root);
   // This process sends the mails, also if workers serve the requests.

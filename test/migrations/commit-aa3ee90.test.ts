@@ -36,7 +36,7 @@ function sorted(data: unknown): unknown {
 
 const oldRows = await readOldRows();
 
-describe.each(sources)('the %s of commit aa3ee90', (_source, open) => {
+describe.each(sources)('the %s of commit aa3ee90', (source, open) => {
   let site: OldSite;
   let rows: Record<string, PortableRow[]>;
   const sessions = new Map<string, Record<string, string>>();
@@ -54,7 +54,10 @@ describe.each(sources)('the %s of commit aa3ee90', (_source, open) => {
   const get = (url: string, as: string | null) =>
     site.inject({ url: todaysUrl(url), headers: sessions.get(as ?? '') ?? {} });
 
-  it.each(Object.entries(expected.tables).filter(([table]) => table !== 'contentVersion'))(
+  // A restored backup has no sessions: it must not log in again who logged out since.
+  const left = source === 'backup' ? ['contentVersion', 'sessions'] : ['contentVersion'];
+
+  it.each(Object.entries(expected.tables).filter(([table]) => !left.includes(table)))(
     'keeps every value of every row of %s',
     (table, count) => {
       const old = (oldRows[table] ?? []).map((row) => todaysRow(table, row));

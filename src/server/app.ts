@@ -28,10 +28,12 @@ import { ResponseCache } from './http/cache/response-cache.ts';
 import { assertRouteInContract } from './http/endpoint.ts';
 import { healthRoutes } from './http/health.ts';
 import { limits, SLOW_CLIENTS } from './http/limits/rate-limit.ts';
+import { loggerOptions } from './http/logger-options.ts';
 import { metrics } from './http/metrics.ts';
 import { notFoundError } from './http/not-found.ts';
 import { openApiRoutes } from './http/openapi/routes.ts';
 import { csrf } from './http/security/csrf.ts';
+import { normalizeTarget, requestTarget } from './http/security/request-target.ts';
 import { BARE_HEADERS, securityHeaders } from './http/security/security-headers.ts';
 import { sessions } from './http/sessions.ts';
 
@@ -60,22 +62,6 @@ const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   auditRoutes,
 ];
 
-/** The logger of a running server: structured, without cookies, tokens or bodies. */
-function loggerOptions({ config }: AppContext) {
-  return {
-    level: config.logLevel,
-    redact: ['req.headers.cookie', 'req.headers.authorization', 'res.headers["set-cookie"]'],
-    serializers: {
-      // The query may hold a reset token, so only the path is logged.
-      req: (request: { method: string; url: string; ip: string }) => ({
-        method: request.method,
-        path: request.url.split('?')[0],
-        ip: request.ip,
-      }),
-    },
-  };
-}
-
 /** A number of proxies as Fastify's types take it. */
 function trustedHops(trust: boolean | number) {
   return typeof trust === 'number' ? (_ip: string, hop: number) => hop < trust : trust;
@@ -86,8 +72,13 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const cache = new ResponseCache(() => context.content.current());
   const publicUrls = new PublicUrls();
   const app = fastify({
-    serverFactory: (handler, options) =>
-      createServer({ ...options, ...CONNECTIONS }, cacheMiddleware(cache, publicUrls, handler)),
+    serverFactory: (handler, options) => {
+      const handleWithCache = cacheMiddleware(cache, publicUrls, handler);
+      return createServer({ ...options, ...CONNECTIONS }, (request, response) => {
+        normalizeTarget(request);
+        handleWithCache(request, response);
+      });
+    },
     logger: loggerOptions(context),
     genReqId: () => nanoid(12),
     // A malformed url never reaches a route, nor the hooks that add headers.
@@ -108,6 +99,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   app.addHook('onRoute', assertRouteInContract);
 
   await app.register(limits, { context });
+  await app.register(requestTarget);
   await app.register(securityHeaders, { context });
   await app.register(cors, {
     origin: context.config.allowedOrigins,

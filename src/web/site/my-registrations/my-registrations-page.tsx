@@ -11,6 +11,7 @@ import { Icon } from '../components/icon.tsx';
 import { ErrorState } from '../components/load-failed.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import paper from '../components/paper.module.css';
+import { readForm } from '../forms/read-form.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
 import badge from '../passes/status.module.css';
 import { statusName, statusTone } from '../passes/status-labels.ts';
@@ -41,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Logging out without JavaScript. */
 export async function action(args: Route.ActionArgs) {
   const api = pageApi(args);
-  const outcome = await submitLogout(await args.request.formData(), api.transport);
+  const outcome = await submitLogout(await readForm(args.request), api.transport);
   if (outcome.ok) throw redirect('/', { headers: api.cookies });
   return data(outcome, { status: outcome.status ?? 400 });
 }

@@ -10,6 +10,7 @@ import { PageHead } from '../components/page-head.tsx';
 import paper from '../components/paper.module.css';
 import { useHydrated } from '../components/use-hydrated.ts';
 import { useUrls } from '../festival.ts';
+import { readForm } from '../forms/read-form.ts';
 import { pageApi } from '../page-api.ts';
 import { ActionForm } from '../registration/action-form.tsx';
 import { personalHeaders } from '../registration/current-user.ts';
@@ -32,7 +33,7 @@ export function loader(args: Route.LoaderArgs) {
 
 /** Handles the forms without JavaScript. */
 export async function action(args: Route.ActionArgs) {
-  const outcome = await submitPass(await args.request.formData(), pageApi(args).transport, args.params.code);
+  const outcome = await submitPass(await readForm(args.request), pageApi(args).transport, args.params.code);
   if (outcome.ok) throw redirect(passPath(args.params.code));
   return data(outcome, { status: outcome.status ?? 400 });
 }

@@ -57,6 +57,16 @@ export async function orNotFound<T>(response: Promise<T>): Promise<T> {
   }
 }
 
+/** The response, or null where the API responds with 404. */
+export async function orNull<T>(response: Promise<T>): Promise<T | null> {
+  try {
+    return await response;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
 /**
  * Calls an endpoint that changes nothing but is a POST, while a page loads. The request for a page has no Origin
  * header, and the csrf check accepts a POST without one only where it has no session.

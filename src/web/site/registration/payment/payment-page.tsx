@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { PageHead } from '../../components/page-head.tsx';
 import { fieldText } from '../../forms/action-result.ts';
+import { readForm } from '../../forms/read-form.ts';
 import { pageApi } from '../../page-api.ts';
 import { personalHeaders } from '../current-user.ts';
 import { RegistrationPage } from '../individual/registration-page.tsx';
@@ -19,7 +20,7 @@ export function loader(args: Route.LoaderArgs) {
 
 /** Handles the forms without JavaScript. */
 export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData();
+  const form = await readForm(args.request);
   const api = pageApi(args);
   const code = registrationCode(args.request) ?? '';
   const outcome =

@@ -10,6 +10,7 @@ import { getEvent } from '../../events/get-event.ts';
 import { Field } from '../../forms/field.tsx';
 import form from '../../forms/form.module.css';
 import { FormPage } from '../../forms/form-page.tsx';
+import { readForm } from '../../forms/read-form.ts';
 import { pageApi } from '../../page-api.ts';
 import { findCurrentUser, findOwnRegistration, personalHeaders } from '../current-user.ts';
 import { PersonField } from '../person-field.tsx';
@@ -39,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Handles the form without JavaScript. */
 export async function action(args: Route.ActionArgs) {
   const api = pageApi(args);
-  const outcome = await submitNewTeam(await args.request.formData(), api.transport, args.params.id);
+  const outcome = await submitNewTeam(await readForm(args.request), api.transport, args.params.id);
   if (outcome.ok && outcome.next) throw redirect(outcome.next);
   return data(outcome, { status: outcome.status ?? 400 });
 }

@@ -15,6 +15,7 @@ import { useUrls } from '../../festival.ts';
 import { fieldText } from '../../forms/action-result.ts';
 import form from '../../forms/form.module.css';
 import { FormPage } from '../../forms/form-page.tsx';
+import { readForm } from '../../forms/read-form.ts';
 import { pageApi } from '../../page-api.ts';
 import { statusName } from '../../passes/status-labels.ts';
 import { ActionForm, type ActionResult } from '../action-form.tsx';
@@ -41,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Handles the forms without JavaScript. */
 export async function action(args: Route.ActionArgs) {
-  const sent = await args.request.formData();
+  const sent = await readForm(args.request);
   const outcome = await submitTeamChange(sent, pageApi(args).transport, args.params.id);
   if (outcome.ok) throw redirect(fieldText(sent, 'intent') === 'leave' ? MY_REGISTRATIONS : teamPath(args.params.id));
   return data(outcome, { status: outcome.status ?? 400 });

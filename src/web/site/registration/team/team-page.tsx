@@ -7,6 +7,7 @@ import { getEvent } from '../../events/get-event.ts';
 import { fieldText } from '../../forms/action-result.ts';
 import form from '../../forms/form.module.css';
 import { FormPage } from '../../forms/form-page.tsx';
+import { readForm } from '../../forms/read-form.ts';
 import { dataOrNull, pageApi } from '../../page-api.ts';
 import { personalHeaders } from '../current-user.ts';
 import { createTeamPath, JOIN } from '../registration-paths.ts';
@@ -30,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Handles the form without JavaScript, including its buttons to add and remove members. */
 export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData();
+  const form = await readForm(args.request);
   const intent = fieldText(form, 'intent');
   if (intent !== '') return data(changeMembers(form, intent));
   const api = pageApi(args);

@@ -10,7 +10,7 @@ const fastify = [library('fastify'), library('fastify-[^/]+'), library('@fastify
 const sql = [library('kysely'), library('pg'), library('better-sqlite3'), '^src/server/db/', '[.]repository[.]ts$'];
 
 const developmentTools = [
-  '@axe-core/.+',
+  'axe-core',
   '@playwright/.+',
   '@react-router/dev',
   'dependency-cruiser',

@@ -1,4 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoOverflow } from '../support/accessibility.ts';
 import { expect, test, uniqueTitle } from '../support/admin-test.ts';
 
 const doors = ['/admin', '/login', '/admin-forgot-password', '/admin-reset-password?token=x'];
@@ -24,17 +25,9 @@ const views = [
 ];
 
 /** Fails on what axe finds, naming it; and where the page is wider than the screen. */
-async function expectSound(page: import('@playwright/test').Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  );
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
+async function expectSound(page: Page): Promise<void> {
+  await expectAccessible(page, { tags: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] });
+  await expectNoOverflow(page);
 }
 
 // Each screen is a test of its own, so that the workers share them.
@@ -48,7 +41,7 @@ for (const path of doors) {
   });
 }
 
-async function expectSoundScreen(admin: import('@playwright/test').Page, path: string): Promise<void> {
+async function expectSoundScreen(admin: Page, path: string): Promise<void> {
   await admin.goto(path);
   await expect(admin.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(admin.getByText(/^Loading/)).toHaveCount(0);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
 import { newEmail, pathOf } from '../support/registration-api.ts';
-import { expect, expectAccessible, FAILED_REQUEST, test, whenReady } from '../support/registration-test.ts';
+import { expect, FAILED_REQUEST, test, whenReady } from '../support/registration-test.ts';
 
 async function fillIn(page: Page, name: string, email = newEmail(name)): Promise<string> {
   await page.getByLabel('Name').fill(name);

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, FAILED_REQUEST, type Festival, test, whenReady } from '../support/site-fixtures.ts';
+import { expectAccessible, findViolations } from '../support/accessibility.ts';
+import { expect, FAILED_REQUEST, type Festival, test, whenReady } from '../support/site-fixtures.ts';
 
 // The festival is a worker's own, so the sweeps may go side by side.
 test.describe.configure({ mode: 'parallel' });
@@ -18,6 +19,15 @@ const paths = ({ group, subEvents, team, gated, paid }: Festival): string[] => [
   '/search?q=robot',
   '/no/such/page',
 ];
+
+test('expectAccessible finds a picture without a text, also in a frame', async ({ page }) => {
+  await page.setContent('<!doctype html><html lang="en"><title>t</title><main><h1>Words</h1></main></html>');
+  expect(await findViolations(page)).toEqual([]);
+  const frame = '<iframe title="f" srcdoc="<img src=x.png>"></iframe>';
+  await page.evaluate((html) => document.querySelector('main')?.insertAdjacentHTML('beforeend', html), frame);
+  await expect(page.frameLocator('iframe').locator('img')).toHaveCount(1);
+  expect(await findViolations(page, { tags: ['wcag2a'] })).toContain('image-alt: iframe img');
+});
 
 test('no page violates a rule of axe', async ({ page, consoleErrors, festival }) => {
   consoleErrors.allow(FAILED_REQUEST);

@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely';
 import type { AuditTargetKind } from '#contract/endpoint.ts';
+import type { LedgerEntriesTable, LedgerTransactionsTable } from './ledger-tables.ts';
 import type {
   AnnouncementsTable,
   EventCapacityTable,
@@ -247,6 +248,8 @@ export interface Schema {
   announcements: AnnouncementsTable;
   payments: PaymentsTable;
   gatewayEvents: GatewayEventsTable;
+  ledgerEntries: LedgerEntriesTable;
+  ledgerTransactions: LedgerTransactionsTable;
   emailQueue: EmailQueueTable;
   settings: SettingsTable;
   audit: AuditTable;

@@ -1,0 +1,141 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Database, engineOf } from '../../db/database.ts';
+
+/** What is wrong with a record: its id and a sentence's end. */
+export interface Finding {
+  id: string;
+  detail: string;
+}
+
+/** Problems come in crowds, of which the first ones tell enough. */
+const LIMIT = 50;
+
+const money = sql`account in ('gateway', 'bank', 'cash')`;
+const sumWhere = (condition: RawBuilder<unknown>) =>
+  sql`coalesce(sum(case when ${condition} then "amountPaise" else 0 end), 0)`;
+
+async function list(db: Database, query: RawBuilder<{ id: string; detail: string }>): Promise<Finding[]> {
+  const { rows } = await sql<Finding>`select * from (${query}) as found limit ${LIMIT}`.execute(db);
+  return rows.map(({ id, detail }) => ({ id, detail: String(detail) }));
+}
+
+/** Transactions whose entries are fewer than two or do not sum to zero, and entries without a transaction. */
+export function listUnbalanced(db: Database): Promise<Finding[]> {
+  return list(
+    db,
+    sql`
+      select t.id, cast(coalesce(sum(e."amountPaise"), 0) as text) || ' paise in ' || count(e.id) || ' entries' as detail
+      from "ledgerTransactions" t left join "ledgerEntries" e on e."transactionId" = t.id
+      group by t.id having count(e.id) < 2 or sum(e."amountPaise") <> 0
+      union all
+      select e.id, 'it belongs to no transaction' from "ledgerEntries" e
+      left join "ledgerTransactions" t on t.id = e."transactionId" where t.id is null`,
+  );
+}
+
+/** The amounts of the transactions of a cause, by the id of the cause. */
+const posted = (cause: 'payment' | 'refund') => sql`
+  select t."causeId", min(e."registrationId") as "registrationId",
+    ${sumWhere(money)} as money, ${sumWhere(sql`account = 'receivable'`)} as receivable,
+    min(case when ${money} then account end) as account
+  from "ledgerTransactions" t join "ledgerEntries" e on e."transactionId" = t.id
+  where t.cause = ${cause} group by t."causeId"`;
+
+/** Paid payments that are not in the ledger, or with another amount, account or registration. */
+export function listWrongPayments(db: Database): Promise<Finding[]> {
+  return list(
+    db,
+    sql`
+      select p.id, case when l."causeId" is null then 'it is paid and not in the ledger'
+        else 'the ledger has ' || l.money || ' paise in ' || l.account end as detail
+      from payments p left join (${posted('payment')}) l on l."causeId" = p.id
+      where p.status = 'paid' and (l."causeId" is null or l.money <> p.amount * 100 or l.receivable <> -p.amount * 100
+        or l."registrationId" <> p."registrationId"
+        or l.account <> case p.method when 'razorpay' then 'gateway' when 'upi' then 'bank' else 'cash' end)`,
+  );
+}
+
+/** Payments in the ledger that are not paid. */
+export function listUnpaidPostings(db: Database): Promise<Finding[]> {
+  return list(
+    db,
+    sql`
+      select t."causeId" as id, 'it is in the ledger and ' || coalesce(p.status, 'does not exist') as detail
+      from "ledgerTransactions" t left join payments p on p.id = t."causeId"
+      where t.cause = 'payment' and (p.id is null or p.status <> 'paid')`,
+  );
+}
+
+/** Processed refunds that are not in the ledger or differ there, or that made their person owe money. */
+export function listWrongRefunds(db: Database): Promise<Finding[]> {
+  return list(
+    db,
+    sql`
+      select r.id, case when l."causeId" is null then 'it is processed and not in the ledger'
+        else 'the ledger has ' || l.money || ' paise in ' || l.account || ', ' || l.receivable || ' receivable' end as detail
+      from refunds r left join (${posted('refund')}) l on l."causeId" = r.id
+      where (r.status = 'processed' and l."causeId" is null) or l.money <> -r."amountPaise" or l.receivable < 0
+        or l.receivable > r."amountPaise" or l."registrationId" <> r."registrationId"
+        or l.account <> case r.method when 'gateway' then 'gateway' when 'cash' then 'cash' else 'bank' end`,
+  );
+}
+
+/** Refunds in the ledger that were not processed, and those that the bank refused afterwards without a reversal. */
+export function listUnprocessedPostings(db: Database): Promise<Finding[]> {
+  return list(
+    db,
+    sql`
+      select t."causeId" as id, 'it is in the ledger and ' || coalesce(r.status, 'does not exist') as detail
+      from "ledgerTransactions" t left join refunds r on r.id = t."causeId"
+      left join "ledgerTransactions" back on back.cause = 'refund_failed' and back."causeId" = t."causeId"
+      where t.cause = 'refund' and (r.id is null
+        or not ((r.status = 'processed' and back.id is null) or (r.status = 'failed' and back.id is not null)))`,
+  );
+}
+
+/** Confirmed registrations are charged their amount, no registration anything else, and refunded ones owe nothing. */
+export function listWrongReceivables(db: Database): Promise<Finding[]> {
+  return list(
+    db,
+    sql`
+      select r.id, 'it is ' || r.status || ' with ' || r.amount * 100 || ' paise, was charged ' ||
+        coalesce(l.charged, 0) || ' and owes ' || coalesce(l.owed, 0) as detail
+      from registrations r left join (
+        select e."registrationId", ${sumWhere(sql`account = 'receivable' and cause = 'charge'`)} as charged,
+          ${sumWhere(sql`account = 'receivable'`)} as owed
+        from "ledgerEntries" e join "ledgerTransactions" t on t.id = e."transactionId"
+        where e."registrationId" is not null group by e."registrationId"
+      ) l on l."registrationId" = r.id
+      where (r.status = 'confirmed' and coalesce(l.charged, 0) <> r.amount * 100)
+        or coalesce(l.charged, 0) not in (0, r.amount * 100)
+        or (r.status = 'refunded' and l.owed > 0)`,
+  );
+}
+
+const triggers = {
+  sqlite: [
+    ...['ledgerEntries', 'ledgerTransactions'].flatMap((table) => [
+      `${table}_no_update`,
+      `${table}_no_delete`,
+      `${table}_no_replace`,
+    ]),
+    'ledgerEntries_no_late_entry',
+    'ledgerTransactions_seal',
+  ],
+  postgres: [
+    ...['ledgerEntries', 'ledgerTransactions'].flatMap((table) => [`${table}_no_change`, `${table}_no_truncate`]),
+    'ledgerEntries_no_late_entry',
+    'ledgerTransactions_seal',
+  ],
+};
+
+/** Triggers that protect the ledger and were dropped or disabled. */
+export async function listMissingTriggers(db: Database): Promise<Finding[]> {
+  const engine = engineOf(db);
+  const { rows } = await (engine === 'sqlite'
+    ? sql<{ name: string }>`select name from sqlite_master where type = 'trigger'`
+    : sql<{ name: string }>`select tgname as name from pg_trigger where tgenabled <> 'D'`
+  ).execute(db);
+  const present = new Set(rows.map(({ name }) => name));
+  return triggers[engine].filter((name) => !present.has(name)).map((id) => ({ id, detail: 'it is not there' }));
+}

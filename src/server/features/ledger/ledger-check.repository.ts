@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { type LedgerCheck, ledgerCheckSchema } from '#contract/payments/ledger.ts';
 import { type Database, engineOf } from '../../db/database.ts';
 
 /** What is wrong with a record: its id and a sentence's end. */
@@ -138,4 +139,29 @@ export async function listMissingTriggers(db: Database): Promise<Finding[]> {
   ).execute(db);
   const present = new Set(rows.map(({ name }) => name));
   return triggers[engine].filter((name) => !present.has(name)).map((id) => ({ id, detail: 'it is not there' }));
+}
+
+export async function countTransactions(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('ledgerTransactions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The record of the latest check, among the settings. */
+const RECORD = 'ledger-check';
+
+export async function findCheck(db: Database): Promise<LedgerCheck | undefined> {
+  const row = await db.selectFrom('settings').select('value').where('id', '=', RECORD).executeTakeFirst();
+  return row && ledgerCheckSchema.parse(JSON.parse(row.value));
+}
+
+export async function saveCheck(db: Database, check: LedgerCheck): Promise<void> {
+  const row = { value: JSON.stringify(check), updatedAt: check.checkedAt };
+  await db
+    .insertInto('settings')
+    .values({ id: RECORD, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
 }

@@ -4,7 +4,7 @@ import { createEvent } from '#test/factories/events.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import * as ledger from './ledger.service.ts';
-import { checkLedger } from './ledger-check.service.ts';
+import { checkLedger, checkLedgerNightly } from './ledger-check.service.ts';
 
 let test: TestApp;
 let eventId: string;
@@ -148,4 +148,20 @@ it('checkLedger names payments and refunds in the ledger that do not exist', asy
     'refund r2',
     `registration ${of.registrationId}`,
   ]);
+});
+
+it('the nightly check runs once a day, and the dashboard shows what it found', async () => {
+  const { email: _email, ...headers } = await test.loginAs('admin');
+  const shown = async () => (await test.inject({ url: '/api/dashboard', headers })).json().data.ledgerCheck;
+  expect(await shown()).toBeNull();
+  const logged: unknown[] = [];
+  const context = { ...test.context, log: { ...test.context.log, error: (entry: unknown) => logged.push(entry) } };
+  await checkLedgerNightly(context);
+  await checkLedgerNightly(context);
+  const checkedAt = test.time.now.toISOString();
+  expect(await shown()).toMatchObject({ checkedAt, problems: await checkLedger(test.context.db) });
+  expect(logged).toHaveLength(1);
+  test.time.now = new Date(test.time.now.getTime() + 24 * 3_600_000);
+  await checkLedgerNightly(context);
+  expect(logged).toHaveLength(2);
 });

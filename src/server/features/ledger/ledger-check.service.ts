@@ -11,7 +11,7 @@ const checks: [LedgerProblem['kind'], (db: Database) => Promise<repository.Findi
   ['payment', repository.listWrongPayments],
   ['payment', repository.listUnpaidPostings],
   ['refund', repository.listWrongRefunds],
-  ['refund', repository.listUnprocessedPostings],
+  ['refund', repository.listWrongRefundPostings],
   ['registration', repository.listWrongReceivables],
 ];
 

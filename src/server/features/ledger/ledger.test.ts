@@ -128,6 +128,13 @@ describe('the balance of a registration', () => {
     expect(await balance()).toMatchObject({ chargedPaise: 8500, refundedPaise: 11_500, surplusPaise: 0, owedPaise: 0 });
     await inTrx((trx) => ledger.postRefundFailed(trx, test.context, { refundId: 'r2', actorName: null }));
     expect(await balance()).toMatchObject({ chargedPaise: 10_000, refundedPaise: 4000, surplusPaise: 6000 });
+    const again = () => inTrx((trx) => ledger.postRefundFailed(trx, test.context, { refundId: 'r2', actorName: null }));
+    await expect(again()).rejects.toThrow(/unique/i);
+    await refund('r2', 7500);
+    await expect(refund('r2', 7500)).rejects.toThrow(/unique/i);
+    expect(await balance()).toMatchObject({ chargedPaise: 8500, refundedPaise: 11_500, surplusPaise: 0 });
+    await again();
+    expect(await balance()).toMatchObject({ chargedPaise: 10_000, refundedPaise: 4000, surplusPaise: 6000 });
   });
 
   it('refuses a cause that was posted before', async () => {
@@ -145,6 +152,9 @@ it('checkLedger names payments and refunds in the ledger that do not exist', asy
     'payment p1',
     'payment p2',
     'refund r1',
+    'refund r2',
+    'refund r2',
+    'refund r2',
     'refund r2',
     `registration ${of.registrationId}`,
   ]);

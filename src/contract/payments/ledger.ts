@@ -55,3 +55,15 @@ export const ledgerLineSchema = z
   })
   .meta({ id: 'LedgerLine' });
 export type LedgerLine = z.infer<typeof ledgerLineSchema>;
+
+/** Something in the ledger that does not add up: what kind of record, which one, and what is wrong. */
+export const ledgerProblemSchema = z.object({
+  kind: z.enum(['transaction', 'payment', 'refund', 'registration', 'trigger']),
+  id: z.string(),
+  detail: z.string(),
+});
+export type LedgerProblem = z.infer<typeof ledgerProblemSchema>;
+
+/** The latest nightly proof of the ledger. */
+export const ledgerCheckSchema = z.object({ checkedAt: instant, problems: z.array(ledgerProblemSchema) });
+export type LedgerCheck = z.infer<typeof ledgerCheckSchema>;

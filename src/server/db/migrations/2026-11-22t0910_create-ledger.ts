@@ -200,7 +200,7 @@ function toPostings(
   for (const refund of refunds) {
     const at = iso(refund.processedAt ?? refund.createdAt);
     const { id: causeId, requestedByName: actorName, method } = refund;
-    const holder = holderOf(actorName);
+    const holder = refund.requestedById ?? holderOf(actorName);
     const paise = Number(refund.amountPaise);
     postings.push({ cause: 'refund', causeId, at, day: indianDay(at), actorName, paise, method, holder });
   }
@@ -320,8 +320,12 @@ async function backfill(db: Kysely<any>): Promise<void> {
  * seals them: it is refused unless they sum to zero, and from then on neither takes an entry nor changes.
  */
 export async function up(db: Kysely<any>): Promise<void> {
-  await createTables(db);
   const onPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
-  await (onPostgres ? createPostgresTriggers(db) : createSqliteTriggers(db));
-  await backfill(db);
+  const run = async (trx: Kysely<any>) => {
+    await createTables(trx);
+    await (onPostgres ? createPostgresTriggers(trx) : createSqliteTriggers(trx));
+    await backfill(trx);
+  };
+  // On SQLite the migrator opens none, and entries are only ever committed with their transaction.
+  await (db.isTransaction ? run(db) : db.transaction().execute(run));
 }

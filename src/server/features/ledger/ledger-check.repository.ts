@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { type LedgerCheck, ledgerCheckSchema } from '#contract/payments/ledger.ts';
 import { type Database, engineOf } from '../../db/database.ts';
 
 /** What is wrong with a record: its id and a sentence's end. */
@@ -33,13 +34,22 @@ export function listUnbalanced(db: Database): Promise<Finding[]> {
   );
 }
 
-/** The amounts of the transactions of a cause, by the id of the cause. */
-const posted = (cause: 'payment' | 'refund') => sql`
+/** What was posted of each payment. */
+const postedPayments = sql`
   select t."causeId", min(e."registrationId") as "registrationId",
     ${sumWhere(money)} as money, ${sumWhere(sql`account = 'receivable'`)} as receivable,
     min(case when ${money} then account end) as account
   from "ledgerTransactions" t join "ledgerEntries" e on e."transactionId" = t.id
-  where t.cause = ${cause} group by t."causeId"`;
+  where t.cause = 'payment' group by t."causeId"`;
+
+/** Every posting of a refund and every reversal, with the refund's id: a second one has `:2` behind it. */
+const postedRefunds = (db: Database) => sql`
+  select ${engineOf(db) === 'sqlite' ? sql`substr(t."causeId", 1, instr(t."causeId" || ':', ':') - 1)` : sql`split_part(t."causeId", ':', 1)`} as "refundId",
+    min(t.cause) as cause, min(e."registrationId") as "registrationId",
+    ${sumWhere(money)} as money, ${sumWhere(sql`account = 'receivable'`)} as receivable,
+    min(case when ${money} then account end) as account
+  from "ledgerTransactions" t join "ledgerEntries" e on e."transactionId" = t.id
+  where t.cause in ('refund', 'refund_failed') group by t.id, t."causeId"`;
 
 /** Paid payments that are not in the ledger, or with another amount, account or registration. */
 export function listWrongPayments(db: Database): Promise<Finding[]> {
@@ -48,7 +58,7 @@ export function listWrongPayments(db: Database): Promise<Finding[]> {
     sql`
       select p.id, case when l."causeId" is null then 'it is paid and not in the ledger'
         else 'the ledger has ' || l.money || ' paise in ' || l.account end as detail
-      from payments p left join (${posted('payment')}) l on l."causeId" = p.id
+      from payments p left join (${postedPayments}) l on l."causeId" = p.id
       where p.status = 'paid' and (l."causeId" is null or l.money <> p.amount * 100 or l.receivable <> -p.amount * 100
         or l."registrationId" <> p."registrationId"
         or l.account <> case p.method when 'razorpay' then 'gateway' when 'upi' then 'bank' else 'cash' end)`,
@@ -66,30 +76,31 @@ export function listUnpaidPostings(db: Database): Promise<Finding[]> {
   );
 }
 
-/** Processed refunds that are not in the ledger or differ there, or that made their person owe money. */
+/** Refunds whose postings less their reversals are not what their status says. */
 export function listWrongRefunds(db: Database): Promise<Finding[]> {
   return list(
     db,
     sql`
-      select r.id, case when l."causeId" is null then 'it is processed and not in the ledger'
-        else 'the ledger has ' || l.money || ' paise in ' || l.account || ', ' || l.receivable || ' receivable' end as detail
-      from refunds r left join (${posted('refund')}) l on l."causeId" = r.id
-      where (r.status = 'processed' and l."causeId" is null) or l.money <> -r."amountPaise" or l.receivable < 0
-        or l.receivable > r."amountPaise" or l."registrationId" <> r."registrationId"
-        or l.account <> case r.method when 'gateway' then 'gateway' when 'cash' then 'cash' else 'bank' end`,
+      select r.id, 'it is ' || r.status || ' with ' || r."amountPaise" || ' paise, and the ledger has ' ||
+        coalesce(l.money, 0) as detail
+      from refunds r left join (
+        select "refundId", sum(money) as money from (${postedRefunds(db)}) as posted group by "refundId"
+      ) l on l."refundId" = r.id
+      where coalesce(l.money, 0) <> case r.status when 'processed' then -r."amountPaise" else 0 end`,
   );
 }
 
-/** Refunds in the ledger that were not processed, and those that the bank refused afterwards without a reversal. */
-export function listUnprocessedPostings(db: Database): Promise<Finding[]> {
+/** Postings of refunds that do not exist, on a wrong account or registration, or that made their person owe money. */
+export function listWrongRefundPostings(db: Database): Promise<Finding[]> {
   return list(
     db,
     sql`
-      select t."causeId" as id, 'it is in the ledger and ' || coalesce(r.status, 'does not exist') as detail
-      from "ledgerTransactions" t left join refunds r on r.id = t."causeId"
-      left join "ledgerTransactions" back on back.cause = 'refund_failed' and back."causeId" = t."causeId"
-      where t.cause = 'refund' and (r.id is null
-        or not ((r.status = 'processed' and back.id is null) or (r.status = 'failed' and back.id is not null)))`,
+      select l."refundId" as id, case when r.id is null then 'it is in the ledger and does not exist'
+        else 'the ledger has ' || l.money || ' paise in ' || l.account || ', ' || l.receivable || ' receivable' end as detail
+      from (${postedRefunds(db)}) l left join refunds r on r.id = l."refundId"
+      where r.id is null or l."registrationId" <> r."registrationId"
+        or l.account <> case r.method when 'gateway' then 'gateway' when 'cash' then 'cash' else 'bank' end
+        or (l.cause = 'refund' and (l.money <> -r."amountPaise" or l.receivable < 0 or l.receivable > r."amountPaise"))`,
   );
 }
 
@@ -138,4 +149,29 @@ export async function listMissingTriggers(db: Database): Promise<Finding[]> {
   ).execute(db);
   const present = new Set(rows.map(({ name }) => name));
   return triggers[engine].filter((name) => !present.has(name)).map((id) => ({ id, detail: 'it is not there' }));
+}
+
+export async function countTransactions(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('ledgerTransactions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The record of the latest check, among the settings. */
+const RECORD = 'ledger-check';
+
+export async function findCheck(db: Database): Promise<LedgerCheck | undefined> {
+  const row = await db.selectFrom('settings').select('value').where('id', '=', RECORD).executeTakeFirst();
+  return row && ledgerCheckSchema.parse(JSON.parse(row.value));
+}
+
+export async function saveCheck(db: Database, check: LedgerCheck): Promise<void> {
+  const row = { value: JSON.stringify(check), updatedAt: check.checkedAt };
+  await db
+    .insertInto('settings')
+    .values({ id: RECORD, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
 }

@@ -57,17 +57,17 @@ export async function readReceivable(db: Database, registrationId: string): Prom
   return Number(paise ?? 0);
 }
 
-/** How many charges were posted for a registration. */
-export async function countCharges(db: Database, registrationId: string): Promise<number> {
-  const { count } = await db
+/** The ids of the causes of one kind that were posted for a registration. */
+export async function listCauseIds(db: Database, registrationId: string, cause: LedgerCause): Promise<string[]> {
+  const rows = await db
     .selectFrom('ledgerEntries')
     .innerJoin('ledgerTransactions', 'ledgerTransactions.id', 'ledgerEntries.transactionId')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select('causeId')
+    .distinct()
     .where('registrationId', '=', registrationId)
-    .where('account', '=', 'revenue')
-    .where('cause', '=', 'charge')
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .where('cause', '=', cause)
+    .execute();
+  return rows.map(({ causeId }) => causeId);
 }
 
 /** The ledger of a registration, oldest first. */

@@ -89,7 +89,7 @@ export async function postCharge(
   charge: OfRegistration & { note?: string | null },
 ): Promise<string> {
   const { registrationId, amountPaise, actorName, note } = charge;
-  const count = (await repository.countCharges(trx, registrationId)) + 1;
+  const count = (await repository.listCauseIds(trx, registrationId, 'charge')).length + 1;
   const rest = dimensions(charge);
   const entries = [entry('receivable', amountPaise, rest), entry('revenue', -amountPaise, rest)];
   return post(trx, context, { cause: 'charge', causeId: `${registrationId}:${count}`, entries, actorName, note });
@@ -121,16 +121,27 @@ export function postGatewayFee(
   return post(trx, context, { cause: 'gateway_fee', causeId, entries, actorName });
 }
 
+/** How often a refund was posted under a cause: a bank may return it, and the gateway make it after all. */
+async function countPostings(trx: DatabaseTransaction, registrationId: string, cause: LedgerCause, refundId: string) {
+  const ids = await repository.listCauseIds(trx, registrationId, cause);
+  return ids.filter((id) => id === refundId || id.startsWith(`${refundId}:`)).length;
+}
+
+const refundCause = (refundId: string, count: number) => (count === 1 ? refundId : `${refundId}:${count}`);
+
 /**
  * A refund became `processed`. It takes the registration's surplus first; the part above that reduces the charge, so that
- * nobody owes money because they got some back. The caller holds the registration's lock.
+ * nobody owes money because they got some back. The caller holds the registration's lock. Throws where it is posted and
+ * was not reversed since.
  */
 export async function postRefund(
   trx: DatabaseTransaction,
   context: LedgerContext,
   refund: OfMoney & { refundId: string; paymentId: string; note?: string | null },
 ): Promise<string> {
-  const { refundId: causeId, registrationId, amountPaise, actorName, note } = refund;
+  const { refundId, registrationId, amountPaise, actorName, note } = refund;
+  const reversed = await countPostings(trx, registrationId, 'refund_failed', refundId);
+  const causeId = refundCause(refundId, reversed + 1);
   const surplus = Math.max(0, -(await repository.readReceivable(trx, registrationId)));
   const reduction = Math.max(0, amountPaise - surplus);
   const rest = dimensions(refund, refund.method);
@@ -139,16 +150,19 @@ export async function postRefund(
   return post(trx, context, { cause: 'refund', causeId, entries, actorName, note });
 }
 
-/** The bank returned a refund that had been processed: reverses it. Throws where the refund was never posted. */
+/** The bank returned a refund that had been processed: reverses it. Throws where it is not posted, or reversed already. */
 export async function postRefundFailed(
   trx: DatabaseTransaction,
   context: LedgerContext,
   { refundId, actorName, note }: { refundId: string; actorName: string | null; note?: string | null },
 ): Promise<string> {
-  const refund = await repository.findEntries(trx, 'refund', refundId);
-  if (refund.length === 0) throw new Error(`The refund ${refundId} is not in the ledger`);
+  const [first] = await repository.findEntries(trx, 'refund', refundId);
+  const registrationId = first?.registrationId;
+  if (!registrationId) throw new Error(`The refund ${refundId} is not in the ledger`);
+  const causeId = refundCause(refundId, await countPostings(trx, registrationId, 'refund', refundId));
+  const refund = await repository.findEntries(trx, 'refund', causeId);
   const entries = refund.map((row) => ({ ...row, amountPaise: -Number(row.amountPaise) }));
-  return post(trx, context, { cause: 'refund_failed', causeId: refundId, entries, actorName, note });
+  return post(trx, context, { cause: 'refund_failed', causeId, entries, actorName, note });
 }
 
 /** An admin lets a registration off what it owes, for a reason. */

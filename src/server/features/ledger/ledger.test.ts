@@ -4,7 +4,7 @@ import { createEvent } from '#test/factories/events.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import * as ledger from './ledger.service.ts';
-import { checkLedger } from './ledger-check.service.ts';
+import { checkLedger, checkLedgerNightly } from './ledger-check.service.ts';
 
 let test: TestApp;
 let eventId: string;
@@ -128,6 +128,13 @@ describe('the balance of a registration', () => {
     expect(await balance()).toMatchObject({ chargedPaise: 8500, refundedPaise: 11_500, surplusPaise: 0, owedPaise: 0 });
     await inTrx((trx) => ledger.postRefundFailed(trx, test.context, { refundId: 'r2', actorName: null }));
     expect(await balance()).toMatchObject({ chargedPaise: 10_000, refundedPaise: 4000, surplusPaise: 6000 });
+    const again = () => inTrx((trx) => ledger.postRefundFailed(trx, test.context, { refundId: 'r2', actorName: null }));
+    await expect(again()).rejects.toThrow(/unique/i);
+    await refund('r2', 7500);
+    await expect(refund('r2', 7500)).rejects.toThrow(/unique/i);
+    expect(await balance()).toMatchObject({ chargedPaise: 8500, refundedPaise: 11_500, surplusPaise: 0 });
+    await again();
+    expect(await balance()).toMatchObject({ chargedPaise: 10_000, refundedPaise: 4000, surplusPaise: 6000 });
   });
 
   it('refuses a cause that was posted before', async () => {
@@ -146,6 +153,25 @@ it('checkLedger names payments and refunds in the ledger that do not exist', asy
     'payment p2',
     'refund r1',
     'refund r2',
+    'refund r2',
+    'refund r2',
+    'refund r2',
     `registration ${of.registrationId}`,
   ]);
+});
+
+it('the nightly check runs once a day, and the dashboard shows what it found', async () => {
+  const { email: _email, ...headers } = await test.loginAs('admin');
+  const shown = async () => (await test.inject({ url: '/api/dashboard', headers })).json().data.ledgerCheck;
+  expect(await shown()).toBeNull();
+  const logged: unknown[] = [];
+  const context = { ...test.context, log: { ...test.context.log, error: (entry: unknown) => logged.push(entry) } };
+  await checkLedgerNightly(context);
+  await checkLedgerNightly(context);
+  const checkedAt = test.time.now.toISOString();
+  expect(await shown()).toMatchObject({ checkedAt, problems: await checkLedger(test.context.db) });
+  expect(logged).toHaveLength(1);
+  test.time.now = new Date(test.time.now.getTime() + 24 * 3_600_000);
+  await checkLedgerNightly(context);
+  expect(logged).toHaveLength(2);
 });

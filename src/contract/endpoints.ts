@@ -8,6 +8,7 @@ import { eventEndpoints } from './events/events.ts';
 import { imageEndpoints } from './images.ts';
 import { passEndpoints } from './passes.ts';
 import { paymentEndpoints } from './payments/payments.ts';
+import { receiptEndpoints } from './payments/receipts.ts';
 import { registrationEndpoints } from './registrations.ts';
 import { settingsEndpoints } from './settings.ts';
 import { teamEndpoints } from './teams.ts';
@@ -22,6 +23,7 @@ export const endpoints = {
   registrations: registrationEndpoints,
   passes: passEndpoints,
   payments: paymentEndpoints,
+  receipts: receiptEndpoints,
   gate: checkInEndpoints,
   ambassadors: ambassadorEndpoints,
   images: imageEndpoints,

@@ -33,6 +33,8 @@ export const tableOrder: readonly StoredTable[] = [
   { name: 'registrationHistory' },
   { name: 'announcements' },
   { name: 'payments' },
+  { name: 'refunds' },
+  { name: 'paymentHistory' },
   { name: 'gatewayEvents' },
   { name: 'ledgerEntries' },
   { name: 'ledgerTransactions' },

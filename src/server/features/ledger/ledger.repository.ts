@@ -99,3 +99,24 @@ export async function listLines(db: Database, registrationId: string): Promise<L
     .execute();
   return rows.map(({ at, amountPaise, ...row }) => ({ ...row, at: toIso(at), amountPaise: Number(amountPaise) }));
 }
+
+/** Registrations that have paid more than they owe, the largest surplus first. */
+export async function listSurplus(
+  db: Database,
+  limit: number,
+): Promise<{ registrationId: string; surplusPaise: number }[]> {
+  const rows = await db
+    .selectFrom('ledgerEntries')
+    .select(['registrationId', (eb) => eb.fn.sum<number>('amountPaise').as('paise')])
+    .where('account', '=', 'receivable')
+    .groupBy('registrationId')
+    .having((eb) => eb.fn.sum<number>('amountPaise'), '<', 0)
+    .orderBy('paise')
+    .orderBy('registrationId')
+    .limit(limit)
+    .execute();
+  return rows.map(({ registrationId, paise }) => ({
+    registrationId: registrationId ?? '',
+    surplusPaise: 0 - Number(paise),
+  }));
+}

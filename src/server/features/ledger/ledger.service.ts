@@ -238,3 +238,8 @@ export async function readBalance(db: Database, registrationId: string): Promise
 export function listLedgerLines(db: Database, registrationId: string): Promise<LedgerLine[]> {
   return repository.listLines(db, registrationId);
 }
+
+/** Registrations that have paid more than they owe, the largest surplus first, at most `limit`. */
+export function listSurplus(db: Database, limit: number): Promise<{ registrationId: string; surplusPaise: number }[]> {
+  return repository.listSurplus(db, limit);
+}

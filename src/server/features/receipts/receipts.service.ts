@@ -134,7 +134,7 @@ export async function cancelCreditNote(
 export async function replaceReceipt(context: AppContext, id: string, reason: string): Promise<Receipt> {
   return inTransaction(context.db, async (trx) => {
     const receipt = await repository.findLive(trx, { id });
-    if (!receipt || receipt.kind !== 'receipt' || !receipt.paymentId) {
+    if (receipt?.kind !== 'receipt' || !receipt.paymentId) {
       const known = await repository.findReceipt(trx, id);
       if (!known) throw new AppError('receipt_not_found');
       throw new AppError('transition_not_allowed', { detail: 'Only a receipt that is not cancelled can be cancelled' });

@@ -169,10 +169,10 @@ const bugs: [what: string, broken: Partial<Ledger>][] = [
     'makes people owe what was given back',
     {
       postRefund: async (trx, context, given) => {
-        const id = await ledger.postRefund(trx, context, given);
+        const posted = await ledger.postRefund(trx, context, given);
         const { registrationId, eventId, amountPaise, actorName } = given;
         await ledger.postCharge(trx, context, { registrationId, eventId, amountPaise, actorName });
-        return id;
+        return posted;
       },
     },
   ],

@@ -19,23 +19,34 @@ const rate = z.preprocess(
  * Who issues receipts and with what tax. Without a GSTIN no tax is shown, whatever the rates; fees include their tax.
  * `year` is when numbers begin again: in April (financial) or in January (calendar).
  */
+export const receiptSettingsInput = z.object({
+  legalName: text(120),
+  address: text(500),
+  gstin: z.preprocess(
+    (value) => (typeof value === 'string' ? value.replace(/\s/g, '').toUpperCase() || null : value),
+    z.string().regex(GSTIN_PATTERN, 'A GSTIN has 15 characters, such as 27ABCDE1234F1Z5').nullable(),
+  ),
+  sac: z.preprocess(
+    (value) => (typeof value === 'string' ? value.trim() || null : value),
+    z
+      .string()
+      .regex(/^\d{4,8}$/, 'A SAC code has 4 to 8 digits')
+      .nullable(),
+  ),
+  individualRate: rate,
+  teamRate: rate,
+  year: z.enum(['financial', 'calendar']),
+});
+
+/** The same as it is stored and returned. */
 export const receiptSettingsSchema = z
   .object({
-    legalName: text(120),
-    address: text(500),
-    gstin: z.preprocess(
-      (value) => (typeof value === 'string' ? value.replace(/\s/g, '').toUpperCase() || null : value),
-      z.string().regex(GSTIN_PATTERN, 'A GSTIN has 15 characters, such as 27ABCDE1234F1Z5').nullable(),
-    ),
-    sac: z.preprocess(
-      (value) => (typeof value === 'string' ? value.trim() || null : value),
-      z
-        .string()
-        .regex(/^\d{4,8}$/, 'A SAC code has 4 to 8 digits')
-        .nullable(),
-    ),
-    individualRate: rate,
-    teamRate: rate,
+    legalName: z.string(),
+    address: z.string(),
+    gstin: z.string().nullable(),
+    sac: z.string().nullable(),
+    individualRate: z.number(),
+    teamRate: z.number(),
     year: z.enum(['financial', 'calendar']),
   })
   .meta({ id: 'ReceiptSettings' });
@@ -136,7 +147,7 @@ export const receiptEndpoints = {
     audit: { target: 'settings', targetId: 'receipts', action: 'saved the receipt settings', isNameless: true },
     summary: 'Change who issues receipts; those issued already stay as they are',
     tag,
-    body: receiptSettingsSchema,
+    body: receiptSettingsInput,
     data: receiptSettingsSchema,
   }),
 };

@@ -110,6 +110,7 @@ async function pay(world: World, history: History, method: PaymentMethod): Promi
       status: 'paid',
       amount: rupees,
       reference: nanoid(),
+      checks: 0,
       createdAt: now,
       paidAt: now,
     })

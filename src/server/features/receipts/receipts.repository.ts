@@ -93,7 +93,8 @@ export async function listReceiptsOf(db: Database, passCode: string): Promise<Re
   const rows = await select(db)
     .where('registrations.code', '=', passCode)
     .orderBy('receipts.issuedAt')
-    .orderBy('receipts.id')
+    .orderBy('receipts.kind', 'desc')
+    .orderBy('receipts.sequence')
     .limit(200)
     .execute();
   return rows.map(toReceipt);

@@ -5,7 +5,8 @@ import type { DatabaseTransaction } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { enqueueEmails, type TransitionEmailKind } from '../notifications/email-queue.service.ts';
 import type { Actor } from './actors.ts';
-import { findEventRules } from './event-rules.repository.ts';
+import { type LockedEvent, lockEventRules } from './event-lock/event-lock.service.ts';
+import type { EventRules } from './event-rules.repository.ts';
 import {
   listRegisteredEmails,
   listReleasedWith,
@@ -17,7 +18,7 @@ import { readRegistrationSettings } from './registration-settings.service.ts';
 import { findRegistrationCore, updateRegistration } from './registrations.repository.ts';
 import { canTransition, hasDeadline, holdsSeat } from './status-machine.ts';
 import type { RegistrationCore } from './stored-registration.ts';
-import { lockCapacity, updateReserved } from './waitlist/capacity.repository.ts';
+import { updateReserved } from './waitlist/capacity.repository.ts';
 
 export interface TransitionOptions {
   actor: Actor;
@@ -100,14 +101,19 @@ export async function transition(
 
 const label = (status: RegistrationStatus) => status.replace('_', ' ');
 
-/** Locks the seats of a registration's event and reads the registration under that lock. Throws `registration_not_found`. */
-export async function lockRegistration(trx: DatabaseTransaction, registrationId: string) {
+/** A registration and its event, as they are until the transaction ends. */
+export interface LockedRegistration extends LockedEvent {
+  registration: RegistrationCore;
+}
+
+/** Locks a registration's event and reads the registration under that lock. Throws `registration_not_found`. */
+export async function lockRegistration(trx: DatabaseTransaction, registrationId: string): Promise<LockedRegistration> {
   const found = await findRegistrationCore(trx, registrationId);
   if (!found) throw new AppError('registration_not_found');
-  const seats = await lockCapacity(trx, found.eventId);
+  const event = await lockEventRules(trx, found.eventId);
   const registration = await findRegistrationCore(trx, registrationId);
   if (!registration) throw new AppError('registration_not_found');
-  return { registration, seats };
+  return { ...event, registration };
 }
 
 /**
@@ -117,9 +123,9 @@ export async function lockRegistration(trx: DatabaseTransaction, registrationId:
 export async function reinstateExpired(
   trx: DatabaseTransaction,
   registration: RegistrationCore,
+  rules: EventRules | undefined,
   reserved: number,
 ): Promise<boolean> {
-  const rules = await findEventRules(trx, registration.eventId);
   if (!rules || (rules.capacity !== null && reserved >= rules.capacity)) return false;
   // An expiry releases its people at the instant of its update.
   const people = await listReleasedWith(trx, registration._id, registration.updatedAt);

@@ -5,12 +5,11 @@ import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import type { Actor } from './actors.ts';
 import { lockRegistration, reinstateExpired, type TransitionOptions, transition } from './change-status.service.ts';
-import { findEventRules } from './event-rules.repository.ts';
+import { lockEventRules } from './event-lock/event-lock.service.ts';
 import { insertHistory } from './registration-history.repository.ts';
 import { canTransition, holdsSeat } from './status-machine.ts';
 import type { RegistrationCore } from './stored-registration.ts';
-import { lockCapacity } from './waitlist/capacity.repository.ts';
-import { expireAndPromoteLocked } from './waitlist/expire-and-promote.service.ts';
+import { expireAndPromoteLocked, lockAndPromote } from './waitlist/expire-and-promote.service.ts';
 
 /** Makes a transition and offers the seat that it frees. Throws `registration_not_found` and `transition_not_allowed`. */
 export async function transitionRegistration(
@@ -30,34 +29,26 @@ export async function transitionLocked(
   to: RegistrationStatus,
   options: TransitionOptions,
 ): Promise<void> {
-  const { registration, seats } = await lockRegistration(trx, registrationId);
-  const rules = await findEventRules(trx, registration.eventId);
+  const { registration, ...event } = await lockRegistration(trx, registrationId);
   const isExpired = registration.expiresAt !== null && registration.expiresAt <= context.clock().toISOString();
   if (isExpired && options.actor.kind === 'participant' && to !== 'cancelled') {
     throw new AppError('transition_not_allowed', { detail: 'The time for this is over, and the seat was given away' });
   }
   if (registration.status === 'expired' && to === 'confirmed') {
-    const { reserved } = await expireAndPromoteLocked(trx, context, rules, registration.eventId, seats);
-    if (!(await reinstateExpired(trx, registration, reserved))) {
+    const { reserved } = await expireAndPromoteLocked(trx, context, registration.eventId, event);
+    if (!(await reinstateExpired(trx, registration, event.rules, reserved))) {
       throw new AppError('transition_not_allowed', { detail: 'The seat was given to somebody else meanwhile' });
     }
   }
   await transition(trx, context, registration, to, options);
-  if (holdsSeat(registration.status) && !holdsSeat(to)) {
-    await expireAndPromoteLocked(
-      trx,
-      context,
-      rules,
-      registration.eventId,
-      await lockCapacity(trx, registration.eventId),
-    );
-  }
+  // Reads the seats again: this transition has freed one.
+  if (holdsSeat(registration.status) && !holdsSeat(to)) await lockAndPromote(trx, context, registration.eventId);
 }
 
 /** Locks the seats of an event until the transaction ends. Throws `event_not_found`. */
 export async function lockEvent(trx: DatabaseTransaction, eventId: string): Promise<void> {
-  if (!(await findEventRules(trx, eventId))) throw new AppError('event_not_found');
-  await lockCapacity(trx, eventId);
+  const { rules } = await lockEventRules(trx, eventId);
+  if (!rules) throw new AppError('event_not_found');
 }
 
 /** The current registration, with its event's seats locked until the transaction ends. */

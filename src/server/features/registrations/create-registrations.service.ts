@@ -174,7 +174,7 @@ export async function createRegistrations(
     const amount = amountFor(rules, registration.kind);
     const status = firstStatus(free > 0, amount);
     if (holdsSeat(status)) free -= 1;
-    if (hasDeadline(status)) expiresAt ??= await expiryOf(trx, status, now);
+    if (hasDeadline(status)) expiresAt ??= await expiryOf(trx, status, rules, now);
     const decided = { number: seats.lastNumber + 1 + index, status, amount, createdAt: now.toISOString() };
     created.push(
       toCreated(rules, registration, { ...decided, expiresAt: hasDeadline(status) ? (expiresAt ?? null) : null }),

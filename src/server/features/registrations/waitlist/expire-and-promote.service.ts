@@ -35,7 +35,10 @@ export async function expireAndPromoteLocked(
   for (const id of expired) {
     const registration = await findRegistrationCore(trx, id);
     if (!registration || !hasDeadline(registration.status)) continue;
-    await transition(trx, context, registration, 'expired', { actor: SYSTEM, note: 'Not paid or accepted in time' });
+    await transition(trx, context, { registration, rules }, 'expired', {
+      actor: SYSTEM,
+      note: 'Not paid or accepted in time',
+    });
     if (holdsSeat(registration.status)) reserved -= 1;
   }
   // A closed or deleted event offers nothing any more, but its held seats still expire.
@@ -46,7 +49,7 @@ export async function expireAndPromoteLocked(
   for (const id of waitlisted) {
     const registration = await findRegistrationCore(trx, id);
     if (!registration) continue;
-    await transition(trx, context, registration, 'offered', { actor: SYSTEM });
+    await transition(trx, context, { registration, rules }, 'offered', { actor: SYSTEM });
     reserved += 1;
   }
   return { reserved, more: expired.length === BATCH || waitlisted.length === BATCH };

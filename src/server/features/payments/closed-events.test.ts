@@ -153,7 +153,7 @@ describe('offers and holds', () => {
     expect(await get(`/api/passes/${third.code}`)).toMatchObject({ status: 'offered', expiresAt: END });
   });
 
-  it('of a person who waited keep the fee of the registration, and the email says so', async () => {
+  it('of a person who waited keep the fee of the registration', async () => {
     const { _id: eventId } = await createEvent(test.context, { capacity: 1 });
     const [first, second] = [await register(eventId, 'Asha'), await register(eventId, 'Ravi')];
     await setEvent(eventId, { entryFee: 500 });

@@ -3,6 +3,7 @@ import { hasEnded, holdLimitOf, paymentClosureOf, type RegistrationStatus } from
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
+import { postCharge } from '../ledger/ledger.service.ts';
 import { enqueueEmails, type TransitionEmailKind } from '../notifications/email-queue.service.ts';
 import type { Actor } from './actors.ts';
 import { type LockedEvent, lockEventRules } from './event-lock/event-lock.service.ts';
@@ -29,7 +30,7 @@ export interface TransitionOptions {
   paymentMethod?: PaymentMethod;
 }
 
-/** The email that a transition into a status causes. */
+/** The email that a transition into a status causes; that of a refund says how much went back, and is queued with it. */
 const emailKinds: Partial<Record<RegistrationStatus, TransitionEmailKind>> = {
   pending_payment: 'received',
   waitlisted: 'received',
@@ -38,7 +39,6 @@ const emailKinds: Partial<Record<RegistrationStatus, TransitionEmailKind>> = {
   rejected: 'rejected',
   cancelled: 'cancelled',
   expired: 'expired',
-  refunded: 'refunded',
 };
 
 export const emailKindFor = (status: RegistrationStatus): TransitionEmailKind | undefined => emailKinds[status];
@@ -62,7 +62,7 @@ export async function expiryOf(
 }
 
 /**
- * Makes one transition: status, deadline, release of the people, reserved seats, history and e-mail. The
+ * Makes one transition: status, deadline, release of the people, reserved seats, history, charge and e-mail. The
  * caller locked the event, read `rules` under that lock and has checked that a seat is free where the status needs one.
  */
 export async function transition(
@@ -98,6 +98,15 @@ export async function transition(
     actor,
     at: now,
   });
+  // Only now does the person owe something: a hold that nobody pays leaves no trace in the ledger.
+  if (to === 'confirmed' && registration.amount > 0) {
+    await postCharge(trx, context, {
+      registrationId: registration._id,
+      eventId: registration.eventId,
+      amountPaise: registration.amount * 100,
+      actorName: actor.name,
+    });
+  }
   const kind = emailKindFor(to);
   if (kind) await enqueueEmails(trx, context, [{ kind, registrationId: registration._id }]);
 }

@@ -1,5 +1,6 @@
 import { defineEndpoint } from './endpoint.ts';
-import { email, id, instant, optionalPhone, optionalText, requiredText, text, wholeNumber } from './fields.ts';
+import { email, id, instant, optionalPhone, optionalText, requiredText, text } from './fields.ts';
+import { registrationSettingsSchema, updateRegistrationSettingsSchema } from './payments/hold-settings.ts';
 import { paymentMethods } from './payments/payment-methods.ts';
 import { registrationKinds, registrationStatuses } from './registration-rules.ts';
 import { z } from './zod.ts';
@@ -127,10 +128,13 @@ export const statusCountsSchema = z.array(
 );
 export type StatusCounts = z.infer<typeof statusCountsSchema>;
 
-/** The figures of the charts: by day in the festival's time zone and by event; amounts in whole rupees. */
+/**
+ * The figures of the charts: by day in the festival's time zone, by event and by payment method. `rupees` is money received
+ * less money given back; a refund counts on its own day.
+ */
 export const registrationStatisticsSchema = z
   .object({
-    byDay: z.array(z.object({ day: z.string(), registrations: z.number().int(), rupees: z.number().int() })),
+    byDay: z.array(z.object({ day: z.string(), registrations: z.number().int(), rupees: z.number() })),
     byEvent: z.array(
       z.object({
         eventId: z.string(),
@@ -139,25 +143,14 @@ export const registrationStatisticsSchema = z
         confirmed: z.number().int(),
         open: z.number().int(),
         waitlisted: z.number().int(),
-        rupees: z.number().int(),
+        rupees: z.number(),
       }),
     ),
+    byMethod: z.array(z.object({ method: z.enum(paymentMethods), rupees: z.number() })),
     byStatus: statusCountsSchema,
   })
   .meta({ id: 'RegistrationStatistics' });
 export type RegistrationStatistics = z.infer<typeof registrationStatisticsSchema>;
-
-/** How long an unpaid seat is held, in minutes, and how long an offer is valid, in hours. */
-export const registrationSettingsSchema = z
-  .object({ holdMinutes: z.number().int(), offerHours: z.number().int() })
-  .meta({ id: 'RegistrationSettings' });
-export type RegistrationSettings = z.infer<typeof registrationSettingsSchema>;
-
-/** At most a week and thirty days. */
-export const updateRegistrationSettingsSchema = z.object({
-  holdMinutes: wholeNumber(1, 10_080),
-  offerHours: wholeNumber(1, 720),
-});
 
 /** A message to the people of an event whose registrations have one of these statuses. */
 export const announcementSchema = z.object({

@@ -1,11 +1,12 @@
 import type { ColumnType } from 'kysely';
 import type { AuditTargetKind } from '#contract/endpoint.ts';
+import type { LedgerEntriesTable, LedgerTransactionsTable } from './ledger-tables.ts';
+import type { GatewayEventsTable, PaymentHistoryTable, PaymentsTable, RefundsTable } from './payment-tables.ts';
+import type { ReceiptSeriesTable, ReceiptsTable } from './receipt-tables.ts';
 import type {
   AnnouncementsTable,
   EventCapacityTable,
-  GatewayEventsTable,
   ParticipantsTable,
-  PaymentsTable,
   RegistrationHistoryTable,
   RegistrationsTable,
   TeamsTable,
@@ -246,7 +247,13 @@ export interface Schema {
   registrationHistory: RegistrationHistoryTable;
   announcements: AnnouncementsTable;
   payments: PaymentsTable;
+  refunds: RefundsTable;
+  paymentHistory: PaymentHistoryTable;
   gatewayEvents: GatewayEventsTable;
+  ledgerEntries: LedgerEntriesTable;
+  ledgerTransactions: LedgerTransactionsTable;
+  receiptSeries: ReceiptSeriesTable;
+  receipts: ReceiptsTable;
   emailQueue: EmailQueueTable;
   settings: SettingsTable;
   audit: AuditTable;

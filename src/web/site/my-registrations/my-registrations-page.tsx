@@ -14,7 +14,7 @@ import paper from '../components/paper.module.css';
 import { readForm } from '../forms/read-form.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
 import badge from '../passes/status.module.css';
-import { statusName, statusTone } from '../passes/status-labels.ts';
+import { isPriceKept, statusName, statusTone } from '../passes/status-labels.ts';
 import { ActionForm } from '../registration/action-form.tsx';
 import { findCurrentUser, personalHeaders } from '../registration/current-user.ts';
 import { Deadline } from '../registration/payment/deadline.tsx';
@@ -107,8 +107,19 @@ function NoRegistrations() {
 }
 
 function RegistrationCard({ registration }: { registration: Registration }) {
-  const { code, eventTitle, mainEventTitle, eventStartDate, eventVenue, status, expiresAt, teamId, kind, name } =
-    registration;
+  const {
+    code,
+    eventTitle,
+    mainEventTitle,
+    eventStartDate,
+    eventVenue,
+    status,
+    expiresAt,
+    teamId,
+    kind,
+    name,
+    amount,
+  } = registration;
   const isActive = statusTone(status) !== 'over';
   return (
     <li className={`${paper.paper} ${styles.card}`}>
@@ -125,6 +136,10 @@ function RegistrationCard({ registration }: { registration: Registration }) {
         </span>
         <span>
           <Icon name="place" size={18} /> {eventVenue ?? 'Venue TBD'}
+        </span>
+        <span>
+          <Icon name="ticket" size={18} /> {amount > 0 ? formatRupees(amount) : 'Free'}
+          {isPriceKept(status) ? ', fixed when you registered' : null}
         </span>
         {kind === 'team' ? (
           <span>

@@ -139,7 +139,9 @@ export async function rejectTransfer(
   await inTransaction(context.db, async (trx) => {
     const { payment, registration } = await lockTransfer(trx, paymentId);
     await changePayment(trx, context, registration, payment, 'rejected', { actor, note: reason, reason });
-    if (canTransition(registration.status, 'rejected', actor.kind)) {
+    // A rejection that was taken back may be under review beside a later number: the registration waits for both.
+    const waits = await findReviewed(trx, registration._id);
+    if (!waits && canTransition(registration.status, 'rejected', actor.kind)) {
       await transitionLocked(trx, context, registration._id, 'rejected', { actor, reason });
     }
   });

@@ -10,6 +10,7 @@ import type { Decision } from './decision-about-payment.tsx';
 import { formatUtr } from './format-utr.ts';
 import styles from './payments.module.css';
 import { formatRelativeTime } from './relative-time.ts';
+import { UtrDoubts } from './utr-doubts.tsx';
 
 interface PaymentRowProps {
   payment: QueuedPayment;
@@ -57,6 +58,7 @@ export const PaymentRow = memo(function PaymentRow({ payment, isActive, onPoint,
           {payment.decidedBy ? ` · decided by ${payment.decidedBy}` : ''}
         </p>
         {payment.reason ? <p>{payment.reason}</p> : null}
+        <UtrDoubts payment={payment} />
       </div>
       {onDecide ? (
         <div className={styles.buttons}>

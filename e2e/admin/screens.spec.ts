@@ -13,6 +13,7 @@ const views = [
     'ambassadors',
     'inquiries',
     'settings',
+    'payment-settings',
     'account-security',
   ].map((view) => `/home?view=${view}`),
   '/mainevent',

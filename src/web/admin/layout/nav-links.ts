@@ -2,6 +2,7 @@ import {
   IconAddressBook,
   IconCalendarPlus,
   IconCalendarStar,
+  IconCashRegister,
   IconHistory,
   IconInbox,
   IconLayoutDashboard,
@@ -24,6 +25,7 @@ export const views = [
   'ambassadors',
   'inquiries',
   'settings',
+  'payment-settings',
   'account-security',
 ] as const;
 export type View = (typeof views)[number];
@@ -54,6 +56,7 @@ export const manageItems: NavItem[] = [
   { view: 'ambassadors', label: 'Ambassadors', icon: IconAddressBook },
   { view: 'inquiries', label: 'Inquiries', icon: IconInbox },
   { view: 'settings', label: 'Settings', icon: IconSettings },
+  { view: 'payment-settings', label: 'Payment settings', icon: IconCashRegister },
   { view: 'account-security', label: 'Account security', icon: IconShieldLock },
 ];
 

@@ -1,11 +1,9 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { registrationEndpoints } from '#contract/registrations.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
 import { adminActor } from './actors.ts';
-import { exportRegistrations } from './lists/registration-export.service.ts';
 import * as lists from './lists/registration-lists.service.ts';
 import { readRegistrationSettings, saveRegistrationSettings } from './registration-settings.service.ts';
 import * as service from './registrations.service.ts';
@@ -48,11 +46,6 @@ function adminRoutes(app: FastifyInstance, context: AppContext): void {
     message: 'Settings saved',
     data: await saveRegistrationSettings(context, body),
   }));
-  addEndpoint(app, registrationEndpoints.exportCsv, async ({ query, reply }) => {
-    reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="registrations.csv"');
-    // Fastify sends the stream as it comes; the contract describes it as text.
-    return { data: Readable.from(exportRegistrations(context, query)) as unknown as string };
-  });
 }
 
 export function registrationRoutes(app: FastifyInstance, context: AppContext): void {

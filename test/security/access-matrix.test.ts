@@ -75,6 +75,7 @@ const openToAnyone = [
   'GET /api/events/showSubEvents',
   'GET /api/events/showSubEvents/:mainEventId',
   'GET /api/passes/:code',
+  'GET /api/receipts/:key',
   'GET /api/passes/:code/calendar.ics',
   'GET /api/passes/:code/payment',
   'GET /api/settings',

@@ -65,6 +65,7 @@ export const reportEndpoints = {
     access: 'admin',
     audit: {
       target: 'cash',
+      targetId: 'cash',
       action: 'counted cash',
       isNameless: true,
       details: ['holder', 'counted', 'expected', 'note'],
@@ -84,7 +85,13 @@ export const reportEndpoints = {
     method: 'POST',
     path: '/api/reports/cash-transfers',
     access: 'admin',
-    audit: { target: 'cash', action: 'handed over cash', isNameless: true, details: ['from', 'to', 'amount', 'note'] },
+    audit: {
+      target: 'cash',
+      targetId: 'cash',
+      action: 'handed over cash',
+      isNameless: true,
+      details: ['from', 'to', 'amount', 'note'],
+    },
     summary: 'Cash went from one person to another, or to the bank where `to` is null',
     tag,
     body: z.object({

@@ -7,6 +7,7 @@ import {
   IconLayoutDashboard,
   IconListDetails,
   IconReceiptRupee,
+  IconReportMoney,
   IconScan,
   IconSettings,
   IconShieldLock,
@@ -67,6 +68,7 @@ export interface PathItem {
 export const registrationItems: PathItem[] = [
   { path: '/admin/registrations', label: 'Registrations', icon: IconTicket },
   { path: '/admin/payments', label: 'Payments', icon: IconReceiptRupee },
+  { path: '/admin/reports', label: 'Reports', icon: IconReportMoney },
   { path: '/admin/check-in', label: 'Check-in', icon: IconScan },
 ];
 

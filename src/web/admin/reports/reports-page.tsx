@@ -4,6 +4,7 @@ import { useRouteLoaderData } from 'react-router';
 import { exportFormats, exportTables, type Treasury } from '#contract/payments/reports.ts';
 import type { loader as rootLoader } from '../../root.tsx';
 import { useAdminApi } from '../api/admin-api.tsx';
+import { shortDay } from '../charts/chart-data.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import { ErrorState } from '../components/error-state.tsx';
 import { PageHeader } from '../components/page-header.tsx';
@@ -76,7 +77,7 @@ function Figures({ treasury }: { treasury: Treasury }) {
       <FlowTable
         title="By day"
         column="Day"
-        rows={byDay.map(({ day, ...flow }) => ({ key: day, label: day, ...flow }))}
+        rows={byDay.map(({ day, ...flow }) => ({ key: day, label: `${shortDay(day)} ${day.slice(0, 4)}`, ...flow }))}
       />
       <FlowTable
         title="By event"

@@ -68,6 +68,8 @@ export const pageRules: Record<string, PageRule> = {
     readers: ['owner', 'admin'],
   },
   '/pass/:code': open(({ code }) => `/pass/${code}`),
+  // The owner's registration is not paid.
+  '/receipts/:key': { path: ({ code }) => `/receipts/${code}`, statuses: missing },
   '/my-registrations': { path: '/my-registrations', statuses: people, readers: ['owner'] },
   '/search': open('/search?q=a'),
   '/my-entries': { path: '/my-entries', statuses: moved },
@@ -111,6 +113,7 @@ export const panelPages: Record<string, (owned: Owned) => string> = {
   '/admin/registrations/mail': () => '/admin/registrations/mail',
   '/admin/registrations/:id': ({ registration }) => `/admin/registrations/${registration}`,
   '/admin/payments': () => '/admin/payments',
+  '/admin/reports': () => '/admin/reports',
   '/admin/check-in': () => '/admin/check-in',
   '/admin/activity': () => '/admin/activity',
 };

@@ -9,6 +9,7 @@ export const auditTargetKinds = [
   'registration',
   'payment',
   'receipt',
+  'cash',
   'settings',
   'announcement',
   'image',

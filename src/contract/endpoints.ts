@@ -11,6 +11,7 @@ import { paymentStoryEndpoints } from './payments/payment-story.ts';
 import { paymentEndpoints } from './payments/payments.ts';
 import { receiptEndpoints } from './payments/receipts.ts';
 import { refundEndpoints } from './payments/refunds.ts';
+import { reportEndpoints } from './payments/reports.ts';
 import { registrationEndpoints } from './registrations.ts';
 import { settingsEndpoints } from './settings.ts';
 import { teamEndpoints } from './teams.ts';
@@ -27,6 +28,7 @@ export const endpoints = {
   payments: paymentEndpoints,
   receipts: receiptEndpoints,
   refunds: refundEndpoints,
+  reports: reportEndpoints,
   paymentStory: paymentStoryEndpoints,
   gate: checkInEndpoints,
   ambassadors: ambassadorEndpoints,

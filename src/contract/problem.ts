@@ -40,6 +40,7 @@ export const problems = {
   payments_closed: { status: 409, title: 'This event takes no payments any more' },
   payment_method_unavailable: { status: 409, title: 'This payment method is not available' },
   utr_taken: { status: 409, title: 'This UTR number is already in use' },
+  cash_changed: { status: 409, title: 'The cash changed in the meantime' },
   announcement_repeated: { status: 409, title: 'This message was sent just now' },
   body_too_large: { status: 413, title: 'The request is too large' },
   image_too_large: { status: 413, title: 'The image is too large' },

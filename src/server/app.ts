@@ -18,6 +18,7 @@ import { passRoutes } from './features/passes/passes.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { receiptRoutes } from './features/receipts/receipts.routes.ts';
 import { registrationRoutes } from './features/registrations/registrations.routes.ts';
+import { reportRoutes } from './features/reports/reports.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { teamRoutes } from './features/teams/teams.routes.ts';
 import { auditTrail } from './http/audit-trail.ts';
@@ -60,6 +61,7 @@ const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   passRoutes,
   paymentRoutes,
   receiptRoutes,
+  reportRoutes,
   checkInRoutes,
   auditRoutes,
 ];

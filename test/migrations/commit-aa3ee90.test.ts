@@ -6,7 +6,7 @@ import { tableOrder } from '#server/db/table-order.ts';
 import expected from '../fixtures/commit-aa3ee90/expected.json' with { type: 'json' };
 import { type OldSite, openOldBackup, openOldFolder, type Person, readOldRows } from './old-site.ts';
 import { urlOfPayments, withoutRefunds } from './todays-money.ts';
-import { isFrom, todaysData, todaysRow, todaysTable, todaysUrl } from './todays-words.ts';
+import { isFrom, readKeptColumns, todaysData, todaysRow, todaysTable, todaysUrl } from './todays-words.ts';
 
 const engine = inject('database');
 const sources: [name: string, open: () => Promise<OldSite>][] = [
@@ -80,6 +80,10 @@ describe.each(sources)('the %s of commit aa3ee90', (source, open) => {
       today.qrSvg = 'svg';
     }
     const before = todaysData(data);
+    if (typeof today === 'string' && url.endsWith('.csv')) {
+      expect(readKeptColumns(today)).toEqual(readKeptColumns(String(before)));
+      return;
+    }
     expect(unordered ? sorted(today) : today).toEqual(unordered ? sorted(before) : before);
   });
 

@@ -160,3 +160,21 @@ export function todaysData(data: unknown): unknown {
     }),
   );
 }
+
+/** Columns of the exported registrations that are as before; money, telephone numbers and times are written otherwise. */
+const keptColumns = [
+  ...['Event', 'Main event', 'Number', 'Registration', 'Kind', 'Status', 'Name', 'Role', 'E-mail', 'College'],
+  ...['Contact e-mail', 'Code'],
+];
+
+/** The rows of a CSV file with those columns alone. */
+export function readKeptColumns(csv: string): Record<string, string | undefined>[] {
+  const [headings = [], ...rows] = csv
+    .replace('\uFEFF', '')
+    .trimEnd()
+    .split('\r\n')
+    .map((line) =>
+      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted ?? plain ?? ''),
+    );
+  return rows.map((row) => Object.fromEntries(keptColumns.map((name) => [name, row[headings.indexOf(name)]])));
+}

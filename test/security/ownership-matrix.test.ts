@@ -68,6 +68,19 @@ async function registered(overrides: Parameters<typeof createEvent>[1] = {}): Pr
 }
 const due = () => registered({ individualEntryFee: 100 });
 
+/** A registration whose receipt was issued. */
+async function paid(): Promise<Owned> {
+  const { eventId, secret } = await due();
+  const db = test.context.db;
+  const { id } = await db
+    .selectFrom('registrations')
+    .select('id')
+    .where('code', '=', secret ?? '')
+    .executeTakeFirstOrThrow();
+  await post(`/api/registrations/${id}/desk-payment`, {}, 'admin');
+  return { eventId, params: { key: secret ?? '' } };
+}
+
 /** A seat that became free and is offered to the owner. */
 async function offered(): Promise<Owned> {
   const { _id: eventId } = await createEvent(test.context, { capacity: 1 });
@@ -94,6 +107,7 @@ const leader = { anonymous: 401, expired: 401, other: 403, owner: 200, admin: 40
 const rules: Record<string, Rule | 'public content' | 'the caller’s own' | 'signed'> = {
   'GET /api/passes/:code': { make: registered, statuses: everybody },
   'GET /api/passes/:code/calendar.ics': { make: registered, statuses: everybody },
+  'GET /api/receipts/:key': { make: paid, statuses: everybody },
   'POST /api/passes/:code/cancel': {
     make: registered,
     statuses: { anonymous: 403, expired: 403, other: 403, owner: 200, admin: 403 },

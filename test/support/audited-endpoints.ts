@@ -45,19 +45,26 @@ async function payByUpi(test: TestApp): Promise<string> {
   return payment.id;
 }
 
-/** A payment of 250 at the desk. */
-async function payAtDesk(test: TestApp): Promise<string> {
-  const { _id } = await register(test, 250);
-  const { origin, cookie } = await test.loginAs('admin');
-  const url = `/api/registrations/${_id}/desk-payment`;
-  await test.inject({ method: 'POST', url, headers: { origin, cookie }, payload: {} });
-  const payments = test.context.db.selectFrom('payments').select('id').where('registrationId', '=', _id);
-  return (await payments.executeTakeFirstOrThrow()).id;
+/** A payment of 250 at the desk, and what its admin holds. */
+async function payAtDesk(test: TestApp) {
+  const { _id, code } = await register(test, 250);
+  const { email: _email, ...headers } = await test.loginAs('admin');
+  await test.inject({ method: 'POST', url: `/api/registrations/${_id}/desk-payment`, headers, payload: {} });
+  const { db } = test.context;
+  const { holder } = await db
+    .selectFrom('ledgerEntries')
+    .select('holder')
+    .where('registrationId', '=', _id)
+    .where('account', '=', 'cash')
+    .executeTakeFirstOrThrow();
+  const payment = db.selectFrom('payments').select('id').where('registrationId', '=', _id);
+  const { id } = await payment.executeTakeFirstOrThrow();
+  return { id, code, box: { id: holder ?? '', expected: 250 } };
 }
 
 /** The url of a refund that the gateway refused. */
 async function refusedRefund(test: TestApp): Promise<string> {
-  const id = await payAtDesk(test);
+  const { id } = await payAtDesk(test);
   const { db, clock } = test.context;
   await db.updateTable('payments').set({ method: 'razorpay' }).where('id', '=', id).execute();
   const { registrationId } = await db
@@ -175,7 +182,7 @@ const paymentEndpoints: Record<string, Prepare> = {
     payload: { ids: [await payByUpi(test)], reason: 'No such transfer' },
   }),
   'POST /api/payments/:id/refunds': async (test) => ({
-    url: `/api/payments/${await payAtDesk(test)}/refunds`,
+    url: `/api/payments/${(await payAtDesk(test)).id}/refunds`,
     payload: { amount: 50, reason: 'Came late' },
   }),
   'POST /api/payments/:id/refunds/:refundId/retry': async (test) => ({
@@ -190,6 +197,27 @@ const paymentEndpoints: Record<string, Prepare> = {
     url: `/api/registrations/${(await register(test, 250))._id}/desk-payment`,
     payload: {},
   }),
+  'POST /api/receipts/:id/cancel': async (test) => {
+    const { code } = await payAtDesk(test);
+    const { json } = await test.inject({ url: `/api/receipts/${code}` });
+    return { url: `/api/receipts/${json().data[0]._id}/cancel`, payload: { reason: 'Name was misspelt' } };
+  },
+  'PUT /api/receipt-settings': async () => ({
+    url: '/api/receipt-settings',
+    payload: {
+      ...{ legalName: 'Gymkhana', address: '', gstin: null, sac: null, individualRate: 0, teamRate: 0 },
+      year: 'calendar',
+    },
+  }),
+  'POST /api/reports/cash-counts': async (test) => {
+    const { box } = await payAtDesk(test);
+    const counted = { holder: box.id, expected: box.expected, counted: box.expected - 10, note: 'Ten are missing' };
+    return { url: '/api/reports/cash-counts', payload: counted };
+  },
+  'POST /api/reports/cash-transfers': async (test) => {
+    const { box } = await payAtDesk(test);
+    return { url: '/api/reports/cash-transfers', payload: { from: box.id, to: null, amount: 100 } };
+  },
   'POST /api/registrations/:id/refund': async (test) => {
     const { _id } = await register(test, 250);
     const { origin, cookie } = await test.loginAs('admin');

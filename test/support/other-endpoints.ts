@@ -199,6 +199,17 @@ const registrationEndpoints: Record<string, Prepare> = {
   }),
 };
 
+const reportEndpoints: Record<string, Prepare> = {
+  'GET /api/receipts/:key': async (world) => {
+    const { _id, code } = await registerPaid(world);
+    await send(world, { url: `/api/registrations/${_id}/desk-payment`, headers: world.admin, payload: {} });
+    return { url: `/api/receipts/${code}` };
+  },
+  'GET /api/receipt-settings': ({ admin: headers }) => ({ url: '/api/receipt-settings', headers }),
+  'GET /api/exports/:table/:format': ({ admin: headers }) => ({ url: '/api/exports/ledger/xlsx', headers }),
+  'GET /api/reports/treasury': ({ admin: headers }) => ({ url: '/api/reports/treasury', headers }),
+};
+
 const passEndpoints: Record<string, Prepare> = {
   'GET /api/passes/:code': ({ registration }) => ({ url: `/api/passes/${registration.code}` }),
   'GET /api/passes/:code/calendar.ics': ({ registration }) => ({
@@ -270,6 +281,7 @@ export const otherEndpoints: Record<string, Prepare> = {
   ...teamEndpoints,
   ...registrationEndpoints,
   ...passEndpoints,
+  ...reportEndpoints,
   ...adminReads,
   ...publicReads,
 };

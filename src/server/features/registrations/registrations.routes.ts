@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { registrationEndpoints } from '#contract/registrations.ts';
 import type { AppContext } from '../../context.ts';
@@ -6,7 +5,6 @@ import { AppError } from '../../errors.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
 import { originOf } from '../../http/request-origin.ts';
 import { adminActor } from './actors.ts';
-import { exportRegistrations } from './lists/registration-export.service.ts';
 import * as lists from './lists/registration-lists.service.ts';
 import { readRegistrationSettings, saveRegistrationSettings } from './registration-settings.service.ts';
 import * as service from './registrations.service.ts';
@@ -49,11 +47,6 @@ function adminRoutes(app: FastifyInstance, context: AppContext): void {
     message: 'Settings saved',
     data: await saveRegistrationSettings(context, body),
   }));
-  addEndpoint(app, registrationEndpoints.exportCsv, async ({ query, reply }) => {
-    reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="registrations.csv"');
-    // Fastify sends the stream as it comes; the contract describes it as text.
-    return { data: Readable.from(exportRegistrations(context, query)) as unknown as string };
-  });
 }
 
 export function registrationRoutes(app: FastifyInstance, context: AppContext): void {

@@ -8,6 +8,7 @@ import {
   IconLayoutDashboard,
   IconListDetails,
   IconReceiptRupee,
+  IconReportMoney,
   IconScan,
   IconSettings,
   IconShieldLock,
@@ -70,6 +71,7 @@ export interface PathItem {
 export const registrationItems: PathItem[] = [
   { path: '/admin/registrations', label: 'Registrations', icon: IconTicket },
   { path: '/admin/payments', label: 'Payments', icon: IconReceiptRupee },
+  { path: '/admin/reports', label: 'Reports', icon: IconReportMoney },
   { path: '/admin/check-in', label: 'Check-in', icon: IconScan },
 ];
 

@@ -1,9 +1,20 @@
 import { redirect } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { groupedPassCode, passCodeIn } from '#contract/passes.ts';
+import { ApiError } from '../../api.ts';
 import { pageApi } from '../page-api.ts';
 import { listOwnRegistrations, orNotFound } from '../registration/current-user.ts';
 import { passPath } from '../registration/registration-paths.ts';
+
+/** Whether a receipt was issued; payments of before receipts have none. */
+async function findReceipts(api: ReturnType<typeof pageApi>, key: string): Promise<boolean> {
+  try {
+    return (await api.call(endpoints.receipts.show, { params: { key } })).data.length > 0;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return false;
+    throw error;
+  }
+}
 
 type PageArgs = Parameters<typeof pageApi>[0] & { params: { code: string } };
 
@@ -23,5 +34,11 @@ export async function loadPass(args: PageArgs) {
     await api.call(endpoints.payments.due, { params });
     pass = (await api.call(endpoints.passes.show, { params })).data;
   }
-  return { pass, grouped: groupedPassCode(code), isOwn: own.some((registration) => registration._id === pass._id) };
+  const hasReceipt = pass.amount > 0 && (await findReceipts(api, code));
+  return {
+    pass,
+    hasReceipt,
+    grouped: groupedPassCode(code),
+    isOwn: own.some((registration) => registration._id === pass._id),
+  };
 }

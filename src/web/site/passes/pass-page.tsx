@@ -16,7 +16,13 @@ import { ActionForm } from '../registration/action-form.tsx';
 import { personalHeaders } from '../registration/current-user.ts';
 import { Deadline } from '../registration/payment/deadline.tsx';
 import { QrPicture } from '../registration/payment/qr-picture.tsx';
-import { MY_REGISTRATIONS, passPath, registrationPath, teamPath } from '../registration/registration-paths.ts';
+import {
+  MY_REGISTRATIONS,
+  passPath,
+  receiptsPath,
+  registrationPath,
+  teamPath,
+} from '../registration/registration-paths.ts';
 import type { Route } from './+types/pass-page.ts';
 import { CancelRegistration } from './cancel-registration.tsx';
 import { loadPass } from './load-pass.ts';
@@ -38,7 +44,10 @@ export async function action(args: Route.ActionArgs) {
   return data(outcome, { status: outcome.status ?? 400 });
 }
 
-export default function PassPage({ loaderData: { pass, grouped, isOwn }, actionData }: Route.ComponentProps) {
+export default function PassPage({
+  loaderData: { pass, grouped, isOwn, hasReceipt },
+  actionData,
+}: Route.ComponentProps) {
   const { code, status } = pass;
   const navigate = useNavigate();
   const send = (form: FormData, transport: Transport) => submitPass(form, transport, code);
@@ -82,7 +91,7 @@ export default function PassPage({ loaderData: { pass, grouped, isOwn }, actionD
           <QrPicture className={styles.qr} svg={pass.qrSvg} alt={`QR code of the pass ${grouped}`} />
         ) : null}
         <Facts pass={pass} grouped={grouped} />
-        <Tools pass={pass} isOwn={isOwn} />
+        <Tools pass={pass} isOwn={isOwn} hasReceipt={hasReceipt} />
         {pass.cancellable ? <CancelRegistration registration={pass} isOwn={isOwn} posted={actionData} /> : null}
       </div>
     </article>
@@ -148,7 +157,7 @@ function Facts({ pass, grouped }: { pass: Pass; grouped: string }) {
   );
 }
 
-function Tools({ pass, isOwn }: { pass: Pass; isOwn: boolean }) {
+function Tools({ pass, isOwn, hasReceipt }: { pass: Pass; isOwn: boolean; hasReceipt: boolean }) {
   const { apiUrl } = useUrls();
   const hydrated = useHydrated();
   const isActive = statusTone(pass.status) !== 'over';
@@ -163,6 +172,11 @@ function Tools({ pass, isOwn }: { pass: Pass; isOwn: boolean }) {
         <button type="button" className={button('ghost', 'small')} onClick={() => window.print()}>
           Print
         </button>
+      ) : null}
+      {hasReceipt ? (
+        <Link className={button('ghost', 'small')} to={receiptsPath(pass.code)}>
+          Receipt
+        </Link>
       ) : null}
       {isOwn && pass.teamId ? (
         <Link className={button('ghost', 'small')} to={teamPath(pass.teamId)}>

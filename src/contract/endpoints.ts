@@ -7,6 +7,7 @@ import type { AnyEndpoint } from './endpoint.ts';
 import { eventEndpoints } from './events/events.ts';
 import { imageEndpoints } from './images.ts';
 import { passEndpoints } from './passes.ts';
+import { bankStatementEndpoints } from './payments/bank-statements.ts';
 import { paymentEndpoints } from './payments/payments.ts';
 import { registrationEndpoints } from './registrations.ts';
 import { settingsEndpoints } from './settings.ts';
@@ -22,6 +23,7 @@ export const endpoints = {
   registrations: registrationEndpoints,
   passes: passEndpoints,
   payments: paymentEndpoints,
+  bankStatements: bankStatementEndpoints,
   gate: checkInEndpoints,
   ambassadors: ambassadorEndpoints,
   images: imageEndpoints,

@@ -1,6 +1,11 @@
 import type { ColumnType } from 'kysely';
 import type { AuditTargetKind } from '#contract/endpoint.ts';
 import type {
+  BankStatementColumnsTable,
+  BankStatementLinesTable,
+  BankStatementsTable,
+} from './bank-statement-tables.ts';
+import type {
   AnnouncementsTable,
   EventCapacityTable,
   GatewayEventsTable,
@@ -247,6 +252,9 @@ export interface Schema {
   announcements: AnnouncementsTable;
   payments: PaymentsTable;
   gatewayEvents: GatewayEventsTable;
+  bankStatements: BankStatementsTable;
+  bankStatementLines: BankStatementLinesTable;
+  bankStatementColumns: BankStatementColumnsTable;
   emailQueue: EmailQueueTable;
   settings: SettingsTable;
   audit: AuditTable;

@@ -8,7 +8,9 @@ import { eventEndpoints } from './events/events.ts';
 import { imageEndpoints } from './images.ts';
 import { passEndpoints } from './passes.ts';
 import { bankStatementEndpoints } from './payments/bank-statements.ts';
+import { paymentStoryEndpoints } from './payments/payment-story.ts';
 import { paymentEndpoints } from './payments/payments.ts';
+import { refundEndpoints } from './payments/refunds.ts';
 import { registrationEndpoints } from './registrations.ts';
 import { settingsEndpoints } from './settings.ts';
 import { teamEndpoints } from './teams.ts';
@@ -23,6 +25,8 @@ export const endpoints = {
   registrations: registrationEndpoints,
   passes: passEndpoints,
   payments: paymentEndpoints,
+  refunds: refundEndpoints,
+  paymentStory: paymentStoryEndpoints,
   bankStatements: bankStatementEndpoints,
   gate: checkInEndpoints,
   ambassadors: ambassadorEndpoints,

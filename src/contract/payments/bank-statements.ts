@@ -2,7 +2,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { id, instant, optionalText, optionalWholeNumber, requiredText, text } from '../fields.ts';
 import { registrationStatuses } from '../registration-rules.ts';
 import { z } from '../zod.ts';
-import { paymentStatuses } from './payments.ts';
+import { paymentStatuses } from './payment-transitions.ts';
 
 /** The largest statement accepted, in bytes. */
 export const MAX_STATEMENT_BYTES = 5 * 1024 * 1024;
@@ -275,6 +275,7 @@ export const bankStatementEndpoints = {
       'statement_line_not_found',
       'line_settled',
       'amount_differs',
+      'utr_taken',
       'registration_not_found',
       'payment_not_found',
       'transition_not_allowed',

@@ -5,12 +5,12 @@ import type {
   BankStatementLinesTable,
   BankStatementsTable,
 } from './bank-statement-tables.ts';
+import type { LedgerEntriesTable, LedgerTransactionsTable } from './ledger-tables.ts';
+import type { GatewayEventsTable, PaymentHistoryTable, PaymentsTable, RefundsTable } from './payment-tables.ts';
 import type {
   AnnouncementsTable,
   EventCapacityTable,
-  GatewayEventsTable,
   ParticipantsTable,
-  PaymentsTable,
   RegistrationHistoryTable,
   RegistrationsTable,
   TeamsTable,
@@ -251,7 +251,11 @@ export interface Schema {
   registrationHistory: RegistrationHistoryTable;
   announcements: AnnouncementsTable;
   payments: PaymentsTable;
+  refunds: RefundsTable;
+  paymentHistory: PaymentHistoryTable;
   gatewayEvents: GatewayEventsTable;
+  ledgerEntries: LedgerEntriesTable;
+  ledgerTransactions: LedgerTransactionsTable;
   bankStatements: BankStatementsTable;
   bankStatementLines: BankStatementLinesTable;
   bankStatementColumns: BankStatementColumnsTable;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { checkLedger } from '#server/features/ledger/ledger-check.service.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { buildWorkbook } from '#test/factories/workbook.ts';
 import { multipart } from '#test/support/multipart.ts';
@@ -112,13 +113,33 @@ it('only an admin imports, reads, confirms and undoes', async () => {
 
 it('an unreported transfer is confirmed by the reference in its note', async () => {
   const registration = await registerPaid();
-  const id = await importCsv([[upi(utrOf(1), 'HER FATHER', registration.code), '250.00']]);
-  expect(await linesOf(id)).toMatchObject([{ group: 'sure', candidates: [{ paymentStatus: null }] }]);
+  const begun = await post(`/api/passes/${registration.code}/payment`, { method: 'upi' }, {});
+  const id = await importCsv([[upi(utrOf(1), 'HER FATHER', begun.json().data.reference), '250.00']]);
+  expect(await linesOf(id)).toMatchObject([{ group: 'sure', candidates: [{ paymentStatus: 'started' }] }]);
   await post(`/api/bank-statements/${id}/confirm`);
   expect(await statusOf(registration)).toBe('confirmed');
   expect(await get(`/api/registrations/${registration._id}/payments`)).toMatchObject([
     { status: 'paid', utr: utrOf(1) },
   ]);
+});
+
+it('what is paid too much is settled by hand and becomes surplus', async () => {
+  const registration = await registerPaid();
+  await claim(registration.code, utrOf(1));
+  const id = await importCsv([[upi(utrOf(1)), '300.00']]);
+  const [{ _id, difference, candidates }] = await linesOf(id, 'look');
+  expect(difference).toBe(50);
+  const { registrationId, paymentId } = candidates[0];
+  await post(`/api/bank-statements/lines/${_id}/settle`, { registrationId, paymentId });
+  expect(await statusOf(registration)).toBe('confirmed');
+  const payments = await get(`/api/registrations/${registration._id}/payments`);
+  expect(payments.map(({ status, amount }: { status: string; amount: number }) => [status, amount]).sort()).toEqual([
+    ['paid', 300],
+    ['replaced', 250],
+  ]);
+  const { surplus }: { surplus: { registrationId: string }[] } = await get('/api/payments/surplus');
+  expect(surplus.find(({ registrationId: id }) => id === registration._id)).toMatchObject({ amount: 50 });
+  expect(await checkLedger(test.context.db)).toEqual([]);
 });
 
 it('the right UTR with a wrong amount is looked at, with the difference, and never confirmed for it', async () => {
@@ -244,6 +265,7 @@ it('undoing an import puts its payments under review again, and the statement ca
   const undone = await post(`/api/bank-statements/${id}/undo`);
   expect(undone.json().data).toEqual({ undone: 2, left: [] });
   expect(await countsOf(id)).toEqual({ undone: 3 });
+  expect(await checkLedger(test.context.db)).toEqual([]);
   for (const each of [registration, unreported]) {
     expect(await statusOf(each)).toBe('under_review');
     expect(await get(`/api/registrations/${each._id}/payments`)).toMatchObject([{ status: 'under_review' }]);
@@ -254,6 +276,7 @@ it('undoing an import puts its payments under review again, and the statement ca
   expect(await countsOf(again)).toEqual({ sure: 2, unknown: 1 });
   expect((await post(`/api/bank-statements/${again}/confirm`)).json().data).toMatchObject({ confirmed: 2 });
   for (const each of [registration, unreported]) expect(await statusOf(each)).toBe('confirmed');
+  expect(await checkLedger(test.context.db)).toEqual([]);
 });
 
 it('undoing leaves those who were checked in or refunded since, and says so', async () => {
@@ -266,12 +289,12 @@ it('undoing leaves those who were checked in or refunded since, and says so', as
   ]);
   await post(`/api/bank-statements/${id}/confirm`);
   await post('/api/check-in', { code: arrived.code });
-  await post(`/api/registrations/${cancelled._id}/refund`, {});
+  await post(`/api/registrations/${cancelled._id}/refund`, { reference: utrOf(3) });
   const { left, undone } = (await post(`/api/bank-statements/${id}/undo`)).json().data;
   expect(undone).toBe(0);
   expect(left).toEqual([
     { row: 2, name: 'Asha Rao', reason: 'Asha Rao has been checked in' },
-    { row: 3, name: 'Ravi Kumar', reason: 'This payment was refunded' },
+    { row: 3, name: 'Ravi Kumar', reason: 'This payment was given back, or part of it' },
   ]);
   expect([await statusOf(arrived), await statusOf(cancelled)]).toEqual(['confirmed', 'refunded']);
   expect(await countsOf(id)).toEqual({ settled: 2 });

@@ -70,7 +70,7 @@ function toTarget(row: TargetRow, names: Map<string, string[]>, timeZone: string
     paymentStatus: row.paymentStatus,
     amountPaise: toPaise(row.amount),
     utr: row.utr,
-    references: [row.code],
+    references: row.reference === null ? [row.code] : [row.code, row.reference],
     day: festivalDay(new Date(row.since), timeZone),
     names: names.get(row.registrationId) ?? [row.name],
     isSettled: row.lineId !== null,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PaymentStatus } from '#contract/payments/payments.ts';
+import type { PaymentStatus } from '#contract/payments/payment-transitions.ts';
 import type { RegistrationStatus } from '#contract/registration-rules.ts';
 import { type Database, toIso } from '../../db/database.ts';
 import { likePattern, searchedDigits } from '../../db/search.ts';
@@ -16,6 +16,7 @@ export interface TargetRow {
   paymentStatus: PaymentStatus | null;
   amount: number;
   utr: string | null;
+  reference: string | null;
   since: string;
   /** The line that settled it. */
   lineId: string | null;
@@ -23,7 +24,8 @@ export interface TargetRow {
 
 /** Registrations that can still become paid. An expired one whose transfer was late may get a free seat. */
 const payable: RegistrationStatus[] = ['pending_payment', 'offered', 'rejected', 'expired', 'cancelled'];
-const claimed: PaymentStatus[] = ['under_review', 'paid', 'rejected'];
+/** A payment that was only started has a reference: its payer may have paid and said nothing. */
+const claimed: PaymentStatus[] = ['started', 'under_review', 'paid', 'rejected'];
 
 const selectPayments = (db: Database) =>
   db
@@ -44,6 +46,7 @@ const selectPayments = (db: Database) =>
       'payments.status as paymentStatus',
       'payments.amount',
       'payments.utr',
+      'payments.reference',
       'payments.createdAt as since',
       'line.id as lineId',
     ]);
@@ -63,6 +66,7 @@ const selectUnpaid = (db: Database) =>
       sql<null>`null`.as('paymentStatus'),
       'registrations.amount',
       sql<null>`null`.as('utr'),
+      sql<null>`null`.as('reference'),
       'registrations.createdAt as since',
       sql<null>`null`.as('lineId'),
     ])
@@ -80,13 +84,28 @@ const toTarget = (row: Row): TargetRow => ({
   since: toIso(row.since),
 });
 
+/** Only registrations that no payment stands for which a line could settle. */
+const withoutPayment = (query: ReturnType<typeof selectUnpaid>) =>
+  query.where((eb) =>
+    eb.not(
+      eb.exists(
+        eb
+          .selectFrom('payments')
+          .select('payments.id')
+          .whereRef('payments.registrationId', '=', 'registrations.id')
+          .where('payments.method', '=', 'upi')
+          .where('payments.status', 'in', ['started', 'under_review']),
+      ),
+    ),
+  );
+
 /** Everything that a line may be the payment of. */
 export async function listTargets(db: Database): Promise<TargetRow[]> {
   const payments = await selectPayments(db)
     .where('payments.method', '=', 'upi')
     .where('payments.status', 'in', claimed)
     .execute();
-  const unpaid = await selectUnpaid(db).execute();
+  const unpaid = await withoutPayment(selectUnpaid(db)).execute();
   return [...payments, ...unpaid].map(toTarget);
 }
 
@@ -116,35 +135,30 @@ export interface TargetSearch {
   amount?: number | undefined;
 }
 
-/** Payments under review, and registrations nobody has paid, that a search or an amount finds; newest first. */
+/** Payments that wait, and registrations nobody has paid, that a search or an amount finds; newest first. */
 export async function searchTargets(
   db: Database,
   { search, amount }: TargetSearch,
   limit: number,
 ): Promise<TargetRow[]> {
-  let reviewed = selectPayments(db).where('payments.status', 'in', ['under_review', 'rejected']);
-  let unpaid = selectUnpaid(db);
+  let waiting = selectPayments(db)
+    .where('payments.method', '=', 'upi')
+    .where('payments.status', 'in', ['started', 'under_review']);
+  let unpaid = withoutPayment(selectUnpaid(db));
   if (search) {
     const text = likePattern(search);
     const people = likePattern(searchedDigits(search) ?? search);
     const ofRegistration = sql<boolean>`(registrations."searchText" like ${people} escape '\\' or lower(events.title) like ${text} escape '\\')`;
-    reviewed = reviewed.where((eb) =>
-      eb.or([ofRegistration, sql<boolean>`coalesce(payments.utr, '') like ${text} escape '\\'`]),
-    );
+    const ofPayment = sql<boolean>`lower(coalesce(payments.utr, '') || ' ' || payments.reference) like ${text} escape '\\'`;
+    waiting = waiting.where((eb) => eb.or([ofRegistration, ofPayment]));
     unpaid = unpaid.where(ofRegistration);
   } else if (amount !== undefined) {
-    reviewed = reviewed.where('payments.amount', '=', amount);
+    waiting = waiting.where('payments.amount', '=', amount);
     unpaid = unpaid.where('registrations.amount', '=', amount);
   }
   const rows = [
-    ...(await reviewed.orderBy('payments.createdAt', 'desc').limit(limit).execute()),
+    ...(await waiting.orderBy('payments.createdAt', 'desc').limit(limit).execute()),
     ...(await unpaid.orderBy('registrations.createdAt', 'desc').limit(limit).execute()),
-  ].map(toTarget);
-  // A registration whose rejected number is followed by nothing else is shown once, as unpaid.
-  const isUnpaid = new Set(
-    rows.filter(({ paymentId }) => paymentId === null).map(({ registrationId }) => registrationId),
-  );
-  return rows
-    .filter(({ paymentStatus, registrationId }) => paymentStatus !== 'rejected' || !isUnpaid.has(registrationId))
-    .slice(0, limit);
+  ];
+  return rows.map(toTarget).slice(0, limit);
 }

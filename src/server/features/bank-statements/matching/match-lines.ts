@@ -156,7 +156,10 @@ class Matcher {
 
   /** Amount, day and name are right: a person decides. */
   byName(): void {
-    const unpaid = this.openTargets.filter((target) => !isPaid(target) && !target.isSettled);
+    // One whose number was rejected is compared as a registration that is not paid.
+    const unpaid = this.openTargets.filter(
+      ({ paymentStatus }) => paymentStatus !== 'paid' && paymentStatus !== 'rejected',
+    );
     const byAmount = indexBy(unpaid, ({ amountPaise }) => [String(amountPaise)]);
     const pairs = this.openLines.flatMap((line) =>
       (byAmount.get(String(line.amountPaise)) ?? [])

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '#contract/payments/payments.ts';
+import type { PaymentStatus } from '#contract/payments/payment-transitions.ts';
 import type { RegistrationStatus } from '#contract/registration-rules.ts';
 
 /** A credit of a statement whose payment is looked for. */

@@ -34,6 +34,8 @@ export interface AccountLine {
   deposit: string;
   /** Whose payment the line is; null for all other money. */
   payer: Payer | null;
+  /** Its row in the file. */
+  row: number;
 }
 
 export interface FestivalAccount {
@@ -164,14 +166,22 @@ class Generator {
     ]);
     const isBare = !narration.includes(number);
     const reference = number === '' ? '' : isBare ? number.replace(/^0+/, '') : this.pick(['', `0000${number}`]);
-    return { day: payer.day, narration, reference, withdrawal: '', deposit: grouped(amount), payer };
+    return { day: payer.day, narration, reference, withdrawal: '', deposit: grouped(amount), payer, row: 0 };
   }
 
   other(isIn: boolean): AccountLine {
     const day = `2027-01-${String(5 + this.below(12)).padStart(2, '0')}`;
     const narration = `${this.pick(isIn ? otherMoney : spending)}-${this.utr(this.below(28) + 1)}`;
     const amount = grouped(isIn && this.below(2) === 0 ? this.pick(fees) : 100 + this.below(90_000));
-    return { day, narration, reference: '', withdrawal: isIn ? '' : amount, deposit: isIn ? amount : '', payer: null };
+    return {
+      day,
+      narration,
+      reference: '',
+      withdrawal: isIn ? '' : amount,
+      deposit: isIn ? amount : '',
+      payer: null,
+      row: 0,
+    };
   }
 }
 
@@ -223,7 +233,12 @@ export function buildFestivalAccount(count: number, seed: number): FestivalAccou
   for (let index = 0; index < count * 0.2; index += 1) lines.push(generator.other(false));
   const order = new Map(lines.map((line) => [line, generator.below(1_000_000)]));
   lines.sort((one, other) => one.day.localeCompare(other.day) || (order.get(one) ?? 0) - (order.get(other) ?? 0));
-  const rows = lines.map(toRow);
+  const rows: (AccountLine | string)[] = [...lines];
   for (const broken of BROKEN) rows.splice(generator.below(rows.length), 0, broken);
-  return { payers, neverPaid, lines, brokenLines: BROKEN.length, csv: [HEADING, ...rows, FOOTER].join('\r\n') };
+  for (const [index, line] of rows.entries()) {
+    if (typeof line !== 'string') line.row = HEADING.split('\n').length + index + 1;
+  }
+  const texts = rows.map((line) => (typeof line === 'string' ? line : toRow(line)));
+  const csv = [...HEADING.split('\n'), ...texts, ...FOOTER.split('\n')].join('\r\n');
+  return { payers, neverPaid, lines, brokenLines: BROKEN.length, csv };
 }

@@ -111,6 +111,8 @@ export const panelPages: Record<string, (owned: Owned) => string> = {
   '/admin/registrations/mail': () => '/admin/registrations/mail',
   '/admin/registrations/:id': ({ registration }) => `/admin/registrations/${registration}`,
   '/admin/payments': () => '/admin/payments',
+  '/admin/bank-statements': () => '/admin/bank-statements',
+  '/admin/bank-statements/:id': () => '/admin/bank-statements/none',
   '/admin/check-in': () => '/admin/check-in',
   '/admin/activity': () => '/admin/activity',
 };

@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint.ts';
-import { id, instant, optionalText, optionalWholeNumber, requiredText, text } from '../fields.ts';
+import { id, instant, optionalText, requiredText, text } from '../fields.ts';
 import { registrationStatuses } from '../registration-rules.ts';
 import { z } from '../zod.ts';
 import { paymentStatuses } from './payment-transitions.ts';
@@ -116,6 +116,8 @@ export const statementLineSchema = z
     /** The line's amount less what is due, in rupees, where they differ. */
     difference: z.number().nullable(),
     candidates: z.array(candidateSchema),
+    /** Whether a person can confirm the first candidate without choosing. */
+    canConfirm: z.boolean(),
     settledBy: z.string().nullable(),
     settledAt: instant.nullable(),
   })
@@ -210,7 +212,7 @@ export const bankStatementEndpoints = {
     path: '/api/bank-statements/:id/lines',
     access: 'admin',
     summary:
-      'The lines of a statement in some groups, in the order of the file, 50 a page; `after` is the last row before',
+      'The lines of a statement in some groups, in the order of the file, 50 a page; `after` is the last _id of the page before',
     tag,
     params: byId,
     query: z.object({
@@ -220,7 +222,7 @@ export const bankStatementEndpoints = {
         .transform((value) => value.split(','))
         .pipe(z.array(z.enum(lineGroups)))
         .optional(),
-      after: optionalWholeNumber(0, 1_000_000).optional(),
+      after: id.optional(),
     }),
     data: z.object({ lines: z.array(statementLineSchema), total: z.number().int(), more: z.boolean() }),
     errors: ['statement_not_found'],

@@ -14,7 +14,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addColumn('undoneBy', 'text')
     .addColumn('undoneAt', 'timestamptz')
     .execute();
-  await db.schema.createIndex('bankStatements_importedAt').on('bankStatements').column('importedAt').execute();
+  await db.schema.createIndex('bankStatements_importedAt').on('bankStatements').columns(['importedAt', 'id']).execute();
 
   await db.schema
     .createTable('bankStatementLines')

@@ -30,6 +30,9 @@ export function toCandidate(row: TargetRow): Candidate {
   };
 }
 
+/** Doubts that a look at the line can settle; the others need another registration or another amount. */
+const confirmable: MatchDoubt[] = ['by_name_only', 'number_differs', 'payment_rejected', 'registration_ended'];
+
 const foundBy: Record<MatchRule, string> = {
   utr: 'The UTR is the one that was sent',
   reference: 'The note has the payment’s reference',
@@ -86,7 +89,7 @@ function whyOf(line: StoredLine, group: LineGroup, match: Match | undefined): st
   }
 }
 
-/** A line as the panel shows it; `rows` has the target of each registration and payment by `targetKey`. */
+/** A line as the panel shows it, with whom it may be from, or was. */
 export function toLineView(line: StoredLine, match: Match | undefined, targets: TargetRow[]): StatementLine {
   const group = groupOf(line, match);
   const amount = line.amountPaise === null ? null : toRupees(line.amountPaise);
@@ -103,6 +106,7 @@ export function toLineView(line: StoredLine, match: Match | undefined, targets: 
     why: whyOf(line, group, match),
     difference: amount !== null && first && amount !== first.amount ? amount - first.amount : null,
     candidates: targets.map(toCandidate),
+    canConfirm: match?.doubt !== undefined && confirmable.includes(match.doubt),
     settledBy: line.settledBy,
     settledAt: line.settledAt,
   };

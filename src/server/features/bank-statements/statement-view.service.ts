@@ -98,7 +98,8 @@ export async function getStatementView(context: AppContext, id: string): Promise
 
 export interface LineFilter {
   groups?: LineGroup[] | undefined;
-  after?: number | null | undefined;
+  /** The last line of the page before. */
+  after?: string | undefined;
 }
 
 /** The lines of a statement in some groups, 50 a page. Throws `statement_not_found`. */
@@ -110,7 +111,7 @@ export async function listStatementLines(
   await getStatement(context.db, id);
   const { lines, matches, rowOf } = await matchStatement(context, id);
   const found = lines.filter((line) => groups.includes(groupOf(line, matches.get(line._id))));
-  const rest = found.filter(({ row }) => row > (after ?? 0));
+  const rest = found.slice(found.findIndex(({ _id }) => _id === after) + 1);
   const settled = await listSettled(context.db, id);
   const shown = rest.slice(0, PAGE).map((line) => {
     const match = matches.get(line._id);

@@ -33,7 +33,7 @@ const selectPayments = (db: Database) =>
     .innerJoin('registrations', 'registrations.id', 'payments.registrationId')
     .innerJoin('events', 'events.id', 'registrations.eventId')
     .leftJoin('bankStatementLines as line', (join) =>
-      join.onRef('line.paymentId', '=', 'payments.id').on('line.state', '=', 'settled'),
+      join.onRef('line.paymentId', '=', 'payments.id').on(sql<boolean>`line.state = 'settled'`),
     )
     .select([
       'payments.registrationId',

@@ -1,5 +1,6 @@
 import {
   IconAddressBook,
+  IconBuildingBank,
   IconCalendarPlus,
   IconCalendarStar,
   IconHistory,
@@ -67,6 +68,7 @@ export interface PathItem {
 export const registrationItems: PathItem[] = [
   { path: '/admin/registrations', label: 'Registrations', icon: IconTicket },
   { path: '/admin/payments', label: 'Payments', icon: IconReceiptRupee },
+  { path: '/admin/bank-statements', label: 'Bank statements', icon: IconBuildingBank },
   { path: '/admin/check-in', label: 'Check-in', icon: IconScan },
 ];
 

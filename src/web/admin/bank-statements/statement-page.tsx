@@ -112,7 +112,9 @@ const isTab = (name: string | null): name is Tab => tabNames.some((tab) => tab =
 function Tabs({ statement }: { statement: BankStatement }) {
   const [search, setSearch] = useSearchParams();
   const named = search.get('show');
-  const shown = isTab(named) ? named : 'matched';
+  // A file that was imported before has nothing but other lines.
+  const filled = tabNames.find((tab) => countOf(statement.counts, tabs[tab].groups) > 0);
+  const shown = isTab(named) ? named : (filled ?? 'matched');
   return (
     <>
       <nav className={styles.tabs} aria-label="Lines of the statement">

@@ -10,6 +10,7 @@ import { passEndpoints } from './passes.ts';
 import { bankStatementEndpoints } from './payments/bank-statements.ts';
 import { paymentStoryEndpoints } from './payments/payment-story.ts';
 import { paymentEndpoints } from './payments/payments.ts';
+import { receiptEndpoints } from './payments/receipts.ts';
 import { refundEndpoints } from './payments/refunds.ts';
 import { registrationEndpoints } from './registrations.ts';
 import { settingsEndpoints } from './settings.ts';
@@ -25,6 +26,7 @@ export const endpoints = {
   registrations: registrationEndpoints,
   passes: passEndpoints,
   payments: paymentEndpoints,
+  receipts: receiptEndpoints,
   refunds: refundEndpoints,
   paymentStory: paymentStoryEndpoints,
   bankStatements: bankStatementEndpoints,

@@ -19,6 +19,8 @@ const growing: [table: keyof Schema, unique: string[]][] = [
   ['bankStatements', []],
   ['bankStatementLines', ['identity', 'row']],
   ['bankStatementColumns', []],
+  ['refunds', ['gatewayRefundId']],
+  ['paymentHistory', []],
   ['emailQueue', []],
   ['audit', []],
 ];

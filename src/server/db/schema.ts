@@ -7,6 +7,7 @@ import type {
 } from './bank-statement-tables.ts';
 import type { LedgerEntriesTable, LedgerTransactionsTable } from './ledger-tables.ts';
 import type { GatewayEventsTable, PaymentHistoryTable, PaymentsTable, RefundsTable } from './payment-tables.ts';
+import type { ReceiptSeriesTable, ReceiptsTable } from './receipt-tables.ts';
 import type {
   AnnouncementsTable,
   EventCapacityTable,
@@ -259,6 +260,8 @@ export interface Schema {
   bankStatements: BankStatementsTable;
   bankStatementLines: BankStatementLinesTable;
   bankStatementColumns: BankStatementColumnsTable;
+  receiptSeries: ReceiptSeriesTable;
+  receipts: ReceiptsTable;
   emailQueue: EmailQueueTable;
   settings: SettingsTable;
   audit: AuditTable;

@@ -41,6 +41,8 @@ export const tableOrder: readonly StoredTable[] = [
   { name: 'bankStatements' },
   { name: 'bankStatementLines' },
   { name: 'bankStatementColumns' },
+  { name: 'receiptSeries' },
+  { name: 'receipts', parent: 'receiptId' },
   { name: 'emailQueue' },
   { name: 'settings' },
   { name: 'audit' },

@@ -18,6 +18,7 @@ import * as oneEmailQueue from './2026-11-22t0300_one-email-queue.ts';
 import * as createRefunds from './2026-11-22t0900_create-refunds.ts';
 import * as createLedger from './2026-11-22t0910_create-ledger.ts';
 import * as createBankStatements from './2026-11-22t0930_create-bank-statements.ts';
+import * as createReceipts from './2026-11-22t0940_create-receipts.ts';
 
 /** Every migration in the order it runs; never edited once landed, only added to. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22t0900_create-refunds': createRefunds,
   '2026-11-22t0910_create-ledger': createLedger,
   '2026-11-22t0930_create-bank-statements': createBankStatements,
+  '2026-11-22t0940_create-receipts': createReceipts,
 };

@@ -35,6 +35,13 @@ const utrOf = (last: number) => `7010${String((turn * 7_919_317 + last * 1_234_5
 const claim = (code: string, utr: string) => post(`/api/passes/${code}/utr`, { utr }, {});
 const statusOf = async ({ _id }: { _id: string }) => (await get(`/api/registrations/${_id}`)).status;
 
+/** Why each receipt of a registration was cancelled, in the order of their numbers; null for the one that is valid. */
+const receiptsOf = async ({ _id }: { _id: string }) => {
+  const receipts = test.context.db.selectFrom('receipts').select('reason');
+  const rows = await receipts.where('registrationId', '=', _id).orderBy('sequence').execute();
+  return rows.map(({ reason }) => reason);
+};
+
 type Line = [narration: string, credit: string, debit?: string, day?: string];
 const csvOf = (lines: Line[]) =>
   [
@@ -275,7 +282,10 @@ it('undoing an import puts its payments under review again, and the statement ca
   const again = await importCsv(lines);
   expect(await countsOf(again)).toEqual({ sure: 2, unknown: 1 });
   expect((await post(`/api/bank-statements/${again}/confirm`)).json().data).toMatchObject({ confirmed: 2 });
-  for (const each of [registration, unreported]) expect(await statusOf(each)).toBe('confirmed');
+  for (const each of [registration, unreported]) {
+    expect(await statusOf(each)).toBe('confirmed');
+    expect(await receiptsOf(each)).toEqual(['The bank statement was undone', null]);
+  }
   expect(await checkLedger(test.context.db)).toEqual([]);
 });
 

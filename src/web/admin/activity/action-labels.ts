@@ -11,6 +11,7 @@ export const targetLabels: Record<AuditTargetKind, string> = {
   registration: 'Registrations and check-in',
   payment: 'Payments',
   bank_statement: 'Bank statements',
+  receipt: 'Receipts',
   announcement: 'E-mails to participants',
   ambassador: 'Ambassadors',
   inquiry: 'Inquiries',

@@ -21,6 +21,7 @@ const views = [
   '/admin/registrations',
   '/admin/registrations/mail',
   '/admin/payments',
+  '/admin/bank-statements',
   '/admin/check-in',
   '/admin/activity',
 ];

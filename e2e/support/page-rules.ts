@@ -114,6 +114,8 @@ export const panelPages: Record<string, (owned: Owned) => string> = {
   '/admin/registrations/:id': ({ registration }) => `/admin/registrations/${registration}`,
   '/admin/payments': () => '/admin/payments',
   '/admin/reports': () => '/admin/reports',
+  '/admin/bank-statements': () => '/admin/bank-statements',
+  '/admin/bank-statements/:id': () => '/admin/bank-statements/none',
   '/admin/check-in': () => '/admin/check-in',
   '/admin/activity': () => '/admin/activity',
 };

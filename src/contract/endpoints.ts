@@ -7,6 +7,7 @@ import type { AnyEndpoint } from './endpoint.ts';
 import { eventEndpoints } from './events/events.ts';
 import { imageEndpoints } from './images.ts';
 import { passEndpoints } from './passes.ts';
+import { bankStatementEndpoints } from './payments/bank-statements.ts';
 import { paymentStoryEndpoints } from './payments/payment-story.ts';
 import { paymentEndpoints } from './payments/payments.ts';
 import { receiptEndpoints } from './payments/receipts.ts';
@@ -30,6 +31,7 @@ export const endpoints = {
   refunds: refundEndpoints,
   reports: reportEndpoints,
   paymentStory: paymentStoryEndpoints,
+  bankStatements: bankStatementEndpoints,
   gate: checkInEndpoints,
   ambassadors: ambassadorEndpoints,
   images: imageEndpoints,

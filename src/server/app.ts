@@ -9,6 +9,7 @@ import { ambassadorRoutes } from './features/ambassadors/ambassadors.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { twoFactorRoutes } from './features/auth/two-factor/two-factor.routes.ts';
+import { bankStatementRoutes } from './features/bank-statements/bank-statements.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { checkInRoutes } from './features/check-in/check-in.routes.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
@@ -60,6 +61,7 @@ const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   notificationRoutes,
   passRoutes,
   paymentRoutes,
+  bankStatementRoutes,
   receiptRoutes,
   reportRoutes,
   checkInRoutes,

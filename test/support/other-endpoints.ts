@@ -1,7 +1,7 @@
 import { processResetRequests } from '#server/features/auth/password-reset.service.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
-import type { PreparedRequest } from './audited-endpoints.ts';
+import { importStatement, type PreparedRequest } from './audited-endpoints.ts';
 import { listResetLinks } from './emails.ts';
 import { multipart } from './multipart.ts';
 import type { RazorpayServer } from './servers/razorpay-server.ts';
@@ -246,6 +246,19 @@ const passEndpoints: Record<string, Prepare> = {
 };
 
 const adminReads: Record<string, Prepare> = {
+  'GET /api/bank-statements': ({ admin: headers }) => ({ url: '/api/bank-statements', headers }),
+  'GET /api/bank-statements/:id': async ({ test, admin: headers }) => ({
+    url: `/api/bank-statements/${(await importStatement(test)).id}`,
+    headers,
+  }),
+  'GET /api/bank-statements/:id/lines': async ({ test, admin: headers }) => ({
+    url: `/api/bank-statements/${(await importStatement(test)).id}/lines?groups=unknown,look`,
+    headers,
+  }),
+  'GET /api/bank-statements/lines/:line/candidates': async ({ test, admin: headers }) => ({
+    url: `/api/bank-statements/lines/${(await importStatement(test)).line}/candidates`,
+    headers,
+  }),
   'GET /api/payments': ({ admin: headers }) => ({ url: '/api/payments?status=paid', headers }),
   'GET /api/payments/refunds': ({ admin: headers }) => ({ url: '/api/payments/refunds?status=failed', headers }),
   'GET /api/payments/surplus': ({ admin: headers }) => ({ url: '/api/payments/surplus', headers }),

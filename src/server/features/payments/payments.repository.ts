@@ -81,6 +81,17 @@ export async function findPaymentOfOrder(db: Database, orderId: string): Promise
   return row && toPayment(row);
 }
 
+/** Whether a payment that was not rejected or replaced has this number. */
+export async function isUtrTaken(db: Database, utr: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('utr', '=', utr)
+    .where('status', 'not in', ['rejected', 'replaced'])
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The payments of a registration, newest first. */
 export async function listPaymentsOf(db: Database, registrationId: string): Promise<StoredPayment[]> {
   const rows = await selectPayments(db)

@@ -71,7 +71,7 @@ it('beginPayment by UPI has the link with amount and reference, and its QR code'
   expect(data.reference).toMatch(/^[2-9A-Z]{10}$/);
   expect(registration.code).not.toContain(data.reference);
   expect(data.link).toBe(
-    `upi://pay?pa=festival@okbank&pn=Utsav%20Friends&tr=${data.reference}&tn=Robo%20Race%201&am=250.00&cu=INR`,
+    `upi://pay?pa=festival@okbank&pn=Utsav%20Friends&tr=${data.reference}&tn=${data.reference}%20Robo%20Race%201&am=250.00&cu=INR`,
   );
   expect(data.qrSvg).toContain('<svg');
   const again = (await post(`/api/passes/${registration.code}/payment`, { method: 'upi' })).json().data;

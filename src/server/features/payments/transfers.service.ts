@@ -181,10 +181,13 @@ export async function rejectTransfer(
 export async function takeBackRejection(context: AppContext, paymentId: string, actor: Actor): Promise<Payment> {
   await inTransaction(context.db, async (trx) => {
     const { payment, registration } = await lockTransfer(trx, paymentId);
+    if (payment.status !== 'rejected')
+      throw new AppError('transition_not_allowed', { detail: 'This payment is not rejected' });
     if (payment.utr && (await isPaidUtr(trx, payment.utr))) throw confirmedElsewhere();
     const note = 'The rejection was taken back';
     await changePayment(trx, context, registration, payment, 'under_review', { actor, note });
-    if (canTransition(registration.status, 'under_review', actor.kind)) {
+    const waits = registration.status !== 'confirmed';
+    if (waits && canTransition(registration.status, 'under_review', actor.kind)) {
       await transitionLocked(trx, context, registration._id, 'under_review', { actor, note });
     } else {
       await recordPayment(trx, context, registration._id, note, actor);

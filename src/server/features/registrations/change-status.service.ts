@@ -89,6 +89,16 @@ export async function transition(
       actorName: actor.name,
     });
   }
+  // A charge for a payment that turned out to be none: what was posted is taken back by a second posting.
+  if (registration.status === 'confirmed' && to === 'under_review' && registration.amount > 0) {
+    await postCharge(trx, context, {
+      registrationId: registration._id,
+      eventId: registration.eventId,
+      amountPaise: -registration.amount * 100,
+      actorName: actor.name,
+      note: note ?? null,
+    });
+  }
   const kind = emailKindFor(to);
   if (kind) await enqueueEmails(trx, context, [{ kind, registrationId: registration._id }]);
 }

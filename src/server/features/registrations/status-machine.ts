@@ -31,7 +31,8 @@ const transitions: Record<RegistrationStatus, Partial<Record<RegistrationStatus,
     expired: ['system'],
     cancelled: participantsAndAdmins,
   },
-  confirmed: { cancelled: participantsAndAdmins, refunded: adminsAndGateway },
+  // Under review again where the bank statement that confirmed it is undone.
+  confirmed: { under_review: ['admin'], cancelled: participantsAndAdmins, refunded: adminsAndGateway },
   cancelled: { refunded: adminsAndGateway },
   expired: { confirmed: adminsAndGateway, waitlisted: ['admin'], refunded: adminsAndGateway },
   // The bank returned a refund: the money is still here, and the seat is gone.

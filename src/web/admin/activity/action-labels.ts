@@ -10,6 +10,7 @@ export const targetLabels: Record<AuditTargetKind, string> = {
   event: 'Events',
   registration: 'Registrations and check-in',
   payment: 'Payments',
+  bank_statement: 'Bank statements',
   receipt: 'Receipts',
   cash: 'Cash',
   announcement: 'E-mails to participants',

@@ -1,5 +1,6 @@
 import {
   IconAddressBook,
+  IconBuildingBank,
   IconCalendarPlus,
   IconCalendarStar,
   IconCashRegister,
@@ -72,6 +73,7 @@ export const registrationItems: PathItem[] = [
   { path: '/admin/registrations', label: 'Registrations', icon: IconTicket },
   { path: '/admin/payments', label: 'Payments', icon: IconReceiptRupee },
   { path: '/admin/reports', label: 'Reports', icon: IconReportMoney },
+  { path: '/admin/bank-statements', label: 'Bank statements', icon: IconBuildingBank },
   { path: '/admin/check-in', label: 'Check-in', icon: IconScan },
 ];
 

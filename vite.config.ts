@@ -17,6 +17,8 @@ const sharedChunks = [
     test: /node_modules[\\/](?:react|react-dom|react-router|scheduler|cookie-es|@remix-run)[\\/]|vite[\\/]preload-helper/,
   },
   { name: 'rich-text', test: /src[\\/](?:web[\\/]rich-text|contract[\\/](?:description|embed-url))/ },
+  // The rules that public pages use, without Zod; as a part of 'contract' they would bring all of it to every event's page.
+  { name: 'rules', test: /src[\\/]contract[\\/](?:.*[\\/])?[a-z-]+-rules[.]ts/ },
   { name: 'contract', test: /node_modules[\\/]zod|src[\\/]contract[\\/](?!description|embed-url)/ },
   { name: 'shared', test: web('api|browser-transport|dates|money|posters') },
   // One style sheet for the site, and what every page of it has.

@@ -77,6 +77,7 @@ const openToAnyone = [
   'GET /api/passes/:code',
   'GET /api/passes/:code/calendar.ics',
   'GET /api/passes/:code/payment',
+  'GET /api/seats',
   'GET /api/settings',
   'GET /api/teams/join/:joinCode',
   'GET /products',

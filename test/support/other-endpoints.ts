@@ -131,6 +131,7 @@ const eventEndpoints: Record<string, Prepare> = {
   'GET /api/events/showOneSubEvent/:id': ({ subEventId }) => ({ url: `/api/events/showOneSubEvent/${subEventId}` }),
   'GET /api/events/:id': ({ eventId }) => ({ url: `/api/events/${eventId}` }),
   'GET /api/events/:id/seats': ({ eventId }) => ({ url: `/api/events/${eventId}/seats` }),
+  'GET /api/seats': () => ({ url: '/api/seats' }),
   'GET /products': () => ({ url: '/products' }),
 };
 

@@ -20,12 +20,13 @@ export function registrationCode(request: Request): string | null {
   return searchParams.get('registration') ?? searchParams.get('entry');
 }
 
-const eventView = ({ _id, title, mainEventId, mainEventTitle, startDate, venue }: Event) => ({
+const eventView = ({ _id, title, mainEventId, mainEventTitle, startDate, endDate, venue }: Event) => ({
   _id,
   title,
   mainEventId,
   mainEventTitle,
   startDate,
+  endDate,
   venue,
 });
 

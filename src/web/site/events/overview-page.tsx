@@ -85,6 +85,7 @@ export default function OverviewPage({
       </div>
       {isGroup ? null : (
         <div className={styles.phoneBar}>
+          <p className={styles.barFee}>{offer.fees}</p>
           <RegistrationStatusNote event={event} registrationWindow={registrationWindow} wide>
             <RegisterButton event={event} wide />
           </RegistrationStatusNote>

@@ -72,6 +72,7 @@ export default function SingleEventPage({ loaderData: { event, registrationWindo
         </div>
       </div>
       <div className={styles.closing}>
+        <p className={styles.barFee}>{offer.fees}</p>
         <RegistrationStatusNote event={event} registrationWindow={registrationWindow} wide>
           <RegisterNow onOpen={open} wide />
         </RegistrationStatusNote>

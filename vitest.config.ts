@@ -9,7 +9,7 @@ const serverTests = globSync(SERVER_TESTS).map((file) => file.replaceAll('\\', '
 const matching = (pattern: RegExp) => serverTests.filter((file) => pattern.test(readFileSync(file, 'utf8')));
 
 /** Tests with a database show it by their imports; the rest needs no second run on the other engine. */
-const onDatabases = matching(/test-app\.ts|test-database\.ts|inject\('database'\)/);
+const onDatabases = matching(/(test|razorpay)-app\.ts|test-database\.ts|inject\('database'\)/);
 const withoutDatabase = serverTests.filter((file) => !onDatabases.includes(file));
 /** Tests that replace modules need a module graph of their own. */
 const replacing = matching(/\bvi\.mock\(/);

@@ -17,6 +17,7 @@ const programs = {
   start: built('serve'),
   admin: built('admin'),
   backup: built('backup'),
+  'ledger:check': built('ledger-check'),
   migrate: built('migrate'),
   restore: built('restore'),
   // Pages reload through Vite inside the server; a change to them need not restart it.

@@ -7,7 +7,9 @@ import type { AnyEndpoint } from './endpoint.ts';
 import { eventEndpoints } from './events/events.ts';
 import { imageEndpoints } from './images.ts';
 import { passEndpoints } from './passes.ts';
+import { paymentStoryEndpoints } from './payments/payment-story.ts';
 import { paymentEndpoints } from './payments/payments.ts';
+import { refundEndpoints } from './payments/refunds.ts';
 import { registrationEndpoints } from './registrations.ts';
 import { settingsEndpoints } from './settings.ts';
 import { teamEndpoints } from './teams.ts';
@@ -22,6 +24,8 @@ export const endpoints = {
   registrations: registrationEndpoints,
   passes: passEndpoints,
   payments: paymentEndpoints,
+  refunds: refundEndpoints,
+  paymentStory: paymentStoryEndpoints,
   gate: checkInEndpoints,
   ambassadors: ambassadorEndpoints,
   images: imageEndpoints,

@@ -1,5 +1,6 @@
 import { defineEndpoint } from './endpoint.ts';
 import { email } from './fields.ts';
+import { moneySchema } from './payments/refunds.ts';
 import { registrationSchema } from './registrations.ts';
 import { z } from './zod.ts';
 
@@ -24,9 +25,12 @@ export const passCode = z
   .transform(passCodeIn)
   .pipe(z.string().length(PASS_CODE_LENGTH, 'Not the code of a pass'));
 
-/** A pass: the registration it belongs to, and its QR code as SVG once the registration is confirmed. */
+/**
+ * A pass: the registration it belongs to, what was paid for it, and its QR code as SVG while it admits somebody: once
+ * the registration is confirmed, and unless all of its money is going back.
+ */
 export const passSchema = registrationSchema
-  .extend({ url: z.string(), qrSvg: z.string().nullable() })
+  .extend({ url: z.string(), qrSvg: z.string().nullable(), money: moneySchema })
   .meta({ id: 'Pass' });
 export type Pass = z.infer<typeof passSchema>;
 

@@ -137,10 +137,13 @@ export const statusCountsSchema = z.array(
 );
 export type StatusCounts = z.infer<typeof statusCountsSchema>;
 
-/** The figures of the charts: by day in the festival's time zone and by event; amounts in whole rupees. */
+/**
+ * The figures of the charts: by day in the festival's time zone, by event and by payment method. `rupees` is money received
+ * less money given back; a refund counts on its own day.
+ */
 export const registrationStatisticsSchema = z
   .object({
-    byDay: z.array(z.object({ day: z.string(), registrations: z.number().int(), rupees: z.number().int() })),
+    byDay: z.array(z.object({ day: z.string(), registrations: z.number().int(), rupees: z.number() })),
     byEvent: z.array(
       z.object({
         eventId: z.string(),
@@ -149,9 +152,10 @@ export const registrationStatisticsSchema = z
         confirmed: z.number().int(),
         open: z.number().int(),
         waitlisted: z.number().int(),
-        rupees: z.number().int(),
+        rupees: z.number(),
       }),
     ),
+    byMethod: z.array(z.object({ method: z.enum(paymentMethods), rupees: z.number() })),
     byStatus: statusCountsSchema,
   })
   .meta({ id: 'RegistrationStatistics' });

@@ -1,5 +1,6 @@
 import { defineEndpoint } from './endpoint.ts';
 import { email, optionalUrl, phone, requiredText, text } from './fields.ts';
+import { ledgerCheckSchema } from './payments/ledger.ts';
 import { z } from './zod.ts';
 
 const festivalShape = <Url extends z.ZodType<string | null>>(url: Url) => ({
@@ -40,6 +41,8 @@ export const dashboardStatsSchema = z
     activeEvents: z.number().int(),
     inactiveEvents: z.number().int(),
     hasSampleData: z.boolean(),
+    /** What the latest nightly proof of the ledger found; null before the first one. */
+    ledgerCheck: ledgerCheckSchema.nullable(),
   })
   .meta({ id: 'DashboardStats' });
 export type DashboardStats = z.infer<typeof dashboardStatsSchema>;

@@ -3,9 +3,9 @@ import { customAlphabet, nanoid } from 'nanoid';
 import { PASS_CODE_ALPHABET, PASS_CODE_LENGTH } from '#contract/passes.ts';
 import { hasEnded, type RegistrationStatus } from '#contract/registration-rules.ts';
 import type { Database } from '#server/db/database.ts';
+import type { PaymentsTable } from '#server/db/payment-tables.ts';
 import type {
   ParticipantsTable,
-  PaymentsTable,
   RegistrationHistoryTable,
   RegistrationsTable,
 } from '#server/db/registration-tables.ts';
@@ -46,6 +46,7 @@ interface Rows {
 }
 
 const passCode = customAlphabet(PASS_CODE_ALPHABET, PASS_CODE_LENGTH);
+const paymentReference = customAlphabet(PASS_CODE_ALPHABET, 10);
 const transferNumber = customAlphabet('0123456789', 12);
 
 /** The UPI transfer of a registration, paid or under review. */
@@ -63,6 +64,7 @@ function paymentOf({
     method: 'upi' as const,
     amount,
     utr: transferNumber(),
+    reference: paymentReference(),
     createdAt,
     checks: 0,
   };

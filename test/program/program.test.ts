@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import BetterSqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -34,7 +35,9 @@ describe('the program', { timeout: 120_000 }, () => {
 
   it('lists its commands where it is given an unknown one', () => {
     const { status, stderr } = run(['sreve']);
-    expect(stderr.trim()).toBe('There is no command "sreve"; there are: serve, admin, backup, migrate, restore.');
+    expect(stderr.trim()).toBe(
+      'There is no command "sreve"; there are: serve, admin, backup, ledger-check, migrate, restore.',
+    );
     expect(status).toBe(1);
   });
 
@@ -57,5 +60,36 @@ describe('npm run db:migrate', { timeout: 120_000 }, () => {
     const { status, stderr } = run(['migrate'], { environment: { DATABASE_URL, SESSION_SECRET: 'x'.repeat(32) } });
     expect(status).toBe(1);
     expect(stderr).toContain('ECONNREFUSED');
+  });
+});
+
+describe('npm run ledger:check', { timeout: 120_000 }, () => {
+  it('says how much it proved where the ledger adds up', () => {
+    run(['migrate']);
+    expect(run(['ledger-check'])).toMatchObject({ status: 0, stdout: 'The ledger adds up: 0 transactions.\n' });
+  });
+
+  it('names each problem and ends with 1 where it does not', () => {
+    run(['migrate']);
+    const file = new BetterSqlite(path.join(folder, 'utsav.sqlite'));
+    file.exec('drop trigger "ledgerTransactions_seal"');
+    file.exec(
+      `insert into "ledgerTransactions" (id, cause, "causeId", at, day) values ('t1', 'payment', 'p1', '', '2027-01-10')`,
+    );
+    file.close();
+    const { status, stderr } = run(['ledger-check']);
+    expect(status).toBe(1);
+    expect(stderr.trim().split('\n')).toEqual([
+      'The ledger does not add up: 3 problems.',
+      '  trigger ledgerTransactions_seal: it is not there',
+      '  transaction t1: 0 paise in 0 entries',
+      '  payment p1: it is in the ledger and does not exist',
+    ]);
+  });
+
+  it('ends with 1 where there is no database', () => {
+    const { status, stderr } = run(['ledger-check']);
+    expect(status).toBe(1);
+    expect(stderr).toContain('There is no database');
   });
 });

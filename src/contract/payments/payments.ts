@@ -5,17 +5,16 @@ import { registrationStatuses } from '../registration-rules.ts';
 import { registrationDetailSchema } from '../registrations.ts';
 import { z } from '../zod.ts';
 import { paymentMethods } from './payment-methods.ts';
+import { paymentStatuses } from './payment-transitions.ts';
+import { moneySchema, refundSchema } from './refunds.ts';
 
 export type { PaymentMethod } from './payment-methods.ts';
+export type { PaymentStatus } from './payment-transitions.ts';
 
 /**
- * `started` with the gateway, `under_review` by an admin, `paid`, `rejected`; `refunding` from the decision
- * until the gateway reports the refund, then `refunded`.
+ * A payment as admins see it. `amount` is whole rupees, `fee` what the gateway keeps of it, with its tax, in rupees;
+ * `reference` names it outside, `utr` is the number of a UPI transfer; `refunds` are newest first.
  */
-export const paymentStatuses = ['started', 'under_review', 'paid', 'rejected', 'refunding', 'refunded'] as const;
-export type PaymentStatus = (typeof paymentStatuses)[number];
-
-/** A payment as admins see it. Amounts are whole rupees; `utr` is the number of a UPI transfer. */
 export const paymentSchema = z
   .object({
     _id: z.string(),
@@ -23,15 +22,16 @@ export const paymentSchema = z
     method: z.enum(paymentMethods),
     status: z.enum(paymentStatuses),
     amount: z.number().int(),
+    reference: z.string(),
     utr: z.string().nullable(),
     orderId: z.string().nullable(),
     gatewayPaymentId: z.string().nullable(),
-    refundId: z.string().nullable(),
+    fee: z.number().nullable(),
     reason: z.string().nullable(),
     decidedBy: z.string().nullable(),
     createdAt: instant,
     paidAt: instant.nullable(),
-    refundedAt: instant.nullable(),
+    refunds: z.array(refundSchema),
   })
   .meta({ id: 'Payment' });
 export type Payment = z.infer<typeof paymentSchema>;
@@ -49,7 +49,10 @@ export const queuedPaymentSchema = paymentSchema
   .meta({ id: 'QueuedPayment' });
 export type QueuedPayment = z.infer<typeof queuedPaymentSchema>;
 
-/** What has to be paid, for what and whom, until when, and by which methods. Nothing is due where `due` is 0. */
+/**
+ * What has to be paid, for what and whom, until when, and by which methods. Nothing is due where `due` is 0;
+ * `money` is what was paid before, `utr` the transfer under review.
+ */
 export const dueSchema = z
   .object({
     code: z.string(),
@@ -61,6 +64,8 @@ export const dueSchema = z
     expiresAt: instant.nullable(),
     reason: z.string().nullable(),
     methods: z.array(z.enum(paymentMethods)),
+    utr: z.string().nullable(),
+    money: moneySchema,
   })
   .meta({ id: 'PaymentDue' });
 export type PaymentDue = z.infer<typeof dueSchema>;
@@ -99,6 +104,10 @@ export const utrSchema = z
   .transform((value) => value.replace(/\s/g, ''))
   .pipe(z.string().regex(/^\d{12}$/, 'The UTR number has 12 digits'));
 
+/** A UTR for review; while one is reviewed its owner corrects it by naming the number that it `replaces`. */
+export const submitUtrSchema = z.object({ utr: utrSchema, replaces: utrSchema.optional() });
+export type SubmitUtr = z.infer<typeof submitUtrSchema>;
+
 /** What Razorpay's checkout returns, in Razorpay's names. */
 export const razorpayReturnSchema = z.object({
   razorpay_order_id: requiredText(100),
@@ -111,6 +120,13 @@ const byId = z.object({ id });
 const byCode = z.object({ code: passCode });
 const note = z.object({ note: optionalText(500).optional() });
 const tag = 'payments';
+
+/** The payments of one decision about many. */
+const decidedIds = z.array(id).min(1).max(200, 'At most 200 payments at once');
+
+/** What became of each payment of such a decision: where it could not be made, `message` says why. */
+const decidedSchema = z.array(z.object({ _id: z.string(), ok: z.boolean(), message: z.string().nullable() }));
+export type DecidedPayments = z.infer<typeof decidedSchema>;
 
 export const paymentEndpoints = {
   due: defineEndpoint({
@@ -138,12 +154,18 @@ export const paymentEndpoints = {
     method: 'POST',
     path: '/api/passes/:code/utr',
     access: 'anyone',
-    summary: 'Submit the number of a UPI transfer; an admin then checks it',
+    summary: 'Submit the number of a UPI transfer, or correct it while it is checked; an admin then checks it',
     tag,
     params: byCode,
-    body: z.object({ utr: utrSchema }),
+    body: submitUtrSchema,
     data: dueSchema,
-    errors: ['registration_not_found', 'nothing_due', 'payment_method_unavailable', 'utr_taken'],
+    errors: [
+      'registration_not_found',
+      'nothing_due',
+      'payment_method_unavailable',
+      'utr_taken',
+      'transition_not_allowed',
+    ],
   }),
   razorpayReturn: defineEndpoint({
     method: 'POST',
@@ -164,7 +186,7 @@ export const paymentEndpoints = {
     body: z.unknown(),
     webhook: true,
     data: z.null(),
-    errors: ['invalid_signature', 'payment_method_unavailable'],
+    errors: ['invalid_signature', 'payment_method_unavailable', 'gateway_failed'],
   }),
   list: defineEndpoint({
     method: 'GET',
@@ -213,6 +235,38 @@ export const paymentEndpoints = {
     data: paymentSchema,
     errors: ['payment_not_found', 'transition_not_allowed'],
   }),
+  takeBack: defineEndpoint({
+    method: 'POST',
+    path: '/api/payments/:id/take-back',
+    access: 'admin',
+    audit: { target: 'payment', action: 'took back the rejection of the payment for' },
+    summary: 'A rejection was wrong: the payment is under review again',
+    tag,
+    params: byId,
+    body: z.object({}),
+    data: paymentSchema,
+    errors: ['payment_not_found', 'transition_not_allowed', 'utr_taken'],
+  }),
+  confirmMany: defineEndpoint({
+    method: 'POST',
+    path: '/api/payments/confirm-many',
+    access: 'admin',
+    audit: { target: 'payment', action: 'confirmed many payments', isNameless: true, details: ['ids'] },
+    summary: 'Confirm many UPI transfers, each decided on its own',
+    tag,
+    body: z.object({ ids: decidedIds }),
+    data: decidedSchema,
+  }),
+  rejectMany: defineEndpoint({
+    method: 'POST',
+    path: '/api/payments/reject-many',
+    access: 'admin',
+    audit: { target: 'payment', action: 'rejected many payments', isNameless: true, details: ['ids', 'reason'] },
+    summary: 'Reject many UPI transfers for one reason, each decided on its own',
+    tag,
+    body: z.object({ ids: decidedIds, reason: requiredText(500, 'A reason is required') }),
+    data: decidedSchema,
+  }),
   payAtDesk: defineEndpoint({
     method: 'POST',
     path: '/api/registrations/:id/desk-payment',
@@ -230,10 +284,10 @@ export const paymentEndpoints = {
     path: '/api/registrations/:id/refund',
     access: 'admin',
     audit: { target: 'registration', action: 'gave the money back for' },
-    summary: 'Refund a registration, which ends it',
+    summary: 'Refund all that is left of the payments of a registration; it ends when the money went back',
     tag,
     params: byId,
-    body: note,
+    body: note.extend({ reference: optionalText(100).optional() }),
     data: registrationDetailSchema,
     errors: ['registration_not_found', 'transition_not_allowed', 'payment_not_found', 'gateway_failed'],
   }),

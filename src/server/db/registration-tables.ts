@@ -1,4 +1,4 @@
-import type { PaymentMethod, PaymentStatus } from '#contract/payments/payments.ts';
+import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
 import type { RegistrationKind, RegistrationStatus } from '#contract/registrations.ts';
 import type { OptionalTimestamp, Timestamp } from './timestamps.ts';
 
@@ -96,35 +96,4 @@ export interface AnnouncementsTable {
   recipients: number;
   sentBy: string;
   createdAt: Timestamp;
-}
-
-export interface PaymentsTable {
-  id: string;
-  registrationId: string;
-  method: PaymentMethod;
-  status: PaymentStatus;
-  /** Whole rupees. */
-  amount: number;
-  /** The 12-digit number of a UPI transfer. */
-  utr: string | null;
-  orderId: string | null;
-  gatewayPaymentId: string | null;
-  refundId: string | null;
-  reason: string | null;
-  decidedBy: string | null;
-  /** The day of the payment in the festival's time zone, for the charts. */
-  paidOn: string | null;
-  /** When to check the payment at the gateway next; null once it is settled. */
-  checkAt: OptionalTimestamp;
-  checks: number;
-  createdAt: Timestamp;
-  paidAt: OptionalTimestamp;
-  refundedAt: OptionalTimestamp;
-}
-
-/** Webhooks that were processed, so that one delivered again has no effect. */
-export interface GatewayEventsTable {
-  id: string;
-  type: string;
-  receivedAt: Timestamp;
 }

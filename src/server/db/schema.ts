@@ -1,11 +1,11 @@
 import type { ColumnType } from 'kysely';
 import type { AuditTargetKind } from '#contract/endpoint.ts';
+import type { LedgerEntriesTable, LedgerTransactionsTable } from './ledger-tables.ts';
+import type { GatewayEventsTable, PaymentHistoryTable, PaymentsTable, RefundsTable } from './payment-tables.ts';
 import type {
   AnnouncementsTable,
   EventCapacityTable,
-  GatewayEventsTable,
   ParticipantsTable,
-  PaymentsTable,
   RegistrationHistoryTable,
   RegistrationsTable,
   TeamsTable,
@@ -246,7 +246,11 @@ export interface Schema {
   registrationHistory: RegistrationHistoryTable;
   announcements: AnnouncementsTable;
   payments: PaymentsTable;
+  refunds: RefundsTable;
+  paymentHistory: PaymentHistoryTable;
   gatewayEvents: GatewayEventsTable;
+  ledgerEntries: LedgerEntriesTable;
+  ledgerTransactions: LedgerTransactionsTable;
   emailQueue: EmailQueueTable;
   settings: SettingsTable;
   audit: AuditTable;

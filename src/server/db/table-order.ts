@@ -8,8 +8,9 @@ export interface StoredTable {
 }
 
 /**
- * Every table, each after those its rows refer to: the order in which a restore fills them. `contentVersion` is left
- * out: it is no data, it counts the changes in one database.
+ * Every table, each after those its rows refer to: the order in which a restore fills them. The ledger's entries alone
+ * come before the transactions that seal them. `contentVersion` is left out: it is no data, it counts the changes in
+ * one database.
  */
 export const tableOrder: readonly StoredTable[] = [
   { name: 'users' },
@@ -32,7 +33,11 @@ export const tableOrder: readonly StoredTable[] = [
   { name: 'registrationHistory' },
   { name: 'announcements' },
   { name: 'payments' },
+  { name: 'refunds' },
+  { name: 'paymentHistory' },
   { name: 'gatewayEvents' },
+  { name: 'ledgerEntries' },
+  { name: 'ledgerTransactions' },
   { name: 'emailQueue' },
   { name: 'settings' },
   { name: 'audit' },

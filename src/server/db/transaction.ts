@@ -16,6 +16,11 @@ export function withTransactionHook<T>(hook: TransactionHook, work: () => Promis
   return storage.run({ hook }, work);
 }
 
+/** Runs `work`, which comes before what a request is about: its transactions run no hook and leave it to the next one. */
+export function withoutTransactionHook<T>(work: () => Promise<T>): Promise<T> {
+  return storage.run({ hook: undefined }, work);
+}
+
 /** Runs `work` in a transaction: committed when this resolves, rolled back when it rejects. */
 export async function inTransaction<T>(db: Database, work: (trx: DatabaseTransaction) => Promise<T>): Promise<T> {
   const store = storage.getStore();

@@ -1,6 +1,7 @@
 import type { AppContext } from '../context.ts';
 import { cleanUpAuth } from '../features/auth/cleanup.service.ts';
 import { sweepImages } from '../features/images/images.service.ts';
+import { checkLedgerNightly } from '../features/ledger/ledger-check.service.ts';
 import { startEmailWorker } from '../features/notifications/email-worker.service.ts';
 import { queueReminders } from '../features/notifications/reminders.service.ts';
 import { reconcilePayments } from '../features/payments/reconciliation.service.ts';
@@ -35,6 +36,7 @@ export function startScheduler(context: AppContext): { stop(): Promise<void> } {
     every(context, 5 * MINUTE, () => queueReminders(context)),
     every(context, HOUR, () => sweepImages(context)),
     every(context, HOUR, () => cleanUpAuth(context)),
+    every(context, HOUR, () => checkLedgerNightly(context)),
   ];
   return {
     stop: async () => {

@@ -33,7 +33,7 @@ const sources: Partial<Record<AuditTargetKind, Source>> = {
   },
   payment: {
     table: 'payments',
-    recorded: ['registrationId', 'method', 'status', 'amount', 'utr', 'reason', 'refundId'],
+    recorded: ['registrationId', 'method', 'status', 'amount', 'utr', 'reason', 'reference'],
   },
   settings: { table: 'settings', recorded: ['value'] },
   image: { table: 'images', recorded: ['width', 'height'] },

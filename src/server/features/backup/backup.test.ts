@@ -15,8 +15,10 @@ import { migrateTo } from '#server/db/migrate.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { openSnapshot } from '#server/db/snapshot.ts';
 import { tableOrder } from '#server/db/table-order.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { createAccount } from '#server/features/auth/auth.service.ts';
 import { createFileStore } from '#server/features/images/create-file-store.service.ts';
+import { postCharge } from '#server/features/ledger/ledger.service.ts';
 import { loadSampleFestival } from '#server/features/sample/sample.service.ts';
 import { defaultSettings } from '#server/features/settings/default-settings.ts';
 import { updateFestivalSettings } from '#server/features/settings/settings.service.ts';
@@ -98,12 +100,19 @@ async function fillInstallation(context: AppContext): Promise<void> {
   const unused = await multipart({ image: { filename: 'later.png', content: await buildPicture({ width: 500 }) } });
   const headers = { ...unused.headers, cookie: `${session?.name}=${session?.value}` };
   await post('/api/images', unused.payload as object, headers);
-  await post('/api/registrations', {
+  const registered = await post('/api/registrations', {
     eventId: event._id,
     name: 'Ravi',
     email: 'ravi@utsav.test',
     phone: '+91 98765 43210',
   });
+  const charge = {
+    registrationId: registered.json().data._id,
+    eventId: event._id,
+    amountPaise: 15_000,
+    actorName: null,
+  };
+  await inTransaction(context.db, (trx) => postCharge(trx, context, charge));
   await post('/api/team/registerTeam', {
     eventId: event._id,
     teamName: 'Bolts',

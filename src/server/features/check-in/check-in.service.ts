@@ -1,9 +1,11 @@
 import type { CheckInCount, CheckInResponse, CheckInResult } from '#contract/check-in.ts';
 import { passCodeIn } from '#contract/passes.ts';
+import { isLeaving } from '#contract/payments/refunds.ts';
 import type { RegistrationDetail } from '#contract/registrations.ts';
 import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
+import { readMoney } from '../payments/money.service.ts';
 import type { Actor } from '../registrations/actors.ts';
 import { findRegistrationDetail } from '../registrations/lists/registration-lists.service.ts';
 import { recordCheckIn } from '../registrations/status-commands.service.ts';
@@ -78,6 +80,9 @@ export async function scanPass(context: AppContext, scan: Scan, actor: Actor): P
   if (!registration) return toResponse('unknown', 'No registration has this code', null);
   const rejected = rejection(registration, scan.eventId);
   if (rejected) return rejected;
+  if (isLeaving(await readMoney(context.db, registration._id))) {
+    return toResponse('not_confirmed', 'This registration is being refunded', registration);
+  }
   const outside = registration.people.filter(({ checkedInAt }) => checkedInAt === null);
   const allIds = registration.people.map(({ _id }) => _id);
   if (outside.length === 0) return alreadyIn(context, registration, allIds);

@@ -4,18 +4,10 @@ import type { Database } from '../../db/database.ts';
 import { insertEmails } from './email-queue.repository.ts';
 
 /** The emails that a transition of a registration causes; `added` goes to the members whom a leader named. */
-export type TransitionEmailKind =
-  | 'received'
-  | 'added'
-  | 'confirmed'
-  | 'offered'
-  | 'rejected'
-  | 'cancelled'
-  | 'expired'
-  | 'refunded';
+export type TransitionEmailKind = 'received' | 'added' | 'confirmed' | 'offered' | 'rejected' | 'cancelled' | 'expired';
 
 /** Every email about a registration. */
-export type RegistrationEmailKind = TransitionEmailKind | 'reminder' | 'announcement';
+export type RegistrationEmailKind = TransitionEmailKind | 'refunded' | 'reminder' | 'announcement';
 
 export type EmailKind = RegistrationEmailKind | 'password_reset' | 'rendered';
 
@@ -32,6 +24,13 @@ export interface AnnouncementData {
   text: string;
 }
 
+/** What went back just now, and in all, of what was paid; in rupees. */
+export interface RefundedData {
+  amount: number;
+  refunded: number;
+  paid: number;
+}
+
 /** An email that was rendered before it was queued, as all were before the queue held kinds; contents are base64. */
 export interface RenderedData {
   subject: string;
@@ -46,6 +45,7 @@ export interface RenderedData {
  */
 export type NewEmail =
   | { kind: TransitionEmailKind | 'reminder'; registrationId: string }
+  | { kind: 'refunded'; registrationId: string; data: RefundedData }
   | { kind: 'announcement'; registrationId: string; data: AnnouncementData }
   | { kind: 'password_reset'; recipient: string; data: PasswordResetData }
   | { kind: 'rendered'; recipient: string; data: RenderedData };

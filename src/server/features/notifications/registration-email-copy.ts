@@ -1,6 +1,7 @@
+import { formatRupees } from '#contract/payments/rupees.ts';
 import type { RegistrationStatus } from '#contract/registration-rules.ts';
 import type { StoredRegistration } from '../registrations/stored-registration.ts';
-import type { RegistrationEmailKind } from './email-queue.service.ts';
+import type { AnnouncementData, RefundedData, RegistrationEmailKind } from './email-queue.service.ts';
 
 /** Subject, text and the label of the button of an email about a registration. */
 export interface EmailCopy {
@@ -13,13 +14,12 @@ interface CopyInput {
   registration: StoredRegistration;
   /** The position in the waitlist while the registration is waitlisted. */
   position: number | null;
-  /** What an announcement says. */
-  data: { subject?: string; text?: string };
+  /** What an announcement says, and which money went back. */
+  data: Partial<AnnouncementData & RefundedData>;
   /** An instant as people read it, in the festival's zone. */
   time: (instant: string) => string;
 }
 
-const rupees = (amount: number) => `₹${new Intl.NumberFormat('en-IN').format(amount)}`;
 const until = ({ registration, time }: CopyInput) =>
   registration.expiresAt ? ` until ${time(registration.expiresAt)}` : '';
 
@@ -36,8 +36,8 @@ function received(input: CopyInput): EmailCopy {
   }
   return {
     subject: `Your seat in ${registration.eventTitle} is held`,
-    paragraphs: [`We hold your seat${until(input)}. Pay ${rupees(registration.amount)} by then to confirm it.`],
-    action: `Pay ${rupees(registration.amount)}`,
+    paragraphs: [`We hold your seat${until(input)}. Pay ${formatRupees(registration.amount)} by then to confirm it.`],
+    action: `Pay ${formatRupees(registration.amount)}`,
   };
 }
 
@@ -47,9 +47,9 @@ function offered(input: CopyInput): EmailCopy {
   return {
     subject: `A seat in ${registration.eventTitle} is free for you`,
     paragraphs: [
-      `It is yours${until(input)}: ${pays ? `pay ${rupees(registration.amount)}` : 'accept it'} by then, or it goes to the next on the waitlist.`,
+      `It is yours${until(input)}: ${pays ? `pay ${formatRupees(registration.amount)}` : 'accept it'} by then, or it goes to the next on the waitlist.`,
     ],
-    action: pays ? `Take the seat and pay ${rupees(registration.amount)}` : 'Take the seat',
+    action: pays ? `Take the seat and pay ${formatRupees(registration.amount)}` : 'Take the seat',
   };
 }
 
@@ -103,10 +103,19 @@ function expired({ registration }: CopyInput): EmailCopy {
   };
 }
 
-function refunded({ registration }: CopyInput): EmailCopy {
+function refunded({ registration, data }: CopyInput): EmailCopy {
+  // An email of before this was stored was about the whole amount.
+  const { amount = registration.amount, refunded: all = amount, paid = all } = data;
+  const ended = registration.status === 'refunded';
   return {
-    subject: `Your payment for ${registration.eventTitle} is refunded`,
-    paragraphs: [`We refund ${rupees(registration.amount)} to you. Banks take up to seven working days.`],
+    subject: `${formatRupees(amount)} of your payment for ${registration.eventTitle} is refunded`,
+    paragraphs: [
+      `We have given ${formatRupees(amount)} back to you. Banks take up to seven working days to show it.`,
+      ...(all === amount && all === paid
+        ? []
+        : [`In all ${formatRupees(all)} of the ${formatRupees(paid)} that you paid went back.`]),
+      ended ? 'Your registration has ended, and its pass is no longer valid.' : 'Your registration stays as it is.',
+    ],
     action: 'See the registration',
   };
 }

@@ -3,7 +3,7 @@ import type { AppContext } from '../../context.ts';
 import { createCalendar, passUrl, renderPassPng } from '../passes/passes.service.ts';
 import { findRegistrationDetails, type RegistrationDetails } from '../registrations/registration-details.service.ts';
 import { getFestivalSettings } from '../settings/settings.service.ts';
-import type { AnnouncementData, RegistrationEmailKind } from './email-queue.service.ts';
+import type { AnnouncementData, RefundedData, RegistrationEmailKind } from './email-queue.service.ts';
 import type { EmailAttachment } from './email-transport.ts';
 import type { PrepareEmail } from './prepared-email.ts';
 import { getEmailCopy, isOutdated, isToEveryone } from './registration-email-copy.ts';
@@ -66,7 +66,7 @@ export const prepareRegistrationEmail: PrepareEmail = async (context, email) => 
     render: async (recipient) => {
       const { festivalName } = await getFestivalSettings(context);
       const time = timeIn(context.config.timeZone);
-      const data = email.data as Partial<AnnouncementData>;
+      const data = email.data as Partial<AnnouncementData & RefundedData>;
       const { subject, paragraphs, action } = getEmailCopy(kind, { registration, position, data, time });
       const attachments = await attachmentsOf(context, kind, details);
       const rendered = await renderTemplate('registration', {

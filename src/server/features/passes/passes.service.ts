@@ -1,7 +1,9 @@
 import type { Pass } from '#contract/passes.ts';
+import { isLeaving } from '#contract/payments/refunds.ts';
 import type { Registration } from '#contract/registrations.ts';
 import type { AppContext } from '../../context.ts';
 import { publicOrigin } from '../../public-origin.ts';
+import { readMoney } from '../payments/money.service.ts';
 import { getRegistration } from '../registrations/registrations.service.ts';
 
 /** Quartile correction, so that a scratched or dim screen still scans. */
@@ -17,12 +19,13 @@ async function renderQrSvg(content: string): Promise<string> {
   return qrcode.toString(content, { type: 'svg', margin: 2, ...CORRECTION });
 }
 
-/** The pass of a code; its QR code is there only while the registration is confirmed. Throws `registration_not_found`. */
+/** The pass of a code; its QR code is there only while it admits somebody. Throws `registration_not_found`. */
 export async function getPass(context: AppContext, code: string): Promise<Pass> {
   const registration = await getRegistration(context, { code });
   const url = passUrl(context, code);
-  const qrSvg = registration.status === 'confirmed' ? await renderQrSvg(url) : null;
-  return { ...registration, url, qrSvg };
+  const money = await readMoney(context.db, registration._id);
+  const isValid = registration.status === 'confirmed' && !isLeaving(money);
+  return { ...registration, url, qrSvg: isValid ? await renderQrSvg(url) : null, money };
 }
 
 /** The QR code of a pass as PNG, 4 modules of margin and 6 pixels a module: mail programs show no SVG. */

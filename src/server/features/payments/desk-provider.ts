@@ -1,13 +1,7 @@
-import { type PaymentProvider, refundByHand } from './payment-provider.ts';
-import { referenceOf } from './upi-provider.ts';
+import type { PaymentProvider } from './payment-provider.ts';
 
-/** Cash or card at the festival's desk, where an admin marks it paid. */
+/** Cash or card at the festival's desk, where an admin finds the registration by its code and marks it paid. */
 export const deskProvider: PaymentProvider = {
   method: 'desk',
-  begin: async (registration) => ({
-    method: 'desk',
-    amount: registration.amount,
-    reference: referenceOf(registration),
-  }),
-  refund: refundByHand,
+  begin: async ({ amount, code }) => ({ method: 'desk', amount, reference: code }),
 };

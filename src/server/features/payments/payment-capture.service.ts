@@ -1,62 +1,55 @@
-import type { Payment } from '#contract/payments/payments.ts';
+import { formatRupees } from '#contract/payments/rupees.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
-import { festivalDay } from '../../festival-time.ts';
 import type { Actor } from '../registrations/actors.ts';
-import {
-  canConfirm,
-  lockForPayment,
-  recordPayment,
-  transitionLocked,
-} from '../registrations/status-commands.service.ts';
-import { findPayment, updatePayment } from './payments.repository.ts';
+import { canConfirm, recordPayment, transitionLocked } from '../registrations/status-commands.service.ts';
+import type { RegistrationCore } from '../registrations/stored-registration.ts';
+import { changePayment } from './payment-transitions.service.ts';
+import type { StoredPayment } from './payments.repository.ts';
 
-/** What a received payment led to: it confirmed the registration, was known before, or has to be refunded. */
-export type CaptureResult = 'confirmed' | 'known' | 'refund_due';
+/** What a received payment led to: it confirmed its registration, or it is more than the registration owes. */
+export type CaptureResult = 'confirmed' | 'surplus';
 
-/** The statuses of payments whose money was received: it is not received a second time. */
-const receivedStatuses: Payment['status'][] = ['paid', 'refunding', 'refunded'];
+export interface Received {
+  actor: Actor;
+  gatewayPaymentId?: string;
+  note?: string | null;
+}
 
-/**
- * Stores that a payment arrived and confirms its registration. Idempotent, as several sources report it. Where the
- * registration has ended, was paid already, or no seat is left for it, the money has to be refunded.
- */
-export async function capturePayment(
+/** Stores that the money of a payment arrived. The caller holds the registration's lock and read the payment under it. */
+export function receivePayment(
   trx: DatabaseTransaction,
   context: AppContext,
-  paymentId: string,
-  { actor, gatewayPaymentId, note }: { actor: Actor; gatewayPaymentId?: string; note?: string | null },
-): Promise<CaptureResult> {
-  const found = await findPayment(trx, 'id', paymentId);
-  if (!found) throw new AppError('payment_not_found');
-  const registration = await lockForPayment(trx, found.registrationId);
-  // Read again under the lock: return, webhook and check may come at the same time.
-  const payment = await findPayment(trx, 'id', paymentId);
-  if (!payment) throw new AppError('payment_not_found');
-  if (receivedStatuses.includes(payment.status)) return 'known';
+  registration: RegistrationCore,
+  payment: StoredPayment,
+  { actor, gatewayPaymentId, note }: Received,
+): Promise<void> {
+  const changes = gatewayPaymentId ? { gatewayPaymentId } : {};
+  return changePayment(trx, context, registration, payment, 'paid', { actor, note, ...changes });
+}
 
-  const now = context.clock();
-  await updatePayment(trx, paymentId, {
-    status: 'paid',
-    paidAt: now.toISOString(),
-    paidOn: festivalDay(now, context.config.timeZone),
-    checkAt: null,
-    decidedBy: actor.name,
-    ...(gatewayPaymentId ? { gatewayPaymentId } : {}),
-  });
+/**
+ * Confirms the registration that a payment has just paid for. Where it has ended, was paid before, or no seat is left
+ * for it, the money is surplus, which is recorded; whether it goes back at once is the caller's to decide.
+ */
+export async function confirmPaid(
+  trx: DatabaseTransaction,
+  context: AppContext,
+  registration: RegistrationCore,
+  { method, amount }: StoredPayment,
+  { actor, note }: Received,
+): Promise<CaptureResult> {
   if (canConfirm(registration.status, actor)) {
     try {
-      await transitionLocked(trx, context, registration._id, 'confirmed', {
-        actor,
-        paymentMethod: payment.method,
-        note: note ?? null,
-      });
+      const paymentMethod = method;
+      await transitionLocked(trx, context, registration._id, 'confirmed', { actor, paymentMethod, note: note ?? null });
       return 'confirmed';
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'transition_not_allowed') throw error;
     }
   }
-  await recordPayment(trx, context, registration._id, `₹${payment.amount} arrived and has to be refunded`, actor);
-  return 'refund_due';
+  const line = `${formatRupees(amount)} arrived and has to be refunded`;
+  await recordPayment(trx, context, registration._id, line, actor);
+  return 'surplus';
 }

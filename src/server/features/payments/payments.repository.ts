@@ -1,8 +1,10 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import type { Payment, PaymentStatus, QueuedPayment } from '#contract/payments/payments.ts';
+import type { PaymentStatus } from '#contract/payments/payment-transitions.ts';
+import type { Payment, QueuedPayment } from '#contract/payments/payments.ts';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
-import type { PaymentsTable } from '../../db/registration-tables.ts';
+import type { PaymentsTable } from '../../db/payment-tables.ts';
 import { likePattern, searchedDigits } from '../../db/search.ts';
+import { listRefundsOf } from './refunds.repository.ts';
 
 const columns = [
   'payments.id',
@@ -10,16 +12,19 @@ const columns = [
   'payments.method',
   'payments.status',
   'payments.amount',
+  'payments.reference',
   'payments.utr',
   'payments.orderId',
   'payments.gatewayPaymentId',
-  'payments.refundId',
+  'payments.feePaise',
   'payments.reason',
   'payments.decidedBy',
   'payments.createdAt',
   'payments.paidAt',
-  'payments.refundedAt',
 ] as const;
+
+/** A payment as stored, without its refunds. */
+export type StoredPayment = Omit<Payment, 'refunds'>;
 
 function selectPayments(db: Database) {
   return db.selectFrom('payments').select(columns);
@@ -27,14 +32,14 @@ function selectPayments(db: Database) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectPayments>['executeTakeFirstOrThrow']>>;
 
-function toPayment({ id, ...row }: Row): Payment {
+export function toPayment({ id, feePaise, ...row }: Row): StoredPayment {
   return {
     ...row,
     _id: id,
     amount: Number(row.amount),
+    fee: feePaise === null ? null : Number(feePaise) / 100,
     createdAt: toIso(row.createdAt),
     paidAt: toIsoOrNull(row.paidAt),
-    refundedAt: toIsoOrNull(row.refundedAt),
   };
 }
 
@@ -46,15 +51,27 @@ export async function updatePayment(db: Database, id: string, changes: Updateabl
   await db.updateTable('payments').set(changes).where('id', '=', id).execute();
 }
 
-type Key = 'id' | 'orderId' | 'gatewayPaymentId';
-
-export async function findPayment(db: Database, key: Key, value: string): Promise<Payment | undefined> {
+export async function findPayment(
+  db: Database,
+  key: 'id' | 'gatewayPaymentId',
+  value: string,
+): Promise<StoredPayment | undefined> {
   const row = await selectPayments(db).where(`payments.${key}`, '=', value).executeTakeFirst();
   return row && toPayment(row);
 }
 
+/** The payment that an order was made for; later payments of the same order are rows of their own. */
+export async function findPaymentOfOrder(db: Database, orderId: string): Promise<StoredPayment | undefined> {
+  const row = await selectPayments(db)
+    .where('payments.orderId', '=', orderId)
+    .orderBy('payments.createdAt')
+    .orderBy('payments.id')
+    .executeTakeFirst();
+  return row && toPayment(row);
+}
+
 /** The payments of a registration, newest first. */
-export async function listPaymentsOf(db: Database, registrationId: string): Promise<Payment[]> {
+export async function listPaymentsOf(db: Database, registrationId: string): Promise<StoredPayment[]> {
   const rows = await selectPayments(db)
     .where('payments.registrationId', '=', registrationId)
     .orderBy('payments.createdAt', 'desc')
@@ -62,6 +79,21 @@ export async function listPaymentsOf(db: Database, registrationId: string): Prom
     .limit(100)
     .execute();
   return rows.map(toPayment);
+}
+
+/** Payments with their refunds, in the same order. */
+export async function withRefunds<Stored extends StoredPayment>(
+  db: Database,
+  payments: Stored[],
+): Promise<(Stored & Payment)[]> {
+  const refunds = Map.groupBy(
+    await listRefundsOf(
+      db,
+      payments.map(({ _id }) => _id),
+    ),
+    ({ paymentId }) => paymentId,
+  );
+  return payments.map((payment) => ({ ...payment, refunds: refunds.get(payment._id) ?? [] }));
 }
 
 export interface QueueFilter {
@@ -80,24 +112,24 @@ function inQueue(db: Database, { status, search }: QueueFilter) {
     const pattern = likePattern(search);
     const people = likePattern(searchedDigits(search) ?? search);
     query = query.where(
-      sql<boolean>`(registrations."searchText" like ${people} escape '\\' or lower(coalesce(payments.utr, payments."orderId", '')) like ${pattern} escape '\\')`,
+      sql<boolean>`(registrations."searchText" like ${people} escape '\\' or lower(coalesce(payments.utr, payments."orderId", '') || ' ' || payments.reference) like ${pattern} escape '\\')`,
     );
   }
   return query;
 }
 
+const registrationColumns = [
+  'registrations.status as registrationStatus',
+  'registrations.name as registrationName',
+  'registrations.email as registrationEmail',
+  'registrations.number as registrationNumber',
+  'registrations.eventId',
+  'events.title as eventTitle',
+] as const;
+
 /** Payments of a status with their registrations, oldest first. */
 export async function listQueue(db: Database, filter: QueueFilter, limit: number): Promise<QueuedPayment[]> {
-  let query = inQueue(db, filter)
-    .select(columns)
-    .select([
-      'registrations.status as registrationStatus',
-      'registrations.name as registrationName',
-      'registrations.email as registrationEmail',
-      'registrations.number as registrationNumber',
-      'registrations.eventId',
-      'events.title as eventTitle',
-    ]);
+  let query = inQueue(db, filter).select([...columns, ...registrationColumns]);
   const last = filter.after ? await findPayment(db, 'id', filter.after) : undefined;
   if (last) {
     query = query.where((eb) =>
@@ -108,17 +140,50 @@ export async function listQueue(db: Database, filter: QueueFilter, limit: number
     );
   }
   const rows = await query.orderBy('payments.createdAt').orderBy('payments.id').limit(limit).execute();
-  return rows.map(
-    ({ registrationStatus, registrationName, registrationEmail, registrationNumber, eventId, eventTitle, ...row }) => ({
-      ...toPayment(row),
-      registrationStatus,
-      registrationName,
-      registrationEmail,
-      registrationNumber,
-      eventId,
-      eventTitle,
-    }),
-  );
+  return withRefunds(db, rows.map(toQueued));
+}
+
+/** One payment with its registration and its refunds. */
+export async function findQueued(db: Database, id: string): Promise<QueuedPayment | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .innerJoin('registrations', 'registrations.id', 'payments.registrationId')
+    .innerJoin('events', 'events.id', 'registrations.eventId')
+    .select([...columns, ...registrationColumns])
+    .where('payments.id', '=', id)
+    .executeTakeFirst();
+  return row && (await withRefunds(db, [toQueued(row)]))[0];
+}
+
+type RegistrationFields =
+  | 'registrationStatus'
+  | 'registrationName'
+  | 'registrationEmail'
+  | 'registrationNumber'
+  | 'eventId'
+  | 'eventTitle';
+
+function toQueued(
+  row: Row & Pick<QueuedPayment, RegistrationFields>,
+): StoredPayment & Pick<QueuedPayment, RegistrationFields> {
+  const {
+    registrationStatus,
+    registrationName,
+    registrationEmail,
+    registrationNumber,
+    eventId,
+    eventTitle,
+    ...payment
+  } = row;
+  return {
+    ...toPayment(payment),
+    registrationStatus,
+    registrationName,
+    registrationEmail,
+    registrationNumber,
+    eventId,
+    eventTitle,
+  };
 }
 
 export async function countQueue(db: Database, filter: QueueFilter): Promise<number> {
@@ -128,55 +193,4 @@ export async function countQueue(db: Database, filter: QueueFilter): Promise<num
     : db.selectFrom('payments').where('payments.status', '=', filter.status);
   const { count } = await counted.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   return Number(count);
-}
-
-/** Whether a webhook was handled before. */
-export async function isKnownGatewayEvent(db: Database, id: string): Promise<boolean> {
-  const row = await db.selectFrom('gatewayEvents').select('id').where('id', '=', id).executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Stores that a webhook was handled; of two deliveries at once, one is stored. */
-export async function insertGatewayEvent(db: Database, id: string, type: string, now: string): Promise<void> {
-  await db
-    .insertInto('gatewayEvents')
-    .values({ id, type, receivedAt: now })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
-}
-
-export async function deleteGatewayEventsBefore(db: Database, before: string): Promise<void> {
-  await db.deleteFrom('gatewayEvents').where('receivedAt', '<', before).execute();
-}
-
-export interface DueCheck {
-  payment: Payment;
-  checks: number;
-  checkAt: string;
-}
-
-/** Payments about which the gateway has to be asked now. */
-export async function listDueChecks(db: Database, now: string, limit: number): Promise<DueCheck[]> {
-  const rows = await selectPayments(db)
-    .select(['payments.checks', 'payments.checkAt'])
-    .where('payments.checkAt', '<=', now)
-    .orderBy('payments.checkAt')
-    .limit(limit)
-    .execute();
-  return rows.map(({ checks, checkAt, ...row }) => ({
-    payment: toPayment(row),
-    checks,
-    checkAt: toIso(checkAt ?? now),
-  }));
-}
-
-/** Schedules the next check; false where another process claimed this one. */
-export async function claimCheck(db: Database, { payment, checks, checkAt }: DueCheck, next: string | null) {
-  const { numUpdatedRows } = await db
-    .updateTable('payments')
-    .set({ checkAt: next, checks: checks + 1 })
-    .where('id', '=', payment._id)
-    .where('checkAt', '=', checkAt)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }

@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify';
+import { paymentStoryEndpoints } from '#contract/payments/payment-story.ts';
 import { paymentEndpoints } from '#contract/payments/payments.ts';
+import { refundEndpoints } from '#contract/payments/refunds.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
 import { adminActor } from '../registrations/actors.ts';
 import { getRegistrationDetail } from '../registrations/lists/registration-lists.service.ts';
+import { getPaymentStory, listSurplus } from './payment-story.service.ts';
 import * as service from './payments.service.ts';
 import { handleReturn, handleWebhook } from './razorpay/razorpay.service.ts';
-import { refundRegistration } from './refunds.service.ts';
+import * as refunds from './refund-commands.service.ts';
+import * as transfers from './transfers.service.ts';
 
 /** The endpoints for payers. */
 function payerRoutes(app: FastifyInstance, context: AppContext): void {
@@ -17,7 +21,7 @@ function payerRoutes(app: FastifyInstance, context: AppContext): void {
   }));
   addEndpoint(app, paymentEndpoints.submitUtr, async ({ params, body, user }) => ({
     message: 'Thank you! We check the payment and send your pass by mail.',
-    data: await service.submitUtr(context, params.code, body.utr, user),
+    data: await service.submitUtr(context, params.code, body, user),
   }));
   addEndpoint(app, paymentEndpoints.razorpayReturn, async ({ body }) => ({ data: await handleReturn(context, body) }));
 }
@@ -30,20 +34,58 @@ function adminRoutes(app: FastifyInstance, context: AppContext): void {
   }));
   addEndpoint(app, paymentEndpoints.confirm, async ({ params, user }) => ({
     message: 'Payment confirmed',
-    data: await service.confirmTransfer(context, params.id, adminActor(user)),
+    data: await transfers.confirmTransfer(context, params.id, adminActor(user)),
   }));
   addEndpoint(app, paymentEndpoints.reject, async ({ params, body, user }) => ({
     message: 'Payment rejected',
-    data: await service.rejectTransfer(context, params.id, body.reason, adminActor(user)),
+    data: await transfers.rejectTransfer(context, params.id, body.reason, adminActor(user)),
   }));
   addEndpoint(app, paymentEndpoints.payAtDesk, async ({ params, body, user }) => {
     await service.payAtDesk(context, params.id, adminActor(user), body.note);
     return { message: 'Marked as paid', data: await getRegistrationDetail(context, params.id) };
   });
   addEndpoint(app, paymentEndpoints.refund, async ({ params, body, user }) => {
-    await refundRegistration(context, params.id, adminActor(user), body.note);
-    return { message: 'The refund is on its way', data: await getRegistrationDetail(context, params.id) };
+    await refunds.refundRegistration(context, params.id, body, adminActor(user));
+    const data = await getRegistrationDetail(context, params.id);
+    return { message: data.status === 'refunded' ? 'Refunded' : 'The refund is on its way', data };
   });
+  addEndpoint(app, paymentEndpoints.takeBack, async ({ params, user }) => ({
+    message: 'The rejection is taken back',
+    data: await transfers.takeBackRejection(context, params.id, adminActor(user)),
+  }));
+  addEndpoint(app, paymentEndpoints.confirmMany, async ({ body, user }) => {
+    const actor = adminActor(user);
+    const data = await transfers.decideMany(context, body.ids, (id) => transfers.confirmTransfer(context, id, actor));
+    return { data };
+  });
+  addEndpoint(app, paymentEndpoints.rejectMany, async ({ body: { ids, reason }, user }) => {
+    const actor = adminActor(user);
+    const data = await transfers.decideMany(context, ids, (id) => transfers.rejectTransfer(context, id, reason, actor));
+    return { data };
+  });
+}
+
+/** The endpoints for admins who give money back, and see where it went. */
+function refundRoutes(app: FastifyInstance, context: AppContext): void {
+  addEndpoint(app, refundEndpoints.list, async ({ query }) => ({ data: await refunds.listRefunds(context, query) }));
+  addEndpoint(app, refundEndpoints.surplus, async () => ({ data: await listSurplus(context) }));
+  addEndpoint(app, refundEndpoints.create, async ({ params, body, user }) => ({
+    data: await refunds.refundPayment(context, params.id, body, adminActor(user)),
+  }));
+  addEndpoint(app, refundEndpoints.retry, async ({ params, user }) => ({
+    data: await refunds.retryRefund(context, { paymentId: params.id, refundId: params.refundId }, adminActor(user)),
+  }));
+  addEndpoint(app, refundEndpoints.byHand, async ({ params, body, user }) => ({
+    data: await refunds.refundByHand(
+      context,
+      { paymentId: params.id, refundId: params.refundId },
+      body,
+      adminActor(user),
+    ),
+  }));
+  addEndpoint(app, paymentStoryEndpoints.show, async ({ params }) => ({
+    data: await getPaymentStory(context, params.id),
+  }));
 }
 
 const headerOf = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
@@ -63,5 +105,6 @@ async function webhookRoutes(app: FastifyInstance, context: AppContext): Promise
 export function paymentRoutes(app: FastifyInstance, context: AppContext): void {
   payerRoutes(app, context);
   adminRoutes(app, context);
+  refundRoutes(app, context);
   void app.register((scope) => webhookRoutes(scope, context));
 }

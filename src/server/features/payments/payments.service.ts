@@ -1,22 +1,20 @@
-import { nanoid } from 'nanoid';
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
-import type { Payment, PaymentDue, PaymentInstructions } from '#contract/payments/payments.ts';
+import type { Payment, PaymentDue, PaymentInstructions, SubmitUtr } from '#contract/payments/payments.ts';
 import { isPaymentDue } from '#contract/registration-rules.ts';
 import type { AppContext } from '../../context.ts';
-import { isUniqueViolation } from '../../db/errors.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
-import { festivalDay } from '../../festival-time.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { type Actor, participantActor } from '../registrations/actors.ts';
 import { getStoredRegistration } from '../registrations/registrations.service.ts';
-import { isTransitionAllowed, lockForPayment, transitionLocked } from '../registrations/status-commands.service.ts';
+import { lockForPayment, transitionLocked } from '../registrations/status-commands.service.ts';
 import type { StoredRegistration } from '../registrations/stored-registration.ts';
 import { expireAndPromoteEvent } from '../registrations/waitlist/expire-and-promote.service.ts';
-import { capturePayment } from './payment-capture.service.ts';
+import { readMoney } from './money.service.ts';
+import { addPayment } from './payment-transitions.service.ts';
 import * as repository from './payments.repository.ts';
 import { enabledMethods, getProvider } from './providers.ts';
-import { decideRefund, executeRefund } from './refunds.service.ts';
+import { submitTransfer } from './transfers.service.ts';
 
 /** The registration of a code; expires it first where its deadline has passed and the scheduler has not run yet. */
 async function getCurrentRegistration(context: AppContext, code: string): Promise<StoredRegistration> {
@@ -33,9 +31,10 @@ async function getPayableRegistration(context: AppContext, code: string): Promis
   return registration;
 }
 
-/** What is due for a registration and how it can be paid. Throws `registration_not_found`. */
+/** What is due for a registration, how it can be paid, and what was paid. Throws `registration_not_found`. */
 export async function getDue(context: AppContext, code: string): Promise<PaymentDue> {
   const registration = await getCurrentRegistration(context, code);
+  const payments = await repository.listPaymentsOf(context.db, registration._id);
   return {
     code: registration.code,
     eventId: registration.eventId,
@@ -46,6 +45,8 @@ export async function getDue(context: AppContext, code: string): Promise<Payment
     expiresAt: registration.expiresAt,
     reason: registration.reason,
     methods: enabledMethods(context),
+    utr: payments.find(({ status }) => status === 'under_review')?.utr ?? null,
+    money: await readMoney(context.db, registration._id),
   };
 }
 
@@ -59,49 +60,25 @@ export async function beginPayment(
   return getProvider(context, method).begin(registration);
 }
 
-/** Stores the number of a UPI transfer, which an admin then checks. Throws `utr_taken` where it was given before. */
+/** Stores the number of a UPI transfer, or corrects it. Throws what `submitTransfer` throws. */
 export async function submitUtr(
   context: AppContext,
   code: string,
-  utr: string,
+  given: SubmitUtr,
   user: SessionUser | undefined,
 ): Promise<PaymentDue> {
   getProvider(context, 'upi');
-  const registration = await getPayableRegistration(context, code);
-  const actor = participantActor(user, registration.name);
-  try {
-    await inTransaction(context.db, async (trx) => {
-      await transitionLocked(trx, context, registration._id, 'under_review', { actor, note: `UTR ${utr}` });
-      await repository.insertPayment(trx, {
-        id: nanoid(),
-        registrationId: registration._id,
-        method: 'upi',
-        status: 'under_review',
-        amount: registration.amount,
-        utr,
-        checks: 0,
-        createdAt: context.clock().toISOString(),
-      });
-    });
-  } catch (cause) {
-    if (!isUniqueViolation(cause)) throw cause;
-    const message = 'This UTR number was given for another payment already. Check the number in your UPI app';
-    throw new AppError('utr_taken', { errors: [{ path: 'utr', message }], cause });
-  }
+  const registration = await (given.replaces === undefined
+    ? getPayableRegistration(context, code)
+    : getCurrentRegistration(context, code));
+  await submitTransfer(context, registration, given, participantActor(user, registration.name));
   return getDue(context, code);
 }
 
-/** A payment. Throws `payment_not_found`. */
-export async function getPayment({ db }: AppContext, id: string): Promise<Payment> {
-  const payment = await repository.findPayment(db, 'id', id);
-  if (!payment) throw new AppError('payment_not_found');
-  return payment;
-}
-
-/** The payments of a registration, newest first. Throws `registration_not_found`. */
+/** The payments of a registration with their refunds, newest first. Throws `registration_not_found`. */
 export async function listPaymentsOfRegistration({ db }: AppContext, registrationId: string): Promise<Payment[]> {
   await getStoredRegistration(db, { id: registrationId });
-  return repository.listPaymentsOf(db, registrationId);
+  return repository.withRefunds(db, await repository.listPaymentsOf(db, registrationId));
 }
 
 const PAGE = 50;
@@ -115,45 +92,6 @@ export async function listQueue({ db }: AppContext, filter: repository.QueueFilt
   return { payments: found.slice(0, PAGE), total, more: found.length > PAGE };
 }
 
-/**
- * An admin found a UPI transfer: its registration is confirmed. Where the registration has ended meanwhile, the
- * payment counts as paid and awaits a refund. Throws `transition_not_allowed` unless it is under review.
- */
-export async function confirmTransfer(context: AppContext, paymentId: string, actor: Actor): Promise<Payment> {
-  const before = await getPayment(context, paymentId);
-  if (before.status !== 'under_review')
-    throw new AppError('transition_not_allowed', { detail: alreadyDecided(before) });
-  await inTransaction(context.db, (trx) =>
-    capturePayment(trx, context, paymentId, { actor, note: `UTR ${before.utr}` }),
-  );
-  return getPayment(context, paymentId);
-}
-
-const alreadyDecided = ({ status, decidedBy }: Payment) =>
-  `This payment is ${status.replace('_', ' ')} already${decidedBy ? ` (${decidedBy})` : ''}`;
-
-/** An admin did not find a UPI transfer; the payer gets the reason and may send the right number. */
-export async function rejectTransfer(
-  context: AppContext,
-  paymentId: string,
-  reason: string,
-  actor: Actor,
-): Promise<Payment> {
-  const { registrationId } = await getPayment(context, paymentId);
-  await inTransaction(context.db, async (trx) => {
-    const registration = await lockForPayment(trx, registrationId);
-    const payment = await repository.findPayment(trx, 'id', paymentId);
-    if (payment?.status !== 'under_review') {
-      throw new AppError('transition_not_allowed', payment ? { detail: alreadyDecided(payment) } : {});
-    }
-    await repository.updatePayment(trx, paymentId, { status: 'rejected', reason, decidedBy: actor.name });
-    if (isTransitionAllowed(registration.status, 'rejected', actor)) {
-      await transitionLocked(trx, context, registrationId, 'rejected', { actor, reason });
-    }
-  });
-  return getPayment(context, paymentId);
-}
-
 /** An admin took the money at the desk. Throws `nothing_due` for a free registration, and `transition_not_allowed`. */
 export async function payAtDesk(
   context: AppContext,
@@ -163,45 +101,14 @@ export async function payAtDesk(
 ): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const registration = await lockForPayment(trx, registrationId);
-    if (registration.amount === 0) throw new AppError('nothing_due', { detail: 'This registration costs nothing' });
+    const { amount } = registration;
+    if (amount === 0) throw new AppError('nothing_due', { detail: 'This registration costs nothing' });
     await transitionLocked(trx, context, registrationId, 'confirmed', {
       actor,
       paymentMethod: 'desk',
       note: note ?? 'Paid at the desk',
     });
-    const now = context.clock();
-    await repository.insertPayment(trx, {
-      id: nanoid(),
-      registrationId,
-      method: 'desk',
-      status: 'paid',
-      amount: registration.amount,
-      reason: note ?? null,
-      decidedBy: actor.name,
-      paidOn: festivalDay(now, context.config.timeZone),
-      checks: 0,
-      createdAt: now.toISOString(),
-      paidAt: now.toISOString(),
-    });
+    const row = { method: 'desk', amount, status: 'paid', reason: note ?? null } as const;
+    await addPayment(trx, context, registration, row, { actor, note });
   });
-}
-
-/**
- * Receives a payment that the gateway captured, and refunds it where its registration cannot be confirmed any
- * more.
- */
-export async function captureFromGateway(
-  context: AppContext,
-  paymentId: string,
-  gatewayPaymentId: string,
-  actor: Actor,
-): Promise<void> {
-  const mustRefund = await inTransaction(context.db, async (trx) => {
-    const result = await capturePayment(trx, context, paymentId, { actor, gatewayPaymentId });
-    if (result !== 'refund_due') return false;
-    const payment = await repository.findPayment(trx, 'id', paymentId);
-    if (payment) await decideRefund(trx, context, payment, actor);
-    return true;
-  });
-  if (mustRefund) await executeRefund(context, paymentId);
 }

@@ -66,11 +66,19 @@ it('getDue has the amount and the payment methods', async () => {
 it('beginPayment by UPI has the link with amount and reference, and its QR code', async () => {
   const registration = await registerPaid();
   const { data } = (await post(`/api/passes/${registration.code}/payment`, { method: 'upi' })).json();
-  expect(data).toMatchObject({ method: 'upi', amount: 250, payeeId: 'festival@okbank', reference: registration.code });
+  expect(data).toMatchObject({ method: 'upi', amount: 250, payeeId: 'festival@okbank' });
+  // Banks print it on statements: it must not be the code that opens the pass.
+  expect(data.reference).toMatch(/^[2-9A-Z]{10}$/);
+  expect(registration.code).not.toContain(data.reference);
   expect(data.link).toBe(
-    `upi://pay?pa=festival@okbank&pn=Utsav%20Friends&tr=${registration.code}&tn=Robo%20Race%201&am=250.00&cu=INR`,
+    `upi://pay?pa=festival@okbank&pn=Utsav%20Friends&tr=${data.reference}&tn=Robo%20Race%201&am=250.00&cu=INR`,
   );
   expect(data.qrSvg).toContain('<svg');
+  const again = (await post(`/api/passes/${registration.code}/payment`, { method: 'upi' })).json().data;
+  expect(again.reference).toBe(data.reference);
+  await submit(registration.code, utrOf(1));
+  expect(await queued(registration._id)).toMatchObject({ reference: data.reference, utr: utrOf(1) });
+  expect((await get(`/api/payments?search=${data.reference.toLowerCase()}`, admin)).payments).toHaveLength(1);
 });
 
 it('submitUtr puts the transfer into the queue, where an admin confirms it', async () => {
@@ -114,6 +122,67 @@ it('submitUtr accepts 12 digits only, and each number once', async () => {
   expect(await get(`/api/passes/${other.code}/payment`)).toMatchObject({ status: 'pending_payment', due: 250 });
 });
 
+it('submitUtr corrects the number under review, by a row of its own, until it was decided', async () => {
+  const registration = await registerPaid();
+  const correct = (utr: string, replaces: string) => post(`/api/passes/${registration.code}/utr`, { utr, replaces });
+  await submit(registration.code, utrOf(1));
+  expect((await correct(utrOf(2), utrOf(9))).json()).toMatchObject({ code: 'transition_not_allowed' });
+  expect((await correct(utrOf(2), utrOf(1))).json().data).toMatchObject({ status: 'under_review', utr: utrOf(2) });
+  const payments = await get(`/api/registrations/${registration._id}/payments`, admin);
+  expect(payments.map(({ utr, status }: { utr: string; status: string }) => `${utr} ${status}`).sort()).toEqual([
+    `${utrOf(1)} replaced`,
+    `${utrOf(2)} under_review`,
+  ]);
+  // The mistyped number is free for its true owner.
+  const owner = await registerPaid('Ravi');
+  expect((await submit(owner.code, utrOf(1))).statusCode).toBe(200);
+  await post(`/api/payments/${(await queued(registration._id))._id}/confirm`, {}, admin);
+  expect((await correct(utrOf(3), utrOf(2))).statusCode).toBe(409);
+  const replaced = payments.find(({ status }: { status: string }) => status === 'replaced');
+  expect((await post(`/api/payments/${replaced._id}/confirm`, {}, admin)).statusCode).toBe(409);
+});
+
+it('takeBackRejection puts a transfer under review again, unless its number is another’s by now', async () => {
+  const registration = await registerPaid();
+  await submit(registration.code, utrOf(1));
+  const { _id } = await queued(registration._id);
+  expect((await post(`/api/payments/${_id}/take-back`, {}, admin)).statusCode).toBe(409);
+  await post(`/api/payments/${_id}/reject`, { reason: 'Not found' }, admin);
+  const takenBack = await post(`/api/payments/${_id}/take-back`, {}, admin);
+  expect(takenBack.json().data).toMatchObject({ status: 'under_review', reason: null });
+  expect(await get(`/api/passes/${registration.code}/payment`)).toMatchObject({ status: 'under_review', due: 0 });
+  await post(`/api/payments/${_id}/reject`, { reason: 'Not found' }, admin);
+  const owner = await registerPaid('Ravi');
+  await submit(owner.code, utrOf(1));
+  expect((await post(`/api/payments/${_id}/take-back`, {}, admin)).json()).toMatchObject({ code: 'utr_taken' });
+});
+
+it('rejectMany and confirmMany decide each payment on its own', async () => {
+  const transfers = [];
+  for (let index = 0; index < 4; index += 1) {
+    const registration = await registerPaid(`Payer${index}`);
+    await submit(registration.code, utrOf(index));
+    transfers.push({ registration, payment: await queued(registration._id) });
+  }
+  const [first, second, third, fourth] = transfers.map(({ payment }) => payment._id);
+  const ids = [first, 'nothing', second];
+  const rejected = await post('/api/payments/reject-many', { ids, reason: 'No such transfers' }, admin);
+  expect(rejected.json().data).toMatchObject([
+    { _id: first, ok: true, message: null },
+    { _id: 'nothing', ok: false },
+    { _id: second, ok: true },
+  ]);
+  const confirmed = await post('/api/payments/confirm-many', { ids: [first, third, fourth] }, admin);
+  expect(confirmed.json().data).toMatchObject([
+    { _id: first, ok: false, message: 'This payment is rejected already (A admin)' },
+    { _id: third, ok: true },
+    { _id: fourth, ok: true },
+  ]);
+  const statuses = transfers.map(async ({ registration }) => (await get(`/api/passes/${registration.code}`)).status);
+  expect(await Promise.all(statuses)).toEqual(['rejected', 'rejected', 'confirmed', 'confirmed']);
+  expect((await post('/api/payments/reject-many', { ids: [first] }, admin)).statusCode).toBe(400);
+});
+
 it('submitUtr accepts one of two numbers sent at once', async () => {
   const registration = await registerPaid();
   const responses = await Promise.all([submit(registration.code, utrOf(1)), submit(registration.code, utrOf(2))]);
@@ -150,9 +219,15 @@ it('confirmTransfer keeps a transfer for a cancelled registration, to be refunde
   const detail = await get(`/api/registrations/${registration._id}`, admin);
   expect(detail).toMatchObject({ status: 'cancelled', transitions: ['refunded'] });
   expect(detail.history[0]).toMatchObject({ kind: 'payment', note: '₹250 arrived and has to be refunded' });
-  const refunded = await post(`/api/registrations/${registration._id}/refund`, { note: 'Given back by UPI' }, admin);
+  const refunded = await post(
+    `/api/registrations/${registration._id}/refund`,
+    { note: 'Given back by UPI', reference: 'UTR 42' },
+    admin,
+  );
   expect(refunded.json().data).toMatchObject({ status: 'refunded' });
-  expect(await get(`/api/registrations/${registration._id}/payments`, admin)).toMatchObject([{ status: 'refunded' }]);
+  expect(await get(`/api/registrations/${registration._id}/payments`, admin)).toMatchObject([
+    { status: 'paid', refunds: [{ status: 'processed', amount: 250, reference: 'UTR 42' }] },
+  ]);
 });
 
 it('payAtDesk confirms a registration once', async () => {
@@ -185,14 +260,16 @@ it('a page of the queue that is exactly full says more only where another paymen
   const { _id: registrationId } = await registerPaid();
   const insert = (index: number) =>
     insertPayment(test.context.db, {
-      ...{ id: `refunding-${index}`, registrationId, method: 'upi', status: 'refunding', amount: 250, checks: 0 },
+      ...{ id: `replaced-${index}`, registrationId, method: 'upi', status: 'replaced', amount: 250, checks: 0 },
+      reference: `FULLPAGE${String(index).padStart(2, '0')}`,
       createdAt: new Date(test.time.now.getTime() + index).toISOString(),
     });
-  for (let index = 0; index < 50; index += 1) await insert(index);
-  const full = await get('/api/payments?status=refunding', admin);
+  const { total } = await get('/api/payments?status=replaced', admin);
+  for (let index = total; index < 50; index += 1) await insert(index);
+  const full = await get('/api/payments?status=replaced', admin);
   expect([full.payments.length, full.total, full.more]).toEqual([50, 50, false]);
   await insert(50);
-  const more = await get('/api/payments?status=refunding', admin);
+  const more = await get('/api/payments?status=replaced', admin);
   expect([more.payments.length, more.total, more.more]).toEqual([50, 51, true]);
 });
 

@@ -10,7 +10,7 @@ import { upiProvider } from './upi-provider.ts';
 export function providersOf(context: AppContext): Partial<Record<PaymentMethod, PaymentProvider>> {
   const { upi, razorpay } = context.config;
   return {
-    ...(upi ? { upi: upiProvider(upi) } : {}),
+    ...(upi ? { upi: upiProvider(context, upi) } : {}),
     ...(razorpay ? { razorpay: razorpayProvider(context, razorpay) } : {}),
     desk: deskProvider,
   };

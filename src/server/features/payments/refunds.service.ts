@@ -1,95 +1,77 @@
-import type { Payment } from '#contract/payments/payments.ts';
+import type { RefundMethod } from '#contract/payments/payment-transitions.ts';
+import { needsReference, refundMethodsFor } from '#contract/payments/refunds.ts';
+import { formatRupees } from '#contract/payments/rupees.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
-import { type Actor, GATEWAY } from '../registrations/actors.ts';
-import {
-  isTransitionAllowed,
-  lockForPayment,
-  recordPayment,
-  transitionLocked,
-} from '../registrations/status-commands.service.ts';
-import { findPayment, listPaymentsOf, updatePayment } from './payments.repository.ts';
-import { providersOf } from './providers.ts';
+import type { Actor } from '../registrations/actors.ts';
+import { listLeft } from './money.service.ts';
+import { addRefund, PAISE, type PayingRegistration } from './payment-transitions.service.ts';
+import type { StoredPayment } from './payments.repository.ts';
+import type { StoredRefund } from './refunds.repository.ts';
 
 /** When the gateway is asked again about a pending refund (ms). */
-const NEXT_CHECK = 5 * 60_000;
+export const NEXT_REFUND_CHECK = 5 * 60_000;
 
-/** Decides that a payment is refunded; `executeRefund` then does it, now or as soon as the gateway responds. */
+export interface NewRefund {
+  amountPaise: number;
+  reason: string | null;
+  /** The way back; left out, the one it came by. */
+  method?: RefundMethod | undefined;
+  reference?: string | null | undefined;
+  /** The refused refund in whose place this one is made. */
+  replacesId?: string;
+}
+
+const invalid = (path: string, message: string) =>
+  new AppError('validation_failed', { detail: message, errors: [{ path, message }] });
+
+/** The way back that is meant. Throws `validation_failed` where it cannot be, or a reference is missing. */
+function methodOf(payment: StoredPayment, { method, reference }: Pick<NewRefund, 'method' | 'reference'>) {
+  const methods = refundMethodsFor(payment.method);
+  const chosen = method ?? methods[0] ?? 'bank';
+  if (!methods.includes(chosen)) throw invalid('method', 'This payment did not come through the gateway');
+  if (needsReference(chosen) && !reference) {
+    throw invalid('reference', 'Enter the number of the transfer by which the money went back');
+  }
+  return chosen;
+}
+
+/**
+ * Decides that money of a payment goes back. By hand it is done with that and returned as `processed`; through the gateway
+ * it is `pending` until `executeRefund` or the periodic check does it. The caller holds the registration's lock, and
+ * settles what is processed. Throws `transition_not_allowed` for a payment that is not paid, and `validation_failed`.
+ */
 export async function decideRefund(
   trx: DatabaseTransaction,
   context: AppContext,
-  payment: Payment,
+  registration: PayingRegistration,
+  payment: StoredPayment,
+  refund: NewRefund,
   actor: Actor,
-): Promise<void> {
-  const checkAt = new Date(context.clock().getTime() + NEXT_CHECK).toISOString();
-  await updatePayment(trx, payment._id, { status: 'refunding', decidedBy: actor.name, checkAt, checks: 0 });
-}
-
-/** Stores that a payment was refunded, and ends its registration unless another payment remains. */
-export async function finishRefund(
-  trx: DatabaseTransaction,
-  context: AppContext,
-  payment: Payment,
-  refundId: string | null,
-  actor: Actor,
-): Promise<void> {
-  const registration = await lockForPayment(trx, payment.registrationId);
-  const current = await findPayment(trx, 'id', payment._id);
-  if (!current || current.status === 'refunded') return;
-  const now = context.clock().toISOString();
-  await updatePayment(trx, payment._id, { status: 'refunded', refundedAt: now, refundId, checkAt: null });
-  const others = (await listPaymentsOf(trx, registration._id)).filter(
-    ({ _id, status }) => _id !== payment._id && status === 'paid',
+): Promise<StoredRefund> {
+  const all = await listLeft(trx, payment.registrationId);
+  const left = all.find((one) => one.payment._id === payment._id);
+  if (!left) throw new AppError('transition_not_allowed', { detail: 'Nothing was received by this payment' });
+  if (refund.amountPaise > left.leftPaise) {
+    const most = formatRupees(left.leftPaise / PAISE);
+    throw invalid('amount', left.leftPaise === 0 ? 'All of this payment was given back' : `At most ${most} is left`);
+  }
+  const { amountPaise, reason, reference, replacesId } = refund;
+  const method = methodOf(payment, refund);
+  const isByHand = method !== 'gateway';
+  const checkAt = new Date(context.clock().getTime() + NEXT_REFUND_CHECK).toISOString();
+  return addRefund(
+    trx,
+    context,
+    registration,
+    payment,
+    {
+      ...{ amountPaise, method, reason, reference: isByHand ? (reference ?? null) : null },
+      status: isByHand ? 'processed' : 'pending',
+      checkAt: isByHand ? null : checkAt,
+      replacesId: replacesId ?? null,
+    },
+    { actor },
   );
-  // Of two payments one may be refunded while the other keeps the registration confirmed.
-  if (others.length === 0 && isTransitionAllowed(registration.status, 'refunded', actor)) {
-    await transitionLocked(trx, context, registration._id, 'refunded', { actor });
-  } else {
-    await recordPayment(trx, context, registration._id, `₹${payment.amount} was refunded`, actor);
-  }
-}
-
-/**
- * Refunds a payment for which that was decided. Where the gateway does not respond, the payment stays
- * `refunding` and the periodic check tries again; the same refund is never made twice.
- */
-export async function executeRefund(context: AppContext, paymentId: string, actor: Actor = GATEWAY): Promise<void> {
-  const payment = await findPayment(context.db, 'id', paymentId);
-  const provider = payment && providersOf(context)[payment.method];
-  if (!payment || !provider || payment.status !== 'refunding') return;
-  try {
-    const { status, refundId } = await provider.refund(payment);
-    if (status === 'done') {
-      await inTransaction(context.db, (trx) => finishRefund(trx, context, payment, refundId, actor));
-    } else {
-      await updatePayment(context.db, paymentId, { refundId });
-    }
-  } catch (error) {
-    context.log.error({ err: error, payment: paymentId }, 'a refund is tried again later');
-  }
-}
-
-/**
- * An admin refunds all payments of a registration, which ends it. Throws `payment_not_found` where nothing was
- * paid and `transition_not_allowed` where the registration's status does not allow it.
- */
-export async function refundRegistration(
-  context: AppContext,
-  registrationId: string,
-  actor: Actor,
-  note: string | null | undefined,
-): Promise<void> {
-  const ids = await inTransaction(context.db, async (trx) => {
-    const registration = await lockForPayment(trx, registrationId);
-    const paid = (await listPaymentsOf(trx, registrationId)).filter(({ status }) => status === 'paid');
-    if (paid.length === 0)
-      throw new AppError('payment_not_found', { detail: 'Nothing was paid for this registration' });
-    for (const payment of paid) await decideRefund(trx, context, payment, actor);
-    if (registration.status !== 'refunded')
-      await transitionLocked(trx, context, registrationId, 'refunded', { actor, note: note ?? null });
-    return paid.map(({ _id }) => _id);
-  });
-  for (const id of ids) await executeRefund(context, id, actor);
 }

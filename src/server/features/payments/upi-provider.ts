@@ -1,6 +1,8 @@
 import type { Config } from '../../config.ts';
+import type { AppContext } from '../../context.ts';
 import type { StoredRegistration } from '../registrations/stored-registration.ts';
-import { type PaymentProvider, refundByHand } from './payment-provider.ts';
+import { openPayment } from './open-payment.service.ts';
+import type { PaymentProvider } from './payment-provider.ts';
 
 /** A note as UPI apps accept it: short, letters and digits only. */
 const noteOf = (text: string) =>
@@ -11,15 +13,19 @@ const noteOf = (text: string) =>
     .trim()
     .slice(0, 50);
 
-/** The reference by which payer and admin identify a payment: the pass code, without its hyphens. */
-export const referenceOf = (registration: Pick<StoredRegistration, 'code'>): string => registration.code;
-
-/** The url that UPI apps open, by NPCI's linking specification: payee, amount, reference, note. */
-export function upiLink(payee: { id: string; name: string }, registration: StoredRegistration): string {
+/**
+ * The url that UPI apps open, by NPCI's linking specification: payee, amount, reference, note. Banks print the reference
+ * on statements, so it is the payment's own and never the code of the pass.
+ */
+export function upiLink(
+  payee: { id: string; name: string },
+  registration: Pick<StoredRegistration, 'eventTitle' | 'number' | 'amount'>,
+  reference: string,
+): string {
   const params = {
     pa: payee.id,
     pn: noteOf(payee.name),
-    tr: referenceOf(registration),
+    tr: reference,
     tn: noteOf(`${registration.eventTitle} ${registration.number}`),
     am: registration.amount.toFixed(2),
     cu: 'INR',
@@ -30,22 +36,22 @@ export function upiLink(payee: { id: string; name: string }, registration: Store
 }
 
 /** A transfer from the payer's UPI app, which an admin then finds by its UTR number. */
-export function upiProvider(payee: NonNullable<Config['upi']>): PaymentProvider {
+export function upiProvider(context: AppContext, payee: NonNullable<Config['upi']>): PaymentProvider {
   return {
     method: 'upi',
     begin: async (registration) => {
-      const link = upiLink(payee, registration);
+      const { reference } = await openPayment(context, registration, 'upi');
+      const link = upiLink(payee, registration, reference);
       const { default: qrcode } = await import('qrcode');
       return {
         method: 'upi',
         amount: registration.amount,
         payee: payee.name,
         payeeId: payee.id,
-        reference: referenceOf(registration),
+        reference,
         link,
         qrSvg: await qrcode.toString(link, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' }),
       };
     },
-    refund: refundByHand,
   };
 }

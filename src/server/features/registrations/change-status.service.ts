@@ -3,6 +3,7 @@ import { hasEnded, type RegistrationStatus } from '#contract/registration-rules.
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
+import { postCharge } from '../ledger/ledger.service.ts';
 import { enqueueEmails, type TransitionEmailKind } from '../notifications/email-queue.service.ts';
 import type { Actor } from './actors.ts';
 import { findEventRules } from './event-rules.repository.ts';
@@ -28,7 +29,7 @@ export interface TransitionOptions {
   paymentMethod?: PaymentMethod;
 }
 
-/** The email that a transition into a status causes. */
+/** The email that a transition into a status causes; that of a refund says how much went back, and is queued with it. */
 const emailKinds: Partial<Record<RegistrationStatus, TransitionEmailKind>> = {
   pending_payment: 'received',
   waitlisted: 'received',
@@ -37,7 +38,6 @@ const emailKinds: Partial<Record<RegistrationStatus, TransitionEmailKind>> = {
   rejected: 'rejected',
   cancelled: 'cancelled',
   expired: 'expired',
-  refunded: 'refunded',
 };
 
 export const emailKindFor = (status: RegistrationStatus): TransitionEmailKind | undefined => emailKinds[status];
@@ -58,7 +58,7 @@ export async function expiryOf(
 }
 
 /**
- * Makes one transition: status, deadline, release of the people, reserved seats, history and e-mail. The
+ * Makes one transition: status, deadline, release of the people, reserved seats, history, charge and e-mail. The
  * caller holds the lock of the event's seats and has checked that a seat is free where the status needs one.
  */
 export async function transition(
@@ -94,6 +94,15 @@ export async function transition(
     actor,
     at: now,
   });
+  // Only now does the person owe something: a hold that nobody pays leaves no trace in the ledger.
+  if (to === 'confirmed' && registration.amount > 0) {
+    await postCharge(trx, context, {
+      registrationId: registration._id,
+      eventId: registration.eventId,
+      amountPaise: registration.amount * 100,
+      actorName: actor.name,
+    });
+  }
   const kind = emailKindFor(to);
   if (kind) await enqueueEmails(trx, context, [{ kind, registrationId: registration._id }]);
 }

@@ -1,18 +1,9 @@
-import { nanoid } from 'nanoid';
 import type { RegistrationStatus } from '#contract/registration-rules.ts';
 import type { HistoryItem } from '#contract/registrations.ts';
 import { type Database, toIso } from '../../db/database.ts';
 import type { RegistrationHistoryTable } from '../../db/registration-tables.ts';
+import { sortableId } from '../../db/sortable-id.ts';
 import type { Actor } from './actors.ts';
-
-let counter = 0;
-
-/** Ids that sort in the order they were made, so that what happened within one millisecond stays in order. */
-function sortableId(): string {
-  counter = (counter + 1) % 36 ** 4;
-  const time = Date.now().toString(36).padStart(9, '0');
-  return `${time}${counter.toString(36).padStart(4, '0')}${nanoid(8)}`;
-}
 
 interface NewHistoryItem {
   registrationId: string;

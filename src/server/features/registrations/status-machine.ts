@@ -18,7 +18,7 @@ const transitions: Record<RegistrationStatus, Partial<Record<RegistrationStatus,
   },
   under_review: { confirmed: adminsAndGateway, rejected: ['admin'], cancelled: ['admin'] },
   rejected: {
-    under_review: ['participant'],
+    under_review: participantsAndAdmins,
     confirmed: adminsAndGateway,
     expired: ['system'],
     cancelled: participantsAndAdmins,
@@ -33,7 +33,8 @@ const transitions: Record<RegistrationStatus, Partial<Record<RegistrationStatus,
   confirmed: { cancelled: participantsAndAdmins, refunded: adminsAndGateway },
   cancelled: { refunded: adminsAndGateway },
   expired: { confirmed: adminsAndGateway, refunded: adminsAndGateway },
-  refunded: {},
+  // The bank returned a refund: the money is still here, and the seat is gone.
+  refunded: { cancelled: ['gateway'] },
 };
 
 /** Whether an actor may make this transition. */

@@ -1,6 +1,7 @@
 import type { DashboardStats } from '#contract/settings.ts';
 import type { AppContext } from '../../context.ts';
 import { countEventsByStatus } from '../events/events.service.ts';
+import { findLatestCheck } from '../ledger/ledger-check.service.ts';
 import { countActiveParticipants } from '../registrations/registrations.service.ts';
 import { hasSampleFestival } from '../sample/sample.service.ts';
 
@@ -13,5 +14,6 @@ export async function getDashboardStats({ db }: AppContext): Promise<DashboardSt
     inactiveEvents: inactive,
     activeParticipants: await countActiveParticipants(db),
     hasSampleData: await hasSampleFestival(db),
+    ledgerCheck: (await findLatestCheck(db)) ?? null,
   };
 }

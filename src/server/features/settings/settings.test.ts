@@ -109,6 +109,7 @@ describe('the dashboard’s figures', () => {
       inactiveEvents: 1,
       activeParticipants: 2,
       hasSampleData: false,
+      ledgerCheck: null,
     });
   });
 

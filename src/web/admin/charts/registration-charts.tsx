@@ -14,7 +14,7 @@ const measures = [
   { value: 'registrations', label: 'Registrations' },
   { value: 'rupees', label: 'Money' },
 ];
-const rupees = (value: number) => amountText(value).replace('Free', '₹0');
+const rupees = (value: number) => (value < 0 ? `−${amountText(-value)}` : amountText(value)).replace('Free', '₹0');
 const count = (value: number) => value.toLocaleString('en-IN');
 const formats = { registrations: count, rupees };
 

@@ -17,6 +17,7 @@ import { mainEventsQuery } from '../queries/events.ts';
 import { usePageQuery } from '../queries/use-page-query.ts';
 import styles from './dashboard.module.css';
 import { EventCard } from './event-card.tsx';
+import { LedgerNotice } from './ledger-notice.tsx';
 import { SampleNotice } from './sample-notice.tsx';
 import { StatCards } from './stat-cards.tsx';
 
@@ -36,6 +37,7 @@ export function DashboardView() {
         }
       />
       <SampleNotice />
+      <LedgerNotice />
       <StatCards />
       <DashboardCharts />
       <EventGrid />

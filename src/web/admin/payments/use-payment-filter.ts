@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import { type PaymentStatus, paymentStatuses } from '#contract/payments/payments.ts';
+import { type PaymentStatus, paymentStatuses } from '#contract/payments/payment-transitions.ts';
 import { searchTerm } from '../registrations/list/registration-filter.ts';
 
 export interface PaymentFilter {

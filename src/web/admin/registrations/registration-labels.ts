@@ -1,4 +1,6 @@
-import type { PaymentMethod, PaymentStatus } from '#contract/payments/payments.ts';
+import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
+import type { PaymentStatus, RefundMethod, RefundStatus } from '#contract/payments/payment-transitions.ts';
+import { formatRupees } from '#contract/payments/rupees.ts';
 import type { RegistrationStatus } from '#contract/registration-rules.ts';
 import type { HistoryItem } from '#contract/registrations.ts';
 
@@ -21,7 +23,7 @@ export const statusLabels: Record<RegistrationStatus, StatusLabels> = {
   rejected: { label: 'Payment rejected', tone: 'bad', moved: 'Payment rejected' },
   cancelled: { label: 'Cancelled', tone: 'over', moved: 'Cancelled' },
   expired: { label: 'Expired', tone: 'over', moved: 'Expired: the time for it was over' },
-  refunded: { label: 'Refunded', tone: 'over', moved: 'Ended, the money goes back' },
+  refunded: { label: 'Refunded', tone: 'over', moved: 'Ended, the money went back' },
 };
 
 export const paymentMethodLabels: Record<PaymentMethod, string> = {
@@ -35,8 +37,20 @@ export const paymentStatusLabels: Record<PaymentStatus, { label: string; tone: T
   under_review: { label: 'Under review', tone: 'attention' },
   paid: { label: 'Paid', tone: 'good' },
   rejected: { label: 'Rejected', tone: 'bad' },
-  refunding: { label: 'Refund on its way', tone: 'attention' },
-  refunded: { label: 'Refunded', tone: 'over' },
+  replaced: { label: 'Replaced', tone: 'over' },
+};
+
+export const refundStatusLabels: Record<RefundStatus, { label: string; tone: Tone }> = {
+  pending: { label: 'On its way', tone: 'waiting' },
+  processed: { label: 'Given back', tone: 'over' },
+  failed: { label: 'Refused', tone: 'bad' },
+};
+
+export const refundMethodLabels: Record<RefundMethod, string> = {
+  gateway: 'Through Razorpay',
+  upi: 'By UPI',
+  bank: 'By bank transfer',
+  cash: 'In cash',
 };
 
 /** What happened, in one line. */
@@ -59,4 +73,4 @@ export function actorText({ actor, actorName }: HistoryItem): string {
 }
 
 /** `₹1,500`, or `Free`. */
-export const amountText = (rupees: number): string => (rupees === 0 ? 'Free' : `₹${rupees.toLocaleString('en-IN')}`);
+export const amountText = (rupees: number): string => (rupees === 0 ? 'Free' : formatRupees(rupees));

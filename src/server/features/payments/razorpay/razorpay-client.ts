@@ -6,21 +6,27 @@ const TIMEOUT_MILLISECONDS = 4000;
 
 const orderSchema = z.object({ id: z.string(), amount: z.number(), currency: z.string(), status: z.string() });
 
-/** A payment as Razorpay reports it; `amount` in paise. */
+/**
+ * A payment as Razorpay reports it; `amount` and `fee` (which includes its tax) in paise. One that is `refunded` without
+ * having been `captured` was given back by Razorpay itself.
+ */
 export const gatewayPaymentSchema = z.object({
   id: z.string(),
   amount: z.number(),
   currency: z.string(),
   status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
   order_id: z.string().nullish(),
+  captured: z.boolean().nullish(),
+  fee: z.number().int().nonnegative().nullish(),
 });
 export type GatewayPayment = z.infer<typeof gatewayPaymentSchema>;
 
-/** A refund as Razorpay reports it; `amount` in paise. */
+/** A refund as Razorpay reports it; `amount` in paise, `receipt` what it was asked for with. */
 export const gatewayRefundSchema = z.object({
   id: z.string(),
   payment_id: z.string(),
-  amount: z.number(),
+  amount: z.number().int().positive(),
+  receipt: z.string().nullish(),
   status: z.enum(['pending', 'processed', 'failed']),
 });
 export type GatewayRefund = z.infer<typeof gatewayRefundSchema>;
@@ -36,6 +42,11 @@ export class RazorpayError extends Error {
   ) {
     super(message, options);
     this.name = 'RazorpayError';
+  }
+
+  /** Razorpay understood the request and will not do it; anything else may work later. */
+  get isRefusal(): boolean {
+    return this.status === 400 || this.status === 422;
   }
 }
 
@@ -125,7 +136,8 @@ export class RazorpayClient {
   }
 
   async listRefunds(paymentId: string): Promise<GatewayRefund[]> {
-    const path = `/payments/${encodeURIComponent(paymentId)}/refunds`;
+    // Ten without a count.
+    const path = `/payments/${encodeURIComponent(paymentId)}/refunds?count=100`;
     const { items } = await this.#send(z.object({ items: z.array(gatewayRefundSchema) }), { method: 'GET', path });
     return items;
   }

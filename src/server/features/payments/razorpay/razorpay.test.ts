@@ -52,6 +52,15 @@ const paymentsOf = async (registrationId: string) =>
   (await test.context.db.selectFrom('payments').selectAll().where('registrationId', '=', registrationId).execute()).map(
     ({ status, gatewayPaymentId }) => ({ status, gatewayPaymentId }),
   );
+const refundsOf = (registrationId: string) =>
+  test.context.db
+    .selectFrom('refunds')
+    .select(['status', 'amountPaise'])
+    .where('registrationId', '=', registrationId)
+    .orderBy('createdAt')
+    .orderBy('amountPaise')
+    .execute()
+    .then((rows) => rows.map(({ status, amountPaise }) => `${status} ${Number(amountPaise)}`));
 
 /** Expects the registration to be confirmed exactly once, by this payment and no other. */
 async function expectPaidOnce(registration: { _id: string; code: string }, paymentId: string) {
@@ -190,7 +199,8 @@ describe('a payment that arrives', () => {
     await deliver(event);
     expect(await statusOf(registration.code)).toBe('refunded');
     expect(await statusOf(waiting.code)).toBe('offered');
-    expect(await paymentsOf(registration._id)).toEqual([{ status: 'refunded', gatewayPaymentId: paymentId }]);
+    expect(await paymentsOf(registration._id)).toEqual([{ status: 'paid', gatewayPaymentId: paymentId }]);
+    expect(await refundsOf(registration._id)).toEqual(['processed 25000']);
     expect([...razorpay.refunds.values()].filter(({ payment_id }) => payment_id === paymentId)).toMatchObject([
       { amount: 25_000, status: 'processed' },
     ]);
@@ -285,7 +295,8 @@ describe('a refund', () => {
     const headers = await adminHeaders();
     const response = await post(`/api/registrations/${registration._id}/refund`, { note: 'Event moved' }, headers);
     expect(response.json().data).toMatchObject({ status: 'refunded' });
-    expect(await paymentsOf(registration._id)).toEqual([{ status: 'refunded', gatewayPaymentId: paymentId }]);
+    expect(await paymentsOf(registration._id)).toEqual([{ status: 'paid', gatewayPaymentId: paymentId }]);
+    expect(await refundsOf(registration._id)).toEqual(['processed 25000']);
     expect(await statusOf(waiting.code)).toBe('offered');
     expect((await post(`/api/registrations/${registration._id}/refund`, {}, headers)).json()).toMatchObject({
       code: 'payment_not_found',
@@ -298,7 +309,7 @@ describe('a refund', () => {
     const headers = await adminHeaders();
     razorpay.isDown = true;
     expect((await post(`/api/registrations/${registration._id}/refund`, {}, headers)).statusCode).toBe(200);
-    expect(await paymentsOf(registration._id)).toMatchObject([{ status: 'refunding' }]);
+    expect(await refundsOf(registration._id)).toEqual(['pending 25000']);
     razorpay.isDown = false;
     razorpay.refundStatus = 'pending';
     minutesLater(6);
@@ -307,14 +318,14 @@ describe('a refund', () => {
     await reconcilePayments(test.context);
     const refunds = [...razorpay.refunds.values()].filter(({ payment_id }) => payment_id === paymentId);
     expect(refunds).toHaveLength(1);
-    expect(await paymentsOf(registration._id)).toMatchObject([{ status: 'refunding' }]);
+    expect(await refundsOf(registration._id)).toEqual(['pending 25000']);
     const [refund] = refunds;
     if (!refund) throw new Error('No refund');
     refund.status = 'processed';
     const event = razorpay.event('refund.processed', { refundId: refund.id });
     await deliver(event);
     await deliver(event);
-    expect(await paymentsOf(registration._id)).toMatchObject([{ status: 'refunded' }]);
+    expect(await refundsOf(registration._id)).toEqual(['processed 25000']);
   });
 
   it('of a part, made in Razorpay’s dashboard, leaves registration and payment as they are', async () => {
@@ -335,7 +346,8 @@ describe('a refund', () => {
     await post(`/api/registrations/${registration._id}/refund`, {}, await adminHeaders());
     const refunds = [...razorpay.refunds.values()].filter(({ payment_id }) => payment_id === paymentId);
     expect(refunds.map(({ amount }) => amount)).toEqual([10_000, 15_000]);
-    expect(await paymentsOf(registration._id)).toMatchObject([{ status: 'refunded' }]);
+    expect(await refundsOf(registration._id)).toEqual(['processed 10000', 'processed 15000']);
+    expect(await statusOf(registration.code)).toBe('refunded');
   });
 
   it('of the second of two payments leaves the registration confirmed', async () => {
@@ -348,7 +360,8 @@ describe('a refund', () => {
     const payments = (await get(`/api/registrations/${registration._id}/payments`, headers)).map(
       ({ method, status }: { method: string; status: string }) => `${method} ${status}`,
     );
-    expect(payments.sort()).toEqual(['desk paid', 'razorpay refunded']);
+    expect(payments.sort()).toEqual(['desk paid', 'razorpay paid']);
+    expect(await refundsOf(registration._id)).toEqual(['processed 25000']);
     expect([...razorpay.refunds.values()].filter(({ payment_id }) => payment_id === paymentId)).toHaveLength(1);
   });
 

@@ -69,41 +69,22 @@ export async function findCursor(db: Database, id: string): Promise<Cursor | und
   return findRegistration(db, { id });
 }
 
-/** Registrations and money by day in the festival's time zone. */
-async function countByDay(db: Database): Promise<RegistrationStatistics['byDay']> {
-  const registered = await db
+/** New registrations by day in the festival's time zone. */
+export async function countByDay(db: Database): Promise<Map<string, number>> {
+  const rows = await db
     .selectFrom('registrations')
     .select(['registeredOn as day', (eb) => eb.fn.countAll<number>().as('registrations')])
     .groupBy('registeredOn')
     .execute();
-  const paid = await db
-    .selectFrom('payments')
-    .select(['paidOn as day', (eb) => eb.fn.sum<number>('amount').as('rupees')])
-    .where('status', '=', 'paid')
-    .where('paidOn', 'is not', null)
-    .groupBy('paidOn')
-    .execute();
-  const days = new Map<string, { registrations: number; rupees: number }>();
-  for (const { day, registrations } of registered) days.set(day, { registrations: Number(registrations), rupees: 0 });
-  for (const { day, rupees } of paid) {
-    if (day !== null) days.set(day, { registrations: days.get(day)?.registrations ?? 0, rupees: Number(rupees) });
-  }
-  return [...days].map(([day, numbers]) => ({ day, ...numbers })).sort((a, b) => a.day.localeCompare(b.day));
+  return new Map(rows.map(({ day, registrations }) => [day, Number(registrations)]));
 }
 
-/** The registrations and the income of every event that has registrations. */
-async function countByEvent(db: Database): Promise<RegistrationStatistics['byEvent']> {
+/** The registrations of every event that has some. */
+export async function countByEvent(db: Database): Promise<Omit<RegistrationStatistics['byEvent'][number], 'rupees'>[]> {
   const counts = await db
     .selectFrom('registrations')
     .select(['eventId', 'status', (eb) => eb.fn.countAll<number>().as('registrations')])
     .groupBy(['eventId', 'status'])
-    .execute();
-  const money = await db
-    .selectFrom('payments')
-    .innerJoin('registrations', 'registrations.id', 'payments.registrationId')
-    .select(['registrations.eventId', (eb) => eb.fn.sum<number>('payments.amount').as('rupees')])
-    .where('payments.status', '=', 'paid')
-    .groupBy('registrations.eventId')
     .execute();
   const ids = [...new Set(counts.map(({ eventId }) => eventId))];
   if (ids.length === 0) return [];
@@ -121,7 +102,6 @@ async function countByEvent(db: Database): Promise<RegistrationStatistics['byEve
         confirmed: of(['confirmed']),
         open: of(seatHoldingStatuses.filter((status) => status !== 'confirmed')),
         waitlisted: of(['waitlisted']),
-        rupees: Number(money.find(({ eventId }) => eventId === id)?.rupees ?? 0),
       };
     })
     .sort((a, b) => b.confirmed - a.confirmed || a.title.localeCompare(b.title));
@@ -135,9 +115,4 @@ export async function countByStatus(db: Database, eventId?: string): Promise<Sta
   if (eventId) query = query.where('eventId', '=', eventId);
   const rows = await query.execute();
   return rows.map(({ status, registrations }) => ({ status, registrations: Number(registrations) }));
-}
-
-/** All figures of the charts. */
-export async function countRegistrations(db: Database): Promise<RegistrationStatistics> {
-  return { byDay: await countByDay(db), byEvent: await countByEvent(db), byStatus: await countByStatus(db) };
 }

@@ -1,3 +1,4 @@
+import { paymentMethods } from '#contract/payments/payment-methods.ts';
 import { hasEnded } from '#contract/registration-rules.ts';
 import type {
   RegistrationDetail,
@@ -8,6 +9,7 @@ import type {
 } from '#contract/registrations.ts';
 import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
+import { getIncome } from '../../ledger/ledger-figures.service.ts';
 import type { Actor } from '../actors.ts';
 import { listPeopleOf } from '../participants.repository.ts';
 import { listHistory } from '../registration-history.repository.ts';
@@ -85,9 +87,27 @@ export async function cancelForPeople(
   return getRegistrationDetail(context, id);
 }
 
-/** The figures of the charts. */
-export function getStatistics({ db }: AppContext): Promise<RegistrationStatistics> {
-  return lists.countRegistrations(db);
+/** The figures of the charts; the money is the ledger's. */
+export async function getStatistics({ db }: AppContext): Promise<RegistrationStatistics> {
+  const registered = await lists.countByDay(db);
+  const income = await getIncome(db);
+  const days = [...new Set([...registered.keys(), ...income.byDay.keys()])].sort();
+  return {
+    byDay: days.map((day) => ({
+      day,
+      registrations: registered.get(day) ?? 0,
+      rupees: income.byDay.get(day) ?? 0,
+    })),
+    byEvent: (await lists.countByEvent(db)).map((event) => ({
+      ...event,
+      rupees: income.byEvent.get(event.eventId) ?? 0,
+    })),
+    byMethod: paymentMethods.flatMap((method) => {
+      const rupees = income.byMethod.get(method);
+      return rupees === undefined ? [] : [{ method, rupees }];
+    }),
+    byStatus: await lists.countByStatus(db),
+  };
 }
 
 /** How many registrations have each status, of one event or of all. */

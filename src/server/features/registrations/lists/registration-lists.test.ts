@@ -205,6 +205,34 @@ it('statistics counts registrations and income by day, event and status', async 
   expect(confirmed.registrations).toBe(4);
 });
 
+it('statistics counts a refund on its own day and leaves the day of the payment as it was', async () => {
+  const own = await startTestApp();
+  own.time.now = new Date('2027-01-09T20:00:00.000Z');
+  const { email: _email, ...headers } = await own.loginAs('admin');
+  const send = async (url: string, payload: object = {}) =>
+    (await own.inject({ method: 'POST', url, headers, payload })).json().data;
+  const statistics = async () =>
+    (await own.inject({ method: 'GET', url: '/api/registrations/statistics', headers })).json().data;
+  const { _id: eventId } = await createEvent(own.context, { title: 'Robo Race', entryFee: 1000 });
+  const { _id } = await send('/api/registrations', { eventId, name: 'Ravi', email: 'ravi@college.test' });
+  await send(`/api/registrations/${_id}/desk-payment`);
+  const before = await statistics();
+  // Half past one at night in the festival's zone.
+  expect(before.byDay).toEqual([{ day: '2027-01-10', registrations: 1, rupees: 1000 }]);
+  expect(before.byMethod).toEqual([{ method: 'desk', rupees: 1000 }]);
+
+  own.time.now = new Date('2027-01-12T20:00:00.000Z');
+  await send(`/api/registrations/${_id}/refund`, { note: 'Fell ill' });
+  const after = await statistics();
+  await own.close();
+  expect(after.byDay).toEqual([
+    { day: '2027-01-10', registrations: 1, rupees: 1000 },
+    { day: '2027-01-13', registrations: 0, rupees: -1000 },
+  ]);
+  expect(after.byEvent).toMatchObject([{ eventId, rupees: 0 }]);
+  expect(after.byMethod).toEqual([{ method: 'desk', rupees: 0 }]);
+});
+
 it('a long export does not block other requests', async () => {
   // On an app of its own: the other lists are counted.
   const own = await startTestApp();

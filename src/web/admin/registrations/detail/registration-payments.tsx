@@ -31,8 +31,8 @@ export function RegistrationPayments({ payments }: { payments: Payment[] }) {
 }
 
 /** The numbers by which a payment is found at the bank or the gateway. */
-function references({ utr, gatewayPaymentId, orderId, refundId }: Payment): string {
-  const named = { UTR: utr, Payment: gatewayPaymentId, Order: orderId, Refund: refundId };
+function references({ reference, utr, gatewayPaymentId, orderId }: Payment): string {
+  const named = { Reference: reference, UTR: utr, Payment: gatewayPaymentId, Order: orderId };
   return Object.entries(named)
     .filter(([, value]) => value)
     .map(([name, value]) => `${name} ${value}`)

@@ -1,0 +1,47 @@
+import { defineEndpoint } from '../endpoint.ts';
+import { id, instant } from '../fields.ts';
+import { z } from '../zod.ts';
+import { ledgerLineSchema } from './ledger.ts';
+import { queuedPaymentSchema } from './payments.ts';
+
+/** A transition of a payment, or of one of its refunds (`refundId`): when, by whom, between which statuses. */
+export const paymentHistorySchema = z
+  .object({
+    _id: z.string(),
+    refundId: z.string().nullable(),
+    from: z.string().nullable(),
+    to: z.string(),
+    note: z.string().nullable(),
+    actor: z.enum(['participant', 'admin', 'gateway', 'system']),
+    actorName: z.string().nullable(),
+    at: instant,
+  })
+  .meta({ id: 'PaymentHistory' });
+export type PaymentHistoryItem = z.infer<typeof paymentHistorySchema>;
+
+/**
+ * All that is known of one payment: its registration and event, its refunds, what happened to both (oldest first) and
+ * the ledger's lines of its registration. `left` is what can still go back, in rupees.
+ */
+export const paymentStorySchema = z
+  .object({
+    payment: queuedPaymentSchema,
+    left: z.number(),
+    history: z.array(paymentHistorySchema),
+    ledger: z.array(ledgerLineSchema),
+  })
+  .meta({ id: 'PaymentStory' });
+export type PaymentStory = z.infer<typeof paymentStorySchema>;
+
+export const paymentStoryEndpoints = {
+  show: defineEndpoint({
+    method: 'GET',
+    path: '/api/payments/:id',
+    access: 'admin',
+    summary: 'One payment with its refunds, its history and its ledger lines',
+    tag: 'payments',
+    params: z.object({ id }),
+    data: paymentStorySchema,
+    errors: ['payment_not_found'],
+  }),
+};

@@ -1,0 +1,154 @@
+import { defineEndpoint } from '../endpoint.ts';
+import { id, instant, MAX_RUPEES, optionalText, requiredText, wholeNumber } from '../fields.ts';
+import { registrationStatuses } from '../registration-rules.ts';
+import { z } from '../zod.ts';
+import type { PaymentMethod } from './payment-methods.ts';
+import { type RefundMethod, refundMethods, refundStatuses } from './payment-transitions.ts';
+
+/** What a registration's rows say was paid, went back, is going back and was paid too much, in rupees. */
+export const moneySchema = z
+  .object({ paid: z.number(), refunded: z.number(), onItsWay: z.number(), surplus: z.number() })
+  .meta({ id: 'RegistrationMoney' });
+export type RegistrationMoney = z.infer<typeof moneySchema>;
+
+/** Whether all that was paid has gone back or is going back: such a pass admits nobody. */
+export const isLeaving = ({ paid, refunded, onItsWay }: Omit<RegistrationMoney, 'surplus'>): boolean =>
+  paid > 0 && onItsWay > 0 && refunded + onItsWay >= paid;
+
+/**
+ * A refund as admins see it. `amount` is rupees; one made in the gateway's dashboard may have paise. `reference` is where
+ * a refund by hand can be found; `replacesId` names the refused refund in whose place it was made.
+ */
+export const refundSchema = z
+  .object({
+    _id: z.string(),
+    paymentId: z.string(),
+    registrationId: z.string(),
+    amount: z.number(),
+    method: z.enum(refundMethods),
+    status: z.enum(refundStatuses),
+    gatewayRefundId: z.string().nullable(),
+    reference: z.string().nullable(),
+    reason: z.string().nullable(),
+    replacesId: z.string().nullable(),
+    requestedBy: z.string().nullable(),
+    createdAt: instant,
+    processedAt: instant.nullable(),
+    failedAt: instant.nullable(),
+    failureReason: z.string().nullable(),
+  })
+  .meta({ id: 'Refund' });
+export type Refund = z.infer<typeof refundSchema>;
+
+/** Whose money something is about. */
+const ofRegistration = {
+  registrationStatus: z.enum(registrationStatuses),
+  registrationName: z.string(),
+  registrationEmail: z.string(),
+  registrationNumber: z.number().int(),
+  eventId: z.string(),
+  eventTitle: z.string(),
+};
+
+/** A refund in the admins' list, with its registration and event. */
+export const queuedRefundSchema = refundSchema.extend(ofRegistration).meta({ id: 'QueuedRefund' });
+export type QueuedRefund = z.infer<typeof queuedRefundSchema>;
+
+/** A registration for which more was paid than it owes; amounts in rupees, `left` is what can still go back. */
+export const surplusSchema = z
+  .object({
+    registrationId: z.string(),
+    ...ofRegistration,
+    amount: z.number(),
+    charged: z.number(),
+    paid: z.number(),
+    refunded: z.number(),
+    onItsWay: z.number(),
+    payments: z.array(z.object({ _id: z.string(), method: z.string(), left: z.number() })),
+  })
+  .meta({ id: 'Surplus' });
+export type Surplus = z.infer<typeof surplusSchema>;
+
+/** The ways in which a payment can go back; the first is meant where none is given. */
+export function refundMethodsFor(method: PaymentMethod): readonly RefundMethod[] {
+  if (method === 'razorpay') return ['gateway', 'upi', 'bank', 'cash'];
+  return method === 'upi' ? ['upi', 'bank', 'cash'] : ['cash', 'upi', 'bank'];
+}
+
+/** Whether a refund needs a reference: one that leaves the bank by hand is found by nothing else. */
+export const needsReference = (method: RefundMethod): boolean => method === 'upi' || method === 'bank';
+
+const reference = optionalText(100).optional();
+
+/**
+ * What an admin gives back of one payment: whole rupees, at most what is left of it. A payment that came through the
+ * gateway goes back through it unless `method` says otherwise.
+ */
+export const createRefundSchema = z.object({
+  amount: wholeNumber(1, MAX_RUPEES),
+  reason: requiredText(500, 'A reason is required'),
+  method: z.enum(refundMethods).optional(),
+  reference,
+});
+export type CreateRefund = z.infer<typeof createRefundSchema>;
+
+const tag = 'payments';
+const ofPayment = z.object({ id });
+const ofRefund = z.object({ id, refundId: id });
+const errors = ['payment_not_found', 'transition_not_allowed'] as const;
+
+export const refundEndpoints = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/api/payments/refunds',
+    access: 'admin',
+    summary: 'Refunds of a status, oldest first, 50 a page; refused ones only until something was made in their place',
+    tag,
+    query: z.object({ status: z.enum(refundStatuses).default('failed'), after: id.optional() }),
+    data: z.object({ refunds: z.array(queuedRefundSchema), total: z.number().int(), more: z.boolean() }),
+  }),
+  surplus: defineEndpoint({
+    method: 'GET',
+    path: '/api/payments/surplus',
+    access: 'admin',
+    summary: 'Registrations for which more was paid than they owe, 200 at most',
+    tag,
+    data: z.object({ surplus: z.array(surplusSchema), more: z.boolean() }),
+  }),
+  create: defineEndpoint({
+    method: 'POST',
+    path: '/api/payments/:id/refunds',
+    access: 'admin',
+    audit: { target: 'payment', action: 'gave money back for', details: ['amount', 'reason', 'method', 'reference'] },
+    summary: 'Give back a part of a payment, or all of it',
+    tag,
+    params: ofPayment,
+    body: createRefundSchema,
+    data: refundSchema,
+    errors,
+  }),
+  retry: defineEndpoint({
+    method: 'POST',
+    path: '/api/payments/:id/refunds/:refundId/retry',
+    access: 'admin',
+    audit: { target: 'payment', action: 'tried again to give money back for', details: ['amount', 'status'] },
+    summary: 'Ask the gateway again for a refund that it refused',
+    tag,
+    params: ofRefund,
+    body: z.object({}),
+    data: refundSchema,
+    errors,
+  }),
+  byHand: defineEndpoint({
+    method: 'POST',
+    path: '/api/payments/:id/refunds/:refundId/by-hand',
+    access: 'admin',
+    audit: { target: 'payment', action: 'gave money back by hand for', details: ['amount', 'method', 'reference'] },
+    summary: 'Record that a refused refund was made by hand',
+    tag,
+    params: ofRefund,
+    body: z.object({ method: z.enum(refundMethods).exclude(['gateway']), reference }),
+    data: refundSchema,
+    errors,
+  }),
+};

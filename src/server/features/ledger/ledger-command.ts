@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { ConfigError, loadConfig } from '../../config.ts';
+import { openDatabase } from '../../db/database.ts';
+import { checkLedger, countTransactions } from './ledger-check.service.ts';
+
+const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+/** Proves the ledger of the configured database; returns the exit code: 0, or 1 with every problem on stderr. */
+export async function runLedgerCheck(): Promise<number> {
+  try {
+    const config = loadConfig();
+    const file = path.join(config.dataDir, 'utsav.sqlite');
+    if (!config.databaseUrl && !existsSync(file)) {
+      console.error(`There is no database at ${file}.`);
+      return 1;
+    }
+    const db = openDatabase(config);
+    try {
+      const problems = await checkLedger(db);
+      if (problems.length === 0) {
+        console.log(`The ledger adds up: ${plural(await countTransactions(db), 'transaction')}.`);
+        return 0;
+      }
+      const lines = problems.map(({ kind, id, detail }) => `  ${kind} ${id}: ${detail}`);
+      console.error([`The ledger does not add up: ${plural(problems.length, 'problem')}.`, ...lines].join('\n'));
+      return 1;
+    } finally {
+      await db.destroy();
+    }
+  } catch (error) {
+    console.error(error instanceof ConfigError ? error.message : error);
+    return 1;
+  }
+}

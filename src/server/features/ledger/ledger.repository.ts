@@ -1,0 +1,122 @@
+import type { Insertable } from 'kysely';
+import type { LedgerCause, LedgerLine } from '#contract/payments/ledger.ts';
+import { type Database, toIso } from '../../db/database.ts';
+import type { LedgerEntriesTable, LedgerTransactionsTable } from '../../db/ledger-tables.ts';
+import { sortableId } from '../../db/sortable-id.ts';
+
+export type NewEntry = Omit<Insertable<LedgerEntriesTable>, 'id' | 'transactionId'>;
+
+/** Inserts the entries, then the transaction that seals them; the database refuses one that does not sum to zero. */
+export async function insertTransaction(
+  db: Database,
+  transaction: Omit<Insertable<LedgerTransactionsTable>, 'id'>,
+  entries: NewEntry[],
+): Promise<string> {
+  const id = sortableId();
+  const rows = entries.map((entry) => ({ ...entry, id: sortableId(), transactionId: id }));
+  await db.insertInto('ledgerEntries').values(rows).execute();
+  await db
+    .insertInto('ledgerTransactions')
+    .values({ ...transaction, id })
+    .execute();
+  return id;
+}
+
+/** The entries of the transaction of a cause. */
+export function findEntries(db: Database, cause: LedgerCause, causeId: string): Promise<NewEntry[]> {
+  return db
+    .selectFrom('ledgerTransactions')
+    .innerJoin('ledgerEntries', 'ledgerEntries.transactionId', 'ledgerTransactions.id')
+    .select(['account', 'amountPaise', 'registrationId', 'eventId', 'paymentMethod', 'holder'])
+    .where('cause', '=', cause)
+    .where('causeId', '=', causeId)
+    .orderBy('ledgerEntries.id')
+    .execute();
+}
+
+/** Sums of a registration's entries by account and cause. */
+export async function sumsOf(db: Database, registrationId: string) {
+  const rows = await db
+    .selectFrom('ledgerEntries')
+    .innerJoin('ledgerTransactions', 'ledgerTransactions.id', 'ledgerEntries.transactionId')
+    .select(['account', 'cause', (eb) => eb.fn.sum<number>('amountPaise').as('paise')])
+    .where('registrationId', '=', registrationId)
+    .groupBy(['account', 'cause'])
+    .execute();
+  return rows.map(({ paise, ...row }) => ({ ...row, paise: Number(paise) }));
+}
+
+/** What the person of a registration owes; negative where they paid too much. */
+export async function readReceivable(db: Database, registrationId: string): Promise<number> {
+  const { paise } = await db
+    .selectFrom('ledgerEntries')
+    .select((eb) => eb.fn.sum<number | null>('amountPaise').as('paise'))
+    .where('registrationId', '=', registrationId)
+    .where('account', '=', 'receivable')
+    .executeTakeFirstOrThrow();
+  return Number(paise ?? 0);
+}
+
+/** The ids of the causes of one kind that were posted for a registration. */
+export async function listCauseIds(db: Database, registrationId: string, cause: LedgerCause): Promise<string[]> {
+  const rows = await db
+    .selectFrom('ledgerEntries')
+    .innerJoin('ledgerTransactions', 'ledgerTransactions.id', 'ledgerEntries.transactionId')
+    .select('causeId')
+    .distinct()
+    .where('registrationId', '=', registrationId)
+    .where('cause', '=', cause)
+    .execute();
+  return rows.map(({ causeId }) => causeId);
+}
+
+/** The ledger of a registration, oldest first. */
+export async function listLines(db: Database, registrationId: string): Promise<LedgerLine[]> {
+  const rows = await db
+    .selectFrom('ledgerEntries')
+    .innerJoin('ledgerTransactions', 'ledgerTransactions.id', 'ledgerEntries.transactionId')
+    .select([
+      'ledgerEntries.id as _id',
+      'transactionId',
+      'at',
+      'day',
+      'cause',
+      'causeId',
+      'account',
+      'amountPaise',
+      'registrationId',
+      'eventId',
+      'paymentMethod',
+      'holder',
+      'note',
+      'actorName',
+    ])
+    .where('registrationId', '=', registrationId)
+    .orderBy('at')
+    .orderBy('transactionId')
+    .orderBy('ledgerEntries.id')
+    .limit(1000)
+    .execute();
+  return rows.map(({ at, amountPaise, ...row }) => ({ ...row, at: toIso(at), amountPaise: Number(amountPaise) }));
+}
+
+/** Registrations that have paid more than they owe, the largest surplus first. */
+export async function listSurplus(
+  db: Database,
+  limit: number,
+): Promise<{ registrationId: string; surplusPaise: number }[]> {
+  const rows = await db
+    .selectFrom('ledgerEntries')
+    .select(['registrationId', (eb) => eb.fn.sum<number>('amountPaise').as('paise')])
+    .where('account', '=', 'receivable')
+    .groupBy('registrationId')
+    .having((eb) => eb.fn.sum<number>('amountPaise'), '<', 0)
+    .orderBy('paise')
+    .orderBy('registrationId')
+    .limit(limit)
+    .execute();
+  return rows.map(({ registrationId, paise }) => ({
+    registrationId: registrationId ?? '',
+    surplusPaise: 0 - Number(paise),
+  }));
+}

@@ -1,0 +1,245 @@
+import { nanoid } from 'nanoid';
+import type { LedgerCause, LedgerLine, MoneyAccount } from '#contract/payments/ledger.ts';
+import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
+import type { AppContext } from '../../context.ts';
+import type { Database, DatabaseTransaction } from '../../db/database.ts';
+import { festivalDay } from '../../festival-time.ts';
+import type { NewEntry } from './ledger.repository.ts';
+import * as repository from './ledger.repository.ts';
+
+type LedgerContext = Pick<AppContext, 'clock' | 'config'>;
+
+/** How money came, or how it goes back. */
+export type MoneyMethod = PaymentMethod | 'gateway' | 'bank' | 'cash';
+
+/** The account that money of a method is on, and the payment method that statistics count it under. */
+const accountOf: Record<MoneyMethod, { account: MoneyAccount; paymentMethod: PaymentMethod }> = {
+  razorpay: { account: 'gateway', paymentMethod: 'razorpay' },
+  gateway: { account: 'gateway', paymentMethod: 'razorpay' },
+  upi: { account: 'bank', paymentMethod: 'upi' },
+  bank: { account: 'bank', paymentMethod: 'upi' },
+  desk: { account: 'cash', paymentMethod: 'desk' },
+  cash: { account: 'cash', paymentMethod: 'desk' },
+};
+
+interface Posting {
+  cause: LedgerCause;
+  causeId: string;
+  entries: NewEntry[];
+  actorName: string | null;
+  note?: string | null | undefined;
+  /** When it happened, where that is not now; it is posted on today's day in any case, so that no past day changes. */
+  at?: string | undefined;
+}
+
+function post(
+  trx: DatabaseTransaction,
+  { clock, config }: LedgerContext,
+  { entries, note, at, ...transaction }: Posting,
+): Promise<string> {
+  const now = clock();
+  const day = festivalDay(now, config.timeZone);
+  return repository.insertTransaction(
+    trx,
+    { ...transaction, note: note ?? null, at: at ?? now.toISOString(), day },
+    entries,
+  );
+}
+
+/** What every amount of a registration is counted under. Amounts are paise. */
+interface OfRegistration {
+  registrationId: string;
+  eventId: string;
+  amountPaise: number;
+  actorName: string | null;
+}
+
+interface OfMoney extends OfRegistration {
+  method: MoneyMethod;
+  /** Whose cash box it goes into or comes from: a user's id. Ignored where the money is no cash. */
+  holder: string | null;
+}
+
+type Dimensions = Omit<NewEntry, 'account' | 'amountPaise'>;
+
+function dimensions({ registrationId, eventId }: OfRegistration, method?: MoneyMethod): Dimensions {
+  const paymentMethod = method ? accountOf[method].paymentMethod : null;
+  return { registrationId, eventId, paymentMethod, holder: null };
+}
+
+const entry = (account: NewEntry['account'], amountPaise: number, rest: Dimensions): NewEntry => ({
+  account,
+  amountPaise,
+  ...rest,
+});
+
+function moneyEntry(of: OfMoney, amountPaise: number): NewEntry {
+  const { account } = accountOf[of.method];
+  const holder = account === 'cash' ? (of.holder ?? 'unknown') : null;
+  return { account, amountPaise, ...dimensions(of, of.method), holder };
+}
+
+/**
+ * A registration is confirmed: its person owes the amount. A later change of the price, or a move to another event, posts
+ * the difference, which may be negative. The caller holds the registration's lock.
+ */
+export async function postCharge(
+  trx: DatabaseTransaction,
+  context: LedgerContext,
+  charge: OfRegistration & { note?: string | null },
+): Promise<string> {
+  const { registrationId, amountPaise, actorName, note } = charge;
+  const count = (await repository.listCauseIds(trx, registrationId, 'charge')).length + 1;
+  const rest = dimensions(charge);
+  const entries = [entry('receivable', amountPaise, rest), entry('revenue', -amountPaise, rest)];
+  return post(trx, context, { cause: 'charge', causeId: `${registrationId}:${count}`, entries, actorName, note });
+}
+
+/** A payment became `paid`. `at` is when the money moved, where that was earlier. */
+export function postPayment(
+  trx: DatabaseTransaction,
+  context: LedgerContext,
+  payment: OfMoney & { paymentId: string; at?: string | undefined },
+): Promise<string> {
+  const { paymentId: causeId, amountPaise, actorName, at } = payment;
+  const entries = [
+    moneyEntry(payment, amountPaise),
+    entry('receivable', -amountPaise, dimensions(payment, payment.method)),
+  ];
+  return post(trx, context, { cause: 'payment', causeId, entries, actorName, at });
+}
+
+/** The gateway kept a fee (with its tax) of a payment. */
+export function postGatewayFee(
+  trx: DatabaseTransaction,
+  context: LedgerContext,
+  fee: OfRegistration & { paymentId: string },
+): Promise<string> {
+  const { paymentId: causeId, amountPaise, actorName } = fee;
+  const rest = dimensions(fee, 'gateway');
+  const entries = [entry('gateway_fees', amountPaise, rest), entry('gateway', -amountPaise, rest)];
+  return post(trx, context, { cause: 'gateway_fee', causeId, entries, actorName });
+}
+
+/** How often a refund was posted under a cause: a bank may return it, and the gateway make it after all. */
+async function countPostings(trx: DatabaseTransaction, registrationId: string, cause: LedgerCause, refundId: string) {
+  const ids = await repository.listCauseIds(trx, registrationId, cause);
+  return ids.filter((id) => id === refundId || id.startsWith(`${refundId}:`)).length;
+}
+
+const refundCause = (refundId: string, count: number) => (count === 1 ? refundId : `${refundId}:${count}`);
+
+/**
+ * A refund became `processed`. It takes the registration's surplus first; the part above that reduces the charge, so that
+ * nobody owes money because they got some back. The caller holds the registration's lock. Throws where it is posted and
+ * was not reversed since.
+ */
+export async function postRefund(
+  trx: DatabaseTransaction,
+  context: LedgerContext,
+  refund: OfMoney & { refundId: string; paymentId: string; note?: string | null },
+): Promise<string> {
+  const { refundId, registrationId, amountPaise, actorName, note } = refund;
+  const reversed = await countPostings(trx, registrationId, 'refund_failed', refundId);
+  const causeId = refundCause(refundId, reversed + 1);
+  const surplus = Math.max(0, -(await repository.readReceivable(trx, registrationId)));
+  const reduction = Math.max(0, amountPaise - surplus);
+  const rest = dimensions(refund, refund.method);
+  const entries = [entry('receivable', amountPaise, rest), moneyEntry(refund, -amountPaise)];
+  if (reduction > 0) entries.push(entry('revenue', reduction, rest), entry('receivable', -reduction, rest));
+  return post(trx, context, { cause: 'refund', causeId, entries, actorName, note });
+}
+
+/** The bank returned a refund that had been processed: reverses it. Throws where it is not posted, or reversed already. */
+export async function postRefundFailed(
+  trx: DatabaseTransaction,
+  context: LedgerContext,
+  { refundId, actorName, note }: { refundId: string; actorName: string | null; note?: string | null },
+): Promise<string> {
+  const [first] = await repository.findEntries(trx, 'refund', refundId);
+  const registrationId = first?.registrationId;
+  if (!registrationId) throw new Error(`The refund ${refundId} is not in the ledger`);
+  const causeId = refundCause(refundId, await countPostings(trx, registrationId, 'refund', refundId));
+  const refund = await repository.findEntries(trx, 'refund', causeId);
+  const entries = refund.map((row) => ({ ...row, amountPaise: -Number(row.amountPaise) }));
+  return post(trx, context, { cause: 'refund_failed', causeId, entries, actorName, note });
+}
+
+/** An admin lets a registration off what it owes, for a reason. */
+export function postWaiver(
+  trx: DatabaseTransaction,
+  context: LedgerContext,
+  waiver: OfRegistration & { note: string },
+): Promise<string> {
+  const { amountPaise, actorName, note } = waiver;
+  const rest = dimensions(waiver);
+  const entries = [entry('waivers', amountPaise, rest), entry('receivable', -amountPaise, rest)];
+  return post(trx, context, { cause: 'waiver', causeId: nanoid(), entries, actorName, note });
+}
+
+/** What an account really holds differs from the ledger: `amountPaise` is what is there too much (or, negative, too little). */
+export function postCorrection(
+  trx: DatabaseTransaction,
+  context: LedgerContext,
+  correction: { account: MoneyAccount; holder: string | null; amountPaise: number; note: string; actorName: string },
+): Promise<string> {
+  const { account, holder, amountPaise, note, actorName } = correction;
+  const rest: Dimensions = { registrationId: null, eventId: null, paymentMethod: null, holder: null };
+  const entries = [
+    { ...entry(account, amountPaise, rest), holder: account === 'cash' ? (holder ?? 'unknown') : null },
+    entry('corrections', -amountPaise, rest),
+  ];
+  return post(trx, context, { cause: 'correction', causeId: nanoid(), entries, actorName, note });
+}
+
+/** Cash is handed from a holder to another, or paid into the bank where `to` is null. Holders are users' ids. */
+export function postCashTransfer(
+  trx: DatabaseTransaction,
+  context: LedgerContext,
+  transfer: { from: string; to: string | null; amountPaise: number; note: string | null; actorName: string },
+): Promise<string> {
+  const { from, to, amountPaise, note, actorName } = transfer;
+  const rest: Dimensions = { registrationId: null, eventId: null, paymentMethod: null, holder: null };
+  const entries = [
+    { ...entry(to === null ? 'bank' : 'cash', amountPaise, rest), holder: to },
+    { ...entry('cash', -amountPaise, rest), holder: from },
+  ];
+  return post(trx, context, { cause: 'cash_transfer', causeId: nanoid(), entries, actorName, note });
+}
+
+/** The money of a registration by the ledger. `refundedPaise` is what really went back; `owedPaise` is what is still due. */
+export interface RegistrationBalance {
+  chargedPaise: number;
+  paidPaise: number;
+  refundedPaise: number;
+  waivedPaise: number;
+  owedPaise: number;
+  surplusPaise: number;
+}
+
+/** Reads a registration's balance; under its lock it is the current one. */
+export async function readBalance(db: Database, registrationId: string): Promise<RegistrationBalance> {
+  const sums = await repository.sumsOf(db, registrationId);
+  const sum = (matches: (row: (typeof sums)[number]) => boolean) =>
+    sums.filter(matches).reduce((total, { paise }) => total + paise, 0);
+  const isMoney = (account: string) => ['gateway', 'bank', 'cash'].includes(account);
+  const receivable = sum(({ account }) => account === 'receivable');
+  return {
+    chargedPaise: 0 - sum(({ account }) => account === 'revenue'),
+    paidPaise: sum(({ account, cause }) => cause === 'payment' && isMoney(account)),
+    refundedPaise: 0 - sum(({ account, cause }) => cause.startsWith('refund') && isMoney(account)),
+    waivedPaise: sum(({ account }) => account === 'waivers'),
+    owedPaise: Math.max(0, receivable),
+    surplusPaise: Math.max(0, 0 - receivable),
+  };
+}
+
+/** The ledger's lines of a registration, oldest first. */
+export function listLedgerLines(db: Database, registrationId: string): Promise<LedgerLine[]> {
+  return repository.listLines(db, registrationId);
+}
+
+/** Registrations that have paid more than they owe, the largest surplus first, at most `limit`. */
+export function listSurplus(db: Database, limit: number): Promise<{ registrationId: string; surplusPaise: number }[]> {
+  return repository.listSurplus(db, limit);
+}

@@ -1,0 +1,51 @@
+import type { RegistrationMoney } from '#contract/payments/refunds.ts';
+import type { Database } from '../../db/database.ts';
+import { readBalance } from '../ledger/ledger.service.ts';
+import { listPaymentsOf, type StoredPayment } from './payments.repository.ts';
+import { sumRefunds } from './refunds.repository.ts';
+
+/** Amounts of a registration in paise: what was paid, what went back, what is going back. */
+export interface PaidSums {
+  paid: number;
+  processed: number;
+  pending: number;
+}
+
+/** What the rows of a registration add up to, in paise; under its lock it is current. */
+export async function readSums(db: Database, registrationId: string): Promise<PaidSums> {
+  const payments = await listPaymentsOf(db, registrationId);
+  const refunds = [...(await sumRefunds(db, registrationId)).values()];
+  return {
+    paid: payments.filter(({ status }) => status === 'paid').reduce((sum, { amount }) => sum + amount * 100, 0),
+    processed: refunds.reduce((sum, { processed }) => sum + processed, 0),
+    pending: refunds.reduce((sum, { pending }) => sum + pending, 0),
+  };
+}
+
+/** What can still be given back of each payment of a registration that is paid, in paise. */
+export async function listLeft(
+  db: Database,
+  registrationId: string,
+): Promise<{ payment: StoredPayment; leftPaise: number }[]> {
+  const refunds = await sumRefunds(db, registrationId);
+  const payments = await listPaymentsOf(db, registrationId);
+  return payments
+    .filter(({ status }) => status === 'paid')
+    .map((payment) => {
+      const { processed, pending } = refunds.get(payment._id) ?? { processed: 0, pending: 0 };
+      return { payment, leftPaise: payment.amount * 100 - processed - pending };
+    });
+}
+
+/** The money of a registration, in rupees, as its people see it: a surplus that is going back is no surplus any more. */
+export async function readMoney(db: Database, registrationId: string): Promise<RegistrationMoney> {
+  const { paid, processed, pending } = await readSums(db, registrationId);
+  if (paid === 0) return { paid: 0, refunded: 0, onItsWay: 0, surplus: 0 };
+  const { surplusPaise } = await readBalance(db, registrationId);
+  return {
+    paid: paid / 100,
+    refunded: processed / 100,
+    onItsWay: pending / 100,
+    surplus: Math.max(0, surplusPaise - pending) / 100,
+  };
+}

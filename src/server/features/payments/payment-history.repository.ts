@@ -1,0 +1,57 @@
+import type { PaymentHistoryItem } from '#contract/payments/payment-story.ts';
+import { type Database, toIso } from '../../db/database.ts';
+import type { PaymentHistoryTable } from '../../db/payment-tables.ts';
+import { sortableId } from '../../db/sortable-id.ts';
+import type { Actor } from '../registrations/actors.ts';
+
+interface NewItem {
+  paymentId: string;
+  refundId?: string;
+  registrationId: string;
+  from: PaymentHistoryTable['fromStatus'];
+  to: PaymentHistoryTable['toStatus'];
+  note?: string | null | undefined;
+  actor: Actor;
+  at: string;
+}
+
+export async function insertPaymentHistory(db: Database, item: NewItem): Promise<void> {
+  const { paymentId, refundId, registrationId, from, to, note, actor, at } = item;
+  await db
+    .insertInto('paymentHistory')
+    .values({
+      id: sortableId(),
+      paymentId,
+      refundId: refundId ?? null,
+      registrationId,
+      fromStatus: from,
+      toStatus: to,
+      note: note ?? null,
+      actorKind: actor.kind,
+      actorId: actor.id,
+      actorName: actor.name,
+      at,
+    })
+    .execute();
+}
+
+/** What happened to a payment and its refunds, oldest first. */
+export async function listPaymentHistory(db: Database, paymentId: string): Promise<PaymentHistoryItem[]> {
+  const rows = await db
+    .selectFrom('paymentHistory')
+    .selectAll()
+    .where('paymentId', '=', paymentId)
+    .orderBy('id')
+    .limit(500)
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    refundId: row.refundId,
+    from: row.fromStatus,
+    to: row.toStatus,
+    note: row.note,
+    actor: row.actorKind,
+    actorName: row.actorName,
+    at: toIso(row.at),
+  }));
+}

@@ -1,0 +1,55 @@
+import type { PaymentStory } from '#contract/payments/payment-story.ts';
+import type { Surplus } from '#contract/payments/refunds.ts';
+import type { AppContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { listLedgerLines, listSurplus as listLedgerSurplus, readBalance } from '../ledger/ledger.service.ts';
+import { getStoredRegistration } from '../registrations/registrations.service.ts';
+import { listLeft, readSums } from './money.service.ts';
+import { listPaymentHistory } from './payment-history.repository.ts';
+import { findQueued } from './payments.repository.ts';
+
+/** All that is known of a payment, on one page. Throws `payment_not_found`. */
+export async function getPaymentStory({ db }: AppContext, id: string): Promise<PaymentStory> {
+  const payment = await findQueued(db, id);
+  if (!payment) throw new AppError('payment_not_found', { detail: 'This payment does not exist' });
+  const left = (await listLeft(db, payment.registrationId)).find((one) => one.payment._id === id)?.leftPaise ?? 0;
+  return {
+    payment,
+    left: left / 100,
+    history: await listPaymentHistory(db, id),
+    ledger: await listLedgerLines(db, payment.registrationId),
+  };
+}
+
+const MOST = 200;
+
+/** Registrations for which more was paid than they owe, unless the surplus is already going back; the largest first. */
+export async function listSurplus({ db }: AppContext): Promise<{ surplus: Surplus[]; more: boolean }> {
+  const found = await listLedgerSurplus(db, MOST + 1);
+  const surplus: Surplus[] = [];
+  for (const { registrationId, surplusPaise } of found.slice(0, MOST)) {
+    const { paid, processed, pending } = await readSums(db, registrationId);
+    if (surplusPaise <= pending) continue;
+    const registration = await getStoredRegistration(db, { id: registrationId });
+    const { chargedPaise } = await readBalance(db, registrationId);
+    const payments = await listLeft(db, registrationId);
+    surplus.push({
+      registrationId,
+      registrationStatus: registration.status,
+      registrationName: registration.name,
+      registrationEmail: registration.email,
+      registrationNumber: registration.number,
+      eventId: registration.eventId,
+      eventTitle: registration.eventTitle,
+      amount: (surplusPaise - pending) / 100,
+      charged: chargedPaise / 100,
+      paid: paid / 100,
+      refunded: processed / 100,
+      onItsWay: pending / 100,
+      payments: payments
+        .filter(({ leftPaise }) => leftPaise > 0)
+        .map(({ payment, leftPaise }) => ({ _id: payment._id, method: payment.method, left: leftPaise / 100 })),
+    });
+  }
+  return { surplus, more: found.length > MOST };
+}

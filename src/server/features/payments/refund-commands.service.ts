@@ -1,0 +1,166 @@
+import type { RefundMethod } from '#contract/payments/payment-transitions.ts';
+import type { CreateRefund, Refund } from '#contract/payments/refunds.ts';
+import type { AppContext } from '../../context.ts';
+import type { DatabaseTransaction } from '../../db/database.ts';
+import { inTransaction, withoutTransactionHook } from '../../db/transaction.ts';
+import { AppError } from '../../errors.ts';
+import type { Actor } from '../registrations/actors.ts';
+import { isTransitionAllowed, lockForPayment } from '../registrations/status-commands.service.ts';
+import type { RegistrationCore } from '../registrations/stored-registration.ts';
+import { listLeft } from './money.service.ts';
+import { PAISE } from './payment-transitions.service.ts';
+import { findPayment, listPaymentsOf, type StoredPayment } from './payments.repository.ts';
+import { executeRefund } from './razorpay/gateway-refunds.service.ts';
+import { syncGatewayPayment } from './razorpay/sync-payment.service.ts';
+import { settleRefunds } from './refund-settlement.service.ts';
+import { countRefundQueue, findRefund, isReplaced, listRefundQueue, type StoredRefund } from './refunds.repository.ts';
+import { decideRefund } from './refunds.service.ts';
+
+const PAGE = 50;
+
+/** Refunds of a status, oldest first, 50 a page. */
+export async function listRefunds({ db }: AppContext, filter: Parameters<typeof listRefundQueue>[1]) {
+  const [found, total] = await Promise.all([
+    listRefundQueue(db, filter, PAGE + 1),
+    countRefundQueue(db, filter.status),
+  ]);
+  return { refunds: found.slice(0, PAGE), total, more: found.length > PAGE };
+}
+
+async function getRefund({ db }: AppContext, id: string): Promise<Refund> {
+  const refund = await findRefund(db, id);
+  if (!refund) throw new AppError('payment_not_found', { detail: 'This refund does not exist' });
+  const { amountPaise: _amountPaise, ...shown } = refund;
+  return shown;
+}
+
+/** A payment and its registration, under the registration's lock. Throws `payment_not_found`. */
+async function lockPayment(
+  trx: DatabaseTransaction,
+  id: string,
+): Promise<{ payment: StoredPayment; registration: RegistrationCore }> {
+  const found = await findPayment(trx, 'id', id);
+  if (!found) throw new AppError('payment_not_found');
+  const registration = await lockForPayment(trx, found.registrationId);
+  const payment = await findPayment(trx, 'id', id);
+  if (!payment) throw new AppError('payment_not_found');
+  return { payment, registration };
+}
+
+/** Learns what was refunded in the gateway's dashboard meanwhile, so that no more is asked for than is left. */
+async function syncFirst(context: AppContext, payments: StoredPayment[]): Promise<void> {
+  await withoutTransactionHook(async () => {
+    for (const { _id, gatewayPaymentId, status } of payments) {
+      if (!gatewayPaymentId || status !== 'paid') continue;
+      try {
+        await syncGatewayPayment(context, gatewayPaymentId);
+      } catch (error) {
+        // The gateway is away: it refuses later what is too much.
+        context.log.warn({ err: error, payment: _id }, 'the refunds of a payment could not be fetched');
+      }
+    }
+  });
+}
+
+/** Settles what was done by hand, and asks the gateway, after the commit, for what goes through it. */
+async function settleByHand(
+  trx: DatabaseTransaction,
+  context: AppContext,
+  registrationId: string,
+  refunds: StoredRefund[],
+  { actor, note }: { actor: Actor; note?: string | null | undefined },
+): Promise<void> {
+  const processed = refunds.filter(({ status }) => status === 'processed');
+  if (processed.length > 0) await settleRefunds(trx, context, registrationId, { processed, failed: [], actor, note });
+}
+
+/**
+ * An admin gives back a part of a payment, or all of it: the registration ends only where nothing remains of what was
+ * paid. Throws `payment_not_found`, `transition_not_allowed`, and `validation_failed` naming `amount` or `reference`.
+ */
+export async function refundPayment(
+  context: AppContext,
+  paymentId: string,
+  { amount, ...refund }: CreateRefund,
+  actor: Actor,
+): Promise<Refund> {
+  const known = await findPayment(context.db, 'id', paymentId);
+  if (known) await syncFirst(context, [known]);
+  const { _id } = await inTransaction(context.db, async (trx) => {
+    const { payment, registration } = await lockPayment(trx, paymentId);
+    const amountPaise = amount * PAISE;
+    const decided = await decideRefund(trx, context, registration, payment, { ...refund, amountPaise }, actor);
+    await settleByHand(trx, context, registration._id, [decided], { actor, note: refund.reason });
+    return decided;
+  });
+  await executeRefund(context, _id);
+  return getRefund(context, _id);
+}
+
+/** Makes another refund in the place of one that was refused. Throws where that was done already. */
+async function replaceRefund(
+  context: AppContext,
+  { paymentId, refundId }: { paymentId: string; refundId: string },
+  way: { method: RefundMethod; reference?: string | null | undefined },
+  actor: Actor,
+): Promise<Refund> {
+  const { _id } = await inTransaction(context.db, async (trx) => {
+    const { payment, registration } = await lockPayment(trx, paymentId);
+    const refused = await findRefund(trx, refundId);
+    if (refused?.paymentId !== paymentId) throw new AppError('payment_not_found', { detail: 'No such refund' });
+    if (refused.status !== 'failed' || (await isReplaced(trx, refundId))) {
+      throw new AppError('transition_not_allowed', { detail: 'This refund is not refused any more' });
+    }
+    const { amountPaise, reason } = refused;
+    const again = { ...way, amountPaise, reason, replacesId: refundId };
+    const decided = await decideRefund(trx, context, registration, payment, again, actor);
+    await settleByHand(trx, context, registration._id, [decided], { actor, note: reason });
+    return decided;
+  });
+  await executeRefund(context, _id);
+  return getRefund(context, _id);
+}
+
+/** An admin asks the gateway again for a refund that it refused. Throws as `refundPayment`. */
+export const retryRefund = (context: AppContext, ids: { paymentId: string; refundId: string }, actor: Actor) =>
+  replaceRefund(context, ids, { method: 'gateway' }, actor);
+
+/** An admin gave back by hand what the gateway refused. Throws as `refundPayment`. */
+export const refundByHand = (
+  context: AppContext,
+  ids: { paymentId: string; refundId: string },
+  way: { method: RefundMethod; reference?: string | null | undefined },
+  actor: Actor,
+) => replaceRefund(context, ids, way, actor);
+
+/**
+ * An admin gives back all that is left of the payments of a registration, which ends once it went back. Throws
+ * `payment_not_found` where nothing is left, `transition_not_allowed` where the status does not allow it, and
+ * `validation_failed` naming `reference`.
+ */
+export async function refundRegistration(
+  context: AppContext,
+  registrationId: string,
+  { note, reference }: { note?: string | null | undefined; reference?: string | null | undefined },
+  actor: Actor,
+): Promise<void> {
+  await syncFirst(context, await listPaymentsOf(context.db, registrationId));
+  const ids = await inTransaction(context.db, async (trx) => {
+    const registration = await lockForPayment(trx, registrationId);
+    const left = (await listLeft(trx, registrationId)).filter(({ leftPaise }) => leftPaise > 0);
+    if (left.length === 0) throw new AppError('payment_not_found', { detail: 'Nothing is left to refund' });
+    if (registration.status !== 'refunded' && !isTransitionAllowed(registration.status, 'refunded', actor)) {
+      throw new AppError('transition_not_allowed', {
+        detail: `A registration that is ${registration.status.replace('_', ' ')} cannot be refunded`,
+      });
+    }
+    const decided: StoredRefund[] = [];
+    for (const { payment, leftPaise } of left) {
+      const refund = { amountPaise: leftPaise, reason: note ?? null, reference };
+      decided.push(await decideRefund(trx, context, registration, payment, refund, actor));
+    }
+    await settleByHand(trx, context, registrationId, decided, { actor, note });
+    return decided.map(({ _id }) => _id);
+  });
+  for (const id of ids) await executeRefund(context, id);
+}

@@ -1,0 +1,58 @@
+import { formatRupees } from '#contract/payments/rupees.ts';
+import type { AppContext } from '../../context.ts';
+import type { DatabaseTransaction } from '../../db/database.ts';
+import { enqueueEmails } from '../notifications/email-queue.service.ts';
+import type { Actor } from '../registrations/actors.ts';
+import {
+  isTransitionAllowed,
+  lockForPayment,
+  recordPayment,
+  transitionLocked,
+} from '../registrations/status-commands.service.ts';
+import { readSums } from './money.service.ts';
+import type { StoredRefund } from './refunds.repository.ts';
+
+interface Settled {
+  /** Refunds whose money went back just now. */
+  processed: StoredRefund[];
+  /** Refunds that were refused just now. */
+  failed: { refund: StoredRefund; reason: string }[];
+  actor: Actor;
+  /** For the history of the registration. */
+  note?: string | null | undefined;
+}
+
+const total = (refunds: StoredRefund[]) => refunds.reduce((sum, { amount }) => sum + amount, 0);
+
+/**
+ * Tells a registration what became of its refunds: history, an email about what really went back, and its status. It is
+ * `refunded` once everything paid went back, and no longer where the bank then returns a part. The caller holds its lock.
+ */
+export async function settleRefunds(
+  trx: DatabaseTransaction,
+  context: AppContext,
+  registrationId: string,
+  { processed, failed, actor, note }: Settled,
+): Promise<void> {
+  if (processed.length === 0 && failed.length === 0) return;
+  for (const { refund, reason } of failed) {
+    const line = `The refund of ${formatRupees(refund.amount)} was refused: ${reason}`;
+    await recordPayment(trx, context, registrationId, line, actor);
+  }
+  const sums = await readSums(trx, registrationId);
+  const { status } = await lockForPayment(trx, registrationId);
+  const isAllBack = sums.paid > 0 && sums.processed >= sums.paid;
+  if (processed.length > 0) {
+    const amount = total(processed);
+    if (isAllBack && isTransitionAllowed(status, 'refunded', actor)) {
+      await transitionLocked(trx, context, registrationId, 'refunded', { actor, note: note ?? null });
+    }
+    await recordPayment(trx, context, registrationId, `${formatRupees(amount)} was refunded`, actor);
+    const data = { amount, refunded: sums.processed / 100, paid: sums.paid / 100 };
+    await enqueueEmails(trx, context, [{ kind: 'refunded', registrationId, data }]);
+  }
+  if (failed.length > 0 && !isAllBack && isTransitionAllowed(status, 'cancelled', actor) && status === 'refunded') {
+    const reason = 'The bank returned a refund: the money is still here';
+    await transitionLocked(trx, context, registrationId, 'cancelled', { actor, note: reason });
+  }
+}

@@ -1,0 +1,162 @@
+import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely';
+import type { RefundStatus } from '#contract/payments/payment-transitions.ts';
+import type { QueuedRefund, Refund } from '#contract/payments/refunds.ts';
+import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
+import type { RefundsTable } from '../../db/payment-tables.ts';
+import type { Schema } from '../../db/schema.ts';
+
+const columns = [
+  'refunds.id',
+  'refunds.paymentId',
+  'refunds.registrationId',
+  'refunds.amountPaise',
+  'refunds.method',
+  'refunds.status',
+  'refunds.gatewayRefundId',
+  'refunds.reference',
+  'refunds.reason',
+  'refunds.replacesId',
+  'refunds.requestedByName',
+  'refunds.createdAt',
+  'refunds.processedAt',
+  'refunds.failedAt',
+  'refunds.failureReason',
+] as const;
+
+/** A refund as stored: with its amount in paise. */
+export interface StoredRefund extends Refund {
+  amountPaise: number;
+}
+
+function selectRefunds(db: Database) {
+  return db.selectFrom('refunds').select(columns);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectRefunds>['executeTakeFirstOrThrow']>>;
+
+function toRefund({ id, amountPaise, requestedByName, ...row }: Row): StoredRefund {
+  return {
+    ...row,
+    _id: id,
+    amountPaise: Number(amountPaise),
+    amount: Number(amountPaise) / 100,
+    requestedBy: requestedByName,
+    createdAt: toIso(row.createdAt),
+    processedAt: toIsoOrNull(row.processedAt),
+    failedAt: toIsoOrNull(row.failedAt),
+  };
+}
+
+export async function insertRefund(db: Database, row: Insertable<RefundsTable>): Promise<void> {
+  await db.insertInto('refunds').values(row).execute();
+}
+
+export async function updateRefund(db: Database, id: string, changes: Updateable<RefundsTable>): Promise<void> {
+  await db.updateTable('refunds').set(changes).where('id', '=', id).execute();
+}
+
+export async function findRefund(db: Database, id: string): Promise<StoredRefund | undefined> {
+  const row = await selectRefunds(db).where('refunds.id', '=', id).executeTakeFirst();
+  return row && toRefund(row);
+}
+
+/** The refunds of payments, newest first. */
+export async function listRefundsOf(db: Database, paymentIds: string[]): Promise<StoredRefund[]> {
+  if (paymentIds.length === 0) return [];
+  const rows = await selectRefunds(db)
+    .where('refunds.paymentId', 'in', paymentIds)
+    .orderBy('refunds.createdAt', 'desc')
+    .orderBy('refunds.id', 'desc')
+    .execute();
+  return rows.map(toRefund);
+}
+
+export async function isReplaced(db: Database, id: string): Promise<boolean> {
+  const row = await db.selectFrom('refunds').select('id').where('replacesId', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Of refused refunds only those in whose place nothing was made, and whose payment has something left to give back. */
+function isOpen(eb: ExpressionBuilder<Schema, 'refunds'>) {
+  return sql<boolean>`(refunds.status <> 'failed' or (
+    not exists (select 1 from refunds as later where later."replacesId" = ${eb.ref('refunds.id')})
+    and (select payments.amount * 100 from payments where payments.id = ${eb.ref('refunds.paymentId')}) >
+      coalesce((select sum(others."amountPaise") from refunds as others
+        where others."paymentId" = ${eb.ref('refunds.paymentId')} and others.status <> 'failed'), 0)))`;
+}
+
+/** Refunds of a status with their registrations, oldest first. */
+export async function listRefundQueue(
+  db: Database,
+  { status, after }: { status: RefundStatus; after?: string | undefined },
+  limit: number,
+): Promise<QueuedRefund[]> {
+  let query = selectRefunds(db)
+    .innerJoin('registrations', 'registrations.id', 'refunds.registrationId')
+    .innerJoin('events', 'events.id', 'registrations.eventId')
+    .select([
+      'registrations.status as registrationStatus',
+      'registrations.name as registrationName',
+      'registrations.email as registrationEmail',
+      'registrations.number as registrationNumber',
+      'registrations.eventId',
+      'events.title as eventTitle',
+    ])
+    .where('refunds.status', '=', status)
+    .where((eb) => isOpen(eb as unknown as ExpressionBuilder<Schema, 'refunds'>));
+  const last = after ? await findRefund(db, after) : undefined;
+  if (last) {
+    query = query.where((eb) =>
+      eb.or([
+        eb('refunds.createdAt', '>', last.createdAt),
+        eb.and([eb('refunds.createdAt', '=', last.createdAt), eb('refunds.id', '>', last._id)]),
+      ]),
+    );
+  }
+  const rows = await query.orderBy('refunds.createdAt').orderBy('refunds.id').limit(limit).execute();
+  return rows.map(
+    ({ registrationStatus, registrationName, registrationEmail, registrationNumber, eventId, eventTitle, ...row }) => {
+      const { amountPaise: _amountPaise, ...refund } = toRefund(row);
+      return {
+        ...refund,
+        registrationStatus,
+        registrationName,
+        registrationEmail,
+        registrationNumber,
+        eventId,
+        eventTitle,
+      };
+    },
+  );
+}
+
+export async function countRefundQueue(db: Database, status: RefundStatus): Promise<number> {
+  const { count } = await db
+    .selectFrom('refunds')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('refunds.status', '=', status)
+    .where((eb) => isOpen(eb))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** What went back and what is going back of each payment of a registration, in paise, by payment. */
+export async function sumRefunds(
+  db: Database,
+  registrationId: string,
+): Promise<Map<string, { processed: number; pending: number }>> {
+  const rows = await db
+    .selectFrom('refunds')
+    .select(['paymentId', 'status', (eb) => eb.fn.sum<number>('amountPaise').as('paise')])
+    .where('registrationId', '=', registrationId)
+    .where('status', '<>', 'failed')
+    .groupBy(['paymentId', 'status'])
+    .execute();
+  const sums = new Map<string, { processed: number; pending: number }>();
+  for (const { paymentId, status, paise } of rows) {
+    const sum = sums.get(paymentId) ?? { processed: 0, pending: 0 };
+    sum[status === 'processed' ? 'processed' : 'pending'] += Number(paise);
+    sums.set(paymentId, sum);
+  }
+  return sums;
+}

@@ -1,0 +1,195 @@
+import type { DecidedPayments, Payment, SubmitUtr } from '#contract/payments/payments.ts';
+import type { AppContext } from '../../context.ts';
+import type { DatabaseTransaction } from '../../db/database.ts';
+import { isUniqueViolation } from '../../db/errors.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { AppError } from '../../errors.ts';
+import type { Actor } from '../registrations/actors.ts';
+import {
+  isTransitionAllowed,
+  lockForPayment,
+  recordPayment,
+  transitionLocked,
+} from '../registrations/status-commands.service.ts';
+import type { RegistrationCore, StoredRegistration } from '../registrations/stored-registration.ts';
+import { findOpenPayment } from './open-payment.service.ts';
+import { confirmPaid, receivePayment } from './payment-capture.service.ts';
+import { addPayment, changePayment } from './payment-transitions.service.ts';
+import { findPayment, listPaymentsOf, type StoredPayment, withRefunds } from './payments.repository.ts';
+
+const taken = (cause: unknown) => {
+  const message = 'This UTR number was given for another payment already. Check the number in your UPI app';
+  return new AppError('utr_taken', { errors: [{ path: 'utr', message }], cause });
+};
+
+/** A payment with its refunds. Throws `payment_not_found`. */
+export async function getPayment({ db }: AppContext, id: string): Promise<Payment> {
+  const payment = await findPayment(db, 'id', id);
+  const [found] = payment ? await withRefunds(db, [payment]) : [];
+  if (!found) throw new AppError('payment_not_found');
+  return found;
+}
+
+/** The transfer that is under review for a registration. */
+async function findReviewed(trx: DatabaseTransaction, registrationId: string): Promise<StoredPayment | undefined> {
+  const payments = await listPaymentsOf(trx, registrationId);
+  return payments.find(({ method, status }) => method === 'upi' && status === 'under_review');
+}
+
+/** Stores a UTR under review: in the payment that was begun with the QR code, else in one of its own. */
+async function addTransfer(
+  trx: DatabaseTransaction,
+  context: AppContext,
+  registration: RegistrationCore,
+  utr: string,
+  actor: Actor,
+): Promise<void> {
+  const open = await findOpenPayment(trx, registration, 'upi');
+  const note = `UTR ${utr}`;
+  if (open) return changePayment(trx, context, registration, open, 'under_review', { actor, note, utr });
+  const row = { method: 'upi', amount: registration.amount, status: 'under_review', utr } as const;
+  await addPayment(trx, context, registration, row, { actor, note });
+}
+
+/** The payer corrects the number that is under review: its payment is replaced by one of its own. */
+async function replaceTransfer(
+  trx: DatabaseTransaction,
+  context: AppContext,
+  registration: RegistrationCore,
+  { utr, replaces }: SubmitUtr,
+  actor: Actor,
+): Promise<void> {
+  const before = await findReviewed(trx, registration._id);
+  if (!before || before.utr !== replaces)
+    throw new AppError('transition_not_allowed', { detail: 'This number was decided already' });
+  const note = `UTR ${replaces} corrected to ${utr}`;
+  await changePayment(trx, context, registration, before, 'replaced', { actor, note });
+  await recordPayment(trx, context, registration._id, note, actor);
+}
+
+/**
+ * Stores the number of a UPI transfer, which an admin then checks. While it is checked its owner may correct it by naming
+ * the number it `replaces`. Throws `utr_taken` where it was given before, `nothing_due` and `transition_not_allowed`.
+ */
+export async function submitTransfer(
+  context: AppContext,
+  { _id }: StoredRegistration,
+  given: SubmitUtr,
+  actor: Actor,
+): Promise<void> {
+  const { utr, replaces } = given;
+  try {
+    await inTransaction(context.db, async (trx) => {
+      const registration = await lockForPayment(trx, _id);
+      if (replaces !== undefined && replaces !== utr && registration.status === 'under_review') {
+        await replaceTransfer(trx, context, registration, given, actor);
+      } else {
+        await transitionLocked(trx, context, _id, 'under_review', { actor, note: `UTR ${utr}` });
+      }
+      await addTransfer(trx, context, registration, utr, actor);
+    });
+  } catch (cause) {
+    if (isUniqueViolation(cause)) throw taken(cause);
+    throw cause;
+  }
+}
+
+/** A UPI payment and its registration, under the registration's lock. Throws `payment_not_found`. */
+async function lockTransfer(
+  trx: DatabaseTransaction,
+  id: string,
+): Promise<{ payment: StoredPayment; registration: RegistrationCore }> {
+  const found = await findPayment(trx, 'id', id);
+  if (!found) throw new AppError('payment_not_found');
+  const registration = await lockForPayment(trx, found.registrationId);
+  const payment = await findPayment(trx, 'id', id);
+  if (!payment) throw new AppError('payment_not_found');
+  if (payment.method !== 'upi' && payment.status === 'started') {
+    throw new AppError('transition_not_allowed', { detail: 'Razorpay alone knows whether this payment arrived' });
+  }
+  return { payment, registration };
+}
+
+/** As `confirmTransfer`, inside the caller's transaction. */
+export async function confirmTransferLocked(
+  trx: DatabaseTransaction,
+  context: AppContext,
+  paymentId: string,
+  actor: Actor,
+  note?: string,
+): Promise<void> {
+  const { payment, registration } = await lockTransfer(trx, paymentId);
+  const received = { actor, note: note ?? (payment.utr ? `UTR ${payment.utr}` : payment.reference) };
+  await receivePayment(trx, context, registration, payment, received);
+  await confirmPaid(trx, context, registration, payment, received);
+}
+
+/**
+ * An admin found a UPI transfer: its registration is confirmed. Where the registration has ended meanwhile, or was paid
+ * before, the payment counts as paid and is surplus. Throws `transition_not_allowed` where it was decided before.
+ */
+export async function confirmTransfer(context: AppContext, paymentId: string, actor: Actor): Promise<Payment> {
+  await inTransaction(context.db, (trx) => confirmTransferLocked(trx, context, paymentId, actor));
+  return getPayment(context, paymentId);
+}
+
+/** An admin did not find a UPI transfer; the payer gets the reason and may send the right number. */
+export async function rejectTransfer(
+  context: AppContext,
+  paymentId: string,
+  reason: string,
+  actor: Actor,
+): Promise<Payment> {
+  await inTransaction(context.db, async (trx) => {
+    const { payment, registration } = await lockTransfer(trx, paymentId);
+    await changePayment(trx, context, registration, payment, 'rejected', { actor, note: reason, reason });
+    if (isTransitionAllowed(registration.status, 'rejected', actor)) {
+      await transitionLocked(trx, context, registration._id, 'rejected', { actor, reason });
+    }
+  });
+  return getPayment(context, paymentId);
+}
+
+/**
+ * An admin takes back a wrong rejection: the payment is under review again, and its registration too where it still waits
+ * for a payment. Throws `transition_not_allowed` for a payment that is not rejected, and `utr_taken`.
+ */
+export async function takeBackRejection(context: AppContext, paymentId: string, actor: Actor): Promise<Payment> {
+  try {
+    await inTransaction(context.db, async (trx) => {
+      const { payment, registration } = await lockTransfer(trx, paymentId);
+      const note = 'The rejection was taken back';
+      await changePayment(trx, context, registration, payment, 'under_review', { actor, note });
+      if (isTransitionAllowed(registration.status, 'under_review', actor)) {
+        await transitionLocked(trx, context, registration._id, 'under_review', { actor, note });
+      } else {
+        await recordPayment(trx, context, registration._id, note, actor);
+      }
+    });
+  } catch (cause) {
+    if (isUniqueViolation(cause)) throw taken(cause);
+    throw cause;
+  }
+  return getPayment(context, paymentId);
+}
+
+/** Decides many payments, each on its own under its lock: one that cannot be decided does not keep the others back. */
+export async function decideMany(
+  { log }: AppContext,
+  ids: string[],
+  decide: (id: string) => Promise<Payment>,
+): Promise<DecidedPayments> {
+  const results: DecidedPayments = [];
+  for (const _id of new Set(ids)) {
+    try {
+      await decide(_id);
+      results.push({ _id, ok: true, message: null });
+    } catch (error) {
+      // The others were decided, or will be: the response must say which.
+      if (!(error instanceof AppError)) log.error({ err: error, payment: _id }, 'a payment could not be decided');
+      const message = error instanceof AppError ? error.detail : 'This payment could not be decided now. Try again';
+      results.push({ _id, ok: false, message });
+    }
+  }
+  return results;
+}

@@ -5,6 +5,7 @@ import { openSnapshot } from '#server/db/snapshot.ts';
 import { tableOrder } from '#server/db/table-order.ts';
 import expected from '../fixtures/commit-aa3ee90/expected.json' with { type: 'json' };
 import { type OldSite, openOldBackup, openOldFolder, type Person, readOldRows } from './old-site.ts';
+import { urlOfPayments, withoutRefunds } from './todays-money.ts';
 import { isFrom, todaysData, todaysRow, todaysTable, todaysUrl } from './todays-words.ts';
 
 const engine = inject('database');
@@ -52,7 +53,7 @@ describe.each(sources)('the %s of commit aa3ee90', (_source, open) => {
   afterAll(() => site?.close());
 
   const get = (url: string, as: string | null) =>
-    site.inject({ url: todaysUrl(url), headers: sessions.get(as ?? '') ?? {} });
+    site.inject({ url: urlOfPayments(todaysUrl(url)), headers: sessions.get(as ?? '') ?? {} });
 
   it.each(Object.entries(expected.tables).filter(([table]) => table !== 'contentVersion'))(
     'keeps every value of every row of %s',
@@ -69,7 +70,8 @@ describe.each(sources)('the %s of commit aa3ee90', (_source, open) => {
     const response = await get(url, as);
     expect(response.statusCode, response.body).toBe(200);
     const isJson = String(response.headers['content-type']).includes('json');
-    const today = isJson ? (response.json().data ?? response.json()) : response.body;
+    const answer = isJson ? (response.json().data ?? response.json()) : response.body;
+    const today = withoutRefunds(todaysUrl(url), answer) as typeof answer;
     if (typeof today === 'object' && today?.qrSvg) {
       expect(today.qrSvg).toContain('<svg');
       today.qrSvg = 'svg';
@@ -86,6 +88,21 @@ describe.each(sources)('the %s of commit aa3ee90', (_source, open) => {
     const response = await get(url, 'admin');
     expect(response.statusCode).toBe(200);
     expect(createHash('sha256').update(response.rawPayload).digest('hex')).toBe(sha256);
+  });
+
+  it('has a refund for each payment that was refunded or being so, with its gateway id and its time', () => {
+    const old = (oldRows.payments ?? []).filter(({ state }) => state === 'refunding' || state === 'refunded');
+    expect(old.length).toBeGreaterThan(1);
+    const columns = ['paymentId', 'registrationId', 'amountPaise', 'status', 'gatewayRefundId', 'processedAt'];
+    const wanted = old.map((row) => ({
+      paymentId: row.id ?? null,
+      registrationId: row.entryId ?? null,
+      amountPaise: Number(row.amount) * 100,
+      status: row.state === 'refunded' ? 'processed' : 'pending',
+      gatewayRefundId: row.refundId ?? null,
+      processedAt: row.refundedAt ?? null,
+    }));
+    expect(comparable(rows.refunds ?? [], columns)).toEqual(comparable(wanted, columns));
   });
 
   it('accepts a recovery code that was not used yet', async () => {

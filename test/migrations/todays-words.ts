@@ -63,6 +63,11 @@ const rewrites: Record<string, (row: PortableRow) => PortableRow> = {
     registrationId: null,
     data: JSON.stringify({ subject, html, text, attachments: JSON.parse(String(attachments)) }),
   }),
+  // What went back is a refund of its own, and asks the gateway itself.
+  payments: ({ refundId: _refundId, refundedAt: _refundedAt, ...row }) => {
+    const isRefund = row.status === 'refunding' || row.status === 'refunded';
+    return isRefund ? { ...row, status: 'paid', checkAt: null, checks: 0 } : row;
+  },
   settings: (row) => ({ ...row, id: row.id === 'entries' ? 'registrations' : (row.id ?? null) }),
   audit: todaysAudit,
 };

@@ -215,8 +215,7 @@ async function moveRows(db: Kysely<any>): Promise<void> {
   }
 }
 
-/** Refunds are rows of their own: a payment that was given back, whole or in parts, stays the payment it was. */
-export async function up(db: Kysely<any>): Promise<void> {
+async function run(db: Kysely<any>): Promise<void> {
   // SQLite can neither drop a unique column's index nor change a check, so the table is made again on both engines.
   await sql`create table "paymentsBefore" as select * from payments`.execute(db);
   await db.schema.dropTable('payments').execute();
@@ -225,4 +224,10 @@ export async function up(db: Kysely<any>): Promise<void> {
   await createHistory(db);
   await moveRows(db);
   await db.schema.dropTable('paymentsBefore').execute();
+}
+
+/** Refunds are rows of their own: a payment that was given back, whole or in parts, stays the payment it was. */
+export async function up(db: Kysely<any>): Promise<void> {
+  // On SQLite the migrator opens none, and half of this would lose payments.
+  await (db.isTransaction ? run(db) : db.transaction().execute(run));
 }

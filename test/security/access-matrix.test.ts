@@ -101,6 +101,7 @@ const openToAnyone = [
 const openToParticipants = [
   'DELETE /api/teams/:id/members/:memberId',
   'GET /api/auth/me',
+  'GET /api/payments/mine',
   'GET /api/registrations/mine',
   'GET /api/teams/:id',
   'POST /api/teams',

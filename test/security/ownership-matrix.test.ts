@@ -111,6 +111,11 @@ const rules: Record<string, Rule | 'public content' | 'the caller’s own' | 'si
     statuses: { anonymous: 401, expired: 401, other: 200, owner: 200, admin: 200 },
     seenBy: ['owner'],
   },
+  'GET /api/payments/mine': {
+    make: registered,
+    statuses: { anonymous: 401, expired: 401, other: 200, owner: 200, admin: 200 },
+    seenBy: [],
+  },
   'GET /api/teams/:id': {
     make: team,
     statuses: { anonymous: 401, expired: 401, other: 404, owner: 200, admin: 200 },

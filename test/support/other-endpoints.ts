@@ -176,6 +176,7 @@ const registrationEndpoints: Record<string, Prepare> = {
     payload: { eventId, name: 'Ravi Kumar', email: nextEmail() },
   }),
   'GET /api/registrations/mine': ({ participant: headers }) => ({ url: '/api/registrations/mine', headers }),
+  'GET /api/payments/mine': ({ participant: headers }) => ({ url: '/api/payments/mine', headers }),
   'GET /api/registrations': ({ admin: headers, registration }) => ({
     url: `/api/registrations?after=${registration._id}`,
     headers,

@@ -1,6 +1,8 @@
 import { redirect } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { groupedPassCode, passCodeIn } from '#contract/passes.ts';
+import type { PaymentDue } from '#contract/payments/payments.ts';
+import { isUtrDatePlausible } from '#contract/payments/utr-rules.ts';
 import { pageApi } from '../page-api.ts';
 import { listOwnRegistrations, orNotFound } from '../registration/current-user.ts';
 import { passPath } from '../registration/registration-paths.ts';
@@ -17,11 +19,23 @@ export async function loadPass(args: PageArgs) {
     orNotFound(api.call(endpoints.passes.show, { params })),
     listOwnRegistrations(api),
   ]);
-  let pass = first;
-  if (first.expiresAt !== null && Date.parse(first.expiresAt) <= Date.now()) {
-    // Reading what is due expires a registration whose deadline has passed, if the scheduler has not run yet.
-    await api.call(endpoints.payments.due, { params });
-    pass = (await api.call(endpoints.passes.show, { params })).data;
-  }
-  return { pass, grouped: groupedPassCode(code), isOwn: own.some((registration) => registration._id === pass._id) };
+  const lapsed = first.expiresAt !== null && Date.parse(first.expiresAt) <= Date.now();
+  // Reading what is due expires a registration whose deadline has passed, if the scheduler has not run yet.
+  const due = lapsed || first.amount > 0 ? (await api.call(endpoints.payments.due, { params })).data : null;
+  const pass = lapsed ? (await api.call(endpoints.passes.show, { params })).data : first;
+  return {
+    pass,
+    transfer: due && transferOf(due),
+    grouped: groupedPassCode(code),
+    isOwn: own.some((registration) => registration._id === pass._id),
+  };
 }
+
+/** What the pass needs of the payment: the number that is checked, and whether there can be one at all. */
+const transferOf = ({ utr, methods }: PaymentDue) => ({
+  utr,
+  doubted: utr !== null && !isUtrDatePlausible(utr, new Date()),
+  takesUtr: methods.includes('upi'),
+});
+
+export type Transfer = ReturnType<typeof transferOf>;

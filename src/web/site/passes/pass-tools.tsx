@@ -1,0 +1,40 @@
+import { Link } from 'react-router';
+import type { Pass } from '#contract/passes.ts';
+import { button } from '../components/button.ts';
+import { Icon } from '../components/icon.tsx';
+import { useHydrated } from '../components/use-hydrated.ts';
+import { useUrls } from '../festival.ts';
+import { MY_REGISTRATIONS, teamPath } from '../registration/registration-paths.ts';
+import styles from './pass.module.css';
+import { statusTone } from './status-labels.ts';
+
+/** What can be done with a pass beside showing it. */
+export function PassTools({ pass, isOwn }: { pass: Pass; isOwn: boolean }) {
+  const { apiUrl } = useUrls();
+  const hydrated = useHydrated();
+  const isActive = statusTone(pass.status) !== 'over';
+  return (
+    <div className={styles.tools}>
+      {isActive ? (
+        <a className={button('ghost', 'small')} href={`${apiUrl}/api/passes/${pass.code}/calendar.ics`} download>
+          <Icon name="calendar" /> Add to calendar
+        </a>
+      ) : null}
+      {hydrated && pass.qrSvg ? (
+        <button type="button" className={button('ghost', 'small')} onClick={() => window.print()}>
+          Print
+        </button>
+      ) : null}
+      {isOwn && pass.teamId ? (
+        <Link className={button('ghost', 'small')} to={teamPath(pass.teamId)}>
+          <Icon name="people" /> Your team
+        </Link>
+      ) : null}
+      {isOwn ? (
+        <Link className={button('ghost', 'small')} to={MY_REGISTRATIONS}>
+          My registrations
+        </Link>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { Link, useNavigate } from 'react-router';
+import type { Pass } from '#contract/passes.ts';
+import { button } from '../components/button.ts';
+import { overviewPath } from '../event-paths.ts';
+import { useFestival } from '../festival.ts';
+import type { ActionResult } from '../registration/action-form.tsx';
+import { UTR_DOUBT, UtrForm } from '../registration/payment/utr-form.tsx';
+import { passPath } from '../registration/registration-paths.ts';
+import type { Transfer } from './load-pass.ts';
+import styles from './pass.module.css';
+
+interface PassTransferProps {
+  pass: Pass;
+  transfer: Transfer;
+  posted: ActionResult | undefined;
+}
+
+/** Goes to the pass as it is after the number was sent. */
+function useShowResult(code: string) {
+  const navigate = useNavigate();
+  return ({ message }: ActionResult) => void navigate(passPath(code), { replace: true, state: { notice: message } });
+}
+
+/** The number of a transfer while it is checked; its owner may correct it. */
+export function ReviewedTransfer({ pass: { code }, transfer: { utr, doubted }, posted }: PassTransferProps) {
+  const onSuccess = useShowResult(code);
+  if (!utr) return null;
+  const failed = posted?.intent === 'utr';
+  return (
+    <div className={styles.transfer}>
+      <p>
+        UTR number sent: <strong className={styles.utr}>{utr.replace(/(.{4})(?=.)/g, '$1 ')}</strong>
+      </p>
+      {doubted ? <p className={styles.doubt}>{UTR_DOUBT}</p> : null}
+      <details className={styles.more} open={failed || doubted}>
+        <summary>Correct the number</summary>
+        <UtrForm
+          key={utr}
+          code={code}
+          label="Send the corrected number"
+          replaces={utr}
+          posted={posted}
+          onSuccess={onSuccess}
+        />
+      </details>
+    </div>
+  );
+}
+
+/** A registration whose time ran out: a way back to the event, and one for people who had paid all the same. */
+export function LapsedRegistration({
+  pass,
+  transfer,
+  posted,
+}: Omit<PassTransferProps, 'transfer'> & { transfer: Transfer | null }) {
+  const { email, phone } = useFestival();
+  const onSuccess = useShowResult(pass.code);
+  return (
+    <div className={styles.transfer}>
+      <p>
+        <Link className={button('ink')} to={overviewPath({ _id: pass.eventId, title: pass.eventTitle })}>
+          Register again
+        </Link>
+      </p>
+      {transfer?.takesUtr && pass.amount > 0 ? (
+        <details className={styles.more} open={posted?.intent === 'utr'}>
+          <summary>I had already paid</summary>
+          <p>
+            Send the number of your transfer. Once an organiser has found it you get a seat if one is free, else the
+            first place on the waitlist, else your money back.
+          </p>
+          <UtrForm code={pass.code} label="I had already paid" posted={posted} onSuccess={onSuccess} />
+        </details>
+      ) : null}
+      {email || phone ? (
+        <p>
+          Questions? {email ? <a href={`mailto:${email}`}>{email}</a> : null}
+          {email && phone ? ' or ' : null}
+          {phone ? <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a> : null}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -3,6 +3,7 @@ import type { Pass } from '#contract/passes.ts';
 import { button } from '../components/button.ts';
 import { Icon } from '../components/icon.tsx';
 import { useHydrated } from '../components/use-hydrated.ts';
+import { overviewPath } from '../event-paths.ts';
 import { useUrls } from '../festival.ts';
 import { MY_REGISTRATIONS, teamPath } from '../registration/registration-paths.ts';
 import styles from './pass.module.css';
@@ -20,6 +21,9 @@ export function PassTools({ pass, isOwn }: { pass: Pass; isOwn: boolean }) {
           <Icon name="calendar" /> Add to calendar
         </a>
       ) : null}
+      <Link className={button('ghost', 'small')} to={overviewPath({ _id: pass.eventId, title: pass.eventTitle })}>
+        See the event
+      </Link>
       {hydrated && pass.qrSvg ? (
         <button type="button" className={button('ghost', 'small')} onClick={() => window.print()}>
           Print

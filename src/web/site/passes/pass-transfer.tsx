@@ -31,7 +31,7 @@ export function ReviewedTransfer({ pass: { code }, transfer: { utr, doubted }, p
       <p>
         UTR number sent: <strong className={styles.utr}>{utr.replace(/(.{4})(?=.)/g, '$1 ')}</strong>
       </p>
-      {doubted ? <p className={styles.doubt}>{UTR_DOUBT}</p> : null}
+      {doubted ? <p className={styles.doubt}>{UTR_DOUBT} Correct it if it differs.</p> : null}
       <details className={styles.more} open={failed || doubted}>
         <summary>Correct the number</summary>
         <UtrForm

@@ -31,7 +31,8 @@ export function Deadline({ at }: { at: string }) {
   return (
     <>
       <Moment at={at} format="deadline" />
-      {left === undefined ? null : ` (${remaining(left)})`}
+      {/* There from the start, so that nothing moves when the time left is known. */}
+      <small>{left === undefined ? '\u00a0' : ` ${remaining(left)}`}</small>
     </>
   );
 }

@@ -17,7 +17,7 @@ interface UtrFormProps {
 
 /** What is worth a second look about a number; nobody is refused for it, since some banks number otherwise. */
 export const UTR_DOUBT =
-  'This number does not begin with a day of the last weeks, as most UTR numbers do. Compare it with your UPI app; if it is the same, send it as it is.';
+  'This number does not begin with a day of the last weeks, as most UTR numbers do. Compare it with your UPI app.';
 
 /** The number of a UPI transfer, for an organiser to check. */
 export function UtrForm({ code, label, posted, replaces, onSuccess }: UtrFormProps) {
@@ -49,7 +49,7 @@ export function UtrForm({ code, label, posted, replaces, onSuccess }: UtrFormPro
             onChange={(change) => setDoubted(!isUtrDatePlausible(change.target.value, new Date()))}
           />
           <p className={doubted ? styles.note : undefined} role="status">
-            {doubted ? UTR_DOUBT : null}
+            {doubted ? `${UTR_DOUBT} If it is the same, send it as it is.` : null}
           </p>
         </>
       )}

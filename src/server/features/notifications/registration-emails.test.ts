@@ -179,3 +179,16 @@ it('a password reset email says what to do, and escapes names in HTML', async ()
   expect(email?.text).toContain(link);
   expect(email?.text).toContain('for 30 minutes');
 });
+
+it.each([
+  { from: null, to: 500, text: 'It costs nothing, as on the day you registered' },
+  { from: 100, to: 500, text: '₹100 is the fee of the day you registered' },
+])('an offer says that a fee of $from stays although it is $to now', async ({ from, to, text }) => {
+  const { _id: eventId } = await createEvent(test.context, { capacity: 1, entryFee: from });
+  const [first, second] = [await register(eventId, 'Asha'), await register(eventId, 'Ravi')];
+  await test.context.db.updateTable('events').set({ entryFee: to }).where('id', '=', eventId).execute();
+  await post(`/api/passes/${first.code}/cancel`, { email: first.email });
+  const offer = (await sent()).find(({ subject }) => subject.startsWith('A seat in'));
+  expect(offer?.to).toBe(second.email);
+  expect(offer?.text.replace(/\s+/g, ' ')).toContain(text);
+});

@@ -13,6 +13,7 @@ import { EventMetadata } from './event-metadata.tsx';
 import styles from './event-page.module.css';
 import { type Offer, offerOf, toEventSummary } from './event-summary.ts';
 import { EventText } from './event-text.tsx';
+import { FeeNote } from './fee-note.tsx';
 import { getEvent } from './get-event.ts';
 import { Prizes } from './prizes.tsx';
 import { RegisterButton } from './register-button.tsx';
@@ -53,7 +54,7 @@ function factsOf(event: Event, { fees, who }: Offer): Fact[] {
       ),
     },
   ];
-  if (fees) facts.push({ icon: 'rupee', name: 'Entry fee', value: fees, more: who });
+  if (fees) facts.push({ icon: 'rupee', name: 'Entry fee', value: fees, more: <FeeNote event={event} who={who} /> });
   return facts;
 }
 

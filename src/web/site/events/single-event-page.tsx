@@ -12,6 +12,7 @@ import { EventMetadata } from './event-metadata.tsx';
 import styles from './event-page.module.css';
 import { type Offer, offerOf } from './event-summary.ts';
 import { EventText } from './event-text.tsx';
+import { FeeNote } from './fee-note.tsx';
 import { getEvent } from './get-event.ts';
 import { Prizes } from './prizes.tsx';
 import { RegisterNow, TermsDialog, useTermsDialog } from './terms-dialog.tsx';
@@ -29,7 +30,7 @@ function factsOf(event: Event, { fees, who }: Offer, registrationWindow: Registr
     { icon: 'calendar', name: 'Date', value: <DayRange start={startDate} end={endDate} /> },
     { icon: 'clock', name: 'Time', value: <HourRange start={startDate} end={endDate} /> },
     { icon: 'place', name: 'Venue', value: venue ?? 'TBD' },
-    { icon: 'rupee', name: 'Entry fee', value: fees, more: who },
+    { icon: 'rupee', name: 'Entry fee', value: fees, more: <FeeNote event={event} who={who} /> },
     {
       icon: 'ticket',
       name: 'Registration closes',

@@ -31,9 +31,10 @@ export async function loadPass(args: PageArgs) {
   };
 }
 
-/** What the pass needs of the payment: the number that is checked, and whether there can be one at all. */
-const transferOf = ({ utr, methods }: PaymentDue) => ({
+/** What the pass needs of the payment: the number that is checked, whether there can be one, whether it is too late. */
+const transferOf = ({ utr, methods, closed }: PaymentDue) => ({
   utr,
+  closed,
   doubted: utr !== null && !isUtrDatePlausible(utr, new Date()),
   takesUtr: methods.includes('upi'),
 });

@@ -1,6 +1,6 @@
 import { data, Link, redirect, useNavigate } from 'react-router';
 import type { Pass } from '#contract/passes.ts';
-import { hasEnded, isPaymentDue } from '#contract/registration-rules.ts';
+import { hasEnded, isPaymentDue, paymentClosureTexts } from '#contract/registration-rules.ts';
 import type { Transport } from '../../api.ts';
 import { formatRupees } from '../../money/format-money.ts';
 import { button } from '../components/button.ts';
@@ -9,6 +9,7 @@ import { PageHead } from '../components/page-head.tsx';
 import paper from '../components/paper.module.css';
 import { overviewPath } from '../event-paths.ts';
 import { pageApi } from '../page-api.ts';
+import { payLinkText, usePaymentOptions } from '../payment-options.ts';
 import { ActionForm } from '../registration/action-form.tsx';
 import { personalHeaders } from '../registration/current-user.ts';
 import { Deadline } from '../registration/payment/deadline.tsx';
@@ -44,6 +45,7 @@ export default function PassPage({ loaderData, actionData }: Route.ComponentProp
   const { pass, transfer, grouped, isOwn } = loaderData;
   const { code, status } = pass;
   const navigate = useNavigate();
+  const { kind } = usePaymentOptions();
   const changesByOthers = isChangedByOthers(pass);
   useStatusPoll(code, pass, changesByOthers);
   const send = (form: FormData, transport: Transport) => submitPass(form, transport, code);
@@ -71,9 +73,10 @@ export default function PassPage({ loaderData, actionData }: Route.ComponentProp
             {isPaymentDue(pass) ? 'Pay by' : 'Until'} <Deadline at={pass.expiresAt} />
           </p>
         ) : null}
-        {isPaymentDue(pass) ? (
+        {transfer?.closed && isPaymentDue(pass) ? <p>{paymentClosureTexts[transfer.closed]}.</p> : null}
+        {isPaymentDue(pass) && !transfer?.closed ? (
           <a className={button('marigold')} href={registrationPath(pass)}>
-            Pay {formatRupees(pass.amount)}
+            {payLinkText(formatRupees(pass.amount), kind)}
             {status === 'offered' ? ' and take the seat' : null}
           </a>
         ) : null}

@@ -2,8 +2,8 @@ import { Link, useNavigate } from 'react-router';
 import type { Pass } from '#contract/passes.ts';
 import { button } from '../components/button.ts';
 import { overviewPath } from '../event-paths.ts';
-import { useFestival } from '../festival.ts';
 import type { ActionResult } from '../registration/action-form.tsx';
+import { PaymentContact } from '../registration/payment/payment-contact.tsx';
 import { UTR_DOUBT, UtrForm } from '../registration/payment/utr-form.tsx';
 import { passPath } from '../registration/registration-paths.ts';
 import type { Transfer } from './load-pass.ts';
@@ -53,7 +53,6 @@ export function LapsedRegistration({
   transfer,
   posted,
 }: Omit<PassTransferProps, 'transfer'> & { transfer: Transfer | null }) {
-  const { email, phone } = useFestival();
   const onSuccess = useShowResult(pass.code);
   return (
     <div className={styles.transfer}>
@@ -72,13 +71,7 @@ export function LapsedRegistration({
           <UtrForm code={pass.code} label="I had already paid" posted={posted} onSuccess={onSuccess} />
         </details>
       ) : null}
-      {email || phone ? (
-        <p>
-          Questions? {email ? <a href={`mailto:${email}`}>{email}</a> : null}
-          {email && phone ? ' or ' : null}
-          {phone ? <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a> : null}
-        </p>
-      ) : null}
+      <PaymentContact />
     </div>
   );
 }

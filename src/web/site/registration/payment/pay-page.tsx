@@ -6,11 +6,12 @@ import { eventPath } from '../../event-paths.ts';
 import { FormPage } from '../../forms/form-page.tsx';
 import type { ActionResult } from '../action-form.tsx';
 import styles from '../registration.module.css';
-import { passPath } from '../registration-paths.ts';
+import { passPath, registrationPaymentPath } from '../registration-paths.ts';
 import { useStatusPoll } from '../use-status-poll.ts';
 import { Deadline } from './deadline.tsx';
-import { DeskMethod } from './desk-method.tsx';
+import { DeskMethod, NoMethod } from './desk-method.tsx';
 import type { DueView } from './load-payment.ts';
+import { PaymentContact } from './payment-contact.tsx';
 import { RazorpayMethod } from './razorpay-method.tsx';
 import { UpiMethod } from './upi-method.tsx';
 
@@ -61,13 +62,15 @@ export function PayPage({ event, due, reference, upi, posted }: PayPageProps) {
       {upi ? <UpiMethod upi={upi} code={due.code} posted={posted} /> : null}
       {due.methods.includes('razorpay') ? <RazorpayMethod code={due.code} amount={due.due} /> : null}
       {due.methods.includes('desk') ? (
-        <DeskMethod
-          amount={due.due}
-          reference={reference}
-          expiresAt={due.expiresAt}
-          isOnly={due.methods.length === 1}
-        />
+        <DeskMethod amount={due.due} reference={reference} expiresAt={due.expiresAt} />
       ) : null}
+      {due.methods.length === 0 ? <NoMethod /> : null}
+      <PaymentContact />
+      <noscript>
+        <p>
+          <a href={registrationPaymentPath(event, due.code)}>Look again</a> whether the payment has arrived.
+        </p>
+      </noscript>
       <p className={styles.below}>
         <Link to={passPath(due.code)}>See your registration</Link>, cancel it, or come back to this page later: bookmark
         it.

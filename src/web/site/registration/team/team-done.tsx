@@ -5,6 +5,7 @@ import { button } from '../../components/button.ts';
 import { teamRegistrationPath } from '../../event-paths.ts';
 import styles from '../../forms/form.module.css';
 import { FormMessage } from '../../forms/form-message.tsx';
+import { usePaymentOptions } from '../../payment-options.ts';
 import type { TeamResult } from './submit-team.ts';
 
 interface TeamDoneProps {
@@ -17,6 +18,7 @@ interface TeamDoneProps {
 export function TeamDone({ outcome, event, onAnother }: TeamDoneProps) {
   const { teamName, members, contactEmail } = outcome.values;
   const { next } = outcome;
+  const { kind } = usePaymentOptions();
   return (
     <div className={styles.form}>
       <FormMessage outcome={outcome} />
@@ -48,7 +50,7 @@ export function TeamDone({ outcome, event, onAnother }: TeamDoneProps) {
       <div className={styles.actions}>
         {next ? (
           <a className={button('marigold')} href={next.to}>
-            {next.pays ? 'Go on to the payment' : 'See your registration'}
+            {next.pays ? (kind === 'online' ? 'Go on to the payment' : 'See how to pay') : 'See your registration'}
           </a>
         ) : null}
         <a

@@ -32,7 +32,7 @@ export function Deadline({ at }: { at: string }) {
     <>
       <Moment at={at} format="deadline" />
       {/* There from the start, so that nothing moves when the time left is known. */}
-      <small>{left === undefined ? '\u00a0' : ` ${remaining(left)}`}</small>
+      <small>{left === undefined ? '\u00a0' : ` (${remaining(left)})`}</small>
     </>
   );
 }

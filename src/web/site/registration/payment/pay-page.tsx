@@ -56,7 +56,7 @@ export function PayPage({ event, due, reference, upi, posted }: PayPageProps) {
         </div>
         <div>
           <dt>Reference</dt>
-          <dd>{reference}</dd>
+          <dd className={styles.code}>{reference}</dd>
         </div>
       </dl>
       {upi ? <UpiMethod upi={upi} code={due.code} posted={posted} /> : null}
@@ -65,7 +65,7 @@ export function PayPage({ event, due, reference, upi, posted }: PayPageProps) {
         <DeskMethod amount={due.due} reference={reference} expiresAt={due.expiresAt} />
       ) : null}
       {due.methods.length === 0 ? <NoMethod /> : null}
-      <PaymentContact />
+      <PaymentContact className={styles.contact} />
       <noscript>
         <p>
           <a href={registrationPaymentPath(event, due.code)}>Look again</a> whether the payment has arrived.

@@ -8,6 +8,7 @@ export const auditTargetKinds = [
   'inquiry',
   'registration',
   'payment',
+  'receipt',
   'settings',
   'announcement',
   'image',

@@ -9,6 +9,7 @@ import { imageEndpoints } from './images.ts';
 import { passEndpoints } from './passes.ts';
 import { paymentStoryEndpoints } from './payments/payment-story.ts';
 import { paymentEndpoints } from './payments/payments.ts';
+import { receiptEndpoints } from './payments/receipts.ts';
 import { refundEndpoints } from './payments/refunds.ts';
 import { registrationEndpoints } from './registrations.ts';
 import { settingsEndpoints } from './settings.ts';
@@ -24,6 +25,7 @@ export const endpoints = {
   registrations: registrationEndpoints,
   passes: passEndpoints,
   payments: paymentEndpoints,
+  receipts: receiptEndpoints,
   refunds: refundEndpoints,
   paymentStory: paymentStoryEndpoints,
   gate: checkInEndpoints,

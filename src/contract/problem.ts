@@ -22,6 +22,7 @@ export const problems = {
   team_not_found: { status: 404, title: 'No such team' },
   registration_not_found: { status: 404, title: 'No such registration' },
   payment_not_found: { status: 404, title: 'No such payment' },
+  receipt_not_found: { status: 404, title: 'No such receipt' },
   method_not_allowed: { status: 405, title: 'Method not allowed' },
   email_taken: { status: 409, title: 'This e-mail already has an account' },
   two_factor_on: { status: 409, title: 'Two-step login is already on' },

@@ -16,6 +16,7 @@ import { imageRoutes } from './features/images/images.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { passRoutes } from './features/passes/passes.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
+import { receiptRoutes } from './features/receipts/receipts.routes.ts';
 import { registrationRoutes } from './features/registrations/registrations.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { teamRoutes } from './features/teams/teams.routes.ts';
@@ -56,6 +57,7 @@ const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   notificationRoutes,
   passRoutes,
   paymentRoutes,
+  receiptRoutes,
   checkInRoutes,
   auditRoutes,
 ];

@@ -45,6 +45,38 @@ async function payByUpi(test: TestApp): Promise<string> {
   return payment.id;
 }
 
+/** A payment of 250 at the desk. */
+async function payAtDesk(test: TestApp): Promise<string> {
+  const { _id } = await register(test, 250);
+  const { origin, cookie } = await test.loginAs('admin');
+  const url = `/api/registrations/${_id}/desk-payment`;
+  await test.inject({ method: 'POST', url, headers: { origin, cookie }, payload: {} });
+  const payments = test.context.db.selectFrom('payments').select('id').where('registrationId', '=', _id);
+  return (await payments.executeTakeFirstOrThrow()).id;
+}
+
+/** The url of a refund that the gateway refused. */
+async function refusedRefund(test: TestApp): Promise<string> {
+  const id = await payAtDesk(test);
+  const { db, clock } = test.context;
+  await db.updateTable('payments').set({ method: 'razorpay' }).where('id', '=', id).execute();
+  const { registrationId } = await db
+    .selectFrom('payments')
+    .select('registrationId')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const refund = { id: `refund-${nextNumber()}`, paymentId: id, registrationId, amountPaise: 10_000 };
+  const at = clock().toISOString();
+  await db
+    .insertInto('refunds')
+    .values({
+      ...{ ...refund, method: 'gateway', status: 'failed', requestedByKind: 'admin' },
+      ...{ createdAt: at, failedAt: at, failureReason: 'Not enough balance', checks: 0 },
+    })
+    .execute();
+  return `/api/payments/${id}/refunds/${refund.id}`;
+}
+
 const makeAmbassador = async (test: TestApp) => (await createAmbassador(test.context, { name: 'Asha Rao' }))._id;
 
 const eventEndpoints: Record<string, Prepare> = {
@@ -126,6 +158,33 @@ const paymentEndpoints: Record<string, Prepare> = {
   'POST /api/payments/:id/reject': async (test) => ({
     url: `/api/payments/${await payByUpi(test)}/reject`,
     payload: { reason: 'No such transfer' },
+  }),
+  'POST /api/payments/:id/take-back': async (test) => {
+    const id = await payByUpi(test);
+    const { origin, cookie } = await test.loginAs('admin');
+    const payload = { reason: 'No such transfer' };
+    await test.inject({ method: 'POST', url: `/api/payments/${id}/reject`, headers: { origin, cookie }, payload });
+    return { url: `/api/payments/${id}/take-back`, payload: {} };
+  },
+  'POST /api/payments/confirm-many': async (test) => ({
+    url: '/api/payments/confirm-many',
+    payload: { ids: [await payByUpi(test)] },
+  }),
+  'POST /api/payments/reject-many': async (test) => ({
+    url: '/api/payments/reject-many',
+    payload: { ids: [await payByUpi(test)], reason: 'No such transfer' },
+  }),
+  'POST /api/payments/:id/refunds': async (test) => ({
+    url: `/api/payments/${await payAtDesk(test)}/refunds`,
+    payload: { amount: 50, reason: 'Came late' },
+  }),
+  'POST /api/payments/:id/refunds/:refundId/retry': async (test) => ({
+    url: `${await refusedRefund(test)}/retry`,
+    payload: {},
+  }),
+  'POST /api/payments/:id/refunds/:refundId/by-hand': async (test) => ({
+    url: `${await refusedRefund(test)}/by-hand`,
+    payload: { method: 'bank', reference: 'UTR 420012345678' },
   }),
   'POST /api/registrations/:id/desk-payment': async (test) => ({
     url: `/api/registrations/${(await register(test, 250))._id}/desk-payment`,

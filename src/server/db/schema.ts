@@ -2,6 +2,7 @@ import type { ColumnType } from 'kysely';
 import type { AuditTargetKind } from '#contract/endpoint.ts';
 import type { LedgerEntriesTable, LedgerTransactionsTable } from './ledger-tables.ts';
 import type { GatewayEventsTable, PaymentHistoryTable, PaymentsTable, RefundsTable } from './payment-tables.ts';
+import type { ReceiptSeriesTable, ReceiptsTable } from './receipt-tables.ts';
 import type {
   AnnouncementsTable,
   EventCapacityTable,
@@ -251,6 +252,8 @@ export interface Schema {
   gatewayEvents: GatewayEventsTable;
   ledgerEntries: LedgerEntriesTable;
   ledgerTransactions: LedgerTransactionsTable;
+  receiptSeries: ReceiptSeriesTable;
+  receipts: ReceiptsTable;
   emailQueue: EmailQueueTable;
   settings: SettingsTable;
   audit: AuditTable;

@@ -38,6 +38,8 @@ export const tableOrder: readonly StoredTable[] = [
   { name: 'gatewayEvents' },
   { name: 'ledgerEntries' },
   { name: 'ledgerTransactions' },
+  { name: 'receiptSeries' },
+  { name: 'receipts', parent: 'receiptId' },
   { name: 'emailQueue' },
   { name: 'settings' },
   { name: 'audit' },

@@ -15,10 +15,8 @@ import { migrateTo } from '#server/db/migrate.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { openSnapshot } from '#server/db/snapshot.ts';
 import { tableOrder } from '#server/db/table-order.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { createAccount } from '#server/features/auth/auth.service.ts';
 import { createFileStore } from '#server/features/images/create-file-store.service.ts';
-import { postCharge } from '#server/features/ledger/ledger.service.ts';
 import { loadSampleFestival } from '#server/features/sample/sample.service.ts';
 import { defaultSettings } from '#server/features/settings/default-settings.ts';
 import { updateFestivalSettings } from '#server/features/settings/settings.service.ts';
@@ -100,19 +98,14 @@ async function fillInstallation(context: AppContext): Promise<void> {
   const unused = await multipart({ image: { filename: 'later.png', content: await buildPicture({ width: 500 }) } });
   const headers = { ...unused.headers, cookie: `${session?.name}=${session?.value}` };
   await post('/api/images', unused.payload as object, headers);
-  const registered = await post('/api/registrations', {
-    eventId: event._id,
-    name: 'Ravi',
-    email: 'ravi@utsav.test',
-    phone: '+91 98765 43210',
-  });
-  const charge = {
-    registrationId: registered.json().data._id,
-    eventId: event._id,
-    amountPaise: 15_000,
-    actorName: null,
-  };
-  await inTransaction(context.db, (trx) => postCharge(trx, context, charge));
+  // Two that paid, one of whom got the money back: payments, refunds, ledger and receipts.
+  const cookie = { cookie: headers.cookie };
+  for (const name of ['Ravi', 'Lata']) {
+    const registration = { eventId: event._id, name, email: `${name}@utsav.test`, phone: '+91 98765 43210' };
+    const { _id } = (await post('/api/registrations', registration)).json().data;
+    await post(`/api/registrations/${_id}/desk-payment`, {}, cookie);
+    if (name === 'Lata') await post(`/api/registrations/${_id}/refund`, {}, cookie);
+  }
   await post('/api/team/registerTeam', {
     eventId: event._id,
     teamName: 'Bolts',
@@ -142,10 +135,19 @@ const referenced: Record<string, keyof Schema> = {
   eventId: 'events',
   registrationId: 'registrations',
   paymentId: 'payments',
+  refundId: 'refunds',
+  replacesId: 'refunds',
 };
 
 /** Values that the tables' checks allow, by table and column, or by column. */
-const allowed: Record<string, string> = { 'payments.method': 'desk', 'payments.status': 'paid', status: 'pending' };
+const allowed: Record<string, string> = {
+  'payments.method': 'desk',
+  'payments.status': 'paid',
+  'refunds.method': 'cash',
+  'refunds.requestedByKind': 'admin',
+  'paymentHistory.actorKind': 'admin',
+  status: 'pending',
+};
 
 /** A value of a column's type: the id of a row where it refers to one. */
 async function someValue(db: Database, inTable: string, { name, dataType }: ColumnMetadata): Promise<unknown> {

@@ -132,13 +132,13 @@ const refundCause = (refundId: string, count: number) => (count === 1 ? refundId
 /**
  * A refund became `processed`. It takes the registration's surplus first; the part above that reduces the charge, so that
  * nobody owes money because they got some back. The caller holds the registration's lock. Throws where it is posted and
- * was not reversed since.
+ * was not reversed since. Returns by how much it reduced the charge.
  */
 export async function postRefund(
   trx: DatabaseTransaction,
   context: LedgerContext,
   refund: OfMoney & { refundId: string; paymentId: string; note?: string | null },
-): Promise<string> {
+): Promise<{ reductionPaise: number }> {
   const { refundId, registrationId, amountPaise, actorName, note } = refund;
   const reversed = await countPostings(trx, registrationId, 'refund_failed', refundId);
   const causeId = refundCause(refundId, reversed + 1);
@@ -147,7 +147,8 @@ export async function postRefund(
   const rest = dimensions(refund, refund.method);
   const entries = [entry('receivable', amountPaise, rest), moneyEntry(refund, -amountPaise)];
   if (reduction > 0) entries.push(entry('revenue', reduction, rest), entry('receivable', -reduction, rest));
-  return post(trx, context, { cause: 'refund', causeId, entries, actorName, note });
+  await post(trx, context, { cause: 'refund', causeId, entries, actorName, note });
+  return { reductionPaise: reduction };
 }
 
 /** The bank returned a refund that had been processed: reverses it. Throws where it is not posted, or reversed already. */

@@ -2,10 +2,11 @@ import { formatRupees } from '#contract/payments/rupees.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
+import { issueReceipt } from '../receipts/receipts.service.ts';
 import type { Actor } from '../registrations/actors.ts';
 import { canConfirm, recordPayment, transitionLocked } from '../registrations/status-commands.service.ts';
 import type { RegistrationCore } from '../registrations/stored-registration.ts';
-import { changePayment } from './payment-transitions.service.ts';
+import { changePayment, PAISE } from './payment-transitions.service.ts';
 import type { StoredPayment } from './payments.repository.ts';
 
 /** What a received payment led to: it confirmed its registration, or it is more than the registration owes. */
@@ -37,13 +38,15 @@ export async function confirmPaid(
   trx: DatabaseTransaction,
   context: AppContext,
   registration: RegistrationCore,
-  { method, amount }: StoredPayment,
+  { _id: paymentId, method, amount }: StoredPayment,
   { actor, note }: Received,
 ): Promise<CaptureResult> {
   if (canConfirm(registration.status, actor)) {
     try {
       const paymentMethod = method;
       await transitionLocked(trx, context, registration._id, 'confirmed', { actor, paymentMethod, note: note ?? null });
+      const amountPaise = amount * PAISE;
+      await issueReceipt(trx, context, { paymentId, registrationId: registration._id, amountPaise });
       return 'confirmed';
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'transition_not_allowed') throw error;

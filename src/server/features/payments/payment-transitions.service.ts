@@ -12,6 +12,7 @@ import type { PaymentsTable, RefundsTable } from '../../db/payment-tables.ts';
 import { AppError } from '../../errors.ts';
 import { festivalDay } from '../../festival-time.ts';
 import * as ledger from '../ledger/ledger.service.ts';
+import { cancelCreditNote, issueCreditNote } from '../receipts/receipts.service.ts';
 import type { Actor } from '../registrations/actors.ts';
 import { insertPaymentHistory } from './payment-history.repository.ts';
 import { newPaymentReference } from './payment-reference.ts';
@@ -186,11 +187,12 @@ async function postProcessed(
   { _id: refundId, paymentId, registrationId, method, amountPaise, reason }: StoredRefund,
   actor: Actor,
 ): Promise<void> {
-  await ledger.postRefund(trx, context, {
+  const { reductionPaise } = await ledger.postRefund(trx, context, {
     ...{ refundId, paymentId, registrationId, eventId, method, amountPaise, note: reason },
     holder: method === 'cash' ? actor.id : null,
     actorName: actor.name,
   });
+  await issueCreditNote(trx, context, { refundId, paymentId, registrationId, amountPaise: reductionPaise });
 }
 
 /** Makes one transition of a refund; throws `transition_not_allowed`. `failureReason` is why it was refused. */
@@ -216,5 +218,8 @@ export async function changeRefund(
   const note = failureReason ?? null;
   await insertPaymentHistory(trx, { paymentId, refundId, registrationId, from, to, note, actor, at });
   if (to === 'processed') await postProcessed(trx, context, registration, refund, actor);
-  if (from === 'processed') await ledger.postRefundFailed(trx, context, { refundId, actorName: actor.name, note });
+  if (from === 'processed') {
+    await ledger.postRefundFailed(trx, context, { refundId, actorName: actor.name, note });
+    await cancelCreditNote(trx, context, refundId);
+  }
 }

@@ -6,13 +6,14 @@ import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
+import { issueReceipt } from '../receipts/receipts.service.ts';
 import { type Actor, participantActor } from '../registrations/actors.ts';
 import { getStoredRegistration, listMine } from '../registrations/registrations.service.ts';
 import { findPaymentClosure, lockForPayment, transitionLocked } from '../registrations/status-commands.service.ts';
 import type { StoredRegistration } from '../registrations/stored-registration.ts';
 import { expireAndPromoteEvent } from '../registrations/waitlist/expire-and-promote.service.ts';
 import { readMoney } from './money.service.ts';
-import { addPayment } from './payment-transitions.service.ts';
+import { addPayment, PAISE } from './payment-transitions.service.ts';
 import * as repository from './payments.repository.ts';
 import { enabledMethods, getProvider } from './providers.ts';
 import { submitTransfer } from './transfers.service.ts';
@@ -132,6 +133,7 @@ export async function payAtDesk(
       note: note ?? 'Paid at the desk',
     });
     const row = { method: 'desk', amount, status: 'paid', reason: note ?? null } as const;
-    await addPayment(trx, context, registration, row, { actor, note });
+    const { _id: paymentId } = await addPayment(trx, context, registration, row, { actor, note });
+    await issueReceipt(trx, context, { paymentId, registrationId, amountPaise: amount * PAISE });
   });
 }

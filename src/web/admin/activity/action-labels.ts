@@ -10,6 +10,7 @@ export const targetLabels: Record<AuditTargetKind, string> = {
   event: 'Events',
   registration: 'Registrations and check-in',
   payment: 'Payments',
+  receipt: 'Receipts',
   announcement: 'E-mails to participants',
   ambassador: 'Ambassadors',
   inquiry: 'Inquiries',

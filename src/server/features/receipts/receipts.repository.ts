@@ -1,0 +1,154 @@
+import type { Insertable } from 'kysely';
+import { type Receipt, receiptIssuerSchema, receiptLineSchema } from '#contract/payments/receipts.ts';
+import { z } from '#contract/zod.ts';
+import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
+import type { ReceiptsTable } from '../../db/receipt-tables.ts';
+
+function raise(db: Database, series: string, year: string) {
+  return db
+    .updateTable('receiptSeries')
+    .set((eb) => ({ lastNumber: eb('lastNumber', '+', 1) }))
+    .where('series', '=', series)
+    .where('year', '=', year)
+    .returning('lastNumber')
+    .executeTakeFirst();
+}
+
+/**
+ * The next number of a series. Its row stays locked until the transaction ends: who comes next waits for it to be
+ * committed, and one that is rolled back takes no number. No gap, none twice.
+ */
+export async function takeNumber(db: Database, series: string, year: string): Promise<number> {
+  const raised = await raise(db, series, year);
+  if (raised) return raised.lastNumber;
+  await db
+    .insertInto('receiptSeries')
+    .values({ series, year, lastNumber: 0 })
+    .onConflict((conflict) => conflict.columns(['series', 'year']).doNothing())
+    .execute();
+  const { lastNumber } = (await raise(db, series, year)) ?? {};
+  if (lastNumber === undefined) throw new Error(`The series ${series} of ${year} cannot be read`);
+  return lastNumber;
+}
+
+export async function insertReceipt(db: Database, row: Insertable<ReceiptsTable>): Promise<void> {
+  await db.insertInto('receipts').values(row).execute();
+}
+
+export async function setCancelled(db: Database, id: string, cancelledAt: string, reason: string): Promise<void> {
+  await db.updateTable('receipts').set({ cancelledAt, reason }).where('id', '=', id).execute();
+}
+
+function select(db: Database) {
+  return db
+    .selectFrom('receipts')
+    .innerJoin('registrations', 'registrations.id', 'receipts.registrationId')
+    .innerJoin('events', 'events.id', 'registrations.eventId')
+    .leftJoin('payments', 'payments.id', 'receipts.paymentId')
+    .leftJoin('receipts as named', 'named.id', 'receipts.receiptId')
+    .select([
+      'receipts.id as _id',
+      'receipts.kind',
+      'receipts.number',
+      'receipts.issuedAt',
+      'receipts.issuedOn',
+      'receipts.cancelledAt',
+      'receipts.reason',
+      'receipts.issuer',
+      'receipts.recipient',
+      'receipts.lines',
+      'receipts.amountPaise',
+      'receipts.taxPaise',
+      'registrations.number as registrationNumber',
+      'events.title as eventTitle',
+      'payments.method',
+      'payments.utr',
+      'payments.gatewayPaymentId',
+      'named.number as receiptNumber',
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
+
+function toReceipt({ utr, gatewayPaymentId, issuer, lines, ...row }: Row): Receipt {
+  return {
+    ...row,
+    issuedAt: toIso(row.issuedAt),
+    cancelledAt: toIsoOrNull(row.cancelledAt),
+    issuer: receiptIssuerSchema.parse(JSON.parse(issuer)),
+    lines: z.array(receiptLineSchema).parse(JSON.parse(lines)),
+    amountPaise: Number(row.amountPaise),
+    taxPaise: Number(row.taxPaise),
+    paymentReference: utr ?? gatewayPaymentId,
+  };
+}
+
+export async function findReceipt(db: Database, id: string): Promise<Receipt | undefined> {
+  const row = await select(db).where('receipts.id', '=', id).executeTakeFirst();
+  return row && toReceipt(row);
+}
+
+/** The receipts and credit notes of the registration with that pass code, oldest first. */
+export async function listReceiptsOf(db: Database, passCode: string): Promise<Receipt[]> {
+  const rows = await select(db)
+    .where('registrations.code', '=', passCode)
+    .orderBy('receipts.issuedAt')
+    .orderBy('receipts.kind', 'desc')
+    .orderBy('receipts.sequence')
+    .limit(200)
+    .execute();
+  return rows.map(toReceipt);
+}
+
+/** A receipt's row where it is not cancelled: of a payment, or the latest of a registration; or the credit note of a refund. */
+export function findLive(
+  db: Database,
+  by: { id: string } | { paymentId: string } | { registrationId: string } | { refundId: string },
+) {
+  let query = db.selectFrom('receipts').selectAll().where('cancelledAt', 'is', null);
+  if ('id' in by) query = query.where('id', '=', by.id);
+  else if ('refundId' in by) query = query.where('refundId', '=', by.refundId).where('kind', '=', 'credit_note');
+  else if ('paymentId' in by) query = query.where('paymentId', '=', by.paymentId).where('kind', '=', 'receipt');
+  else query = query.where('registrationId', '=', by.registrationId).where('kind', '=', 'receipt');
+  return query.orderBy('issuedAt', 'desc').orderBy('sequence', 'desc').limit(1).executeTakeFirst();
+}
+
+export async function hasCreditNote(db: Database, receiptId: string): Promise<boolean> {
+  const query = db
+    .selectFrom('receipts')
+    .select('id')
+    .where('receiptId', '=', receiptId)
+    .where('cancelledAt', 'is', null);
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** The numbers of the receipts of registrations that are not cancelled, by registration. */
+export async function listNumbers(db: Database, registrationIds: string[]): Promise<Map<string, string[]>> {
+  if (registrationIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('receipts')
+    .select(['registrationId', 'number'])
+    .where('registrationId', 'in', registrationIds)
+    .where('cancelledAt', 'is', null)
+    .orderBy('issuedAt')
+    .orderBy('number')
+    .execute();
+  const byRegistration = Map.groupBy(rows, ({ registrationId }) => registrationId);
+  return new Map([...byRegistration].map(([id, found]) => [id, found.map(({ number }) => number)]));
+}
+
+const SETTINGS = 'receipts';
+
+export async function findSettings(db: Database): Promise<unknown> {
+  const row = await db.selectFrom('settings').select('value').where('id', '=', SETTINGS).executeTakeFirst();
+  return row && JSON.parse(row.value);
+}
+
+export async function saveSettings(db: Database, settings: object, updatedAt: string): Promise<void> {
+  const row = { value: JSON.stringify(settings), updatedAt };
+  await db
+    .insertInto('settings')
+    .values({ id: SETTINGS, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
+}

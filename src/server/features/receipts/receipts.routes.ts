@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { receiptEndpoints } from '#contract/payments/receipts.ts';
+import type { AppContext } from '../../context.ts';
+import { addEndpoint } from '../../http/endpoint.ts';
+import { readReceiptSettings, saveReceiptSettings } from './receipt-settings.service.ts';
+import { listReceipts, replaceReceipt } from './receipts.service.ts';
+
+export function receiptRoutes(app: FastifyInstance, context: AppContext): void {
+  addEndpoint(app, receiptEndpoints.show, async ({ params }) => ({ data: await listReceipts(context, params.key) }));
+  addEndpoint(app, receiptEndpoints.cancel, async ({ params, body }) => ({
+    message: 'The receipt was cancelled, and another issued',
+    data: await replaceReceipt(context, params.id, body.reason),
+  }));
+  addEndpoint(app, receiptEndpoints.showSettings, async () => ({ data: await readReceiptSettings(context.db) }));
+  addEndpoint(app, receiptEndpoints.updateSettings, async ({ body }) => ({
+    message: 'Settings saved',
+    data: await saveReceiptSettings(context, body),
+  }));
+}

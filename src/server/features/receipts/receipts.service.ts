@@ -1,0 +1,168 @@
+import { nanoid } from 'nanoid';
+import { passCodeIn } from '#contract/passes.ts';
+import { includedTax, type Receipt, type ReceiptIssuer, type ReceiptLine } from '#contract/payments/receipts.ts';
+import type { AppContext } from '../../context.ts';
+import type { Database, DatabaseTransaction } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { AppError } from '../../errors.ts';
+import { festivalDay } from '../../festival-time.ts';
+import { getStoredRegistration } from '../registrations/registrations.service.ts';
+import { getFestivalSettings } from '../settings/settings.service.ts';
+import { readReceiptSettings } from './receipt-settings.service.ts';
+import { receiptNumber, receiptYear } from './receipt-year.ts';
+import * as repository from './receipts.repository.ts';
+
+/** Receipts and credit notes are numbered apart. */
+const series = { receipt: 'R', credit_note: 'C' } as const;
+
+type ReceiptContext = Pick<AppContext, 'config' | 'clock'>;
+
+interface Draft {
+  kind: 'receipt' | 'credit_note';
+  registrationId: string;
+  paymentId: string | null;
+  refundId: string | null;
+  receiptId: string | null;
+  recipient: string;
+  issuer: ReceiptIssuer;
+  line: ReceiptLine;
+}
+
+/** Numbers and stores a receipt in the caller's transaction. */
+async function issue(trx: DatabaseTransaction, { clock, config }: ReceiptContext, draft: Draft): Promise<string> {
+  const { issuer, line, ...row } = draft;
+  const now = clock();
+  const issuedOn = festivalDay(now, config.timeZone);
+  const year = receiptYear(issuedOn, (await readReceiptSettings(trx)).year);
+  const sequence = await repository.takeNumber(trx, series[row.kind], year);
+  const id = nanoid();
+  await repository.insertReceipt(trx, {
+    ...row,
+    id,
+    number: receiptNumber(series[row.kind], year, sequence),
+    series: series[row.kind],
+    year,
+    sequence,
+    amountPaise: line.amountPaise,
+    taxPaise: line.taxPaise,
+    issuer: JSON.stringify(issuer),
+    lines: JSON.stringify([line]),
+    issuedAt: now.toISOString(),
+    issuedOn,
+  });
+  return id;
+}
+
+/**
+ * Issues the receipt of a payment that confirmed its registration, in the transaction that does so. The caller holds the
+ * registration's lock; the number is taken last, so that others wait for it as shortly as possible.
+ */
+export async function issueReceipt(
+  trx: DatabaseTransaction,
+  context: AppContext,
+  { paymentId, registrationId, amountPaise }: { paymentId: string; registrationId: string; amountPaise: number },
+): Promise<string> {
+  const registration = await getStoredRegistration(trx, { id: registrationId });
+  const settings = await readReceiptSettings(trx);
+  const { festivalName, instituteName } = await getFestivalSettings({ ...context, db: trx });
+  const { gstin, sac, address, individualRate, teamRate } = settings;
+  const ratePercent = gstin ? (registration.kind === 'team' ? teamRate : individualRate) : 0;
+  return issue(trx, context, {
+    kind: 'receipt',
+    registrationId,
+    paymentId,
+    refundId: null,
+    receiptId: null,
+    recipient: registration.name,
+    issuer: { festivalName, legalName: settings.legalName || instituteName, address, gstin },
+    line: {
+      description: `Entry fee, ${registration.eventTitle}${registration.kind === 'team' ? ' (team)' : ''}`,
+      sac: gstin ? sac : null,
+      ratePercent,
+      amountPaise,
+      taxPaise: includedTax(amountPaise, ratePercent),
+    },
+  });
+}
+
+/**
+ * Issues the credit note of a refund that reduced a charge by `amountPaise`, in the transaction that posts it; a refund of
+ * surplus alone has none. Does nothing where no receipt was ever issued. Returns its id.
+ */
+export async function issueCreditNote(
+  trx: DatabaseTransaction,
+  context: ReceiptContext,
+  {
+    refundId,
+    paymentId,
+    registrationId,
+    amountPaise,
+  }: { refundId: string; paymentId: string; registrationId: string; amountPaise: number },
+): Promise<string | undefined> {
+  if (amountPaise <= 0) return undefined;
+  const receipt =
+    (await repository.findLive(trx, { paymentId })) ?? (await repository.findLive(trx, { registrationId }));
+  if (!receipt) return undefined;
+  const [line] = JSON.parse(receipt.lines) as ReceiptLine[];
+  if (!line) return undefined;
+  return issue(trx, context, {
+    kind: 'credit_note',
+    registrationId,
+    paymentId,
+    refundId,
+    receiptId: receipt.id,
+    recipient: receipt.recipient,
+    issuer: JSON.parse(receipt.issuer) as ReceiptIssuer,
+    line: { ...line, amountPaise, taxPaise: includedTax(amountPaise, line.ratePercent) },
+  });
+}
+
+/** The bank returned a refund: its credit note is cancelled, and stays. */
+export async function cancelCreditNote(
+  trx: DatabaseTransaction,
+  { clock }: ReceiptContext,
+  refundId: string,
+): Promise<void> {
+  const note = await repository.findLive(trx, { refundId });
+  if (note) await repository.setCancelled(trx, note.id, clock().toISOString(), 'The refund was returned');
+}
+
+/**
+ * Cancels a receipt, which stays with its number, and issues one in its place with today's name and settings. Throws
+ * `receipt_not_found`, and `transition_not_allowed` for one that is cancelled, or reduced by a credit note.
+ */
+export async function replaceReceipt(context: AppContext, id: string, reason: string): Promise<Receipt> {
+  return inTransaction(context.db, async (trx) => {
+    const receipt = await repository.findLive(trx, { id });
+    if (receipt?.kind !== 'receipt' || !receipt.paymentId) {
+      const known = await repository.findReceipt(trx, id);
+      if (!known) throw new AppError('receipt_not_found');
+      throw new AppError('transition_not_allowed', { detail: 'Only a receipt that is not cancelled can be cancelled' });
+    }
+    if (await repository.hasCreditNote(trx, id)) {
+      throw new AppError('transition_not_allowed', { detail: 'A credit note names this receipt' });
+    }
+    await repository.setCancelled(trx, id, context.clock().toISOString(), reason);
+    const { paymentId, registrationId } = receipt;
+    const amountPaise = Number(receipt.amountPaise);
+    const replacement = await repository.findReceipt(
+      trx,
+      await issueReceipt(trx, context, { paymentId, registrationId, amountPaise }),
+    );
+    if (!replacement) throw new AppError('receipt_not_found');
+    return replacement;
+  });
+}
+
+/** The receipt of an id, or those of a pass's code. Throws `receipt_not_found`. */
+export async function listReceipts({ db }: Pick<AppContext, 'db'>, key: string): Promise<Receipt[]> {
+  const receipt = await repository.findReceipt(db, key);
+  const found = receipt ? [receipt] : await repository.listReceiptsOf(db, passCodeIn(key));
+  if (found.length === 0) throw new AppError('receipt_not_found', { detail: 'There is no such receipt' });
+  return found;
+}
+
+/** The numbers of the receipts and credit notes of registrations, without cancelled ones. */
+export function listReceiptNumbers(db: Database, registrationIds: string[]): Promise<Map<string, string[]>> {
+  return repository.listNumbers(db, registrationIds);
+}

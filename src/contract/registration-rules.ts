@@ -43,6 +43,13 @@ const payableStatuses: readonly RegistrationStatus[] = ['pending_payment', 'offe
 export const isPaymentDue = ({ status, amount }: { status: RegistrationStatus; amount: number }): boolean =>
   amount > 0 && payableStatuses.includes(status);
 
+/**
+ * Whether somebody may say that they had paid for a registration although nothing is due any more: its time is over, or
+ * it was cancelled. The money, once found, gets a seat if one is free, else the first place on the waitlist, or goes back.
+ */
+export const isLateClaim = ({ status, amount }: { status: RegistrationStatus; amount: number }): boolean =>
+  amount > 0 && (status === 'expired' || status === 'cancelled');
+
 /** Whether an event has begun at `now`: from then on its registrations and teams stay as they are. */
 export const hasBegun = ({ startDate }: Pick<Event, 'startDate'>, now: Date): boolean => now >= new Date(startDate);
 

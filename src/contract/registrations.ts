@@ -16,7 +16,8 @@ export type Participant = z.infer<typeof participantSchema>;
 /**
  * A registration as its own people see it. `code` opens its pass and its payment: a person who knows it holds
  * the pass. `number` counts an event's registrations. `amount` is in whole rupees, fixed at registration.
- * `expiresAt` is the deadline of a status that expires, `position` the position in the waitlist, from 1.
+ * `expiresAt` is the deadline of a status that expires, `position` the position in the waitlist, from 1. `isPrepaid` is one
+ * that was paid while no seat was free: it waits first in line and is confirmed as soon as one is.
  */
 export const registrationSchema = z
   .object({
@@ -36,6 +37,7 @@ export const registrationSchema = z
     amount: z.number().int(),
     paymentMethod: z.enum(paymentMethods).nullable(),
     expiresAt: instant.nullable(),
+    isPrepaid: z.boolean(),
     reason: z.string().nullable(),
     position: z.number().int().nullable(),
     cancellable: z.boolean(),

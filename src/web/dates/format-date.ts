@@ -80,3 +80,11 @@ export function formatWeekdayTime(instant: string, timeZone: string): string {
 export function formatDeadline(instant: string, timeZone: string): string {
   return `${formatWeekday(instant, timeZone)} ${formatShortDay(instant, timeZone)}, ${formatTime(instant, timeZone)}`;
 }
+
+const padded = (value: number | string) => String(value).padStart(2, '0');
+
+/** `2026-11-24`: the day in a time zone, for machines. */
+export function isoDay(instant: string, timeZone: string): string {
+  const { day, month, year } = partsOf(instant, timeZone);
+  return `${year}-${padded(MONTHS.indexOf(month) + 1)}-${day}`;
+}

@@ -17,6 +17,7 @@ import * as renameEntriesToRegistrations from './2026-11-22t0200_rename-entries-
 import * as oneEmailQueue from './2026-11-22t0300_one-email-queue.ts';
 import * as createRefunds from './2026-11-22t0900_create-refunds.ts';
 import * as createLedger from './2026-11-22t0910_create-ledger.ts';
+import * as holdRules from './2026-11-22t0920_hold-rules.ts';
 import * as createReceipts from './2026-11-22t0940_create-receipts.ts';
 
 /** Every migration in the order it runs; never edited once landed, only added to. */
@@ -39,5 +40,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22t0300_one-email-queue': oneEmailQueue,
   '2026-11-22t0900_create-refunds': createRefunds,
   '2026-11-22t0910_create-ledger': createLedger,
+  '2026-11-22t0920_hold-rules': holdRules,
   '2026-11-22t0940_create-receipts': createReceipts,
 };

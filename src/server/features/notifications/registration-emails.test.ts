@@ -9,7 +9,11 @@ import { queueReminders } from './reminders.service.ts';
 let test: TestApp;
 let admin: Record<string, string>;
 beforeAll(async () => {
-  test = await startTestApp({ publicUrl: 'https://utsav.example', upi: { id: 'festival@okbank', name: 'Utsav' } });
+  test = await startTestApp({
+    publicUrl: 'https://utsav.example',
+    upi: { id: 'festival@okbank', name: 'Utsav' },
+    razorpay: { keyId: 'rzp_test', keySecret: 'secret', webhookSecret: undefined, apiUrl: 'http://127.0.0.1:1' },
+  });
   const { email: _email, cookie } = await test.loginAs('admin');
   admin = { cookie, origin: 'https://utsav.example' };
 });

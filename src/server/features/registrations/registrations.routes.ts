@@ -4,6 +4,7 @@ import { registrationEndpoints } from '#contract/registrations.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
+import { originOf } from '../../http/request-origin.ts';
 import { adminActor } from './actors.ts';
 import { exportRegistrations } from './lists/registration-export.service.ts';
 import * as lists from './lists/registration-lists.service.ts';
@@ -12,9 +13,9 @@ import * as service from './registrations.service.ts';
 
 /** The endpoints for people: register as an individual, see one's own registrations. */
 function personRoutes(app: FastifyInstance, context: AppContext): void {
-  addEndpoint(app, registrationEndpoints.register, async ({ body, user }) => ({
+  addEndpoint(app, registrationEndpoints.register, async ({ body, user, request, reply }) => ({
     message: 'Registration Successful!',
-    data: await service.createRegistration(context, body, user),
+    data: await service.createRegistration(context, body, user, originOf(context, request, reply)),
   }));
   addEndpoint(app, registrationEndpoints.seats, async ({ params }) => ({
     data: await service.getSeats(context, params.id),

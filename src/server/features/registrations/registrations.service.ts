@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
-import { participantActor } from './actors.ts';
+import { participantActor, type RequestOrigin } from './actors.ts';
 import { findEventRules } from './event-rules.repository.ts';
 import { countConfirmedPeople, listPeopleOf, type StoredParticipant } from './participants.repository.ts';
 import { registerIndividual } from './register-individual.service.ts';
@@ -27,14 +27,18 @@ export async function toResponse(
   stored: StoredRegistration,
   people: StoredParticipant[],
 ): Promise<Registration> {
-  const { email: _email, phone: _phone, college: _college, userId: _userId, ...registration } = stored;
+  const {
+    email: _email,
+    phone: _phone,
+    college: _college,
+    userId: _userId,
+    holdStartedAt: _held,
+    ...registration
+  } = stored;
   const isBefore = !hasBegun({ startDate: registration.eventStartDate }, clock());
   return {
     ...registration,
-    position:
-      registration.status === 'waitlisted'
-        ? await waitlistPosition(db, registration.eventId, registration.number)
-        : null,
+    position: registration.status === 'waitlisted' ? await waitlistPosition(db, registration) : null,
     cancellable: isBefore && canTransition(registration.status, 'cancelled', 'participant'),
     people: people.map(toPerson),
   };
@@ -87,8 +91,9 @@ export async function createRegistration(
   context: AppContext,
   input: RegisterIndividual,
   user?: SessionUser,
+  origin?: RequestOrigin,
 ): Promise<Registration> {
-  const { registration, people } = await registerIndividual(context, input, user);
+  const { registration, people } = await registerIndividual(context, input, user, origin);
   return toResponse(context, registration, people);
 }
 

@@ -9,7 +9,10 @@ let test: TestApp;
 let turn = 0;
 const START = new Date('2027-01-10T06:30:00.000Z');
 beforeAll(async () => {
-  test = await startTestApp();
+  // Paid in the browser, so that an unpaid seat is held for minutes.
+  test = await startTestApp({
+    razorpay: { keyId: 'rzp_test', keySecret: 'secret', webhookSecret: undefined, apiUrl: 'http://127.0.0.1:1' },
+  });
 });
 afterAll(() => test.close());
 beforeEach(() => {

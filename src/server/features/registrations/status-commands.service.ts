@@ -77,9 +77,9 @@ export async function transitionLocked(
   const locked = await lockRegistration(trx, registrationId);
   const { registration, ...event } = locked;
   checkTakesSeat(context, locked, to, options.actor);
-  if (registration.status === 'expired' && to === 'confirmed') {
+  if (registration.status === 'expired' && (to === 'confirmed' || to === 'waitlisted')) {
     const { reserved } = await expireAndPromoteLocked(trx, context, registration.eventId, event);
-    if (!(await reinstateExpired(trx, context, locked, reserved))) {
+    if (!(await reinstateExpired(trx, context, locked, to, reserved))) {
       throw new AppError('transition_not_allowed', { detail: 'The seat was given to somebody else meanwhile' });
     }
   }

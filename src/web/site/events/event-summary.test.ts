@@ -4,7 +4,13 @@ import { buildEvent } from '#test/factories/events.ts';
 import { offerOf, toEventSummary } from './event-summary.ts';
 
 const NOW = new Date('2027-01-10T06:30:00.000Z');
-const unset = { entryFee: null, individualEntryFee: null, teamEntryFee: null, capacity: null, registrationStarts: null };
+const unset = {
+  entryFee: null,
+  individualEntryFee: null,
+  teamEntryFee: null,
+  capacity: null,
+  registrationStarts: null,
+};
 const event = (overrides: Parameters<typeof buildEvent>[0] & { hasSubEvent?: boolean } = {}) =>
   ({ hasSubEvent: false, ...unset, ...buildEvent({ ...unset, ...overrides }), ...overrides }) as Event;
 

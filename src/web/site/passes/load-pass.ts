@@ -2,9 +2,9 @@ import { redirect } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { groupedPassCode, passCodeIn } from '#contract/passes.ts';
 import type { PaymentDue } from '#contract/payments/payments.ts';
-import { isUtrDatePlausible } from '#contract/payments/utr-rules.ts';
 import { pageApi } from '../page-api.ts';
 import { listOwnRegistrations, orNotFound } from '../registration/current-user.ts';
+import { doubtOf } from '../registration/payment/utr-doubt.ts';
 import { passPath } from '../registration/registration-paths.ts';
 
 type PageArgs = Parameters<typeof pageApi>[0] & { params: { code: string } };
@@ -31,12 +31,12 @@ export async function loadPass(args: PageArgs) {
   };
 }
 
-/** What the pass needs of the payment: the number that is checked, whether there can be one, whether it is too late. */
-const transferOf = ({ utr, methods, closed }: PaymentDue) => ({
+/** What the pass needs of the payment: the number that is checked, whether one can be sent late, why none can be. */
+const transferOf = ({ utr, methods, closed, canClaim }: PaymentDue) => ({
   utr,
   closed,
-  doubted: utr !== null && !isUtrDatePlausible(utr, new Date()),
-  takesUtr: methods.includes('upi'),
+  doubt: utr === null ? null : doubtOf(utr, new Date()),
+  canClaim: canClaim && methods.includes('upi'),
 });
 
 export type Transfer = ReturnType<typeof transferOf>;

@@ -48,8 +48,8 @@ export function PassFacts({ pass, grouped }: { pass: Pass; grouped: string }) {
         <dt>Entry fee</dt>
         <dd>
           {pass.amount > 0 ? formatRupees(pass.amount) : 'Free'}
-          {pass.status === 'confirmed' && pass.amount > 0 ? ', paid' : null}
-          {isPriceKept(pass.status) ? ', fixed when you registered' : null}
+          {(pass.status === 'confirmed' || pass.isPrepaid) && pass.amount > 0 ? ', paid' : null}
+          {isPriceKept(pass.status) && !pass.isPrepaid ? ', fixed when you registered' : null}
         </dd>
       </div>
       <div>

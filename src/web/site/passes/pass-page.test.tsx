@@ -11,11 +11,18 @@ const pass: Pass = {
   ...{ _id: 'r1', code: CODE, eventId: 'e1', eventTitle: 'Nritya', mainEventTitle: null, number: 7 },
   ...{ eventStartDate: '2027-02-12T04:30:00.000Z', eventEndDate: '2027-02-12T07:30:00.000Z', eventVenue: null },
   ...{ kind: 'individual', status: 'confirmed', name: 'Asha', teamId: null, amount: 200, paymentMethod: 'upi' },
-  ...{ expiresAt: null, reason: null, position: null, cancellable: true, createdAt: '2027-01-10T06:30:00.000Z' },
+  ...{
+    expiresAt: null,
+    reason: null,
+    position: null,
+    cancellable: true,
+    isPrepaid: false,
+    createdAt: '2027-01-10T06:30:00.000Z',
+  },
   people: [{ _id: 'p1', name: 'Asha', role: 'Participant', checkedInAt: null }],
   ...{ url: `https://utsav.example/pass/${CODE}`, qrSvg: '<svg/>', money: paid },
 };
-const transfer: Transfer = { utr: null, doubted: false, takesUtr: true, closed: null };
+const transfer: Transfer = { utr: null, doubt: null, canClaim: true, closed: null };
 
 function render(overrides: Partial<Pass>, more: { transfer?: Partial<Transfer>; festival?: object } = {}) {
   const data = {
@@ -60,7 +67,7 @@ it('a lapsed registration leads back to the event, takes a transfer made in time
   // Whether anybody waited for the seat is not known here.
   expect(textOf(html)).not.toMatch(/next person|given away|went to/);
   const desk = { payment: { ...emptyFestival.payment, kind: 'desk', paymentEmail: 'desk@utsav.test' } };
-  const deskOnly = render({ status: 'expired' }, { transfer: { takesUtr: false }, festival: { ...festival, ...desk } });
+  const deskOnly = render({ status: 'expired' }, { transfer: { canClaim: false }, festival: { ...festival, ...desk } });
   expect(deskOnly).not.toContain('I had already paid');
   expect(deskOnly).toContain('mailto:desk@utsav.test');
   expect(deskOnly).not.toContain('hello@utsav.test');
@@ -71,10 +78,20 @@ it('a number under review is shown with a form to correct it, open where its dat
   const html = render(reviewed, { transfer: { utr: '632612345678' } });
   expect(textOf(html)).toContain('UTR number sent: 6326 1234 5678');
   expect(html).toContain('name="replaces" value="632612345678"');
-  expect(html).not.toContain('does not begin with a day');
-  const doubted = render(reviewed, { transfer: { utr: '990012345678', doubted: true } });
-  expect(textOf(doubted)).toContain('does not begin with a day of the last weeks');
+  expect(html).not.toContain('does not look like a UTR');
+  const doubted = render(reviewed, { transfer: { utr: '990012345678', doubt: 'no_date' } });
+  expect(textOf(doubted)).toContain('This does not look like a UTR');
   expect(doubted).toMatch(/<details[^>]* open="">\s*<summary>Correct the number/);
+});
+
+it('a transfer that was named after the time was over is shown as checked, and one that found no seat as paid', () => {
+  const claimed = { status: 'expired', qrSvg: null, cancellable: false } as const;
+  const text = read(claimed, { transfer: { utr: '632612345678', canClaim: false } });
+  expect(text).toContain('Your payment is being checked.');
+  expect(text).not.toContain('I had already paid');
+  const prepaid = read({ status: 'waitlisted', qrSvg: null, isPrepaid: true, position: 1 });
+  expect(prepaid).toContain('The next free seat is yours, without another payment.');
+  expect(prepaid).toContain('₹200/-, paid');
 });
 
 it('a pass that others decide about can be looked at again without JavaScript', () => {

@@ -46,7 +46,7 @@ export default function PassPage({ loaderData, actionData }: Route.ComponentProp
   const { code, status } = pass;
   const navigate = useNavigate();
   const { kind } = usePaymentOptions();
-  const changesByOthers = isChangedByOthers(pass);
+  const changesByOthers = transfer?.utr != null || isChangedByOthers(pass);
   useStatusPoll(code, pass, changesByOthers);
   const send = (form: FormData, transport: Transport) => submitPass(form, transport, code);
   return (
@@ -91,10 +91,10 @@ export default function PassPage({ loaderData, actionData }: Route.ComponentProp
             onSuccess={({ message }) => void navigate(passPath(code), { replace: true, state: { notice: message } })}
           />
         ) : null}
-        {status === 'under_review' && transfer ? (
-          <ReviewedTransfer pass={pass} transfer={transfer} posted={actionData} />
+        {transfer?.utr ? <ReviewedTransfer pass={pass} transfer={transfer} posted={actionData} /> : null}
+        {status === 'expired' || status === 'cancelled' ? (
+          <LapsedRegistration pass={pass} transfer={transfer} posted={actionData} />
         ) : null}
-        {status === 'expired' ? <LapsedRegistration pass={pass} transfer={transfer} posted={actionData} /> : null}
         {pass.qrSvg ? (
           <QrPicture className={styles.qr} svg={pass.qrSvg} alt={`QR code of the pass ${grouped}`} />
         ) : null}
@@ -120,7 +120,7 @@ function PassStatus({ pass }: { pass: Pass }) {
         <Icon name={tone === 'good' ? 'check' : tone === 'over' ? 'close' : 'clock'} />{' '}
         {isLeaving ? 'Refund on its way' : statusName(pass)}
       </p>
-      {isLeaving ? null : <p>{statusMeaning(status)}</p>}
+      {isLeaving ? null : <p>{statusMeaning(pass)}</p>}
       {status === 'rejected' && reason ? <p>The reason: {reason}</p> : null}
     </>
   );

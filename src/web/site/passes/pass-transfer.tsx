@@ -1,10 +1,12 @@
 import { Link, useNavigate } from 'react-router';
 import type { Pass } from '#contract/passes.ts';
+import { utrDoubtTexts } from '#contract/payments/utr-rules.ts';
+import { hasEnded } from '#contract/registration-rules.ts';
 import { button } from '../components/button.ts';
 import { overviewPath } from '../event-paths.ts';
 import type { ActionResult } from '../registration/action-form.tsx';
 import { PaymentContact } from '../registration/payment/payment-contact.tsx';
-import { UTR_DOUBT, UtrForm } from '../registration/payment/utr-form.tsx';
+import { UtrForm } from '../registration/payment/utr-form.tsx';
 import { passPath } from '../registration/registration-paths.ts';
 import type { Transfer } from './load-pass.ts';
 import styles from './pass.module.css';
@@ -22,17 +24,23 @@ function useShowResult(code: string) {
 }
 
 /** The number of a transfer while it is checked; its owner may correct it. */
-export function ReviewedTransfer({ pass: { code }, transfer: { utr, doubted }, posted }: PassTransferProps) {
+export function ReviewedTransfer({ pass: { code, status }, transfer: { utr, doubt }, posted }: PassTransferProps) {
   const onSuccess = useShowResult(code);
   if (!utr) return null;
   const failed = posted?.intent === 'utr';
   return (
     <div className={styles.transfer}>
+      {hasEnded(status) ? (
+        <p>
+          <strong>Your payment is being checked.</strong> Once an organiser has found it you get a seat if one is free,
+          else the first place on the waitlist, else your money back.
+        </p>
+      ) : null}
       <p>
         UTR number sent: <strong className={styles.utr}>{utr.replace(/(.{4})(?=.)/g, '$1 ')}</strong>
       </p>
-      {doubted ? <p className={styles.doubt}>{UTR_DOUBT} Correct it if it differs.</p> : null}
-      <details className={styles.more} open={failed || doubted}>
+      {doubt ? <p className={styles.doubt}>{utrDoubtTexts[doubt]}. Compare it with your UPI app.</p> : null}
+      <details className={styles.more} open={failed || doubt !== null}>
         <summary>Correct the number</summary>
         <UtrForm
           key={utr}
@@ -47,7 +55,7 @@ export function ReviewedTransfer({ pass: { code }, transfer: { utr, doubted }, p
   );
 }
 
-/** A registration whose time ran out: a way back to the event, and one for people who had paid all the same. */
+/** A registration whose time ran out, or that was cancelled: a way back to the event, and one for people who had paid all the same. */
 export function LapsedRegistration({
   pass,
   transfer,
@@ -61,7 +69,7 @@ export function LapsedRegistration({
           Register again
         </Link>
       </p>
-      {transfer?.takesUtr && pass.amount > 0 ? (
+      {transfer?.canClaim ? (
         <details className={styles.more} open={posted?.intent === 'utr'}>
           <summary>I had already paid</summary>
           <p>

@@ -74,5 +74,8 @@ export const statusTone = (status: RegistrationStatus): Tone => labels[status].t
 export const isPriceKept = (status: RegistrationStatus): boolean =>
   status === 'waitlisted' || labels[status].tone === 'act';
 
-/** What a status means and what comes next. */
-export const statusMeaning = (status: RegistrationStatus): string => labels[status].meaning;
+/** What a status means and what comes next; on the waitlist also for somebody who had paid when all seats were taken. */
+export const statusMeaning = ({ status, isPrepaid }: Pick<Registration, 'status' | 'isPrepaid'>): string =>
+  status === 'waitlisted' && isPrepaid
+    ? 'Your payment was found, but all seats are taken. The next free seat is yours, without another payment.'
+    : labels[status].meaning;

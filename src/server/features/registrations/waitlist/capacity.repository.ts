@@ -142,13 +142,14 @@ export async function listEventsToProcess(db: Database, now: string): Promise<st
   return [...new Set([...expired, ...waitlisted].map(({ eventId }) => eventId))];
 }
 
-/** The ids of the waitlist in order. */
+/** The ids of the waitlist in order: first those that were paid. */
 export async function listWaiting(db: Database, eventId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('registrations')
     .select('id')
     .where('eventId', '=', eventId)
     .where('status', '=', WAITLISTED)
+    .orderBy('isPrepaid', 'desc')
     .orderBy('number')
     .limit(limit)
     .execute();
@@ -156,13 +157,19 @@ export async function listWaiting(db: Database, eventId: string, limit: number):
 }
 
 /** The position in the waitlist, from 1. */
-export async function waitlistPosition(db: Database, eventId: string, number: number): Promise<number> {
+export async function waitlistPosition(
+  db: Database,
+  { eventId, number, isPrepaid }: { eventId: string; number: number; isPrepaid: boolean },
+): Promise<number> {
   const { count } = await db
     .selectFrom('registrations')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('eventId', '=', eventId)
     .where('status', '=', WAITLISTED)
-    .where('number', '<=', number)
+    .where((eb) => {
+      const isBefore = eb.and([eb('isPrepaid', '=', isPrepaid), eb('number', '<=', number)]);
+      return isPrepaid ? isBefore : eb.or([eb('isPrepaid', '=', true), isBefore]);
+    })
     .executeTakeFirstOrThrow();
   return Number(count);
 }

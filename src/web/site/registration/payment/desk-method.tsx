@@ -1,16 +1,22 @@
+import { useRevalidator } from 'react-router';
 import { Moment } from '../../../dates/event-dates.tsx';
 import { formatRupees } from '../../../money/format-money.ts';
 import { usePaymentOptions } from '../../payment-options.ts';
+import { ActionForm, type ActionResult } from '../action-form.tsx';
 import page from '../registration.module.css';
+import { submitDesk } from './submit-payment.ts';
 
 interface DeskMethodProps {
+  code: string;
+  posted: ActionResult | undefined;
   amount: number;
   reference: string;
   expiresAt: string | null;
 }
 
 /** Paying at the festival's registration desk: where, when, and what to say. */
-export function DeskMethod({ amount, reference, expiresAt }: DeskMethodProps) {
+export function DeskMethod({ code, posted, amount, reference, expiresAt }: DeskMethodProps) {
+  const { revalidate } = useRevalidator();
   const { kind, deskAddress, deskHours, deskUntil } = usePaymentOptions();
   return (
     <section className={page.method} aria-labelledby="method-desk">
@@ -30,6 +36,17 @@ export function DeskMethod({ amount, reference, expiresAt }: DeskMethodProps) {
         ) : null}
       </p>
       <DeskFacts deskAddress={deskAddress} deskHours={deskHours} deskUntil={deskUntil} />
+      {kind === 'desk' ? null : (
+        <ActionForm
+          intent="desk"
+          label="I will pay at the desk"
+          busyLabel="Holding your seat…"
+          look="ghost"
+          posted={posted}
+          send={(_form, transport) => submitDesk(transport, code)}
+          onSuccess={() => void revalidate()}
+        />
+      )}
     </section>
   );
 }

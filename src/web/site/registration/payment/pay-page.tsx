@@ -62,7 +62,7 @@ export function PayPage({ event, due, reference, upi, posted }: PayPageProps) {
       {upi ? <UpiMethod upi={upi} code={due.code} posted={posted} /> : null}
       {due.methods.includes('razorpay') ? <RazorpayMethod code={due.code} amount={due.due} /> : null}
       {due.methods.includes('desk') ? (
-        <DeskMethod amount={due.due} reference={reference} expiresAt={due.expiresAt} />
+        <DeskMethod code={due.code} posted={posted} amount={due.due} reference={reference} expiresAt={due.expiresAt} />
       ) : null}
       {due.methods.length === 0 ? <NoMethod /> : null}
       <PaymentContact className={styles.contact} />

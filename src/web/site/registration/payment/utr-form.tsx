@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { isUtrDatePlausible } from '#contract/payments/utr-rules.ts';
+import { type UtrDoubt, utrDoubtTexts } from '#contract/payments/utr-rules.ts';
 import type { Transport } from '../../../api.ts';
 import { Field } from '../../forms/field.tsx';
 import { ActionForm, type ActionResult } from '../action-form.tsx';
 import styles from '../registration.module.css';
 import { submitUtr } from './submit-payment.ts';
+import { doubtOf } from './utr-doubt.ts';
 
 interface UtrFormProps {
   code: string;
@@ -15,13 +16,9 @@ interface UtrFormProps {
   onSuccess: (outcome: ActionResult) => void;
 }
 
-/** What is worth a second look about a number; nobody is refused for it, since some banks number otherwise. */
-export const UTR_DOUBT =
-  'This number does not begin with a day of the last weeks, as most UTR numbers do. Compare it with your UPI app.';
-
 /** The number of a UPI transfer, for an organiser to check. */
 export function UtrForm({ code, label, posted, replaces, onSuccess }: UtrFormProps) {
-  const [doubted, setDoubted] = useState(false);
+  const [doubt, setDoubt] = useState<UtrDoubt | null>(null);
   const send = (form: FormData, transport: Transport) => submitUtr(form, transport, code);
   return (
     <ActionForm
@@ -46,10 +43,12 @@ export function UtrForm({ code, label, posted, replaces, onSuccess }: UtrFormPro
             hint="12 digits. Your UPI app calls it UTR, UPI Ref. No. or UPI transaction ID."
             defaultValue={replaces}
             error={outcome?.errors.utr}
-            onChange={(change) => setDoubted(!isUtrDatePlausible(change.target.value, new Date()))}
+            onChange={(change) => setDoubt(doubtOf(change.target.value, new Date()))}
           />
-          <p className={doubted ? styles.note : undefined} role="status">
-            {doubted ? `${UTR_DOUBT} If it is the same, send it as it is.` : null}
+          <p className={doubt ? styles.note : undefined} role="status">
+            {doubt
+              ? `${utrDoubtTexts[doubt]}. Compare it with your UPI app; if it is the same, send it as it is.`
+              : null}
           </p>
         </>
       )}

@@ -93,12 +93,15 @@ export function amountFor(event: Fees, kind: RegistrationKind): number {
 
 export type RegistrationWindow = 'open' | 'not_yet' | 'closed';
 
-/** Whether registration is open at `now`: from registrationStarts to the event's end, while the event is active. */
+/** The registration deadline of an event: its end. */
+export const registrationClosesAt = ({ endDate }: Pick<Event, 'endDate'>): string => endDate;
+
+/** Whether registration is open at `now`: from registrationStarts to the deadline, while the event is active. */
 export function registrationWindowOf(
   event: Pick<Event, 'status' | 'registrationStarts' | 'endDate'>,
   now: Date,
 ): RegistrationWindow {
-  if (event.status !== 'active' || now >= new Date(event.endDate)) return 'closed';
+  if (event.status !== 'active' || now >= new Date(registrationClosesAt(event))) return 'closed';
   if (event.registrationStarts !== null && now < new Date(event.registrationStarts)) return 'not_yet';
   return 'open';
 }

@@ -71,6 +71,16 @@ export const seatsSchema = z
   .meta({ id: 'Seats' });
 export type Seats = z.infer<typeof seatsSchema>;
 
+/** The seats left in one of many events, all with a capacity. */
+export const eventSeatsSchema = z
+  .object({
+    eventId: z.string(),
+    available: z.number().int(),
+    waitlisted: z.number().int(),
+  })
+  .meta({ id: 'EventSeats' });
+export type EventSeats = z.infer<typeof eventSeatsSchema>;
+
 export const paymentFilters = ['free', 'paid', 'unpaid', 'refunded'] as const;
 
 /** The filter of the list of registrations; `search` looks in names, e-mails, phones, colleges and codes. */
@@ -186,6 +196,14 @@ export const registrationEndpoints = {
     params: byId,
     data: seatsSchema,
     errors: ['event_not_found'],
+  }),
+  allSeats: defineEndpoint({
+    method: 'GET',
+    path: '/api/seats',
+    access: 'anyone',
+    summary: 'The seats left in every active event with a capacity that has not ended; never cached',
+    tag,
+    data: z.array(eventSeatsSchema),
   }),
   mine: defineEndpoint({
     method: 'GET',

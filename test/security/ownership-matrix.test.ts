@@ -125,6 +125,11 @@ const rules: Record<string, Rule | 'public content' | 'the caller’s own' | 'si
     statuses: { anonymous: 401, expired: 401, other: 200, owner: 200, admin: 200 },
     seenBy: ['owner'],
   },
+  'GET /api/payments/mine': {
+    make: registered,
+    statuses: { anonymous: 401, expired: 401, other: 200, owner: 200, admin: 200 },
+    seenBy: [],
+  },
   'GET /api/teams/:id': {
     make: team,
     statuses: { anonymous: 401, expired: 401, other: 404, owner: 200, admin: 200 },
@@ -146,6 +151,7 @@ const rules: Record<string, Rule | 'public content' | 'the caller’s own' | 'si
   'POST /api/teams': 'the caller’s own',
   'POST /api/team/registerTeam': 'the caller’s own',
   'GET /api/events/:id/seats': 'public content',
+  'GET /api/seats': 'public content',
   'POST /api/ambassador/ambassador-inquiry': 'the caller’s own',
   'POST /api/payments/razorpay/return': 'signed',
   'POST /api/payments/razorpay/webhook': 'signed',

@@ -131,6 +131,7 @@ const eventEndpoints: Record<string, Prepare> = {
   'GET /api/events/showOneSubEvent/:id': ({ subEventId }) => ({ url: `/api/events/showOneSubEvent/${subEventId}` }),
   'GET /api/events/:id': ({ eventId }) => ({ url: `/api/events/${eventId}` }),
   'GET /api/events/:id/seats': ({ eventId }) => ({ url: `/api/events/${eventId}/seats` }),
+  'GET /api/seats': () => ({ url: '/api/seats' }),
   'GET /products': () => ({ url: '/products' }),
 };
 
@@ -175,6 +176,7 @@ const registrationEndpoints: Record<string, Prepare> = {
     payload: { eventId, name: 'Ravi Kumar', email: nextEmail() },
   }),
   'GET /api/registrations/mine': ({ participant: headers }) => ({ url: '/api/registrations/mine', headers }),
+  'GET /api/payments/mine': ({ participant: headers }) => ({ url: '/api/payments/mine', headers }),
   'GET /api/registrations': ({ admin: headers, registration }) => ({
     url: `/api/registrations?after=${registration._id}`,
     headers,

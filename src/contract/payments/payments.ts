@@ -157,6 +157,14 @@ export const paymentEndpoints = {
     data: dueSchema,
     errors: ['registration_not_found'],
   }),
+  mine: defineEndpoint({
+    method: 'GET',
+    path: '/api/payments/mine',
+    access: 'participant',
+    summary: "What was paid and given back for each of the user's registrations for which something was paid",
+    tag,
+    data: z.array(moneySchema.extend({ registrationId: z.string() })),
+  }),
   begin: defineEndpoint({
     method: 'POST',
     path: '/api/passes/:code/payment',

@@ -17,6 +17,10 @@ import * as transfers from './transfers.service.ts';
 /** The endpoints for payers. */
 function payerRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, paymentEndpoints.due, async ({ params }) => ({ data: await service.getDue(context, params.code) }));
+  addEndpoint(app, paymentEndpoints.mine, async ({ user }) => {
+    if (!user) throw new AppError('not_signed_in');
+    return { data: await service.listOwnMoney(context, user) };
+  });
   addEndpoint(app, paymentEndpoints.begin, async ({ params, body, request, reply }) => ({
     data: await service.beginPayment(context, params.code, body.method, originOf(context, request, reply)),
   }));

@@ -9,7 +9,7 @@ import type { SessionUser } from '../../session-user.ts';
 import { issueReceipt } from '../receipts/receipts.service.ts';
 import { type Actor, participantActor, type RequestOrigin } from '../registrations/actors.ts';
 import { chooseMethod } from '../registrations/holds/choose-method.service.ts';
-import { getStoredRegistration } from '../registrations/registrations.service.ts';
+import { getStoredRegistration, listMine } from '../registrations/registrations.service.ts';
 import { findPaymentClosure, lockForPayment, transitionLocked } from '../registrations/status-commands.service.ts';
 import type { StoredRegistration } from '../registrations/stored-registration.ts';
 import { expireAndPromoteEvent } from '../registrations/waitlist/expire-and-promote.service.ts';
@@ -65,6 +65,15 @@ export async function getDue(context: AppContext, code: string): Promise<Payment
     utr: payments.find(({ status }) => status === 'under_review')?.utr ?? null,
     money: await readMoney(context.db, registration._id),
   };
+}
+
+/** The money of each of a user's registrations for which something was paid. */
+export async function listOwnMoney(context: AppContext, user: SessionUser) {
+  const priced = (await listMine(context, user)).filter(({ amount }) => amount > 0);
+  const sums = await Promise.all(
+    priced.map(async ({ _id }) => ({ registrationId: _id, ...(await readMoney(context.db, _id)) })),
+  );
+  return sums.filter(({ paid }) => paid > 0);
 }
 
 /**

@@ -18,6 +18,7 @@ function personRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, registrationEndpoints.seats, async ({ params }) => ({
     data: await service.getSeats(context, params.id),
   }));
+  addEndpoint(app, registrationEndpoints.allSeats, async () => ({ data: await service.listAllSeats(context) }));
   addEndpoint(app, registrationEndpoints.mine, async ({ user }) => {
     if (!user) throw new AppError('not_signed_in');
     return { data: await service.listMine(context, user) };

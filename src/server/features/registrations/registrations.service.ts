@@ -1,5 +1,5 @@
-import { hasBegun, hasEnded, registrationWindowOf } from '#contract/registration-rules.ts';
-import type { Participant, RegisterIndividual, Registration, Seats } from '#contract/registrations.ts';
+import { hasBegun, hasEnded, registrationClosesAt, registrationWindowOf } from '#contract/registration-rules.ts';
+import type { EventSeats, Participant, RegisterIndividual, Registration, Seats } from '#contract/registrations.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
@@ -12,7 +12,7 @@ import { findRegistration, findTeamRegistration, listRegistrationsOf } from './r
 import { transitionRegistration } from './status-commands.service.ts';
 import { canTransition } from './status-machine.ts';
 import type { StoredRegistration } from './stored-registration.ts';
-import { readSeats, waitlistPosition } from './waitlist/capacity.repository.ts';
+import { listSeats, readSeats, waitlistPosition } from './waitlist/capacity.repository.ts';
 
 const toPerson = ({ _id, name, role, checkedInAt }: StoredParticipant): Participant => ({
   _id,
@@ -109,9 +109,12 @@ export async function getSeats({ db, clock }: AppContext, eventId: string): Prom
     waitlisted,
     registrationWindow: registrationWindowOf(rules, clock()),
     opensAt: rules.registrationStarts,
-    closesAt: rules.endDate,
+    closesAt: registrationClosesAt(rules),
   };
 }
+
+/** The seats left in every active event that has a capacity. */
+export const listAllSeats = ({ db, clock }: AppContext): Promise<EventSeats[]> => listSeats(db, clock().toISOString());
 
 /** The registrations that a user made or is a member of, newest first. */
 export async function listMine(context: AppContext, user: SessionUser): Promise<Registration[]> {

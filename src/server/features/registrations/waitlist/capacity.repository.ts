@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { EventSeats } from '#contract/registrations.ts';
 import type { Database } from '../../../db/database.ts';
 
 /** A literal in the statement: with a bound value SQLite would not use the waitlist's partial index. */
@@ -70,6 +71,34 @@ export async function readSeats(db: Database, eventId: string): Promise<Seats & 
     .where('status', '=', 'waitlisted')
     .executeTakeFirstOrThrow();
   return { reserved: seats?.reserved ?? 0, lastNumber: seats?.lastNumber ?? 0, waitlisted: Number(waitlisted) };
+}
+
+/** How full every active event with a capacity is that ends after `now`, read without locks: for display only. */
+export async function listSeats(db: Database, now: string): Promise<EventSeats[]> {
+  const rows = await db
+    .selectFrom('events')
+    .leftJoin('events as main', 'main.id', 'events.mainEventId')
+    .leftJoin('eventCapacity', 'eventCapacity.eventId', 'events.id')
+    .select(['events.id as eventId', 'events.capacity', 'eventCapacity.reserved'])
+    .select((eb) =>
+      eb
+        .selectFrom('registrations')
+        .select(eb.fn.countAll<number>().as('count'))
+        .whereRef('registrations.eventId', '=', 'events.id')
+        .where('registrations.status', '=', WAITLISTED)
+        .as('waitlisted'),
+    )
+    .where('events.capacity', 'is not', null)
+    .where('events.status', '=', 'active')
+    .where('events.endDate', '>', now)
+    .where('events.deletedAt', 'is', null)
+    .where('main.deletedAt', 'is', null)
+    .execute();
+  return rows.map(({ eventId, capacity, reserved, waitlisted }) => ({
+    eventId,
+    available: Math.max(0, Number(capacity) - (reserved ?? 0)),
+    waitlisted: Number(waitlisted ?? 0),
+  }));
 }
 
 /** Registrations of an event whose deadline has passed, the oldest deadlines first. */

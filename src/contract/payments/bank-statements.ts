@@ -232,11 +232,17 @@ export const bankStatementEndpoints = {
     path: '/api/bank-statements/:id/confirm',
     access: 'admin',
     audit: { target: 'bank_statement', action: 'confirmed the sure payments of the bank statement', details: ['sure'] },
-    summary: 'Confirm the payments of all sure lines; those confirmed before are linked',
+    summary:
+      'Confirm the payments of sure lines, at most 200 a request; those confirmed before are linked. Repeat while `remaining`',
     tag,
     params: byId,
     body: z.object({}),
-    data: z.object({ confirmed: z.number().int(), linked: z.number().int(), left: z.array(leftLineSchema) }),
+    data: z.object({
+      confirmed: z.number().int(),
+      linked: z.number().int(),
+      left: z.array(leftLineSchema),
+      remaining: z.number().int(),
+    }),
     errors: ['statement_not_found', 'statement_undone'],
   }),
   undo: defineEndpoint({

@@ -92,7 +92,7 @@ it('a transfer whose UTR was sent is confirmed with one request, and says by who
     },
   ]);
   const confirmed = await post(`/api/bank-statements/${id}/confirm`);
-  expect(confirmed.json().data).toEqual({ confirmed: 1, linked: 0, left: [] });
+  expect(confirmed.json().data).toEqual({ confirmed: 1, linked: 0, left: [], remaining: 0 });
   expect(await statusOf(registration)).toBe('confirmed');
   expect(await countsOf(id)).toEqual({ settled: 1, debit: 1, unknown: 1 });
   expect(await linesOf(id, 'settled')).toMatchObject([{ settledBy: 'A admin', candidates: [{ name: 'Asha Rao' }] }]);
@@ -172,7 +172,11 @@ it('a payment that an admin confirmed before is linked and not confirmed again',
   const [payment] = await get(`/api/registrations/${registration._id}/payments`);
   await post(`/api/payments/${payment._id}/confirm`);
   const id = await importCsv([[upi(utrOf(1)), '250.00']]);
-  expect((await post(`/api/bank-statements/${id}/confirm`)).json().data).toEqual({ confirmed: 0, linked: 1, left: [] });
+  expect((await post(`/api/bank-statements/${id}/confirm`)).json().data).toMatchObject({
+    confirmed: 0,
+    linked: 1,
+    left: [],
+  });
   expect(await get(`/api/registrations/${registration._id}/payments`)).toHaveLength(1);
   await post(`/api/bank-statements/${id}/undo`);
   expect(await statusOf(registration)).toBe('confirmed');

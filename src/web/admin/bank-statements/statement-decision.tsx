@@ -31,9 +31,16 @@ export function StatementDecision({ kind, statement, onDone, onClose }: Statemen
   const params = { id: statement._id };
   const { sure, settled } = statement.counts;
   const confirm = async () => {
-    const { data } = await call(endpoints.bankStatements.confirm, { params, body: {} });
-    const linked = data.linked > 0 ? `; ${data.linked} had been confirmed before` : '';
-    onDone({ text: `${payments(data.confirmed)} ${are(data.confirmed)} confirmed${linked}`, left: data.left });
+    let [confirmed, linked] = [0, 0];
+    for (;;) {
+      const { data } = await call(endpoints.bankStatements.confirm, { params, body: {} });
+      confirmed += data.confirmed;
+      linked += data.linked;
+      if (data.remaining > 0 && data.confirmed + data.linked > 0) continue;
+      const before = linked > 0 ? `; ${linked} had been confirmed before` : '';
+      onDone({ text: `${payments(confirmed)} ${are(confirmed)} confirmed${before}`, left: data.left });
+      break;
+    }
     invalidateStatements(queryClient);
   };
   const undo = async () => {

@@ -5,8 +5,8 @@ import { formatRupees } from '#contract/payments/rupees.ts';
 import { formatUtr } from '../payments/format-utr.ts';
 import { statusLabels } from '../registrations/registration-labels.ts';
 import { registrationPath } from '../registrations/registration-paths.ts';
+import type { LineDecision } from './line-decision.ts';
 import { dayText, groupLabels } from './statement-labels.ts';
-import type { LineDecision } from './statement-lines.tsx';
 import styles from './statements.module.css';
 import { useSettleLine, useTakeBack } from './use-line-mutation.ts';
 

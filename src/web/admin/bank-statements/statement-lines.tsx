@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { BankStatement, StatementLine } from '#contract/payments/bank-statements.ts';
+import type { BankStatement } from '#contract/payments/bank-statements.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { ErrorState } from '../components/error-state.tsx';
@@ -9,15 +9,10 @@ import sheet from '../components/rows.module.css';
 import { statementLinesQuery } from '../queries/bank-statements.ts';
 import { usePaginatedQuery } from '../queries/use-paginated-query.ts';
 import { ChooseDialog } from './choose-dialog.tsx';
+import type { LineDecision } from './line-decision.ts';
 import { SetAsideDialog } from './set-aside-dialog.tsx';
 import { type Tab, tabs } from './statement-labels.ts';
 import { StatementLineRow } from './statement-line-row.tsx';
-
-/** What a person is about to decide about a line. */
-export interface LineDecision {
-  kind: 'choose' | 'set_aside';
-  line: StatementLine;
-}
 
 /** The lines of one view of a statement, in the order of the file. */
 export function StatementLines({ statement, tab }: { statement: BankStatement; tab: Tab }) {

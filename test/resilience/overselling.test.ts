@@ -211,7 +211,8 @@ it('too many seats are given away without the lock', { timeout: 60_000 }, async 
     await createRegistrations(trx as DatabaseTransaction, context, event, [registration]);
   };
   const people = Array.from({ length: 200 }, (_, person) => decide(person));
-  await Promise.all(people.map((work) => (engine === 'sqlite' ? work(db) : db.transaction().execute(work))));
+  // Without the lock some also fail by what others did meanwhile; what counts is what was given away.
+  await Promise.allSettled(people.map((work) => (engine === 'sqlite' ? work(db) : db.transaction().execute(work))));
   const { counted } = await countHeldSeats(db, eventId);
   expect(counted).toBeGreaterThan(SEATS);
 });

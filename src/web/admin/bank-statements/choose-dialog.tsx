@@ -7,7 +7,7 @@ import { formatRupees } from '#contract/payments/rupees.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { ErrorState } from '../components/error-state.tsx';
 import sheet from '../components/rows.module.css';
-import { formatUtr } from '../payments/format-utr.ts';
+import { formatUtr } from '../payments/queue/format-utr.ts';
 import { candidatesQuery } from '../queries/bank-statements.ts';
 import { usePageQuery } from '../queries/use-page-query.ts';
 import { useDebouncedSearch } from '../registrations/list/use-debounced-search.ts';

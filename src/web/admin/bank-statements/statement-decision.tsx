@@ -42,12 +42,14 @@ export function StatementDecision({ kind, statement, onDone, onClose }: Statemen
       break;
     }
     invalidateStatements(queryClient);
+    return undefined;
   };
   const undo = async () => {
     const { data } = await call(endpoints.bankStatements.undo, { params, body: {} });
     const left = data.left.length > 0 ? `, except for ${data.left.length}` : '';
     onDone({ text: `The import is undone${left}`, left: data.left });
     invalidateStatements(queryClient);
+    return undefined;
   };
   if (kind === 'confirm') {
     return (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Candidate, StatementLine } from '#contract/payments/bank-statements.ts';
 import { formatRupees } from '#contract/payments/rupees.ts';
-import { formatUtr } from '../payments/format-utr.ts';
+import { formatUtr } from '../payments/queue/format-utr.ts';
 import { statusLabels } from '../registrations/registration-labels.ts';
 import { registrationPath } from '../registrations/registration-paths.ts';
 import type { LineDecision } from './line-decision.ts';

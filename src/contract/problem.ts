@@ -37,6 +37,7 @@ export const problems = {
   transition_not_allowed: { status: 409, title: 'The status does not allow this' },
   payment_due: { status: 409, title: 'Payment is due first' },
   nothing_due: { status: 409, title: 'No payment is due' },
+  payments_closed: { status: 409, title: 'This event takes no payments any more' },
   payment_method_unavailable: { status: 409, title: 'This payment method is not available' },
   utr_taken: { status: 409, title: 'This UTR number is already in use' },
   cash_changed: { status: 409, title: 'The cash changed in the meantime' },

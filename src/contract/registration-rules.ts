@@ -46,6 +46,31 @@ export const isPaymentDue = ({ status, amount }: { status: RegistrationStatus; a
 /** Whether an event has begun at `now`: from then on its registrations and teams stay as they are. */
 export const hasBegun = ({ startDate }: Pick<Event, 'startDate'>, now: Date): boolean => now >= new Date(startDate);
 
+export const paymentClosures = ['deleted', 'ended', 'inactive'] as const;
+/** Why an event takes no payments and gives no seats any more. */
+export type PaymentClosure = (typeof paymentClosures)[number];
+
+/** Why an event takes no payments at `now`, or null where it does; undefined is a deleted event. */
+export function paymentClosureOf(
+  event: Pick<Event, 'status' | 'endDate'> | undefined,
+  now: Date,
+): PaymentClosure | null {
+  if (!event) return 'deleted';
+  if (now >= new Date(event.endDate)) return 'ended';
+  return event.status === 'active' ? null : 'inactive';
+}
+
+/** What people read of a closure. */
+export const paymentClosureTexts: Record<PaymentClosure, string> = {
+  deleted: 'This event has been removed. It takes no payments any more',
+  ended: 'This event is over. It takes no payments any more',
+  inactive: 'This event takes no payments at the moment',
+};
+
+/** The latest deadline of a hold or an offer: the event's start, or its end once it has begun. */
+export const holdLimitOf = (event: Pick<Event, 'startDate' | 'endDate'>, now: Date): string =>
+  hasBegun(event, now) ? event.endDate : event.startDate;
+
 type Fees = Pick<Event, 'entryFee' | 'individualEntryFee' | 'teamEntryFee' | 'participationType'>;
 
 /**

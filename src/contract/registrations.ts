@@ -1,5 +1,6 @@
 import { defineEndpoint } from './endpoint.ts';
-import { email, id, instant, optionalPhone, optionalText, requiredText, text, wholeNumber } from './fields.ts';
+import { email, id, instant, optionalPhone, optionalText, requiredText, text } from './fields.ts';
+import { registrationSettingsSchema, updateRegistrationSettingsSchema } from './payments/hold-settings.ts';
 import { paymentMethods } from './payments/payment-methods.ts';
 import { registrationKinds, registrationStatuses } from './registration-rules.ts';
 import { z } from './zod.ts';
@@ -150,18 +151,6 @@ export const registrationStatisticsSchema = z
   })
   .meta({ id: 'RegistrationStatistics' });
 export type RegistrationStatistics = z.infer<typeof registrationStatisticsSchema>;
-
-/** How long an unpaid seat is held, in minutes, and how long an offer is valid, in hours. */
-export const registrationSettingsSchema = z
-  .object({ holdMinutes: z.number().int(), offerHours: z.number().int() })
-  .meta({ id: 'RegistrationSettings' });
-export type RegistrationSettings = z.infer<typeof registrationSettingsSchema>;
-
-/** At most a week and thirty days. */
-export const updateRegistrationSettingsSchema = z.object({
-  holdMinutes: wholeNumber(1, 10_080),
-  offerHours: wholeNumber(1, 720),
-});
 
 /** A message to the people of an event whose registrations have one of these statuses. */
 export const announcementSchema = z.object({

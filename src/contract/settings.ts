@@ -1,5 +1,6 @@
 import { defineEndpoint } from './endpoint.ts';
 import { email, optionalUrl, phone, requiredText, text } from './fields.ts';
+import { paymentOptionsSchema } from './payments/hold-settings.ts';
 import { ledgerCheckSchema } from './payments/ledger.ts';
 import { z } from './zod.ts';
 
@@ -27,9 +28,9 @@ const festivalShape = <Url extends z.ZodType<string | null>>(url: Url) => ({
 export const festivalSettingsSchema = z.object(festivalShape(optionalUrl)).meta({ id: 'FestivalSettings' });
 export type FestivalSettings = z.infer<typeof festivalSettingsSchema>;
 
-/** The same as it is returned, with the festival's IANA time zone, which the configuration sets. */
+/** The same as it is returned, with the festival's IANA time zone, which the configuration sets, and how people pay. */
 export const shownSettingsSchema = z
-  .object({ ...festivalShape(z.string().nullable()), timeZone: z.string() })
+  .object({ ...festivalShape(z.string().nullable()), timeZone: z.string(), payment: paymentOptionsSchema })
   .meta({ id: 'ShownFestivalSettings' });
 export type ShownSettings = z.infer<typeof shownSettingsSchema>;
 

@@ -53,6 +53,12 @@ const readsAll: Reading[] = [
   },
   { source: 'searching payments', table: 'registrations', why: 'as for registrations', on: 'postgres' },
   { source: 'searching payments', table: 'payments', why: 'as for registrations', on: 'postgres' },
+  {
+    source: 'GET /api/payments/refunds',
+    table: 'refunds',
+    why: 'counts the refused ones: here all are',
+    on: 'postgres',
+  },
   { source: 'searching inquiries', table: 'ambassadorInquiries', why: 'as for registrations' },
   { source: 'searching inquiries', table: 'images', why: 'the photos of all that were found', on: 'postgres' },
   {

@@ -11,7 +11,7 @@ import {
   type NewRegistration,
 } from '#server/features/registrations/create-registrations.service.ts';
 import { findEventRules } from '#server/features/registrations/event-rules.repository.ts';
-import type { lockCapacity } from '#server/features/registrations/waitlist/capacity.repository.ts';
+import type { Seats } from '#server/features/registrations/waitlist/capacity.repository.ts';
 import { expireAndPromoteAll } from '#server/features/registrations/waitlist/expire-and-promote.service.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { countHeldSeats } from '#test/support/held-seats.ts';
@@ -183,7 +183,7 @@ it('seats that become free at once are offered once each, in the order of the wa
 });
 
 /** Reads the seats as lockCapacity does, but without the lock. Numbers are random to avoid the unique index. */
-const readUnlocked: typeof lockCapacity = async (trx, eventId) => {
+const readUnlocked = async (trx: Database, eventId: string): Promise<Seats> => {
   const seats = await trx
     .selectFrom('eventCapacity')
     .select(['reserved'])
@@ -207,7 +207,8 @@ it('too many seats are given away without the lock', { timeout: 60_000 }, async 
     const who = { name: 'Somebody', email, phone: null, college: null, userId: null };
     const people = [{ ...who, role: 'Participant' }];
     const registration: NewRegistration = { ...who, kind: 'individual', teamId: null, people, actor: SYSTEM };
-    await createRegistrations(trx as DatabaseTransaction, context, rules, [registration], readUnlocked);
+    const event = { rules, seats: await readUnlocked(trx, eventId), more: false };
+    await createRegistrations(trx as DatabaseTransaction, context, event, [registration]);
   };
   const people = Array.from({ length: 200 }, (_, person) => decide(person));
   await Promise.all(people.map((work) => (engine === 'sqlite' ? work(db) : db.transaction().execute(work))));

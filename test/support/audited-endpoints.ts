@@ -46,7 +46,7 @@ async function payByUpi(test: TestApp): Promise<string> {
 }
 
 /** A payment at the desk, and what its admin holds. */
-async function payAtDesk(test: TestApp) {
+async function takeCash(test: TestApp) {
   const { _id, code } = await register(test, 250);
   const { email: _email, ...headers } = await test.loginAs('admin');
   await test.inject({ method: 'POST', url: `/api/registrations/${_id}/desk-payment`, headers, payload: {} });
@@ -58,6 +58,38 @@ async function payAtDesk(test: TestApp) {
     .where('account', '=', 'cash')
     .executeTakeFirstOrThrow();
   return { code, box: { id: holder ?? '', expected: 250 } };
+}
+
+/** A payment of 250 at the desk. */
+async function payAtDesk(test: TestApp): Promise<string> {
+  const { _id } = await register(test, 250);
+  const { origin, cookie } = await test.loginAs('admin');
+  const url = `/api/registrations/${_id}/desk-payment`;
+  await test.inject({ method: 'POST', url, headers: { origin, cookie }, payload: {} });
+  const payments = test.context.db.selectFrom('payments').select('id').where('registrationId', '=', _id);
+  return (await payments.executeTakeFirstOrThrow()).id;
+}
+
+/** The url of a refund that the gateway refused. */
+async function refusedRefund(test: TestApp): Promise<string> {
+  const id = await payAtDesk(test);
+  const { db, clock } = test.context;
+  await db.updateTable('payments').set({ method: 'razorpay' }).where('id', '=', id).execute();
+  const { registrationId } = await db
+    .selectFrom('payments')
+    .select('registrationId')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const refund = { id: `refund-${nextNumber()}`, paymentId: id, registrationId, amountPaise: 10_000 };
+  const at = clock().toISOString();
+  await db
+    .insertInto('refunds')
+    .values({
+      ...{ ...refund, method: 'gateway', status: 'failed', requestedByKind: 'admin' },
+      ...{ createdAt: at, failedAt: at, failureReason: 'Not enough balance', checks: 0 },
+    })
+    .execute();
+  return `/api/payments/${id}/refunds/${refund.id}`;
 }
 
 const makeAmbassador = async (test: TestApp) => (await createAmbassador(test.context, { name: 'Asha Rao' }))._id;
@@ -142,12 +174,39 @@ const paymentEndpoints: Record<string, Prepare> = {
     url: `/api/payments/${await payByUpi(test)}/reject`,
     payload: { reason: 'No such transfer' },
   }),
+  'POST /api/payments/:id/take-back': async (test) => {
+    const id = await payByUpi(test);
+    const { origin, cookie } = await test.loginAs('admin');
+    const payload = { reason: 'No such transfer' };
+    await test.inject({ method: 'POST', url: `/api/payments/${id}/reject`, headers: { origin, cookie }, payload });
+    return { url: `/api/payments/${id}/take-back`, payload: {} };
+  },
+  'POST /api/payments/confirm-many': async (test) => ({
+    url: '/api/payments/confirm-many',
+    payload: { ids: [await payByUpi(test)] },
+  }),
+  'POST /api/payments/reject-many': async (test) => ({
+    url: '/api/payments/reject-many',
+    payload: { ids: [await payByUpi(test)], reason: 'No such transfer' },
+  }),
+  'POST /api/payments/:id/refunds': async (test) => ({
+    url: `/api/payments/${await payAtDesk(test)}/refunds`,
+    payload: { amount: 50, reason: 'Came late' },
+  }),
+  'POST /api/payments/:id/refunds/:refundId/retry': async (test) => ({
+    url: `${await refusedRefund(test)}/retry`,
+    payload: {},
+  }),
+  'POST /api/payments/:id/refunds/:refundId/by-hand': async (test) => ({
+    url: `${await refusedRefund(test)}/by-hand`,
+    payload: { method: 'bank', reference: 'UTR 420012345678' },
+  }),
   'POST /api/registrations/:id/desk-payment': async (test) => ({
     url: `/api/registrations/${(await register(test, 250))._id}/desk-payment`,
     payload: {},
   }),
   'POST /api/receipts/:id/cancel': async (test) => {
-    const { code } = await payAtDesk(test);
+    const { code } = await takeCash(test);
     const { json } = await test.inject({ url: `/api/receipts/${code}` });
     return { url: `/api/receipts/${json().data[0]._id}/cancel`, payload: { reason: 'Name was misspelt' } };
   },
@@ -159,12 +218,12 @@ const paymentEndpoints: Record<string, Prepare> = {
     },
   }),
   'POST /api/reports/cash-counts': async (test) => {
-    const { box } = await payAtDesk(test);
+    const { box } = await takeCash(test);
     const counted = { holder: box.id, expected: box.expected, counted: box.expected - 10, note: 'Ten are missing' };
     return { url: '/api/reports/cash-counts', payload: counted };
   },
   'POST /api/reports/cash-transfers': async (test) => {
-    const { box } = await payAtDesk(test);
+    const { box } = await takeCash(test);
     return { url: '/api/reports/cash-transfers', payload: { from: box.id, to: null, amount: 100 } };
   },
   'POST /api/registrations/:id/refund': async (test) => {

@@ -16,6 +16,8 @@ const growing: [table: keyof Schema, unique: string[]][] = [
   ['ambassadorInquiries', []],
   ['announcements', []],
   ['gatewayEvents', []],
+  ['refunds', ['gatewayRefundId']],
+  ['paymentHistory', []],
   ['emailQueue', []],
   ['audit', []],
 ];

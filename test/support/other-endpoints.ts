@@ -247,6 +247,12 @@ const passEndpoints: Record<string, Prepare> = {
 
 const adminReads: Record<string, Prepare> = {
   'GET /api/payments': ({ admin: headers }) => ({ url: '/api/payments?status=paid', headers }),
+  'GET /api/payments/refunds': ({ admin: headers }) => ({ url: '/api/payments/refunds?status=failed', headers }),
+  'GET /api/payments/surplus': ({ admin: headers }) => ({ url: '/api/payments/surplus', headers }),
+  'GET /api/payments/:id': async ({ test, admin: headers }) => {
+    const { id } = await test.context.db.selectFrom('payments').select('id').executeTakeFirstOrThrow();
+    return { url: `/api/payments/${id}`, headers };
+  },
   'GET /api/registrations/:id/payments': ({ admin: headers, registration }) => ({
     url: `/api/registrations/${registration._id}/payments`,
     headers,

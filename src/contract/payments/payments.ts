@@ -1,7 +1,7 @@
 import { defineEndpoint } from '../endpoint.ts';
 import { id, instant, optionalText, requiredText, text } from '../fields.ts';
 import { passCode } from '../passes.ts';
-import { registrationStatuses } from '../registration-rules.ts';
+import { paymentClosures, registrationStatuses } from '../registration-rules.ts';
 import { registrationDetailSchema } from '../registrations.ts';
 import { z } from '../zod.ts';
 import { paymentMethods } from './payment-methods.ts';
@@ -50,8 +50,8 @@ export const queuedPaymentSchema = paymentSchema
 export type QueuedPayment = z.infer<typeof queuedPaymentSchema>;
 
 /**
- * What has to be paid, for what and whom, until when, and by which methods. Nothing is due where `due` is 0;
- * `money` is what was paid before, `utr` the transfer under review.
+ * What has to be paid, for what and whom, until when, and by which methods. Nothing is due where `due` is 0; `closed`
+ * says why an event takes no payments any more, `money` is what was paid before, `utr` the transfer under review.
  */
 export const dueSchema = z
   .object({
@@ -61,6 +61,7 @@ export const dueSchema = z
     name: z.string(),
     status: z.enum(registrationStatuses),
     due: z.number().int(),
+    closed: z.enum(paymentClosures).nullable(),
     expiresAt: instant.nullable(),
     reason: z.string().nullable(),
     methods: z.array(z.enum(paymentMethods)),
@@ -148,7 +149,13 @@ export const paymentEndpoints = {
     params: byCode,
     body: z.object({ method: z.enum(paymentMethods) }),
     data: instructionsSchema,
-    errors: ['registration_not_found', 'nothing_due', 'payment_method_unavailable', 'gateway_failed'],
+    errors: [
+      'registration_not_found',
+      'nothing_due',
+      'payments_closed',
+      'payment_method_unavailable',
+      'gateway_failed',
+    ],
   }),
   submitUtr: defineEndpoint({
     method: 'POST',
@@ -162,6 +169,7 @@ export const paymentEndpoints = {
     errors: [
       'registration_not_found',
       'nothing_due',
+      'payments_closed',
       'payment_method_unavailable',
       'utr_taken',
       'transition_not_allowed',
@@ -251,7 +259,13 @@ export const paymentEndpoints = {
     method: 'POST',
     path: '/api/payments/confirm-many',
     access: 'admin',
-    audit: { target: 'payment', action: 'confirmed many payments', isNameless: true, details: ['ids'] },
+    audit: {
+      target: 'payment',
+      action: 'confirmed many payments',
+      targetId: 'many',
+      isNameless: true,
+      details: ['ids'],
+    },
     summary: 'Confirm many UPI transfers, each decided on its own',
     tag,
     body: z.object({ ids: decidedIds }),
@@ -261,7 +275,13 @@ export const paymentEndpoints = {
     method: 'POST',
     path: '/api/payments/reject-many',
     access: 'admin',
-    audit: { target: 'payment', action: 'rejected many payments', isNameless: true, details: ['ids', 'reason'] },
+    audit: {
+      target: 'payment',
+      action: 'rejected many payments',
+      targetId: 'many',
+      isNameless: true,
+      details: ['ids', 'reason'],
+    },
     summary: 'Reject many UPI transfers for one reason, each decided on its own',
     tag,
     body: z.object({ ids: decidedIds, reason: requiredText(500, 'A reason is required') }),
@@ -277,7 +297,7 @@ export const paymentEndpoints = {
     params: byId,
     body: note,
     data: registrationDetailSchema,
-    errors: ['registration_not_found', 'transition_not_allowed', 'nothing_due'],
+    errors: ['registration_not_found', 'transition_not_allowed', 'nothing_due', 'payments_closed'],
   }),
   refund: defineEndpoint({
     method: 'POST',

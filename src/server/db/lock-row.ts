@@ -9,3 +9,12 @@ export async function lockRow(db: Database, table: string, column: string, value
   if (engineOf(db) === 'sqlite') return;
   await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${value} for no key update`.execute(db);
 }
+
+/**
+ * Lets one transaction at a time change events, until it ends. A change locks several events' seats, found through
+ * the rows it is about to change; taking this lock before any other makes deadlocks between changes impossible.
+ */
+export async function lockEventChanges(db: Database): Promise<void> {
+  if (engineOf(db) === 'sqlite') return;
+  await sql`select pg_advisory_xact_lock(hashtext('events'))`.execute(db);
+}

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AuditTargetKind } from '#contract/endpoint.ts';
 import { fieldsOfKind } from '#contract/events/event-fields.ts';
 import type { Database } from '../../db/database.ts';
-import { lockRow } from '../../db/lock-row.ts';
+import { lockEventChanges, lockRow } from '../../db/lock-row.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -54,6 +54,7 @@ export async function lockRecord(db: Database, kind: AuditTargetKind, id: string
     if (eventId) await lockRow(db, 'eventCapacity', 'eventId', eventId);
     return;
   }
+  if (kind === 'event') await lockEventChanges(db);
   const source = sources[kind];
   if (source) await lockRow(db, source.table, 'id', id);
 }

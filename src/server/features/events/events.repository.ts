@@ -103,6 +103,12 @@ export async function listSubEvents(db: Database, mainEventId?: string): Promise
   return (await query.orderBy('events.startDate').orderBy('events.id').execute()).map(toEvent);
 }
 
+/** The ids of a main event's sub-events, deleted ones included. */
+export async function listSubEventIds(db: Database, mainEventId: string): Promise<string[]> {
+  const rows = await db.selectFrom('events').select('id').where('mainEventId', '=', mainEventId).execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function insertEvent(db: Database, row: Insertable<EventsTable>): Promise<void> {
   await db.insertInto('events').values(row).execute();
 }

@@ -3,9 +3,11 @@ import type { EventStatus } from '#contract/events/event-fields.ts';
 import type { CreateMainEvent, CreateSubEvent, Event, UpdateSubEvent } from '#contract/events/events.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
+import { lockEventChanges } from '../../db/lock-row.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, fieldError } from '../../errors.ts';
 import { imageIdOf, isPublicImage, setImageReferences, withStoredImage } from '../images/images.service.ts';
+import { lockSeatsOf } from '../registrations/event-lock/event-lock.service.ts';
 import { checkDates, emptyColumns, toRow } from './event-columns.ts';
 import * as repository from './events.repository.ts';
 
@@ -71,6 +73,18 @@ async function withPicture<T>(
   throw fieldError('image', 'Send the picture as a file');
 }
 
+/**
+ * Makes registrations for these events wait until the transaction ends, and this wait for those being decided. Whether
+ * a main event takes registrations depends on its sub-events: adding, moving or removing one changes both.
+ */
+async function lockForChange(trx: DatabaseTransaction, ids: (string | null | undefined)[]): Promise<void> {
+  await lockEventChanges(trx);
+  await lockSeatsOf(
+    trx,
+    ids.filter((id) => id !== null && id !== undefined),
+  );
+}
+
 /** A sub-event needs an existing main event; its lock prevents a deletion meanwhile. */
 async function lockMainEvent(trx: DatabaseTransaction, id: string, now: string): Promise<void> {
   const main = (await repository.lockEvent(trx, id, now)) ? await repository.findEvent(trx, id) : undefined;
@@ -90,7 +104,10 @@ async function createEvent(
   const { startDate = now, endDate = now } = columns;
   checkDates(startDate, endDate);
   const insert = async (trx: DatabaseTransaction, imageId: string | undefined) => {
-    if (mainEventId) await lockMainEvent(trx, mainEventId, now);
+    if (mainEventId) {
+      await lockForChange(trx, [mainEventId]);
+      await lockMainEvent(trx, mainEventId, now);
+    }
     await repository.insertEvent(trx, {
       ...emptyColumns,
       ...columns,
@@ -154,11 +171,14 @@ export async function updateEvent(
   // A document without content is empty only once it is cleaned.
   if (kind === 'main' && columns.description === '') throw fieldError('description', 'Description is required');
   const change = async (trx: DatabaseTransaction, chosen: string | undefined) => {
-    await repository.lockEvent(trx, id, now);
+    await lockEventChanges(trx);
     const stored = await getEventOfKind(trx, kind, id);
+    const isMoved = kind === 'sub' && input.mainEventId && input.mainEventId !== stored.mainEventId;
+    await lockForChange(trx, [id, ...(isMoved ? [stored.mainEventId, input.mainEventId] : [])]);
+    await repository.lockEvent(trx, id, now);
     if (input.version !== undefined && input.version !== stored.version) throw changedMeanwhile();
     checkDates(columns.startDate ?? stored.startDate, columns.endDate ?? stored.endDate);
-    if (kind === 'sub' && input.mainEventId && input.mainEventId !== stored.mainEventId) {
+    if (isMoved && input.mainEventId) {
       await lockMainEvent(trx, input.mainEventId, now);
       columns.mainEventId = input.mainEventId;
     }
@@ -184,6 +204,7 @@ const changedMeanwhile = () =>
 export async function setEventStatus(context: AppContext, id: string, status: EventStatus): Promise<Event> {
   const updatedAt = context.clock().toISOString();
   return inTransaction(context.db, async (trx) => {
+    await lockForChange(trx, [id]);
     if (!(await repository.updateEvent(trx, id, { status, updatedAt }))) throw notFound();
     return getEvent(trx, id);
   });
@@ -193,8 +214,10 @@ export async function setEventStatus(context: AppContext, id: string, status: Ev
 export async function deleteEvent(context: AppContext, kind: EventKind, id: string): Promise<void> {
   const now = context.clock().toISOString();
   await inTransaction(context.db, async (trx) => {
+    await lockEventChanges(trx);
+    const { mainEventId } = await getEventOfKind(trx, kind, id);
+    await lockForChange(trx, [id, mainEventId, ...(await repository.listSubEventIds(trx, id))]);
     if (!(await repository.lockEvent(trx, id, now))) throw notFound();
-    await getEventOfKind(trx, kind, id);
     await repository.softDeleteEvent(trx, id, now);
   });
 }
@@ -202,8 +225,10 @@ export async function deleteEvent(context: AppContext, kind: EventKind, id: stri
 /** Restores a deleted event. Throws `event_not_found`, also while its main event is deleted. */
 export async function restoreEvent(context: AppContext, id: string): Promise<Event> {
   return inTransaction(context.db, async (trx) => {
+    await lockEventChanges(trx);
     const event = await repository.findEvent(trx, id);
     if (!event) throw notFound();
+    await lockForChange(trx, [id, event.mainEventId, ...(await repository.listSubEventIds(trx, id))]);
     if (event.mainEventId) {
       const main = await repository.findEvent(trx, event.mainEventId);
       if (main?.deletedAt) throw new AppError('event_not_found', { detail: 'Restore its main event first' });

@@ -48,6 +48,9 @@ function offered(input: CopyInput): EmailCopy {
     subject: `A seat in ${registration.eventTitle} is free for you`,
     paragraphs: [
       `It is yours${until(input)}: ${pays ? `pay ${formatRupees(registration.amount)}` : 'accept it'} by then, or it goes to the next on the waitlist.`,
+      pays
+        ? `${formatRupees(registration.amount)} is the fee of the day you registered. It stays the same for you, whatever the event costs now.`
+        : 'It costs nothing, as on the day you registered, whatever the event costs now.',
     ],
     action: pays ? `Take the seat and pay ${formatRupees(registration.amount)}` : 'Take the seat',
   };

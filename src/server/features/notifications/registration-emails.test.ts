@@ -179,3 +179,35 @@ it('a password reset email says what to do, and escapes names in HTML', async ()
   expect(email?.text).toContain(link);
   expect(email?.text).toContain('for 30 minutes');
 });
+
+it.each([
+  { from: null, to: 500, text: 'It costs nothing, as on the day you registered' },
+  { from: 100, to: 500, text: '₹100 is the fee of the day you registered' },
+])('an offer says that a fee of $from stays although it is $to now', async ({ from, to, text }) => {
+  const { _id: eventId } = await createEvent(test.context, { capacity: 1, entryFee: from });
+  const [first, second] = [await register(eventId, 'Asha'), await register(eventId, 'Ravi')];
+  await test.context.db.updateTable('events').set({ entryFee: to }).where('id', '=', eventId).execute();
+  await post(`/api/passes/${first.code}/cancel`, { email: first.email });
+  const offer = (await sent()).find(({ subject }) => subject.startsWith('A seat in'));
+  expect(offer?.to).toBe(second.email);
+  expect(offer?.text.replace(/\s+/g, ' ')).toContain(text);
+});
+
+it('the email of a refund says how much went back, in all, and whether the registration ended', async () => {
+  const { _id: eventId } = await createEvent(test.context, { title: 'Quiz', entryFee: 1500 });
+  const asha = await register(eventId, 'Asha');
+  await post(`/api/registrations/${asha._id}/desk-payment`, {}, admin);
+  const url = `/api/registrations/${asha._id}/payments`;
+  const [payment] = (await test.inject({ url, headers: admin })).json().data;
+  await sent();
+  await post(`/api/payments/${payment._id}/refunds`, { amount: 500, reason: 'Came late' }, admin);
+  const [part] = await sent();
+  expect(part).toMatchObject({ to: asha.email, subject: '₹500 of your payment for Quiz is refunded' });
+  expect(part?.text).toContain('In all ₹500 of the ₹1,500 that you paid went back.');
+  expect(part?.text).toContain('Your registration stays as it is.');
+  await post(`/api/registrations/${asha._id}/refund`, {}, admin);
+  const [rest] = await sent();
+  expect(rest).toMatchObject({ subject: '₹1,000 of your payment for Quiz is refunded' });
+  expect(rest?.text).toContain('In all ₹1,500 of the ₹1,500 that you paid went back.');
+  expect(rest?.text).toContain('Your registration has ended');
+});

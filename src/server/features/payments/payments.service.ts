@@ -1,14 +1,15 @@
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
 import type { Payment, PaymentDue, PaymentInstructions, SubmitUtr } from '#contract/payments/payments.ts';
-import { isPaymentDue } from '#contract/registration-rules.ts';
+import { isPaymentDue, paymentClosureTexts } from '#contract/registration-rules.ts';
 import type { AppContext } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { issueReceipt } from '../receipts/receipts.service.ts';
 import { type Actor, participantActor } from '../registrations/actors.ts';
 import { getStoredRegistration } from '../registrations/registrations.service.ts';
-import { lockForPayment, transitionLocked } from '../registrations/status-commands.service.ts';
+import { findPaymentClosure, lockForPayment, transitionLocked } from '../registrations/status-commands.service.ts';
 import type { StoredRegistration } from '../registrations/stored-registration.ts';
 import { expireAndPromoteEvent } from '../registrations/waitlist/expire-and-promote.service.ts';
 import { readMoney } from './money.service.ts';
@@ -29,20 +30,29 @@ async function getPayableRegistration(context: AppContext, code: string): Promis
   const registration = await getCurrentRegistration(context, code);
   if (!isPaymentDue(registration))
     throw new AppError('nothing_due', { detail: 'There is nothing to pay for this registration now' });
+  await checkTakesPayments(context, context.db, registration.eventId);
   return registration;
+}
+
+/** Throws `payments_closed` where the event is deleted, over or inactive. */
+async function checkTakesPayments(context: AppContext, db: Database, eventId: string): Promise<void> {
+  const closure = await findPaymentClosure(context, db, eventId);
+  if (closure) throw new AppError('payments_closed', { detail: paymentClosureTexts[closure] });
 }
 
 /** What is due for a registration, how it can be paid, and what was paid. Throws `registration_not_found`. */
 export async function getDue(context: AppContext, code: string): Promise<PaymentDue> {
   const registration = await getCurrentRegistration(context, code);
   const payments = await repository.listPaymentsOf(context.db, registration._id);
+  const closed = await findPaymentClosure(context, context.db, registration.eventId);
   return {
     code: registration.code,
     eventId: registration.eventId,
     eventTitle: registration.eventTitle,
     name: registration.name,
     status: registration.status,
-    due: isPaymentDue(registration) ? registration.amount : 0,
+    due: isPaymentDue(registration) && !closed ? registration.amount : 0,
+    closed,
     expiresAt: registration.expiresAt,
     reason: registration.reason,
     methods: enabledMethods(context),
@@ -51,7 +61,10 @@ export async function getDue(context: AppContext, code: string): Promise<Payment
   };
 }
 
-/** What the payer needs to pay by one method. Throws `nothing_due`, `payment_method_unavailable`, `gateway_failed`. */
+/**
+ * What the payer needs to pay by one method. Throws `nothing_due`, `payments_closed`, `payment_method_unavailable`
+ * and `gateway_failed`.
+ */
 export async function beginPayment(
   context: AppContext,
   code: string,
@@ -104,6 +117,7 @@ export async function payAtDesk(
     const registration = await lockForPayment(trx, registrationId);
     const { amount } = registration;
     if (amount === 0) throw new AppError('nothing_due', { detail: 'This registration costs nothing' });
+    await checkTakesPayments(context, trx, registration.eventId);
     await transitionLocked(trx, context, registrationId, 'confirmed', {
       actor,
       paymentMethod: 'desk',

@@ -157,6 +157,20 @@ it('takeBackRejection puts a transfer under review again, unless its number is a
   expect((await post(`/api/payments/${_id}/take-back`, {}, admin)).json()).toMatchObject({ code: 'utr_taken' });
 });
 
+it('rejectTransfer leaves the registration under review while another number of it is', async () => {
+  const registration = await registerPaid();
+  await submit(registration.code, utrOf(1));
+  const first = await queued(registration._id);
+  await post(`/api/payments/${first._id}/reject`, { reason: 'Not found' }, admin);
+  await submit(registration.code, utrOf(2));
+  const second = await queued(registration._id);
+  await post(`/api/payments/${first._id}/take-back`, {}, admin);
+  await post(`/api/payments/${second._id}/reject`, { reason: 'The first one was right' }, admin);
+  expect(await get(`/api/passes/${registration.code}/payment`)).toMatchObject({ status: 'under_review', due: 0 });
+  await post(`/api/payments/${first._id}/confirm`, {}, admin);
+  expect(await get(`/api/passes/${registration.code}`)).toMatchObject({ status: 'confirmed' });
+});
+
 it('rejectMany and confirmMany decide each payment on its own', async () => {
   const transfers = [];
   for (let index = 0; index < 4; index += 1) {

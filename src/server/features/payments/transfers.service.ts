@@ -143,7 +143,9 @@ export async function rejectTransfer(
   await inTransaction(context.db, async (trx) => {
     const { payment, registration } = await lockTransfer(trx, paymentId);
     await changePayment(trx, context, registration, payment, 'rejected', { actor, note: reason, reason });
-    if (isTransitionAllowed(registration.status, 'rejected', actor)) {
+    // A rejection that was taken back may be under review beside a later number: the registration waits for both.
+    const waits = await findReviewed(trx, registration._id);
+    if (!waits && isTransitionAllowed(registration.status, 'rejected', actor)) {
       await transitionLocked(trx, context, registration._id, 'rejected', { actor, reason });
     }
   });

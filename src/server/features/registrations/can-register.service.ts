@@ -1,11 +1,13 @@
 import { type RegistrationKind, registrationWindowOf, takesKind } from '#contract/registration-rules.ts';
 import type { AppContext } from '../../context.ts';
-import type { Database } from '../../db/database.ts';
+import type { DatabaseTransaction } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { AppError, fieldError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
-import { type EventRules, findEventRules } from './event-rules.repository.ts';
+import type { OpenEvent } from './create-registrations.service.ts';
+import type { EventRules } from './event-rules.repository.ts';
 import { listRegisteredEmails } from './participants.repository.ts';
+import { lockAndPromote } from './waitlist/expire-and-promote.service.ts';
 
 function closedMessage(rules: EventRules, timeZone: string, registrationWindow: 'not_yet' | 'closed'): string {
   if (registrationWindow === 'closed' || !rules.registrationStarts) return 'Registration for this event is closed';
@@ -41,15 +43,19 @@ export function checkCanRegister(
   return rules;
 }
 
-/** The rules of an event that takes registrations of this kind now. Throws as `checkCanRegister` does. */
-export async function getRegistrableEvent(
-  db: Database,
+/**
+ * Locks an event that takes registrations of this kind now, until the transaction ends. Throws as
+ * `checkCanRegister` does.
+ */
+export async function lockRegistrableEvent(
+  trx: DatabaseTransaction,
   context: AppContext,
   eventId: string,
   kind: RegistrationKind,
   user: SessionUser | undefined,
-): Promise<EventRules> {
-  return checkCanRegister(context, await findEventRules(db, eventId), kind, user);
+): Promise<OpenEvent> {
+  const { rules, ...locked } = await lockAndPromote(trx, context, eventId);
+  return { ...locked, rules: checkCanRegister(context, rules, kind, user) };
 }
 
 /** A person of a request: their e-mail and its path in the request body. */

@@ -1,12 +1,13 @@
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
-import { hasEnded, type RegistrationStatus } from '#contract/registration-rules.ts';
+import { hasEnded, holdLimitOf, paymentClosureOf, type RegistrationStatus } from '#contract/registration-rules.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { postCharge } from '../ledger/ledger.service.ts';
 import { enqueueEmails, type TransitionEmailKind } from '../notifications/email-queue.service.ts';
 import type { Actor } from './actors.ts';
-import { findEventRules } from './event-rules.repository.ts';
+import { type LockedEvent, lockEventRules } from './event-lock/event-lock.service.ts';
+import type { EventRules } from './event-rules.repository.ts';
 import {
   listRegisteredEmails,
   listReleasedWith,
@@ -18,7 +19,7 @@ import { readRegistrationSettings } from './registration-settings.service.ts';
 import { findRegistrationCore, updateRegistration } from './registrations.repository.ts';
 import { canTransition, hasDeadline, holdsSeat } from './status-machine.ts';
 import type { RegistrationCore } from './stored-registration.ts';
-import { lockCapacity, updateReserved } from './waitlist/capacity.repository.ts';
+import { updateReserved } from './waitlist/capacity.repository.ts';
 
 export interface TransitionOptions {
   actor: Actor;
@@ -44,27 +45,30 @@ export const emailKindFor = (status: RegistrationStatus): TransitionEmailKind | 
 
 const MINUTE = 60_000;
 
-/** When a registration of this status expires, or null where it does not. */
+/** When a registration of this status expires, or null where it does not; never later than its event. */
 export async function expiryOf(
   trx: DatabaseTransaction,
   status: RegistrationStatus,
+  rules: EventRules | undefined,
   now: Date,
 ): Promise<string | null> {
   if (!hasDeadline(status)) return null;
   const { holdMinutes, offerHours } = await readRegistrationSettings(trx);
   // People who get an e-mail need time to read it; people who just registered only time to pay.
   const minutes = status === 'pending_payment' ? holdMinutes : offerHours * 60;
-  return new Date(now.getTime() + minutes * MINUTE).toISOString();
+  const expiresAt = new Date(now.getTime() + minutes * MINUTE).toISOString();
+  const limit = rules && holdLimitOf(rules, now);
+  return limit && limit < expiresAt ? limit : expiresAt;
 }
 
 /**
  * Makes one transition: status, deadline, release of the people, reserved seats, history, charge and e-mail. The
- * caller holds the lock of the event's seats and has checked that a seat is free where the status needs one.
+ * caller locked the event, read `rules` under that lock and has checked that a seat is free where the status needs one.
  */
 export async function transition(
   trx: DatabaseTransaction,
   context: AppContext,
-  registration: RegistrationCore,
+  { registration, rules }: { registration: RegistrationCore; rules: EventRules | undefined },
   to: RegistrationStatus,
   { actor, note, reason, paymentMethod }: TransitionOptions,
 ): Promise<void> {
@@ -77,7 +81,7 @@ export async function transition(
   const now = clock.toISOString();
   await updateRegistration(trx, registration._id, {
     status: to,
-    expiresAt: await expiryOf(trx, to, clock),
+    expiresAt: await expiryOf(trx, to, rules, clock),
     reason: reason ?? null,
     updatedAt: now,
     ...(paymentMethod ? { paymentMethod } : {}),
@@ -109,27 +113,33 @@ export async function transition(
 
 const label = (status: RegistrationStatus) => status.replace('_', ' ');
 
-/** Locks the seats of a registration's event and reads the registration under that lock. Throws `registration_not_found`. */
-export async function lockRegistration(trx: DatabaseTransaction, registrationId: string) {
+/** A registration and its event, as they are until the transaction ends. */
+export interface LockedRegistration extends LockedEvent {
+  registration: RegistrationCore;
+}
+
+/** Locks a registration's event and reads the registration under that lock. Throws `registration_not_found`. */
+export async function lockRegistration(trx: DatabaseTransaction, registrationId: string): Promise<LockedRegistration> {
   const found = await findRegistrationCore(trx, registrationId);
   if (!found) throw new AppError('registration_not_found');
-  const seats = await lockCapacity(trx, found.eventId);
+  const event = await lockEventRules(trx, found.eventId);
   const registration = await findRegistrationCore(trx, registrationId);
   if (!registration) throw new AppError('registration_not_found');
-  return { registration, seats };
+  return { ...event, registration };
 }
 
 /**
- * Restores the people of an expired registration whose payment came late: only if a seat is free and none of
- * them has registered again since. The caller holds the lock.
+ * Restores the people of an expired registration whose payment came late: only if the event still takes people, a
+ * seat is free and none of them has registered again since. The caller holds the lock.
  */
 export async function reinstateExpired(
   trx: DatabaseTransaction,
-  registration: RegistrationCore,
+  { clock }: AppContext,
+  { registration, rules }: { registration: RegistrationCore; rules: EventRules | undefined },
   reserved: number,
 ): Promise<boolean> {
-  const rules = await findEventRules(trx, registration.eventId);
-  if (!rules || (rules.capacity !== null && reserved >= rules.capacity)) return false;
+  if (!rules || paymentClosureOf(rules, clock()) !== null) return false;
+  if (rules.capacity !== null && reserved >= rules.capacity) return false;
   // An expiry releases its people at the instant of its update.
   const people = await listReleasedWith(trx, registration._id, registration.updatedAt);
   const again = await listRegisteredEmails(

@@ -14,8 +14,8 @@ import { insertHistory } from './registration-history.repository.ts';
 import { insertRegistrations } from './registrations.repository.ts';
 import { hasDeadline, holdsSeat } from './status-machine.ts';
 import type { StoredRegistration } from './stored-registration.ts';
-import { lockCapacity, updateReserved } from './waitlist/capacity.repository.ts';
-import { expireAndPromoteLocked } from './waitlist/expire-and-promote.service.ts';
+import { updateReserved } from './waitlist/capacity.repository.ts';
+import type { PromotedEvent } from './waitlist/expire-and-promote.service.ts';
 
 const newPassCode = customAlphabet(PASS_CODE_ALPHABET, PASS_CODE_LENGTH);
 
@@ -153,8 +153,8 @@ async function store(
   await enqueueEmails(trx, context, created.flatMap(emailsOf));
 }
 
-/** Reads the seats of an event; a test replaces the locking read by one without a lock, as a failing control. */
-export type ReadSeats = typeof lockCapacity;
+/** An event that was locked by `lockAndPromote` and is known to exist. */
+export type OpenEvent = PromotedEvent & { rules: EventRules };
 
 /**
  * Decides the statuses of new registrations in order and stores them under the lock of the event's seats.
@@ -163,21 +163,18 @@ export type ReadSeats = typeof lockCapacity;
 export async function createRegistrations(
   trx: DatabaseTransaction,
   context: AppContext,
-  rules: EventRules,
+  { rules, seats, more }: OpenEvent,
   registrations: NewRegistration[],
-  readSeats: ReadSeats = lockCapacity,
 ): Promise<CreatedRegistration[]> {
-  const seats = await readSeats(trx, rules.id);
-  const { reserved, more } = await expireAndPromoteLocked(trx, context, rules, rules.id, seats);
   const now = context.clock();
-  let free = more ? 0 : (rules.capacity ?? Number.POSITIVE_INFINITY) - reserved;
+  let free = more ? 0 : (rules.capacity ?? Number.POSITIVE_INFINITY) - seats.reserved;
   let expiresAt: string | null | undefined;
   const created: CreatedRegistration[] = [];
   for (const [index, registration] of registrations.entries()) {
     const amount = amountFor(rules, registration.kind);
     const status = firstStatus(free > 0, amount);
     if (holdsSeat(status)) free -= 1;
-    if (hasDeadline(status)) expiresAt ??= await expiryOf(trx, status, now);
+    if (hasDeadline(status)) expiresAt ??= await expiryOf(trx, status, rules, now);
     const decided = { number: seats.lastNumber + 1 + index, status, amount, createdAt: now.toISOString() };
     created.push(
       toCreated(rules, registration, { ...decided, expiresAt: hasDeadline(status) ? (expiresAt ?? null) : null }),

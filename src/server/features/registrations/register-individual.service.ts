@@ -7,10 +7,9 @@ import type { SessionUser } from '../../session-user.ts';
 import { participantActor } from './actors.ts';
 import { alreadyRegistered, checkCanRegister } from './can-register.service.ts';
 import { type CreatedRegistration, createRegistrations, type NewRegistration } from './create-registrations.service.ts';
-import { findEventRules } from './event-rules.repository.ts';
 import { listRegisteredEmails } from './participants.repository.ts';
 import { RegistrationQueue } from './registration-queue.ts';
-import { lockCapacity } from './waitlist/capacity.repository.ts';
+import { lockAndPromote } from './waitlist/expire-and-promote.service.ts';
 
 /** The role of a person who registers as an individual. */
 const INDIVIDUAL = 'Participant';
@@ -52,8 +51,7 @@ async function decideTogether(
   eventId: string,
   requests: Request[],
 ): Promise<Outcome[]> {
-  const rules = await findEventRules(trx, eventId);
-  const seats = rules && (await lockCapacity(trx, eventId));
+  const { rules, ...locked } = await lockAndPromote(trx, context, eventId);
   const emails = requests.map(({ email }) => email);
   const registered = new Set(await listRegisteredEmails(trx, eventId, emails));
   const outcomes = new Map<Request, Outcome>();
@@ -66,8 +64,8 @@ async function decideTogether(
     else accepted.push(request);
     registered.add(request.email);
   }
-  if (rules && seats && accepted.length > 0) {
-    const created = await createRegistrations(trx, context, rules, accepted.map(toNewRegistration), async () => seats);
+  if (rules && accepted.length > 0) {
+    const created = await createRegistrations(trx, context, { ...locked, rules }, accepted.map(toNewRegistration));
     accepted.forEach((request, index) => {
       const registration = created[index];
       if (registration) outcomes.set(request, registration);

@@ -1,24 +1,68 @@
-import { type RegistrationSettings, registrationSettingsSchema } from '#contract/registrations.ts';
+import { paymentKindOf, paymentMethodsOf } from '#contract/payments/hold-rules.ts';
+import {
+  type PaymentOptions,
+  type RegistrationSettings,
+  registrationSettingsSchema,
+  type UpdateRegistrationSettings,
+} from '#contract/payments/hold-settings.ts';
+import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { toUtc } from '../../festival-time.ts';
 import { findSettings, saveSettings } from './registration-settings.repository.ts';
 
 const RECORD = 'registrations';
-const defaults: RegistrationSettings = { holdMinutes: 30, offerHours: 24 };
 
-/** How long an unpaid seat is held, in minutes, and how long an offer is valid, in hours. */
+/** What holds until the committee decides otherwise. */
+export const defaultRegistrationSettings: RegistrationSettings = {
+  holdMinutes: 30,
+  upiHours: 24,
+  takesDesk: true,
+  deskDays: 3,
+  deskUntil: null,
+  deskAddress: null,
+  deskHours: null,
+  paymentPhone: null,
+  paymentEmail: null,
+  offerHours: 24,
+  reviewHours: 48,
+  heldPerPerson: 5,
+  heldPerDevice: 5,
+  heldPerNetwork: 80,
+};
+
+/** How long seats are held and offers are valid, the desk, and the limits; what was never saved is the default. */
 export async function readRegistrationSettings(db: Database): Promise<RegistrationSettings> {
-  return registrationSettingsSchema.safeParse(await findSettings(db, RECORD)).data ?? defaults;
+  const stored = await findSettings(db, RECORD);
+  const merged = { ...defaultRegistrationSettings, ...(typeof stored === 'object' ? stored : {}) };
+  return registrationSettingsSchema.safeParse(merged).data ?? defaultRegistrationSettings;
 }
 
-/** Changes them; seats already held keep their deadline. */
+/** Changes them, leaving what is not given; seats already held keep their deadline. */
 export async function saveRegistrationSettings(
-  { db, clock }: AppContext,
-  settings: RegistrationSettings,
+  { db, clock, config }: AppContext,
+  { deskUntil, ...given }: UpdateRegistrationSettings,
 ): Promise<RegistrationSettings> {
   return inTransaction(db, async (trx) => {
+    const until = deskUntil ? toUtc(deskUntil, config.timeZone, { endOfDay: true }) : deskUntil;
+    const changes = Object.entries({ ...given, deskUntil: until }).filter(([, value]) => value !== undefined);
+    const settings = { ...(await readRegistrationSettings(trx)), ...Object.fromEntries(changes) };
     await saveSettings(trx, RECORD, settings, clock().toISOString());
     return readRegistrationSettings(trx);
   });
+}
+
+/** The payment methods that are set up and open now, in the order of display. */
+export function paymentMethodsNow({ config, clock }: AppContext, settings: RegistrationSettings): PaymentMethod[] {
+  const configured = { upi: config.upi !== undefined, razorpay: config.razorpay !== undefined };
+  return paymentMethodsOf(configured, settings, clock());
+}
+
+/** How people can pay, for everybody to see. */
+export async function getPaymentOptions(context: AppContext): Promise<PaymentOptions> {
+  const settings = await readRegistrationSettings(context.db);
+  const { deskAddress, deskHours, paymentPhone, paymentEmail, deskUntil } = settings;
+  const methods = paymentMethodsNow(context, settings);
+  return { kind: paymentKindOf(methods), methods, deskAddress, deskHours, paymentPhone, paymentEmail, deskUntil };
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
 import { countHeldSeats } from '#test/support/held-seats.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { defaultRegistrationSettings } from './registration-settings.service.ts';
 import { expireAndPromoteAll } from './waitlist/expire-and-promote.service.ts';
 
 let test: TestApp;
@@ -207,10 +208,11 @@ it('an unpaid seat is held as long as the settings say', async () => {
   const save = (payload: object) =>
     test.inject({ method: 'PUT', url: '/api/registrations/settings', payload, headers });
   expect((await save({ holdMinutes: 0, offerHours: 2 })).statusCode).toBe(400);
-  expect((await save({ holdMinutes: 5, offerHours: 2 })).json().data).toEqual({ holdMinutes: 5, offerHours: 2 });
+  const saved = (await save({ holdMinutes: 5, offerHours: 2, takesDesk: false })).json().data;
+  expect(saved).toEqual({ ...defaultRegistrationSettings, holdMinutes: 5, offerHours: 2, takesDesk: false });
   const { _id: eventId } = await newEvent({ entryFee: 100 });
   expect((await register(eventId, 'Asha')).data.expiresAt).toBe('2027-01-10T06:35:00.000Z');
-  await save({ holdMinutes: 30, offerHours: 24 });
+  await save({ holdMinutes: 30, offerHours: 24, takesDesk: true });
 });
 
 it('the history has every transition with time and actor, and an admin can cancel', async () => {

@@ -1,16 +1,60 @@
-import type { RegistrationStatus } from '#contract/registration-rules.ts';
+import {
+  type PaymentClosure,
+  paymentClosureOf,
+  paymentClosureTexts,
+  type RegistrationStatus,
+} from '#contract/registration-rules.ts';
 import type { AppContext } from '../../context.ts';
-import type { DatabaseTransaction } from '../../db/database.ts';
+import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import type { Actor } from './actors.ts';
-import { lockRegistration, reinstateExpired, type TransitionOptions, transition } from './change-status.service.ts';
+import {
+  type LockedRegistration,
+  lockRegistration,
+  reinstateExpired,
+  type TransitionOptions,
+  transition,
+} from './change-status.service.ts';
+import { lockEventRules } from './event-lock/event-lock.service.ts';
 import { findEventRules } from './event-rules.repository.ts';
 import { insertHistory } from './registration-history.repository.ts';
 import { canTransition, holdsSeat } from './status-machine.ts';
 import type { RegistrationCore } from './stored-registration.ts';
-import { lockCapacity } from './waitlist/capacity.repository.ts';
-import { expireAndPromoteLocked } from './waitlist/expire-and-promote.service.ts';
+import { expireAndPromoteLocked, lockAndPromote } from './waitlist/expire-and-promote.service.ts';
+
+const refusal = (detail: string) => new AppError('transition_not_allowed', { detail });
+
+/**
+ * Rejects a transition towards a seat that the event or the deadline no longer allows. Money that arrives may
+ * still confirm while the registration holds its seat: also in an event that an admin has made inactive, and a
+ * transfer that is under review when the event ends. It never confirms one of an event that was deleted.
+ */
+function checkTakesSeat(
+  context: AppContext,
+  { registration, rules }: LockedRegistration,
+  to: RegistrationStatus,
+  actor: Actor,
+): void {
+  if (to !== 'confirmed' && to !== 'under_review') return;
+  const now = context.clock();
+  const closure = paymentClosureOf(rules, now);
+  const isLapsed = registration.expiresAt !== null && registration.expiresAt <= now.toISOString();
+  if (actor.kind === 'participant') {
+    if (closure) throw refusal(paymentClosureTexts[closure]);
+    if (isLapsed) throw refusal('The time for this is over, and the seat was given away');
+  }
+  if (closure === 'deleted' || (closure === 'ended' && isLapsed)) throw refusal(paymentClosureTexts[closure]);
+}
+
+/** Why an event takes no payments now; null where it does. */
+export async function findPaymentClosure(
+  { clock }: Pick<AppContext, 'clock'>,
+  db: Database,
+  eventId: string,
+): Promise<PaymentClosure | null> {
+  return paymentClosureOf(await findEventRules(db, eventId), clock());
+}
 
 /** Makes a transition and offers the seat that it frees. Throws `registration_not_found` and `transition_not_allowed`. */
 export async function transitionRegistration(
@@ -30,34 +74,24 @@ export async function transitionLocked(
   to: RegistrationStatus,
   options: TransitionOptions,
 ): Promise<void> {
-  const { registration, seats } = await lockRegistration(trx, registrationId);
-  const rules = await findEventRules(trx, registration.eventId);
-  const isExpired = registration.expiresAt !== null && registration.expiresAt <= context.clock().toISOString();
-  if (isExpired && options.actor.kind === 'participant' && to !== 'cancelled') {
-    throw new AppError('transition_not_allowed', { detail: 'The time for this is over, and the seat was given away' });
-  }
+  const locked = await lockRegistration(trx, registrationId);
+  const { registration, ...event } = locked;
+  checkTakesSeat(context, locked, to, options.actor);
   if (registration.status === 'expired' && to === 'confirmed') {
-    const { reserved } = await expireAndPromoteLocked(trx, context, rules, registration.eventId, seats);
-    if (!(await reinstateExpired(trx, registration, reserved))) {
+    const { reserved } = await expireAndPromoteLocked(trx, context, registration.eventId, event);
+    if (!(await reinstateExpired(trx, context, locked, reserved))) {
       throw new AppError('transition_not_allowed', { detail: 'The seat was given to somebody else meanwhile' });
     }
   }
-  await transition(trx, context, registration, to, options);
-  if (holdsSeat(registration.status) && !holdsSeat(to)) {
-    await expireAndPromoteLocked(
-      trx,
-      context,
-      rules,
-      registration.eventId,
-      await lockCapacity(trx, registration.eventId),
-    );
-  }
+  await transition(trx, context, locked, to, options);
+  // Reads the seats again: this transition has freed one.
+  if (holdsSeat(registration.status) && !holdsSeat(to)) await lockAndPromote(trx, context, registration.eventId);
 }
 
 /** Locks the seats of an event until the transaction ends. Throws `event_not_found`. */
 export async function lockEvent(trx: DatabaseTransaction, eventId: string): Promise<void> {
-  if (!(await findEventRules(trx, eventId))) throw new AppError('event_not_found');
-  await lockCapacity(trx, eventId);
+  const { rules } = await lockEventRules(trx, eventId);
+  if (!rules) throw new AppError('event_not_found');
 }
 
 /** The current registration, with its event's seats locked until the transaction ends. */

@@ -5,13 +5,13 @@ import type { AppContext } from '../../context.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import type { Actor } from './actors.ts';
-import { lockRegistration } from './change-status.service.ts';
 import { type NewPerson, searchTextOf } from './create-registrations.service.ts';
-import { findEventRules } from './event-rules.repository.ts';
+import type { EventRules } from './event-rules.repository.ts';
 import * as participants from './participants.repository.ts';
 import { insertHistory } from './registration-history.repository.ts';
-import { findRegistration, updateRegistration } from './registrations.repository.ts';
+import { findRegistration, findRegistrationCore, updateRegistration } from './registrations.repository.ts';
 import type { StoredRegistration } from './stored-registration.ts';
+import { lockAndPromote } from './waitlist/expire-and-promote.service.ts';
 
 export type TeamMember = participants.StoredParticipant;
 
@@ -34,8 +34,8 @@ export async function insertTeamPeople(
 export interface LockedTeam {
   registration: StoredRegistration;
   members: TeamMember[];
-  /** How many members the event allows; 0 once it is gone. */
-  teamSize: number;
+  /** The rules of the event; undefined once it is gone. */
+  rules: EventRules | undefined;
 }
 
 /**
@@ -49,7 +49,10 @@ export async function lockTeam(
   registrationId: string,
   teamId: string,
 ): Promise<LockedTeam> {
-  await lockRegistration(trx, registrationId);
+  const found = await findRegistrationCore(trx, registrationId);
+  if (!found) throw new AppError('registration_not_found');
+  // Ends what has lapsed: the team's own hold, and the hold of a person who joins.
+  const { rules } = await lockAndPromote(trx, context, found.eventId);
   const registration = await findRegistration(trx, { id: registrationId });
   if (!registration) throw new AppError('registration_not_found');
   if (hasEnded(registration.status)) {
@@ -58,8 +61,7 @@ export async function lockTeam(
   if (hasBegun({ startDate: registration.eventStartDate }, context.clock())) {
     throw new AppError('transition_not_allowed', { detail: 'The event has begun: the team cannot change any more' });
   }
-  const rules = await findEventRules(trx, registration.eventId);
-  return { registration, members: await participants.listTeamMembers(trx, teamId), teamSize: rules?.teamSize ?? 0 };
+  return { registration, members: await participants.listTeamMembers(trx, teamId), rules };
 }
 
 async function afterChange(

@@ -31,6 +31,17 @@ export async function hasSample(db: Database): Promise<boolean> {
   return false;
 }
 
+/** The ids of the sample's events that are still visible. */
+export async function listSampleEventIds(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select('id')
+    .where('isSample', '=', true)
+    .where('deletedAt', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Sample main events that hold a visible sub-event of the committee's own are the committee's too. */
 export async function adoptUsedMainEvents(db: Database): Promise<void> {
   const used = db

@@ -3,9 +3,11 @@ import { nanoid } from 'nanoid';
 import { createMainEventSchema } from '#contract/events/events.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
+import { lockEventChanges } from '../../db/lock-row.ts';
 import type { AmbassadorEventsTable, EventsTable } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { toUtc } from '../../festival-time.ts';
+import { lockSeatsOf } from '../registrations/event-lock/event-lock.service.ts';
 import { cleanDescription } from '../rich-text/rich-text.service.ts';
 import { recordOnce } from '../settings/settings.service.ts';
 import * as repository from './sample.repository.ts';
@@ -93,6 +95,8 @@ export function hasSampleFestival(db: Database): Promise<boolean> {
  */
 export async function removeSampleFestival({ db, clock }: AppContext): Promise<{ removed: number }> {
   return inTransaction(db, async (trx) => {
+    await lockEventChanges(trx);
+    await lockSeatsOf(trx, await repository.listSampleEventIds(trx));
     await repository.adoptUsedMainEvents(trx);
     return { removed: await repository.softDeleteSample(trx, clock().toISOString()) };
   });

@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import { imageIdOf, isPublicImage, setImageReferences } from '../images/images.service.ts';
+import { getPaymentOptions } from '../registrations/registration-settings.service.ts';
 import { defaultSettings } from './default-settings.ts';
 import * as repository from './settings.repository.ts';
 
@@ -16,9 +17,11 @@ function readSettings(stored: unknown): FestivalSettings {
   return parsed.success ? parsed.data : defaultSettings;
 }
 
-/** The festival settings: what was saved, else the defaults; and the configured time zone. */
-export async function getFestivalSettings({ db, config }: AppContext): Promise<ShownSettings> {
-  return { ...readSettings(await repository.findRecord(db, FESTIVAL)), timeZone: config.timeZone };
+/** The festival settings: what was saved, else the defaults; the configured time zone; and how people pay. */
+export async function getFestivalSettings(context: AppContext): Promise<ShownSettings> {
+  const { db, config } = context;
+  const settings = readSettings(await repository.findRecord(db, FESTIVAL));
+  return { ...settings, timeZone: config.timeZone, payment: await getPaymentOptions(context) };
 }
 
 /** The ids of the gallery's pictures; rejects every URL that is not one of our public pictures. */

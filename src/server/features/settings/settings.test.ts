@@ -16,10 +16,16 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+/** How people pay where no online method is set up. */
+const DESK = {
+  ...{ kind: 'desk', methods: ['desk'], deskUntil: null },
+  ...{ deskAddress: null, deskHours: null, paymentPhone: null, paymentEmail: null },
+};
+
 describe('the festival settings', () => {
   it('return defaults before the first save, with the festival’s time zone', async () => {
     const answer = (await test.inject({ url })).json();
-    expect(answer.data).toEqual({ ...defaultSettings, timeZone: 'Asia/Kolkata' });
+    expect(answer.data).toEqual({ ...defaultSettings, timeZone: 'Asia/Kolkata', payment: DESK });
     expect(festivalSettingsSchema.parse(defaultSettings)).toEqual(defaultSettings);
   });
 
@@ -45,7 +51,11 @@ describe('the festival settings', () => {
     };
     const answer = await put(changed);
     expect(answer.json()).toMatchObject({ success: true, data: { festivalName: 'Vasant ’28', bubbles: ['Vasant'] } });
-    expect((await test.inject({ url })).json().data).toEqual({ ...changed, timeZone: 'Asia/Kolkata' });
+    expect((await test.inject({ url })).json().data).toEqual({
+      ...changed,
+      timeZone: 'Asia/Kolkata',
+      payment: DESK,
+    });
     const again = await put({ ...changed, festivalName: 'Vasant ’29' });
     expect(again.json().data.festivalName).toBe('Vasant ’29');
   });
@@ -83,6 +93,33 @@ describe('the festival settings', () => {
     expect(older).toMatchObject({ festivalName: 'From before', faq: defaultSettings.faq });
     await save(JSON.stringify({ festivalName: 7 }));
     expect((await test.inject({ url })).json().data.festivalName).toBe(defaultSettings.festivalName);
+  });
+});
+
+describe('the payment options of the festival settings', () => {
+  const times = { holdMinutes: 30, offerHours: 24 };
+  const saveTimes = (payload: object) =>
+    test.inject({
+      method: 'PUT',
+      url: '/api/registrations/settings',
+      headers: admin,
+      payload: { ...times, ...payload },
+    });
+  const shown = async (app = test) => (await app.inject({ url })).json().data.payment;
+
+  it('are the desk alone, with what the committee says of it, or nothing', async () => {
+    await shown();
+    await saveTimes({ deskAddress: 'Foyer of the library', deskHours: '10 to 5', deskUntil: '2027-01-11T18:00' });
+    const desk = { deskAddress: 'Foyer of the library', deskHours: '10 to 5', deskUntil: '2027-01-11T12:30:00.000Z' };
+    expect(await shown()).toMatchObject({ kind: 'desk', methods: ['desk'], ...desk });
+    await saveTimes({ takesDesk: false });
+    expect(await shown()).toMatchObject({ kind: 'none', methods: [], ...desk });
+  });
+
+  it('are online where a UPI id or Razorpay is set up', async () => {
+    const online = await startTestApp({ sampleData: false, upi: { id: 'festival@okbank', name: 'Utsav' } });
+    expect(await shown(online)).toMatchObject({ kind: 'online', methods: ['upi', 'desk'] });
+    await online.close();
   });
 });
 

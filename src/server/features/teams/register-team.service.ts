@@ -9,7 +9,7 @@ import { AppError, fieldError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { getImage, setImageReferences, toImage, withStoredImage } from '../images/images.service.ts';
 import { participantActor } from '../registrations/actors.ts';
-import { getRegistrableEvent, withDuplicateCheck } from '../registrations/can-register.service.ts';
+import { lockRegistrableEvent, withDuplicateCheck } from '../registrations/can-register.service.ts';
 import { createRegistrations } from '../registrations/create-registrations.service.ts';
 import { toResponse } from '../registrations/registrations.service.ts';
 import { insertTeamPeople, listTeamMembers } from '../registrations/team-members.service.ts';
@@ -51,17 +51,18 @@ function peopleOf({ members, contactNumber }: RegisterTeam, user: SessionUser | 
   }));
 }
 
-/** The rules of the event that a team registers for, if any; a team that is too large is rejected. */
-async function getTeamEvent(
+/** Locks the event that a team registers for, if any; a team that is too large is rejected. */
+async function lockTeamEvent(
   trx: DatabaseTransaction,
   context: AppContext,
   { eventId, members }: RegisterTeam,
   user: SessionUser | undefined,
 ) {
   if (!eventId) return undefined;
-  const rules = await getRegistrableEvent(trx, context, eventId, 'team', user);
-  if (isTeamTooLarge(members.length, rules.teamSize)) throw fieldError('members', teamLimit(rules.teamSize));
-  return rules;
+  const event = await lockRegistrableEvent(trx, context, eventId, 'team', user);
+  const { teamSize } = event.rules;
+  if (isTeamTooLarge(members.length, teamSize)) throw fieldError('members', teamLimit(teamSize));
+  return event;
 }
 
 /**
@@ -81,7 +82,7 @@ export async function registerTeam(
   const leader = people[0]?.name ?? teamName;
   const write = (imageId: string | undefined) =>
     inTransaction(context.db, async (trx) => {
-      const rules = await getTeamEvent(trx, context, input, user);
+      const event = await lockTeamEvent(trx, context, input, user);
       const now = context.clock().toISOString();
       const teamLogo = await logoUrl(trx, teamId, imageId, input.teamLogo, now);
       const contact = {
@@ -92,13 +93,13 @@ export async function registerTeam(
         teamLeader: input.teamLeader ?? leader,
       };
       await insertTeam(trx, { ...contact, id: teamId, eventId, createdAt: now });
-      if (!rules) {
+      if (!event) {
         await insertTeamPeople(trx, teamId, people, now);
         return undefined;
       }
       const details = { kind: 'team' as const, name: teamName, email: contactEmail, phone, college: null, people };
       const actor = participantActor(user, leader);
-      const [created] = await createRegistrations(trx, context, rules, [
+      const [created] = await createRegistrations(trx, context, event, [
         { ...details, teamId, userId: user?.id ?? null, actor },
       ]);
       return created;

@@ -17,7 +17,7 @@ import type { SessionUser } from '../../session-user.ts';
 import { getEvent } from '../events/events.service.ts';
 import { withStoredImage } from '../images/images.service.ts';
 import { participantActor } from '../registrations/actors.ts';
-import { getRegistrableEvent, withDuplicateCheck } from '../registrations/can-register.service.ts';
+import { checkCanRegister, lockRegistrableEvent, withDuplicateCheck } from '../registrations/can-register.service.ts';
 import { createRegistrations } from '../registrations/create-registrations.service.ts';
 import { findRegistrationOfTeam } from '../registrations/registrations.service.ts';
 import * as memberships from '../registrations/team-members.service.ts';
@@ -40,7 +40,7 @@ export async function createTeam(
   const leader = { name, email: user.email, phone, college, userId: user.id, role: LEADER_ROLE };
   const write = (imageId: string | undefined) =>
     inTransaction(context.db, async (trx) => {
-      const rules = await getRegistrableEvent(trx, context, eventId, 'team', user);
+      const event = await lockRegistrableEvent(trx, context, eventId, 'team', user);
       const now = context.clock().toISOString();
       await insertTeam(trx, {
         id: teamId,
@@ -55,7 +55,7 @@ export async function createTeam(
       });
       const contact = { name: teamName, email: user.email, phone, college, userId: user.id };
       const actor = participantActor(user, name);
-      await createRegistrations(trx, context, rules, [{ ...contact, kind: 'team', teamId, people: [leader], actor }]);
+      await createRegistrations(trx, context, event, [{ ...contact, kind: 'team', teamId, people: [leader], actor }]);
     });
   const requested = [{ email: user.email, path: 'eventId' }];
   await withStoredImage(context, logo, (imageId) =>
@@ -147,10 +147,10 @@ export async function joinTeam(
   await withDuplicateCheck(context, registration.eventId, [{ email: user.email, path: 'joinCode' }], () =>
     inTransaction(context.db, async (trx) => {
       const locked = await memberships.lockTeam(trx, context, registration._id, team._id);
-      await getRegistrableEvent(trx, context, registration.eventId, 'team', user);
+      const { teamSize } = checkCanRegister(context, locked.rules, 'team', user);
       // Read again under the lock: the leader may have locked the team meanwhile.
       if ((await findTeam(trx, { joinCode }))?.lockedAt) throw new AppError('team_locked');
-      if (isTeamFull(locked.members.length, locked.teamSize)) throw new AppError('team_full');
+      if (isTeamFull(locked.members.length, teamSize)) throw new AppError('team_full');
       await memberships.addMember(trx, context, locked, person, participantActor(user, name));
     }),
   );

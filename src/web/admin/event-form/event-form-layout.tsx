@@ -22,13 +22,15 @@ interface EventFormLayoutProps {
   stored?: { description: string; image: string | null };
   onSubmit: () => void;
   onStartOver: () => void;
+  /** Below the fields about taking part. */
+  feeNotice?: React.ReactNode;
   /** The buttons at the end. */
   children: React.ReactNode;
 }
 
 /** The whole form of an event, main or sub, new or old, beside its live preview. */
 export function EventFormLayout(props: EventFormLayoutProps) {
-  const { kind, editing, sending, mainEvents, stored, onSubmit, onStartOver, children } = props;
+  const { kind, editing, sending, mainEvents, stored, onSubmit, onStartOver, feeNotice, children } = props;
   const { form, image, isImageRemoved, chooseImage, removeImage } = editing;
   const chosen = useFileUrl(image);
   const storedImage = stored?.image ?? null;
@@ -66,7 +68,9 @@ export function EventFormLayout(props: EventFormLayoutProps) {
           <EventSection section="time" {...fields}>
             <ZoneHint className={styles.wide} />
           </EventSection>
-          <EventSection section="participation" {...fields} />
+          <EventSection section="participation" {...fields}>
+            {feeNotice}
+          </EventSection>
           <EventSection section="prizes" {...fields} />
           {sending.failure ? (
             <Alert color="gulal" role="alert">

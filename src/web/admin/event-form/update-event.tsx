@@ -16,6 +16,7 @@ import { invalidateEvents, replaceEvent } from '../queries/event-cache.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { Version } from './conflict-resolution.ts';
 import { EventFormLayout } from './event-form-layout.tsx';
+import { KeptPriceNotice } from './fees/kept-price-notice.tsx';
 import { flushEditor } from './flush-editor.tsx';
 import { type EventValues, fromEvent, missingFields, toRequestBody } from './form-values.ts';
 import { useEventEditing } from './use-event-editing.ts';
@@ -132,6 +133,7 @@ export function UpdateEvent({ event, mainEvents }: UpdateEventProps) {
         stored={{ description: stored.description, image: stored.image }}
         onSubmit={() => sending.send(save)}
         onStartOver={() => editing.restart(fromEvent(stored), stored.version)}
+        feeNotice={<KeptPriceNotice eventId={event._id} editing={editing} />}
       >
         {editing.isDirty ? <p>Unsaved changes</p> : null}
         <Button variant="default" onClick={() => void goBack(stored.mainEventId)}>

@@ -13,7 +13,7 @@ import { PageHead } from '../components/page-head.tsx';
 import paper from '../components/paper.module.css';
 import { dataOrNull, pageApi } from '../page-api.ts';
 import badge from '../passes/status.module.css';
-import { statusName, statusTone } from '../passes/status-labels.ts';
+import { isPriceKept, statusName, statusTone } from '../passes/status-labels.ts';
 import { ActionForm } from '../registration/action-form.tsx';
 import { findCurrentUser, personalHeaders } from '../registration/current-user.ts';
 import { Deadline } from '../registration/payment/deadline.tsx';
@@ -106,8 +106,19 @@ function NoRegistrations() {
 }
 
 function RegistrationCard({ registration }: { registration: Registration }) {
-  const { code, eventTitle, mainEventTitle, eventStartDate, eventVenue, status, expiresAt, teamId, kind, name } =
-    registration;
+  const {
+    code,
+    eventTitle,
+    mainEventTitle,
+    eventStartDate,
+    eventVenue,
+    status,
+    expiresAt,
+    teamId,
+    kind,
+    name,
+    amount,
+  } = registration;
   const isActive = statusTone(status) !== 'over';
   return (
     <li className={`${paper.paper} ${styles.card}`}>
@@ -124,6 +135,10 @@ function RegistrationCard({ registration }: { registration: Registration }) {
         </span>
         <span>
           <Icon name="place" size={18} /> {eventVenue ?? 'Venue TBD'}
+        </span>
+        <span>
+          <Icon name="ticket" size={18} /> {amount > 0 ? formatRupees(amount) : 'Free'}
+          {isPriceKept(status) ? ', fixed when you registered' : null}
         </span>
         {kind === 'team' ? (
           <span>

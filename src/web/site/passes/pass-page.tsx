@@ -27,7 +27,7 @@ import { CancelRegistration } from './cancel-registration.tsx';
 import { loadPass } from './load-pass.ts';
 import styles from './pass.module.css';
 import badge from './status.module.css';
-import { statusMeaning, statusName, statusTone } from './status-labels.ts';
+import { isPriceKept, statusMeaning, statusName, statusTone } from './status-labels.ts';
 import { submitPass } from './submit-pass.ts';
 
 export const headers = personalHeaders;
@@ -141,6 +141,7 @@ function Facts({ pass, grouped }: { pass: Pass; grouped: string }) {
         <dd>
           {pass.amount > 0 ? formatRupees(pass.amount) : 'Free'}
           {pass.status === 'confirmed' && pass.amount > 0 ? ', paid' : null}
+          {isPriceKept(pass.status) ? ', fixed when you registered' : null}
         </dd>
       </div>
       <div>

@@ -70,5 +70,9 @@ export function statusName({ status, position }: StatusFields): string {
 
 export const statusTone = (status: RegistrationStatus): Tone => labels[status].tone;
 
+/** Whether a seat is still to be taken, at the price of the day of registration. */
+export const isPriceKept = (status: RegistrationStatus): boolean =>
+  status === 'waitlisted' || labels[status].tone === 'act';
+
 /** What a status means and what comes next. */
 export const statusMeaning = (status: RegistrationStatus): string => labels[status].meaning;

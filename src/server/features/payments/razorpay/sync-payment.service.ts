@@ -61,6 +61,14 @@ async function addFurther({ trx, context, registration, first }: Locked, gateway
   return addPayment(trx, context, registration, row, { actor: GATEWAY, note });
 }
 
+/** Decides that what is left of a payment goes back. */
+async function giveBack({ trx, context, registration }: Locked, payment: StoredPayment): Promise<string[]> {
+  const left = (await listLeft(trx, registration._id)).find((one) => one.payment._id === payment._id);
+  if (!left || left.leftPaise === 0) return [];
+  const refund = { amountPaise: left.leftPaise, reason: 'More than was due, or too late' };
+  return [(await decideRefund(trx, context, registration, payment, refund, GATEWAY))._id];
+}
+
 /** The money arrived: it confirms the registration, or goes back where that is not possible. */
 async function receive(locked: Locked, { reported, refunds }: Report): Promise<Outcome> {
   const { trx, context, registration } = locked;
@@ -71,18 +79,17 @@ async function receive(locked: Locked, { reported, refunds }: Report): Promise<O
   if (reported.fee != null && payment.fee === null) {
     await recordFee(trx, context, registration, payment, reported.fee, GATEWAY);
   }
-  const changed = await applyGatewayRefunds(trx, context, registration, payment, refunds);
-  const decided: string[] = [];
-  if (isNew) {
-    const left = (await listLeft(trx, registration._id)).find((one) => one.payment._id === payment._id)?.leftPaise ?? 0;
-    if (left === 0) {
-      const line = `${formatRupees(payment.amount)} arrived, and Razorpay gave it back`;
-      await recordPayment(trx, context, registration._id, line, GATEWAY);
-    } else if ((await confirmPaid(trx, context, registration, payment, received)) === 'surplus') {
-      const refund = { amountPaise: left, reason: 'More than was due, or too late' };
-      decided.push((await decideRefund(trx, context, registration, payment, refund, GATEWAY))._id);
-    }
+  const goneBack = refunds.reduce((sum, refund) => sum + (refund.status === 'failed' ? 0 : refund.amount), 0);
+  let isSurplus = false;
+  if (isNew && goneBack >= payment.amount * PAISE) {
+    const line = `${formatRupees(payment.amount)} arrived, and Razorpay gave it back`;
+    await recordPayment(trx, context, registration._id, line, GATEWAY);
+  } else if (isNew) {
+    isSurplus = (await confirmPaid(trx, context, registration, payment, received)) === 'surplus';
   }
+  // After the charge: what went back of it reduces it.
+  const changed = await applyGatewayRefunds(trx, context, registration, payment, refunds);
+  const decided = isSurplus ? await giveBack(locked, payment) : [];
   await settleRefunds(trx, context, registration._id, { ...changed, actor: GATEWAY });
   return { ...nothing, refunds: decided };
 }

@@ -21,18 +21,23 @@ async function lockRow(db: Database, eventId: string): Promise<Seats | undefined
 
 /**
  * Locks an event's seats until the transaction ends and reads them: the lock that prevents overselling. Writing the
- * row is the lock on both
- * engines: PostgreSQL makes others wait and then read the committed row, SQLite has one writer anyway.
+ * row is the lock on both engines: PostgreSQL makes others wait and then read the committed row, SQLite has one
+ * writer anyway. Undefined where there is no such event, deleted ones included.
  */
-export async function lockCapacity(db: Database, eventId: string): Promise<Seats> {
+export async function lockCapacity(db: Database, eventId: string): Promise<Seats | undefined> {
   const seats = await lockRow(db, eventId);
   if (seats) return seats;
+  const event = db
+    .selectFrom('events')
+    .select(['id as eventId', sql.lit(0).as('reserved'), sql.lit(0).as('lastNumber')])
+    .where('id', '=', eventId);
   await db
     .insertInto('eventCapacity')
-    .values({ eventId, reserved: 0, lastNumber: 0 })
+    .columns(['eventId', 'reserved', 'lastNumber'])
+    .expression(event)
     .onConflict((conflict) => conflict.column('eventId').doNothing())
     .execute();
-  return (await lockRow(db, eventId)) ?? { reserved: 0, lastNumber: 0 };
+  return lockRow(db, eventId);
 }
 
 /** Adds to the reserved seats and to the last number; the caller holds the lock. */

@@ -4,10 +4,10 @@ import type { DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { SYSTEM } from '../actors.ts';
 import { transition } from '../change-status.service.ts';
-import { type EventRules, findEventRules } from '../event-rules.repository.ts';
+import { type LockedEvent, lockEventRules } from '../event-lock/event-lock.service.ts';
 import { findRegistrationCore } from '../registrations.repository.ts';
 import { hasDeadline, holdsSeat } from '../status-machine.ts';
-import { listEventsToProcess, listExpired, listWaiting, lockCapacity, type Seats } from './capacity.repository.ts';
+import { listEventsToProcess, listExpired, listWaiting } from './capacity.repository.ts';
 
 /** The most transitions in one transaction, so that no request waits long for the lock. */
 const BATCH = 100;
@@ -21,22 +21,24 @@ export interface ExpiryResult {
 
 /**
  * Expires the registrations of an event whose deadline has passed and offers free seats to the waitlist, in
- * order. The caller holds the lock of `seats`. Called before every decision, so that none is based on a seat
+ * order. The event was locked by the caller. Called before every decision, so that none is based on a seat
  * that is only reserved because its expiry is not stored yet.
  */
 export async function expireAndPromoteLocked(
   trx: DatabaseTransaction,
   context: AppContext,
-  rules: Pick<EventRules, 'capacity' | 'status' | 'endDate' | 'registrationStarts'> | undefined,
   eventId: string,
-  seats: Seats,
+  { rules, seats }: LockedEvent,
 ): Promise<ExpiryResult> {
   let { reserved } = seats;
   const expired = await listExpired(trx, eventId, context.clock().toISOString(), BATCH);
   for (const id of expired) {
     const registration = await findRegistrationCore(trx, id);
     if (!registration || !hasDeadline(registration.status)) continue;
-    await transition(trx, context, registration, 'expired', { actor: SYSTEM, note: 'Not paid or accepted in time' });
+    await transition(trx, context, { registration, rules }, 'expired', {
+      actor: SYSTEM,
+      note: 'Not paid or accepted in time',
+    });
     if (holdsSeat(registration.status)) reserved -= 1;
   }
   // A closed or deleted event offers nothing any more, but its held seats still expire.
@@ -47,20 +49,33 @@ export async function expireAndPromoteLocked(
   for (const id of waitlisted) {
     const registration = await findRegistrationCore(trx, id);
     if (!registration) continue;
-    await transition(trx, context, registration, 'offered', { actor: SYSTEM });
+    await transition(trx, context, { registration, rules }, 'offered', { actor: SYSTEM });
     reserved += 1;
   }
   return { reserved, more: expired.length === BATCH || waitlisted.length === BATCH };
 }
 
+/** An event whose lapsed registrations have expired and whose free seats are offered. */
+export interface PromotedEvent extends LockedEvent {
+  /** More may have expired, or a seat may be free for the waitlist: no seat is free for others. */
+  more: boolean;
+}
+
+/** Locks an event, expires and promotes: what comes before every decision about new people. */
+export async function lockAndPromote(
+  trx: DatabaseTransaction,
+  context: AppContext,
+  eventId: string,
+): Promise<PromotedEvent> {
+  const { rules, seats } = await lockEventRules(trx, eventId);
+  const { reserved, more } = await expireAndPromoteLocked(trx, context, eventId, { rules, seats });
+  return { rules, seats: { ...seats, reserved }, more };
+}
+
 /** Expires and promotes in one event, in its own transaction; true where more is left to do. */
 export async function expireAndPromoteEvent(context: AppContext, eventId: string): Promise<boolean> {
-  return inTransaction(context.db, async (trx) => {
-    const rules = await findEventRules(trx, eventId);
-    const seats = await lockCapacity(trx, eventId);
-    const { more } = await expireAndPromoteLocked(trx, context, rules, eventId, seats);
-    return more;
-  });
+  const { more } = await inTransaction(context.db, (trx) => lockAndPromote(trx, context, eventId));
+  return more;
 }
 
 /** Expires and promotes in every event that needs it; returns how many did. */

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
-import type { RegistrationSettings } from '#contract/registrations.ts';
+import type { UpdateRegistrationSettings } from '#contract/payments/hold-settings.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
 import { ErrorState } from '../../components/error-state.tsx';
@@ -10,21 +10,23 @@ import { holdTimesQuery } from '../../queries/registrations.ts';
 import { usePageQuery } from '../../queries/use-page-query.ts';
 import { useSingleMutation } from '../../queries/use-single-mutation.ts';
 
+type TimeLimit = 'holdMinutes' | 'offerHours';
+
 /** How long an unpaid seat is held and an offer is open. */
 export function HoldTimesDialog({ onClose }: { onClose: () => void }) {
   const api = useAdminApi();
   const { data, error, isFetching, refetch } = usePageQuery(holdTimesQuery(api));
   // An unfinished number is undefined.
-  const [typed, setTyped] = useState<{ [Name in keyof RegistrationSettings]?: number | undefined }>({});
+  const [typed, setTyped] = useState<{ [Name in TimeLimit]?: number | undefined }>({});
   const saving = useSingleMutation({
-    mutationFn: (body: RegistrationSettings) => api.call(endpoints.registrations.updateSettings, { body }),
+    mutationFn: (body: UpdateRegistrationSettings) => api.call(endpoints.registrations.updateSettings, { body }),
     onSuccess: () => {
       showSuccess('The time limits are saved');
       onClose();
     },
   });
   const values = { ...data, ...typed };
-  const set = (name: keyof RegistrationSettings) => (value: number | string) =>
+  const set = (name: TimeLimit) => (value: number | string) =>
     setTyped((before) => ({ ...before, [name]: typeof value === 'number' ? value : undefined }));
   const save = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

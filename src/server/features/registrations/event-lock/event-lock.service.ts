@@ -1,0 +1,28 @@
+import type { DatabaseTransaction } from '../../../db/database.ts';
+import { type EventRules, findEventRules } from '../event-rules.repository.ts';
+import { lockCapacity, type Seats } from '../waitlist/capacity.repository.ts';
+
+/** An event as it is until the transaction ends: seats and rules cannot change meanwhile. */
+export interface LockedEvent {
+  seats: Seats;
+  /** Undefined where the event is deleted or never was. */
+  rules: EventRules | undefined;
+}
+
+/**
+ * Locks an event's seats and reads its rules under that lock. Whoever changes the event takes the same lock, so
+ * what is decided by these rules is never older than a change that an admin was told of.
+ */
+export async function lockEventRules(trx: DatabaseTransaction, eventId: string): Promise<LockedEvent> {
+  const seats = await lockCapacity(trx, eventId);
+  if (!seats) return { seats: { reserved: 0, lastNumber: 0 }, rules: undefined };
+  return { seats, rules: await findEventRules(trx, eventId) };
+}
+
+/**
+ * Locks the seats of events that are about to change, in one order, so that registrations being decided are stored
+ * before and later ones see the change. The caller holds `lockEventChanges`.
+ */
+export async function lockSeatsOf(trx: DatabaseTransaction, eventIds: string[]): Promise<void> {
+  for (const eventId of [...new Set(eventIds)].sort()) await lockCapacity(trx, eventId);
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createEvent } from '#test/factories/events.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+
+const NOW = '2027-01-10T06:30:00.000Z';
+const YEAR = 365 * 24 * 60 * 60_000;
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+beforeEach(() => {
+  test.time.now = new Date(NOW);
+});
+
+const post = async (url: string, payload: object, headers = {}) =>
+  (await test.inject({ method: 'POST', url, payload, headers })).json();
+
+/** Long after every hold, before the scheduler has run. */
+const afterTheHold = () => {
+  test.time.now = new Date(Date.parse(NOW) + YEAR);
+};
+const longEvent = (overrides = {}) =>
+  createEvent(test.context, {
+    entryFee: 100,
+    startDate: '2099-02-14T04:30:00Z',
+    endDate: '2099-02-15T04:30:00Z',
+    ...overrides,
+  });
+
+it('a person whose hold has lapsed can register again at once', async () => {
+  const { _id: eventId } = await longEvent();
+  const payload = { eventId, name: 'Asha', email: 'asha@lapsed.test' };
+  expect(await post('/api/registrations', payload)).toMatchObject({ data: { status: 'pending_payment' } });
+  expect(await post('/api/registrations', payload)).toMatchObject({ code: 'already_registered' });
+  afterTheHold();
+  expect(await post('/api/registrations', payload)).toMatchObject({ data: { status: 'pending_payment', number: 2 } });
+});
+
+it('a person whose hold has lapsed can join a team at once, unless the team’s hold has lapsed too', async () => {
+  const { _id: eventId } = await longEvent({ participationType: 'both', teamSize: 3, individualEntryFee: 50 });
+  const [leader, mate] = await Promise.all([test.loginAs('participant'), test.loginAs('participant')]);
+  const headersOf = ({ cookie, origin }: typeof mate) => ({ cookie, origin });
+  await post('/api/registrations', { eventId, name: 'Ravi' }, headersOf(mate));
+  afterTheHold();
+  const team = await post('/api/teams', { eventId, teamName: 'Duo', name: 'Asha' }, headersOf(leader));
+  const join = () => post(`/api/teams/join/${team.data.joinCode}`, { name: 'Ravi' }, headersOf(mate));
+  expect(await join()).toMatchObject({ success: true });
+
+  test.time.now = new Date(test.time.now.getTime() + YEAR);
+  const third = await test.loginAs('participant');
+  const late = await post(`/api/teams/join/${team.data.joinCode}`, { name: 'Meera' }, headersOf(third));
+  expect(late).toMatchObject({ code: 'transition_not_allowed' });
+});

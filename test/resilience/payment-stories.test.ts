@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { checkLedger } from '#server/features/ledger/ledger-check.service.ts';
+import { RazorpayClient } from '#server/features/payments/razorpay/razorpay-client.ts';
+import { createEvent } from '#test/factories/events.ts';
+import { Story } from '#test/support/payment-stories/story.ts';
+import { findMistakes } from '#test/support/payment-stories/verdict.ts';
+import { type RazorpayApp, startRazorpayApp } from '#test/support/razorpay-app.ts';
+import { shortOrFull } from '#test/support/resilience.ts';
+
+const STORIES = shortOrFull(100, 2000);
+/** Another seed tells other stories: STORY_SEED=… */
+const SEED = Number(process.env.STORY_SEED ?? 20_270_110);
+/** Registrations of one event: with few seats some find theirs taken when they pay late. */
+const BY_EVENT = 8;
+
+let app: RazorpayApp;
+beforeAll(async () => {
+  app = await startRazorpayApp();
+});
+afterAll(() => app.close());
+
+/** Tells stories from a seed on until one or `most` end with a mistake; returns those, with all that was done in them. */
+async function tell(first: number, count: number, most = 5): Promise<string[]> {
+  const mistakes: string[] = [];
+  let eventId = '';
+  for (let index = 0; index < count && mistakes.length < most; index += 1) {
+    const capacity = index % (2 * BY_EVENT) < BY_EVENT ? 2 : undefined;
+    if (index % BY_EVENT === 0) {
+      const times = { startDate: '2098-02-14T04:30:00Z', endDate: '2098-02-14T12:30:00Z' };
+      eventId = (await createEvent(app.test.context, { entryFee: 100, ...times, ...(capacity ? { capacity } : {}) }))
+        ._id;
+    }
+    const story = new Story(app, first + index);
+    await story.tell(eventId);
+    const found = await findMistakes(app, story);
+    if (found.length > 0) mistakes.push(`seed ${first + index}: ${found.join(' | ')} (${story.told.join(', ')})`);
+  }
+  return mistakes;
+}
+
+it(`${STORIES} random stories end with what the gateway has`, {
+  timeout: shortOrFull(180_000, 1_200_000),
+}, async () => {
+  expect(await tell(SEED, STORIES)).toEqual([]);
+  expect(await checkLedger(app.test.context.db)).toEqual([]);
+});
+
+/** The failing control: the old mistake of looking at whole refunds alone must not go unnoticed. */
+it('a server that overlooks refunds of a part is caught', { timeout: 120_000 }, async () => {
+  const { listRefunds } = RazorpayClient.prototype;
+  vi.spyOn(RazorpayClient.prototype, 'listRefunds').mockImplementation(async function (this: RazorpayClient, id) {
+    return (await listRefunds.call(this, id)).filter(({ amount }) => amount === 10_000);
+  });
+  expect(await tell(1, 100, 1)).not.toEqual([]);
+});
+
+/** Another control: a server that believes that whatever was authorized has arrived. */
+it('a server that takes authorized for captured is caught', { timeout: 120_000 }, async () => {
+  const { fetchPayment } = RazorpayClient.prototype;
+  vi.spyOn(RazorpayClient.prototype, 'fetchPayment').mockImplementation(async function (this: RazorpayClient, id) {
+    const payment = await fetchPayment.call(this, id);
+    return payment.status === 'authorized' ? { ...payment, status: 'captured' } : payment;
+  });
+  expect(await tell(5000, 100, 1)).not.toEqual([]);
+});

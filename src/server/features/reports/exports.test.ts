@@ -11,8 +11,7 @@ let test: TestApp;
 let admin: Record<string, string>;
 beforeAll(async () => {
   test = await startTestApp();
-  // Half past midnight in the festival's zone.
-  test.time.now = new Date('2027-01-10T19:00:00.000Z');
+  test.time.now = new Date('2027-01-10T18:59:00.000Z');
   const { email: _email, ...headers } = await test.loginAs('admin');
   admin = headers;
   const { _id: eventId } = await createEvent(test.context, {
@@ -25,6 +24,8 @@ beforeAll(async () => {
   const members = ['Asha', 'Ravi', 'Lata', 'Manu'].map((name) => ({ name, email: `${name}@college.test` }));
   const team = { eventId, teamName: '＝1+1', contactEmail: 'asha@college.test', contactNumber: '9876543210', members };
   const { registration } = await post('/api/team/registerTeam', team);
+  // Half past midnight in the festival's zone.
+  test.time.now = new Date('2027-01-10T19:00:00.000Z');
   const one = { eventId, name: 'Zoya', email: 'zoya@college.test', phone: '+919876543210' };
   const { data } = await post('/api/registrations', one);
   for (const { _id } of [registration, data]) await post(`/api/registrations/${_id}/desk-payment`, {});

@@ -68,6 +68,7 @@ const admin = layout('admin/admin-layout.tsx', [
     route('admin/registrations/mail', 'admin/registrations/announcements/mail-page.tsx'),
     route('admin/registrations/:id', 'admin/registrations/detail/registration-page.tsx'),
     route('admin/payments', 'admin/payments/payments-page.tsx'),
+    route('admin/payments/:id', 'admin/payments/story/payment-page.tsx'),
     route('admin/check-in', 'admin/check-in/check-in-page.tsx'),
     route('admin/activity', 'admin/activity/activity-page.tsx'),
   ]),

@@ -1,5 +1,8 @@
+import { queryOptions } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
+import type { RefundStatus } from '#contract/payments/payment-transitions.ts';
 import type { QueuedPayment } from '#contract/payments/payments.ts';
+import type { QueuedRefund } from '#contract/payments/refunds.ts';
 import type { AdminApi } from '../api/admin-api.tsx';
 import { pageParameters, paginatedQuery } from './use-paginated-query.ts';
 
@@ -14,4 +17,31 @@ export const paymentsQuery = ({ call }: AdminApi, filter: string) =>
       const { data } = await call(endpoints.payments.list, { query: pageParameters(filter, after) });
       return { rows: data.payments, more: data.more, total: data.total };
     },
+  });
+
+/** Refunds of a status, oldest first. */
+export const refundsQuery = ({ call }: AdminApi, status: RefundStatus) =>
+  paginatedQuery<QueuedRefund>({
+    queryKey: [...paymentsKey, 'refunds', status],
+    name: 'refunds',
+    fetchPage: async (after) => {
+      const { data } = await call(endpoints.refunds.list, { query: { status, ...(after ? { after } : {}) } });
+      return { rows: data.refunds, more: data.more, total: data.total };
+    },
+  });
+
+/** Registrations for which more was paid than they owe. */
+export const surplusQuery = ({ call }: AdminApi) =>
+  queryOptions({
+    queryKey: [...paymentsKey, 'surplus'],
+    queryFn: async () => (await call(endpoints.refunds.surplus)).data,
+    meta: { name: 'the surplus' },
+  });
+
+/** One payment with everything that is known of it. */
+export const paymentStoryQuery = ({ call }: AdminApi, id: string) =>
+  queryOptions({
+    queryKey: [...paymentsKey, 'story', id],
+    queryFn: async () => (await call(endpoints.paymentStory.show, { params: { id } })).data,
+    meta: { name: 'a payment' },
   });

@@ -3,6 +3,9 @@ import type { RegistrationFilter } from '#contract/registrations.ts';
 /** A registration's own page. */
 export const registrationPath = (id: string) => `/admin/registrations/${encodeURIComponent(id)}`;
 
+/** All that is known of one payment. */
+export const paymentPath = (id: string) => `/admin/payments/${encodeURIComponent(id)}`;
+
 /** The form that mails the participants of an event. */
 export const mailPath = (eventId?: string | undefined) =>
   eventId ? `/admin/registrations/mail?event=${encodeURIComponent(eventId)}` : '/admin/registrations/mail';

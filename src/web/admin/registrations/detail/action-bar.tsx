@@ -11,7 +11,7 @@ function useAction({ registration, payments }: RegistrationWithPayments) {
   const { call } = useAdminApi();
   const params = { id: registration._id };
   const paymentParams = { id: paymentToReview(payments)?._id ?? '' };
-  return async (name: ActionName, note: string): Promise<void> => {
+  return async (name: ActionName, note: string, reference: string): Promise<void> => {
     const body = note === '' ? {} : { note };
     switch (name) {
       case 'confirm':
@@ -27,7 +27,10 @@ function useAction({ registration, payments }: RegistrationWithPayments) {
         await call(endpoints.passes.accept, { params: { code: registration.code }, body: {} });
         return;
       case 'refund':
-        await call(endpoints.payments.refund, { params, body });
+        await call(endpoints.payments.refund, {
+          params,
+          body: { ...body, ...(reference === '' ? {} : { reference }) },
+        });
         return;
       case 'cancel':
         await call(endpoints.registrations.cancel, { params, body });
@@ -60,7 +63,10 @@ export function ActionBar({ registration, payments }: RegistrationWithPayments) 
           {...labels}
           confirm={labels.button}
           suggestions={asked === 'reject' ? rejectReasons : []}
-          run={(note) => act(asked, note)}
+          run={async (note, reference) => {
+            await act(asked, note, reference);
+            return undefined;
+          }}
           onClose={() => setAsked(null)}
         />
       ) : null}

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../api.ts';
@@ -20,7 +20,8 @@ interface DecisionDialogProps extends Omit<ActionLabels, 'button'> {
   confirm: string;
   /** Notes to take with one click. */
   suggestions?: readonly string[];
-  run: (note: string) => Promise<void>;
+  /** May return what to say in place of `done`; an empty text says nothing. */
+  run: (note: string, reference: string) => Promise<string | undefined>;
   onClose: () => void;
 }
 
@@ -30,12 +31,16 @@ const isOutOfDate = (error: unknown) => error instanceof ApiError && (error.stat
 /** Asks before something that cannot be undone, with a field for a note where one is wanted. Enter confirms. */
 export function DecisionDialog({ run, onClose, confirm, suggestions = [], ...labels }: DecisionDialogProps) {
   const [note, setNote] = useState('');
+  const [reference, setReference] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
   const queryClient = useQueryClient();
   const { mutate, isPending } = useSingleMutation({
-    mutationFn: run,
+    mutationFn: (typed: string) => run(typed, reference.trim()),
     onMutate: () => setFailure(null),
-    onSuccess: () => showSuccess(labels.done),
+    onSuccess: (said) => {
+      const text = said ?? labels.done;
+      if (text !== '') showSuccess(text);
+    },
     onError: (error) => {
       if (isOutOfDate(error)) showFailure(`Nothing was changed. ${failureText(error)}`);
       else setFailure(failureText(error));
@@ -51,6 +56,10 @@ export function DecisionDialog({ run, onClose, confirm, suggestions = [], ...lab
     event?.preventDefault();
     if (labels.isNoteRequired && note.trim() === '') {
       setFailure('A reason is required');
+      return;
+    }
+    if (labels.needsReference && reference.trim() === '') {
+      setFailure('Enter the number of the transfer by which the money went back');
       return;
     }
     mutate(note.trim());
@@ -83,6 +92,16 @@ export function DecisionDialog({ run, onClose, confirm, suggestions = [], ...lab
               data-autofocus
             />
           )}
+          {labels.needsReference ? (
+            <TextInput
+              label="Number of the transfer"
+              description="How it can be found at the bank: its UTR"
+              value={reference}
+              onChange={(event) => setReference(event.currentTarget.value)}
+              maxLength={100}
+              required
+            />
+          ) : null}
           {suggestions.length > 0 ? (
             <Group gap={6}>
               {suggestions.map((suggestion) => (

@@ -14,12 +14,13 @@ export function actionsOf(registration: RegistrationDetail, payments: readonly P
   const { status, amount, transitions } = registration;
   const review = paymentToReview(payments);
   const isPaid = payments.some((payment) => payment.status === 'paid');
+  const isLeft = moneyOf(payments) > 0;
   const may: Record<ActionName, boolean> = {
     confirm: review !== undefined,
     reject: review !== undefined,
     desk: amount > 0 && !review && !isPaid && transitions.includes('confirmed'),
     accept: amount === 0 && status === 'offered',
-    refund: isPaid && (transitions.includes('refunded') || status === 'refunded'),
+    refund: isLeft && (transitions.includes('refunded') || status === 'refunded'),
     cancel: transitions.includes('cancelled'),
   };
   return actionNames.filter((name) => may[name]);
@@ -32,12 +33,23 @@ export interface ActionLabels {
   /** Label of the field for a note, or null where none is taken. */
   note: string | null;
   isNoteRequired: boolean;
+  /** Whether the number of a transfer is asked for, by which money went back. */
+  needsReference?: boolean;
   done: string;
   tone: 'good' | 'danger';
 }
 
-const moneyOf = (payments: readonly Payment[]) =>
-  payments.filter(({ status }) => status === 'paid').reduce((sum, { amount }) => sum + amount, 0);
+/** What is left of a payment: what neither went back nor is on its way. */
+export const leftOf = ({ status, amount, refunds }: Payment): number =>
+  status === 'paid'
+    ? refunds.reduce((left, refund) => left - (refund.status === 'failed' ? 0 : refund.amount), amount)
+    : 0;
+
+const moneyOf = (payments: readonly Payment[]) => payments.reduce((sum, payment) => sum + leftOf(payment), 0);
+
+/** Whether money has to be sent back through the bank by hand. */
+const isByBank = (payments: readonly Payment[]) =>
+  payments.some((payment) => payment.method === 'upi' && leftOf(payment) > 0);
 
 function cancelText(registration: RegistrationDetail, payments: readonly Payment[]): string {
   const notified =
@@ -51,12 +63,12 @@ function cancelText(registration: RegistrationDetail, payments: readonly Payment
 }
 
 function refundText(payments: readonly Payment[]): string {
-  const byHand = payments.some(({ status, method }) => status === 'paid' && method !== 'razorpay');
+  const byHand = payments.some((payment) => payment.method !== 'razorpay' && leftOf(payment) > 0);
   const amount = amountText(moneyOf(payments));
   const how = byHand
     ? `Give ${amount} back yourself, by UPI or in cash; it is only recorded here.`
     : `Razorpay sends ${amount} back to the payer.`;
-  return `The registration ends and its seat becomes free. ${how} This cannot be undone.`;
+  return `${how} The registration ends and its seat becomes free as soon as the money went back. This cannot be undone.`;
 }
 
 /** The texts of each action's dialog. */
@@ -112,6 +124,7 @@ export function actionLabels(
         button: 'Refund',
         title: `Refund ${amountText(moneyOf(payments))}?`,
         text: refundText(payments),
+        needsReference: isByBank(payments),
         done: 'The money goes back',
         tone: 'danger',
       };

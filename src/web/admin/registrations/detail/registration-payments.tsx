@@ -1,10 +1,12 @@
+import { Link } from 'react-router';
 import type { Payment } from '#contract/payments/payments.ts';
 import { DateAndTime } from '../../components/date-time.tsx';
-import { amountText, paymentMethodLabels } from '../registration-labels.ts';
-import { PaymentBadge } from '../status-badge.tsx';
+import { amountText, paymentMethodLabels, refundMethodLabels } from '../registration-labels.ts';
+import { paymentPath } from '../registration-paths.ts';
+import { PaymentBadge, RefundBadge } from '../status-badge.tsx';
 import styles from './registration-page.module.css';
 
-/** Every payment of a registration, newest first. */
+/** Every payment of a registration with its refunds, newest first; each leads to its whole story. */
 export function RegistrationPayments({ payments }: { payments: Payment[] }) {
   return (
     <section className={styles.card} aria-labelledby="payments">
@@ -15,7 +17,9 @@ export function RegistrationPayments({ payments }: { payments: Payment[] }) {
       <ul className={styles.people}>
         {payments.map((payment) => (
           <li key={payment._id}>
-            <strong>{amountText(payment.amount)}</strong> {paymentMethodLabels[payment.method]}{' '}
+            <Link to={paymentPath(payment._id)} className={styles.link}>
+              <strong>{amountText(payment.amount)}</strong> {paymentMethodLabels[payment.method]}
+            </Link>{' '}
             <PaymentBadge status={payment.status} />
             <p className={styles.soft}>{references(payment)}</p>
             {payment.reason ? <p>{payment.reason}</p> : null}
@@ -23,6 +27,13 @@ export function RegistrationPayments({ payments }: { payments: Payment[] }) {
               <DateAndTime at={payment.createdAt} />
               {payment.decidedBy ? `, decided by ${payment.decidedBy}` : ''}
             </p>
+            {payment.refunds.map((refund) => (
+              <p key={refund._id}>
+                Refund of {amountText(refund.amount)}, {refundMethodLabels[refund.method].toLowerCase()}{' '}
+                <RefundBadge status={refund.status} />
+                {refund.failureReason ? <span className={styles.soft}> {refund.failureReason}</span> : null}
+              </p>
+            ))}
           </li>
         ))}
       </ul>

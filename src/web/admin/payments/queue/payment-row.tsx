@@ -1,27 +1,31 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import type { QueuedPayment } from '#contract/payments/payments.ts';
-import { DateAndTime } from '../components/date-time.tsx';
-import { amountText, paymentMethodLabels } from '../registrations/registration-labels.ts';
-import { registrationPath } from '../registrations/registration-paths.ts';
-import { PaymentBadge, RegistrationStatusBadge } from '../registrations/status-badge.tsx';
+import { DateAndTime } from '../../components/date-time.tsx';
+import { amountText, paymentMethodLabels } from '../../registrations/registration-labels.ts';
+import { paymentPath, registrationPath } from '../../registrations/registration-paths.ts';
+import { PaymentBadge, RegistrationStatusBadge } from '../../registrations/status-badge.tsx';
+import styles from '../payments.module.css';
 import type { Decision } from './decision-about-payment.tsx';
 import { formatUtr } from './format-utr.ts';
-import styles from './payments.module.css';
 import { formatRelativeTime } from './relative-time.ts';
 import { UtrDoubts } from './utr-doubts.tsx';
 
 interface PaymentRowProps {
   payment: QueuedPayment;
   isActive: boolean;
+  isChosen: boolean;
+  /** Undefined where rows cannot be chosen. */
+  onChoose: ((id: string) => void) | undefined;
   onPoint: (id: string) => void;
   /** Undefined where there is nothing to decide. */
   onDecide: ((decision: Decision) => void) | undefined;
 }
 
 /** One payment: the number to look for, the amount, who, what for, since when. */
-export const PaymentRow = memo(function PaymentRow({ payment, isActive, onPoint, onDecide }: PaymentRowProps) {
+export const PaymentRow = memo(function PaymentRow(props: PaymentRowProps) {
+  const { payment, isActive, isChosen, onChoose, onPoint, onDecide } = props;
   const {
     _id,
     utr,
@@ -40,9 +44,18 @@ export const PaymentRow = memo(function PaymentRow({ payment, isActive, onPoint,
   };
   return (
     <li className={styles.row} aria-current={isActive || undefined}>
-      <div className={styles.money}>
-        <strong>{amountText(amount)}</strong>
-        <code>{utr ? formatUtr(utr) : (gatewayPaymentId ?? paymentMethodLabels[method])}</code>
+      <div className={onChoose ? styles.select : undefined}>
+        {onChoose ? (
+          <Checkbox
+            aria-label={`Choose the payment of ${registrationName}`}
+            checked={isChosen}
+            onChange={() => onChoose(_id)}
+          />
+        ) : null}
+        <div className={styles.money}>
+          <strong>{amountText(amount)}</strong>
+          <code>{utr ? formatUtr(utr) : (gatewayPaymentId ?? paymentMethodLabels[method])}</code>
+        </div>
       </div>
       <div className={styles.text}>
         <Link to={registrationPath(registrationId)} className={styles.name}>
@@ -50,7 +63,14 @@ export const PaymentRow = memo(function PaymentRow({ payment, isActive, onPoint,
         </Link>{' '}
         <span className={styles.soft}>{registrationEmail}</span>
         <p className={styles.soft}>
-          {payment.eventTitle} #{registrationNumber}
+          {payment.eventTitle} #{registrationNumber} ·{' '}
+          <Link
+            to={paymentPath(_id)}
+            className={styles.link}
+            aria-label={`The whole story of the payment of ${registrationName}`}
+          >
+            Story
+          </Link>
         </p>
         <p className={styles.soft}>
           {paymentMethodLabels[method]}, <DateAndTime at={payment.createdAt} /> (
@@ -60,7 +80,19 @@ export const PaymentRow = memo(function PaymentRow({ payment, isActive, onPoint,
         {payment.reason ? <p>{payment.reason}</p> : null}
         <UtrDoubts payment={payment} />
       </div>
-      {onDecide ? (
+      {onDecide && status === 'rejected' ? (
+        <div className={styles.buttons}>
+          <PaymentBadge status={status} />
+          <Button
+            variant="default"
+            aria-label={`Take back the rejection of the payment of ${registrationName}`}
+            onClick={() => decide('take back')}
+          >
+            Take back
+          </Button>
+        </div>
+      ) : null}
+      {onDecide && status === 'under_review' ? (
         <div className={styles.buttons}>
           {payment.registrationStatus === 'under_review' ? null : (
             <RegistrationStatusBadge status={payment.registrationStatus} />
@@ -80,9 +112,8 @@ export const PaymentRow = memo(function PaymentRow({ payment, isActive, onPoint,
             Reject
           </Button>
         </div>
-      ) : (
-        <PaymentBadge status={status} />
-      )}
+      ) : null}
+      {onDecide ? null : <PaymentBadge status={status} />}
     </li>
   );
 });

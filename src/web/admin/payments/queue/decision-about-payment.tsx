@@ -1,13 +1,13 @@
 import { endpoints } from '#contract/endpoints.ts';
 import type { QueuedPayment } from '#contract/payments/payments.ts';
 import { hasEnded } from '#contract/registration-rules.ts';
-import { useAdminApi } from '../api/admin-api.tsx';
-import { DecisionDialog, rejectReasons } from '../registrations/detail/decision-dialog.tsx';
-import { amountText, statusLabels } from '../registrations/registration-labels.ts';
+import { useAdminApi } from '../../api/admin-api.tsx';
+import { DecisionDialog, rejectReasons } from '../../registrations/detail/decision-dialog.tsx';
+import { amountText, statusLabels } from '../../registrations/registration-labels.ts';
 import { formatUtr } from './format-utr.ts';
 
 export interface Decision {
-  kind: 'confirm' | 'reject';
+  kind: 'confirm' | 'reject' | 'take back';
   payment: QueuedPayment;
 }
 
@@ -21,7 +21,7 @@ function confirmText({ registrationName, eventTitle, registrationStatus }: Queue
   if (!hasEnded(registrationStatus))
     return `${registrationName} is confirmed for ${eventTitle} and gets the pass by mail.`;
   const ended = statusLabels[registrationStatus].label.toLowerCase();
-  return `The registration of ${registrationName} for ${eventTitle} is ${ended}. The money counts as paid; refund it on the registration's page if no seat is left.`;
+  return `The registration of ${registrationName} for ${eventTitle} is ${ended}. The money counts as paid; it is surplus until it is given back, unless a seat is free.`;
 }
 
 /** Asks before a payment is confirmed or rejected. */
@@ -47,10 +47,27 @@ export function DecisionAboutPayment({ decision: { kind, payment }, onClose }: D
       />
     );
   }
+  if (kind === 'take back') {
+    return (
+      <DecisionDialog
+        title={`Take back the rejection of ${amount}?`}
+        text={`UTR ${utr} of ${payment.registrationName} is under review again. Nobody is mailed.`}
+        note={null}
+        isNoteRequired={false}
+        confirm="Take back"
+        done={`The payment of ${payment.registrationName} is under review again`}
+        tone="good"
+        run={async () => {
+          await call(endpoints.payments.takeBack, { params, body: {} });
+        }}
+        onClose={onClose}
+      />
+    );
+  }
   return (
     <DecisionDialog
       title={`Reject ${amount} of ${payment.registrationName}?`}
-      text={`UTR ${utr}. The reason is mailed; another number can be sent until the seat lapses.`}
+      text={`UTR ${utr}. The reason is mailed; another number can be sent until the seat lapses. It can be taken back.`}
       note="Reason"
       isNoteRequired
       suggestions={rejectReasons}

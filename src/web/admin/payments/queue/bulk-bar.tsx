@@ -1,0 +1,88 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { endpoints } from '#contract/endpoints.ts';
+import type { DecidedPayments, QueuedPayment } from '#contract/payments/payments.ts';
+import { useAdminApi } from '../../api/admin-api.tsx';
+import { showFailure } from '../../components/toast.ts';
+import { DecisionDialog, rejectReasons } from '../../registrations/detail/decision-dialog.tsx';
+import { amountText } from '../../registrations/registration-labels.ts';
+import styles from '../payments.module.css';
+import type { Selection } from './use-selection.ts';
+
+/** As many as the server decides in one request. */
+const MOST = 200;
+
+/** Says what became of each payment: where some could not be decided, why the first could not. */
+function tell(results: DecidedPayments, done: string): string {
+  const failed = results.filter(({ ok }) => !ok);
+  if (failed.length === 0) return `${results.length} ${done}`;
+  showFailure(`${failed.length} of ${results.length} stay as they were. ${failed[0]?.message ?? ''}`);
+  return failed.length === results.length ? '' : `${results.length - failed.length} ${done}`;
+}
+
+/** Chooses many payments of the queue, and confirms or rejects them in one action. */
+export function BulkBar({ rows, selection }: { rows: QueuedPayment[]; selection: Selection }) {
+  const [asked, setAsked] = useState<'confirm' | 'reject' | null>(null);
+  const { call } = useAdminApi();
+  const ids = selection.chosen.slice(0, MOST);
+  const count = ids.length;
+  const sum = rows.reduce((total, { _id, amount }) => total + (ids.includes(_id) ? amount : 0), 0);
+  const what = count === 1 ? 'one payment' : `${count} payments`;
+  const close = () => setAsked(null);
+  return (
+    <>
+      <fieldset className={styles.bulk}>
+        <legend className={styles.legend}>Decide about many</legend>
+        <Checkbox
+          label={count === 0 ? 'Choose all shown' : `${count} chosen, ${amountText(sum)}`}
+          checked={count > 0 && count === rows.length}
+          indeterminate={count > 0 && count < rows.length}
+          onChange={selection.toggleAll}
+        />
+        <div>
+          <Button color="peacock" disabled={count === 0} onClick={() => setAsked('confirm')}>
+            Confirm chosen
+          </Button>
+          <Button variant="default" disabled={count === 0} onClick={() => setAsked('reject')}>
+            Reject chosen
+          </Button>
+        </div>
+      </fieldset>
+      {asked === 'confirm' ? (
+        <DecisionDialog
+          title={`Have ${what} of ${amountText(sum)} arrived?`}
+          text="Each registration is confirmed and gets its pass by mail; one that has ended or was paid before becomes surplus."
+          note={null}
+          isNoteRequired={false}
+          confirm={`Confirm ${count}`}
+          done=""
+          tone="good"
+          run={async () => {
+            const { data } = await call(endpoints.payments.confirmMany, { body: { ids } });
+            selection.clear();
+            return tell(data, 'confirmed');
+          }}
+          onClose={close}
+        />
+      ) : null}
+      {asked === 'reject' ? (
+        <DecisionDialog
+          title={`Reject ${what} of ${amountText(sum)}?`}
+          text="The reason is mailed to each of them; another number can be sent until the seat lapses. A wrong rejection can be taken back."
+          note="Reason"
+          isNoteRequired
+          suggestions={rejectReasons}
+          confirm={`Reject ${count}`}
+          done=""
+          tone="danger"
+          run={async (reason) => {
+            const { data } = await call(endpoints.payments.rejectMany, { body: { ids, reason } });
+            selection.clear();
+            return tell(data, 'rejected');
+          }}
+          onClose={close}
+        />
+      ) : null}
+    </>
+  );
+}

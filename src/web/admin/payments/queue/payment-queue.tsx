@@ -1,0 +1,113 @@
+import { Button, Kbd } from '@mantine/core';
+import type { InfiniteData } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PaymentStatus } from '#contract/payments/payment-transitions.ts';
+import type { QueuedPayment } from '#contract/payments/payments.ts';
+import { useAdminApi } from '../../api/admin-api.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { RowSkeleton } from '../../components/row-skeleton.tsx';
+import sheet from '../../components/rows.module.css';
+import { paymentsQuery } from '../../queries/payments.ts';
+import { joinPages, type Page, usePaginatedQuery } from '../../queries/use-paginated-query.ts';
+import { paymentStatusLabels } from '../../registrations/registration-labels.ts';
+import styles from '../payments.module.css';
+import { BulkBar } from './bulk-bar.tsx';
+import { type Decision, DecisionAboutPayment } from './decision-about-payment.tsx';
+import { PaymentRow } from './payment-row.tsx';
+import { QueueControls } from './queue-controls.tsx';
+import { usePaymentFilter } from './use-payment-filter.ts';
+import { useQueueKeys } from './use-queue-keys.ts';
+import { useSelection } from './use-selection.ts';
+
+/** How often the queue is fetched again, in milliseconds. */
+const POLL_MILLISECONDS = 20_000;
+/** Longer lists are of several pages, each one more request. */
+const LONGEST_POLLED = 50;
+
+/** Payments of a status; in the queue those that wait are decided, one by one or many at once. */
+export function PaymentQueue({ isQueue }: { isQueue: boolean }) {
+  const { filter, change, name } = usePaymentFilter(isQueue);
+  const [decision, setDecision] = useState<Decision | null>(null);
+  const { list, error, isFetching, isStale, refetch, loadMore } = usePayments(name, decision === null);
+  const rows = list?.rows ?? [];
+  const selection = useSelection(rows);
+  const { activeId, setActiveId, listRef } = useQueueKeys(rows, {
+    isOn: isQueue && decision === null && selection.chosen.length === 0,
+    onConfirm: (payment) => setDecision({ kind: 'confirm', payment }),
+    onReject: (payment) => setDecision({ kind: 'reject', payment }),
+  });
+  return (
+    <>
+      <QueueControls
+        filter={filter}
+        hasStatus={!isQueue}
+        onChange={change}
+        isRefreshing={isFetching && list !== undefined}
+        onRefresh={() => void refetch()}
+      />
+      <p className={styles.hints} role="status">
+        {list ? totalText(list.total ?? rows.length, filter.status) : ' '}
+      </p>
+      {isQueue && rows.length > 0 ? <KeyHints /> : null}
+      {error ? <ErrorState what="The payments" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
+      {!list && !error ? <RowSkeleton what="the payments" rowHeight={94} /> : null}
+      {list && rows.length === 0 ? <NoPayments isQueue={isQueue} isSearched={filter.search !== ''} /> : null}
+      {isQueue && rows.length > 1 ? <BulkBar rows={rows} selection={selection} /> : null}
+      <ul className={`${sheet.rows} ${styles.rows}`} ref={listRef} data-stale={isStale || undefined}>
+        {rows.map((payment) => (
+          <PaymentRow
+            key={payment._id}
+            payment={payment}
+            isActive={isQueue && payment._id === activeId}
+            isChosen={selection.isChosen(payment._id)}
+            onChoose={isQueue && rows.length > 1 ? selection.toggle : undefined}
+            onPoint={setActiveId}
+            onDecide={isQueue || payment.status === 'rejected' ? setDecision : undefined}
+          />
+        ))}
+      </ul>
+      {list?.more ? (
+        <Button variant="default" mt="md" loading={isFetching} onClick={loadMore}>
+          Show more
+        </Button>
+      ) : null}
+      {decision ? <DecisionAboutPayment decision={decision} onClose={() => setDecision(null)} /> : null}
+    </>
+  );
+}
+
+/** The queue shows what other admins decide and what comes in, as long as it is short and nothing is being decided. */
+function usePayments(filter: string, isPolling: boolean) {
+  return usePaginatedQuery({
+    ...paymentsQuery(useAdminApi(), filter),
+    refetchInterval: ({ state }) => isPolling && rowCount(state.data) <= LONGEST_POLLED && POLL_MILLISECONDS,
+    refetchOnWindowFocus: ({ state }) => (isPolling && rowCount(state.data) <= LONGEST_POLLED ? 'always' : false),
+  });
+}
+
+const rowCount = (data: InfiniteData<Page<QueuedPayment>> | undefined) => (data ? joinPages(data).rows.length : 0);
+
+function totalText(total: number, status: PaymentStatus): string {
+  const label = paymentStatusLabels[status].label.toLowerCase();
+  if (status !== 'under_review') return `${total.toLocaleString('en-IN')} ${label}, oldest first.`;
+  if (total === 0) return 'Nothing to review.';
+  return total === 1 ? 'One UPI transfer to review.' : `${total.toLocaleString('en-IN')} UPI transfers to review.`;
+}
+
+function KeyHints() {
+  return (
+    <p className={`${styles.hints} ${styles.keys}`}>
+      <Kbd>J</Kbd> <Kbd>K</Kbd> next and previous, <Kbd>Enter</Kbd> confirm, <Kbd>R</Kbd> reject
+    </p>
+  );
+}
+
+function NoPayments({ isQueue, isSearched }: { isQueue: boolean; isSearched: boolean }) {
+  if (isSearched) return <EmptyState title="No payments found">Try another word or another status.</EmptyState>;
+  return (
+    <EmptyState title={isQueue ? 'All caught up' : 'No payments with this status'}>
+      {isQueue ? <p>UPI transfers appear here when somebody has sent the number of one.</p> : null}
+    </EmptyState>
+  );
+}

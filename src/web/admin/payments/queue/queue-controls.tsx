@@ -1,0 +1,51 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { IconRefresh, IconSearch } from '@tabler/icons-react';
+import { paymentStatuses } from '#contract/payments/payment-transitions.ts';
+import { useDebouncedSearch } from '../../registrations/list/use-debounced-search.ts';
+import { paymentStatusLabels } from '../../registrations/registration-labels.ts';
+import styles from '../payments.module.css';
+import type { PaymentFilter } from './use-payment-filter.ts';
+
+interface QueueControlsProps {
+  filter: PaymentFilter;
+  hasStatus: boolean;
+  onChange: (changes: Partial<PaymentFilter>) => void;
+  isRefreshing: boolean;
+  onRefresh: () => void;
+}
+
+export function QueueControls({ filter, hasStatus, onChange, isRefreshing, onRefresh }: QueueControlsProps) {
+  const [typed, setTyped] = useDebouncedSearch(filter.search, (search) => onChange({ search }));
+  return (
+    <search className={styles.controls}>
+      <TextInput
+        className={styles.search}
+        type="search"
+        aria-label="Search payments"
+        placeholder="UTR, reference, name, e-mail or phone"
+        autoComplete="off"
+        maxLength={100}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {hasStatus ? (
+        <Select
+          aria-label="Status of the payment"
+          data={paymentStatuses.map((value) => ({ value, label: paymentStatusLabels[value].label }))}
+          value={filter.status}
+          onChange={(value) => onChange({ status: paymentStatuses.find((status) => status === value) ?? 'paid' })}
+          allowDeselect={false}
+        />
+      ) : null}
+      <Button
+        variant="default"
+        loading={isRefreshing}
+        leftSection={<IconRefresh size={18} aria-hidden />}
+        onClick={onRefresh}
+      >
+        Refresh
+      </Button>
+    </search>
+  );
+}

@@ -1,0 +1,39 @@
+import { endpoints } from '#contract/endpoints.ts';
+import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
+import { refundMethodsFor } from '#contract/payments/refunds.ts';
+import { useAdminApi } from '../../api/admin-api.tsx';
+import { amountText, paymentMethodLabels } from '../../registrations/registration-labels.ts';
+import { RefundDialog } from './refund-dialog.tsx';
+
+interface GiveBackProps {
+  payment: { _id: string; method: PaymentMethod; left: number };
+  /** What is suggested: the surplus, or all that is left. */
+  amount: number;
+  registrationName: string;
+  registrationEmail: string;
+  eventTitle: string;
+  onClose: () => void;
+}
+
+/** Gives back a part of a payment, or all that is left of it. */
+export function GiveBack(props: GiveBackProps) {
+  const { payment, amount, registrationName, registrationEmail, eventTitle, onClose } = props;
+  const { call } = useAdminApi();
+  const suggested = Math.floor(Math.min(amount, payment.left));
+  return (
+    <RefundDialog
+      title={`Give money back to ${registrationName}`}
+      text={`${registrationName} (${registrationEmail}) paid for ${eventTitle}; ${amountText(payment.left)} is left of the payment ${paymentMethodLabels[payment.method] === 'At the desk' ? 'at the desk' : `by ${paymentMethodLabels[payment.method]}`}. The registration stays unless nothing of what was paid remains.`}
+      amount={{ suggested, most: payment.left }}
+      methods={refundMethodsFor(payment.method)}
+      withReason
+      run={({ reference, ...refund }) =>
+        call(endpoints.refunds.create, {
+          params: { id: payment._id },
+          body: { ...refund, ...(reference === '' ? {} : { reference }) },
+        })
+      }
+      onClose={onClose}
+    />
+  );
+}

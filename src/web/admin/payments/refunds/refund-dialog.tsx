@@ -1,0 +1,137 @@
+import { Alert, Button, Group, Modal, NumberInput, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { RefundMethod } from '#contract/payments/payment-transitions.ts';
+import { needsReference } from '#contract/payments/refunds.ts';
+import { failureText } from '../../api/failure-text.ts';
+import { showSuccess } from '../../components/toast.ts';
+import { invalidateRegistrations } from '../../queries/registrations.ts';
+import { useSingleMutation } from '../../queries/use-single-mutation.ts';
+import { amountText, refundMethodLabels } from '../../registrations/registration-labels.ts';
+
+export interface RefundValues {
+  amount: number;
+  method: RefundMethod;
+  reference: string;
+  reason: string;
+}
+
+interface RefundDialogProps {
+  title: string;
+  /** Whose money it is, and what for. */
+  text: string;
+  /** What is suggested, and the most there is; the same amount cannot be changed. */
+  amount: { suggested: number; most: number } | number;
+  /** The ways back, the usual one first. */
+  methods: readonly RefundMethod[];
+  /** Asks why. */
+  withReason: boolean;
+  run: (values: RefundValues) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** What happens to the money by each way. */
+function wayText(method: RefundMethod, amount: string): string {
+  if (method === 'gateway') return `Razorpay sends ${amount} back the way it came.`;
+  return method === 'cash'
+    ? `Hand over ${amount} yourself: it is only recorded here.`
+    : `Send ${amount} yourself: it is only recorded here, with the number of your transfer.`;
+}
+
+/** Gives money of a payment back: how much, how, why, and where it can be found. */
+export function RefundDialog({ title, text, amount: given, methods, withReason, run, onClose }: RefundDialogProps) {
+  const limits = typeof given === 'number' ? { suggested: given, most: given } : given;
+  const [amount, setAmount] = useState<number | string>(limits.suggested);
+  const [method, setMethod] = useState<RefundMethod>(methods[0] ?? 'bank');
+  const [reference, setReference] = useState('');
+  const [reason, setReason] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  const queryClient = useQueryClient();
+  const rupees = amountText(Number(amount));
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: run,
+    onMutate: () => setFailure(null),
+    onSuccess: () => {
+      showSuccess(
+        method === 'gateway' ? `Razorpay was asked to give ${rupees} back` : `${rupees} is recorded as given back`,
+      );
+      onClose();
+    },
+    onError: (error) => setFailure(failureText(error)),
+    onSettled: () => invalidateRegistrations(queryClient),
+  });
+
+  const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!(Number(amount) > 0)) return setFailure('Enter an amount');
+    if (withReason && reason.trim() === '') return setFailure('A reason is required');
+    if (needsReference(method) && reference.trim() === '') return setFailure('Enter the number of your transfer');
+    mutate({ amount: Number(amount), method, reference: reference.trim(), reason: reason.trim() });
+  };
+
+  return (
+    <Modal opened onClose={onClose} title={title}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <Text size="sm">{text}</Text>
+          {typeof given === 'number' ? null : (
+            <NumberInput
+              label="Amount"
+              description={`At most ${amountText(limits.most)} is left of this payment`}
+              prefix="₹"
+              thousandSeparator=","
+              thousandsGroupStyle="lakh"
+              allowDecimal={false}
+              min={1}
+              max={Math.floor(limits.most)}
+              value={amount}
+              onChange={setAmount}
+              required
+              data-autofocus
+            />
+          )}
+          <Select
+            label="How it goes back"
+            data={methods.map((value) => ({ value, label: refundMethodLabels[value] }))}
+            value={method}
+            onChange={(value) => setMethod(methods.find((one) => one === value) ?? method)}
+            allowDeselect={false}
+          />
+          {method === 'gateway' ? null : (
+            <TextInput
+              label={needsReference(method) ? 'Number of your transfer' : 'Receipt or note (optional)'}
+              value={reference}
+              onChange={(event) => setReference(event.currentTarget.value)}
+              maxLength={100}
+              required={needsReference(method)}
+            />
+          )}
+          {withReason ? (
+            <Textarea
+              label="Reason"
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+              maxLength={500}
+              rows={2}
+              required
+            />
+          ) : null}
+          <Text size="sm">{wayText(method, rupees)} This cannot be undone.</Text>
+          {failure === null ? null : (
+            <Alert color="gulal" role="alert">
+              {failure}
+            </Alert>
+          )}
+          <Group justify="end">
+            <Button variant="default" onClick={onClose}>
+              Go back
+            </Button>
+            <Button type="submit" color="gulal" loading={isPending}>
+              Give {rupees} back
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

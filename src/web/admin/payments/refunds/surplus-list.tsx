@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
+import type { Surplus } from '#contract/payments/refunds.ts';
+import { useAdminApi } from '../../api/admin-api.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { RowSkeleton } from '../../components/row-skeleton.tsx';
+import sheet from '../../components/rows.module.css';
+import { surplusQuery } from '../../queries/payments.ts';
+import { usePageQuery } from '../../queries/use-page-query.ts';
+import { amountText, paymentMethodLabels } from '../../registrations/registration-labels.ts';
+import { paymentPath, registrationPath } from '../../registrations/registration-paths.ts';
+import { RegistrationStatusBadge } from '../../registrations/status-badge.tsx';
+import styles from '../payments.module.css';
+import { GiveBack } from './give-back.tsx';
+
+/** Registrations for which more was paid than they owe, the largest surplus first. */
+export function SurplusList() {
+  const { data, error, isFetching, refetch } = usePageQuery(surplusQuery(useAdminApi()));
+  const [asked, setAsked] = useState<Surplus | null>(null);
+  const payment = asked?.payments[0];
+  return (
+    <>
+      {error ? <ErrorState what="The surplus" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
+      {!data && !error ? <RowSkeleton what="the surplus" rowHeight={94} /> : null}
+      {data?.surplus.length === 0 ? (
+        <EmptyState title="Nobody paid too much">
+          <p>Second payments, and those that came too late, appear here until they are given back.</p>
+        </EmptyState>
+      ) : null}
+      <ul className={`${sheet.rows} ${styles.rows}`}>
+        {data?.surplus.map((surplus) => (
+          <SurplusRow key={surplus.registrationId} surplus={surplus} onGiveBack={() => setAsked(surplus)} />
+        ))}
+      </ul>
+      {data?.more ? <p className={styles.soft}>There are more: give these back first.</p> : null}
+      {asked && payment ? (
+        <GiveBack
+          {...asked}
+          payment={{ ...payment, method: payment.method as PaymentMethod }}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function SurplusRow({ surplus, onGiveBack }: { surplus: Surplus; onGiveBack: () => void }) {
+  const { registrationId, registrationName, registrationEmail, amount, paid, charged, refunded, payments } = surplus;
+  return (
+    <li className={styles.row}>
+      <div className={styles.money}>
+        <strong>{amountText(amount)}</strong>
+        <span className={styles.soft}>too much</span>
+      </div>
+      <div className={styles.text}>
+        <Link to={registrationPath(registrationId)} className={styles.name}>
+          {registrationName}
+        </Link>{' '}
+        <span className={styles.soft}>{registrationEmail}</span>
+        <p className={styles.soft}>
+          {surplus.eventTitle} #{surplus.registrationNumber}{' '}
+          <RegistrationStatusBadge status={surplus.registrationStatus} />
+        </p>
+        <p className={styles.soft}>
+          Paid {amountText(paid)}, owes {charged === 0 ? 'nothing' : amountText(charged)}
+          {refunded > 0 ? `, ${amountText(refunded)} went back` : ''}:{' '}
+          {payments.map(({ _id, method, left }, index) => (
+            <span key={_id}>
+              {index > 0 ? ', ' : ''}
+              <Link to={paymentPath(_id)} className={styles.name}>
+                {amountText(left)} {paymentMethodLabels[method as PaymentMethod]}
+              </Link>
+            </span>
+          ))}
+        </p>
+      </div>
+      <div className={styles.buttons}>
+        {payments.length > 0 ? (
+          <Button
+            variant="default"
+            aria-label={`Give ${amountText(amount)} back to ${registrationName}`}
+            onClick={onGiveBack}
+          >
+            Give back
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  );
+}

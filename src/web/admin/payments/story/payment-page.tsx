@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import type { PaymentStory } from '#contract/payments/payment-story.ts';
+import { ApiError } from '../../../api.ts';
+import { useAdminApi } from '../../api/admin-api.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { paymentStoryQuery } from '../../queries/payments.ts';
+import { usePageQuery } from '../../queries/use-page-query.ts';
+import { amountText, paymentMethodLabels } from '../../registrations/registration-labels.ts';
+import { type Decision, DecisionAboutPayment } from '../queue/decision-about-payment.tsx';
+import { GiveBack } from '../refunds/give-back.tsx';
+import { PaymentFacts } from './payment-facts.tsx';
+import { PaymentHistory } from './payment-history.tsx';
+import { PaymentLedger } from './payment-ledger.tsx';
+import { PaymentRefunds } from './payment-refunds.tsx';
+import styles from './story.module.css';
+
+const back = (
+  <Button component={Link} to="/admin/payments" variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />}>
+    Payments
+  </Button>
+);
+
+/** One payment: who, when, what and why, with its refunds and what the ledger says. */
+export default function PaymentPage() {
+  const id = useParams().id ?? '';
+  return <OnePayment key={id} id={id} />;
+}
+
+function OnePayment({ id }: { id: string }) {
+  const { data, error, isFetching, refetch } = usePageQuery(paymentStoryQuery(useAdminApi(), id));
+  if (!data && error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+    return (
+      <>
+        <PageHeader title="Payment" />
+        <EmptyState title="There is no such payment">{back}</EmptyState>
+      </>
+    );
+  }
+  const failed = error ? (
+    <ErrorState what="The payment" error={error} isLoading={isFetching} onRetry={refetch} />
+  ) : null;
+  if (!data) {
+    return (
+      <>
+        <PageHeader title="Payment" actions={back} />
+        {failed ?? <div className={styles.skeleton} role="status" aria-label="Loading the payment" />}
+      </>
+    );
+  }
+  const { payment } = data;
+  return (
+    <>
+      <PageHeader
+        title={`${amountText(payment.amount)} from ${payment.registrationName}`}
+        actions={
+          <>
+            {back}
+            <StoryActions story={data} />
+          </>
+        }
+      >
+        {paymentMethodLabels[payment.method]} · {payment.eventTitle} #{payment.registrationNumber}
+      </PageHeader>
+      {failed}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <PaymentFacts story={data} />
+          <PaymentRefunds payment={payment} />
+          <PaymentLedger payment={payment} lines={data.ledger} />
+        </div>
+        <PaymentHistory story={data} />
+      </div>
+    </>
+  );
+}
+
+/** What can be done about the payment now. */
+function StoryActions({ story: { payment, left } }: { story: PaymentStory }) {
+  const [decision, setDecision] = useState<Decision['kind'] | 'give back' | null>(null);
+  const close = () => setDecision(null);
+  return (
+    <>
+      {payment.status === 'under_review' ? (
+        <>
+          <Button color="peacock" onClick={() => setDecision('confirm')}>
+            Confirm
+          </Button>
+          <Button variant="default" onClick={() => setDecision('reject')}>
+            Reject
+          </Button>
+        </>
+      ) : null}
+      {payment.status === 'rejected' && payment.method === 'upi' ? (
+        <Button variant="default" onClick={() => setDecision('take back')}>
+          Take back the rejection
+        </Button>
+      ) : null}
+      {left >= 1 ? (
+        <Button variant="default" onClick={() => setDecision('give back')}>
+          Give money back
+        </Button>
+      ) : null}
+      {decision === 'give back' ? (
+        <GiveBack {...payment} payment={{ ...payment, left }} amount={left} onClose={close} />
+      ) : null}
+      {decision !== null && decision !== 'give back' ? (
+        <DecisionAboutPayment decision={{ kind: decision, payment }} onClose={close} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { QueuedPayment } from '#contract/payments/payments.ts';
+import { Moment } from '../../../dates/event-dates.tsx';
+import { amountText, refundMethodLabels } from '../../registrations/registration-labels.ts';
+import { RefundBadge } from '../../registrations/status-badge.tsx';
+import { RefusedActions } from '../refunds/refused-actions.tsx';
+import styles from './story.module.css';
+
+/** What went back of a payment, what is on its way, and what was refused and why. */
+export function PaymentRefunds({ payment }: { payment: QueuedPayment }) {
+  const { refunds, registrationName } = payment;
+  const replaced = new Set(refunds.map(({ replacesId }) => replacesId));
+  return (
+    <section className={styles.card} aria-labelledby="refunds">
+      <h2 id="refunds" className={styles.heading}>
+        Refunds
+      </h2>
+      {refunds.length === 0 ? <p className={styles.soft}>None so far.</p> : null}
+      <ul className={styles.list}>
+        {refunds.map((refund) => (
+          <li key={refund._id}>
+            <p>
+              <strong>{amountText(refund.amount)}</strong> {refundMethodLabels[refund.method].toLowerCase()}{' '}
+              <RefundBadge status={refund.status} />
+            </p>
+            {refund.reason ? <p>{refund.reason}</p> : null}
+            {refund.failureReason ? (
+              <p>
+                <strong>Refused:</strong> {refund.failureReason}
+              </p>
+            ) : null}
+            <p className={styles.soft}>
+              <Moment at={refund.processedAt ?? refund.createdAt} format="dateTime" />
+              {refund.requestedBy ? ` · by ${refund.requestedBy}` : ''}
+              {refund.reference ? ` · ${refund.reference}` : ''}
+              {refund.gatewayRefundId ? ` · ${refund.gatewayRefundId}` : ''}
+            </p>
+            {refund.status === 'failed' && !replaced.has(refund._id) ? (
+              <div className={styles.buttons}>
+                <RefusedActions refund={refund} name={registrationName} />
+              </div>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -2,8 +2,8 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { QueuedPayment } from '#contract/payments/payments.ts';
 import { utrDoubtTexts } from '#contract/payments/utr-rules.ts';
-import { registrationPath } from '../registrations/registration-paths.ts';
-import styles from './payments.module.css';
+import { registrationPath } from '../../registrations/registration-paths.ts';
+import styles from '../payments.module.css';
 
 /** What may be wrong with a UTR: others named it too, or its date cannot be right. */
 export function UtrDoubts({ payment: { sameUtr, utrDoubt } }: { payment: QueuedPayment }) {

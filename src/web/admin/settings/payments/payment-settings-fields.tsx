@@ -17,19 +17,19 @@ export function HoldFields({ form }: FieldsProps) {
     <FieldGroup title="How long a seat is held">
       <NumberInput
         label="Razorpay, minutes"
-        description="Also the shortest hold, for those above the limits below"
+        description="The shortest hold of all"
         {...number(10_080)}
         {...form.getInputProps('holdMinutes')}
       />
       <NumberInput
         label="UPI, hours"
-        description="To pay and to send the UTR"
+        description="To pay and send the UTR"
         {...number(720)}
         {...form.getInputProps('upiHours')}
       />
       <NumberInput
-        label="UTR that nobody checked, hours"
-        description="Then the seat is free again. The UTR stays in the list"
+        label="Unchecked UTR, hours"
+        description="Then the seat is free again"
         {...number(720)}
         {...form.getInputProps('reviewHours')}
       />
@@ -73,7 +73,7 @@ export function DeskFields({ form }: FieldsProps) {
       <TextInput
         type="datetime-local"
         label="Open until"
-        description="Seats are held until then. Leave it empty for days"
+        description="Or leave it empty for days"
         disabled={!isOpen}
         {...form.getInputProps('deskUntil')}
       />
@@ -84,8 +84,19 @@ export function DeskFields({ form }: FieldsProps) {
         {...number(30)}
         {...form.getInputProps('deskDays')}
       />
-      <TextInput label="Phone for payments" type="tel" {...form.getInputProps('paymentPhone')} />
-      <TextInput label="E-mail for payments" type="email" maxLength={254} {...form.getInputProps('paymentEmail')} />
+      <TextInput
+        label="Phone for payments"
+        description="Shown with the payment"
+        type="tel"
+        {...form.getInputProps('paymentPhone')}
+      />
+      <TextInput
+        label="E-mail for payments"
+        description="Shown with the payment"
+        type="email"
+        maxLength={254}
+        {...form.getInputProps('paymentEmail')}
+      />
     </FieldGroup>
   );
 }
@@ -94,14 +105,24 @@ export function DeskFields({ form }: FieldsProps) {
 export function LimitFields({ form }: FieldsProps) {
   return (
     <FieldGroup title="Against made-up registrations">
-      <p className={styles.wide}>
+      <p className={`${styles.wide} ${styles.note}`}>
         Who holds more unpaid seats than this is not refused, but keeps the next one for the shortest time only.
       </p>
-      <NumberInput label="Seats of one e-mail" {...number(1000)} {...form.getInputProps('heldPerPerson')} />
-      <NumberInput label="Seats of one browser" {...number(1000)} {...form.getInputProps('heldPerDevice')} />
+      <NumberInput
+        label="Seats of one e-mail"
+        description="Over all events"
+        {...number(1000)}
+        {...form.getInputProps('heldPerPerson')}
+      />
+      <NumberInput
+        label="Seats of one browser"
+        description="Over all events"
+        {...number(1000)}
+        {...form.getInputProps('heldPerDevice')}
+      />
       <NumberInput
         label="Seats of one network, % of an event"
-        description="A whole campus may share one"
+        description="A campus may share one"
         {...number(100)}
         {...form.getInputProps('heldPerNetwork')}
       />

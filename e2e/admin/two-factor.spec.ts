@@ -24,7 +24,7 @@ test('two-factor is enabled with the password, an app and a first code; recovery
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { email, password } = createAdmin('new');
+  const { email, password } = await createAdmin('new');
   await page.goto('/admin');
   await givePassword(page, { email, password });
   await expect(page).toHaveURL(/\/home$/);

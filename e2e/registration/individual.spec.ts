@@ -86,7 +86,7 @@ test('alone by UPI, from the QR code to confirmed by an admin', async ({ page, o
   await whenReady(page);
   await expect(page.getByText('₹250/-').first()).toBeVisible();
   await expect(page.getByText(name)).toBeVisible();
-  await expect(page.getByText(/\d+ minutes left/)).toBeVisible();
+  await expect(page.getByText(/\d+ hours left/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'At the desk' })).toBeVisible();
   await expect(page.getByRole('heading', { name: /card/ })).toHaveCount(0);
   const code = new URL(page.url()).searchParams.get('registration');

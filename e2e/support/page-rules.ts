@@ -116,6 +116,8 @@ export const panelPages: Record<string, (owned: Owned) => string> = {
   '/admin/reports': () => '/admin/reports',
   '/admin/bank-statements': () => '/admin/bank-statements',
   '/admin/bank-statements/:id': () => '/admin/bank-statements/none',
+  // Who may see it does not depend on which one it is.
+  '/admin/payments/:id': ({ registration }) => `/admin/payments/${registration}`,
   '/admin/check-in': () => '/admin/check-in',
   '/admin/activity': () => '/admin/activity',
 };

@@ -8,7 +8,7 @@ const labels: Record<PaymentView, string> = {
   check: 'To check',
   surplus: 'Surplus',
   refunds: 'Refunds',
-  all: 'All payments',
+  all: 'All',
 };
 
 const pathOf = (view: PaymentView) => (view === 'check' ? '/admin/payments' : `/admin/payments?view=${view}`);

@@ -15,7 +15,7 @@ export const causeLabels: Record<LedgerCause, string> = {
 };
 
 export const accountLabels: Record<LedgerAccount, string> = {
-  receivable: 'Owed by the participant',
+  receivable: 'Participant owes',
   revenue: 'Revenue',
   gateway: 'Razorpay',
   bank: 'Bank',

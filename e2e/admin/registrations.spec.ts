@@ -107,7 +107,7 @@ test.describe('registrations', () => {
     await admin.getByRole('button', { name: 'Refund' }).click();
     await expect(admin.getByRole('dialog')).toContainText('Give ₹250 back yourself');
     await admin.getByRole('dialog').getByRole('button', { name: 'Refund' }).click();
-    await expect(payments).toContainText('Refunded');
+    await expect(payments).toContainText('Refund of ₹250, in cash Given back');
     await expect(admin.getByRole('region', { name: 'Details' })).toContainText('Refunded');
   });
 

@@ -111,6 +111,8 @@ export const panelPages: Record<string, (owned: Owned) => string> = {
   '/admin/registrations/mail': () => '/admin/registrations/mail',
   '/admin/registrations/:id': ({ registration }) => `/admin/registrations/${registration}`,
   '/admin/payments': () => '/admin/payments',
+  // Who may see it does not depend on which one it is.
+  '/admin/payments/:id': ({ registration }) => `/admin/payments/${registration}`,
   '/admin/check-in': () => '/admin/check-in',
   '/admin/activity': () => '/admin/activity',
 };

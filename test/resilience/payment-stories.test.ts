@@ -39,7 +39,7 @@ async function tell(first: number, count: number, most = 5): Promise<string[]> {
 }
 
 it(`${STORIES} random stories end with what the gateway has`, {
-  timeout: shortOrFull(180_000, 1_200_000),
+  timeout: shortOrFull(300_000, 3_600_000),
 }, async () => {
   expect(await tell(SEED, STORIES)).toEqual([]);
   expect(await checkLedger(app.test.context.db)).toEqual([]);

@@ -2,7 +2,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { id, instant, MAX_RUPEES, optionalText, requiredText, wholeNumber } from '../fields.ts';
 import { registrationStatuses } from '../registration-rules.ts';
 import { z } from '../zod.ts';
-import type { PaymentMethod } from './payment-methods.ts';
+import { type PaymentMethod, paymentMethods } from './payment-methods.ts';
 import { type RefundMethod, refundMethods, refundStatuses } from './payment-transitions.ts';
 
 /** What a registration's rows say was paid, went back, is going back and was paid too much, in rupees. */
@@ -64,7 +64,7 @@ export const surplusSchema = z
     paid: z.number(),
     refunded: z.number(),
     onItsWay: z.number(),
-    payments: z.array(z.object({ _id: z.string(), method: z.string(), left: z.number() })),
+    payments: z.array(z.object({ _id: z.string(), method: z.enum(paymentMethods), left: z.number() })),
   })
   .meta({ id: 'Surplus' });
 export type Surplus = z.infer<typeof surplusSchema>;

@@ -122,7 +122,7 @@ async function lockTransfer(
   const registration = await lockForPayment(trx, found.registrationId);
   const payment = await findPayment(trx, 'id', id);
   if (!payment) throw new AppError('payment_not_found');
-  if (payment.method !== 'upi' && payment.status === 'started') {
+  if (payment.method !== 'upi' && payment.status !== 'paid') {
     throw new AppError('transition_not_allowed', { detail: 'Razorpay alone knows whether this payment arrived' });
   }
   return { payment, registration };

@@ -53,6 +53,12 @@ export const refundMethodLabels: Record<RefundMethod, string> = {
   cash: 'In cash',
 };
 
+/** The way of a refund within a sentence: `through Razorpay`. */
+export const refundWay = (method: RefundMethod): string => {
+  const label = refundMethodLabels[method];
+  return label.charAt(0).toLowerCase() + label.slice(1);
+};
+
 /** What happened, in one line. */
 export function historyText({ kind, from, to, note }: HistoryItem): string {
   if (kind === 'check_in') return `Let in: ${note ?? ''}`;

@@ -63,7 +63,7 @@ export function PaymentQueue({ isQueue }: { isQueue: boolean }) {
             isChosen={selection.isChosen(payment._id)}
             onChoose={isQueue && rows.length > 1 ? selection.toggle : undefined}
             onPoint={setActiveId}
-            onDecide={isQueue || payment.status === 'rejected' ? setDecision : undefined}
+            onDecide={isQueue || isTakenBack(payment) ? setDecision : undefined}
           />
         ))}
       </ul>
@@ -85,6 +85,9 @@ function usePayments(filter: string, isPolling: boolean) {
     refetchOnWindowFocus: ({ state }) => (isPolling && rowCount(state.data) <= LONGEST_POLLED ? 'always' : false),
   });
 }
+
+/** A wrong rejection can be taken back; what Razorpay keeps or returns is not an admin's to decide. */
+const isTakenBack = ({ status, method }: QueuedPayment) => status === 'rejected' && method === 'upi';
 
 const rowCount = (data: InfiniteData<Page<QueuedPayment>> | undefined) => (data ? joinPages(data).rows.length : 0);
 

@@ -66,7 +66,7 @@ function RefundRow({ refund }: { refund: QueuedRefund }) {
     <li className={styles.row}>
       <div className={styles.money}>
         <strong>{amountText(refund.amount)}</strong>
-        <code>{reference ?? gatewayRefundId ?? refundMethodLabels[refund.method]}</code>
+        {(reference ?? gatewayRefundId) ? <code>{reference ?? gatewayRefundId}</code> : null}
       </div>
       <div className={styles.text}>
         <Link to={registrationPath(refund.registrationId)} className={styles.name}>

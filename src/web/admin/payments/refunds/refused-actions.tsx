@@ -16,14 +16,10 @@ export function RefusedActions({ refund, name }: { refund: Refund; name: string 
   const close = () => setAsked(null);
   return (
     <>
-      <Button
-        variant="default"
-        aria-label={`Ask Razorpay again to give ${amount} to ${name}`}
-        onClick={() => setAsked('retry')}
-      >
+      <Button variant="default" aria-label={`Try again to give ${amount} to ${name}`} onClick={() => setAsked('retry')}>
         Try again
       </Button>
-      <Button variant="default" aria-label={`${amount} went to ${name} by hand`} onClick={() => setAsked('by hand')}>
+      <Button variant="default" aria-label={`By hand: ${amount} to ${name}`} onClick={() => setAsked('by hand')}>
         By hand
       </Button>
       {asked === 'retry' ? (

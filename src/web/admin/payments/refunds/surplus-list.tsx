@@ -16,11 +16,24 @@ import { RegistrationStatusBadge } from '../../registrations/status-badge.tsx';
 import styles from '../payments.module.css';
 import { GiveBack } from './give-back.tsx';
 
+type LeftPayment = Surplus['payments'][number];
+
+interface Asked {
+  surplus: Surplus;
+  /** Of several payments the one that goes back. */
+  payment: LeftPayment;
+}
+
+const giveBackLabels: Record<PaymentMethod, string> = {
+  upi: 'Give back UPI',
+  razorpay: 'Give back Razorpay',
+  desk: 'Give back cash',
+};
+
 /** Registrations for which more was paid than they owe, the largest surplus first. */
 export function SurplusList() {
   const { data, error, isFetching, refetch } = usePageQuery(surplusQuery(useAdminApi()));
-  const [asked, setAsked] = useState<Surplus | null>(null);
-  const payment = asked?.payments[0];
+  const [asked, setAsked] = useState<Asked | null>(null);
   return (
     <>
       {error ? <ErrorState what="The surplus" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
@@ -32,22 +45,20 @@ export function SurplusList() {
       ) : null}
       <ul className={`${sheet.rows} ${styles.rows}`}>
         {data?.surplus.map((surplus) => (
-          <SurplusRow key={surplus.registrationId} surplus={surplus} onGiveBack={() => setAsked(surplus)} />
+          <SurplusRow
+            key={surplus.registrationId}
+            surplus={surplus}
+            onGiveBack={(payment) => setAsked({ surplus, payment })}
+          />
         ))}
       </ul>
       {data?.more ? <p className={styles.soft}>There are more: give these back first.</p> : null}
-      {asked && payment ? (
-        <GiveBack
-          {...asked}
-          payment={{ ...payment, method: payment.method as PaymentMethod }}
-          onClose={() => setAsked(null)}
-        />
-      ) : null}
+      {asked ? <GiveBack {...asked.surplus} payment={asked.payment} onClose={() => setAsked(null)} /> : null}
     </>
   );
 }
 
-function SurplusRow({ surplus, onGiveBack }: { surplus: Surplus; onGiveBack: () => void }) {
+function SurplusRow({ surplus, onGiveBack }: { surplus: Surplus; onGiveBack: (payment: LeftPayment) => void }) {
   const { registrationId, registrationName, registrationEmail, amount, paid, charged, refunded, payments } = surplus;
   return (
     <li className={styles.row}>
@@ -71,22 +82,23 @@ function SurplusRow({ surplus, onGiveBack }: { surplus: Surplus; onGiveBack: () 
             <span key={_id}>
               {index > 0 ? ', ' : ''}
               <Link to={paymentPath(_id)} className={styles.name}>
-                {amountText(left)} {paymentMethodLabels[method as PaymentMethod]}
+                {amountText(left)} {paymentMethodLabels[method]}
               </Link>
             </span>
           ))}
         </p>
       </div>
       <div className={styles.buttons}>
-        {payments.length > 0 ? (
+        {payments.map((payment) => (
           <Button
+            key={payment._id}
             variant="default"
-            aria-label={`Give ${amountText(amount)} back to ${registrationName}`}
-            onClick={onGiveBack}
+            aria-label={`${giveBackLabels[payment.method]} to ${registrationName}`}
+            onClick={() => onGiveBack(payment)}
           >
-            Give back
+            {giveBackLabels[payment.method]}
           </Button>
-        ) : null}
+        ))}
       </div>
     </li>
   );

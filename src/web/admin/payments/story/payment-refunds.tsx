@@ -1,6 +1,6 @@
 import type { QueuedPayment } from '#contract/payments/payments.ts';
 import { Moment } from '../../../dates/event-dates.tsx';
-import { amountText, refundMethodLabels } from '../../registrations/registration-labels.ts';
+import { amountText, refundWay } from '../../registrations/registration-labels.ts';
 import { RefundBadge } from '../../registrations/status-badge.tsx';
 import { RefusedActions } from '../refunds/refused-actions.tsx';
 import styles from './story.module.css';
@@ -19,7 +19,7 @@ export function PaymentRefunds({ payment }: { payment: QueuedPayment }) {
         {refunds.map((refund) => (
           <li key={refund._id}>
             <p>
-              <strong>{amountText(refund.amount)}</strong> {refundMethodLabels[refund.method].toLowerCase()}{' '}
+              <strong>{amountText(refund.amount)}</strong> {refundWay(refund.method)}{' '}
               <RefundBadge status={refund.status} />
             </p>
             {refund.reason ? <p>{refund.reason}</p> : null}

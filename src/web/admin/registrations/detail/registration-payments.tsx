@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Payment } from '#contract/payments/payments.ts';
 import { DateAndTime } from '../../components/date-time.tsx';
-import { amountText, paymentMethodLabels, refundMethodLabels } from '../registration-labels.ts';
+import { amountText, paymentMethodLabels, refundWay } from '../registration-labels.ts';
 import { paymentPath } from '../registration-paths.ts';
 import { PaymentBadge, RefundBadge } from '../status-badge.tsx';
 import styles from './registration-page.module.css';
@@ -29,8 +29,7 @@ export function RegistrationPayments({ payments }: { payments: Payment[] }) {
             </p>
             {payment.refunds.map((refund) => (
               <p key={refund._id}>
-                Refund of {amountText(refund.amount)}, {refundMethodLabels[refund.method].toLowerCase()}{' '}
-                <RefundBadge status={refund.status} />
+                Refund of {amountText(refund.amount)}, {refundWay(refund.method)} <RefundBadge status={refund.status} />
                 {refund.failureReason ? <span className={styles.soft}> {refund.failureReason}</span> : null}
               </p>
             ))}

@@ -1,0 +1,80 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, test, uniqueTitle } from '../support/admin-test.ts';
+import { registerThroughApi } from '../support/registration-api.ts';
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+let number = Date.now() % 1_000_000_000;
+async function payByUpi(request: APIRequestContext, eventId: string, name: string) {
+  const registration = await registerThroughApi(request, eventId, name);
+  number += 1;
+  const utr = `5${String(process.pid % 100).padStart(2, '0')}${String(number).padStart(9, '0')}`;
+  expect((await request.post(`/api/passes/${registration.code}/utr`, { data: { utr } })).ok()).toBe(true);
+  return registration;
+}
+
+test('many transfers are rejected for one reason, and a wrong rejection is taken back', async ({
+  admin,
+  adminApi,
+  request,
+}) => {
+  const event = await adminApi.createEvent({ title: uniqueTitle('Many'), status: 'active', entryFee: '400' });
+  const tag = uniqueTitle('Squatter');
+  for (const name of ['One', 'Two', 'Three']) await payByUpi(request, event._id, `${tag} ${name}`);
+  await admin.goto(`/admin/payments?search=${encodeURIComponent(tag)}`);
+  await admin.getByLabel('Choose all shown').check();
+  await admin.getByLabel(`Choose the payment of ${tag} Two`).uncheck();
+  await expect(admin.getByLabel('2 chosen, ₹800')).toBeVisible();
+  await expectAccessible(admin);
+  await admin.getByRole('button', { name: 'Reject chosen' }).click();
+  await admin.getByLabel('Reason').fill('Made up');
+  await admin.keyboard.press('Enter');
+  await expect(admin.getByText('2 rejected')).toBeVisible();
+  await expect(admin.locator('main').getByRole('listitem')).toHaveCount(1);
+
+  await admin.goto(`/admin/payments?view=all&status=rejected&search=${encodeURIComponent(tag)}`);
+  await admin.getByRole('button', { name: `Take back the rejection of the payment of ${tag} One` }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+  await expect(admin.getByText('is under review again').last()).toBeVisible();
+  await expect(admin.locator('main').getByRole('listitem')).toHaveCount(1);
+});
+
+test('what was paid twice is given back alone, and its story says who did', async ({
+  admin,
+  adminApi,
+  request,
+  baseURL,
+}) => {
+  const event = await adminApi.createEvent({ title: uniqueTitle('Twice'), status: 'active', entryFee: '400' });
+  const name = uniqueTitle('Twice');
+  const registration = await payByUpi(request, event._id, name);
+  const headers = { origin: baseURL ?? '' };
+  const [payment] = (await (await admin.request.get(`/api/registrations/${registration._id}/payments`)).json()).data;
+  await admin.request.post(`/api/registrations/${registration._id}/desk-payment`, { data: {}, headers });
+  await admin.request.post(`/api/payments/${payment._id}/confirm`, { data: {}, headers });
+
+  await admin.goto('/admin/payments?view=surplus');
+  await admin.getByRole('button', { name: `Give back UPI to ${name}` }).click();
+  const dialog = admin.getByRole('dialog');
+  await expect(dialog.getByLabel('Amount')).toHaveValue('₹400');
+  await expectAccessible(admin);
+  await dialog.getByRole('button', { name: 'Give ₹400 back' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('A reason is required');
+  await dialog.getByLabel('Reason').fill('Paid twice');
+  await dialog.getByLabel('Number of your transfer').fill('UTR 420012345678');
+  await dialog.getByRole('button', { name: 'Give ₹400 back' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(admin.getByRole('button', { name: `Give back UPI to ${name}` })).toHaveCount(0);
+
+  await admin.goto(`/admin/payments/${payment._id}`);
+  await expect(admin.getByRole('region', { name: 'Refunds' })).toContainText('Paid twice');
+  await expect(admin.getByRole('region', { name: 'Refunds' })).toContainText('UTR 420012345678');
+  await expect(admin.getByRole('region', { name: 'What happened' })).toContainText('Festival admin, admin');
+  await expect(admin.getByRole('region', { name: 'Ledger' }).getByRole('row').last()).toContainText('Refund');
+  await expect(admin.getByRole('region', { name: 'Details' })).toContainText('Confirmed');
+  await expectAccessible(admin);
+});

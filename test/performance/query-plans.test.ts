@@ -41,6 +41,7 @@ const readsAll: Reading[] = [
     why: 'lists the ambassadors with the titles of their events',
     on: 'postgres',
   },
+  { source: 'GET /api/seats', table: 'events', why: 'the seats of every open event, of which a festival has hundreds' },
   { source: 'GET /api/dashboard', table: 'events', why: 'counts all events, of which a festival has hundreds' },
   { source: 'DELETE /api/sample-data', table: 'events', why: 'done once' },
   { source: 'GET /api/registrations/statistics', table: 'registrations', why: 'the charts count all registrations' },

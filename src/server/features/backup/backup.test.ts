@@ -137,6 +137,7 @@ const referenced: Record<string, keyof Schema> = {
   paymentId: 'payments',
   refundId: 'refunds',
   replacesId: 'refunds',
+  statementId: 'bankStatements',
 };
 
 /** Values that the tables' checks allow, by table and column, or by column. */
@@ -146,6 +147,9 @@ const allowed: Record<string, string> = {
   'refunds.method': 'cash',
   'refunds.requestedByKind': 'admin',
   'paymentHistory.actorKind': 'admin',
+  'bankStatementLines.direction': 'credit',
+  'bankStatementLines.settlement': 'linked',
+  'bankStatementLines.state': 'settled',
   status: 'pending',
 };
 

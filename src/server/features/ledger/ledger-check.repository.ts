@@ -45,7 +45,7 @@ const postedPayments = (db: Database) => sql`
   select ${recordId(db)} as "paymentId", min(e."registrationId") as "registrationId",
     ${sumWhere(money)} as money, ${sumWhere(sql`account = 'receivable'`)} as receivable,
     min(case when ${money} then account end) as account
-  from "ledgerTransactions" t join "ledgerEntries" e on e."transactionId" = t.id
+  from "ledgerTransactions" t left join "ledgerEntries" e on e."transactionId" = t.id
   where t.cause = 'payment' group by ${recordId(db)}`;
 
 /** Every posting of a refund and every reversal, with the refund's id: a second one has `:2` behind it. */

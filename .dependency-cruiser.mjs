@@ -10,7 +10,7 @@ const fastify = [library('fastify'), library('fastify-[^/]+'), library('@fastify
 const sql = [library('kysely'), library('pg'), library('better-sqlite3'), '^src/server/db/', '[.]repository[.]ts$'];
 
 const developmentTools = [
-  '@axe-core/.+',
+  'axe-core',
   '@playwright/.+',
   '@react-router/dev',
   'dependency-cruiser',
@@ -24,8 +24,8 @@ const developmentTools = [
   'vitest',
   'yaml',
 ].map(library);
-/** Types and constants, no services, that a feature shares with others. */
-const publicModules = '^src/server/features/registrations/(actors|stored-registration)[.]ts$';
+/** Types, constants and pure rules, no services, that a feature shares with others. */
+const publicModules = '^src/server/features/registrations/(actors|status-machine|stored-registration)[.]ts$';
 
 /**
  * @typedef {import('dependency-cruiser').IRegularForbiddenRuleType} Rule

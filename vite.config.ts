@@ -17,12 +17,28 @@ const sharedChunks = [
     test: /node_modules[\\/](?:react|react-dom|react-router|scheduler|cookie-es|@remix-run)[\\/]|vite[\\/]preload-helper/,
   },
   { name: 'rich-text', test: /src[\\/](?:web[\\/]rich-text|contract[\\/](?:description|embed-url))/ },
+  // The rules that public pages use, without Zod; as a part of 'contract' they would bring all of it to every event's page.
+  { name: 'rules', test: /src[\\/]contract[\\/](?:.*[\\/])?[a-z-]+-rules[.]ts/ },
   { name: 'contract', test: /node_modules[\\/]zod|src[\\/]contract[\\/](?!description|embed-url)/ },
   { name: 'shared', test: web('api|browser-transport|dates|money|posters') },
   // One style sheet for the site, and what every page of it has.
   { name: 'site', test: web('site/(?:.*[.]css|layout/|components/)') },
-  // What several pages of the site use, but not all of them.
-  { name: 'site-events', test: web('site/events/'), minShareCount: 2 },
+  // Cards alone are on the home page, without what an event's own page needs.
+  {
+    name: 'site-cards',
+    test: web(
+      'site/(?:event-paths|events/(?:event-card|registration-badge)|registration/(?:use-seats|registration-window[.]))',
+    ),
+    minShareCount: 2,
+  },
+  // What several pages of the site use, but not all of them; an event's page has no form.
+  {
+    name: 'site-events',
+    test: web(
+      'site/(?:events/|payment-options|auth/login-hint|registration/(?:seats-left|registration-status-note|registration-paths))',
+    ),
+    minShareCount: 2,
+  },
   { name: 'site-forms', test: web('site/'), minShareCount: 3 },
   { name: 'admin-shared', test: web('admin/(?:components|auth/session)/'), minShareCount: 2 },
 ];

@@ -5,14 +5,23 @@ import './test/support/provided-context.ts';
 const SERVER_TESTS = ['src/server/**/*.test.{ts,tsx}', 'test/{contract,migrations,performance,security}/**/*.test.ts'];
 const RESILIENCE_TESTS = ['test/resilience/**/*.test.ts'];
 
-const serverTests = globSync(SERVER_TESTS).map((file) => file.replaceAll('\\', '/'));
-const matching = (pattern: RegExp) => serverTests.filter((file) => pattern.test(readFileSync(file, 'utf8')));
+const OTHER_TESTS = [
+  '{src/contract,src/web,scripts}/**/*.test.{ts,tsx}',
+  'test/*.test.ts',
+  'test/{containers,docs,layers,program,support}/**/*.test.ts',
+];
+
+const filesOf = (globs: string[]) => globSync(globs).map((file) => file.replaceAll('\\', '/'));
+const serverTests = filesOf(SERVER_TESTS);
+const matching = (pattern: RegExp, files = serverTests) =>
+  files.filter((file) => pattern.test(readFileSync(file, 'utf8')));
 
 /** Tests with a database show it by their imports; the rest needs no second run on the other engine. */
 const onDatabases = matching(/(test|razorpay)-app\.ts|test-database\.ts|inject\('database'\)/);
 const withoutDatabase = serverTests.filter((file) => !onDatabases.includes(file));
 /** Tests that replace modules need a module graph of their own. */
 const replacing = matching(/\bvi\.mock\(/);
+const replacingUnitTests = matching(/\bvi\.mock\(/, [...filesOf(OTHER_TESTS), ...withoutDatabase]);
 
 const engines = {
   sqlite: { provide: { database: 'sqlite' as const, postgresUrl: '' } },
@@ -53,17 +62,16 @@ export default defineConfig({
     projects: [
       ...projectsOf('sqlite'),
       ...projectsOf('postgres'),
+      // A process for each of them would take twice the processor time.
       {
         test: {
           name: 'unit',
-          include: [
-            '{src/contract,src/web,scripts}/**/*.test.{ts,tsx}',
-            'test/*.test.ts',
-            'test/{containers,docs,layers,program,support}/**/*.test.ts',
-            ...withoutDatabase,
-          ],
+          isolate: false,
+          include: [...OTHER_TESTS, ...withoutDatabase],
+          exclude: replacingUnitTests,
         },
       },
+      ...(replacingUnitTests.length > 0 ? [{ test: { name: 'unit-isolated', include: replacingUnitTests } }] : []),
     ],
   },
 });

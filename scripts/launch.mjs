@@ -31,7 +31,12 @@ const programs = {
 };
 
 const [name = '', ...given] = process.argv.slice(2);
-const { parameters, environment, needsBuild } = programs[name] ?? built('serve');
+const program = Object.hasOwn(programs, name) ? programs[name] : undefined;
+if (!program) {
+  console.error(`There is no command "${name}"; there are: ${Object.keys(programs).join(', ')}.`);
+  process.exit(1);
+}
+const { parameters, environment, needsBuild } = program;
 install();
 if (needsBuild && !isBuilt()) {
   const { status } = spawnSync(pinnedNode, ['scripts/build.ts'], { cwd: root, stdio: 'inherit' });

@@ -7,7 +7,7 @@ import { inProject, pinnedNode } from './steps/project.mjs';
  * settings of whoever runs the tests, neither from the environment nor from .env (hence the other folder).
  */
 const { E2E_PORT = '', E2E_DATA_DIR = '', PATH = '', HOME = '' } = process.env;
-mkdirSync(E2E_DATA_DIR, { recursive: true });
+mkdirSync(E2E_DATA_DIR, { recursive: true, mode: 0o700 });
 const server = spawn(pinnedNode, [inProject('build/server/main.js')], {
   cwd: E2E_DATA_DIR,
   env: {
@@ -22,7 +22,7 @@ const server = spawn(pinnedNode, [inProject('build/server/main.js')], {
     UPI_ID: 'festival@bank',
     UPI_NAME: 'Utsav',
     LOG_LEVEL: 'warn',
-    // The browsers share the processors with the server: a late answer is no fault of either.
+    // The browsers share the processors with the server: a late response is no fault of either.
     MAX_EVENT_LOOP_DELAY: '0',
   },
   stdio: 'inherit',

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test, uniqueTitle } from '../support/admin-test.ts';
 import { newEmail, registerThroughApi } from '../support/registration-api.ts';
 
@@ -8,13 +8,6 @@ const result = (page: Page) => page.getByRole('region', { name: 'Result' });
 async function type(page: Page, code: string): Promise<void> {
   await page.getByLabel('Code of the pass').fill(code);
   await page.keyboard.press('Enter');
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  // What still fades in has less contrast than it will have.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }
 
 test('a pass is green once, then amber with when and by whom, and its check-in can be undone', async ({

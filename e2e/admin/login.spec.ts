@@ -109,7 +109,7 @@ test.describe('a forgotten password', () => {
   test('is reset through a mailed link that works once', async ({ page, complaints }) => {
     complaints.allow(/400 \(Bad Request\)/);
     // A new password ends every session of its account: the shared admin's would end other tests.
-    const { email } = createAdmin('forgetful');
+    const { email } = await createAdmin('forgetful');
     await page.goto('/admin');
     await page.getByRole('link', { name: 'forgot password ?' }).click();
     await expect(page).toHaveURL(/\/admin-forgot-password$/);

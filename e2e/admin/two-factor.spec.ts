@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoOverflow } from '../support/accessibility.ts';
 import { expect, test } from '../support/admin-test.ts';
 import { appOf, createAdmin, createCarefulAdmin } from '../support/careful-admin.ts';
-import { expectAccessible, whenReady } from '../support/site-fixtures.ts';
+import { whenReady } from '../support/site-fixtures.ts';
 
 const SECURITY = '/home?view=account-security';
 
@@ -15,10 +16,7 @@ async function givePassword(page: Page, { email, password }: { email: string; pa
 /** Nothing breaks a rule of axe, and nothing is wider than the screen. */
 async function expectSound(page: Page): Promise<void> {
   await expectAccessible(page);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
+  await expectNoOverflow(page);
 }
 
 test('two-factor is enabled with the password, an app and a first code; recovery codes are shown once', async ({
@@ -26,7 +24,7 @@ test('two-factor is enabled with the password, an app and a first code; recovery
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { email, password } = createAdmin('new');
+  const { email, password } = await createAdmin('new');
   await page.goto('/admin');
   await givePassword(page, { email, password });
   await expect(page).toHaveURL(/\/home$/);

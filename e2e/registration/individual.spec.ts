@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
 import { newEmail, pathOf } from '../support/registration-api.ts';
-import { expect, expectAccessible, FAILED_REQUEST, test, whenReady } from '../support/registration-test.ts';
+import { expect, FAILED_REQUEST, test, whenReady } from '../support/registration-test.ts';
 
 async function fillIn(page: Page, name: string, email = newEmail(name)): Promise<string> {
   await page.getByLabel('Name').fill(name);
@@ -93,9 +94,10 @@ test('alone by UPI, from the QR code to confirmed by an admin', async ({ page, o
   expect(Object.fromEntries(link.searchParams)).toMatchObject({
     pa: 'festival@bank',
     am: '250.00',
-    tr: code,
     cu: 'INR',
   });
+  // Banks print the reference on statements: it must not open the pass.
+  expect(link.searchParams.get('tr')).not.toBe(code);
   const qr = page.getByRole('img', { name: /^UPI QR code: 250 rupees/ });
   expect(await qr.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await expectAccessible(page);
@@ -126,7 +128,8 @@ test('alone by UPI, from the QR code to confirmed by an admin', async ({ page, o
 
   const right = await organiser.findTransfer(name);
   await organiser.post(`/api/payments/${right._id}/confirm`);
-  await page.reload();
+  // As when a person comes back from another app: the page looks at once, without a reload.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
   await expect(page.getByText('₹250/-, paid')).toBeVisible();
   await expect(page.getByRole('img', { name: /^QR code of the pass/ })).toBeVisible();
@@ -232,5 +235,11 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'I have paid' }).click();
     await expect(page).toHaveURL(/\/pass\//);
     await expect(page.getByText('Payment is being checked')).toBeVisible();
+    await page.getByText('Correct the number').click();
+    const corrected = newUtr();
+    await page.getByLabel('UTR number').fill(corrected);
+    await page.getByRole('button', { name: 'Send the corrected number' }).click();
+    await expect(page.getByText(corrected.replace(/(\d{4})(?=\d)/g, '$1 '))).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Look again' })).toBeVisible();
   });
 });

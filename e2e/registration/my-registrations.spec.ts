@@ -1,5 +1,6 @@
+import { expectAccessible } from '../support/accessibility.ts';
 import { pathOf, signUp } from '../support/registration-api.ts';
-import { expect, expectAccessible, test, whenReady } from '../support/registration-test.ts';
+import { expect, test, whenReady } from '../support/registration-test.ts';
 
 test('my registrations: through the login and back, empty, one registration, cancelled, logged out', async ({
   page,

@@ -7,8 +7,9 @@ import type { Page } from '@playwright/test';
 import { freePort } from '../../scripts/steps/free-port.mjs';
 import { inProject, pinnedNode } from '../../scripts/steps/project.mjs';
 import { RazorpayServer } from '../../test/support/servers/razorpay-server.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { organiserOf, pathOf, registerThroughApi } from '../support/registration-api.ts';
-import { test as base, expect, expectAccessible, FAILED_REQUEST, whenReady } from '../support/registration-test.ts';
+import { test as base, expect, FAILED_REQUEST, whenReady } from '../support/registration-test.ts';
 
 interface Gateway {
   razorpay: RazorpayServer;

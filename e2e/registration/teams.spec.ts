@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
 import { newEmail, pathOf, signUp } from '../support/registration-api.ts';
-import { expect, expectAccessible, FAILED_REQUEST, test, whenReady } from '../support/registration-test.ts';
+import { expect, FAILED_REQUEST, test, whenReady } from '../support/registration-test.ts';
 
 const teamEvent = { isRegistrationNeeded: true, participationType: 'team', teamSize: 3, teamEntryFee: 900 };
 

@@ -1,5 +1,6 @@
+import { expectAccessible } from '../support/accessibility.ts';
 import { newEmail, pathOf, registerThroughApi } from '../support/registration-api.ts';
-import { expect, expectAccessible, test, whenReady } from '../support/registration-test.ts';
+import { expect, test, whenReady } from '../support/registration-test.ts';
 
 test('a full event: waitlist, offer, confirmed', async ({ page, request, organiser, baseURL }) => {
   const event = await organiser.createEvent({ title: 'Pottery', capacity: 1 });

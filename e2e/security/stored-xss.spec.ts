@@ -131,6 +131,7 @@ test('no script of the content runs or is blocked in the admin panel', async ({ 
     'ambassadors',
     'inquiries',
     'settings',
+    'payment-settings',
     'account-security',
   ];
   await lookAtAll(context, watch, evil.origin, [

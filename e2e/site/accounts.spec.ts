@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, FAILED_REQUEST, test, whenReady } from '../support/site-fixtures.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { expect, FAILED_REQUEST, test, whenReady } from '../support/site-fixtures.ts';
 
 let count = 0;
 const someone = (info: { project: { name: string }; workerIndex: number }) => {

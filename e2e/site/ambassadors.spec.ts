@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
 import { PICTURE } from '../support/admin-test.ts';
-import { expect, expectAccessible, FAILED_REQUEST, test, whenReady } from '../support/site-fixtures.ts';
+import { expect, FAILED_REQUEST, test, whenReady } from '../support/site-fixtures.ts';
 
 async function fill(page: Page): Promise<void> {
   await page.getByLabel('Full name').fill('Asha Rao');

@@ -12,7 +12,11 @@ test('home lists active events as cards and inactive ones as upcoming', async ({
   const upcoming = page.getByRole('complementary', { name: 'Upcoming Events' });
   await expect(upcoming.getByRole('listitem').filter({ hasText: festival.upcoming.title })).toContainText('05/03/2027');
   await expect(active.getByText(festival.upcoming.title)).toHaveCount(0);
-  await card.getByRole('link', { name: `Explore Event: ${festival.group.title}` }).click();
+  await expect(card).toContainText('Free');
+  await expect(card).toContainText('3 events');
+  await expect(card.getByRole('link', { name: `Explore Event: ${festival.group.title}` })).toBeVisible();
+  // The whole card is the target, also under a mouse that is held down.
+  await card.locator('img').click({ delay: 90 });
   await expect(page.getByRole('heading', { level: 1, name: festival.group.title })).toBeVisible();
 });
 

@@ -1,6 +1,7 @@
+import { expectAccessible } from '../support/accessibility.ts';
 import { mailedResetPath } from '../support/outbox.ts';
 import { newEmail } from '../support/registration-api.ts';
-import { expect, expectAccessible, FAILED_REQUEST, test, whenReady } from '../support/site-fixtures.ts';
+import { expect, FAILED_REQUEST, test, whenReady } from '../support/site-fixtures.ts';
 
 test('a participant who forgot the password sets a new one by the mailed link, once', async ({
   page,

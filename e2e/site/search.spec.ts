@@ -1,4 +1,5 @@
-import { expect, expectAccessible, FAILED_REQUEST, test, whenReady } from '../support/site-fixtures.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { expect, FAILED_REQUEST, test, whenReady } from '../support/site-fixtures.ts';
 
 test('the dialog opens by button and by keyboard, shows all, and finds in title and description', async ({
   page,

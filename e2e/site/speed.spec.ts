@@ -26,6 +26,11 @@ for (const name of ['home', 'event'] as const) {
     // beyond plain Latin have a file of their own, for texts that hold one.
     const unnamed = late.map(pathOf).filter((file) => !html.includes(file));
     expect(unnamed.filter((file) => !file.includes('latin-ext'))).toEqual([]);
+    // Of JavaScript a first view takes at most 125 kB, as it comes over the network.
+    const sizes = await Promise.all(
+      late.filter((request) => request.resourceType() === 'script').map((request) => request.sizes()),
+    );
+    expect(sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)).toBeLessThan(125_000);
     // The data is in the HTML: no request to the API before a user's action.
     const asked = requests.filter((request) => ['fetch', 'xhr'].includes(request.resourceType())).map(pathOf);
     expect(asked.filter((path) => !path.endsWith('/seats'))).toEqual([]);

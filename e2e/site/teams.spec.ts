@@ -1,4 +1,5 @@
-import { expect, expectAccessible, FAILED_REQUEST, test, whenReady } from '../support/site-fixtures.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { expect, FAILED_REQUEST, test, whenReady } from '../support/site-fixtures.ts';
 
 const form = ({ _id, title }: { _id: string; title: string }) =>
   `/subevent/${encodeURIComponent(title)}/${_id}/teamregistration`;

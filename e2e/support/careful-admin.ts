@@ -1,24 +1,16 @@
-import { spawnSync } from 'node:child_process';
 import { type APIRequestContext, expect } from '@playwright/test';
-import { inProject, pinnedNode } from '../../scripts/steps/project.mjs';
 import { codeOfStep, stepAt } from '../../src/server/features/auth/two-factor/totp.ts';
+import { insertAdmin } from './sessions.ts';
 
 const PASSWORD = 'careful-admin-password';
 
 let count = 0;
 
 /** An admin of one test alone: two-step login would lock the shared one out of the others. */
-export function createAdmin(name: string): { email: string; password: string } {
+export async function createAdmin(name: string): Promise<{ email: string; password: string }> {
   count += 1;
   const email = `${name}-${process.pid}-${Date.now()}-${count}@utsav.test`;
-  const { PATH = '', HOME = '', E2E_DATA_DIR = '' } = process.env;
-  const parameters = ['admin', 'create', email, '--name', 'Careful Committee', '--password', PASSWORD];
-  const made = spawnSync(pinnedNode, [inProject('build/server/main.js'), ...parameters], {
-    cwd: E2E_DATA_DIR,
-    env: { PATH, HOME, DATA_DIR: E2E_DATA_DIR },
-    encoding: 'utf8',
-  });
-  expect(made.status, made.stderr).toBe(0);
+  await insertAdmin({ name: 'Careful Committee', email, password: PASSWORD });
   return { email, password: PASSWORD };
 }
 
@@ -45,7 +37,7 @@ export interface CarefulAdmin {
 
 /** An admin with two-step login on, made beside the pages; the session of `request` is theirs. */
 export async function createCarefulAdmin(request: APIRequestContext, origin: string): Promise<CarefulAdmin> {
-  const { email, password } = createAdmin('careful');
+  const { email, password } = await createAdmin('careful');
   const post = async (path: string, data: object) => {
     const response = await request.post(path, { data, headers: { origin } });
     expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);

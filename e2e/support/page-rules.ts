@@ -68,6 +68,8 @@ export const pageRules: Record<string, PageRule> = {
     readers: ['owner', 'admin'],
   },
   '/pass/:code': open(({ code }) => `/pass/${code}`),
+  // The owner's registration is not paid.
+  '/receipts/:key': { path: ({ code }) => `/receipts/${code}`, statuses: missing },
   '/my-registrations': { path: '/my-registrations', statuses: people, readers: ['owner'] },
   '/search': open('/search?q=a'),
   '/my-entries': { path: '/my-entries', statuses: moved },
@@ -113,6 +115,9 @@ export const panelPages: Record<string, (owned: Owned) => string> = {
   '/admin/payments': () => '/admin/payments',
   // Who may see it does not depend on which one it is.
   '/admin/payments/:id': ({ registration }) => `/admin/payments/${registration}`,
+  '/admin/reports': () => '/admin/reports',
+  '/admin/bank-statements': () => '/admin/bank-statements',
+  '/admin/bank-statements/:id': () => '/admin/bank-statements/none',
   '/admin/check-in': () => '/admin/check-in',
   '/admin/activity': () => '/admin/activity',
 };

@@ -18,4 +18,4 @@ export const test = base.extend<EnteringFixtures>({
   },
 });
 
-export { expect, expectAccessible, FAILED_REQUEST, whenReady } from './site-fixtures.ts';
+export { expect, FAILED_REQUEST, whenReady } from './site-fixtures.ts';

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
 import type { Event } from '#contract/events/events.ts';
 
@@ -129,14 +128,6 @@ export const test = base.extend<SiteFixtures, { festival: Festival }>({
 
 /** What the browser logs for a response of 4xx or 5xx. */
 export const FAILED_REQUEST = /Failed to load resource/;
-
-/** The page as it is now violates no rule of axe. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  );
-}
 
 /** The page is hydrated: event handlers work from here on. */
 export async function whenReady(page: Page): Promise<void> {

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(?:js|mjs|css|html|svg|json|txt|xml|map|webmanifest|ico)$/;
 
-/** Below this a compressed answer is no smaller on the wire than a plain one: both fit into one packet. */
+/** Below this a compressed response is no smaller on the wire than a plain one: both fit into one packet. */
 const SMALLEST_BYTES = 1024;
 
 /**

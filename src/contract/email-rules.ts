@@ -9,7 +9,7 @@ export const MAX_EMAIL_LENGTH = 254;
 export const INVALID_EMAIL = 'Please enter a valid email';
 export const EMAIL_TOO_LONG = `At most ${MAX_EMAIL_LENGTH} characters`;
 
-/** Why the server would reject an address that is not empty, or undefined where it accepts it. */
+/** Why the server would reject an email that is not empty, or undefined where it accepts it. */
 export function emailError(given: string): string | undefined {
   const email = given.trim();
   if (email.length > MAX_EMAIL_LENGTH) return EMAIL_TOO_LONG;

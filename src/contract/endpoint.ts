@@ -9,11 +9,13 @@ export const auditTargetKinds = [
   'registration',
   'payment',
   'receipt',
+  'cash',
   'settings',
   'announcement',
   'image',
   'sample',
   'account',
+  'bank_statement',
 ] as const;
 export type AuditTargetKind = (typeof auditTargetKinds)[number];
 
@@ -46,7 +48,7 @@ export type Access = 'anyone' | 'participant' | 'admin';
 
 /**
  * One endpoint of the REST API. `body` is the input as JSON (and, with `files`, as multipart); each name in
- * `files` is a multipart part with one image. `data` is the shape under `data` in the response; `also` names
+ * `files` is a multipart part with one image, each in `documents` one with a file of another kind. `data` is the shape under `data` in the response; `also` names
  * fields beside it. `errors` lists the errors in addition to those that all endpoints share (see `sharedErrors`).
  */
 export interface Endpoint<
@@ -65,6 +67,7 @@ export interface Endpoint<
   query?: Query;
   body?: Body;
   files?: readonly string[];
+  documents?: readonly string[];
   data: Data;
   also?: Also;
   errors?: readonly ProblemCode[];
@@ -117,6 +120,7 @@ export function sharedErrors(endpoint: AnyEndpoint): ProblemCode[] {
   if (endpoint.params || endpoint.query || endpoint.body) codes.push('validation_failed');
   if (endpoint.body) codes.push('body_too_large', 'unsupported_media_type');
   if (endpoint.files?.length) codes.push('image_too_large', 'image_type_refused');
+  if (endpoint.documents?.length) codes.push('document_too_large');
   if (endpoint.method !== 'GET') codes.push('cross_origin_forbidden');
   if (endpoint.access !== 'anyone') codes.push('not_signed_in');
   if (endpoint.access === 'admin') codes.push('not_allowed');

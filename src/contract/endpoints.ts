@@ -7,10 +7,12 @@ import type { AnyEndpoint } from './endpoint.ts';
 import { eventEndpoints } from './events/events.ts';
 import { imageEndpoints } from './images.ts';
 import { passEndpoints } from './passes.ts';
+import { bankStatementEndpoints } from './payments/bank-statements.ts';
 import { paymentStoryEndpoints } from './payments/payment-story.ts';
 import { paymentEndpoints } from './payments/payments.ts';
 import { receiptEndpoints } from './payments/receipts.ts';
 import { refundEndpoints } from './payments/refunds.ts';
+import { reportEndpoints } from './payments/reports.ts';
 import { registrationEndpoints } from './registrations.ts';
 import { settingsEndpoints } from './settings.ts';
 import { teamEndpoints } from './teams.ts';
@@ -27,7 +29,9 @@ export const endpoints = {
   payments: paymentEndpoints,
   receipts: receiptEndpoints,
   refunds: refundEndpoints,
+  reports: reportEndpoints,
   paymentStory: paymentStoryEndpoints,
+  bankStatements: bankStatementEndpoints,
   gate: checkInEndpoints,
   ambassadors: ambassadorEndpoints,
   images: imageEndpoints,

@@ -43,6 +43,13 @@ const payableStatuses: readonly RegistrationStatus[] = ['pending_payment', 'offe
 export const isPaymentDue = ({ status, amount }: { status: RegistrationStatus; amount: number }): boolean =>
   amount > 0 && payableStatuses.includes(status);
 
+/**
+ * Whether somebody may say that they had paid for a registration although nothing is due any more: its time is over, or
+ * it was cancelled. The money, once found, gets a seat if one is free, else the first place on the waitlist, or goes back.
+ */
+export const isLateClaim = ({ status, amount }: { status: RegistrationStatus; amount: number }): boolean =>
+  amount > 0 && (status === 'expired' || status === 'cancelled');
+
 /** Whether an event has begun at `now`: from then on its registrations and teams stay as they are. */
 export const hasBegun = ({ startDate }: Pick<Event, 'startDate'>, now: Date): boolean => now >= new Date(startDate);
 
@@ -86,12 +93,15 @@ export function amountFor(event: Fees, kind: RegistrationKind): number {
 
 export type RegistrationWindow = 'open' | 'not_yet' | 'closed';
 
-/** Whether registration is open at `now`: from registrationStarts to the event's end, while the event is active. */
+/** The registration deadline of an event: its end. */
+export const registrationClosesAt = ({ endDate }: Pick<Event, 'endDate'>): string => endDate;
+
+/** Whether registration is open at `now`: from registrationStarts to the deadline, while the event is active. */
 export function registrationWindowOf(
   event: Pick<Event, 'status' | 'registrationStarts' | 'endDate'>,
   now: Date,
 ): RegistrationWindow {
-  if (event.status !== 'active' || now >= new Date(event.endDate)) return 'closed';
+  if (event.status !== 'active' || now >= new Date(registrationClosesAt(event))) return 'closed';
   if (event.registrationStarts !== null && now < new Date(event.registrationStarts)) return 'not_yet';
   return 'open';
 }

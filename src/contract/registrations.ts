@@ -16,7 +16,8 @@ export type Participant = z.infer<typeof participantSchema>;
 /**
  * A registration as its own people see it. `code` opens its pass and its payment: a person who knows it holds
  * the pass. `number` counts an event's registrations. `amount` is in whole rupees, fixed at registration.
- * `expiresAt` is the deadline of a status that expires, `position` the position in the waitlist, from 1.
+ * `expiresAt` is the deadline of a status that expires, `position` the position in the waitlist, from 1. `isPrepaid` is one
+ * that was paid while no seat was free: it waits first in line and is confirmed as soon as one is.
  */
 export const registrationSchema = z
   .object({
@@ -36,6 +37,7 @@ export const registrationSchema = z
     amount: z.number().int(),
     paymentMethod: z.enum(paymentMethods).nullable(),
     expiresAt: instant.nullable(),
+    isPrepaid: z.boolean(),
     reason: z.string().nullable(),
     position: z.number().int().nullable(),
     cancellable: z.boolean(),
@@ -68,6 +70,16 @@ export const seatsSchema = z
   })
   .meta({ id: 'Seats' });
 export type Seats = z.infer<typeof seatsSchema>;
+
+/** The seats left in one of many events, all with a capacity. */
+export const eventSeatsSchema = z
+  .object({
+    eventId: z.string(),
+    available: z.number().int(),
+    waitlisted: z.number().int(),
+  })
+  .meta({ id: 'EventSeats' });
+export type EventSeats = z.infer<typeof eventSeatsSchema>;
 
 export const paymentFilters = ['free', 'paid', 'unpaid', 'refunded'] as const;
 
@@ -184,6 +196,14 @@ export const registrationEndpoints = {
     params: byId,
     data: seatsSchema,
     errors: ['event_not_found'],
+  }),
+  allSeats: defineEndpoint({
+    method: 'GET',
+    path: '/api/seats',
+    access: 'anyone',
+    summary: 'The seats left in every active event with a capacity that has not ended; never cached',
+    tag,
+    data: z.array(eventSeatsSchema),
   }),
   mine: defineEndpoint({
     method: 'GET',

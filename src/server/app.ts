@@ -9,6 +9,7 @@ import { ambassadorRoutes } from './features/ambassadors/ambassadors.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { twoFactorRoutes } from './features/auth/two-factor/two-factor.routes.ts';
+import { bankStatementRoutes } from './features/bank-statements/bank-statements.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { checkInRoutes } from './features/check-in/check-in.routes.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
@@ -18,6 +19,7 @@ import { passRoutes } from './features/passes/passes.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { receiptRoutes } from './features/receipts/receipts.routes.ts';
 import { registrationRoutes } from './features/registrations/registrations.routes.ts';
+import { reportRoutes } from './features/reports/reports.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { teamRoutes } from './features/teams/teams.routes.ts';
 import { auditTrail } from './http/audit-trail.ts';
@@ -29,10 +31,12 @@ import { ResponseCache } from './http/cache/response-cache.ts';
 import { assertRouteInContract } from './http/endpoint.ts';
 import { healthRoutes } from './http/health.ts';
 import { limits, SLOW_CLIENTS } from './http/limits/rate-limit.ts';
+import { loggerOptions } from './http/logger-options.ts';
 import { metrics } from './http/metrics.ts';
 import { notFoundError } from './http/not-found.ts';
 import { openApiRoutes } from './http/openapi/routes.ts';
 import { csrf } from './http/security/csrf.ts';
+import { normalizeTarget, requestTarget } from './http/security/request-target.ts';
 import { BARE_HEADERS, securityHeaders } from './http/security/security-headers.ts';
 import { sessions } from './http/sessions.ts';
 
@@ -57,26 +61,12 @@ const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   notificationRoutes,
   passRoutes,
   paymentRoutes,
+  bankStatementRoutes,
   receiptRoutes,
+  reportRoutes,
   checkInRoutes,
   auditRoutes,
 ];
-
-/** The logger of a running server: structured, without cookies, tokens or bodies. */
-function loggerOptions({ config }: AppContext) {
-  return {
-    level: config.logLevel,
-    redact: ['req.headers.cookie', 'req.headers.authorization', 'res.headers["set-cookie"]'],
-    serializers: {
-      // The query may hold a reset token, so only the path is logged.
-      req: (request: { method: string; url: string; ip: string }) => ({
-        method: request.method,
-        path: request.url.split('?')[0],
-        ip: request.ip,
-      }),
-    },
-  };
-}
 
 /** A number of proxies as Fastify's types take it. */
 function trustedHops(trust: boolean | number) {
@@ -88,8 +78,13 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const cache = new ResponseCache(() => context.content.current());
   const publicUrls = new PublicUrls();
   const app = fastify({
-    serverFactory: (handler, options) =>
-      createServer({ ...options, ...CONNECTIONS }, cacheMiddleware(cache, publicUrls, handler)),
+    serverFactory: (handler, options) => {
+      const handleWithCache = cacheMiddleware(cache, publicUrls, handler);
+      return createServer({ ...options, ...CONNECTIONS }, (request, response) => {
+        normalizeTarget(request);
+        handleWithCache(request, response);
+      });
+    },
     logger: loggerOptions(context),
     genReqId: () => nanoid(12),
     // A malformed url never reaches a route, nor the hooks that add headers.
@@ -110,6 +105,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   app.addHook('onRoute', assertRouteInContract);
 
   await app.register(limits, { context });
+  await app.register(requestTarget);
   await app.register(securityHeaders, { context });
   await app.register(cors, {
     origin: context.config.allowedOrigins,
@@ -136,7 +132,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     const level = request.method === 'GET' && reply.statusCode < 400 ? 'debug' : 'info';
     request.log[level]({ req: request, status: reply.statusCode, milliseconds: reply.elapsedTime }, 'response sent');
   });
-  await app.register(metrics);
+  await app.register(metrics, { context });
   healthRoutes(app, context);
   openApiRoutes(app, context);
   for (const mount of features) mount(app, context);

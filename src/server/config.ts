@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { createPrivateFiles } from './private-files.ts';
 
 /** An invalid configuration: `problems` has one sentence for each wrong value. */
 export class ConfigError extends Error {
@@ -90,6 +91,8 @@ const environmentSchema = z.object({
   WORKERS: withDefault(z.coerce.number({ error: 'must be a number of processes' }).int().min(1).max(64), 1),
   /** How many milliseconds the event loop may be late before requests are refused; 0 refuses none. */
   MAX_EVENT_LOOP_DELAY: withDefault(z.coerce.number({ error: 'must be a number of milliseconds' }).int().min(0), 1000),
+  /** The token that Prometheus sends to read /metrics; without it there is no such page. */
+  METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   /** `1` serves the pages from source with reload (npm run dev). */
   UTSAV_DEV: withDefault(onOff, 'off'),
@@ -124,6 +127,7 @@ export interface Config {
   upi: { id: string; name: string } | undefined;
   razorpay: { keyId: string; keySecret: string; webhookSecret: string | undefined; apiUrl: string } | undefined;
   trustProxy: boolean | number;
+  metricsToken: string | undefined;
   logLevel: z.output<typeof environmentSchema>['LOG_LEVEL'];
   workers: number;
   dev: boolean;
@@ -214,6 +218,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {
     upi: environment.UPI_ID ? { id: environment.UPI_ID, name: environment.UPI_NAME ?? 'Utsav' } : undefined,
     razorpay,
     trustProxy: environment.TRUST_PROXY,
+    metricsToken: environment.METRICS_TOKEN,
     logLevel: environment.LOG_LEVEL,
     workers: environment.WORKERS,
     dev: environment.UTSAV_DEV,
@@ -222,8 +227,9 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {
   };
 }
 
-/** What every command starts with: the variables of a .env file in the working directory, then `readConfig`. */
+/** What every command starts with: private files, the variables of a .env file in the working directory, then `readConfig`. */
 export function loadConfig(): Config {
+  createPrivateFiles();
   const file = path.join(process.cwd(), '.env');
   if (existsSync(file)) process.loadEnvFile(file);
   return readConfig();

@@ -117,11 +117,20 @@ export function problemBody(error: AppError, requestId: string): Problem {
   };
 }
 
+/** One line for a refusal, such as each of thousands under overload; the stack where something broke. */
+function logServerError({ cause, code, detail }: AppError, status: number, { log, raw }: FastifyRequest): void {
+  if (status < 500) return;
+  // A client that left in the middle of its request is no fault of ours.
+  if (raw.socket.destroyed) log.debug({ code, detail }, 'the client left');
+  else if (cause === undefined) log.warn({ code, detail }, 'request refused');
+  else log.error({ err: cause }, 'request failed');
+}
+
 /** The only error handler: logs server errors and responds with problem+json. */
 export function handleError(thrown: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): void {
   const error = toAppError(thrown);
   const { status } = problems[error.code];
-  if (status >= 500) request.log.error({ err: error.cause ?? error }, 'request failed');
+  logServerError(error, status, request);
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
   reply
     .code(status)

@@ -31,3 +31,15 @@ export function festivalDay(instant: Date, timeZone: string): string {
   }
   return format.format(instant);
 }
+
+const timeFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** An instant on the festival's clock, as 2027-02-14 09:30:00: spreadsheets sort it and read it as a time. */
+export function festivalTime(instant: Date, timeZone: string): string {
+  let format = timeFormats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+    timeFormats.set(timeZone, format);
+  }
+  return format.format(instant);
+}

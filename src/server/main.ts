@@ -3,15 +3,16 @@ import path from 'node:path';
 import { ConfigError, loadConfig } from './config.ts';
 import { startWorkers } from './jobs/cluster.ts';
 import { openContext } from './open-context.ts';
+import { warningOfReadableFolder } from './private-files.ts';
 import { withBoundPort } from './public-origin.ts';
 import { type Prepared, prepare, type Running, serve } from './server.ts';
 
 /** The folder of package.json, from build/server/main.js as from src/server/main.ts. */
 const root = path.resolve(import.meta.dirname, '../..');
 
-function printStartupBanner(address: string, admin: Prepared['firstAdmin']): void {
-  console.log(`\n  Utsav is open at ${address}`);
-  console.log(`  The committee logs in at ${address}/admin`);
+function printStartupBanner(url: string, admin: Prepared['firstAdmin']): void {
+  console.log(`\n  Utsav is open at ${url}`);
+  console.log(`  The committee logs in at ${url}/admin`);
   if (admin?.password) {
     console.log(`\n  First admin: ${admin.email}   password: ${admin.password}`);
     console.log('  This is shown once. Change it with: npm run admin -- reset <email>');
@@ -54,15 +55,17 @@ async function main(): Promise<void> {
   if (cluster.isWorker) {
     const server = await serve(context, root);
     stopOnSignals([server, last]);
-    process.send?.({ address: server.address });
+    process.send?.({ url: server.url });
     return;
   }
+  const warning = warningOfReadableFolder(config.dataDir);
+  if (warning) context.log.warn(warning);
   const prepared = await prepare(context);
   const server = config.workers > 1 ? await startWorkers(config.workers) : await serve(context, root);
   // This process sends the mails, also if workers serve the requests.
-  context.config = withBoundPort(config, server.address);
+  context.config = withBoundPort(config, server.url);
   stopOnSignals([server, prepared, last]);
-  printStartupBanner(config.publicUrl ?? server.address, prepared.firstAdmin);
+  printStartupBanner(config.publicUrl ?? server.url, prepared.firstAdmin);
 }
 
 try {

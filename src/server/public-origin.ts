@@ -5,8 +5,8 @@ import type { Config } from './config.ts';
 const ALL_INTERFACES = new Set(['0.0.0.0', '::']);
 
 /** The configuration with the port that the server bound, if it was to pick a free one. */
-export function withBoundPort(config: Config, address: string): Config {
-  return config.port === 0 ? { ...config, port: Number(new URL(address).port) } : config;
+export function withBoundPort(config: Config, url: string): Config {
+  return config.port === 0 ? { ...config, port: Number(new URL(url).port) } : config;
 }
 
 /**

@@ -7,7 +7,7 @@ import { type Running, serve } from './server.ts';
 
 let test: TestApp;
 let root: string;
-let server: (Running & { address: string }) | undefined;
+let server: (Running & { url: string }) | undefined;
 beforeEach(async () => {
   test = await startTestApp({ port: 0 });
   root = await buildTinyPages();
@@ -23,9 +23,9 @@ it('serve puts the port it has bound into the links of mails', async () => {
   const { email } = await test.loginAs('participant');
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ email });
-  await fetch(`${server.address}/api/auth/forgot-password`, { method: 'POST', headers, body });
+  await fetch(`${server.url}/api/auth/forgot-password`, { method: 'POST', headers, body });
   await vi.waitFor(async () => {
     const [link] = await listResetLinks(test.context.db);
-    expect(link).toContain(`http://127.0.0.1:${new URL(server?.address ?? '').port}/reset-password?token=`);
+    expect(link).toContain(`http://127.0.0.1:${new URL(server?.url ?? '').port}/reset-password?token=`);
   }, 5000);
 });

@@ -37,12 +37,12 @@ export async function gracefulShutdown(app: FastifyInstance, timeout = CLOSE_TIM
 }
 
 /** Serves API and pages. `root` holds package.json. */
-export async function serve(context: AppContext, root: string): Promise<Running & { address: string }> {
+export async function serve(context: AppContext, root: string): Promise<Running & { url: string }> {
   const { config } = context;
   const app = await buildApp(context);
   context.log = app.log;
   await mountPages(app, context, (scope) => (config.dev ? sourcePages(scope, root) : builtPages(scope, root)));
-  const address = await app.listen({ port: config.port, host: config.host });
-  context.config = withBoundPort(config, address);
-  return { address, stop: () => gracefulShutdown(app) };
+  const url = await app.listen({ port: config.port, host: config.host });
+  context.config = withBoundPort(config, url);
+  return { url, stop: () => gracefulShutdown(app) };
 }

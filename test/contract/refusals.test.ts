@@ -79,7 +79,7 @@ describe('a request with a wrong method', () => {
     ['PUT', '/api/events/mainEvent/some-id/', 'DELETE'],
     ['POST', '/check-auth', 'GET, HEAD'],
     ['DELETE', '/products?page=2', 'GET, HEAD'],
-  ] as const)('%s %s is answered 405 and what it takes', async (method, url, allow) => {
+  ] as const)('%s %s gets a 405 that names what it takes', async (method, url, allow) => {
     const response = await test.inject({ method, url, headers: admin });
     expect([response.statusCode, response.json().code]).toEqual([405, 'method_not_allowed']);
     expect(response.headers.allow).toBe(allow);

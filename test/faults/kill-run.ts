@@ -8,12 +8,15 @@ import { openContext } from '#server/open-context.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
 import type { PostgresServer } from '#test/support/postgres/postgres-server.ts';
+import { shortOrFull } from '#test/support/resilience.ts';
 import { type Ledger, newLedger, startLoad } from './load.ts';
 import { type Program, type ServerUnderTest, startServer } from './server-under-test.ts';
 import { countActions, countHiddenFields, countOrphanFiles, type Damage, findDamage } from './verify.ts';
 
 const EVENTS = 6;
 const REGISTRATIONS_A_LIFE = 5;
+/** The blow falls at any moment of so many milliseconds under load. */
+const MOMENTS_MS = shortOrFull(300, 1000);
 const account = { name: 'Asha', email: 'asha@utsav.test', password: 'a-password-for-tests', role: 'admin' as const };
 
 export interface KillRun extends Damage {
@@ -61,7 +64,7 @@ async function expectUnavailable(url: string): Promise<void> {
   const response = await fetch(`${url}/readyz`);
   const retryAfter = Number(response.headers.get('retry-after'));
   if (response.status !== 503 || !(retryAfter > 0)) {
-    throw new Error(`Without a database, /readyz answered ${response.status} and Retry-After ${retryAfter}`);
+    throw new Error(`Without a database, /readyz responded ${response.status} and Retry-After ${retryAfter}`);
   }
 }
 
@@ -144,7 +147,7 @@ export async function runKills({ program, kills, databaseUrl, blow = kill, onKil
     for (let count = 1; count <= kills; count += 1) {
       const load = startLoad({ url: server.url, cookie, eventIds, picture, ledger });
       await someWork(ledger);
-      await setTimeout(Math.random() * 1000);
+      await setTimeout(Math.random() * MOMENTS_MS);
       server = await blow(server, async () => {
         await load.stop();
         return startServer(program, environment);

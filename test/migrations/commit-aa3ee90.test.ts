@@ -6,7 +6,7 @@ import { tableOrder } from '#server/db/table-order.ts';
 import expected from '../fixtures/commit-aa3ee90/expected.json' with { type: 'json' };
 import { type OldSite, openOldBackup, openOldFolder, type Person, readOldRows } from './old-site.ts';
 import { urlOfPayments, withoutRefunds } from './todays-money.ts';
-import { isFrom, todaysData, todaysRow, todaysTable, todaysUrl } from './todays-words.ts';
+import { isFrom, readKeptColumns, todaysData, todaysRow, todaysTable, todaysUrl } from './todays-words.ts';
 
 const engine = inject('database');
 const sources: [name: string, open: () => Promise<OldSite>][] = [
@@ -37,7 +37,7 @@ function sorted(data: unknown): unknown {
 
 const oldRows = await readOldRows();
 
-describe.each(sources)('the %s of commit aa3ee90', (_source, open) => {
+describe.each(sources)('the %s of commit aa3ee90', (source, open) => {
   let site: OldSite;
   let rows: Record<string, PortableRow[]>;
   const sessions = new Map<string, Record<string, string>>();
@@ -55,7 +55,10 @@ describe.each(sources)('the %s of commit aa3ee90', (_source, open) => {
   const get = (url: string, as: string | null) =>
     site.inject({ url: urlOfPayments(todaysUrl(url)), headers: sessions.get(as ?? '') ?? {} });
 
-  it.each(Object.entries(expected.tables).filter(([table]) => table !== 'contentVersion'))(
+  // A restored backup has no sessions: it must not log in again who logged out since.
+  const left = source === 'backup' ? ['contentVersion', 'sessions'] : ['contentVersion'];
+
+  it.each(Object.entries(expected.tables).filter(([table]) => !left.includes(table)))(
     'keeps every value of every row of %s',
     (table, count) => {
       const old = (oldRows[table] ?? []).map((row) => todaysRow(table, row));
@@ -77,6 +80,10 @@ describe.each(sources)('the %s of commit aa3ee90', (_source, open) => {
       today.qrSvg = 'svg';
     }
     const before = todaysData(data);
+    if (typeof today === 'string' && url.endsWith('.csv')) {
+      expect(readKeptColumns(today)).toEqual(readKeptColumns(String(before)));
+      return;
+    }
     expect(unordered ? sorted(today) : today).toEqual(unordered ? sorted(before) : before);
   });
 

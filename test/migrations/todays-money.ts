@@ -6,10 +6,18 @@
 
 type Fields = Record<string, unknown>;
 
+/** What the committee decides of holds and the desk today. */
+const addedSettings = [
+  ...['upiHours', 'takesDesk', 'deskDays', 'deskUntil', 'deskAddress', 'deskHours', 'paymentPhone', 'paymentEmail'],
+  ...['reviewHours', 'heldPerPerson', 'heldPerDevice', 'heldPerNetwork'],
+];
+
 /** Fields that responses have today and had not: by a part of today's url. */
 const added: [url: RegExp, fields: string[]][] = [
   [/^\/api\/passes\/\w+$/, ['money']],
-  [/^\/api\/passes\/\w+\/payment$/, ['money', 'utr']],
+  [/^\/api\/passes\/\w+\/payment$/, ['money', 'utr', 'closed', 'canClaim']],
+  [/^\/api\/settings$/, ['payment']],
+  [/^\/api\/registrations\/settings$/, addedSettings],
   [/^\/api\/dashboard$/, ['ledgerCheck']],
 ];
 
@@ -25,15 +33,22 @@ function asOldStatistics({ byMethod: _byMethod, byDay, byEvent, ...data }: Field
   };
 }
 
-/** A wrong rejection can be taken back by admins today. */
+/** Admins take back a wrong rejection today, and put who paid late on the waitlist. */
 function asOldDetail(data: Fields): Fields {
   const transitions = data.transitions as string[];
-  return { ...data, transitions: transitions.filter((status) => status !== 'under_review') };
+  return { ...data, transitions: transitions.filter((status) => !['under_review', 'waitlisted'].includes(status)) };
 }
 
 const oldStatuses: Record<string, string> = { pending: 'refunding', processed: 'refunded' };
 
-function asOldPayment({ reference: _reference, fee: _fee, refunds, ...payment }: Fields): Fields {
+function asOldPayment({
+  reference: _reference,
+  fee: _fee,
+  refunds,
+  sameUtr: _same,
+  utrDoubt: _doubt,
+  ...payment
+}: Fields): Fields {
   const [refund] = refunds as Fields[];
   return {
     ...payment,
@@ -46,8 +61,18 @@ function asOldPayment({ reference: _reference, fee: _fee, refunds, ...payment }:
 /** The url whose response holds what an old one held: refunded payments are among the paid ones today. */
 export const urlOfPayments = (url: string): string => url.replace(/(\/api\/payments\?status=)refund(ing|ed)/, '$1paid');
 
+/** Without what a registration says of a payment before a seat; nobody had paid so. */
+function withoutPrepaid(data: unknown): unknown {
+  if (Array.isArray(data)) return data.map(withoutPrepaid);
+  if (typeof data !== 'object' || data === null) return data;
+  const fields = Object.entries(data).filter(([field, value]) => field !== 'isPrepaid' || value !== false);
+  return Object.fromEntries(fields.map(([field, value]) => [field, withoutPrepaid(value)]));
+}
+
 /** Today's response of a url in the shape of before. */
-export function withoutRefunds(url: string, data: unknown): unknown {
+export const withoutRefunds = (url: string, data: unknown): unknown => asOldMoney(url, withoutPrepaid(data));
+
+function asOldMoney(url: string, data: unknown): unknown {
   if (/\/payments$/.test(url) && Array.isArray(data)) return data.map(asOldPayment);
   const status = /\/api\/payments\?status=(\w+)/.exec(url)?.[1];
   if (status) {

@@ -70,6 +70,11 @@ const rewrites: Record<string, (row: PortableRow) => PortableRow> = {
   },
   settings: (row) => ({ ...row, id: row.id === 'entries' ? 'registrations' : (row.id ?? null) }),
   audit: todaysAudit,
+  verifications: (row) => ({
+    ...row,
+    identifier: String(row.identifier).replace(/^password-reset-wish$/, 'password-reset-request'),
+  }),
+  loginFailures: (row) => ({ ...row, email: String(row.email).replace(/^second-step:/, 'two-factor:') }),
 };
 
 /** Parts of old URLs and what replaces them today, applied in this order. */
@@ -154,4 +159,22 @@ export function todaysData(data: unknown): unknown {
       return [field, field === 'endpoint' ? todaysUrl(value) : (values[field]?.[value] ?? value)];
     }),
   );
+}
+
+/** Columns of the exported registrations that are as before; money, telephone numbers and times are written otherwise. */
+const keptColumns = [
+  ...['Event', 'Main event', 'Number', 'Registration', 'Kind', 'Status', 'Name', 'Role', 'E-mail', 'College'],
+  ...['Contact e-mail', 'Code'],
+];
+
+/** The rows of a CSV file with those columns alone. */
+export function readKeptColumns(csv: string): Record<string, string | undefined>[] {
+  const [headings = [], ...rows] = csv
+    .replace('\uFEFF', '')
+    .trimEnd()
+    .split('\r\n')
+    .map((line) =>
+      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted ?? plain ?? ''),
+    );
+  return rows.map((row) => Object.fromEntries(keptColumns.map((name) => [name, row[headings.indexOf(name)]])));
 }

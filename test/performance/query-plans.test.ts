@@ -67,6 +67,22 @@ const readsAll: Reading[] = [
     why: 'walks the newest until the page is full',
     on: 'postgres',
   },
+  ...[
+    'GET /api/bank-statements/:id',
+    'GET /api/bank-statements/:id/lines',
+    'POST /api/bank-statements/:id/confirm',
+  ].map((source) => ({
+    source,
+    table: 'bankStatementLines',
+    why: 'a statement is matched with every payment, and each may be settled by a line',
+    on: 'postgres' as const,
+  })),
+  {
+    source: 'POST /api/bank-statements/:id/undo',
+    table: 'bankStatementLines',
+    why: 'done seldom; all lines of a statement are looked for in the others',
+    on: 'postgres',
+  },
   {
     source: 'expireAndPromoteAll',
     table: 'registrations',

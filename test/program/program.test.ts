@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { warningOfReadableFolder } from '#server/private-files.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 let folder: string;
@@ -46,6 +47,26 @@ describe('the program', { timeout: 120_000 }, () => {
       status: 0,
       stdout: expect.stringContaining('There is no admin yet'),
     });
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('the data folder', { timeout: 120_000 }, () => {
+  it('and every file in it can be read by their owner alone, whatever the umask of the terminal', () => {
+    const DATA_DIR = path.join(folder, 'data');
+    expect(run(['admin', 'list'], { environment: { DATA_DIR } }).status).toBe(0);
+    const readable = ['.', ...readdirSync(DATA_DIR, { recursive: true, encoding: 'utf8' })].filter(
+      (name) => (statSync(path.join(DATA_DIR, name)).mode & 0o077) !== 0,
+    );
+    expect(readdirSync(DATA_DIR)).toContain('utsav.sqlite');
+    expect(readable).toEqual([]);
+  });
+
+  it('is warned of where an older version left it readable by others', () => {
+    chmodSync(folder, 0o755);
+    expect(warningOfReadableFolder(folder)).toContain(`chmod -R go= '${folder}'`);
+    chmodSync(folder, 0o700);
+    expect(warningOfReadableFolder(folder)).toBeUndefined();
+    expect(warningOfReadableFolder(path.join(folder, 'none-yet'))).toBeUndefined();
   });
 });
 

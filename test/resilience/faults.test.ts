@@ -65,10 +65,10 @@ whereItRuns('postgres', 'the database server', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const test = await createTestDatabase('postgres', inject('postgresUrl'));
     await test.db.destroy();
-    const address = new URL(test.url);
-    const proxy = await startTcpProxy(address.hostname, Number(address.port));
-    address.port = String(proxy.port);
-    await open(address.href);
+    const proxied = new URL(test.url);
+    const proxy = await startTcpProxy(proxied.hostname, Number(proxied.port));
+    proxied.port = String(proxy.port);
+    await open(proxied.href);
     const event = await createEvent(opened.context);
     expect((await register(event._id, 'first@utsav.test')).statusCode).toBe(200);
 

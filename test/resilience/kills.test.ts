@@ -11,7 +11,7 @@ import { createTestDatabase } from '#test/support/test-database.ts';
 /** In the whole run what `npm start` runs, else the API from its source, which needs no build. */
 const program = isFull ? 'built' : 'source';
 /** Each kill comes at another moment; the gentler blows are the same every time. */
-const KILLS = shortOrFull(2, 30);
+const KILLS = shortOrFull(1, 30);
 const OTHER_BLOWS = shortOrFull(1, 6);
 const timeout = shortOrFull(180_000, 1_800_000);
 /** Before each kill the server has acknowledged at least five registrations, an edit and a picture. */

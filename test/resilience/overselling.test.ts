@@ -79,9 +79,9 @@ const newEvent = (overrides: Parameters<typeof createEvent>[1] = {}) =>
  * would; the registration may be stored by then, and the retry is a duplicate (409).
  */
 async function register(eventId: string, person: number): Promise<number> {
-  const address = servers.addresses[person % servers.addresses.length];
+  const url = servers.urls[person % servers.urls.length];
   for (let tries = 0; ; tries += 1) {
-    const response = await fetch(`${address}/api/registrations`, {
+    const response = await fetch(`${url}/api/registrations`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.0.${person >> 8}.${person & 255}` },
       body: JSON.stringify({ eventId, name: `Person ${person}`, email: `person${person}@college.test` }),
@@ -138,7 +138,7 @@ it('three processes accept one of many simultaneous requests of a person', { tim
   const { _id: eventId } = await newEvent({ capacity: SEATS });
   const responses = await Promise.all(
     Array.from({ length: 60 }, async (_, index) => {
-      const response = await fetch(`${servers.addresses[index % 3]}/api/registrations`, {
+      const response = await fetch(`${servers.urls[index % 3]}/api/registrations`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ eventId, name: 'Asha', email: 'asha@college.test' }),
@@ -164,7 +164,7 @@ it('seats that become free at once are offered once each, in the order of the wa
     .limit(10)
     .execute();
   const cancels = held.map(({ code, email }, index) =>
-    fetch(`${servers.addresses[index % 3]}/api/passes/${code}/cancel`, {
+    fetch(`${servers.urls[index % 3]}/api/passes/${code}/cancel`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email }),
@@ -211,7 +211,8 @@ it('too many seats are given away without the lock', { timeout: 60_000 }, async 
     await createRegistrations(trx as DatabaseTransaction, context, event, [registration]);
   };
   const people = Array.from({ length: 200 }, (_, person) => decide(person));
-  await Promise.all(people.map((work) => (engine === 'sqlite' ? work(db) : db.transaction().execute(work))));
+  // Without the lock some also fail by what others did meanwhile; what counts is what was given away.
+  await Promise.allSettled(people.map((work) => (engine === 'sqlite' ? work(db) : db.transaction().execute(work))));
   const { counted } = await countHeldSeats(db, eventId);
   expect(counted).toBeGreaterThan(SEATS);
 });

@@ -77,6 +77,8 @@ const openToAnyone = [
   'GET /api/passes/:code',
   'GET /api/passes/:code/calendar.ics',
   'GET /api/passes/:code/payment',
+  'GET /api/receipts/:key',
+  'GET /api/seats',
   'GET /api/settings',
   'GET /api/teams/join/:joinCode',
   'GET /products',
@@ -100,6 +102,7 @@ const openToAnyone = [
 const openToParticipants = [
   'DELETE /api/teams/:id/members/:memberId',
   'GET /api/auth/me',
+  'GET /api/payments/mine',
   'GET /api/registrations/mine',
   'GET /api/teams/:id',
   'POST /api/teams',

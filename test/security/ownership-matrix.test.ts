@@ -68,6 +68,19 @@ async function registered(overrides: Parameters<typeof createEvent>[1] = {}): Pr
 }
 const due = () => registered({ individualEntryFee: 100 });
 
+/** A registration whose receipt was issued. */
+async function paid(): Promise<Owned> {
+  const { eventId, secret } = await due();
+  const db = test.context.db;
+  const { id } = await db
+    .selectFrom('registrations')
+    .select('id')
+    .where('code', '=', secret ?? '')
+    .executeTakeFirstOrThrow();
+  await post(`/api/registrations/${id}/desk-payment`, {}, 'admin');
+  return { eventId, params: { key: secret ?? '' } };
+}
+
 /** A seat that became free and is offered to the owner. */
 async function offered(): Promise<Owned> {
   const { _id: eventId } = await createEvent(test.context, { capacity: 1 });
@@ -94,6 +107,7 @@ const leader = { anonymous: 401, expired: 401, other: 403, owner: 200, admin: 40
 const rules: Record<string, Rule | 'public content' | 'the caller’s own' | 'signed'> = {
   'GET /api/passes/:code': { make: registered, statuses: everybody },
   'GET /api/passes/:code/calendar.ics': { make: registered, statuses: everybody },
+  'GET /api/receipts/:key': { make: paid, statuses: everybody },
   'POST /api/passes/:code/cancel': {
     make: registered,
     statuses: { anonymous: 403, expired: 403, other: 403, owner: 200, admin: 403 },
@@ -110,6 +124,11 @@ const rules: Record<string, Rule | 'public content' | 'the caller’s own' | 'si
     make: registered,
     statuses: { anonymous: 401, expired: 401, other: 200, owner: 200, admin: 200 },
     seenBy: ['owner'],
+  },
+  'GET /api/payments/mine': {
+    make: registered,
+    statuses: { anonymous: 401, expired: 401, other: 200, owner: 200, admin: 200 },
+    seenBy: [],
   },
   'GET /api/teams/:id': {
     make: team,
@@ -132,6 +151,7 @@ const rules: Record<string, Rule | 'public content' | 'the caller’s own' | 'si
   'POST /api/teams': 'the caller’s own',
   'POST /api/team/registerTeam': 'the caller’s own',
   'GET /api/events/:id/seats': 'public content',
+  'GET /api/seats': 'public content',
   'POST /api/ambassador/ambassador-inquiry': 'the caller’s own',
   'POST /api/payments/razorpay/return': 'signed',
   'POST /api/payments/razorpay/webhook': 'signed',

@@ -98,7 +98,7 @@ describe('every cookie that is set', () => {
         // With a domain it would be sent to every subdomain.
         expect(cookie).not.toMatch(/Domain=/i);
         expect(/; Secure/.test(cookie)).toBe(scheme === 'https');
-        expect(cookie.startsWith('__Secure-')).toBe(scheme === 'https');
+        expect(cookie.startsWith('__Host-')).toBe(scheme === 'https');
       }
     }
   });

@@ -45,19 +45,26 @@ async function payByUpi(test: TestApp): Promise<string> {
   return payment.id;
 }
 
-/** A payment of 250 at the desk. */
-async function payAtDesk(test: TestApp): Promise<string> {
-  const { _id } = await register(test, 250);
-  const { origin, cookie } = await test.loginAs('admin');
-  const url = `/api/registrations/${_id}/desk-payment`;
-  await test.inject({ method: 'POST', url, headers: { origin, cookie }, payload: {} });
-  const payments = test.context.db.selectFrom('payments').select('id').where('registrationId', '=', _id);
-  return (await payments.executeTakeFirstOrThrow()).id;
+/** A payment of 250 at the desk, and what its admin holds. */
+async function payAtDesk(test: TestApp) {
+  const { _id, code } = await register(test, 250);
+  const { email: _email, ...headers } = await test.loginAs('admin');
+  await test.inject({ method: 'POST', url: `/api/registrations/${_id}/desk-payment`, headers, payload: {} });
+  const { db } = test.context;
+  const { holder } = await db
+    .selectFrom('ledgerEntries')
+    .select('holder')
+    .where('registrationId', '=', _id)
+    .where('account', '=', 'cash')
+    .executeTakeFirstOrThrow();
+  const payment = db.selectFrom('payments').select('id').where('registrationId', '=', _id);
+  const { id } = await payment.executeTakeFirstOrThrow();
+  return { id, code, box: { id: holder ?? '', expected: 250 } };
 }
 
 /** The url of a refund that the gateway refused. */
 async function refusedRefund(test: TestApp): Promise<string> {
-  const id = await payAtDesk(test);
+  const { id } = await payAtDesk(test);
   const { db, clock } = test.context;
   await db.updateTable('payments').set({ method: 'razorpay' }).where('id', '=', id).execute();
   const { registrationId } = await db
@@ -175,7 +182,7 @@ const paymentEndpoints: Record<string, Prepare> = {
     payload: { ids: [await payByUpi(test)], reason: 'No such transfer' },
   }),
   'POST /api/payments/:id/refunds': async (test) => ({
-    url: `/api/payments/${await payAtDesk(test)}/refunds`,
+    url: `/api/payments/${(await payAtDesk(test)).id}/refunds`,
     payload: { amount: 50, reason: 'Came late' },
   }),
   'POST /api/payments/:id/refunds/:refundId/retry': async (test) => ({
@@ -190,12 +197,87 @@ const paymentEndpoints: Record<string, Prepare> = {
     url: `/api/registrations/${(await register(test, 250))._id}/desk-payment`,
     payload: {},
   }),
+  'POST /api/receipts/:id/cancel': async (test) => {
+    const { code } = await payAtDesk(test);
+    const { json } = await test.inject({ url: `/api/receipts/${code}` });
+    return { url: `/api/receipts/${json().data[0]._id}/cancel`, payload: { reason: 'Name was misspelt' } };
+  },
+  'PUT /api/receipt-settings': async () => ({
+    url: '/api/receipt-settings',
+    payload: {
+      ...{ legalName: 'Gymkhana', address: '', gstin: null, sac: null, individualRate: 0, teamRate: 0 },
+      year: 'calendar',
+    },
+  }),
+  'POST /api/reports/cash-counts': async (test) => {
+    const { box } = await payAtDesk(test);
+    const counted = { holder: box.id, expected: box.expected, counted: box.expected - 10, note: 'Ten are missing' };
+    return { url: '/api/reports/cash-counts', payload: counted };
+  },
+  'POST /api/reports/cash-transfers': async (test) => {
+    const { box } = await payAtDesk(test);
+    return { url: '/api/reports/cash-transfers', payload: { from: box.id, to: null, amount: 100 } };
+  },
   'POST /api/registrations/:id/refund': async (test) => {
     const { _id } = await register(test, 250);
     const { origin, cookie } = await test.loginAs('admin');
     const headers = { origin, cookie };
     await test.inject({ method: 'POST', url: `/api/registrations/${_id}/desk-payment`, headers, payload: {} });
     return { url: `/api/registrations/${_id}/refund`, payload: {} };
+  },
+};
+
+/** A statement of this CSV, as a browser sends it. */
+async function statementBody(narration: string) {
+  const csv = `Date,Narration,Withdrawal Amt.,Deposit Amt.\n10/01/27,${narration},,250.00`;
+  const content = new TextEncoder().encode(csv);
+  return multipart({ fileName: 'january.csv', statement: { filename: 'a.csv', contentType: 'text/csv', content } });
+}
+
+/** A statement of one credit of 250 rupees that no other has, and its line. */
+export async function importStatement(
+  test: TestApp,
+  narration = `UPI ${nextNumber()}`,
+): Promise<{ id: string; line: string }> {
+  const { email: _email, ...headers } = await test.loginAs('admin');
+  const body = await statementBody(narration);
+  const url = '/api/bank-statements';
+  const response = await test.inject({ method: 'POST', url, ...body, headers: { ...headers, ...body.headers } });
+  const id: string = response.json().data._id;
+  const { data } = (await test.inject({ url: `${url}/${id}/lines`, headers })).json();
+  return { id, line: data.lines[0]._id };
+}
+
+const statementEndpoints: Record<string, Prepare> = {
+  'POST /api/bank-statements': async () => ({
+    url: '/api/bank-statements',
+    ...(await statementBody(`UPI ${nextNumber()}`)),
+  }),
+  'POST /api/bank-statements/:id/confirm': async (test) => {
+    const id = await payByUpi(test);
+    const payments = test.context.db.selectFrom('payments');
+    const { utr } = await payments.select('utr').where('id', '=', id).executeTakeFirstOrThrow();
+    const statement = await importStatement(test, `UPI ${utr}`);
+    return { url: `/api/bank-statements/${statement.id}/confirm`, payload: {} };
+  },
+  'POST /api/bank-statements/:id/undo': async (test) => ({
+    url: `/api/bank-statements/${(await importStatement(test)).id}/undo`,
+    payload: {},
+  }),
+  'POST /api/bank-statements/lines/:line/settle': async (test) => ({
+    url: `/api/bank-statements/lines/${(await importStatement(test)).line}/settle`,
+    payload: { registrationId: (await register(test, 250))._id },
+  }),
+  'POST /api/bank-statements/lines/:line/set-aside': async (test) => ({
+    url: `/api/bank-statements/lines/${(await importStatement(test)).line}/set-aside`,
+    payload: { note: 'Sponsor' },
+  }),
+  'POST /api/bank-statements/lines/:line/take-back': async (test) => {
+    const { line } = await importStatement(test);
+    const { email: _email, ...headers } = await test.loginAs('admin');
+    const url = `/api/bank-statements/lines/${line}`;
+    await test.inject({ method: 'POST', url: `${url}/set-aside`, headers, payload: { note: 'Sponsor' } });
+    return { url: `${url}/take-back`, payload: {} };
   },
 };
 
@@ -266,6 +348,7 @@ export const auditedEndpoints: Record<string, Prepare> = {
   ...eventEndpoints,
   ...registrationEndpoints,
   ...paymentEndpoints,
+  ...statementEndpoints,
   ...accountEndpoints,
   ...otherEndpoints,
 };

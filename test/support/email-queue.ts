@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import type { AppContext } from '#server/context.ts';
 import { enqueueEmails, type RenderedData } from '#server/features/notifications/email-queue.service.ts';
+import { type EmailWorker, startEmailWorker } from '#server/features/notifications/email-worker.service.ts';
+import { startSmtpServer, type TestSmtpServer } from './servers/smtp-server.ts';
 import type { TestApp } from './test-app.ts';
 
 export const MINUTE = 60_000;
@@ -23,6 +25,20 @@ export const withSmtp = (test: TestApp, smtpUrl: string): AppContext => ({
   ...test.context,
   config: { ...test.context.config, smtpUrl },
 });
+
+/** An SMTP server that is closed when the test ends. */
+export async function openSmtpServer(options?: { refuse?: number; port?: number }): Promise<TestSmtpServer> {
+  const smtp = await startSmtpServer(options);
+  onTestFinished(() => smtp.close());
+  return smtp;
+}
+
+/** A worker that is stopped when the test ends, before the SMTP server opened before it. */
+export function runEmailWorker(context: AppContext, milliseconds = 20): EmailWorker {
+  const worker = startEmailWorker(context, milliseconds);
+  onTestFinished(() => worker.stop());
+  return worker;
+}
 
 export const queuedEmails = (test: TestApp) =>
   test.context.db.selectFrom('emailQueue').selectAll().orderBy('createdAt').execute();

@@ -16,13 +16,18 @@ const growing: [table: keyof Schema, unique: string[]][] = [
   ['ambassadorInquiries', []],
   ['announcements', []],
   ['gatewayEvents', []],
+  ['bankStatements', []],
+  ['bankStatementLines', ['identity', 'row']],
+  ['bankStatementColumns', []],
   ['refunds', ['gatewayRefundId']],
   ['paymentHistory', []],
   ['emailQueue', []],
   ['audit', []],
 ];
 
-const text = () => nanoid().toLowerCase();
+/** A value that no other row has: a number past those that a test makes, else a text. */
+const uniqueLike = (value: unknown, index: number) =>
+  typeof value === 'number' ? 1_000_000 + index : nanoid().toLowerCase();
 
 /** Copies a row of each table that grows until there are many, so that a planner weighs what it will weigh one day. */
 export async function fillTables(db: Database, copies: number): Promise<void> {
@@ -31,9 +36,9 @@ export async function fillTables(db: Database, copies: number): Promise<void> {
       rows: [row],
     } = await sql<Record<string, unknown>>`select * from ${sql.table(table)} limit 1`.execute(db);
     if (!row) continue;
-    const values = Array.from({ length: copies }, () => ({
+    const values = Array.from({ length: copies }, (_, index) => ({
       ...row,
-      ...Object.fromEntries(['id', ...unique].map((column) => [column, text()])),
+      ...Object.fromEntries(['id', ...unique].map((column) => [column, uniqueLike(row[column], index)])),
     }));
     await db
       .insertInto(table)

@@ -1,7 +1,7 @@
 import { processResetRequests } from '#server/features/auth/password-reset.service.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
-import type { PreparedRequest } from './audited-endpoints.ts';
+import { importStatement, type PreparedRequest } from './audited-endpoints.ts';
 import { listResetLinks } from './emails.ts';
 import { multipart } from './multipart.ts';
 import type { RazorpayServer } from './servers/razorpay-server.ts';
@@ -131,6 +131,7 @@ const eventEndpoints: Record<string, Prepare> = {
   'GET /api/events/showOneSubEvent/:id': ({ subEventId }) => ({ url: `/api/events/showOneSubEvent/${subEventId}` }),
   'GET /api/events/:id': ({ eventId }) => ({ url: `/api/events/${eventId}` }),
   'GET /api/events/:id/seats': ({ eventId }) => ({ url: `/api/events/${eventId}/seats` }),
+  'GET /api/seats': () => ({ url: '/api/seats' }),
   'GET /products': () => ({ url: '/products' }),
 };
 
@@ -175,6 +176,7 @@ const registrationEndpoints: Record<string, Prepare> = {
     payload: { eventId, name: 'Ravi Kumar', email: nextEmail() },
   }),
   'GET /api/registrations/mine': ({ participant: headers }) => ({ url: '/api/registrations/mine', headers }),
+  'GET /api/payments/mine': ({ participant: headers }) => ({ url: '/api/payments/mine', headers }),
   'GET /api/registrations': ({ admin: headers, registration }) => ({
     url: `/api/registrations?after=${registration._id}`,
     headers,
@@ -197,6 +199,17 @@ const registrationEndpoints: Record<string, Prepare> = {
     url: `/api/check-in/count?eventId=${eventId}`,
     headers,
   }),
+};
+
+const reportEndpoints: Record<string, Prepare> = {
+  'GET /api/receipts/:key': async (world) => {
+    const { _id, code } = await registerPaid(world);
+    await send(world, { url: `/api/registrations/${_id}/desk-payment`, headers: world.admin, payload: {} });
+    return { url: `/api/receipts/${code}` };
+  },
+  'GET /api/receipt-settings': ({ admin: headers }) => ({ url: '/api/receipt-settings', headers }),
+  'GET /api/exports/:table/:format': ({ admin: headers }) => ({ url: '/api/exports/ledger/xlsx', headers }),
+  'GET /api/reports/treasury': ({ admin: headers }) => ({ url: '/api/reports/treasury', headers }),
 };
 
 const passEndpoints: Record<string, Prepare> = {
@@ -235,6 +248,19 @@ const passEndpoints: Record<string, Prepare> = {
 };
 
 const adminReads: Record<string, Prepare> = {
+  'GET /api/bank-statements': ({ admin: headers }) => ({ url: '/api/bank-statements', headers }),
+  'GET /api/bank-statements/:id': async ({ test, admin: headers }) => ({
+    url: `/api/bank-statements/${(await importStatement(test)).id}`,
+    headers,
+  }),
+  'GET /api/bank-statements/:id/lines': async ({ test, admin: headers }) => ({
+    url: `/api/bank-statements/${(await importStatement(test)).id}/lines?groups=unknown,look`,
+    headers,
+  }),
+  'GET /api/bank-statements/lines/:line/candidates': async ({ test, admin: headers }) => ({
+    url: `/api/bank-statements/lines/${(await importStatement(test)).line}/candidates`,
+    headers,
+  }),
   'GET /api/payments': ({ admin: headers }) => ({ url: '/api/payments?status=paid', headers }),
   'GET /api/payments/refunds': ({ admin: headers }) => ({ url: '/api/payments/refunds?status=failed', headers }),
   'GET /api/payments/surplus': ({ admin: headers }) => ({ url: '/api/payments/surplus', headers }),
@@ -270,6 +296,7 @@ export const otherEndpoints: Record<string, Prepare> = {
   ...teamEndpoints,
   ...registrationEndpoints,
   ...passEndpoints,
+  ...reportEndpoints,
   ...adminReads,
   ...publicReads,
 };

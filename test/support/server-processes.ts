@@ -7,11 +7,11 @@ const SCRIPT = path.join(import.meta.dirname, 'server-process.ts');
 
 export interface ServerProcesses {
   /** Where each process listens, such as http://127.0.0.1:41234. */
-  addresses: string[];
+  urls: string[];
   stop(): Promise<void>;
 }
 
-async function startOne(environment: Record<string, string>): Promise<{ child: ChildProcess; address: string }> {
+async function startOne(environment: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, ['--import', 'tsx', SCRIPT], {
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'silent', MAX_EVENT_LOOP_DELAY: '0', ...environment },
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -19,7 +19,7 @@ async function startOne(environment: Record<string, string>): Promise<{ child: C
   const lines = createInterface({ input: child.stdout });
   const [line] = (await Promise.race([once(lines, 'line'), once(child, 'exit')])) as [unknown];
   if (typeof line !== 'string') throw new Error('A server process ended before it listened');
-  return { child, address: `http://127.0.0.1:${(JSON.parse(line) as { port: number }).port}` };
+  return { child, url: `http://127.0.0.1:${(JSON.parse(line) as { port: number }).port}` };
 }
 
 /** Several processes of the server on one database, as a festival would run them behind a proxy. */
@@ -29,7 +29,7 @@ export async function startServerProcesses(
 ): Promise<ServerProcesses> {
   const started = await Promise.all(Array.from({ length: count }, () => startOne(environment)));
   return {
-    addresses: started.map(({ address }) => address),
+    urls: started.map(({ url }) => url),
     stop: async () => {
       await Promise.all(
         started.map(async ({ child }) => {

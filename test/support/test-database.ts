@@ -24,16 +24,16 @@ async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>)
   }
 }
 
-function addressOf(serverUrl: string, name: string): string {
-  const address = new URL(serverUrl);
-  address.pathname = `/${name}`;
-  return address.href;
+function urlOf(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
 }
 
 /** Makes the template on a PostgreSQL server, once, so that the databases on it need no migration of their own. */
 export async function createTemplate(serverUrl: string): Promise<void> {
   await onServer(serverUrl, (client) => client.query(`create database ${TEMPLATE}`));
-  const db = openDatabase({ databaseUrl: addressOf(serverUrl, TEMPLATE), dataDir: '' });
+  const db = openDatabase({ databaseUrl: urlOf(serverUrl, TEMPLATE), dataDir: '' });
   await migrateToLatest(db);
   // A database that somebody is connected to cannot be copied.
   await db.destroy();
@@ -61,7 +61,7 @@ export async function createTestDatabase(
   }
   const name = `test_${randomBytes(8).toString('hex')}`;
   const isMigrated = await createOn(serverUrl, name);
-  const url = addressOf(serverUrl, name);
+  const url = urlOf(serverUrl, name);
   const db = openDatabase({ databaseUrl: url, dataDir: '', log });
   if (!isMigrated) await migrateToLatest(db);
   return {

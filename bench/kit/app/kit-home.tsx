@@ -25,8 +25,8 @@ import { useFestival } from './kit-festival.ts';
 export async function loader(args: LoaderFunctionArgs<RouterContextProvider>) {
   const { data } = await pageApi(args).call(endpoints.events.listMainEvents);
   return {
-    active: data.filter(({ status }) => status === 'active').map(toEventSummary),
-    upcoming: data.filter(({ status }) => status === 'inactive').map(toEventSummary),
+    active: data.filter(({ status }) => status === 'active').map((event) => toEventSummary(event, new Date())),
+    upcoming: data.filter(({ status }) => status === 'inactive').map((event) => toEventSummary(event, new Date())),
   };
 }
 

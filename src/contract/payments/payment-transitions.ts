@@ -5,7 +5,7 @@
 
 /**
  * `started`: begun by the payer, nothing known to have arrived · `under_review`: a UTR that an admin checks ·
- * `paid`: the money is there, for good; what goes back are refunds · `rejected`: it did not come · `replaced`:
+ * `paid`: the money is there; what goes back are refunds · `rejected`: it did not come · `replaced`:
  * its payer sent another UTR in its place.
  */
 export const paymentStatuses = ['started', 'under_review', 'paid', 'rejected', 'replaced'] as const;
@@ -33,10 +33,11 @@ export const paymentTransitions: Transitions<PaymentStatus> = {
     paid: ['admin'],
   },
   started: { under_review: ['participant'], paid: ['admin', 'gateway'], rejected: ['gateway'] },
-  under_review: { paid: ['admin'], rejected: ['admin'], replaced: ['participant'] },
+  under_review: { paid: ['admin'], rejected: ['admin'], replaced: ['participant', 'admin'] },
   // A wrong rejection is taken back; and the gateway may have taken what nobody meant to take.
   rejected: { under_review: ['admin'], paid: ['gateway'] },
-  paid: {},
+  // The bank statement that confirmed it is undone: the posting in the ledger is reversed.
+  paid: { under_review: ['admin'] },
   replaced: {},
 };
 

@@ -7,6 +7,7 @@ import { z } from '../zod.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { paymentStatuses } from './payment-transitions.ts';
 import { moneySchema, refundSchema } from './refunds.ts';
+import { utrDoubts } from './utr-rules.ts';
 
 export type { PaymentMethod } from './payment-methods.ts';
 export type { PaymentStatus } from './payment-transitions.ts';
@@ -36,7 +37,20 @@ export const paymentSchema = z
   .meta({ id: 'Payment' });
 export type Payment = z.infer<typeof paymentSchema>;
 
-/** A payment in the admins' queue, with its registration and event. */
+/** Another payment that names the same UTR: at most one of them can be paid. */
+const namesakeSchema = z.object({
+  _id: z.string(),
+  status: z.enum(paymentStatuses),
+  registrationId: z.string(),
+  registrationName: z.string(),
+  registrationNumber: z.number().int(),
+  eventTitle: z.string(),
+});
+
+/**
+ * A payment in the admins' queue, with its registration and event. `sameUtr` are others that name its UTR, `utrDoubt` is
+ * why the date in it cannot be right.
+ */
 export const queuedPaymentSchema = paymentSchema
   .extend({
     registrationStatus: z.enum(registrationStatuses),
@@ -45,13 +59,15 @@ export const queuedPaymentSchema = paymentSchema
     registrationNumber: z.number().int(),
     eventId: z.string(),
     eventTitle: z.string(),
+    sameUtr: z.array(namesakeSchema),
+    utrDoubt: z.enum(utrDoubts).nullable(),
   })
   .meta({ id: 'QueuedPayment' });
 export type QueuedPayment = z.infer<typeof queuedPaymentSchema>;
 
 /**
- * What has to be paid, for what and whom, until when, and by which methods. Nothing is due where `due` is 0; `closed`
- * says why an event takes no payments any more, `money` is what was paid before, `utr` the transfer under review.
+ * What has to be paid, for what and whom, until when, and by which methods. Nothing is due where `due` is 0; `canClaim`
+ * where the time is over and somebody who had paid can still send the UTR; `closed` says why an event takes no payments any more, `money` is what was paid before, `utr` the transfer under review.
  */
 export const dueSchema = z
   .object({
@@ -61,6 +77,7 @@ export const dueSchema = z
     name: z.string(),
     status: z.enum(registrationStatuses),
     due: z.number().int(),
+    canClaim: z.boolean(),
     closed: z.enum(paymentClosures).nullable(),
     expiresAt: instant.nullable(),
     reason: z.string().nullable(),
@@ -139,6 +156,14 @@ export const paymentEndpoints = {
     params: byCode,
     data: dueSchema,
     errors: ['registration_not_found'],
+  }),
+  mine: defineEndpoint({
+    method: 'GET',
+    path: '/api/payments/mine',
+    access: 'participant',
+    summary: "What was paid and given back for each of the user's registrations for which something was paid",
+    tag,
+    data: z.array(moneySchema.extend({ registrationId: z.string() })),
   }),
   begin: defineEndpoint({
     method: 'POST',
@@ -229,7 +254,7 @@ export const paymentEndpoints = {
     params: byId,
     body: z.object({}),
     data: paymentSchema,
-    errors: ['payment_not_found', 'transition_not_allowed'],
+    errors: ['payment_not_found', 'transition_not_allowed', 'utr_taken'],
   }),
   reject: defineEndpoint({
     method: 'POST',

@@ -5,14 +5,21 @@ import { z } from '../zod.ts';
 import { type PaymentMethod, paymentMethods } from './payment-methods.ts';
 import { type RefundMethod, refundMethods, refundStatuses } from './payment-transitions.ts';
 
-/** What a registration's rows say was paid, went back, is going back and was paid too much, in rupees. */
+/**
+ * What a registration's rows say was paid, went back, is going back, was refused and not given back since, and was paid
+ * too much, in rupees.
+ */
 export const moneySchema = z
-  .object({ paid: z.number(), refunded: z.number(), onItsWay: z.number(), surplus: z.number() })
+  .object({ paid: z.number(), refunded: z.number(), onItsWay: z.number(), refused: z.number(), surplus: z.number() })
   .meta({ id: 'RegistrationMoney' });
 export type RegistrationMoney = z.infer<typeof moneySchema>;
 
 /** Whether all that was paid has gone back or is going back: such a pass admits nobody. */
-export const isLeaving = ({ paid, refunded, onItsWay }: Omit<RegistrationMoney, 'surplus'>): boolean =>
+export const isLeaving = ({
+  paid,
+  refunded,
+  onItsWay,
+}: Pick<RegistrationMoney, 'paid' | 'refunded' | 'onItsWay'>): boolean =>
   paid > 0 && onItsWay > 0 && refunded + onItsWay >= paid;
 
 /**

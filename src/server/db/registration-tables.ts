@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
 import type { RegistrationKind, RegistrationStatus } from '#contract/registrations.ts';
 import type { OptionalTimestamp, Timestamp } from './timestamps.ts';
@@ -46,6 +47,15 @@ export interface RegistrationsTable {
   searchText: string;
   /** Until when a status that expires holds the seat; null for all others. */
   expiresAt: OptionalTimestamp;
+  /** When the hold of a status that expires began: its deadlines count from here. */
+  holdStartedAt: OptionalTimestamp;
+  /** When the first UTR of this hold was named. */
+  claimedAt: OptionalTimestamp;
+  /** Keyed hashes of the browser and the network that hold the seat longer than the shortest time; else null. */
+  holdDevice: string | null;
+  holdNetwork: string | null;
+  /** Paid while no seat was free: first on the waitlist, and confirmed as soon as one is. */
+  isPrepaid: Generated<boolean>;
   /** Why the payment was rejected. */
   reason: string | null;
   paymentMethod: PaymentMethod | null;

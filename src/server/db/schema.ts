@@ -1,5 +1,10 @@
 import type { ColumnType } from 'kysely';
 import type { AuditTargetKind } from '#contract/endpoint.ts';
+import type {
+  BankStatementColumnsTable,
+  BankStatementLinesTable,
+  BankStatementsTable,
+} from './bank-statement-tables.ts';
 import type { LedgerEntriesTable, LedgerTransactionsTable } from './ledger-tables.ts';
 import type { GatewayEventsTable, PaymentHistoryTable, PaymentsTable, RefundsTable } from './payment-tables.ts';
 import type { ReceiptSeriesTable, ReceiptsTable } from './receipt-tables.ts';
@@ -252,6 +257,9 @@ export interface Schema {
   gatewayEvents: GatewayEventsTable;
   ledgerEntries: LedgerEntriesTable;
   ledgerTransactions: LedgerTransactionsTable;
+  bankStatements: BankStatementsTable;
+  bankStatementLines: BankStatementLinesTable;
+  bankStatementColumns: BankStatementColumnsTable;
   receiptSeries: ReceiptSeriesTable;
   receipts: ReceiptsTable;
   emailQueue: EmailQueueTable;

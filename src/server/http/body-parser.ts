@@ -52,8 +52,10 @@ export const requestBodies = fastifyPlugin<{ context: AppContext }>(async (app, 
     const { endpoint } = request.routeOptions.config;
     if (!endpoint) return;
     if (request.isMultipart()) {
-      if (!endpoint.files) throw new AppError('unsupported_media_type', { detail: 'Send the fields as JSON' });
-      request.body = await readMultipart(request, endpoint.files, folder);
+      const { files: pictures = [], documents = [] } = endpoint;
+      if (pictures.length + documents.length === 0)
+        throw new AppError('unsupported_media_type', { detail: 'Send the fields as JSON' });
+      request.body = await readMultipart(request, { pictures, documents }, folder);
     } else if (endpoint.body && request.body === undefined) {
       request.body = {};
     }

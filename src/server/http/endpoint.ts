@@ -18,7 +18,7 @@ export interface Call<E extends AnyEndpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  /** The pictures of a multipart body by part name; a part left empty is absent. */
+  /** The files of a multipart body by part name; a part left empty is absent. */
   files: Record<string, Upload>;
   /** The logged-in user; always set if the endpoint requires a login. */
   user: SessionUser | undefined;

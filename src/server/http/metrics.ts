@@ -1,22 +1,17 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Registry } from 'prom-client';
+import type { AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { RequestCounter } from './request-counter.ts';
 
-const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
-const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
+const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
-/** Sent from this machine, and not forwarded by a proxy on it. */
-function isLocal(request: FastifyRequest): boolean {
-  return LOOPBACK.test(request.socket.remoteAddress ?? '') && FORWARDED.every((name) => !request.headers[name]);
-}
-
-async function checkReader(request: FastifyRequest): Promise<void> {
-  if (isLocal(request)) return;
-  const user = await request.readUser();
-  if (!user) throw new AppError('not_signed_in');
-  if (user.role !== 'admin') throw new AppError('not_allowed');
+/** Whether the request carries the token of METRICS_TOKEN; compared in constant time. */
+function hasToken(request: FastifyRequest, token: string): boolean {
+  const [, given = ''] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  return timingSafeEqual(sha256(given), sha256(token));
 }
 
 /** prom-client is loaded by the first scrape, so that it takes no memory where nobody scrapes. */
@@ -44,10 +39,13 @@ async function openRegistry(counts: RequestCounter): Promise<Registry> {
 }
 
 /**
- * `GET /metrics` for Prometheus, for requests from this machine and for admins. Cached responses are sent
- * before any route and are not counted. Each worker process reports its own figures.
+ * `GET /metrics` for Prometheus, with the token of METRICS_TOKEN and only where one is set: no request can prove that it
+ * comes from this machine. Cached responses are sent before any route and are not counted. Each worker process reports
+ * its own figures.
  */
-export const metrics = fastifyPlugin(async (app) => {
+export const metrics = fastifyPlugin<{ context: AppContext }>(async (app, { context }) => {
+  const { metricsToken } = context.config;
+  if (!metricsToken) return;
   const counts = new RequestCounter();
   let registry: Promise<Registry> | undefined;
   app.addHook('onResponse', async (request, reply) => {
@@ -55,7 +53,7 @@ export const metrics = fastifyPlugin(async (app) => {
     counts.add(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime);
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    await checkReader(request);
+    if (!hasToken(request, metricsToken)) throw new AppError('not_signed_in');
     registry ??= openRegistry(counts);
     const opened = await registry;
     reply.header('cache-control', 'no-store').type(opened.contentType);

@@ -6,6 +6,7 @@ import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipar
 import type { FastifyRequest } from 'fastify';
 import { nanoid } from 'nanoid';
 import { MAX_IMAGE_BYTES } from '#contract/images.ts';
+import { MAX_STATEMENT_BYTES } from '#contract/payments/bank-statements.ts';
 import { MAX_DOCUMENT_CHARACTERS } from '#contract/rich-text.ts';
 import { AppError, fieldError } from '../errors.ts';
 
@@ -17,13 +18,28 @@ const LIMITS = { fileSize: MAX_IMAGE_BYTES, fieldSize: MAX_TEXT_BYTES, fields: 1
 /** How long (ms) to wait for the rest of a rejected body. */
 const DRAIN_TIMEOUT = 5000;
 
-function tooLarge(field: string): AppError {
+/** The parts of a body that are files: pictures, and files of other kinds. */
+export interface FileParts {
+  pictures: readonly string[];
+  documents: readonly string[];
+}
+
+function tooLarge(field: string, { documents }: FileParts): AppError {
+  if (documents.includes(field)) {
+    const message = `The file is larger than ${MAX_STATEMENT_BYTES / 1024 / 1024} MB`;
+    return new AppError('document_too_large', { errors: [{ path: field, message }] });
+  }
   const message = `The image is larger than ${MAX_IMAGE_BYTES / 1024 / 1024} MB`;
   return new AppError('image_too_large', { errors: [{ path: field, message }] });
 }
 
 /** Writes a file part to disk; the upload is registered first, so that it is removed in any case. */
-async function receiveFile(request: FastifyRequest, part: MultipartFile, folder: string): Promise<void> {
+async function receiveFile(
+  request: FastifyRequest,
+  part: MultipartFile,
+  files: FileParts,
+  folder: string,
+): Promise<void> {
   const field = part.fieldname;
   const upload = { field, path: path.join(folder, `upload-${nanoid()}`), bytes: 0 };
   request.uploads[field] = upload;
@@ -34,11 +50,12 @@ async function receiveFile(request: FastifyRequest, part: MultipartFile, folder:
   try {
     await pipeline(part.file, createWriteStream(upload.path, { flags: 'wx', mode: 0o600 }), { signal });
   } catch (error) {
-    if (signal.aborted) throw tooLarge(field);
+    if (signal.aborted) throw tooLarge(field, files);
     throw error;
   }
-  if (part.file.truncated) throw tooLarge(field);
+  if (part.file.truncated) throw tooLarge(field, files);
   upload.bytes = part.file.bytesRead;
+  if (files.documents.includes(field) && upload.bytes > MAX_STATEMENT_BYTES) throw tooLarge(field, files);
   if (upload.bytes > 0 && !part.filename) throw fieldError(field, 'The file has no name');
   if (upload.bytes > 0) return;
   // A file input left empty sends a part without a name and without content.
@@ -47,12 +64,13 @@ async function receiveFile(request: FastifyRequest, part: MultipartFile, folder:
   await rm(upload.path, { force: true });
 }
 
-async function receivePart(request: FastifyRequest, part: Multipart, files: readonly string[], folder: string) {
+async function receivePart(request: FastifyRequest, part: Multipart, files: FileParts, folder: string) {
   const field = part.fieldname;
   if (part.type === 'file') {
-    if (!files.includes(field)) throw fieldError(field, 'No file is accepted here');
+    if (!files.pictures.includes(field) && !files.documents.includes(field))
+      throw fieldError(field, 'No file is accepted here');
     if (request.uploads[field]) throw fieldError(field, 'Only one file is accepted here');
-    return receiveFile(request, part, folder);
+    return receiveFile(request, part, files, folder);
   }
   if (part.valueTruncated) throw fieldError(field, 'Too long');
   if (part.mimetype.startsWith('image/')) throw fieldError(field, 'The file has no name');
@@ -100,7 +118,7 @@ export async function removeUploads(request: FastifyRequest): Promise<void> {
  */
 export async function readMultipart(
   request: FastifyRequest,
-  files: readonly string[],
+  files: FileParts,
   folder: string,
 ): Promise<Record<string, unknown>> {
   const fields = new Map<string, unknown>();

@@ -17,15 +17,15 @@ async function urlOf(worker: Worker): Promise<string> {
   const [message] = (await Promise.race([
     once(worker, 'message'),
     once(worker, 'exit').then(() => Promise.reject(new Error('A worker could not start'))),
-  ])) as [{ address: string }];
-  return message.address;
+  ])) as [{ url: string }];
+  return message.url;
 }
 
 /**
  * Runs `count` processes that serve on one port; one that dies is replaced. Resolves with the URL
  * once all of them listen; throws where one cannot.
  */
-export async function startWorkers(count: number): Promise<Running & { address: string }> {
+export async function startWorkers(count: number): Promise<Running & { url: string }> {
   let stopping = false;
   cluster.setupPrimary({ execArgv: [...process.execArgv, ...WORKER_FLAGS] });
   const start = (): Worker => {
@@ -41,7 +41,7 @@ export async function startWorkers(count: number): Promise<Running & { address: 
   };
   const urls = await Promise.all(Array.from({ length: count }, () => urlOf(start())));
   return {
-    address: urls[0] ?? '',
+    url: urls[0] ?? '',
     stop: async () => {
       stopping = true;
       const all = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);

@@ -19,6 +19,9 @@ const CreateAmbassador = lazy(async () => ({
 const SecurityView = lazy(async () => ({
   default: (await import('./auth/two-factor/security-view.tsx')).SecurityView,
 }));
+const PaymentSettingsView = lazy(async () => ({
+  default: (await import('./settings/payments/payment-settings-view.tsx')).PaymentSettingsView,
+}));
 const SettingsView = lazy(async () => ({ default: (await import('./settings/settings-view.tsx')).SettingsView }));
 
 function renderView(view: View) {
@@ -39,6 +42,8 @@ function renderView(view: View) {
       return <InquiriesView />;
     case 'settings':
       return <SettingsView />;
+    case 'payment-settings':
+      return <PaymentSettingsView />;
     case 'account-security':
       return <SecurityView />;
   }

@@ -1,7 +1,23 @@
-import { formatDateTime, formatDay, formatLongDay, formatTime } from './format-date.ts';
+import {
+  formatDateTime,
+  formatDay,
+  formatDeadline,
+  formatLongDay,
+  formatShortDay,
+  formatTime,
+  formatWeekdayTime,
+} from './format-date.ts';
 import { useTimeZone } from './time-zone.ts';
 
-const formats = { day: formatDay, longDay: formatLongDay, time: formatTime, dateTime: formatDateTime };
+const formats = {
+  day: formatDay,
+  shortDay: formatShortDay,
+  longDay: formatLongDay,
+  time: formatTime,
+  weekdayTime: formatWeekdayTime,
+  dateTime: formatDateTime,
+  deadline: formatDeadline,
+};
 
 interface MomentProps {
   at: string;
@@ -18,6 +34,17 @@ export function DayRange({ start, end }: { start: string; end: string }) {
   return (
     <>
       <Moment at={start} format="day" /> – <Moment at={end} format="day" />
+    </>
+  );
+}
+
+/** From hour to hour, with the weekday: `Fri 10:00 AM – 1:00 PM`, or `Fri 10:00 PM – Sat 4:00 AM`. */
+export function HourRange({ start, end }: { start: string; end: string }) {
+  const zone = useTimeZone();
+  const sameDay = formatDay(start, zone) === formatDay(end, zone);
+  return (
+    <>
+      <Moment at={start} format="weekdayTime" /> – <Moment at={end} format={sameDay ? 'time' : 'weekdayTime'} />
     </>
   );
 }

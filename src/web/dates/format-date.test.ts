@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { formatDateTime, formatDay, formatLongDay, formatTime } from './format-date.ts';
+import {
+  formatDateTime,
+  formatDay,
+  formatDeadline,
+  formatLongDay,
+  formatShortDay,
+  formatTime,
+  formatWeekdayTime,
+} from './format-date.ts';
 
 const KOLKATA = 'Asia/Kolkata';
 
@@ -22,6 +30,13 @@ describe('format-date', () => {
   it('writes midnight as 12 AM and noon as 12 PM', () => {
     expect(formatTime('2027-02-14T00:05:00.000Z', 'UTC')).toBe('12:05 AM');
     expect(formatTime('2027-02-14T12:00:00.000Z', 'UTC')).toBe('12:00 PM');
+  });
+
+  it('names the weekday, and a deadline with day and time', () => {
+    const instant = '2026-11-24T12:30:00.000Z';
+    expect(formatWeekdayTime(instant, KOLKATA)).toBe('Tue 6:00 PM');
+    expect(formatShortDay('2027-01-05T12:30:00.000Z', KOLKATA)).toBe('5 Jan');
+    expect(formatDeadline(instant, KOLKATA)).toBe('Tue 24 Nov, 6:00 PM');
   });
 
   it('names every month', () => {

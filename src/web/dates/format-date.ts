@@ -7,6 +7,7 @@ function partsOf(instant: string, timeZone: string): Record<Intl.DateTimeFormatP
   if (!formatter) {
     formatter = new Intl.DateTimeFormat('en-GB', {
       timeZone,
+      weekday: 'short',
       day: '2-digit',
       month: 'long',
       year: 'numeric',
@@ -57,4 +58,33 @@ export function formatTime(instant: string, timeZone: string): string {
 /** `05 March 2025, 3:30 PM` */
 export function formatDateTime(instant: string, timeZone: string): string {
   return `${formatLongDay(instant, timeZone)}, ${formatTime(instant, timeZone)}`;
+}
+
+/** `Fri` */
+export function formatWeekday(instant: string, timeZone: string): string {
+  return partsOf(instant, timeZone).weekday;
+}
+
+/** `15 Jan` */
+export function formatShortDay(instant: string, timeZone: string): string {
+  const { day, month } = partsOf(instant, timeZone);
+  return `${Number(day)} ${month.slice(0, 3)}`;
+}
+
+/** `Fri 3:30 PM` */
+export function formatWeekdayTime(instant: string, timeZone: string): string {
+  return `${formatWeekday(instant, timeZone)} ${formatTime(instant, timeZone)}`;
+}
+
+/** `Tue 24 Nov, 6:00 PM`: a deadline. */
+export function formatDeadline(instant: string, timeZone: string): string {
+  return `${formatWeekday(instant, timeZone)} ${formatShortDay(instant, timeZone)}, ${formatTime(instant, timeZone)}`;
+}
+
+const padded = (value: number | string) => String(value).padStart(2, '0');
+
+/** `2026-11-24`: the day in a time zone, for machines. */
+export function isoDay(instant: string, timeZone: string): string {
+  const { day, month, year } = partsOf(instant, timeZone);
+  return `${year}-${padded(MONTHS.indexOf(month) + 1)}-${day}`;
 }

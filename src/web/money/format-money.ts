@@ -1,3 +1,6 @@
+import { type FeeEvent, feeRange, feesOf } from '#contract/events/fee-rules.ts';
+import type { RegistrationKind } from '#contract/registration-rules.ts';
+
 /** Whole rupees as the festival writes them: `₹1,500/-`. */
 export function formatRupees(amount: number): string {
   return `₹${amount.toLocaleString('en-IN', { maximumFractionDigits: 2 })}/-`;
@@ -11,29 +14,35 @@ export function formatPrize(prize: string | number | null): string {
   return /^\d{1,12}$/.test(text) ? formatRupees(Number(text)) : text;
 }
 
-/** What it costs to take part; an event without any fee is free. */
-export interface Fees {
-  entryFee: number | null;
-  individualEntryFee: number | null;
-  teamEntryFee: number | null;
-  participationType: 'individual' | 'team' | 'both';
-}
+/** An amount, or `Free`. */
+export const formatAmount = (amount: number): string => (amount > 0 ? formatRupees(amount) : 'Free');
 
-/** The fee in words: one amount, or one for a person and one for a team, or `Free`. */
-export function formatFees({ entryFee, individualEntryFee, teamEntryFee, participationType }: Fees): string {
-  if (participationType === 'both' && (individualEntryFee || teamEntryFee)) {
-    return `${formatFee(individualEntryFee)} individual, ${formatFee(teamEntryFee)} team`;
+/** For whom one fee is. */
+export const payers: Record<RegistrationKind, string> = { individual: 'per person', team: 'per team' };
+
+/** The fees of an event in words: `₹800/- per team`, one for each kind that it takes, or `Free`. */
+export function formatFees(event: FeeEvent): string {
+  const fees = feesOf(event);
+  if (fees.every(({ amount }) => amount === 0)) return 'Free';
+  const [first, ...others] = fees.map(({ kind, amount }) => ({ who: payers[kind], what: formatAmount(amount) }));
+  if (first && others.every(({ what }) => what === first.what)) {
+    return `${first.what} ${[first, ...others].map(({ who }) => who).join(' or ')}`;
   }
-  const byType = participationType === 'team' ? teamEntryFee : individualEntryFee;
-  return formatFee(entryFee ?? byType ?? individualEntryFee ?? teamEntryFee);
+  return fees.map(({ kind, amount }) => `${formatAmount(amount)} ${payers[kind]}`).join(', ');
 }
 
-const formatFee = (fee: number | null) => (fee ? formatRupees(fee) : 'Free');
+/** From the lowest fee of some events to the highest: `Free to ₹800/-`. */
+export function formatFeeRange(events: FeeEvent[]): string {
+  const range = feeRange(events);
+  if (!range) return '';
+  const lowest = formatAmount(range.lowest);
+  return range.lowest === range.highest ? lowest : `${lowest} to ${formatAmount(range.highest)}`;
+}
 
 /** The amount of the register button: entryFee, else individualEntryFee, else 0. */
 export function registerAmount({
   entryFee,
   individualEntryFee,
-}: Pick<Fees, 'entryFee' | 'individualEntryFee'>): number {
+}: Pick<FeeEvent, 'entryFee' | 'individualEntryFee'>): number {
   return entryFee ?? individualEntryFee ?? 0;
 }

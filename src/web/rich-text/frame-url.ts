@@ -5,8 +5,8 @@ const onceOpen = { youtube: ['autoplay', '1'], codepen: ['default-tab', 'result'
 
 /** The frame url of a video or a pen that was clicked. */
 export function frameUrl({ service, embed }: Pick<EmbedUrl, 'service' | 'embed'>): string {
-  const address = new URL(embed);
+  const url = new URL(embed);
   const [name, value] = onceOpen[service];
-  address.searchParams.set(name, value);
-  return address.href;
+  url.searchParams.set(name, value);
+  return url.href;
 }

@@ -119,9 +119,9 @@ describe('frameUrl', () => {
   });
 
   it('shows the result of a pen', () => {
-    const address = new URL(frameOf('https://codepen.io/ada/pen/PNaGbb?editors=1010') ?? '');
-    expect(address.origin + address.pathname).toBe('https://codepen.io/ada/embed/PNaGbb');
-    expect(address.searchParams.get('default-tab')).toBe('result');
+    const url = new URL(frameOf('https://codepen.io/ada/pen/PNaGbb?editors=1010') ?? '');
+    expect(url.origin + url.pathname).toBe('https://codepen.io/ada/embed/PNaGbb');
+    expect(url.searchParams.get('default-tab')).toBe('result');
   });
 
   it.each([

@@ -1,11 +1,11 @@
-/** Where events live on the site. Ids decide; the title in an address is there for people. */
+/** Where events live on the site. Ids decide; the title in a URL is there for people. */
 
 interface Named {
   _id: string;
   title: string;
 }
 
-/** A title as one segment of an address: what would end or split the segment becomes a hyphen. */
+/** A title as one segment of a URL: what would end or split the segment becomes a hyphen. */
 function segment(title: string): string {
   const words = title
     .trim()

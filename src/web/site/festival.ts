@@ -1,9 +1,12 @@
 import { useRouteLoaderData } from 'react-router';
-import type { FestivalSettings } from '#contract/settings.ts';
+import type { ShownSettings } from '#contract/settings.ts';
 import type { loader as rootLoader } from '../root.tsx';
 
+/** The settings of the festival, as pages read them; the time zone comes with the root's data. */
+export type Festival = Omit<ShownSettings, 'timeZone'>;
+
 /** What pages show if the settings cannot be read. */
-export const emptyFestival: FestivalSettings = {
+export const emptyFestival: Festival = {
   festivalName: 'Utsav',
   heroLine: '',
   instituteName: '',
@@ -18,13 +21,17 @@ export const emptyFestival: FestivalSettings = {
   moments: [],
   gallery: [],
   faq: [],
+  payment: {
+    ...{ kind: 'online', methods: [], deskUntil: null },
+    ...{ deskAddress: null, deskHours: null, paymentPhone: null, paymentEmail: null },
+  },
 };
 
 /** The site layout's loader; its type is repeated here, since importing it would be a cycle. */
-type SiteLoader = () => Promise<{ festival: FestivalSettings }>;
+type SiteLoader = () => Promise<{ festival: Festival }>;
 
 /** The festival's own texts and links. */
-export function useFestival(): FestivalSettings {
+export function useFestival(): Festival {
   return useRouteLoaderData<SiteLoader>('site/site-layout')?.festival ?? emptyFestival;
 }
 

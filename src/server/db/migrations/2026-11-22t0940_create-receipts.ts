@@ -90,6 +90,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     .on('receipts')
     .columns(['registrationId', 'issuedAt'])
     .execute();
+  await db.schema.createIndex('receipts_receiptId').on('receipts').column('receiptId').execute();
   await sql`
     create unique index "receipts_one_of_payment" on receipts ("paymentId")
     where kind = 'receipt' and "cancelledAt" is null`.execute(db);

@@ -15,8 +15,11 @@ import * as createTwoFactors from './2026-11-21t0620_create-two-factors.ts';
 import * as indexWhatIsSwept from './2026-11-21t0640_index-what-is-swept.ts';
 import * as renameEntriesToRegistrations from './2026-11-22t0200_rename-entries-to-registrations.ts';
 import * as oneEmailQueue from './2026-11-22t0300_one-email-queue.ts';
+import * as renameResetRequests from './2026-11-22t0810_rename-reset-requests.ts';
 import * as createRefunds from './2026-11-22t0900_create-refunds.ts';
 import * as createLedger from './2026-11-22t0910_create-ledger.ts';
+import * as holdRules from './2026-11-22t0920_hold-rules.ts';
+import * as createBankStatements from './2026-11-22t0930_create-bank-statements.ts';
 import * as createReceipts from './2026-11-22t0940_create-receipts.ts';
 
 /** Every migration in the order it runs; never edited once landed, only added to. */
@@ -37,7 +40,10 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21t0640_index-what-is-swept': indexWhatIsSwept,
   '2026-11-22t0200_rename-entries-to-registrations': renameEntriesToRegistrations,
   '2026-11-22t0300_one-email-queue': oneEmailQueue,
+  '2026-11-22t0810_rename-reset-requests': renameResetRequests,
   '2026-11-22t0900_create-refunds': createRefunds,
   '2026-11-22t0910_create-ledger': createLedger,
+  '2026-11-22t0920_hold-rules': holdRules,
+  '2026-11-22t0930_create-bank-statements': createBankStatements,
   '2026-11-22t0940_create-receipts': createReceipts,
 };

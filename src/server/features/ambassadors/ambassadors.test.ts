@@ -199,8 +199,8 @@ describe('changing an ambassador', () => {
 
     test.time.now = new Date(test.time.now.getTime() + 25 * 3_600_000);
     await sweepImages(test.context);
-    for (const address of [first, second]) {
-      expect((await test.inject({ method: 'GET', url: address })).statusCode).toBe(404);
+    for (const url of [first, second]) {
+      expect((await test.inject({ method: 'GET', url: url })).statusCode).toBe(404);
     }
   });
 

@@ -37,6 +37,7 @@ const sources: Partial<Record<AuditTargetKind, Source>> = {
   },
   settings: { table: 'settings', recorded: ['value'] },
   image: { table: 'images', recorded: ['width', 'height'] },
+  bank_statement: { table: 'bankStatements', recorded: ['lines', 'firstDay', 'lastDay'], name: 'fileName' },
 };
 
 export interface AuditedRecord {

@@ -236,15 +236,19 @@ describe('a session', () => {
 });
 
 describe('the session cookie with PUBLIC_URL on https', () => {
-  it('is Secure', async () => {
+  it('is Secure and of this host alone', async () => {
     const secure = await startTestApp({ publicUrl: 'https://utsav.example' });
     const payload = { name: 'Hema', email: 'hema@example.org', password: PASSWORD };
     const headers = { origin: 'https://utsav.example' };
     const response = await secure.inject({ method: 'POST', url: '/api/auth/register', payload, headers });
-    expect(setCookieOf(response)[0]).toMatch(/^__Secure-utsav\.session_token=.*; Secure/);
-    const me = await secure.inject({ method: 'GET', url: '/api/auth/me', headers: { cookie: cookieOf(response) } });
+    expect(setCookieOf(response)[0]).toMatch(/^__Host-utsav\.session_token=.*; Secure/);
+    const askWith = (cookie: string) => secure.inject({ method: 'GET', url: '/api/auth/me', headers: { cookie } });
+    const me = await askWith(cookieOf(response));
+    // The name that another host of the domain could set.
+    const fromSibling = await askWith(cookieOf(response).replaceAll('__Host-', '__Secure-'));
     await secure.close();
     expect(me.statusCode).toBe(200);
+    expect(fromSibling.statusCode).toBe(401);
   });
 });
 

@@ -72,6 +72,15 @@ const challengeCookie = {
   },
 };
 
+/**
+ * On https cookies are `__Host-`, which no other host of the domain can set: better-auth's own prefix, `__Secure-`,
+ * leaves that to every subdomain of the college.
+ */
+function cookieOptions({ publicUrl }: AppContext['config']) {
+  if (!publicUrl?.startsWith('https://')) return { cookiePrefix: 'utsav', useSecureCookies: false };
+  return { cookiePrefix: '__Host-utsav', useSecureCookies: false, defaultCookieAttributes: { secure: true } };
+}
+
 function createAuth(context: AppContext) {
   const { config, db } = context;
   return betterAuth({
@@ -87,8 +96,7 @@ function createAuth(context: AppContext) {
     account: { modelName: 'accounts' },
     verification: { modelName: 'verifications' },
     advanced: {
-      cookiePrefix: 'utsav',
-      useSecureCookies: config.publicUrl?.startsWith('https://') ?? false,
+      ...cookieOptions(config),
       // Not needed: the login limits store their own, short-lived rows.
       ipAddress: { disableIpTracking: true },
       database: { generateId: () => nanoid(), validateSchema: false },

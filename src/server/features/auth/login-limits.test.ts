@@ -42,9 +42,9 @@ const HOME = '203.0.113.1';
 const login = (email: string, password: string, remoteAddress = HOME, url = '/api/auth/login') =>
   test.inject({ method: 'POST', url, payload: { email, password }, remoteAddress });
 
-async function failures(email: string, count: number, address: (index: number) => string = () => HOME): Promise<void> {
+async function failures(email: string, count: number, ipOf: (index: number) => string = () => HOME): Promise<void> {
   const failedAt = test.time.now.toISOString();
-  for (let index = 0; index < count; index += 1) await insertFailure(test.context.db, email, address(index), failedAt);
+  for (let index = 0; index < count; index += 1) await insertFailure(test.context.db, email, ipOf(index), failedAt);
 }
 
 async function person(name: string): Promise<string> {

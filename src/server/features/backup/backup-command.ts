@@ -42,7 +42,7 @@ function report(command: Command, file: string, { rows, files, missing }: Backup
     console.warn(`Files of ${missing.length} pictures were not to be found: ${missing.join(', ')}`);
 }
 
-/** Backs up or restores by the configuration; answers the exit code: 0, or 1 with a sentence on stderr. */
+/** Backs up or restores by the configuration; returns the exit code: 0, or 1 with a sentence on stderr. */
 export async function runBackupCommand(command: Command, parameters: string[]): Promise<number> {
   const [file, ...others] = parameters;
   if (!file || others.length > 0) {

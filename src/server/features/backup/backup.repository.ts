@@ -28,3 +28,8 @@ export async function insertRows(db: Database, table: string, rows: PortableRow[
       values ${sql.join(values)}`.execute(db);
   }
 }
+
+/** Ends every session that the backup held. */
+export async function deleteSessions(db: Database): Promise<void> {
+  await db.deleteFrom('sessions').execute();
+}

@@ -130,11 +130,13 @@ async function syncFolder(folder: string): Promise<void> {
 export async function writeBackup(source: BackupSource, file: string): Promise<BackupContents> {
   await rejectExisting(file);
   const unfinished = `${file}.unfinished`;
+  // Left by a backup that was cut short, or put there by somebody as a link to elsewhere.
+  await rm(unfinished, { force: true });
   const snapshot = await openSnapshot(source.config);
   const archive = pack();
   try {
     requireCurrentSchema(snapshot);
-    const output = createWriteStream(unfinished, { mode: 0o600, flush: true });
+    const output = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true });
     const written = pipeline(archive, createGzip({ level: 5 }), output);
     const filled = fill(archive, snapshot, source).catch((error: Error) => {
       archive.destroy(error);

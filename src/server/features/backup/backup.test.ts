@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -252,18 +252,22 @@ it('tableOrder names every table', async () => {
   );
 });
 
+/** A restore ends all sessions: who logged out after the backup must not be logged in again by it. */
+const loggedOut = { sessions: [] };
+
 describe.each<Engine>(here === 'postgres' ? ['sqlite', 'postgres'] : ['sqlite'])(`from ${here} to %s`, (engine) => {
   it('restores every row and file, and the site runs on them', async () => {
     const config = await newInstallation(engine);
     const contents = await restore(config, archive);
     const rows = await allRows(config);
-    expect(rows).toEqual(await allRows(source.context.config));
+    const original = await allRows(source.context.config);
+    expect(rows).toEqual({ ...original, ...loggedOut });
     const files = await allFiles(config);
     expect(files).toEqual(await allFiles(source.context.config));
     expect(contents.missing).toEqual([]);
     expect(contents.files).toBe(Object.keys(files).length);
-    for (const { name } of tableOrder) expect(rows[name]?.length, name).toBeGreaterThan(0);
-    const counts = Object.entries(rows).map(([name, { length }]) => [name, length]);
+    for (const { name } of tableOrder) expect(original[name]?.length, name).toBeGreaterThan(0);
+    const counts = Object.entries(original).map(([name, { length }]) => [name, length]);
     expect(contents.rows).toEqual(Object.fromEntries(counts));
     expect(await listUnusedPictures(config)).toHaveLength(1);
 
@@ -290,7 +294,7 @@ it('restoring a backup of a restored SQLite database loses nothing', async () =>
   await writeBackup({ config: between, files: await createFileStore(between), clock: () => new Date() }, file);
   const last = await newInstallation(here);
   await restore(last, file);
-  expect(await allRows(last)).toEqual(await allRows(source.context.config));
+  expect(await allRows(last)).toEqual({ ...(await allRows(source.context.config)), ...loggedOut });
   expect(await allFiles(last)).toEqual(await allFiles(source.context.config));
 });
 
@@ -358,8 +362,11 @@ it('restoreBackup rejects a truncated or damaged backup, and leaves the target e
   }
 });
 
-/** The archive with its entries changed: `change` returns what an entry holds, or undefined to leave it out. */
-async function repack(change: (name: string, content: Buffer) => Buffer | undefined): Promise<string> {
+/** The archive with its entries changed: `change` returns what an entry holds, or undefined to leave it out; `first` are added. */
+async function repack(
+  change: (name: string, content: Buffer) => Buffer | undefined,
+  first: Record<string, string> = {},
+): Promise<string> {
   const entries = extract();
   const repacked = pack();
   entries.end(gunzipSync(await readFile(archive)));
@@ -367,6 +374,8 @@ async function repack(change: (name: string, content: Buffer) => Buffer | undefi
     const { name } = entry.header;
     const content = change(name, Buffer.concat(await Array.fromAsync(entry as AsyncIterable<Buffer>)));
     if (content) repacked.entry({ name }, content);
+    if (name === 'backup.json')
+      for (const [other, text] of Object.entries(first)) repacked.entry({ name: other }, text);
   }
   repacked.finalize();
   const file = path.join(await newFolder(), 'repacked.tar.gz');
@@ -390,6 +399,22 @@ it('restoreBackup compares rows and files with the contents that the backup list
   for (const file of [withoutRow, withoutTable, withoutFile]) {
     await expect(restore(await newInstallation('sqlite'), file)).rejects.toThrow('The backup is damaged');
   }
+});
+
+it('restoreBackup writes no file elsewhere than where pictures are', async () => {
+  const withStranger = await repack((_name, content) => content, { 'files/evil/other.html': 'a page' });
+  const config = await newInstallation('sqlite');
+  await expect(restore(config, withStranger)).rejects.toThrow('unknown entry: files/evil/other.html');
+  expect(await allFiles(config)).toEqual({});
+});
+
+it('writeBackup does not write through a link that stands in its way', async () => {
+  const folder = await newFolder();
+  const victim = path.join(folder, 'victim');
+  await writeFile(victim, 'untouched');
+  await symlink(victim, path.join(folder, 'x.tar.gz.unfinished'));
+  await writeBackup(source.context, path.join(folder, 'x.tar.gz'));
+  expect(await readFile(victim, 'utf8')).toBe('untouched');
 });
 
 it('writeBackup makes a file that its owner alone can read', async () => {

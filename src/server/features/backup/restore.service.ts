@@ -8,7 +8,7 @@ import { migrateTo, migrateToLatest, migrationNames } from '../../db/migrate.ts'
 import type { PortableRow } from '../../db/portable-rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { FileStore } from '../images/file-store.service.ts';
-import { findFilledTable, insertRows } from './backup.repository.ts';
+import { deleteSessions, findFilledTable, insertRows } from './backup.repository.ts';
 import {
   type BackupContents,
   BackupError,
@@ -86,7 +86,7 @@ async function restoreEntries(db: Database, files: FileStore, entries: AsyncIter
     const table = ROWS.exec(name)?.[1];
     if (table) {
       restored.rows[table] = (restored.rows[table] ?? 0) + (await restoreRows(db, tables, table, entry));
-    } else if (name.startsWith(FILE_PREFIX)) {
+    } else if (name.startsWith(FILE_PREFIX + PICTURES)) {
       const type = contentTypes[path.extname(name)] ?? 'application/octet-stream';
       await files.put(name.slice(FILE_PREFIX.length), await buffer(entry), type);
       restored.files += 1;
@@ -101,6 +101,8 @@ async function restoreEntries(db: Database, files: FileStore, entries: AsyncIter
     listed.files === restored.files &&
     Object.entries(listed.rows).every(([name, count]) => restored.rows[name] === count);
   if (!isComplete) throw new BackupError('The backup is damaged: some of its rows or files are missing.');
+  // Somebody who logged out after the backup must not be logged in again by it.
+  await deleteSessions(db);
   return listed;
 }
 
@@ -132,7 +134,7 @@ function isUnreadable(error: unknown): boolean {
 
 /**
  * Restores a backup into an empty database and an empty file storage, of either kind; all of
- * it or nothing. Throws `BackupError` where the target is not empty or the backup is not complete.
+ * it or nothing, except that all sessions have ended. Throws `BackupError` where the target is not empty or the backup is not complete.
  */
 export async function restoreBackup(target: RestoreTarget, file: string): Promise<BackupContents> {
   await requireEmpty(target);

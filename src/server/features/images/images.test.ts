@@ -151,7 +151,7 @@ describe('GET /images/:id/:file', () => {
 
   it('responds image_not_found to every URL that is no picture', async () => {
     const { id } = (await upload(await buildPicture())).json().data;
-    const addresses = [
+    const urls = [
       '/images/nothing-has-this-id00/800.webp',
       `/images/${id}/801.webp`,
       `/images/${id}/64.png`,
@@ -160,9 +160,9 @@ describe('GET /images/:id/:file', () => {
       `/images/${id}/064.webp`,
       `/images/${id}%00/64.webp`,
     ];
-    for (const address of addresses) {
-      const response = await get(address);
-      expect([address, response.statusCode]).toEqual([address, 404]);
+    for (const url of urls) {
+      const response = await get(url);
+      expect([url, response.statusCode]).toEqual([url, 404]);
       expect(response.json()).toMatchObject({ success: false, code: 'image_not_found' });
       expect(response.headers['cache-control']).toBe('no-store');
     }

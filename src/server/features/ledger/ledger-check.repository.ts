@@ -34,17 +34,23 @@ export function listUnbalanced(db: Database): Promise<Finding[]> {
   );
 }
 
-/** What was posted of each payment. */
-const postedPayments = sql`
-  select t."causeId", min(e."registrationId") as "registrationId",
+/** The id of the record in a cause's id: a second posting has `:2` behind it, a reversal `:2:reversed`. */
+const recordId = (db: Database) =>
+  engineOf(db) === 'sqlite'
+    ? sql`substr(t."causeId", 1, instr(t."causeId" || ':', ':') - 1)`
+    : sql`split_part(t."causeId", ':', 1)`;
+
+/** What was posted of each payment, reversals included. */
+const postedPayments = (db: Database) => sql`
+  select ${recordId(db)} as "paymentId", min(e."registrationId") as "registrationId",
     ${sumWhere(money)} as money, ${sumWhere(sql`account = 'receivable'`)} as receivable,
     min(case when ${money} then account end) as account
   from "ledgerTransactions" t join "ledgerEntries" e on e."transactionId" = t.id
-  where t.cause = 'payment' group by t."causeId"`;
+  where t.cause = 'payment' group by ${recordId(db)}`;
 
 /** Every posting of a refund and every reversal, with the refund's id: a second one has `:2` behind it. */
 const postedRefunds = (db: Database) => sql`
-  select ${engineOf(db) === 'sqlite' ? sql`substr(t."causeId", 1, instr(t."causeId" || ':', ':') - 1)` : sql`split_part(t."causeId", ':', 1)`} as "refundId",
+  select ${recordId(db)} as "refundId",
     min(t.cause) as cause, min(e."registrationId") as "registrationId",
     ${sumWhere(money)} as money, ${sumWhere(sql`account = 'receivable'`)} as receivable,
     min(case when ${money} then account end) as account
@@ -56,10 +62,10 @@ export function listWrongPayments(db: Database): Promise<Finding[]> {
   return list(
     db,
     sql`
-      select p.id, case when l."causeId" is null then 'it is paid and not in the ledger'
+      select p.id, case when l."paymentId" is null then 'it is paid and not in the ledger'
         else 'the ledger has ' || l.money || ' paise in ' || l.account end as detail
-      from payments p left join (${postedPayments}) l on l."causeId" = p.id
-      where p.status = 'paid' and (l."causeId" is null or l.money <> p.amount * 100 or l.receivable <> -p.amount * 100
+      from payments p left join (${postedPayments(db)}) l on l."paymentId" = p.id
+      where p.status = 'paid' and (l."paymentId" is null or l.money <> p.amount * 100 or l.receivable <> -p.amount * 100
         or l."registrationId" <> p."registrationId"
         or l.account <> case p.method when 'razorpay' then 'gateway' when 'upi' then 'bank' else 'cash' end)`,
   );
@@ -70,9 +76,9 @@ export function listUnpaidPostings(db: Database): Promise<Finding[]> {
   return list(
     db,
     sql`
-      select t."causeId" as id, 'it is in the ledger and ' || coalesce(p.status, 'does not exist') as detail
-      from "ledgerTransactions" t left join payments p on p.id = t."causeId"
-      where t.cause = 'payment' and (p.id is null or p.status <> 'paid')`,
+      select l."paymentId" as id, 'it is in the ledger and ' || coalesce(p.status, 'does not exist') as detail
+      from (${postedPayments(db)}) l left join payments p on p.id = l."paymentId"
+      where p.id is null or (p.status <> 'paid' and (l.money <> 0 or l.receivable <> 0))`,
   );
 }
 

@@ -120,3 +120,36 @@ export async function listSurplus(
     surplusPaise: 0 - Number(paise),
   }));
 }
+
+/** The lines of the whole ledger after an entry, in the order they were posted, with what people call things. */
+export async function listAllLines(db: Database, after: string, limit: number) {
+  const rows = await db
+    .selectFrom('ledgerEntries')
+    .innerJoin('ledgerTransactions', 'ledgerTransactions.id', 'ledgerEntries.transactionId')
+    .leftJoin('registrations', 'registrations.id', 'ledgerEntries.registrationId')
+    .leftJoin('events', 'events.id', 'ledgerEntries.eventId')
+    .leftJoin('users', 'users.id', 'ledgerEntries.holder')
+    .select([
+      'ledgerEntries.id as _id',
+      'transactionId',
+      'ledgerTransactions.at',
+      'day',
+      'cause',
+      'causeId',
+      'account',
+      'amountPaise',
+      'ledgerEntries.paymentMethod',
+      'holder',
+      'note',
+      'actorName',
+      'registrations.number as registrationNumber',
+      'registrations.name as registrationName',
+      'events.title as eventTitle',
+      'users.name as holderName',
+    ])
+    .where('ledgerEntries.id', '>', after)
+    .orderBy('ledgerEntries.id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, at: toIso(row.at), amountPaise: Number(row.amountPaise) }));
+}

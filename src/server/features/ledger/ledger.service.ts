@@ -95,18 +95,52 @@ export async function postCharge(
   return post(trx, context, { cause: 'charge', causeId: `${registrationId}:${count}`, entries, actorName, note });
 }
 
-/** A payment became `paid`. `at` is when the money moved, where that was earlier. */
-export function postPayment(
+/** The id of the cause of the first, second, … posting of a record. */
+const nthCause = (id: string, count: number) => (count === 1 ? id : `${id}:${count}`);
+
+const REVERSED = ':reversed';
+
+/** How often a payment was posted and reversed since. */
+async function countReversals(trx: DatabaseTransaction, registrationId: string, paymentId: string): Promise<number> {
+  const ids = await repository.listCauseIds(trx, registrationId, 'payment');
+  return ids.filter((id) => id.startsWith(`${paymentId}:`) && id.endsWith(REVERSED)).length;
+}
+
+/**
+ * A payment became `paid`. `at` is when the money moved, where that was earlier. The caller holds the registration's lock.
+ * Throws where it is posted and was not reversed since.
+ */
+export async function postPayment(
   trx: DatabaseTransaction,
   context: LedgerContext,
   payment: OfMoney & { paymentId: string; at?: string | undefined },
 ): Promise<string> {
-  const { paymentId: causeId, amountPaise, actorName, at } = payment;
+  const { paymentId, registrationId, amountPaise, actorName, at } = payment;
+  const causeId = nthCause(paymentId, (await countReversals(trx, registrationId, paymentId)) + 1);
   const entries = [
     moneyEntry(payment, amountPaise),
     entry('receivable', -amountPaise, dimensions(payment, payment.method)),
   ];
   return post(trx, context, { cause: 'payment', causeId, entries, actorName, at });
+}
+
+/**
+ * A payment was confirmed by mistake and is under review again: takes its posting back, on today's day. Throws where it is
+ * not posted, or reversed already. The caller holds the registration's lock.
+ */
+export async function postPaymentReversal(
+  trx: DatabaseTransaction,
+  context: LedgerContext,
+  reversal: { paymentId: string; registrationId: string; actorName: string | null; note: string | null },
+): Promise<string> {
+  const { paymentId, registrationId, actorName, note } = reversal;
+  const posted = nthCause(paymentId, (await countReversals(trx, registrationId, paymentId)) + 1);
+  const payment = await repository.findEntries(trx, 'payment', posted);
+  if (payment.length === 0) throw new Error(`The payment ${paymentId} is not in the ledger`);
+  const entries = payment.map((row) => ({ ...row, amountPaise: -Number(row.amountPaise) }));
+  // The first posting has the payment's id alone.
+  const causeId = `${posted === paymentId ? `${paymentId}:1` : posted}${REVERSED}`;
+  return post(trx, context, { cause: 'payment', causeId, entries, actorName, note });
 }
 
 /** The gateway kept a fee (with its tax) of a payment. */
@@ -127,8 +161,6 @@ async function countPostings(trx: DatabaseTransaction, registrationId: string, c
   return ids.filter((id) => id === refundId || id.startsWith(`${refundId}:`)).length;
 }
 
-const refundCause = (refundId: string, count: number) => (count === 1 ? refundId : `${refundId}:${count}`);
-
 /**
  * A refund became `processed`. It takes the registration's surplus first; the part above that reduces the charge, so that
  * nobody owes money because they got some back. The caller holds the registration's lock. Throws where it is posted and
@@ -141,7 +173,7 @@ export async function postRefund(
 ): Promise<{ reductionPaise: number }> {
   const { refundId, registrationId, amountPaise, actorName, note } = refund;
   const reversed = await countPostings(trx, registrationId, 'refund_failed', refundId);
-  const causeId = refundCause(refundId, reversed + 1);
+  const causeId = nthCause(refundId, reversed + 1);
   const surplus = Math.max(0, -(await repository.readReceivable(trx, registrationId)));
   const reduction = Math.max(0, amountPaise - surplus);
   const rest = dimensions(refund, refund.method);
@@ -160,7 +192,7 @@ export async function postRefundFailed(
   const [first] = await repository.findEntries(trx, 'refund', refundId);
   const registrationId = first?.registrationId;
   if (!registrationId) throw new Error(`The refund ${refundId} is not in the ledger`);
-  const causeId = refundCause(refundId, await countPostings(trx, registrationId, 'refund', refundId));
+  const causeId = nthCause(refundId, await countPostings(trx, registrationId, 'refund', refundId));
   const refund = await repository.findEntries(trx, 'refund', causeId);
   const entries = refund.map((row) => ({ ...row, amountPaise: -Number(row.amountPaise) }));
   return post(trx, context, { cause: 'refund_failed', causeId, entries, actorName, note });

@@ -1,48 +1,42 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEvent } from '#test/factories/events.ts';
 import {
   enqueueEmail,
   eventually,
   forward,
   MINUTE,
+  openSmtpServer,
   queuedEmails,
   register,
   resetEmailQueue,
+  runEmailWorker,
   withSmtp,
 } from '#test/support/email-queue.ts';
-import { startSmtpServer, type TestSmtpServer } from '#test/support/servers/smtp-server.ts';
+import { startSmtpServer } from '#test/support/servers/smtp-server.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { toIso } from '../../db/database.ts';
 import { openEmailTransport } from './email-transport.ts';
-import { type EmailWorker, sendDueEmails, startEmailWorker } from './email-worker.service.ts';
+import { sendDueEmails } from './email-worker.service.ts';
 
 let test: TestApp;
-let smtp: TestSmtpServer | undefined;
-let worker: EmailWorker | undefined;
 beforeAll(async () => {
   test = await startTestApp();
 });
 afterAll(() => test.close());
 beforeEach(() => resetEmailQueue(test));
-afterEach(async () => {
-  await worker?.stop();
-  worker = undefined;
-  await smtp?.close();
-  smtp = undefined;
-});
 
 describe('sending by SMTP', () => {
   it('delivers sender, recipient, both bodies and attachments', async () => {
-    smtp = await startSmtpServer();
+    const smtp = await openSmtpServer();
     const file = Buffer.from('BEGIN:VCALENDAR').toString('base64');
     await enqueueEmail(test, {
       subject: 'Tävling ✓',
       attachments: [{ filename: 'utsav.ics', contentType: 'text/calendar', content: file }],
     });
-    worker = startEmailWorker(withSmtp(test, smtp.url), 50);
+    runEmailWorker(withSmtp(test, smtp.url), 50);
     await eventually(async () => expect(await queuedEmails(test)).toMatchObject([{ status: 'sent', attempts: 1 }]));
     const [received] = smtp.mails;
     expect(received?.recipients).toEqual(['asha@example.org']);
@@ -63,9 +57,9 @@ describe('sending by SMTP', () => {
   });
 
   it('deletes the content of an email once it is sent', async () => {
-    smtp = await startSmtpServer();
+    const smtp = await openSmtpServer();
     await enqueueEmail(test, { html: '<a href="https://utsav.example/reset-password?token=secret">', text: 'secret' });
-    worker = startEmailWorker(withSmtp(test, smtp.url), 50);
+    runEmailWorker(withSmtp(test, smtp.url), 50);
     await eventually(async () => expect(await queuedEmails(test)).toMatchObject([{ status: 'sent' }]));
     const [mail] = await queuedEmails(test);
     expect(JSON.stringify(mail)).not.toContain('secret');
@@ -73,9 +67,9 @@ describe('sending by SMTP', () => {
   });
 
   it('tries again, each time after a longer delay, until the server accepts the email', async () => {
-    smtp = await startSmtpServer({ refuse: 2 });
+    const smtp = await openSmtpServer({ refuse: 2 });
     await enqueueEmail(test);
-    worker = startEmailWorker(withSmtp(test, smtp.url), 20);
+    runEmailWorker(withSmtp(test, smtp.url));
     await eventually(async () => expect((await queuedEmails(test))[0]?.lastError).toContain('Come back later'));
     const pauseOf = async () => {
       const [mail] = await queuedEmails(test);
@@ -108,16 +102,15 @@ describe('sending by SMTP', () => {
     const down = await startSmtpServer();
     await down.close();
     await enqueueEmail(test);
-    worker = startEmailWorker(withSmtp(test, down.url), 20);
+    runEmailWorker(withSmtp(test, down.url));
     await eventually(async () => expect((await queuedEmails(test))[0]?.lastError).toContain('ECONNREFUSED'));
-    smtp = await startSmtpServer({ port: Number(new URL(down.url).port) });
+    await openSmtpServer({ port: Number(new URL(down.url).port) });
     forward(test, MINUTE);
     await eventually(async () => expect(await queuedEmails(test)).toMatchObject([{ status: 'sent', attempts: 2 }]));
   });
 
   it('adds no header and no recipient for what people wrote', async () => {
-    const server = await startSmtpServer();
-    smtp = server;
+    const server = await openSmtpServer();
     const evil = 'x\r\nBcc: all@evil.test\r\nSubject: changed\r\n\r\n<b>body</b>';
     const { _id: eventId } = await createEvent(test.context, { title: `Show ${evil}`, venue: evil });
     await register(test, { eventId, name: `Asha ${evil}`, college: evil, email: 'asha@example.org' });
@@ -166,9 +159,9 @@ describe('sending by SMTP', () => {
     'a@example.org\r\nBcc: all@example.org',
     'a@example.org>\r\nRCPT TO:<all@example.org',
   ])('never sends to a second recipient: %j', async (recipient) => {
-    smtp = await startSmtpServer();
+    const smtp = await openSmtpServer();
     await enqueueEmail(test, {}, recipient);
-    worker = startEmailWorker(withSmtp(test, smtp.url), 20);
+    const worker = runEmailWorker(withSmtp(test, smtp.url));
     await eventually(async () => expect((await queuedEmails(test))[0]?.attempts).toBe(1));
     await worker.stop();
     expect(smtp.mails.flatMap((mail) => mail.recipients)).not.toContain('all@example.org');
@@ -180,7 +173,7 @@ describe('without SMTP_URL', () => {
     await enqueueEmail(test, {
       attachments: [{ filename: 'qr.png', contentType: 'image/png', content: 'AQI=', cid: 'qr' }],
     });
-    worker = startEmailWorker(test.context, 20);
+    runEmailWorker(test.context);
     await eventually(async () => expect(await queuedEmails(test)).toMatchObject([{ status: 'sent' }]));
     const folder = path.join(test.context.config.dataDir, 'outbox');
     const [name = '', ...more] = await readdir(folder);

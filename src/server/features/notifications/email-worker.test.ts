@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   DAY,
   emailContent,
@@ -6,36 +6,23 @@ import {
   eventually,
   forward,
   MINUTE,
+  openSmtpServer,
   queuedEmails,
   resetEmailQueue,
+  runEmailWorker,
   withSmtp,
 } from '#test/support/email-queue.ts';
-import { startSmtpServer, type TestSmtpServer } from '#test/support/servers/smtp-server.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { enqueueEmails } from './email-queue.service.ts';
 import type { OutgoingEmail } from './email-transport.ts';
-import {
-  backoffDelay,
-  type EmailWorker,
-  pruneEmails,
-  sendDueEmails,
-  startEmailWorker,
-} from './email-worker.service.ts';
+import { backoffDelay, pruneEmails, sendDueEmails } from './email-worker.service.ts';
 
 let test: TestApp;
-let smtp: TestSmtpServer | undefined;
-let worker: EmailWorker | undefined;
 beforeAll(async () => {
   test = await startTestApp();
 });
 afterAll(() => test.close());
 beforeEach(() => resetEmailQueue(test));
-afterEach(async () => {
-  await worker?.stop();
-  worker = undefined;
-  await smtp?.close();
-  smtp = undefined;
-});
 
 describe('the email queue', () => {
   it('holds an email exactly if its transaction commits', async () => {
@@ -117,8 +104,8 @@ describe('the worker', () => {
     await enqueueEmail(test, {}, 'first@example.org');
     forward(test, 1);
     await enqueueEmail(test, {}, 'second@example.org');
-    smtp = await startSmtpServer();
-    worker = startEmailWorker(withSmtp(test, smtp.url), 20);
+    const smtp = await openSmtpServer();
+    const worker = runEmailWorker(withSmtp(test, smtp.url));
     await eventually(async () => expect((await queuedEmails(test))[0]?.attempts).toBe(1));
     await worker.stop();
     const after = await queuedEmails(test);
@@ -138,7 +125,7 @@ describe('the worker', () => {
       },
     });
     await enqueueEmail(test);
-    worker = startEmailWorker({ ...test.context, db: broken, log }, 20);
+    runEmailWorker({ ...test.context, db: broken, log });
     await eventually(async () => expect(await queuedEmails(test)).toMatchObject([{ status: 'sent' }]));
     expect(log.error).toHaveBeenCalledOnce();
   });

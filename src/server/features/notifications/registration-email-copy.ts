@@ -1,3 +1,4 @@
+import type { PaymentOptions } from '#contract/payments/hold-settings.ts';
 import { formatRupees } from '#contract/payments/rupees.ts';
 import type { RegistrationStatus } from '#contract/registration-rules.ts';
 import type { StoredRegistration } from '../registrations/stored-registration.ts';
@@ -18,13 +19,35 @@ interface CopyInput {
   data: Partial<AnnouncementData & RefundedData>;
   /** An instant as people read it, in the festival's zone. */
   time: (instant: string) => string;
+  /** A deadline in short: `Tue 24 Nov, 6:00 pm`. */
+  deadline: (instant: string) => string;
+  /** How people pay. */
+  payment: PaymentOptions;
 }
 
-const until = ({ registration, time }: CopyInput) =>
-  registration.expiresAt ? ` until ${time(registration.expiresAt)}` : '';
+const until = ({ registration, deadline }: CopyInput) =>
+  registration.expiresAt ? ` until ${deadline(registration.expiresAt)}` : '';
+
+/** Where the desk is and whom to ask; nothing where nobody has said. */
+function payingHelp({ payment }: CopyInput): string[] {
+  const { methods, deskAddress, deskHours, paymentPhone, paymentEmail } = payment;
+  const desk =
+    methods.includes('desk') && deskAddress ? [`The desk: ${deskAddress}${deskHours ? `, ${deskHours}` : ''}.`] : [];
+  const contact = [paymentPhone, paymentEmail].filter(Boolean).join(' or ');
+  return [...desk, ...(contact ? [`Questions about the payment: ${contact}.`] : [])];
+}
 
 function received(input: CopyInput): EmailCopy {
   const { registration, position } = input;
+  if (registration.status === 'waitlisted' && registration.isPrepaid) {
+    return {
+      subject: `Your payment for ${registration.eventTitle} arrived`,
+      paragraphs: [
+        'The payment arrived after the time was over, and every seat is taken now. You are the first to get the next free seat, without paying again. If none becomes free, the money goes back to you.',
+      ],
+      action: 'See your registration',
+    };
+  }
   if (registration.status === 'waitlisted') {
     return {
       subject: `You are on the waitlist for ${registration.eventTitle}`,
@@ -36,7 +59,10 @@ function received(input: CopyInput): EmailCopy {
   }
   return {
     subject: `Your seat in ${registration.eventTitle} is held`,
-    paragraphs: [`We hold your seat${until(input)}. Pay ${formatRupees(registration.amount)} by then to confirm it.`],
+    paragraphs: [
+      `We hold your seat${until(input)}. Pay ${formatRupees(registration.amount)} by then to confirm it.`,
+      ...payingHelp(input),
+    ],
     action: `Pay ${formatRupees(registration.amount)}`,
   };
 }
@@ -51,6 +77,7 @@ function offered(input: CopyInput): EmailCopy {
       pays
         ? `${formatRupees(registration.amount)} is the fee of the day you registered. It stays the same for you, whatever the event costs now.`
         : 'It costs nothing, as on the day you registered, whatever the event costs now.',
+      ...(pays ? payingHelp(input) : []),
     ],
     action: pays ? `Take the seat and pay ${formatRupees(registration.amount)}` : 'Take the seat',
   };
@@ -85,6 +112,7 @@ function rejected(input: CopyInput): EmailCopy {
     paragraphs: [
       `Reason: ${registration.reason ?? 'the transfer did not arrive'}`,
       `Your seat is held${until(input)}. Check the UTR number in your UPI app and send it again, or choose another payment method.`,
+      ...payingHelp(input),
     ],
     action: 'Send the payment again',
   };
@@ -101,7 +129,14 @@ function cancelled({ registration }: CopyInput): EmailCopy {
 function expired({ registration }: CopyInput): EmailCopy {
   return {
     subject: `Your seat in ${registration.eventTitle} was given away`,
-    paragraphs: ['The time to confirm it is over. You can register again while registration is open.'],
+    paragraphs: [
+      registration.reason
+        ? `${registration.reason}: once it is found, you get a seat if one is free, else the first place on the waitlist, or the money back.`
+        : 'The time to confirm it is over. You can register again while registration is open.',
+      ...(registration.amount > 0 && !registration.reason
+        ? ['Had you paid before? Send the UTR number on the page of your registration, and we look for it.']
+        : []),
+    ],
     action: 'See the registration',
   };
 }

@@ -9,7 +9,11 @@ import { queueReminders } from './reminders.service.ts';
 let test: TestApp;
 let admin: Record<string, string>;
 beforeAll(async () => {
-  test = await startTestApp({ publicUrl: 'https://utsav.example', upi: { id: 'festival@okbank', name: 'Utsav' } });
+  test = await startTestApp({
+    publicUrl: 'https://utsav.example',
+    upi: { id: 'festival@okbank', name: 'Utsav' },
+    razorpay: { keyId: 'rzp_test', keySecret: 'secret', webhookSecret: undefined, apiUrl: 'http://127.0.0.1:1' },
+  });
   const { email: _email, cookie } = await test.loginAs('admin');
   admin = { cookie, origin: 'https://utsav.example' };
 });
@@ -210,4 +214,28 @@ it('the email of a refund says how much went back, in all, and whether the regis
   expect(rest).toMatchObject({ subject: '₹1,000 of your payment for Quiz is refunded' });
   expect(rest?.text).toContain('In all ₹1,500 of the ₹1,500 that you paid went back.');
   expect(rest?.text).toContain('Your registration has ended');
+});
+
+it('an email about a held seat has the deadline with day and time, the desk and whom to ask', async () => {
+  const desk = { deskAddress: 'Foyer of the library', deskHours: '10 am to 6 pm', paymentPhone: '+91 98765 43210' };
+  const payload = { holdMinutes: 30, offerHours: 24, ...desk };
+  await test.inject({ method: 'PUT', url: '/api/registrations/settings', headers: admin, payload });
+  const { _id: eventId } = await createEvent(test.context, { entryFee: 200 });
+  await register(eventId, 'Asha');
+  const [held] = await sent();
+  const text = held?.text.replace(/\s+/g, ' ');
+  expect(text).toContain('We hold your seat until Sun 10 Jan, 12:30 pm. Pay ₹200 by then');
+  expect(text).toContain('The desk: Foyer of the library, 10 am to 6 pm.');
+  expect(text).toContain('Questions about the payment: +91 98765 43210.');
+});
+
+it('an expired seat with an unchecked UTR says that the payment is still looked for', async () => {
+  const { _id: eventId } = await createEvent(test.context, { entryFee: 200 });
+  const { code } = await register(eventId, 'Asha');
+  await post(`/api/passes/${code}/utr`, { utr: '701012345678' });
+  await sent();
+  test.time.now = new Date('2027-01-13T06:30:00.000Z');
+  await expireAndPromoteAll(test.context);
+  const expired = (await sent()).find(({ text }) => text.includes(code));
+  expect(expired?.text.replace(/\s+/g, ' ')).toContain('It is still checked: once it is found, you get a seat');
 });

@@ -26,6 +26,16 @@ function timeIn(timeZone: string) {
   return (instant: string) => format.format(new Date(instant));
 }
 
+/** `Tue 24 Nov, 6:00 pm`: as short as a deadline has to be. */
+function deadlineIn(timeZone: string) {
+  const day = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone });
+  const time = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone });
+  return (instant: string) => {
+    const date = new Date(instant);
+    return `${day.format(date).replace(',', '')}, ${time.format(date)}`;
+  };
+}
+
 function factsOf(
   { registration, people }: RegistrationDetails,
   time: (instant: string) => string,
@@ -64,10 +74,13 @@ export const prepareRegistrationEmail: PrepareEmail = async (context, email) => 
   return {
     recipients: [...names.keys()],
     render: async (recipient) => {
-      const { festivalName } = await getFestivalSettings(context);
+      const { festivalName, payment } = await getFestivalSettings(context);
       const time = timeIn(context.config.timeZone);
       const data = email.data as Partial<AnnouncementData & RefundedData>;
-      const { subject, paragraphs, action } = getEmailCopy(kind, { registration, position, data, time });
+      const { subject, paragraphs, action } = getEmailCopy(kind, {
+        ...{ registration, position, data, time, payment },
+        deadline: deadlineIn(context.config.timeZone),
+      });
       const attachments = await attachmentsOf(context, kind, details);
       const rendered = await renderTemplate('registration', {
         festivalName,

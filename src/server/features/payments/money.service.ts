@@ -2,7 +2,7 @@ import type { RegistrationMoney } from '#contract/payments/refunds.ts';
 import type { Database } from '../../db/database.ts';
 import { readBalance } from '../ledger/ledger.service.ts';
 import { listPaymentsOf, type StoredPayment } from './payments.repository.ts';
-import { sumRefunds } from './refunds.repository.ts';
+import { sumRefunds, sumRefused } from './refunds.repository.ts';
 
 /** Amounts of a registration in paise: what was paid, what went back, what is going back. */
 export interface PaidSums {
@@ -40,12 +40,14 @@ export async function listLeft(
 /** The money of a registration, in rupees, as its people see it: a surplus that is going back is no surplus any more. */
 export async function readMoney(db: Database, registrationId: string): Promise<RegistrationMoney> {
   const { paid, processed, pending } = await readSums(db, registrationId);
-  if (paid === 0) return { paid: 0, refunded: 0, onItsWay: 0, surplus: 0 };
+  if (paid === 0) return { paid: 0, refunded: 0, onItsWay: 0, refused: 0, surplus: 0 };
   const { surplusPaise } = await readBalance(db, registrationId);
+  const refused = await sumRefused(db, registrationId);
   return {
     paid: paid / 100,
     refunded: processed / 100,
     onItsWay: pending / 100,
+    refused: Math.max(0, Math.min(refused, paid - processed - pending)) / 100,
     surplus: Math.max(0, surplusPaise - pending) / 100,
   };
 }

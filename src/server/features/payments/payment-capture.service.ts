@@ -4,13 +4,17 @@ import type { DatabaseTransaction } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { issueReceipt } from '../receipts/receipts.service.ts';
 import type { Actor } from '../registrations/actors.ts';
-import { canConfirm, recordPayment, transitionLocked } from '../registrations/status-commands.service.ts';
+import { recordPayment, transitionLocked } from '../registrations/status-commands.service.ts';
+import { canTransition } from '../registrations/status-machine.ts';
 import type { RegistrationCore } from '../registrations/stored-registration.ts';
 import { changePayment, PAISE } from './payment-transitions.service.ts';
 import type { StoredPayment } from './payments.repository.ts';
 
-/** What a received payment led to: it confirmed its registration, or it is more than the registration owes. */
-export type CaptureResult = 'confirmed' | 'surplus';
+/**
+ * What a received payment led to: it confirmed its registration, put it first on the waitlist, or is more than the
+ * registration owes.
+ */
+export type CaptureResult = 'confirmed' | 'waitlisted' | 'surplus';
 
 export interface Received {
   actor: Actor;
@@ -31,8 +35,31 @@ export function receivePayment(
 }
 
 /**
- * Confirms the registration that a payment has just paid for. Where it has ended, was paid before, or no seat is left
- * for it, the money is surplus, which is recorded; whether it goes back at once is the caller's to decide.
+ * Puts an expired registration first on the waitlist, whose transfer an admin found when its seat was gone; false where
+ * that cannot be. Razorpay's money goes back by itself instead.
+ */
+async function putFirstOnWaitlist(
+  trx: DatabaseTransaction,
+  context: AppContext,
+  { _id, status }: RegistrationCore,
+  paymentMethod: StoredPayment['method'],
+  actor: Actor,
+): Promise<boolean> {
+  if (status !== 'expired' || actor.kind !== 'admin') return false;
+  try {
+    const note = 'The payment arrived when no seat was free';
+    await transitionLocked(trx, context, _id, 'waitlisted', { actor, paymentMethod, note });
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'transition_not_allowed') return false;
+    throw error;
+  }
+}
+
+/**
+ * Confirms the registration that a payment has just paid for. Where it has expired and no seat is free, it is the first to
+ * get one; where it has ended or was paid before, the money is surplus, which is recorded; whether that goes back at once
+ * is the caller's to decide.
  */
 export async function confirmPaid(
   trx: DatabaseTransaction,
@@ -41,7 +68,7 @@ export async function confirmPaid(
   { _id: paymentId, method, amount }: StoredPayment,
   { actor, note }: Received,
 ): Promise<CaptureResult> {
-  if (canConfirm(registration.status, actor)) {
+  if (canTransition(registration.status, 'confirmed', actor.kind)) {
     try {
       const paymentMethod = method;
       await transitionLocked(trx, context, registration._id, 'confirmed', { actor, paymentMethod, note: note ?? null });
@@ -51,6 +78,10 @@ export async function confirmPaid(
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'transition_not_allowed') throw error;
     }
+  }
+  if (await putFirstOnWaitlist(trx, context, registration, method, actor)) {
+    await issueReceipt(trx, context, { paymentId, registrationId: registration._id, amountPaise: amount * PAISE });
+    return 'waitlisted';
   }
   const line = `${formatRupees(amount)} arrived and has to be refunded`;
   await recordPayment(trx, context, registration._id, line, actor);

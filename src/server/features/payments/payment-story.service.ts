@@ -7,10 +7,13 @@ import { getStoredRegistration } from '../registrations/registrations.service.ts
 import { listLeft, readSums } from './money.service.ts';
 import { listPaymentHistory } from './payment-history.repository.ts';
 import { findQueued } from './payments.repository.ts';
+import { withUtrDoubts } from './utr/utr-doubts.service.ts';
 
 /** All that is known of a payment, on one page. Throws `payment_not_found`. */
-export async function getPaymentStory({ db }: AppContext, id: string): Promise<PaymentStory> {
-  const payment = await findQueued(db, id);
+export async function getPaymentStory(context: AppContext, id: string): Promise<PaymentStory> {
+  const { db } = context;
+  const found = await findQueued(db, id);
+  const [payment] = found ? await withUtrDoubts(context, [found]) : [];
   if (!payment) throw new AppError('payment_not_found', { detail: 'This payment does not exist' });
   const left = (await listLeft(db, payment.registrationId)).find((one) => one.payment._id === id)?.leftPaise ?? 0;
   return {

@@ -12,7 +12,7 @@ import type { PaymentsTable, RefundsTable } from '../../db/payment-tables.ts';
 import { AppError } from '../../errors.ts';
 import { festivalDay } from '../../festival-time.ts';
 import * as ledger from '../ledger/ledger.service.ts';
-import { cancelCreditNote, issueCreditNote } from '../receipts/receipts.service.ts';
+import { cancelCreditNote, cancelReceipt, issueCreditNote } from '../receipts/receipts.service.ts';
 import type { Actor } from '../registrations/actors.ts';
 import { insertPaymentHistory } from './payment-history.repository.ts';
 import { newPaymentReference } from './payment-reference.ts';
@@ -116,11 +116,20 @@ export async function changePayment(
     ...changes,
     status: to,
     ...(to === 'paid' ? paidFields(context, now) : {}),
-    ...(to === 'under_review' ? { reason: null, decidedBy: null } : {}),
+    ...(to === 'under_review' ? { reason: null, decidedBy: null, paidAt: null, paidOn: null } : {}),
     ...(actor.kind === 'participant' || to === 'under_review' ? {} : { decidedBy: actor.name }),
   });
   await insertPaymentHistory(trx, { paymentId, registrationId, from, to, note, actor, at: now.toISOString() });
   if (to === 'paid') await postPaid(trx, context, registration, payment, actor);
+  if (from === 'paid') {
+    await ledger.postPaymentReversal(trx, context, {
+      paymentId,
+      registrationId,
+      actorName: actor.name,
+      note: note ?? null,
+    });
+    await cancelReceipt(trx, context, paymentId, note ?? 'The payment is under review again');
+  }
 }
 
 /** Stores what the gateway keeps of a payment, once it says so; only a payment that is paid has a fee. */

@@ -60,6 +60,17 @@ export async function findPayment(
   return row && toPayment(row);
 }
 
+/** Whether a payment with this UTR was found to have arrived. */
+export async function isPaidUtr(db: Database, utr: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('utr', '=', utr)
+    .where('status', '=', sql.lit('paid'))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The payment that an order was made for; later payments of the same order are rows of their own. */
 export async function findPaymentOfOrder(db: Database, orderId: string): Promise<StoredPayment | undefined> {
   const row = await selectPayments(db)
@@ -68,6 +79,17 @@ export async function findPaymentOfOrder(db: Database, orderId: string): Promise
     .orderBy('payments.id')
     .executeTakeFirst();
   return row && toPayment(row);
+}
+
+/** Whether a payment that was not rejected or replaced has this number. */
+export async function isUtrTaken(db: Database, utr: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('utr', '=', utr)
+    .where('status', 'not in', ['rejected', 'replaced'])
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The payments of a registration, newest first. */
@@ -95,6 +117,9 @@ export async function withRefunds<Stored extends StoredPayment>(
   );
   return payments.map((payment) => ({ ...payment, refunds: refunds.get(payment._id) ?? [] }));
 }
+
+/** A payment of the queue without what others say of its UTR. */
+export type StoredQueuedPayment = Omit<QueuedPayment, 'sameUtr' | 'utrDoubt'>;
 
 export interface QueueFilter {
   status: PaymentStatus;
@@ -128,7 +153,7 @@ const registrationColumns = [
 ] as const;
 
 /** Payments of a status with their registrations, oldest first. */
-export async function listQueue(db: Database, filter: QueueFilter, limit: number): Promise<QueuedPayment[]> {
+export async function listQueue(db: Database, filter: QueueFilter, limit: number): Promise<StoredQueuedPayment[]> {
   let query = inQueue(db, filter).select([...columns, ...registrationColumns]);
   const last = filter.after ? await findPayment(db, 'id', filter.after) : undefined;
   if (last) {
@@ -144,7 +169,7 @@ export async function listQueue(db: Database, filter: QueueFilter, limit: number
 }
 
 /** One payment with its registration and its refunds. */
-export async function findQueued(db: Database, id: string): Promise<QueuedPayment | undefined> {
+export async function findQueued(db: Database, id: string): Promise<StoredQueuedPayment | undefined> {
   const row = await db
     .selectFrom('payments')
     .innerJoin('registrations', 'registrations.id', 'payments.registrationId')

@@ -5,6 +5,7 @@ import { refundEndpoints } from '#contract/payments/refunds.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
+import { originOf } from '../../http/request-origin.ts';
 import { adminActor } from '../registrations/actors.ts';
 import { getRegistrationDetail } from '../registrations/lists/registration-lists.service.ts';
 import { getPaymentStory, listSurplus } from './payment-story.service.ts';
@@ -16,12 +17,16 @@ import * as transfers from './transfers.service.ts';
 /** The endpoints for payers. */
 function payerRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, paymentEndpoints.due, async ({ params }) => ({ data: await service.getDue(context, params.code) }));
-  addEndpoint(app, paymentEndpoints.begin, async ({ params, body }) => ({
-    data: await service.beginPayment(context, params.code, body.method),
+  addEndpoint(app, paymentEndpoints.mine, async ({ user }) => {
+    if (!user) throw new AppError('not_signed_in');
+    return { data: await service.listOwnMoney(context, user) };
+  });
+  addEndpoint(app, paymentEndpoints.begin, async ({ params, body, request, reply }) => ({
+    data: await service.beginPayment(context, params.code, body.method, originOf(context, request, reply)),
   }));
-  addEndpoint(app, paymentEndpoints.submitUtr, async ({ params, body, user }) => ({
+  addEndpoint(app, paymentEndpoints.submitUtr, async ({ params, body, user, request, reply }) => ({
     message: 'Thank you! We check the payment and send your pass by mail.',
-    data: await service.submitUtr(context, params.code, body, user),
+    data: await service.submitUtr(context, params.code, body, user, originOf(context, request, reply)),
   }));
   addEndpoint(app, paymentEndpoints.razorpayReturn, async ({ body }) => ({ data: await handleReturn(context, body) }));
 }

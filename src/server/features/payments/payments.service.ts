@@ -1,14 +1,15 @@
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
 import type { Payment, PaymentDue, PaymentInstructions, SubmitUtr } from '#contract/payments/payments.ts';
-import { isPaymentDue, paymentClosureTexts } from '#contract/registration-rules.ts';
+import { isLateClaim, isPaymentDue, paymentClosureTexts } from '#contract/registration-rules.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { issueReceipt } from '../receipts/receipts.service.ts';
-import { type Actor, participantActor } from '../registrations/actors.ts';
-import { getStoredRegistration } from '../registrations/registrations.service.ts';
+import { type Actor, participantActor, type RequestOrigin } from '../registrations/actors.ts';
+import { chooseMethod } from '../registrations/holds/choose-method.service.ts';
+import { getStoredRegistration, listMine } from '../registrations/registrations.service.ts';
 import { findPaymentClosure, lockForPayment, transitionLocked } from '../registrations/status-commands.service.ts';
 import type { StoredRegistration } from '../registrations/stored-registration.ts';
 import { expireAndPromoteEvent } from '../registrations/waitlist/expire-and-promote.service.ts';
@@ -17,6 +18,10 @@ import { addPayment, PAISE } from './payment-transitions.service.ts';
 import * as repository from './payments.repository.ts';
 import { enabledMethods, getProvider } from './providers.ts';
 import { submitTransfer } from './transfers.service.ts';
+import { withUtrDoubts } from './utr/utr-doubts.service.ts';
+
+/** A registration with such a payment has been paid for, or says so. */
+const claimedStatuses: Payment['status'][] = ['under_review', 'paid'];
 
 /** The registration of a code; expires it first where its deadline has passed and the scheduler has not run yet. */
 async function getCurrentRegistration(context: AppContext, code: string): Promise<StoredRegistration> {
@@ -51,27 +56,40 @@ export async function getDue(context: AppContext, code: string): Promise<Payment
     eventTitle: registration.eventTitle,
     name: registration.name,
     status: registration.status,
+    canClaim: isLateClaim(registration) && payments.every(({ status }) => !claimedStatuses.includes(status)),
     due: isPaymentDue(registration) && !closed ? registration.amount : 0,
     closed,
     expiresAt: registration.expiresAt,
     reason: registration.reason,
-    methods: enabledMethods(context),
+    methods: await enabledMethods(context),
     utr: payments.find(({ status }) => status === 'under_review')?.utr ?? null,
     money: await readMoney(context.db, registration._id),
   };
 }
 
+/** The money of each of a user's registrations for which something was paid. */
+export async function listOwnMoney(context: AppContext, user: SessionUser) {
+  const priced = (await listMine(context, user)).filter(({ amount }) => amount > 0);
+  const sums = await Promise.all(
+    priced.map(async ({ _id }) => ({ registrationId: _id, ...(await readMoney(context.db, _id)) })),
+  );
+  return sums.filter(({ paid }) => paid > 0);
+}
+
 /**
- * What the payer needs to pay by one method. Throws `nothing_due`, `payments_closed`, `payment_method_unavailable`
+ * What the payer needs to pay by one method; holds the seat for as long as it takes. Throws `nothing_due`, `payments_closed`, `payment_method_unavailable`
  * and `gateway_failed`.
  */
 export async function beginPayment(
   context: AppContext,
   code: string,
   method: PaymentMethod,
+  origin?: RequestOrigin,
 ): Promise<PaymentInstructions> {
   const registration = await getPayableRegistration(context, code);
-  return getProvider(context, method).begin(registration);
+  const provider = await getProvider(context, method);
+  await chooseMethod(context, registration, method, origin);
+  return provider.begin(registration);
 }
 
 /** Stores the number of a UPI transfer, or corrects it. Throws what `submitTransfer` throws. */
@@ -80,12 +98,14 @@ export async function submitUtr(
   code: string,
   given: SubmitUtr,
   user: SessionUser | undefined,
+  origin?: RequestOrigin,
 ): Promise<PaymentDue> {
-  getProvider(context, 'upi');
-  const registration = await (given.replaces === undefined
-    ? getPayableRegistration(context, code)
-    : getCurrentRegistration(context, code));
-  await submitTransfer(context, registration, given, participantActor(user, registration.name));
+  await getProvider(context, 'upi');
+  let registration = await getCurrentRegistration(context, code);
+  if (given.replaces === undefined && !isLateClaim(registration)) {
+    registration = await getPayableRegistration(context, code);
+  }
+  await submitTransfer(context, registration, given, participantActor(user, registration.name, origin));
   return getDue(context, code);
 }
 
@@ -98,12 +118,13 @@ export async function listPaymentsOfRegistration({ db }: AppContext, registratio
 const PAGE = 50;
 
 /** Payments of a status with their registrations, oldest first, 50 a page. */
-export async function listQueue({ db }: AppContext, filter: repository.QueueFilter) {
+export async function listQueue(context: AppContext, filter: repository.QueueFilter) {
+  const { db } = context;
   const [found, total] = await Promise.all([
     repository.listQueue(db, filter, PAGE + 1),
     repository.countQueue(db, filter),
   ]);
-  return { payments: found.slice(0, PAGE), total, more: found.length > PAGE };
+  return { payments: await withUtrDoubts(context, found.slice(0, PAGE)), total, more: found.length > PAGE };
 }
 
 /** An admin took the money at the desk. Throws `nothing_due` for a free registration, and `transition_not_allowed`. */

@@ -1,12 +1,13 @@
-import { type PaymentMethod, paymentMethods } from '#contract/payments/payment-methods.ts';
+import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { paymentMethodsNow, readRegistrationSettings } from '../registrations/registration-settings.service.ts';
 import { deskProvider } from './desk-provider.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { razorpayProvider } from './razorpay/razorpay-provider.ts';
 import { upiProvider } from './upi-provider.ts';
 
-/** The configured payment methods; paying at the desk is always possible. */
+/** The configured payment methods; an admin can always take money at the desk. */
 export function providersOf(context: AppContext): Partial<Record<PaymentMethod, PaymentProvider>> {
   const { upi, razorpay } = context.config;
   return {
@@ -16,15 +17,14 @@ export function providersOf(context: AppContext): Partial<Record<PaymentMethod, 
   };
 }
 
-/** The configured methods in the order of display. */
-export function enabledMethods(context: AppContext): PaymentMethod[] {
-  const providers = providersOf(context);
-  return paymentMethods.filter((method) => providers[method]);
+/** The methods that are set up and open now, in the order of display. */
+export async function enabledMethods(context: AppContext): Promise<PaymentMethod[]> {
+  return paymentMethodsNow(context, await readRegistrationSettings(context.db));
 }
 
-/** The provider of a method. Throws `payment_method_unavailable` where it is not configured. */
-export function getProvider(context: AppContext, method: PaymentMethod): PaymentProvider {
+/** The provider of a method. Throws `payment_method_unavailable` where it is not set up, or the desk is closed. */
+export async function getProvider(context: AppContext, method: PaymentMethod): Promise<PaymentProvider> {
   const provider = providersOf(context)[method];
-  if (!provider) throw new AppError('payment_method_unavailable');
+  if (!provider || !(await enabledMethods(context)).includes(method)) throw new AppError('payment_method_unavailable');
   return provider;
 }

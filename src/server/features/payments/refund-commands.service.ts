@@ -5,7 +5,8 @@ import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction, withoutTransactionHook } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import type { Actor } from '../registrations/actors.ts';
-import { isTransitionAllowed, lockForPayment } from '../registrations/status-commands.service.ts';
+import { lockForPayment } from '../registrations/status-commands.service.ts';
+import { canTransition } from '../registrations/status-machine.ts';
 import type { RegistrationCore } from '../registrations/stored-registration.ts';
 import { listLeft } from './money.service.ts';
 import { PAISE } from './payment-transitions.service.ts';
@@ -149,7 +150,7 @@ export async function refundRegistration(
     const registration = await lockForPayment(trx, registrationId);
     const left = (await listLeft(trx, registrationId)).filter(({ leftPaise }) => leftPaise > 0);
     if (left.length === 0) throw new AppError('payment_not_found', { detail: 'Nothing is left to refund' });
-    if (registration.status !== 'refunded' && !isTransitionAllowed(registration.status, 'refunded', actor)) {
+    if (registration.status !== 'refunded' && !canTransition(registration.status, 'refunded', actor.kind)) {
       throw new AppError('transition_not_allowed', {
         detail: `A registration that is ${registration.status.replace('_', ' ')} cannot be refunded`,
       });

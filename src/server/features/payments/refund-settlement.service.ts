@@ -3,12 +3,8 @@ import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { enqueueEmails } from '../notifications/email-queue.service.ts';
 import type { Actor } from '../registrations/actors.ts';
-import {
-  isTransitionAllowed,
-  lockForPayment,
-  recordPayment,
-  transitionLocked,
-} from '../registrations/status-commands.service.ts';
+import { lockForPayment, recordPayment, transitionLocked } from '../registrations/status-commands.service.ts';
+import { canTransition } from '../registrations/status-machine.ts';
 import { readSums } from './money.service.ts';
 import type { StoredRefund } from './refunds.repository.ts';
 
@@ -44,14 +40,14 @@ export async function settleRefunds(
   const isAllBack = sums.paid > 0 && sums.processed >= sums.paid;
   if (processed.length > 0) {
     const amount = total(processed);
-    if (isAllBack && isTransitionAllowed(status, 'refunded', actor)) {
+    if (isAllBack && canTransition(status, 'refunded', actor.kind)) {
       await transitionLocked(trx, context, registrationId, 'refunded', { actor, note: note ?? null });
     }
     await recordPayment(trx, context, registrationId, `${formatRupees(amount)} was refunded`, actor);
     const data = { amount, refunded: sums.processed / 100, paid: sums.paid / 100 };
     await enqueueEmails(trx, context, [{ kind: 'refunded', registrationId, data }]);
   }
-  if (failed.length > 0 && !isAllBack && isTransitionAllowed(status, 'cancelled', actor) && status === 'refunded') {
+  if (failed.length > 0 && !isAllBack && canTransition(status, 'cancelled', actor.kind) && status === 'refunded') {
     const reason = 'The bank returned a refund: the money is still here';
     await transitionLocked(trx, context, registrationId, 'cancelled', { actor, note: reason });
   }

@@ -160,3 +160,15 @@ export async function sumRefunds(
   }
   return sums;
 }
+
+/** What was refused and has not been given back since, in paise; at most what is left of the payments. */
+export async function sumRefused(db: Database, registrationId: string): Promise<number> {
+  const { paise } = await db
+    .selectFrom('refunds')
+    .select((eb) => eb.fn.sum<number>('amountPaise').as('paise'))
+    .where('registrationId', '=', registrationId)
+    .where('status', '=', 'failed')
+    .where((eb) => isOpen(eb))
+    .executeTakeFirstOrThrow();
+  return Number(paise ?? 0);
+}

@@ -1,25 +1,25 @@
 import type { DecidedPayments, Payment, SubmitUtr } from '#contract/payments/payments.ts';
+import { isLateClaim } from '#contract/registration-rules.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import type { Actor } from '../registrations/actors.ts';
-import {
-  isTransitionAllowed,
-  lockForPayment,
-  recordPayment,
-  transitionLocked,
-} from '../registrations/status-commands.service.ts';
+import { lockForPayment, recordPayment, transitionLocked } from '../registrations/status-commands.service.ts';
+import { canTransition } from '../registrations/status-machine.ts';
 import type { RegistrationCore, StoredRegistration } from '../registrations/stored-registration.ts';
 import { findOpenPayment } from './open-payment.service.ts';
 import { confirmPaid, receivePayment } from './payment-capture.service.ts';
 import { addPayment, changePayment } from './payment-transitions.service.ts';
-import { findPayment, listPaymentsOf, type StoredPayment, withRefunds } from './payments.repository.ts';
+import { findPayment, isPaidUtr, listPaymentsOf, type StoredPayment, withRefunds } from './payments.repository.ts';
 
-const taken = (cause: unknown) => {
+const confirmedElsewhere = (cause?: unknown) =>
+  new AppError('utr_taken', { detail: 'Another payment with this UTR is confirmed: one transfer pays once', cause });
+
+const taken = () => {
   const message = 'This UTR number was given for another payment already. Check the number in your UPI app';
-  return new AppError('utr_taken', { errors: [{ path: 'utr', message }], cause });
+  return new AppError('utr_taken', { errors: [{ path: 'utr', message }] });
 };
 
 /** A payment with its refunds. Throws `payment_not_found`. */
@@ -67,9 +67,24 @@ async function replaceTransfer(
   await recordPayment(trx, context, registration._id, note, actor);
 }
 
+/** Somebody had paid, and says so after the time was over: the registration stays as it is until the money is found. */
+async function claimLate(
+  trx: DatabaseTransaction,
+  context: AppContext,
+  { _id }: RegistrationCore,
+  utr: string,
+  actor: Actor,
+): Promise<void> {
+  if (await findReviewed(trx, _id)) {
+    throw new AppError('transition_not_allowed', { detail: 'Your payment is being checked already' });
+  }
+  await recordPayment(trx, context, _id, `UTR ${utr} was sent after the time was over`, actor);
+}
+
 /**
  * Stores the number of a UPI transfer, which an admin then checks. While it is checked its owner may correct it by naming
- * the number it `replaces`. Throws `utr_taken` where it was given before, `nothing_due` and `transition_not_allowed`.
+ * the number it `replaces`. A number that others named too is reviewed beside theirs: naming it first proves nothing.
+ * Throws `utr_taken` where a payment with it was found, `nothing_due` and `transition_not_allowed`.
  */
 export async function submitTransfer(
   context: AppContext,
@@ -78,20 +93,19 @@ export async function submitTransfer(
   actor: Actor,
 ): Promise<void> {
   const { utr, replaces } = given;
-  try {
-    await inTransaction(context.db, async (trx) => {
-      const registration = await lockForPayment(trx, _id);
-      if (replaces !== undefined && replaces !== utr && registration.status === 'under_review') {
-        await replaceTransfer(trx, context, registration, given, actor);
-      } else {
-        await transitionLocked(trx, context, _id, 'under_review', { actor, note: `UTR ${utr}` });
-      }
-      await addTransfer(trx, context, registration, utr, actor);
-    });
-  } catch (cause) {
-    if (isUniqueViolation(cause)) throw taken(cause);
-    throw cause;
-  }
+  await inTransaction(context.db, async (trx) => {
+    const registration = await lockForPayment(trx, _id);
+    if (await isPaidUtr(trx, utr)) throw taken();
+    const isCorrection = replaces !== undefined && replaces !== utr;
+    if (isCorrection && (registration.status === 'under_review' || isLateClaim(registration))) {
+      await replaceTransfer(trx, context, registration, given, actor);
+    } else if (isLateClaim(registration)) {
+      await claimLate(trx, context, registration, utr, actor);
+    } else {
+      await transitionLocked(trx, context, _id, 'under_review', { actor, note: `UTR ${utr}` });
+    }
+    await addTransfer(trx, context, registration, utr, actor);
+  });
 }
 
 /** A UPI payment and its registration, under the registration's lock. Throws `payment_not_found`. */
@@ -119,6 +133,7 @@ export async function confirmTransferLocked(
   note?: string,
 ): Promise<void> {
   const { payment, registration } = await lockTransfer(trx, paymentId);
+  if (payment.status !== 'paid' && payment.utr && (await isPaidUtr(trx, payment.utr))) throw confirmedElsewhere();
   const received = { actor, note: note ?? (payment.utr ? `UTR ${payment.utr}` : payment.reference) };
   await receivePayment(trx, context, registration, payment, received);
   await confirmPaid(trx, context, registration, payment, received);
@@ -126,10 +141,17 @@ export async function confirmTransferLocked(
 
 /**
  * An admin found a UPI transfer: its registration is confirmed. Where the registration has ended meanwhile, or was paid
- * before, the payment counts as paid and is surplus. Throws `transition_not_allowed` where it was decided before.
+ * before, the payment counts as paid and is surplus. Throws `transition_not_allowed` where it was decided before, and
+ * `utr_taken` where another payment with its UTR was confirmed.
  */
 export async function confirmTransfer(context: AppContext, paymentId: string, actor: Actor): Promise<Payment> {
-  await inTransaction(context.db, (trx) => confirmTransferLocked(trx, context, paymentId, actor));
+  try {
+    await inTransaction(context.db, (trx) => confirmTransferLocked(trx, context, paymentId, actor));
+  } catch (cause) {
+    // The other one, of another event, was confirmed at the same moment.
+    if (isUniqueViolation(cause)) throw confirmedElsewhere(cause);
+    throw cause;
+  }
   return getPayment(context, paymentId);
 }
 
@@ -145,7 +167,7 @@ export async function rejectTransfer(
     await changePayment(trx, context, registration, payment, 'rejected', { actor, note: reason, reason });
     // A rejection that was taken back may be under review beside a later number: the registration waits for both.
     const waits = await findReviewed(trx, registration._id);
-    if (!waits && isTransitionAllowed(registration.status, 'rejected', actor)) {
+    if (!waits && canTransition(registration.status, 'rejected', actor.kind)) {
       await transitionLocked(trx, context, registration._id, 'rejected', { actor, reason });
     }
   });
@@ -157,21 +179,20 @@ export async function rejectTransfer(
  * for a payment. Throws `transition_not_allowed` for a payment that is not rejected, and `utr_taken`.
  */
 export async function takeBackRejection(context: AppContext, paymentId: string, actor: Actor): Promise<Payment> {
-  try {
-    await inTransaction(context.db, async (trx) => {
-      const { payment, registration } = await lockTransfer(trx, paymentId);
-      const note = 'The rejection was taken back';
-      await changePayment(trx, context, registration, payment, 'under_review', { actor, note });
-      if (isTransitionAllowed(registration.status, 'under_review', actor)) {
-        await transitionLocked(trx, context, registration._id, 'under_review', { actor, note });
-      } else {
-        await recordPayment(trx, context, registration._id, note, actor);
-      }
-    });
-  } catch (cause) {
-    if (isUniqueViolation(cause)) throw taken(cause);
-    throw cause;
-  }
+  await inTransaction(context.db, async (trx) => {
+    const { payment, registration } = await lockTransfer(trx, paymentId);
+    if (payment.status !== 'rejected')
+      throw new AppError('transition_not_allowed', { detail: 'This payment is not rejected' });
+    if (payment.utr && (await isPaidUtr(trx, payment.utr))) throw confirmedElsewhere();
+    const note = 'The rejection was taken back';
+    await changePayment(trx, context, registration, payment, 'under_review', { actor, note });
+    const waits = registration.status !== 'confirmed';
+    if (waits && canTransition(registration.status, 'under_review', actor.kind)) {
+      await transitionLocked(trx, context, registration._id, 'under_review', { actor, note });
+    } else {
+      await recordPayment(trx, context, registration._id, note, actor);
+    }
+  });
   return getPayment(context, paymentId);
 }
 

@@ -26,7 +26,8 @@ export function upiLink(
     pa: payee.id,
     pn: noteOf(payee.name),
     tr: reference,
-    tn: noteOf(`${registration.eventTitle} ${registration.number}`),
+    // Banks print this note, often cut off: what a statement is matched by comes first.
+    tn: noteOf(`${reference} ${registration.eventTitle} ${registration.number}`),
     am: registration.amount.toFixed(2),
     cu: 'INR',
   };

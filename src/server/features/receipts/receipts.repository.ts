@@ -131,7 +131,8 @@ export async function listNumbers(db: Database, registrationIds: string[]): Prom
     .where('registrationId', 'in', registrationIds)
     .where('cancelledAt', 'is', null)
     .orderBy('issuedAt')
-    .orderBy('number')
+    .orderBy('kind', 'desc')
+    .orderBy('sequence')
     .execute();
   const byRegistration = Map.groupBy(rows, ({ registrationId }) => registrationId);
   return new Map([...byRegistration].map(([id, found]) => [id, found.map(({ number }) => number)]));

@@ -117,6 +117,17 @@ export async function issueCreditNote(
   });
 }
 
+/** A payment was confirmed by mistake: its receipt is cancelled, and stays with its number. */
+export async function cancelReceipt(
+  trx: DatabaseTransaction,
+  { clock }: ReceiptContext,
+  paymentId: string,
+  reason: string,
+): Promise<void> {
+  const receipt = await repository.findLive(trx, { paymentId });
+  if (receipt) await repository.setCancelled(trx, receipt.id, clock().toISOString(), reason);
+}
+
 /** The bank returned a refund: its credit note is cancelled, and stays. */
 export async function cancelCreditNote(
   trx: DatabaseTransaction,

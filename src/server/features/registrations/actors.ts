@@ -4,19 +4,27 @@ import type { SessionUser } from '../../session-user.ts';
 /** Who may make a transition: the people of the registration, an admin, the payment gateway, or the scheduler. */
 export type ActorKind = 'participant' | 'admin' | 'gateway' | 'system';
 
-/** Who did something, as the history stores it. */
+/** Where a request comes from, as keyed hashes; `network` is null where every visitor would have the same. */
+export interface RequestOrigin {
+  device: string;
+  network: string | null;
+}
+
+/** Who did something, as the history stores it. `origin` limits how many unpaid seats are held for long. */
 export interface Actor {
   kind: ActorKind;
   id: string | null;
   name: string | null;
+  origin?: RequestOrigin | undefined;
 }
 
 export const SYSTEM: Actor = { kind: 'system', id: null, name: null };
 export const GATEWAY: Actor = { kind: 'gateway', id: null, name: 'Razorpay' };
 
-/** The person who registers or changes a registration; `name` is used where nobody is logged in. */
-export function participantActor(user: SessionUser | undefined, name: string): Actor {
-  return { kind: 'participant', id: user?.id ?? null, name: user?.name ?? name };
+/** The person who registers or changes a registration; `name` is used where nobody is logged in. An admin is not limited. */
+export function participantActor(user: SessionUser | undefined, name: string, origin?: RequestOrigin): Actor {
+  const limited = user?.role === 'admin' ? undefined : origin;
+  return { kind: 'participant', id: user?.id ?? null, name: user?.name ?? name, origin: limited };
 }
 
 /** The logged-in admin. Throws `not_allowed` for anybody else. */

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
-import { hasEnded, holdLimitOf, paymentClosureOf, type RegistrationStatus } from '#contract/registration-rules.ts';
+import { hasEnded, paymentClosureOf, type RegistrationStatus } from '#contract/registration-rules.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
@@ -8,6 +8,7 @@ import { enqueueEmails, type TransitionEmailKind } from '../notifications/email-
 import type { Actor } from './actors.ts';
 import { type LockedEvent, lockEventRules } from './event-lock/event-lock.service.ts';
 import type { EventRules } from './event-rules.repository.ts';
+import { deadlineOf } from './holds/deadlines.service.ts';
 import {
   listRegisteredEmails,
   listReleasedWith,
@@ -15,9 +16,8 @@ import {
   restoreParticipants,
 } from './participants.repository.ts';
 import { insertHistory } from './registration-history.repository.ts';
-import { readRegistrationSettings } from './registration-settings.service.ts';
 import { findRegistrationCore, updateRegistration } from './registrations.repository.ts';
-import { canTransition, hasDeadline, holdsSeat } from './status-machine.ts';
+import { canTransition, holdsSeat } from './status-machine.ts';
 import type { RegistrationCore } from './stored-registration.ts';
 import { updateReserved } from './waitlist/capacity.repository.ts';
 
@@ -43,24 +43,6 @@ const emailKinds: Partial<Record<RegistrationStatus, TransitionEmailKind>> = {
 
 export const emailKindFor = (status: RegistrationStatus): TransitionEmailKind | undefined => emailKinds[status];
 
-const MINUTE = 60_000;
-
-/** When a registration of this status expires, or null where it does not; never later than its event. */
-export async function expiryOf(
-  trx: DatabaseTransaction,
-  status: RegistrationStatus,
-  rules: EventRules | undefined,
-  now: Date,
-): Promise<string | null> {
-  if (!hasDeadline(status)) return null;
-  const { holdMinutes, offerHours } = await readRegistrationSettings(trx);
-  // People who get an e-mail need time to read it; people who just registered only time to pay.
-  const minutes = status === 'pending_payment' ? holdMinutes : offerHours * 60;
-  const expiresAt = new Date(now.getTime() + minutes * MINUTE).toISOString();
-  const limit = rules && holdLimitOf(rules, now);
-  return limit && limit < expiresAt ? limit : expiresAt;
-}
-
 /**
  * Makes one transition: status, deadline, release of the people, reserved seats, history, charge and e-mail. The
  * caller locked the event, read `rules` under that lock and has checked that a seat is free where the status needs one.
@@ -77,12 +59,12 @@ export async function transition(
       detail: `A registration that is ${label(registration.status)} cannot become ${label(to)}`,
     });
   }
-  const clock = context.clock();
-  const now = clock.toISOString();
+  const now = context.clock().toISOString();
   await updateRegistration(trx, registration._id, {
     status: to,
-    expiresAt: await expiryOf(trx, to, rules, clock),
+    ...(await deadlineOf(trx, context, { registration, rules }, to, actor)),
     reason: reason ?? null,
+    isPrepaid: to === 'waitlisted',
     updatedAt: now,
     ...(paymentMethod ? { paymentMethod } : {}),
   });
@@ -107,6 +89,16 @@ export async function transition(
       actorName: actor.name,
     });
   }
+  // A charge for a payment that turned out to be none: what was posted is taken back by a second posting.
+  if (registration.status === 'confirmed' && to === 'under_review' && registration.amount > 0) {
+    await postCharge(trx, context, {
+      registrationId: registration._id,
+      eventId: registration.eventId,
+      amountPaise: -registration.amount * 100,
+      actorName: actor.name,
+      note: note ?? null,
+    });
+  }
   const kind = emailKindFor(to);
   if (kind) await enqueueEmails(trx, context, [{ kind, registrationId: registration._id }]);
 }
@@ -129,17 +121,15 @@ export async function lockRegistration(trx: DatabaseTransaction, registrationId:
 }
 
 /**
- * Restores the people of an expired registration whose payment came late: only if the event still takes people, a
- * seat is free and none of them has registered again since. The caller holds the lock.
+ * Restores the people of an expired registration whose payment came late: only if the event still takes people and none
+ * of them has registered again since. The caller holds the lock.
  */
-export async function reinstateExpired(
+async function restorePeople(
   trx: DatabaseTransaction,
   { clock }: AppContext,
   { registration, rules }: { registration: RegistrationCore; rules: EventRules | undefined },
-  reserved: number,
 ): Promise<boolean> {
-  if (!rules || paymentClosureOf(rules, clock()) !== null) return false;
-  if (rules.capacity !== null && reserved >= rules.capacity) return false;
+  if (paymentClosureOf(rules, clock()) !== null) return false;
   // An expiry releases its people at the instant of its update.
   const people = await listReleasedWith(trx, registration._id, registration.updatedAt);
   const again = await listRegisteredEmails(
@@ -153,4 +143,20 @@ export async function reinstateExpired(
     people.map(({ _id }) => _id),
   );
   return true;
+}
+
+/**
+ * Restores the people of an expired registration that becomes confirmed, if a seat is free, or waitlisted. The caller
+ * holds the lock, `reserved` is how many seats are taken.
+ */
+export async function reinstateExpired(
+  trx: DatabaseTransaction,
+  context: AppContext,
+  locked: { registration: RegistrationCore; rules: EventRules | undefined },
+  to: RegistrationStatus,
+  reserved: number,
+): Promise<boolean> {
+  const capacity = locked.rules?.capacity ?? null;
+  if (to === 'confirmed' && capacity !== null && reserved >= capacity) return false;
+  return restorePeople(trx, context, locked);
 }

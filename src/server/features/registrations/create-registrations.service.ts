@@ -6,9 +6,10 @@ import type { DatabaseTransaction } from '../../db/database.ts';
 import { digitsOf } from '../../db/search.ts';
 import { festivalDay } from '../../festival-time.ts';
 import { enqueueEmails, type NewEmail } from '../notifications/email-queue.service.ts';
-import type { Actor } from './actors.ts';
-import { emailKindFor, expiryOf } from './change-status.service.ts';
+import type { Actor, RequestOrigin } from './actors.ts';
+import { emailKindFor } from './change-status.service.ts';
 import type { EventRules } from './event-rules.repository.ts';
+import { NO_HOLD, readFirstHolds } from './holds/first-hold.service.ts';
 import { insertParticipants, type StoredParticipant } from './participants.repository.ts';
 import { insertHistory } from './registration-history.repository.ts';
 import { insertRegistrations } from './registrations.repository.ts';
@@ -68,7 +69,7 @@ function firstStatus(hasSeat: boolean, amount: number): RegistrationStatus {
 function toCreated(
   rules: EventRules,
   registration: NewRegistration,
-  decided: Pick<StoredRegistration, 'number' | 'status' | 'amount' | 'expiresAt' | 'createdAt'>,
+  decided: Pick<StoredRegistration, 'number' | 'status' | 'amount' | 'expiresAt' | 'holdStartedAt' | 'createdAt'>,
 ): CreatedRegistration {
   const { people, actor: _actor, ...columns } = registration;
   const id = nanoid();
@@ -85,6 +86,7 @@ function toCreated(
       eventVenue: rules.venue,
       mainEventTitle: rules.mainEventTitle,
       paymentMethod: null,
+      isPrepaid: false,
       reason: null,
     },
     people: people.map(({ name, email, role, phone = null, college = null, userId = null }, position) => ({
@@ -120,14 +122,16 @@ async function store(
   context: AppContext,
   created: CreatedRegistration[],
   actors: Actor[],
+  heldBy: (RequestOrigin | undefined)[],
 ): Promise<void> {
   const now = context.clock();
   const at = now.toISOString();
   const registeredOn = festivalDay(now, context.config.timeZone);
   await insertRegistrations(
     trx,
-    created.map(({ registration, people }) => ({
+    created.map(({ registration, people }, index) => ({
       registration,
+      heldBy: heldBy[index],
       registeredOn,
       searchText: searchTextOf(registration.code, { ...registration, people }),
     })),
@@ -168,23 +172,25 @@ export async function createRegistrations(
 ): Promise<CreatedRegistration[]> {
   const now = context.clock();
   let free = more ? 0 : (rules.capacity ?? Number.POSITIVE_INFINITY) - seats.reserved;
-  let expiresAt: string | null | undefined;
+  const holds = await readFirstHolds(trx, context, rules, free > 0 ? registrations : [], now);
+  const heldBy: (RequestOrigin | undefined)[] = [];
   const created: CreatedRegistration[] = [];
   for (const [index, registration] of registrations.entries()) {
     const amount = amountFor(rules, registration.kind);
     const status = firstStatus(free > 0, amount);
     if (holdsSeat(status)) free -= 1;
-    if (hasDeadline(status)) expiresAt ??= await expiryOf(trx, status, rules, now);
-    const decided = { number: seats.lastNumber + 1 + index, status, amount, createdAt: now.toISOString() };
-    created.push(
-      toCreated(rules, registration, { ...decided, expiresAt: hasDeadline(status) ? (expiresAt ?? null) : null }),
-    );
+    const { expiresAt, isLong } = hasDeadline(status) ? holds.next(registration) : NO_HOLD;
+    const createdAt = now.toISOString();
+    const decided = { number: seats.lastNumber + 1 + index, status, amount, expiresAt, createdAt };
+    created.push(toCreated(rules, registration, { ...decided, holdStartedAt: expiresAt && createdAt }));
+    heldBy.push(isLong ? registration.actor.origin : undefined);
   }
   await store(
     trx,
     context,
     created,
     registrations.map(({ actor }) => actor),
+    heldBy,
   );
   const held = created.filter(({ registration }) => holdsSeat(registration.status)).length;
   await updateReserved(trx, rules.id, { reserved: held, number: created.length });

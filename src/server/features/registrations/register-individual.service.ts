@@ -4,7 +4,7 @@ import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, fieldError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
-import { participantActor } from './actors.ts';
+import { participantActor, type RequestOrigin } from './actors.ts';
 import { alreadyRegistered, checkCanRegister } from './can-register.service.ts';
 import { type CreatedRegistration, createRegistrations, type NewRegistration } from './create-registrations.service.ts';
 import { listRegisteredEmails } from './participants.repository.ts';
@@ -19,16 +19,17 @@ interface Request {
   input: RegisterIndividual;
   email: string;
   user: SessionUser | undefined;
+  origin: RequestOrigin | undefined;
 }
 
 type Outcome = CreatedRegistration | AppError;
 
-function toNewRegistration({ input, email, user }: Request): NewRegistration {
+function toNewRegistration({ input, email, user, origin }: Request): NewRegistration {
   const { name, phone = null, college = null } = input;
   const userId = user?.id ?? null;
   const person = { name, email, phone, college, userId };
   const people = [{ ...person, role: INDIVIDUAL }];
-  return { ...person, kind: 'individual', teamId: null, people, actor: participantActor(user, name) };
+  return { ...person, kind: 'individual', teamId: null, people, actor: participantActor(user, name, origin) };
 }
 
 function rejectionOf(check: () => void): AppError | undefined {
@@ -93,10 +94,11 @@ export async function registerIndividual(
   context: AppContext,
   input: RegisterIndividual,
   user?: SessionUser,
+  origin?: RequestOrigin,
 ): Promise<CreatedRegistration> {
   const email = user?.role === 'participant' ? user.email : (input.email ?? user?.email);
   if (!email) throw fieldError('email', 'E-mail is required');
-  const outcome = await queueOf(context).add(input.eventId, { input, email, user });
+  const outcome = await queueOf(context).add(input.eventId, { input, email, user, origin });
   if (outcome instanceof AppError) throw outcome;
   return outcome;
 }

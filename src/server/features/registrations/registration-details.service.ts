@@ -21,8 +21,8 @@ export async function findRegistrationDetails(
 ): Promise<RegistrationDetails | undefined> {
   const registration = await findRegistration(db, { id });
   if (!registration) return undefined;
-  const { _id, status, eventId, number } = registration;
+  const { _id, status } = registration;
   const people = await listPeopleOf(db, [{ _id, ended: hasEnded(status) }]);
-  const position = status === 'waitlisted' ? await waitlistPosition(db, eventId, number) : null;
+  const position = status === 'waitlisted' ? await waitlistPosition(db, registration) : null;
   return { registration, people, position };
 }

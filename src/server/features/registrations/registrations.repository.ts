@@ -1,6 +1,7 @@
 import type { Insertable, Updateable } from 'kysely';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
 import type { RegistrationsTable } from '../../db/registration-tables.ts';
+import type { RequestOrigin } from './actors.ts';
 import type { RegistrationCore, StoredRegistration } from './stored-registration.ts';
 
 /** Registrations with their events, deleted events included: a registration outlives its event. */
@@ -30,6 +31,8 @@ export function selectRegistrations(db: Database) {
       'registrations.amount',
       'registrations.paymentMethod',
       'registrations.expiresAt',
+      'registrations.holdStartedAt',
+      'registrations.isPrepaid',
       'registrations.reason',
       'registrations.createdAt',
     ]);
@@ -45,6 +48,8 @@ export function toRegistration({ id, ...row }: RegistrationRow): StoredRegistrat
     eventEndDate: toIso(row.eventEndDate),
     amount: Number(row.amount),
     expiresAt: toIsoOrNull(row.expiresAt),
+    holdStartedAt: toIsoOrNull(row.holdStartedAt),
+    isPrepaid: Boolean(row.isPrepaid),
     createdAt: toIso(row.createdAt),
   };
 }
@@ -70,7 +75,8 @@ export async function findTeamRegistration(db: Database, teamId: string): Promis
 export async function findRegistrationCore(db: Database, id: string): Promise<RegistrationCore | undefined> {
   const row = await db
     .selectFrom('registrations')
-    .select(['id', 'eventId', 'kind', 'status', 'amount', 'expiresAt', 'number', 'updatedAt'])
+    .select(['id', 'eventId', 'kind', 'status', 'email', 'amount', 'expiresAt', 'number', 'updatedAt'])
+    .select(['holdStartedAt', 'claimedAt', 'isPrepaid'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -80,6 +86,9 @@ export async function findRegistrationCore(db: Database, id: string): Promise<Re
     _id,
     amount: Number(row.amount),
     expiresAt: toIsoOrNull(row.expiresAt),
+    holdStartedAt: toIsoOrNull(row.holdStartedAt),
+    claimedAt: toIsoOrNull(row.claimedAt),
+    isPrepaid: Boolean(row.isPrepaid),
     updatedAt: toIso(row.updatedAt),
   };
 }
@@ -87,9 +96,15 @@ export async function findRegistrationCore(db: Database, id: string): Promise<Re
 /** Inserts registrations in one statement. */
 export async function insertRegistrations(
   db: Database,
-  rows: { registration: StoredRegistration; registeredOn: string; searchText: string }[],
+  rows: {
+    registration: StoredRegistration;
+    /** Who holds an unpaid seat for long. */
+    heldBy: RequestOrigin | undefined;
+    registeredOn: string;
+    searchText: string;
+  }[],
 ): Promise<void> {
-  const values = rows.map(({ registration, registeredOn, searchText }): Insertable<RegistrationsTable> => {
+  const values = rows.map(({ registration, heldBy, registeredOn, searchText }): Insertable<RegistrationsTable> => {
     const {
       _id: id,
       code,
@@ -105,9 +120,10 @@ export async function insertRegistrations(
       college,
       amount,
     } = registration;
-    const { expiresAt, createdAt } = registration;
+    const { expiresAt, holdStartedAt, createdAt } = registration;
+    const held = { holdStartedAt, holdDevice: heldBy?.device ?? null, holdNetwork: heldBy?.network ?? null };
     const columns = { id, code, eventId, number, kind, status, teamId, userId, name, email, phone, college, amount };
-    return { ...columns, expiresAt, createdAt, updatedAt: createdAt, registeredOn, searchText };
+    return { ...columns, ...held, expiresAt, createdAt, updatedAt: createdAt, registeredOn, searchText };
   });
   await db.insertInto('registrations').values(values).execute();
 }

@@ -1,24 +1,24 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { registrationEndpoints } from '#contract/registrations.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
+import { originOf } from '../../http/request-origin.ts';
 import { adminActor } from './actors.ts';
-import { exportRegistrations } from './lists/registration-export.service.ts';
 import * as lists from './lists/registration-lists.service.ts';
 import { readRegistrationSettings, saveRegistrationSettings } from './registration-settings.service.ts';
 import * as service from './registrations.service.ts';
 
 /** The endpoints for people: register as an individual, see one's own registrations. */
 function personRoutes(app: FastifyInstance, context: AppContext): void {
-  addEndpoint(app, registrationEndpoints.register, async ({ body, user }) => ({
+  addEndpoint(app, registrationEndpoints.register, async ({ body, user, request, reply }) => ({
     message: 'Registration Successful!',
-    data: await service.createRegistration(context, body, user),
+    data: await service.createRegistration(context, body, user, originOf(context, request, reply)),
   }));
   addEndpoint(app, registrationEndpoints.seats, async ({ params }) => ({
     data: await service.getSeats(context, params.id),
   }));
+  addEndpoint(app, registrationEndpoints.allSeats, async () => ({ data: await service.listAllSeats(context) }));
   addEndpoint(app, registrationEndpoints.mine, async ({ user }) => {
     if (!user) throw new AppError('not_signed_in');
     return { data: await service.listMine(context, user) };
@@ -48,11 +48,6 @@ function adminRoutes(app: FastifyInstance, context: AppContext): void {
     message: 'Settings saved',
     data: await saveRegistrationSettings(context, body),
   }));
-  addEndpoint(app, registrationEndpoints.exportCsv, async ({ query, reply }) => {
-    reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="registrations.csv"');
-    // Fastify sends the stream as it comes; the contract describes it as text.
-    return { data: Readable.from(exportRegistrations(context, query)) as unknown as string };
-  });
 }
 
 export function registrationRoutes(app: FastifyInstance, context: AppContext): void {

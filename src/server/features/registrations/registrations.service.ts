@@ -1,10 +1,10 @@
-import { hasBegun, hasEnded, registrationWindowOf } from '#contract/registration-rules.ts';
-import type { Participant, RegisterIndividual, Registration, Seats } from '#contract/registrations.ts';
+import { hasBegun, hasEnded, registrationClosesAt, registrationWindowOf } from '#contract/registration-rules.ts';
+import type { EventSeats, Participant, RegisterIndividual, Registration, Seats } from '#contract/registrations.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
-import { participantActor } from './actors.ts';
+import { participantActor, type RequestOrigin } from './actors.ts';
 import { findEventRules } from './event-rules.repository.ts';
 import { countConfirmedPeople, listPeopleOf, type StoredParticipant } from './participants.repository.ts';
 import { registerIndividual } from './register-individual.service.ts';
@@ -12,7 +12,7 @@ import { findRegistration, findTeamRegistration, listRegistrationsOf } from './r
 import { transitionRegistration } from './status-commands.service.ts';
 import { canTransition } from './status-machine.ts';
 import type { StoredRegistration } from './stored-registration.ts';
-import { readSeats, waitlistPosition } from './waitlist/capacity.repository.ts';
+import { listSeats, readSeats, waitlistPosition } from './waitlist/capacity.repository.ts';
 
 const toPerson = ({ _id, name, role, checkedInAt }: StoredParticipant): Participant => ({
   _id,
@@ -27,14 +27,18 @@ export async function toResponse(
   stored: StoredRegistration,
   people: StoredParticipant[],
 ): Promise<Registration> {
-  const { email: _email, phone: _phone, college: _college, userId: _userId, ...registration } = stored;
+  const {
+    email: _email,
+    phone: _phone,
+    college: _college,
+    userId: _userId,
+    holdStartedAt: _held,
+    ...registration
+  } = stored;
   const isBefore = !hasBegun({ startDate: registration.eventStartDate }, clock());
   return {
     ...registration,
-    position:
-      registration.status === 'waitlisted'
-        ? await waitlistPosition(db, registration.eventId, registration.number)
-        : null,
+    position: registration.status === 'waitlisted' ? await waitlistPosition(db, registration) : null,
     cancellable: isBefore && canTransition(registration.status, 'cancelled', 'participant'),
     people: people.map(toPerson),
   };
@@ -87,8 +91,9 @@ export async function createRegistration(
   context: AppContext,
   input: RegisterIndividual,
   user?: SessionUser,
+  origin?: RequestOrigin,
 ): Promise<Registration> {
-  const { registration, people } = await registerIndividual(context, input, user);
+  const { registration, people } = await registerIndividual(context, input, user, origin);
   return toResponse(context, registration, people);
 }
 
@@ -104,9 +109,12 @@ export async function getSeats({ db, clock }: AppContext, eventId: string): Prom
     waitlisted,
     registrationWindow: registrationWindowOf(rules, clock()),
     opensAt: rules.registrationStarts,
-    closesAt: rules.endDate,
+    closesAt: registrationClosesAt(rules),
   };
 }
+
+/** The seats left in every active event that has a capacity. */
+export const listAllSeats = ({ db, clock }: AppContext): Promise<EventSeats[]> => listSeats(db, clock().toISOString());
 
 /** The registrations that a user made or is a member of, newest first. */
 export async function listMine(context: AppContext, user: SessionUser): Promise<Registration[]> {

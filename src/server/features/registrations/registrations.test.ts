@@ -9,7 +9,10 @@ let test: TestApp;
 let turn = 0;
 const START = new Date('2027-01-10T06:30:00.000Z');
 beforeAll(async () => {
-  test = await startTestApp();
+  // Paid in the browser, so that an unpaid seat is held for minutes.
+  test = await startTestApp({
+    razorpay: { keyId: 'rzp_test', keySecret: 'secret', webhookSecret: undefined, apiUrl: 'http://127.0.0.1:1' },
+  });
 });
 afterAll(() => test.close());
 beforeEach(() => {
@@ -262,4 +265,23 @@ it('a pass shows its event and serves a calendar file; an unknown code is not fo
   expect(file.body).toContain('DTSTART:20270214T043000Z');
   expect((await test.inject({ method: 'GET', url: '/api/passes/ABCDEFGHABCDEFGH' })).statusCode).toBe(404);
   expect((await test.inject({ method: 'GET', url: '/api/passes/short' })).statusCode).toBe(400);
+});
+
+it('GET /api/seats has the seats left in active events with a capacity, as they are at the moment', async () => {
+  const full = await newEvent({ capacity: 1 });
+  const roomy = await newEvent({ capacity: 3 });
+  const hidden = [await newEvent(), await newEvent({ capacity: 3, status: 'inactive' })];
+  await register(full._id, 'Asha');
+  await register(full._id, 'Bela');
+  const read = async () => {
+    const response = await test.inject({ url: '/api/seats' });
+    expect(response.headers['cache-control']).toContain('no-store');
+    return response.json<{ data: { eventId: string }[] }>().data;
+  };
+  const seats = await read();
+  expect(seats).toContainEqual({ eventId: full._id, available: 0, waitlisted: 1 });
+  expect(seats).toContainEqual({ eventId: roomy._id, available: 3, waitlisted: 0 });
+  expect(seats.filter(({ eventId }) => hidden.some(({ _id }) => _id === eventId))).toEqual([]);
+  await register(roomy._id, 'Asha');
+  expect(await read()).toContainEqual({ eventId: roomy._id, available: 2, waitlisted: 0 });
 });

@@ -19,7 +19,7 @@ import {
 import { lockEventRules } from './event-lock/event-lock.service.ts';
 import { findEventRules } from './event-rules.repository.ts';
 import { insertHistory } from './registration-history.repository.ts';
-import { canTransition, holdsSeat } from './status-machine.ts';
+import { holdsSeat } from './status-machine.ts';
 import type { RegistrationCore } from './stored-registration.ts';
 import { expireAndPromoteLocked, lockAndPromote } from './waitlist/expire-and-promote.service.ts';
 
@@ -77,9 +77,9 @@ export async function transitionLocked(
   const locked = await lockRegistration(trx, registrationId);
   const { registration, ...event } = locked;
   checkTakesSeat(context, locked, to, options.actor);
-  if (registration.status === 'expired' && to === 'confirmed') {
+  if (registration.status === 'expired' && (to === 'confirmed' || to === 'waitlisted')) {
     const { reserved } = await expireAndPromoteLocked(trx, context, registration.eventId, event);
-    if (!(await reinstateExpired(trx, context, locked, reserved))) {
+    if (!(await reinstateExpired(trx, context, locked, to, reserved))) {
       throw new AppError('transition_not_allowed', { detail: 'The seat was given to somebody else meanwhile' });
     }
   }
@@ -97,16 +97,6 @@ export async function lockEvent(trx: DatabaseTransaction, eventId: string): Prom
 /** The current registration, with its event's seats locked until the transaction ends. */
 export async function lockForPayment(trx: DatabaseTransaction, registrationId: string): Promise<RegistrationCore> {
   return (await lockRegistration(trx, registrationId)).registration;
-}
-
-/** Whether a payment reported by this actor would confirm a registration of this status. */
-export function canConfirm(status: RegistrationStatus, actor: Actor): boolean {
-  return canTransition(status, 'confirmed', actor.kind);
-}
-
-/** Whether this actor may make this transition. */
-export function isTransitionAllowed(from: RegistrationStatus, to: RegistrationStatus, actor: Actor): boolean {
-  return canTransition(from, to, actor.kind);
 }
 
 /** Adds to a registration's history what happened to its money. */

@@ -31,7 +31,8 @@ it('canTransition never reinstates a cancelled registration, and an expired one 
   expect(actors.filter((actor) => canTransition('expired', 'confirmed', actor))).toEqual(['admin', 'gateway']);
 });
 
-it('hasDeadline is true exactly for statuses that hold a seat without being paid or under review', () => {
-  expect(registrationStatuses.filter(hasDeadline)).toEqual(['pending_payment', 'offered', 'rejected']);
+it('hasDeadline is true exactly for statuses that hold a seat without being paid', () => {
+  const held = ['pending_payment', 'under_review', 'offered', 'rejected'];
+  expect(registrationStatuses.filter(hasDeadline)).toEqual(held);
   for (const status of registrationStatuses.filter(hasDeadline)) expect(seatHoldingStatuses).toContain(status);
 });

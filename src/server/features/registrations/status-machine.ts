@@ -6,8 +6,8 @@ const adminsAndGateway: ActorKind[] = ['admin', 'gateway'];
 
 /**
  * The state machine of a registration: every transition and who may make it; nothing else changes a status.
- * Money can arrive late: an `expired` registration is confirmed if a seat is free, otherwise its payment is refunded. A
- * cancelled registration is never reinstated.
+ * Money can arrive late: an `expired` registration is confirmed if a seat is free. Otherwise an admin who finds its
+ * transfer puts it first on the waitlist, and Razorpay's money is refunded. A cancelled one is never reinstated.
  */
 const transitions: Record<RegistrationStatus, Partial<Record<RegistrationStatus, ActorKind[]>>> = {
   pending_payment: {
@@ -16,23 +16,25 @@ const transitions: Record<RegistrationStatus, Partial<Record<RegistrationStatus,
     expired: ['system'],
     cancelled: participantsAndAdmins,
   },
-  under_review: { confirmed: adminsAndGateway, rejected: ['admin'], cancelled: ['admin'] },
+  under_review: { confirmed: adminsAndGateway, rejected: ['admin'], expired: ['system'], cancelled: ['admin'] },
   rejected: {
     under_review: participantsAndAdmins,
     confirmed: adminsAndGateway,
     expired: ['system'],
     cancelled: participantsAndAdmins,
   },
-  waitlisted: { offered: ['system'], cancelled: participantsAndAdmins },
+  // Confirmed without an offer where it was paid before a seat was free.
+  waitlisted: { offered: ['system'], confirmed: ['system'], cancelled: participantsAndAdmins },
   offered: {
     under_review: ['participant'],
     confirmed: ['participant', 'admin', 'gateway'],
     expired: ['system'],
     cancelled: participantsAndAdmins,
   },
-  confirmed: { cancelled: participantsAndAdmins, refunded: adminsAndGateway },
+  // Under review again where the bank statement that confirmed it is undone.
+  confirmed: { under_review: ['admin'], cancelled: participantsAndAdmins, refunded: adminsAndGateway },
   cancelled: { refunded: adminsAndGateway },
-  expired: { confirmed: adminsAndGateway, refunded: adminsAndGateway },
+  expired: { confirmed: adminsAndGateway, waitlisted: ['admin'], refunded: adminsAndGateway },
   // The bank returned a refund: the money is still here, and the seat is gone.
   refunded: { cancelled: ['gateway'] },
 };

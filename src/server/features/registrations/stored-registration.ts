@@ -6,10 +6,17 @@ export interface StoredRegistration extends Omit<Registration, 'people' | 'posit
   phone: string | null;
   college: string | null;
   userId: string | null;
+  /** When the hold of a status that expires began. */
+  holdStartedAt: string | null;
 }
 
 /** What a decision needs to know of a registration, read under the lock of the event's seats. */
 export interface RegistrationCore
-  extends Pick<StoredRegistration, '_id' | 'eventId' | 'kind' | 'status' | 'amount' | 'number' | 'expiresAt'> {
+  extends Pick<
+    StoredRegistration,
+    '_id' | 'eventId' | 'kind' | 'status' | 'email' | 'amount' | 'number' | 'expiresAt' | 'holdStartedAt' | 'isPrepaid'
+  > {
+  /** When the first UTR of this hold was named. */
+  claimedAt: string | null;
   updatedAt: string;
 }

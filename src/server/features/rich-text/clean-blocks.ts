@@ -95,13 +95,13 @@ function cleanImage(block: BlockOf<'image'>, path: string): Cleaned<BlockOf<'ima
 }
 
 function cleanEmbed(block: BlockOf<'embed'>, path: string): Cleaned<BlockOf<'embed'>> {
-  const address = readEmbedSource(block.data.source);
-  if (!address) {
+  const embed = readEmbedSource(block.data.source);
+  if (!embed) {
     throw fieldError(`${path}.data.source`, 'Only videos of YouTube and pens of CodePen can be embedded');
   }
   const { html, text } = cleanHtml(block.data.caption, `${path}.data.caption`);
-  const { width = address.width, height = address.height } = block.data;
-  return { block: { ...block, data: { ...address, width, height, caption: html } }, text };
+  const { width = embed.width, height = embed.height } = block.data;
+  return { block: { ...block, data: { ...embed, width, height, caption: html } }, text };
 }
 
 function cleanCode(block: BlockOf<'code'>): Cleaned<BlockOf<'code'>> {

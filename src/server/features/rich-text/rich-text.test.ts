@@ -179,7 +179,7 @@ describe('cleanDescription rejects a document', () => {
     ],
     ['a list style', { type: 'list', data: { style: 'spiral', items: [] } }, 'data.style'],
     ['an embed service', { type: 'embed', data: { service: 'vimeo', source: 'https://vimeo.com/1' } }, 'data.service'],
-    ['an image without an address', { type: 'image', data: { caption: 'x' } }, 'data.url'],
+    ['an image without a url', { type: 'image', data: { caption: 'x' } }, 'data.url'],
     ['a text too long', { type: 'paragraph', data: { text: 'x'.repeat(20_001) } }, 'data.text'],
   ])('names %s', (_what, block, path) => {
     const paths = rejections(documentOf({ type: 'paragraph', data: { text: 'fine' } }, block)).map(

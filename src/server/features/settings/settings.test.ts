@@ -24,8 +24,8 @@ const DESK = {
 
 describe('the festival settings', () => {
   it('return defaults before the first save, with the festival’s time zone', async () => {
-    const answer = (await test.inject({ url })).json();
-    expect(answer.data).toEqual({ ...defaultSettings, timeZone: 'Asia/Kolkata', payment: DESK });
+    const response = (await test.inject({ url })).json();
+    expect(response.data).toEqual({ ...defaultSettings, timeZone: 'Asia/Kolkata', payment: DESK });
     expect(festivalSettingsSchema.parse(defaultSettings)).toEqual(defaultSettings);
   });
 
@@ -49,8 +49,8 @@ describe('the festival settings', () => {
       bubbles: ['Vasant'],
       socialLinks: { ...defaultSettings.socialLinks, facebook: null },
     };
-    const answer = await put(changed);
-    expect(answer.json()).toMatchObject({ success: true, data: { festivalName: 'Vasant ’28', bubbles: ['Vasant'] } });
+    const response = await put(changed);
+    expect(response.json()).toMatchObject({ success: true, data: { festivalName: 'Vasant ’28', bubbles: ['Vasant'] } });
     expect((await test.inject({ url })).json().data).toEqual({
       ...changed,
       timeZone: 'Asia/Kolkata',
@@ -74,8 +74,8 @@ describe('the festival settings', () => {
       ],
     ];
     for (const [payload, path] of refused) {
-      const answer = await put(payload);
-      expect(answer.json(), path).toMatchObject({ status: 400, code: 'validation_failed', errors: [{ path }] });
+      const response = await put(payload);
+      expect(response.json(), path).toMatchObject({ status: 400, code: 'validation_failed', errors: [{ path }] });
     }
   });
 
@@ -139,8 +139,8 @@ describe('the dashboard’s figures', () => {
     await register(made._id, 'e1', 'confirmed', ['asha@utsav.test', 'ravi@utsav.test']);
     await register(gone._id, 'e2', 'confirmed', ['asha@utsav.test']);
     await register(gone._id, 'e3', 'cancelled', ['zoya@utsav.test']);
-    const answer = await test.inject({ url: '/api/dashboard', headers: admin });
-    expect(answer.json().data).toEqual({
+    const response = await test.inject({ url: '/api/dashboard', headers: admin });
+    expect(response.json().data).toEqual({
       totalEvents: 2,
       activeEvents: 1,
       inactiveEvents: 1,

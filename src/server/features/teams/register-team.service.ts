@@ -8,7 +8,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { AppError, fieldError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { getImage, setImageReferences, toImage, withStoredImage } from '../images/images.service.ts';
-import { participantActor } from '../registrations/actors.ts';
+import { participantActor, type RequestOrigin } from '../registrations/actors.ts';
 import { lockRegistrableEvent, withDuplicateCheck } from '../registrations/can-register.service.ts';
 import { createRegistrations } from '../registrations/create-registrations.service.ts';
 import { toResponse } from '../registrations/registrations.service.ts';
@@ -73,7 +73,7 @@ async function lockTeamEvent(
 export async function registerTeam(
   context: AppContext,
   input: RegisterTeam,
-  { user, logo }: { user?: SessionUser | undefined; logo?: Logo },
+  { user, logo, origin }: { user?: SessionUser | undefined; logo?: Logo; origin?: RequestOrigin },
 ): Promise<{ team: Team; registration: Registration | null }> {
   const teamId = nanoid();
   const eventId = input.eventId ?? null;
@@ -98,7 +98,7 @@ export async function registerTeam(
         return undefined;
       }
       const details = { kind: 'team' as const, name: teamName, email: contactEmail, phone, college: null, people };
-      const actor = participantActor(user, leader);
+      const actor = participantActor(user, leader, origin);
       const [created] = await createRegistrations(trx, context, event, [
         { ...details, teamId, userId: user?.id ?? null, actor },
       ]);

@@ -4,6 +4,7 @@ import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
 import { limitFailures } from '../../http/limits/failure-limit.ts';
+import { originOf } from '../../http/request-origin.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { registerTeam } from './register-team.service.ts';
 import * as service from './teams.service.ts';
@@ -19,13 +20,17 @@ const UNKNOWN_CODES = { max: 60, timeWindow: 10 * 60_000, code: 'team_not_found'
 
 export function teamRoutes(app: FastifyInstance, context: AppContext): void {
   const guess = limitFailures(app, UNKNOWN_CODES);
-  addEndpoint(app, teamEndpoints.registerTeam, async ({ body, files, user }) => {
-    const { team, registration } = await registerTeam(context, body, { user, logo: files.logo });
+  addEndpoint(app, teamEndpoints.registerTeam, async ({ body, files, user, request, reply }) => {
+    const origin = originOf(context, request, reply);
+    const { team, registration } = await registerTeam(context, body, { user, logo: files.logo, origin });
     return { message: 'Team Registration Successful!', data: team, registration };
   });
-  addEndpoint(app, teamEndpoints.create, async ({ body, files, user }) => ({
+  addEndpoint(app, teamEndpoints.create, async ({ body, files, user, request, reply }) => ({
     message: 'Team Registration Successful!',
-    data: await service.createTeam(context, body, signedIn(user), files.logo),
+    data: await service.createTeam(context, body, signedIn(user), {
+      logo: files.logo,
+      origin: originOf(context, request, reply),
+    }),
   }));
   addEndpoint(app, teamEndpoints.showInvite, async ({ params, request }) => ({
     data: await guess(request, () => service.getInvite(context, params.joinCode)),

@@ -16,7 +16,7 @@ import { AppError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { getEvent } from '../events/events.service.ts';
 import { withStoredImage } from '../images/images.service.ts';
-import { participantActor } from '../registrations/actors.ts';
+import { participantActor, type RequestOrigin } from '../registrations/actors.ts';
 import { checkCanRegister, lockRegistrableEvent, withDuplicateCheck } from '../registrations/can-register.service.ts';
 import { createRegistrations } from '../registrations/create-registrations.service.ts';
 import { findRegistrationOfTeam } from '../registrations/registrations.service.ts';
@@ -32,7 +32,7 @@ export async function createTeam(
   context: AppContext,
   input: CreateTeam,
   user: SessionUser,
-  logo?: Parameters<typeof withStoredImage>[1],
+  { logo, origin }: { logo?: Parameters<typeof withStoredImage>[1]; origin?: RequestOrigin } = {},
 ): Promise<TeamDetail> {
   const teamId = nanoid();
   const name = input.name ?? user.name;
@@ -54,7 +54,7 @@ export async function createTeam(
         createdAt: now,
       });
       const contact = { name: teamName, email: user.email, phone, college, userId: user.id };
-      const actor = participantActor(user, name);
+      const actor = participantActor(user, name, origin);
       await createRegistrations(trx, context, event, [{ ...contact, kind: 'team', teamId, people: [leader], actor }]);
     });
   const requested = [{ email: user.email, path: 'eventId' }];

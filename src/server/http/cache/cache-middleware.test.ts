@@ -165,7 +165,7 @@ describe('a public response', () => {
 });
 
 describe('a cached response is invalidated', () => {
-  it('by an edit of an event, before the edit is answered', async () => {
+  it('by an edit of an event, before the edit gets its response', async () => {
     for (const title of ['First name', 'Second name']) {
       await send('/api/events/showMainEvent', session);
       await renameEvent(title);

@@ -82,7 +82,7 @@ interface ResponseCacheOptions {
   content: ContentVersion;
 }
 
-/** Caches public responses as they are sent, and refreshes the content's version before an admin's edit is answered. */
+/** Caches public responses as they are sent, and refreshes the content's version before an admin's edit gets its response. */
 export const responseCachePlugin = fastifyPlugin<ResponseCacheOptions>(async (app, { cache, publicUrls, content }) => {
   const versions = new WeakMap<IncomingMessage, number>();
   app.decorate('publicUrls', publicUrls);

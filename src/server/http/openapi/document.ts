@@ -75,22 +75,32 @@ function parametersOf(endpoint: AnyEndpoint, schemas: SchemaCollection): ApiPara
   });
 }
 
-function withFiles(schema: JsonSchema, components: SchemaCollection, files: readonly string[]): Content {
+const STATEMENT_TYPES = 'text/csv, application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+function withFiles(
+  schema: JsonSchema,
+  components: SchemaCollection,
+  { files = [], documents = [] }: AnyEndpoint,
+): Content {
   const ref = typeof schema.$ref === 'string' ? schema.$ref.split('/').at(-1) : undefined;
   const { properties, ...rest } = (ref && components.schemas.get(ref)) || schema;
-  const parts = Object.fromEntries(files.map((file) => [file, { type: 'string', format: 'binary' }]));
+  const parts = Object.fromEntries(
+    [...files, ...documents].map((file) => [file, { type: 'string', format: 'binary' }]),
+  );
   return {
     schema: { type: 'object', ...rest, properties: { ...(properties as JsonSchema), ...parts } },
-    encoding: Object.fromEntries(files.map((file) => [file, { contentType: IMAGE_TYPES }])),
+    encoding: Object.fromEntries([
+      ...files.map((file) => [file, { contentType: IMAGE_TYPES }]),
+      ...documents.map((file) => [file, { contentType: STATEMENT_TYPES }]),
+    ]),
   };
 }
 
 function requestBodyOf(endpoint: AnyEndpoint, schemas: SchemaCollection): ApiOperation['requestBody'] {
   if (!endpoint.body) return undefined;
   const schema = schemas.add(endpoint.body, 'input');
-  const multipart = endpoint.files?.length
-    ? { 'multipart/form-data': withFiles(schema, schemas, endpoint.files) }
-    : undefined;
+  const hasFiles = endpoint.files?.length || endpoint.documents?.length;
+  const multipart = hasFiles ? { 'multipart/form-data': withFiles(schema, schemas, endpoint) } : undefined;
   return { required: true, content: { ...multipart, 'application/json': { schema } } };
 }
 

@@ -39,6 +39,13 @@ it('csrf lets a request pass that has neither a session nor an Origin', async ()
   expect((await remove({})).json().code).toBe('not_signed_in');
 });
 
+it('csrf takes the cookie of a device alone for no session, and beside a session not', async () => {
+  const device = 'utsav-device=a.b';
+  expect((await remove({ cookie: device })).json().code).toBe('not_signed_in');
+  expect((await remove({ cookie: `${device}; ${cookie}` })).json().code).toBe('cross_origin_forbidden');
+  expect((await remove({ cookie: device, origin: 'https://evil.example' })).json().code).toBe('cross_origin_forbidden');
+});
+
 it('CORS lets an allowed site read with credentials, and no other site', async () => {
   const read = (origin: string) => test.app.inject({ url: '/api/settings', headers: { origin } });
   const { headers } = await read(allowed);

@@ -6,6 +6,9 @@ import { AppError } from '../../errors.ts';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** For authors of API clients that log in; browsers always send the header. */
+/** The cookie that tells browsers apart for limits opens nothing: with it alone there is no session either. */
+const NO_SESSION = /^\s*utsav-device=[^;]*;?\s*$/;
+
 const MISSING = 'A request with a session cookie needs an Origin header with the origin of this site';
 
 /** The origin this request was sent to, as a browser would send it. */
@@ -26,7 +29,7 @@ export const csrf = fastifyPlugin<{ context: AppContext }>(async (app, { context
     // A webhook is authenticated by its signature, and no browser sends it.
     if (SAFE.has(request.method) || request.routeOptions.config.webhook) return;
     const { origin, cookie } = request.headers;
-    if (origin === undefined && cookie === undefined) return;
+    if (origin === undefined && (cookie === undefined || NO_SESSION.test(cookie))) return;
     if (origin !== undefined && (trusted.has(origin) || origin === ownOrigin(request))) return;
     throw new AppError('cross_origin_forbidden', origin === undefined ? { detail: MISSING } : {});
   });

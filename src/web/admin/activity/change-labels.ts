@@ -58,7 +58,8 @@ function listText(field: string, values: unknown[]): string {
 function numberText(field: string, value: number): string {
   if (money.has(field)) return value === 0 && field !== 'prizePool' ? 'Free' : rupees(value);
   if (field === 'holdMinutes') return counted(value, 'minute');
-  if (field === 'offerHours') return counted(value, 'hour');
+  if (['offerHours', 'upiHours', 'reviewHours'].includes(field)) return counted(value, 'hour');
+  if (field === 'deskDays') return counted(value, 'day');
   if (field === 'recipients') return counted(value, 'registration', 'registrations');
   if (field === 'removed') return counted(value, 'event or ambassador', 'events and ambassadors');
   return value.toLocaleString('en-IN');

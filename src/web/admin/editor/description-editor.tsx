@@ -7,7 +7,7 @@ import { type UploadImage, uploadTo } from './uploads.ts';
 
 /** What a form does with the editor in it. */
 export interface DescriptionEditorHandle {
-  /** The current document, with running uploads finished. Rejects with a message for the author. */
+  /** The current document, once the editor has loaded and uploads have finished. Rejects with a message for the author. */
   save(): Promise<RichTextDocument>;
   /** Puts the caret at the end. */
   focus(): void;
@@ -24,6 +24,8 @@ interface DescriptionEditorProps {
   ref?: Ref<DescriptionEditorHandle>;
 }
 
+const NOT_LOADED = 'The editor could not be loaded. Check your connection.';
+
 const upload = uploadTo(browserTransport(''));
 
 /**
@@ -38,7 +40,7 @@ export function DescriptionEditor({
   ref,
 }: DescriptionEditorProps) {
   const holder = useRef<HTMLDivElement>(null);
-  const editor = useRef<Editor | undefined>(undefined);
+  const editor = useRef<Promise<Editor> | undefined>(undefined);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [attempt, setAttempt] = useState(0);
   const changed = useEffectEvent(() => onChange?.());
@@ -46,10 +48,10 @@ export function DescriptionEditor({
 
   useImperativeHandle(ref, () => ({
     async save() {
-      if (!editor.current) throw new Error('The editor is still loading. Please try again in a moment.');
-      return await editor.current.save();
+      if (!editor.current) throw new Error(NOT_LOADED);
+      return (await editor.current).save();
     },
-    focus: () => editor.current?.focus(),
+    focus: () => void editor.current?.then((started) => started.focus()),
   }));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` starts it again after a failure.
@@ -58,25 +60,28 @@ export function DescriptionEditor({
     // StrictMode undoes each effect once, and an editor destroyed late would empty the next one's holder.
     let off = false;
     let started: Editor | undefined;
-    async function start(element: HTMLElement) {
+    async function start(element: HTMLElement): Promise<Editor> {
       const { createEditor } = await import('./create-editor.ts');
-      if (off) return;
+      if (off) throw new Error(NOT_LOADED);
       started = await createEditor({ holder: element, ...options() });
-      if (off) return started.destroy();
-      editor.current = started;
-      setState('ready');
+      if (!off) return started;
+      started.destroy();
+      throw new Error(NOT_LOADED);
     }
-    if (holder.current) {
-      start(holder.current).catch((error: unknown) => {
-        console.error('The editor could not start:', error);
-        if (!off) setState('failed');
-      });
-    }
+    if (!holder.current) return;
+    // What is asked of an editor that is still loading waits for it.
+    const starting = start(holder.current).catch((error: unknown) => {
+      if (off) throw error;
+      console.error('The editor could not start:', error);
+      setState('failed');
+      throw new Error(NOT_LOADED, { cause: error });
+    });
+    starting.then(() => setState('ready')).catch(() => undefined);
+    editor.current = starting;
     return () => {
       off = true;
-      if (!editor.current || editor.current !== started) return;
-      editor.current = undefined;
-      started.destroy();
+      started?.destroy();
+      if (editor.current === starting) editor.current = undefined;
     };
   }, [attempt]);
 
@@ -90,7 +95,7 @@ export function DescriptionEditor({
       {state === 'loading' && <p className="description-editor__notice">Loading the editor…</p>}
       {state === 'failed' && (
         <div className="description-editor__notice" role="alert">
-          <p>The editor could not be loaded. Check your connection.</p>
+          <p>{NOT_LOADED}</p>
           <button type="button" onClick={retry}>
             Try again
           </button>

@@ -26,7 +26,7 @@ interface CreateEventProps {
 /** The form of a new event. After it was made the form is empty again, for the next one. */
 export function CreateEvent({ kind, initial, mainEvents }: CreateEventProps) {
   const editing = useEventEditing(`create-${kind}`, initial);
-  const sending = useEventSubmit(editing.form);
+  const submit = useEventSubmit(editing.form);
   const { upload } = useAdminApi();
   const queryClient = useQueryClient();
   const [created, setCreated] = useState<Event | null>(null);
@@ -53,7 +53,7 @@ export function CreateEvent({ kind, initial, mainEvents }: CreateEventProps) {
       const { data: event } = await upload(
         kind === 'main' ? createMainEvent : createSubEvent,
         input,
-        sending.setProgress,
+        submit.setProgress,
       );
       editing.restart(initial);
       // A response without an event is a success too.
@@ -64,7 +64,7 @@ export function CreateEvent({ kind, initial, mainEvents }: CreateEventProps) {
     } catch (error) {
       console.warn('Error creating event:', error);
       showFailure(kind === 'main' ? 'Error creating event' : 'Failed to create sub-event');
-      sending.showRefusal(error);
+      submit.showRefusal(error);
     }
   };
 
@@ -74,12 +74,12 @@ export function CreateEvent({ kind, initial, mainEvents }: CreateEventProps) {
       <EventFormLayout
         kind={kind}
         editing={editing}
-        sending={sending}
+        submit={submit}
         mainEvents={mainEvents}
-        onSubmit={() => sending.send(save)}
+        onSubmit={() => submit.send(save)}
         onStartOver={() => editing.restart(initial)}
       >
-        <Button type="submit" loading={sending.isBusy}>
+        <Button type="submit" loading={submit.isBusy}>
           {kind === 'main' ? 'Create Event' : 'Create Sub-Event'}
         </Button>
       </EventFormLayout>

@@ -16,7 +16,7 @@ import { ZoneHint } from './zone-hint.tsx';
 interface EventFormLayoutProps {
   kind: EventKind;
   editing: Editing;
-  sending: EventSubmit;
+  submit: EventSubmit;
   mainEvents?: { value: string; label: string }[] | undefined;
   /** What is stored of an event that exists. */
   stored?: { description: string; image: string | null };
@@ -30,7 +30,7 @@ interface EventFormLayoutProps {
 
 /** The whole form of an event, main or sub, new or old, beside its live preview. */
 export function EventFormLayout(props: EventFormLayoutProps) {
-  const { kind, editing, sending, mainEvents, stored, onSubmit, onStartOver, feeNotice, children } = props;
+  const { kind, editing, submit, mainEvents, stored, onSubmit, onStartOver, feeNotice, children } = props;
   const { form, image, isImageRemoved, chooseImage, removeImage } = editing;
   const chosen = useFileUrl(image);
   const storedImage = stored?.image ?? null;
@@ -62,7 +62,7 @@ export function EventFormLayout(props: EventFormLayoutProps) {
               onFile={chooseImage}
               {...(storedImage ? { onRemove: removeImage } : {})}
               error={form.errors.image}
-              progress={sending.progress}
+              progress={submit.progress}
             />
           </FieldGroup>
           <EventSection section="time" {...fields}>
@@ -72,9 +72,9 @@ export function EventFormLayout(props: EventFormLayoutProps) {
             {feeNotice}
           </EventSection>
           <EventSection section="prizes" {...fields} />
-          {sending.failure ? (
+          {submit.failure ? (
             <Alert color="gulal" role="alert">
-              {sending.failure}
+              {submit.failure}
             </Alert>
           ) : null}
           <div className={actions.actions}>{children}</div>

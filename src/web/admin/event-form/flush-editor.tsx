@@ -1,4 +1,5 @@
 import { modals } from '@mantine/modals';
+import type { RichTextDocument } from '#contract/rich-text.ts';
 import type { Editing } from './use-event-editing.ts';
 
 type Choice = 'save' | 'leave' | 'stay';
@@ -17,6 +18,12 @@ function ask(): Promise<Choice> {
   });
 }
 
+/** Whether a saved description has these blocks; each reading of the editor has a time of its own. */
+function hasBlocks(saved: string | null, { blocks }: RichTextDocument): boolean {
+  if (saved === null) return blocks.length === 0;
+  return JSON.stringify((JSON.parse(saved) as RichTextDocument).blocks) === JSON.stringify(blocks);
+}
+
 /**
  * The description to send. What the editor holds counts only once it was saved: where it was not, the author
  * is asked. Undefined means that nothing is to be sent yet.
@@ -26,11 +33,14 @@ export async function flushEditor({
   description,
   editor,
   saveDescription,
+  lastSave,
 }: Editing): Promise<string | null | undefined> {
   if (!isDescriptionUnsaved) return description;
+  // 'Save Note' may have been pressed just before: the render that this runs in knows nothing of its result.
+  const saved = await lastSave.current.catch(() => description);
   const held = await editor.current?.save().catch(() => null);
-  if (held?.blocks.length === 0 && description === null) return null;
+  if (held && hasBlocks(saved, held)) return saved;
   const choice = await ask();
   if (choice === 'stay') return undefined;
-  return choice === 'save' ? await saveDescription() : description;
+  return choice === 'save' ? await saveDescription() : saved;
 }

@@ -52,7 +52,7 @@ function missingInUpdate(kind: EventKind, values: EventValues, description: stri
 export function UpdateEvent({ event, mainEvents }: UpdateEventProps) {
   const kind = kindOf(event);
   const editing = useEventEditing(`edit-${event._id}`, fromEvent(event), event.version);
-  const sending = useEventSubmit(editing.form);
+  const submit = useEventSubmit(editing.form);
   const { upload, call } = useAdminApi();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -76,11 +76,7 @@ export function UpdateEvent({ event, mainEvents }: UpdateEventProps) {
       ...(editing.isImageRemoved ? { removeImage: true } : {}),
     };
     const input = { params: { id: event._id }, body: body as never, files: { image: editing.image } };
-    const { data: saved } = await upload(
-      kind === 'main' ? updateMainEvent : updateSubEvent,
-      input,
-      sending.setProgress,
-    );
+    const { data: saved } = await upload(kind === 'main' ? updateMainEvent : updateSubEvent, input, submit.setProgress);
     editing.forget();
     // A response without an event is a success too.
     if (saved) replaceEvent(queryClient, saved);
@@ -111,7 +107,7 @@ export function UpdateEvent({ event, mainEvents }: UpdateEventProps) {
         if (response) setTheirs(response.data);
       }
       showFailure(failureToast(error));
-      sending.showRefusal(error);
+      submit.showRefusal(error);
     }
   };
 
@@ -120,7 +116,7 @@ export function UpdateEvent({ event, mainEvents }: UpdateEventProps) {
     setStored(newer);
     setTheirs(null);
     editing.rebase(fromEvent(newer), newer.version, values, changed);
-    sending.send(() => attempt(() => put(values, changed, newer.version)));
+    submit.send(() => attempt(() => put(values, changed, newer.version)));
   };
 
   return (
@@ -128,10 +124,10 @@ export function UpdateEvent({ event, mainEvents }: UpdateEventProps) {
       <EventFormLayout
         kind={kind}
         editing={editing}
-        sending={sending}
+        submit={submit}
         mainEvents={mainEvents}
         stored={{ description: stored.description, image: stored.image }}
-        onSubmit={() => sending.send(save)}
+        onSubmit={() => submit.send(save)}
         onStartOver={() => editing.restart(fromEvent(stored), stored.version)}
         feeNotice={<KeptPriceNotice eventId={event._id} editing={editing} />}
       >
@@ -139,7 +135,7 @@ export function UpdateEvent({ event, mainEvents }: UpdateEventProps) {
         <Button variant="default" onClick={() => void goBack(stored.mainEventId)}>
           Cancel
         </Button>
-        <Button type="submit" loading={sending.isBusy}>
+        <Button type="submit" loading={submit.isBusy}>
           Update Event
         </Button>
       </EventFormLayout>

@@ -28,6 +28,8 @@ export interface Editing {
   restoredFrom: string | null;
   mayLeave: RefObject<boolean>;
   saveDescription: () => Promise<string | null>;
+  /** `description` as soon as a running `saveDescription` has ended. */
+  lastSave: RefObject<Promise<string | null>>;
   descriptionChanged: () => void;
   startDescriptionFrom: (content: string) => void;
   chooseImage: (image: File | null) => void;
@@ -119,15 +121,30 @@ export function useEventEditing(name: string, initial: EventValues, initialVersi
 /** The description: what the editor holds, and what 'Save Note' has taken of it into the form. */
 function useDescription(draft: Draft | null) {
   const editor = useRef<DescriptionEditorHandle>(null);
-  const [description, setDescription] = useState(draft?.note ?? null);
+  const [description, showDescription] = useState(draft?.note ?? null);
   const [isDescriptionUnsaved, setUnsaved] = useState(draft?.editing != null);
   const [changes, setChanges] = useState(0);
   const [editorStart, setStart] = useState({ key: 0, content: draft?.editing ?? draft?.note ?? undefined });
 
-  /** What the editor holds as text, or null where it holds nothing or cannot say. */
-  const peek = async (): Promise<string | null> => {
-    const document = await editor.current?.save().catch(() => null);
-    return document && document.blocks.length > 0 ? JSON.stringify(document) : null;
+  const lastSave = useRef(Promise.resolve(description));
+  const setDescription = (text: string | null) => {
+    lastSave.current = Promise.resolve(text);
+    showDescription(text);
+  };
+
+  /** What the editor holds as text, or null where it holds nothing. Rejects where it could not be loaded. */
+  const read = async (): Promise<string | null> => {
+    if (!editor.current) throw new Error('The editor is still loading. Please try again in a moment.');
+    const document = await editor.current.save();
+    return document.blocks.length > 0 ? JSON.stringify(document) : null;
+  };
+  /** As `read`; where the editor cannot say, what it was to start with: a draft that did not load stays a draft. */
+  const peek = () => read().catch(() => editorStart.content ?? null);
+  const save = async () => {
+    const saved = await read();
+    showDescription(saved);
+    setUnsaved(false);
+    return saved;
   };
   return {
     editor,
@@ -137,12 +154,10 @@ function useDescription(draft: Draft | null) {
     changes,
     editorStart,
     peek,
-    saveDescription: async () => {
-      const document = await editor.current?.save();
-      const saved = document && document.blocks.length > 0 ? JSON.stringify(document) : null;
-      setDescription(saved);
-      setUnsaved(false);
-      return saved;
+    lastSave,
+    saveDescription: () => {
+      lastSave.current = save();
+      return lastSave.current;
     },
     descriptionChanged: useCallback(() => {
       setUnsaved(true);

@@ -1,12 +1,15 @@
 import {
   IconAddressBook,
+  IconBuildingBank,
   IconCalendarPlus,
   IconCalendarStar,
+  IconCashRegister,
   IconHistory,
   IconInbox,
   IconLayoutDashboard,
   IconListDetails,
   IconReceiptRupee,
+  IconReportMoney,
   IconScan,
   IconSettings,
   IconShieldLock,
@@ -24,6 +27,7 @@ export const views = [
   'ambassadors',
   'inquiries',
   'settings',
+  'payment-settings',
   'account-security',
 ] as const;
 export type View = (typeof views)[number];
@@ -54,6 +58,7 @@ export const manageItems: NavItem[] = [
   { view: 'ambassadors', label: 'Ambassadors', icon: IconAddressBook },
   { view: 'inquiries', label: 'Inquiries', icon: IconInbox },
   { view: 'settings', label: 'Settings', icon: IconSettings },
+  { view: 'payment-settings', label: 'Payment settings', icon: IconCashRegister },
   { view: 'account-security', label: 'Account security', icon: IconShieldLock },
 ];
 
@@ -67,6 +72,8 @@ export interface PathItem {
 export const registrationItems: PathItem[] = [
   { path: '/admin/registrations', label: 'Registrations', icon: IconTicket },
   { path: '/admin/payments', label: 'Payments', icon: IconReceiptRupee },
+  { path: '/admin/reports', label: 'Reports', icon: IconReportMoney },
+  { path: '/admin/bank-statements', label: 'Bank statements', icon: IconBuildingBank },
   { path: '/admin/check-in', label: 'Check-in', icon: IconScan },
 ];
 

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const statuses = () => client.getQueryData<Event[]>(eventLists.main)?.map(({ status }) => status);
 
-/** A toggle whose request is answered by the test. */
+/** A toggle whose response the test gives. */
 function toggle(event: Event) {
   const response = Promise.withResolvers<{ data: Event | undefined }>();
   const call = vi.fn(() => response.promise) as unknown as AdminApi['call'];

@@ -57,6 +57,8 @@ export function EventSelect({ value, onChange, ...props }: EventSelectProps) {
       value={value}
       onChange={onChange}
       searchable
+      // Focused because it is missing, it would cover its own error. A click, a letter or the arrow down opens it.
+      openOnFocus={false}
       nothingFoundMessage={nothingFound(isMissing, hasFailed)}
       onDropdownOpen={retry}
       maxDropdownHeight={340}

@@ -3,6 +3,7 @@ import { ErrorState } from '../components/error-state.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { settingsQuery } from '../queries/settings.ts';
 import { usePageQuery } from '../queries/use-page-query.ts';
+import { ReceiptSettingsSection } from './receipt-settings-form.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 /** Everything of the festival that pages show and no event holds. */
@@ -16,6 +17,7 @@ export function SettingsView() {
       ) : null}
       {!data && !error ? <p role="status">Loading...</p> : null}
       {data ? <SettingsForm settings={data} /> : null}
+      {data ? <ReceiptSettingsSection /> : null}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { Faq } from '../components/faq.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import paper from '../components/paper.module.css';
 import { useFestival } from '../festival.ts';
+import { readForm } from '../forms/read-form.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
 import type { Route } from './+types/apply-page.ts';
 import { ambassadorFaq, benefits, levels } from './ambassador-content.ts';
@@ -28,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** The form's way without JavaScript. */
 export async function action(args: Route.ActionArgs) {
-  const outcome = await submitInquiry(await args.request.formData(), pageApi(args).transport);
+  const outcome = await submitInquiry(await readForm(args.request), pageApi(args).transport);
   return data(outcome, { status: outcome.status ?? 200 });
 }
 

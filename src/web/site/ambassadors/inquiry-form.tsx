@@ -50,7 +50,7 @@ export function InquiryForm({ posted }: { posted: InquiryResult | undefined }) {
 interface PhotoFieldProps {
   error: string | undefined;
   preview: string | null;
-  onPreview: (address: string | null) => void;
+  onPreview: (url: string | null) => void;
 }
 
 /** The photo is not marked required for the browser: a missing one has a message of its own. */

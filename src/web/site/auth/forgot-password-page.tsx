@@ -4,6 +4,7 @@ import { PageHead } from '../components/page-head.tsx';
 import styles from '../forms/form.module.css';
 import { FormMessage } from '../forms/form-message.tsx';
 import { FormPage } from '../forms/form-page.tsx';
+import { readForm } from '../forms/read-form.ts';
 import { useSubmission } from '../forms/use-submission.ts';
 import { pageApi } from '../page-api.ts';
 import { PersonField } from '../registration/person-field.tsx';
@@ -16,7 +17,7 @@ export const handle = { cache: 'public' };
 
 /** Handles the form without JavaScript. */
 export async function action(args: Route.ActionArgs) {
-  const outcome = await submitForgotten(await args.request.formData(), pageApi(args).transport);
+  const outcome = await submitForgotten(await readForm(args.request), pageApi(args).transport);
   return data(outcome, { status: outcome.status ?? 200 });
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nextPage, withNext } from './next-page.ts';
 
-const read = (address: string) => nextPage(new URL(address, 'https://utsav.example').searchParams);
+const read = (url: string) => nextPage(new URL(url, 'https://utsav.example').searchParams);
 
 describe('nextPage', () => {
   it('returns the requested page', () => {

@@ -4,6 +4,7 @@ import { loginPath, overviewPath } from '../event-paths.ts';
 import { getEvent } from '../events/get-event.ts';
 import styles from '../forms/form.module.css';
 import { FormPage } from '../forms/form-page.tsx';
+import { readForm } from '../forms/read-form.ts';
 import { pageApi } from '../page-api.ts';
 import type { Route } from './+types/register-page.ts';
 import { AccountForm } from './account-form.tsx';
@@ -19,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Handles the form without JavaScript. */
 export async function action(args: Route.ActionArgs) {
   const api = pageApi(args);
-  const outcome = await submitSignUp(await args.request.formData(), api.transport);
+  const outcome = await submitSignUp(await readForm(args.request), api.transport);
   return data(outcome, { status: outcome.status ?? 200, headers: api.cookies });
 }
 

@@ -5,6 +5,7 @@ import { Field } from '../forms/field.tsx';
 import styles from '../forms/form.module.css';
 import { FormMessage } from '../forms/form-message.tsx';
 import { FormPage } from '../forms/form-page.tsx';
+import { readForm } from '../forms/read-form.ts';
 import { useSubmission } from '../forms/use-submission.ts';
 import { pageApi } from '../page-api.ts';
 import { personalHeaders } from '../registration/current-user.ts';
@@ -19,7 +20,7 @@ export const headers = personalHeaders;
 
 /** Handles the form without JavaScript. */
 export async function action(args: Route.ActionArgs) {
-  const outcome = await submitNewPassword(await args.request.formData(), pageApi(args).transport);
+  const outcome = await submitNewPassword(await readForm(args.request), pageApi(args).transport);
   return data(outcome, { status: outcome.status ?? 200 });
 }
 

@@ -1,16 +1,20 @@
 import { Link } from 'react-router';
-import { DayRange, Moment } from '../../dates/event-dates.tsx';
+import type { EventSeats } from '#contract/registrations.ts';
+import { DayRange, HourRange, Moment } from '../../dates/event-dates.tsx';
 import { button } from '../components/button.ts';
 import { Icon } from '../components/icon.tsx';
 import { Picture } from '../components/picture.tsx';
 import { eventPath } from '../event-paths.ts';
 import styles from './event-card.module.css';
 import type { EventSummary } from './event-summary.ts';
+import { RegistrationBadge } from './registration-badge.tsx';
 
 interface EventCardProps {
   event: EventSummary;
   /** Main events show from when to when, sub-events when they start. */
   dates: 'range' | 'start';
+  /** The event's seats, once they are loaded. */
+  seats?: EventSeats | undefined;
   /** Fetches the picture early: it is in the first view of the page. */
   first?: boolean;
   /** One level below the heading of the list. */
@@ -18,8 +22,8 @@ interface EventCardProps {
 }
 
 /** An event in a list. */
-export function EventCard({ event, dates, first = false, heading: Heading = 'h3' }: EventCardProps) {
-  const { _id, title, shortDescription, startDate, endDate, venue, image, images } = event;
+export function EventCard({ event, dates, seats, first = false, heading: Heading = 'h3' }: EventCardProps) {
+  const { _id, title, shortDescription, startDate, endDate, venue, image, images, fees, who } = event;
   return (
     <article className={styles.card}>
       <Picture
@@ -31,19 +35,40 @@ export function EventCard({ event, dates, first = false, heading: Heading = 'h3'
         sizes="(width < 640px) 92vw, (width < 1100px) 45vw, 420px"
         first={first}
       />
+      {event.registrationWindow ? (
+        <RegistrationBadge event={event} registrationWindow={event.registrationWindow} seats={seats} />
+      ) : null}
       <div className={styles.words}>
         <Heading className={styles.title}>{title}</Heading>
         {shortDescription ? <p className={styles.short}>{shortDescription}</p> : null}
         <p className={styles.facts}>
           <span>
             <Icon name="calendar" size={18} />
-            {dates === 'range' ? <DayRange start={startDate} end={endDate} /> : <Moment at={startDate} format="day" />}
+            <span>
+              {dates === 'range' ? (
+                <DayRange start={startDate} end={endDate} />
+              ) : (
+                <Moment at={startDate} format="day" />
+              )}
+            </span>
+          </span>
+          <span>
+            <Icon name="clock" size={18} />
+            <span>
+              <HourRange start={startDate} end={endDate} />
+            </span>
           </span>
           <span>
             <Icon name="place" size={18} />
             {venue ?? 'Venue TBD'}
           </span>
         </p>
+        {fees ? (
+          <p className={styles.offer}>
+            <strong>{fees}</strong>
+            <span>{who}</span>
+          </p>
+        ) : null}
         <Link
           className={`${button('ink')} ${styles.open}`}
           to={eventPath(event)}

@@ -10,6 +10,8 @@ export interface Fact {
   icon: IconName;
   name: string;
   value: React.ReactNode;
+  /** What helps to read the value, below it. */
+  more?: React.ReactNode;
 }
 
 interface EventHeaderProps {
@@ -39,11 +41,14 @@ export function EventHeader({ event, above, facts, children }: EventHeaderProps)
         <h1>{event.title}</h1>
         {event.shortDescription ? <p className={styles.short}>{event.shortDescription}</p> : null}
         <dl className={styles.facts}>
-          {facts.map(({ icon, name, value }) => (
+          {facts.map(({ icon, name, value, more }) => (
             <div key={name}>
               <Icon name={icon} />
               <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dd>
+                {value}
+                {more ? <small>{more}</small> : null}
+              </dd>
             </div>
           ))}
         </dl>

@@ -1,12 +1,61 @@
 import type { Event } from '#contract/events/events.ts';
+import { type RegistrationWindow, registrationWindowOf, takesKind } from '#contract/registration-rules.ts';
+import { formatFeeRange, formatFees } from '../../money/format-money.ts';
+
+/** What a registration costs and who makes it, in words; written by the loaders, so that pages need no code for it. */
+export interface Offer {
+  /** `₹800/- per team`, `Free`; of a main event with sub-events the range of their fees. Empty if they are unknown. */
+  fees: string;
+  /** `Up to 4 people`, `Alone`; of a main event with sub-events how many there are. */
+  who: string;
+}
 
 /** What a card shows of an event: its page need not carry the long description of each. */
 export type EventSummary = Pick<
   Event,
-  '_id' | 'title' | 'shortDescription' | 'startDate' | 'endDate' | 'venue' | 'image' | 'images' | 'mainEventId'
->;
+  | '_id'
+  | 'title'
+  | 'shortDescription'
+  | 'startDate'
+  | 'endDate'
+  | 'venue'
+  | 'image'
+  | 'images'
+  | 'mainEventId'
+  | 'status'
+  | 'registrationStarts'
+> &
+  Offer & {
+    /** Null where an event takes any number of registrations, or none because its sub-events do. */
+    capacity: number | null;
+    /** At the time of rendering; null where registration is for the sub-events. */
+    registrationWindow: RegistrationWindow | null;
+  };
 
-export function toEventSummary(event: Event): EventSummary {
+function whoRegisters(event: Event): string {
+  if (!takesKind(event, 'team')) return 'Alone';
+  const team = event.teamSize > 1 ? `p to ${event.teamSize} people` : '';
+  if (takesKind(event, 'individual')) return team ? `Alone or u${team}` : 'Alone or team';
+  return team ? `U${team}` : 'Team';
+}
+
+/** The offer of an event; of a main event with sub-events that of all of them. */
+export function offerOf(event: Event, subEvents: Event[] | null): Offer {
+  if (!event.hasSubEvent) return { fees: formatFees(event), who: whoRegisters(event) };
+  if (!subEvents || subEvents.length === 0) return { fees: '', who: '' };
+  return {
+    fees: formatFeeRange(subEvents),
+    who: subEvents.length === 1 ? '1 event' : `${subEvents.length} events`,
+  };
+}
+
+export function toEventSummary(event: Event, now: Date, subEvents: Event[] | null = null): EventSummary {
   const { _id, title, shortDescription, startDate, endDate, venue, image, images, mainEventId } = event;
-  return { _id, title, shortDescription, startDate, endDate, venue, image, images, mainEventId };
+  const { status, registrationStarts, capacity, hasSubEvent } = event;
+  return {
+    ...{ _id, title, shortDescription, startDate, endDate, venue, image, images, mainEventId },
+    ...{ status, registrationStarts, ...offerOf(event, subEvents) },
+    capacity: hasSubEvent ? null : capacity,
+    registrationWindow: hasSubEvent ? null : registrationWindowOf(event, now),
+  };
 }

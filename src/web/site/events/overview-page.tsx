@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Event } from '#contract/events/events.ts';
-import { registrationWindowOf } from '#contract/registration-rules.ts';
-import { DayRange, Moment } from '../../dates/event-dates.tsx';
+import { registrationClosesAt, registrationWindowOf } from '#contract/registration-rules.ts';
+import { DayRange, HourRange, Moment } from '../../dates/event-dates.tsx';
 import { singleEventPath } from '../event-paths.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
 import { RegistrationStatusNote } from '../registration/registration-status-note.tsx';
@@ -11,8 +11,9 @@ import type { Route } from './+types/overview-page.ts';
 import { EventHeader, type Fact } from './event-header.tsx';
 import { EventMetadata } from './event-metadata.tsx';
 import styles from './event-page.module.css';
-import { toEventSummary } from './event-summary.ts';
+import { type Offer, offerOf, toEventSummary } from './event-summary.ts';
 import { EventText } from './event-text.tsx';
+import { FeeNote } from './fee-note.tsx';
 import { getEvent } from './get-event.ts';
 import { Prizes } from './prizes.tsx';
 import { RegisterButton } from './register-button.tsx';
@@ -26,28 +27,45 @@ export async function loader(args: Route.LoaderArgs) {
   const event = await getEvent(api, id);
   if (event.mainEventId !== null) throw redirect(singleEventPath(event));
   const subEvents = await dataOrNull(api.call(endpoints.events.listSubEvents, { params: { mainEventId: id } }));
-  const registrationWindow = registrationWindowOf(event, new Date());
-  return { event, registrationWindow, subEvents: subEvents?.map(toEventSummary) ?? null };
+  const now = new Date();
+  const registrationWindow = registrationWindowOf(event, now);
+  const offer = offerOf(event, subEvents);
+  return { event, registrationWindow, offer, subEvents: subEvents?.map((sub) => toEventSummary(sub, now)) ?? null };
 }
 
-function factsOf({ startDate, endDate, venue, registrationStarts }: Event): Fact[] {
-  return [
-    { icon: 'calendar', name: 'Dates', value: <DayRange start={startDate} end={endDate} /> },
+function factsOf(event: Event, { fees, who }: Offer): Fact[] {
+  const { startDate, endDate, venue, registrationStarts, hasSubEvent } = event;
+  const facts: Fact[] = [
+    {
+      icon: 'calendar',
+      name: 'Dates',
+      value: <DayRange start={startDate} end={endDate} />,
+      more: <HourRange start={startDate} end={endDate} />,
+    },
     { icon: 'place', name: 'Location', value: venue ?? 'TBD' },
     {
       icon: 'ticket',
       name: 'Registration starts',
       value: registrationStarts ? <Moment at={registrationStarts} format="dateTime" /> : 'TBA',
+      more: hasSubEvent ? null : (
+        <>
+          closes <Moment at={registrationClosesAt(event)} format="dateTime" />
+        </>
+      ),
     },
   ];
+  if (fees) facts.push({ icon: 'rupee', name: 'Entry fee', value: fees, more: <FeeNote event={event} who={who} /> });
+  return facts;
 }
 
-export default function OverviewPage({ loaderData: { event, registrationWindow, subEvents } }: Route.ComponentProps) {
+export default function OverviewPage({
+  loaderData: { event, registrationWindow, offer, subEvents },
+}: Route.ComponentProps) {
   const isGroup = event.hasSubEvent || (subEvents !== null && subEvents.length > 0);
   return (
     <article>
       <EventMetadata event={event} />
-      <EventHeader event={event} facts={factsOf(event)}>
+      <EventHeader event={event} facts={factsOf(event, offer)}>
         {isGroup ? null : (
           <>
             <span className={styles.wideOnly}>
@@ -68,6 +86,7 @@ export default function OverviewPage({ loaderData: { event, registrationWindow, 
       </div>
       {isGroup ? null : (
         <div className={styles.phoneBar}>
+          <p className={styles.barFee}>{offer.fees}</p>
           <RegistrationStatusNote event={event} registrationWindow={registrationWindow} wide>
             <RegisterButton event={event} wide />
           </RegistrationStatusNote>

@@ -1,5 +1,6 @@
 import { readLoginHint } from '../auth/login-hint.ts';
 import { button } from '../components/button.ts';
+import { registerLabel, usePaymentOptions } from '../payment-options.ts';
 import { type RegisterEvent, registerStep, stepHref } from './register-steps.ts';
 import { useTakeStep } from './use-take-step.ts';
 
@@ -19,7 +20,7 @@ export function RegisterButton({ event, wide = false }: { event: RegisterEvent; 
         takeStep(registerStep(event, readLoginHint()));
       }}
     >
-      Pay and Register Now
+      {registerLabel(event, usePaymentOptions().kind)}
     </a>
   );
 }

@@ -10,6 +10,8 @@ const event: RegisterEvent = {
   registrationLink: null,
   entryFee: null,
   individualEntryFee: null,
+  teamEntryFee: null,
+  participationType: 'individual',
 };
 const stranger = { hasToken: false, isRegistered: false };
 const halfway = { hasToken: true, isRegistered: false };

@@ -13,6 +13,8 @@ export type RegisterEvent = Pick<
   | 'registrationLink'
   | 'entryFee'
   | 'individualEntryFee'
+  | 'teamEntryFee'
+  | 'participationType'
 >;
 
 /** A page of this site, with what it is passed, or another site altogether. */

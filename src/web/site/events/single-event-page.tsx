@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
 import type { Event } from '#contract/events/events.ts';
-import { registrationWindowOf } from '#contract/registration-rules.ts';
-import { DayRange, Moment } from '../../dates/event-dates.tsx';
-import { formatFees } from '../../money/format-money.ts';
+import { type RegistrationWindow, registrationClosesAt, registrationWindowOf } from '#contract/registration-rules.ts';
+import { DayRange, HourRange, Moment } from '../../dates/event-dates.tsx';
 import { overviewPath } from '../event-paths.ts';
 import { pageApi } from '../page-api.ts';
 import { RegistrationStatusNote } from '../registration/registration-status-note.tsx';
@@ -11,7 +10,9 @@ import type { Route } from './+types/single-event-page.ts';
 import { EventHeader, type Fact } from './event-header.tsx';
 import { EventMetadata } from './event-metadata.tsx';
 import styles from './event-page.module.css';
+import { type Offer, offerOf } from './event-summary.ts';
 import { EventText } from './event-text.tsx';
+import { FeeNote } from './fee-note.tsx';
 import { getEvent } from './get-event.ts';
 import { Prizes } from './prizes.tsx';
 import { RegisterNow, TermsDialog, useTermsDialog } from './terms-dialog.tsx';
@@ -20,24 +21,31 @@ export const handle = { cache: 'public' };
 
 export async function loader(args: Route.LoaderArgs) {
   const event = await getEvent(pageApi(args), args.params.id);
-  return { event, registrationWindow: registrationWindowOf(event, new Date()) };
+  return { event, registrationWindow: registrationWindowOf(event, new Date()), offer: offerOf(event, null) };
 }
 
-function factsOf(event: Event): Fact[] {
-  const { startDate, endDate, venue, participationType, teamSize } = event;
-  const facts: Fact[] = [
+function factsOf(event: Event, { fees, who }: Offer, registrationWindow: RegistrationWindow): Fact[] {
+  const { startDate, endDate, venue, registrationStarts } = event;
+  return [
     { icon: 'calendar', name: 'Date', value: <DayRange start={startDate} end={endDate} /> },
-    { icon: 'clock', name: 'Time', value: <Moment at={startDate} format="time" /> },
+    { icon: 'clock', name: 'Time', value: <HourRange start={startDate} end={endDate} /> },
     { icon: 'place', name: 'Venue', value: venue ?? 'TBD' },
-    { icon: 'ticket', name: 'Entry fee', value: formatFees(event) },
+    { icon: 'rupee', name: 'Entry fee', value: fees, more: <FeeNote event={event} who={who} /> },
+    {
+      icon: 'ticket',
+      name: 'Registration closes',
+      value: <Moment at={registrationClosesAt(event)} format="dateTime" />,
+      more:
+        registrationWindow === 'not_yet' && registrationStarts ? (
+          <>
+            opens <Moment at={registrationStarts} format="dateTime" />
+          </>
+        ) : null,
+    },
   ];
-  if (participationType !== 'individual' && teamSize > 1) {
-    facts.push({ icon: 'people', name: 'Team', value: `Up to ${teamSize} people` });
-  }
-  return facts;
 }
 
-export default function SingleEventPage({ loaderData: { event, registrationWindow } }: Route.ComponentProps) {
+export default function SingleEventPage({ loaderData: { event, registrationWindow, offer } }: Route.ComponentProps) {
   const { dialog, open } = useTermsDialog();
   const { mainEventId, mainEventTitle } = event;
   const above =
@@ -52,7 +60,7 @@ export default function SingleEventPage({ loaderData: { event, registrationWindo
   return (
     <article>
       <EventMetadata event={event} />
-      <EventHeader event={event} facts={factsOf(event)} above={above}>
+      <EventHeader event={event} facts={factsOf(event, offer, registrationWindow)} above={above}>
         <RegistrationStatusNote event={event} registrationWindow={registrationWindow}>
           <RegisterNow onOpen={open} />
         </RegistrationStatusNote>
@@ -65,6 +73,7 @@ export default function SingleEventPage({ loaderData: { event, registrationWindo
         </div>
       </div>
       <div className={styles.closing}>
+        <p className={styles.barFee}>{offer.fees}</p>
         <RegistrationStatusNote event={event} registrationWindow={registrationWindow} wide>
           <RegisterNow onOpen={open} wide />
         </RegistrationStatusNote>

@@ -4,8 +4,7 @@ import { button } from '../components/button.ts';
 import { Icon } from '../components/icon.tsx';
 import { ErrorState } from '../components/load-failed.tsx';
 import { subEventsPath } from '../event-paths.ts';
-import card from './event-card.module.css';
-import { EventCard } from './event-card.tsx';
+import { EventCards } from './event-cards.tsx';
 import type { EventSummary } from './event-summary.ts';
 import styles from './sub-events.module.css';
 
@@ -70,11 +69,7 @@ function Found({ all, found }: { all: EventSummary[]; found: EventSummary[] }) {
           <p>Try a different search term</p>
         </div>
       ) : null}
-      <div className={card.cards}>
-        {found.map((event) => (
-          <EventCard key={event._id} event={event} dates="start" />
-        ))}
-      </div>
+      <EventCards events={found} dates="start" />
     </>
   );
 }

@@ -5,8 +5,7 @@ import { PageHead } from '../components/page-head.tsx';
 import { overviewPath, subEventsPath } from '../event-paths.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
 import type { Route } from './+types/sub-events-page.ts';
-import card from './event-card.module.css';
-import { EventCard } from './event-card.tsx';
+import { EventCards } from './event-cards.tsx';
 import { toEventSummary } from './event-summary.ts';
 import { getEvent } from './get-event.ts';
 import styles from './sub-events.module.css';
@@ -19,7 +18,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { _id, title, mainEventId } = await getEvent(api, id);
   if (mainEventId !== null) throw redirect(overviewPath({ _id: mainEventId, title }));
   const subEvents = await dataOrNull(api.call(endpoints.events.listSubEvents, { params: { mainEventId: id } }));
-  return { event: { _id, title }, subEvents: subEvents?.map(toEventSummary) ?? null };
+  const now = new Date();
+  return { event: { _id, title }, subEvents: subEvents?.map((event) => toEventSummary(event, now)) ?? null };
 }
 
 export default function SubEventsPage({ loaderData: { event, subEvents } }: Route.ComponentProps) {
@@ -39,11 +39,7 @@ export default function SubEventsPage({ loaderData: { event, subEvents } }: Rout
       </p>
       {subEvents === null ? <ErrorState what="The sub-events" /> : null}
       {subEvents?.length === 0 ? <p className={styles.empty}>No sub-events available.</p> : null}
-      <div className={card.cards}>
-        {subEvents?.map((subEvent, index) => (
-          <EventCard key={subEvent._id} event={subEvent} dates="start" heading="h2" first={index < 3} />
-        ))}
-      </div>
+      <EventCards events={subEvents ?? []} dates="start" heading="h2" first={3} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { button } from '../components/button.ts';
 import { Icon } from '../components/icon.tsx';
 import paper from '../components/paper.module.css';
 import { useHydrated } from '../components/use-hydrated.ts';
+import { registerLabel, usePaymentOptions } from '../payment-options.ts';
 import { type RegisterEvent, registerStep, registrationStep, type Step, stepHref } from './register-steps.ts';
 import { terms } from './terms.ts';
 import styles from './terms-dialog.module.css';
@@ -57,6 +58,7 @@ export function TermsDialog({ event, dialog }: TermsDialogProps) {
   const hydrated = useHydrated();
   const [agreed, setAgreed] = useState(false);
   const takeStep = useTakeStep();
+  const label = registerLabel(event, usePaymentOptions().kind);
   const state = search.get(PARAMETER);
 
   // A page that was asked for with the dialog open, and then got its script, shows it as the modal it is.
@@ -96,7 +98,7 @@ export function TermsDialog({ event, dialog }: TermsDialogProps) {
       </ol>
       {state === 'agreed' && !hydrated ? (
         <a className={button('ink', 'wide')} href={event.registrationLink ?? stepHref(registrationStep(event))}>
-          Pay and Register Now
+          {label}
         </a>
       ) : (
         <Form
@@ -113,7 +115,7 @@ export function TermsDialog({ event, dialog }: TermsDialogProps) {
             agree to the Terms &amp; Conditions
           </label>
           <button type="submit" className={button('ink', 'wide')} disabled={hydrated && !agreed}>
-            Pay and Register Now
+            {label}
           </button>
         </Form>
       )}

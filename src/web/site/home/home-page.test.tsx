@@ -2,9 +2,10 @@ import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import type { EventSummary } from '../events/event-summary.ts';
 import HomePage from './home-page.tsx';
 
-const event = {
+const event: EventSummary = {
   _id: 'e1',
   title: 'Nritya',
   shortDescription: null,
@@ -14,9 +15,15 @@ const event = {
   image: null,
   images: null,
   mainEventId: null,
+  status: 'active',
+  registrationStarts: null,
+  fees: '₹800/- per team',
+  who: 'Up to 4 people',
+  capacity: 30,
+  registrationWindow: 'open',
 };
 
-function render(loaderData: { active: (typeof event)[]; upcoming: (typeof event)[]; failed: boolean }): string {
+function render(loaderData: { active: EventSummary[]; upcoming: EventSummary[]; failed: boolean }): string {
   // The loader data is passed in; the loader itself is tested in the browser.
   const Stub = createRoutesStub([
     { id: 'home', path: '/', Component: HomePage as ComponentType, loader: () => loaderData },
@@ -42,6 +49,29 @@ describe('HomePage', () => {
     const html = render({ active: [event], upcoming: [{ ...event, _id: 'e2', title: 'Alumni Night' }], failed: false });
     expect(html).toMatch(/Nritya.*Venue TBD.*Explore Event.*Alumni Night/);
     expect(html).not.toContain('No upcoming events yet');
+  });
+
+  it('shows fee, team size and hours on a card, and of its seats only that registration is open', () => {
+    const html = render({ active: [event], upcoming: [], failed: false });
+    const words = html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+    expect(words).toContain('05/03/2027 – 06/03/2027');
+    expect(words).toContain('Fri 3:30 PM – Sat 3:30 PM');
+    expect(words).toContain('₹800/- per team Up to 4 people');
+    expect(words).toContain('Open Nritya');
+    // The page is cached for everybody: how many seats are left comes after it.
+    expect(words).not.toContain('left');
+  });
+
+  it('says when registration opens, that it is closed, and nothing of it for an event with sub-events', () => {
+    const at = (more: Partial<EventSummary>) =>
+      render({ active: [{ ...event, ...more }], upcoming: [], failed: false });
+    expect(at({ registrationWindow: 'not_yet', registrationStarts: '2099-01-15T04:30:00.000Z' })).toMatch(
+      /Opens <time[^>]*>15 Jan<\/time>/,
+    );
+    expect(at({ registrationWindow: 'closed' })).toContain('>Closed</p>');
+    const group = at({ registrationWindow: null, capacity: null, fees: 'Free to ₹800/-', who: '6 events' });
+    expect(group).toMatch(/Free to ₹800\/-.*6 events/);
+    expect(group).not.toContain('>Open</p>');
   });
 
   it('offers a retry if the events could not be fetched, and does not say that there are none', () => {

@@ -6,8 +6,7 @@ import { Faq } from '../components/faq.tsx';
 import { ErrorState } from '../components/load-failed.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { overviewPath } from '../event-paths.ts';
-import card from '../events/event-card.module.css';
-import { EventCard } from '../events/event-card.tsx';
+import { EventCards } from '../events/event-cards.tsx';
 import { toEventSummary } from '../events/event-summary.ts';
 import { useFestival } from '../festival.ts';
 import { GalleryStrip } from '../gallery/gallery-strip.tsx';
@@ -17,8 +16,12 @@ import { Hero } from './hero.tsx';
 import styles from './home.module.css';
 import { Moments } from './moments.tsx';
 
-const toLists = (events: Event[]) => ({
-  active: events.filter(({ status }) => status === 'active').map(toEventSummary),
+const toLists = (events: Event[], subEvents: Event[] | null, now: Date) => ({
+  active: events
+    .filter(({ status }) => status === 'active')
+    .map((event) =>
+      toEventSummary(event, now, subEvents?.filter(({ mainEventId }) => mainEventId === event._id) ?? null),
+    ),
   upcoming: events
     .filter(({ status }) => status === 'inactive')
     .map(({ _id, title, startDate }) => ({ _id, title, startDate })),
@@ -28,8 +31,12 @@ const toLists = (events: Event[]) => ({
 export const handle = { cache: 'public' };
 
 export async function loader(args: Route.LoaderArgs) {
-  const events = await dataOrNull(pageApi(args).call(endpoints.events.listMainEvents));
-  return events ? toLists(events) : { active: [], upcoming: [], failed: true };
+  const api = pageApi(args);
+  const [events, subEvents] = await Promise.all([
+    dataOrNull(api.call(endpoints.events.listMainEvents)),
+    dataOrNull(api.call(endpoints.events.listAllSubEvents)),
+  ]);
+  return events ? toLists(events, subEvents, new Date()) : { active: [], upcoming: [], failed: true };
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
@@ -60,11 +67,7 @@ function ActiveEvents({ active, upcoming, failed }: Route.ComponentProps['loader
           {upcoming.length > 0 ? ' See the upcoming events for the dates.' : null}
         </p>
       ) : null}
-      <div className={card.cards}>
-        {active.map((event) => (
-          <EventCard key={event._id} event={event} dates="range" />
-        ))}
-      </div>
+      <EventCards events={active} dates="range" />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { data, Link, redirect, useNavigate } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
+import type { RegistrationMoney } from '#contract/payments/refunds.ts';
 import { isPaymentDue } from '#contract/registration-rules.ts';
 import type { Registration } from '#contract/registrations.ts';
 import { Moment } from '../../dates/event-dates.tsx';
@@ -11,9 +12,12 @@ import { Icon } from '../components/icon.tsx';
 import { ErrorState } from '../components/load-failed.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import paper from '../components/paper.module.css';
+import { readForm } from '../forms/read-form.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
+import { MoneyNote } from '../passes/money-note.tsx';
 import badge from '../passes/status.module.css';
 import { isPriceKept, statusName, statusTone } from '../passes/status-labels.ts';
+import { payLinkText, usePaymentOptions } from '../payment-options.ts';
 import { ActionForm } from '../registration/action-form.tsx';
 import { findCurrentUser, personalHeaders } from '../registration/current-user.ts';
 import { Deadline } from '../registration/payment/deadline.tsx';
@@ -35,19 +39,23 @@ export async function loader(args: Route.LoaderArgs) {
   const api = pageApi(args);
   const caller = await findCurrentUser(api);
   if (!caller) throw redirect(withNext(SIGN_IN, MY_REGISTRATIONS));
-  return { caller, registrations: await dataOrNull(api.call(endpoints.registrations.mine)) };
+  const [registrations, money] = await Promise.all([
+    dataOrNull(api.call(endpoints.registrations.mine)),
+    dataOrNull(api.call(endpoints.payments.mine)),
+  ]);
+  return { caller, registrations, money };
 }
 
 /** Logging out without JavaScript. */
 export async function action(args: Route.ActionArgs) {
   const api = pageApi(args);
-  const outcome = await submitLogout(await args.request.formData(), api.transport);
+  const outcome = await submitLogout(await readForm(args.request), api.transport);
   if (outcome.ok) throw redirect('/', { headers: api.cookies });
   return data(outcome, { status: outcome.status ?? 400 });
 }
 
 export default function MyRegistrationsPage({
-  loaderData: { caller, registrations },
+  loaderData: { caller, registrations, money },
   actionData,
 }: Route.ComponentProps) {
   const navigate = useNavigate();
@@ -79,7 +87,11 @@ export default function MyRegistrationsPage({
       {registrations?.length === 0 ? <NoRegistrations /> : null}
       <ul className={styles.list}>
         {registrations?.map((registration) => (
-          <RegistrationCard key={registration._id} registration={registration} />
+          <RegistrationCard
+            key={registration._id}
+            registration={registration}
+            money={money?.find(({ registrationId }) => registrationId === registration._id)}
+          />
         ))}
       </ul>
     </section>
@@ -105,7 +117,14 @@ function NoRegistrations() {
   );
 }
 
-function RegistrationCard({ registration }: { registration: Registration }) {
+function RegistrationCard({
+  registration,
+  money,
+}: {
+  registration: Registration;
+  money: RegistrationMoney | undefined;
+}) {
+  const { kind: paymentKind } = usePaymentOptions();
   const {
     code,
     eventTitle,
@@ -146,15 +165,16 @@ function RegistrationCard({ registration }: { registration: Registration }) {
           </span>
         ) : null}
       </p>
+      {money ? <MoneyNote className={styles.money} money={money} status={status} /> : null}
       {expiresAt ? (
         <p>
-          Until <Deadline at={expiresAt} />
+          {isPaymentDue(registration) ? 'Pay by' : 'Until'} <Deadline at={expiresAt} />
         </p>
       ) : null}
       <div className={styles.actions}>
         {isPaymentDue(registration) ? (
           <a className={button('ink', 'small')} href={registrationPath(registration)}>
-            Pay {formatRupees(registration.amount)}
+            {payLinkText(formatRupees(registration.amount), paymentKind)}
           </a>
         ) : null}
         <Link className={button(isPaymentDue(registration) ? 'ghost' : 'ink', 'small')} to={passPath(code)}>

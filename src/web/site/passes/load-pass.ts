@@ -1,8 +1,10 @@
 import { redirect } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { groupedPassCode, passCodeIn } from '#contract/passes.ts';
+import type { PaymentDue } from '#contract/payments/payments.ts';
 import { pageApi } from '../page-api.ts';
-import { listOwnRegistrations, orNotFound } from '../registration/current-user.ts';
+import { listOwnRegistrations, orNotFound, orNull } from '../registration/current-user.ts';
+import { doubtOf } from '../registration/payment/utr-doubt.ts';
 import { passPath } from '../registration/registration-paths.ts';
 
 type PageArgs = Parameters<typeof pageApi>[0] & { params: { code: string } };
@@ -17,11 +19,27 @@ export async function loadPass(args: PageArgs) {
     orNotFound(api.call(endpoints.passes.show, { params })),
     listOwnRegistrations(api),
   ]);
-  let pass = first;
-  if (first.expiresAt !== null && Date.parse(first.expiresAt) <= Date.now()) {
-    // Reading what is due expires a registration whose deadline has passed, if the scheduler has not run yet.
-    await api.call(endpoints.payments.due, { params });
-    pass = (await api.call(endpoints.passes.show, { params })).data;
-  }
-  return { pass, grouped: groupedPassCode(code), isOwn: own.some((registration) => registration._id === pass._id) };
+  const lapsed = first.expiresAt !== null && Date.parse(first.expiresAt) <= Date.now();
+  // Reading what is due expires a registration whose deadline has passed, if the scheduler has not run yet.
+  const due = lapsed || first.amount > 0 ? (await api.call(endpoints.payments.due, { params })).data : null;
+  const pass = lapsed ? (await api.call(endpoints.passes.show, { params })).data : first;
+  // Payments of before receipts have none.
+  const receipts = pass.amount > 0 ? await orNull(api.call(endpoints.receipts.show, { params: { key: code } })) : null;
+  return {
+    pass,
+    hasReceipt: (receipts?.data.length ?? 0) > 0,
+    transfer: due && transferOf(due),
+    grouped: groupedPassCode(code),
+    isOwn: own.some((registration) => registration._id === pass._id),
+  };
 }
+
+/** What the pass needs of the payment: the number that is checked, whether one can be sent late, why none can be. */
+const transferOf = ({ utr, methods, closed, canClaim }: PaymentDue) => ({
+  utr,
+  closed,
+  doubt: utr === null ? null : doubtOf(utr, new Date()),
+  canClaim: canClaim && methods.includes('upi'),
+});
+
+export type Transfer = ReturnType<typeof transferOf>;

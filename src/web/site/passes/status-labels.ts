@@ -35,7 +35,7 @@ const labels: Record<RegistrationStatus, StatusLabel> = {
   offered: {
     name: 'A seat is free for you',
     tone: 'act',
-    meaning: 'A seat is free and held for you. Take it in time, or it is offered to the next person.',
+    meaning: 'A seat is free and held for you. Take it in time, or it is no longer held for you.',
   },
   rejected: {
     name: 'Payment not found',
@@ -52,7 +52,7 @@ const labels: Record<RegistrationStatus, StatusLabel> = {
     name: 'Time ran out',
     tone: 'over',
     meaning:
-      'The seat was not paid or taken in time and is given away. You may register again while registration is open.',
+      'The seat was not paid or taken in time, so it is no longer held for you. You may register again while registration is open.',
   },
   refunded: {
     name: 'Cancelled and refunded',
@@ -74,5 +74,8 @@ export const statusTone = (status: RegistrationStatus): Tone => labels[status].t
 export const isPriceKept = (status: RegistrationStatus): boolean =>
   status === 'waitlisted' || labels[status].tone === 'act';
 
-/** What a status means and what comes next. */
-export const statusMeaning = (status: RegistrationStatus): string => labels[status].meaning;
+/** What a status means and what comes next; on the waitlist also for somebody who had paid when all seats were taken. */
+export const statusMeaning = ({ status, isPrepaid }: Pick<Registration, 'status' | 'isPrepaid'>): string =>
+  status === 'waitlisted' && isPrepaid
+    ? 'Your payment was found, but all seats are taken. The next free seat is yours, without another payment.'
+    : labels[status].meaning;

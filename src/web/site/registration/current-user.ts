@@ -57,14 +57,29 @@ export async function orNotFound<T>(response: Promise<T>): Promise<T> {
   }
 }
 
+/** The response, or null where the API responds with 404. */
+export async function orNull<T>(response: Promise<T>): Promise<T | null> {
+  try {
+    return await response;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** The cookie that tells browsers apart for limits; it names nobody and opens nothing. */
+const DEVICE_COOKIE = /(?:^|;\s*)(utsav-device=[^;]+)/;
+
 /**
- * Calls an endpoint that changes nothing but is a POST, while a page loads. The request for a page has no Origin
- * header, and the csrf check accepts a POST without one only where it has no session.
+ * Calls a POST endpoint while a page loads. The request for a page has no Origin header, and the csrf check accepts a
+ * POST without one only where it has no session: so of its cookies the device's alone goes along.
  */
 export function callAnonymously<E extends AnyEndpoint>(
   { request, context }: Parameters<typeof pageApi>[0],
   endpoint: E,
   input: CallInput<E>,
 ) {
-  return call(serverTransport(new Request(request.url), context.get(pageContext)), endpoint, input);
+  const device = DEVICE_COOKIE.exec(request.headers.get('cookie') ?? '')?.[1];
+  const sent = new Request(request.url, device ? { headers: { cookie: device } } : {});
+  return call(serverTransport(sent, context.get(pageContext)), endpoint, input);
 }

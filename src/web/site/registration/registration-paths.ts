@@ -8,6 +8,7 @@ export const SIGN_IN = '/signin';
 export const FORGOT_PASSWORD = '/forgot-password';
 export const JOIN = '/join';
 export const passPath = (code: string) => `/pass/${encodeURIComponent(code)}`;
+export const receiptsPath = (code: string) => `/receipts/${encodeURIComponent(code)}`;
 export const teamPath = (id: string) => `/team/${encodeURIComponent(id)}`;
 export const joinPath = (code: string) => `${JOIN}/${encodeURIComponent(code)}`;
 export const createTeamPath = (event: Named) => `${overviewPath(event)}/createteam`;

@@ -4,8 +4,12 @@ import { plainText } from '../../rich-text/plain-text.ts';
 import { eventPath } from '../event-paths.ts';
 import { textResponse } from './responses.ts';
 
+/** The library writes a calendar's name as it is: a line break in it would begin a line of the file's own. */
+const onOneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+
 /** Events as an iCalendar file (RFC 5545), all times in UTC. */
-export function calendarResponse(name: string, events: Event[], origin: string): Response {
+export function calendarResponse(title: string, events: Event[], origin: string): Response {
+  const name = onOneLine(title);
   const calendar = ical({ name, prodId: { company: 'Utsav', product: 'Festival', language: 'EN' } });
   for (const event of events) {
     calendar.createEvent({

@@ -14,7 +14,7 @@ export function useCatalogue(productsUrl: string, firstQuery = '') {
       setState('loading');
       try {
         const response = await fetch(productsUrl, { signal: signal ?? null });
-        if (!response.ok) throw new Error(`The catalogue answered ${response.status}`);
+        if (!response.ok) throw new Error(`The catalogue responded ${response.status}`);
         setItems(readCatalogue(await response.json()));
         setState('ready');
       } catch (error) {

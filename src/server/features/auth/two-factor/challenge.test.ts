@@ -105,7 +105,7 @@ describe('a login with two-factor on', () => {
     const payload = { email: secureAdmin.email, password: PASSWORD };
     const response = await inject({ method: 'POST', url: '/login', payload });
     await secure.close();
-    expect(setCookiesOf(response)[0]).toMatch(/^__Secure-utsav\.two_factor=.*; Secure/);
+    expect(setCookiesOf(response)[0]).toMatch(/^__Host-utsav\.two_factor=.*; Secure/);
   });
 });
 

@@ -134,11 +134,16 @@ it('L6: a refund that the gateway refuses leaves the registration confirmed and 
     expect.objectContaining({ kind: 'refunded' }),
   );
 
+  // The pass says the truth: confirmed, and that the money did not go back yet.
+  const money = async () => (await app.get(`/api/passes/${registration.code}`)).money;
+  expect(await money()).toEqual({ paid: 100, refunded: 0, onItsWay: 0, refused: 100, surplus: 0 });
+
   app.razorpay.books.hasNoBalance = false;
   expect(
     (await app.post(`/api/payments/${refused.paymentId}/refunds/${refused._id}/retry`, {}, app.admin)).statusCode,
   ).toBe(200);
   expect(await app.statusOf(registration)).toBe('refunded');
+  expect(await money()).toMatchObject({ refunded: 100, refused: 0 });
   expect(
     (await app.post(`/api/payments/${refused.paymentId}/refunds/${refused._id}/retry`, {}, app.admin)).statusCode,
   ).toBe(409);

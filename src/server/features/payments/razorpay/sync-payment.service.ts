@@ -3,7 +3,8 @@ import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { GATEWAY } from '../../registrations/actors.ts';
-import { canConfirm, lockForPayment, recordPayment } from '../../registrations/status-commands.service.ts';
+import { lockForPayment, recordPayment } from '../../registrations/status-commands.service.ts';
+import { canTransition } from '../../registrations/status-machine.ts';
 import type { RegistrationCore } from '../../registrations/stored-registration.ts';
 import { listLeft, readSums } from '../money.service.ts';
 import { confirmPaid, receivePayment } from '../payment-capture.service.ts';
@@ -111,7 +112,7 @@ async function leave(locked: Locked, reported: GatewayPayment, isPaid: boolean):
 async function decideCapture(locked: Locked, reported: GatewayPayment): Promise<Outcome> {
   const { trx, registration, first, row } = locked;
   const isPaid = (await readSums(trx, registration._id)).paid > 0;
-  if (isPaid || !canConfirm(registration.status, GATEWAY)) return leave(locked, reported, isPaid);
+  if (isPaid || !canTransition(registration.status, 'confirmed', GATEWAY.kind)) return leave(locked, reported, isPaid);
   if (!row) return nothing;
   // Claimed for this payment, so that of two authorized at once one is captured.
   if (first.gatewayPaymentId === null) await updatePayment(trx, row._id, { gatewayPaymentId: reported.id });

@@ -1,7 +1,11 @@
-import { setImmediate } from 'node:timers/promises';
 import { hasEnded } from '#contract/registration-rules.ts';
 import type { RegistrationFilter } from '#contract/registrations.ts';
 import type { AppContext } from '../../../context.ts';
+import { festivalTime } from '../../../festival-time.ts';
+import { toCsv } from '../../../tables/csv.ts';
+import type { Cell, Table } from '../../../tables/table.ts';
+import { listMoneyOf, type MoneyOfRegistration } from '../../payments/money-export.service.ts';
+import { listReceiptNumbers } from '../../receipts/receipts.service.ts';
 import { listPeopleOf, type StoredParticipant } from '../participants.repository.ts';
 import type { StoredRegistration } from '../stored-registration.ts';
 import { type Cursor, listRegistrations } from './registration-lists.repository.ts';
@@ -9,7 +13,7 @@ import { type Cursor, listRegistrations } from './registration-lists.repository.
 /** Registrations read at once: few enough to keep memory flat, enough to keep the database busy. */
 const BATCH = 500;
 
-const headings = [
+const headings = (timeZone: string) => [
   'Event',
   'Main event',
   'Number',
@@ -24,27 +28,45 @@ const headings = [
   'Contact e-mail',
   'Contact phone',
   'Amount (INR)',
-  'Paid by',
+  'Paid (INR)',
+  'Refunded (INR)',
+  'Payment method',
+  'UTR',
+  'Payment ids',
+  'Paid on',
+  'Receipts',
   'Code',
-  'Registered at (UTC)',
-  'Checked in at (UTC)',
+  `Registered at (${timeZone})`,
+  `Checked in at (${timeZone})`,
 ];
 
-/**
- * A value as a CSV field. Spreadsheets evaluate what begins with = + - @ or a control character as a formula:
- * an apostrophe before it makes it text.
- */
-export function csvField(value: string | number | null): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const safe = /^[\s]*[=+\-@\t\r\n|%]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
+const phone = (value: string | null | undefined): Cell => (value ? { phone: value } : null);
+
+/** What stands on a registration's first line alone, so that each column of money adds up to what it says. */
+function moneyCells(
+  { amount, paymentMethod }: StoredRegistration,
+  money: MoneyOfRegistration | undefined,
+  receipts: string[],
+): Cell[] {
+  return [
+    amount,
+    money?.paid ?? 0,
+    money?.refunded ?? 0,
+    paymentMethod,
+    money?.utrs.join(' ') || null,
+    money?.paymentIds.join(' ') || null,
+    money?.paidOn.join(' ') || null,
+    receipts.join(' ') || null,
+  ];
 }
 
-const line = (values: (string | number | null)[]) => `${values.map(csvField).join(',')}\r\n`;
-
-function toLine(registration: StoredRegistration, person: StoredParticipant | undefined): string {
-  return line([
+function toRow(
+  registration: StoredRegistration,
+  person: StoredParticipant | undefined,
+  money: Cell[],
+  time: (at: string | null | undefined) => string | null,
+): Cell[] {
+  return [
     registration.eventTitle,
     registration.mainEventTitle,
     registration.number,
@@ -54,38 +76,52 @@ function toLine(registration: StoredRegistration, person: StoredParticipant | un
     person?.name ?? registration.name,
     person?.role ?? null,
     person?.email ?? registration.email,
-    person?.phone ?? null,
+    phone(person?.phone),
     person?.college ?? null,
     registration.email,
-    registration.phone,
-    registration.amount,
-    registration.paymentMethod,
+    phone(registration.phone),
+    ...money,
     registration.code,
-    registration.createdAt,
-    person?.checkedInAt ?? null,
-  ]);
+    time(registration.createdAt),
+    time(person?.checkedInAt),
+  ];
 }
 
-/** The registrations of a filter as CSV, a line for each person, batch by batch: never all of them in memory. */
-export async function* exportRegistrations({ db }: AppContext, filter: RegistrationFilter): AsyncGenerator<string> {
-  // Spreadsheets recognise UTF-8 only by a byte order mark.
-  yield `\uFEFF${line(headings)}`;
+async function* readRows({ db, config }: AppContext, filter: RegistrationFilter): AsyncGenerator<Cell[][]> {
+  const time = (at: string | null | undefined) => (at ? festivalTime(new Date(at), config.timeZone) : null);
   let last: Cursor | undefined;
   for (;;) {
     const registrations = await listRegistrations(db, filter, last, BATCH);
     if (registrations.length === 0) return;
+    const ids = registrations.map(({ _id }) => _id);
     const people = await listPeopleOf(
       db,
       registrations.map(({ _id, status }) => ({ _id, ended: hasEnded(status) })),
     );
     const byRegistration = Map.groupBy(people, ({ registrationId }) => registrationId);
-    yield registrations
-      .flatMap((registration) =>
-        (byRegistration.get(registration._id) ?? [undefined]).map((person) => toLine(registration, person)),
-      )
-      .join('');
+    const money = await listMoneyOf(db, ids);
+    const receipts = await listReceiptNumbers(db, ids);
+    yield registrations.flatMap((registration) => {
+      const { _id } = registration;
+      const cells = moneyCells(registration, money.get(_id), receipts.get(_id) ?? []);
+      return (byRegistration.get(_id) ?? [undefined]).map((person, index) =>
+        toRow(registration, person, index === 0 ? cells : cells.map(() => null), time),
+      );
+    });
     last = registrations.at(-1);
-    // SQLite is synchronous: without a pause a long export would block every other request until its end.
-    await setImmediate();
   }
+}
+
+/** The registrations of a filter, a row for each person, newest registration first. */
+export function registrationTable(context: AppContext, filter: RegistrationFilter): Table {
+  return {
+    name: 'registrations',
+    headings: headings(context.config.timeZone),
+    batches: readRows(context, filter),
+  };
+}
+
+/** The same as CSV, batch by batch: never all of them in memory. */
+export function exportRegistrations(context: AppContext, filter: RegistrationFilter): AsyncGenerator<string> {
+  return toCsv(registrationTable(context, filter));
 }

@@ -49,10 +49,7 @@ export async function findRegistrationDetail(
   const transitions = transitionsFrom(registration.status, 'admin');
   return {
     ...fields,
-    position:
-      registration.status === 'waitlisted'
-        ? await waitlistPosition(db, registration.eventId, registration.number)
-        : null,
+    position: registration.status === 'waitlisted' ? await waitlistPosition(db, registration) : null,
     cancellable: transitions.includes('cancelled'),
     people: people.map(({ _id, name, role, email, phone, college, checkedInAt, checkedInBy }) => ({
       _id,

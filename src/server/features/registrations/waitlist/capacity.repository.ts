@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { EventSeats } from '#contract/registrations.ts';
 import type { Database } from '../../../db/database.ts';
 
 /** A literal in the statement: with a bound value SQLite would not use the waitlist's partial index. */
@@ -72,6 +73,34 @@ export async function readSeats(db: Database, eventId: string): Promise<Seats & 
   return { reserved: seats?.reserved ?? 0, lastNumber: seats?.lastNumber ?? 0, waitlisted: Number(waitlisted) };
 }
 
+/** How full every active event with a capacity is that ends after `now`, read without locks: for display only. */
+export async function listSeats(db: Database, now: string): Promise<EventSeats[]> {
+  const rows = await db
+    .selectFrom('events')
+    .leftJoin('events as main', 'main.id', 'events.mainEventId')
+    .leftJoin('eventCapacity', 'eventCapacity.eventId', 'events.id')
+    .select(['events.id as eventId', 'events.capacity', 'eventCapacity.reserved'])
+    .select((eb) =>
+      eb
+        .selectFrom('registrations')
+        .select(eb.fn.countAll<number>().as('count'))
+        .whereRef('registrations.eventId', '=', 'events.id')
+        .where('registrations.status', '=', WAITLISTED)
+        .as('waitlisted'),
+    )
+    .where('events.capacity', 'is not', null)
+    .where('events.status', '=', 'active')
+    .where('events.endDate', '>', now)
+    .where('events.deletedAt', 'is', null)
+    .where('main.deletedAt', 'is', null)
+    .execute();
+  return rows.map(({ eventId, capacity, reserved, waitlisted }) => ({
+    eventId,
+    available: Math.max(0, Number(capacity) - (reserved ?? 0)),
+    waitlisted: Number(waitlisted ?? 0),
+  }));
+}
+
 /** Registrations of an event whose deadline has passed, the oldest deadlines first. */
 export async function listExpired(db: Database, eventId: string, now: string, limit: number): Promise<string[]> {
   const rows = await db
@@ -113,13 +142,14 @@ export async function listEventsToProcess(db: Database, now: string): Promise<st
   return [...new Set([...expired, ...waitlisted].map(({ eventId }) => eventId))];
 }
 
-/** The ids of the waitlist in order. */
+/** The ids of the waitlist in order: first those that were paid. */
 export async function listWaiting(db: Database, eventId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('registrations')
     .select('id')
     .where('eventId', '=', eventId)
     .where('status', '=', WAITLISTED)
+    .orderBy('isPrepaid', 'desc')
     .orderBy('number')
     .limit(limit)
     .execute();
@@ -127,13 +157,19 @@ export async function listWaiting(db: Database, eventId: string, limit: number):
 }
 
 /** The position in the waitlist, from 1. */
-export async function waitlistPosition(db: Database, eventId: string, number: number): Promise<number> {
+export async function waitlistPosition(
+  db: Database,
+  { eventId, number, isPrepaid }: { eventId: string; number: number; isPrepaid: boolean },
+): Promise<number> {
   const { count } = await db
     .selectFrom('registrations')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('eventId', '=', eventId)
     .where('status', '=', WAITLISTED)
-    .where('number', '<=', number)
+    .where((eb) => {
+      const isBefore = eb.and([eb('isPrepaid', '=', isPrepaid), eb('number', '<=', number)]);
+      return isPrepaid ? isBefore : eb.or([eb('isPrepaid', '=', true), isBefore]);
+    })
     .executeTakeFirstOrThrow();
   return Number(count);
 }

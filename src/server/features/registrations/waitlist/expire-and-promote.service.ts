@@ -2,6 +2,7 @@ import { registrationWindowOf } from '#contract/registration-rules.ts';
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
+import { readBalance } from '../../ledger/ledger.service.ts';
 import { SYSTEM } from '../actors.ts';
 import { transition } from '../change-status.service.ts';
 import { type LockedEvent, lockEventRules } from '../event-lock/event-lock.service.ts';
@@ -37,7 +38,9 @@ export async function expireAndPromoteLocked(
     if (!registration || !hasDeadline(registration.status)) continue;
     await transition(trx, context, { registration, rules }, 'expired', {
       actor: SYSTEM,
-      note: 'Not paid or accepted in time',
+      ...(registration.status === 'under_review'
+        ? { reason: 'Nobody had checked the payment in time, so the seat is free again. It is still checked' }
+        : { note: 'Not paid or accepted in time' }),
     });
     if (holdsSeat(registration.status)) reserved -= 1;
   }
@@ -49,7 +52,10 @@ export async function expireAndPromoteLocked(
   for (const id of waitlisted) {
     const registration = await findRegistrationCore(trx, id);
     if (!registration) continue;
-    await transition(trx, context, { registration, rules }, 'offered', { actor: SYSTEM });
+    const { isPrepaid, amount } = registration;
+    // Whose money went back meanwhile is offered the seat like everybody.
+    const isPaid = isPrepaid && (await readBalance(trx, id)).surplusPaise >= amount * 100;
+    await transition(trx, context, { registration, rules }, isPaid ? 'confirmed' : 'offered', { actor: SYSTEM });
     reserved += 1;
   }
   return { reserved, more: expired.length === BATCH || waitlisted.length === BATCH };

@@ -24,5 +24,7 @@ it('keptPriceText counts the registrations that have not ended', () => {
       { status: 'confirmed', registrations: 2 },
       { status: 'waitlisted', registrations: 1 },
     ]),
-  ).toBe('3 registrations keep their price, also on the waitlist: the new fee is for those who register from now on.');
+  ).toBe(
+    '3 registrations, the waitlist included, keep their price: the new fee is for those who register from now on.',
+  );
 });

@@ -30,6 +30,7 @@ export function keptPriceText(counts: StatusCounts): string | null {
     .filter(({ status }) => !hasEnded(status))
     .reduce((sum, { registrations }) => sum + registrations, 0);
   if (kept === 0) return null;
-  const who = kept === 1 ? '1 registration keeps its price' : `${kept} registrations keep their price`;
-  return `${who}, also on the waitlist: the new fee is for those who register from now on.`;
+  const who =
+    kept === 1 ? '1 registration keeps its price' : `${kept} registrations, the waitlist included, keep their price`;
+  return `${who}: the new fee is for those who register from now on.`;
 }

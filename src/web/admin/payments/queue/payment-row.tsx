@@ -10,6 +10,7 @@ import styles from '../payments.module.css';
 import type { Decision } from './decision-about-payment.tsx';
 import { formatUtr } from './format-utr.ts';
 import { formatRelativeTime } from './relative-time.ts';
+import { UtrDoubts } from './utr-doubts.tsx';
 
 interface PaymentRowProps {
   payment: QueuedPayment;
@@ -77,6 +78,7 @@ export const PaymentRow = memo(function PaymentRow(props: PaymentRowProps) {
           {payment.decidedBy ? ` · decided by ${payment.decidedBy}` : ''}
         </p>
         {payment.reason ? <p>{payment.reason}</p> : null}
+        <UtrDoubts payment={payment} />
       </div>
       {onDecide && status === 'rejected' ? (
         <div className={styles.buttons}>

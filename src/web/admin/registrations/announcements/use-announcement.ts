@@ -51,7 +51,7 @@ export function useAnnouncement(eventId: string | null) {
       return;
     }
     if (recipients === 0) {
-      setFailure('No registration has one of these statuses: there are no recipients.');
+      setFailure('Nobody would get this message. Choose other statuses.');
       return;
     }
     modals.openConfirmModal({

@@ -46,7 +46,7 @@ export function HoldTimesDialog({ onClose }: { onClose: () => void }) {
           ) : null}
           <NumberInput
             label="Minutes an unpaid seat is held"
-            description="Then it goes to the waitlist. At most 10,080, which is a week."
+            description="With Razorpay; the payment settings have the other methods. At most 10,080, which is a week."
             value={values.holdMinutes ?? ''}
             onChange={set('holdMinutes')}
             disabled={!data}

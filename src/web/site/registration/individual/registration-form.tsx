@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import type { PaymentKind } from '#contract/payments/hold-rules.ts';
 import { formatRupees } from '../../../money/format-money.ts';
 import { withNext } from '../../auth/next-page.ts';
 import { button } from '../../components/button.ts';
@@ -6,6 +7,7 @@ import { loginPath, paymentPath } from '../../event-paths.ts';
 import styles from '../../forms/form.module.css';
 import { FormMessage } from '../../forms/form-message.tsx';
 import { useSubmission } from '../../forms/use-submission.ts';
+import { usePaymentOptions } from '../../payment-options.ts';
 import type { FormView } from '../payment/load-payment.ts';
 import { PersonField } from '../person-field.tsx';
 import own from '../registration.module.css';
@@ -17,9 +19,11 @@ interface RegistrationFormProps extends Pick<FormView, 'event' | 'amount' | 'cal
   posted: RegistrationResult | undefined;
 }
 
-function buttonText(amount: number, isFull: boolean): string {
+function buttonText(amount: number, isFull: boolean, kind: PaymentKind): string {
   if (isFull) return 'Join the waitlist';
-  return amount > 0 ? `Go on to pay ${formatRupees(amount)}` : 'Register';
+  if (amount === 0) return 'Register';
+  if (kind === 'online') return `Go on to pay ${formatRupees(amount)}`;
+  return kind === 'desk' ? 'Register — pay at the desk' : 'Register — pay later';
 }
 
 /** The form for one person: name, e-mail, phone, college; prefilled for a logged-in user. */
@@ -33,6 +37,7 @@ export function RegistrationForm({ event, amount, caller, seats, posted }: Regis
       if (next) window.location.assign(next);
     },
   });
+  const { kind } = usePaymentOptions();
   const errors = outcome?.errors ?? {};
   const values = posted?.values ?? {};
   const isFull = seats.available === 0;
@@ -64,7 +69,7 @@ export function RegistrationForm({ event, amount, caller, seats, posted }: Regis
         </p>
       ) : null}
       <button type="submit" className={button('ink', 'wide')} disabled={leaving}>
-        {leaving ? 'Registering…' : buttonText(amount, isFull)}
+        {leaving ? 'Registering…' : buttonText(amount, isFull, kind)}
       </button>
     </form>
   );

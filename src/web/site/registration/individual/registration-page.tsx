@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { Moment } from '../../../dates/event-dates.tsx';
-import { formatRupees } from '../../../money/format-money.ts';
 import { button } from '../../components/button.ts';
 import { Icon } from '../../components/icon.tsx';
 import { eventPath, teamRegistrationPath } from '../../event-paths.ts';
@@ -8,6 +7,7 @@ import form from '../../forms/form.module.css';
 import { FormPage } from '../../forms/form-page.tsx';
 import type { FormView } from '../payment/load-payment.ts';
 import styles from '../registration.module.css';
+import { RegistrationTerms } from '../registration-terms.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import type { RegistrationResult } from './submit-registration.ts';
 
@@ -26,22 +26,7 @@ export function RegistrationPage(props: RegistrationPageProps) {
         </p>
       }
     >
-      <dl className={styles.sums}>
-        <div>
-          <dt>Entry fee</dt>
-          <dd>{amount > 0 ? formatRupees(amount) : 'Free'}</dd>
-        </div>
-        <div>
-          <dt>Begins</dt>
-          <dd>
-            <Moment at={event.startDate} format="dateTime" />
-          </dd>
-        </div>
-        <div>
-          <dt>Venue</dt>
-          <dd>{event.venue ?? 'Venue TBD'}</dd>
-        </div>
-      </dl>
+      <RegistrationTerms event={event} kind="individual" amount={amount} seats={seats} />
       {seats.registrationWindow === 'open' ? (
         <RegistrationForm {...props} />
       ) : (

@@ -8,7 +8,8 @@ function remaining(milliseconds: number): string {
   const minutes = Math.ceil(milliseconds / MINUTE);
   if (minutes < 1) return 'over now';
   if (minutes < 90) return minutes === 1 ? '1 minute left' : `${minutes} minutes left`;
-  return `${Math.round(minutes / 60)} hours left`;
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? `${hours} hours left` : `${Math.round(hours / 24)} days left`;
 }
 
 /** A deadline; reloads the page's data when it has passed. */
@@ -29,8 +30,9 @@ export function Deadline({ at }: { at: string }) {
   }, [at, revalidate]);
   return (
     <>
-      <Moment at={at} format="dateTime" />
-      {left === undefined ? null : ` (${remaining(left)})`}
+      <Moment at={at} format="deadline" />
+      {/* There from the start, so that nothing moves when the time left is known. */}
+      <small>{left === undefined ? '\u00a0' : ` (${remaining(left)})`}</small>
     </>
   );
 }

@@ -20,12 +20,13 @@ export function registrationCode(request: Request): string | null {
   return searchParams.get('registration') ?? searchParams.get('entry');
 }
 
-const eventView = ({ _id, title, mainEventId, mainEventTitle, startDate, venue }: Event) => ({
+const eventView = ({ _id, title, mainEventId, mainEventTitle, startDate, endDate, venue }: Event) => ({
   _id,
   title,
   mainEventId,
   mainEventTitle,
   startDate,
+  endDate,
   venue,
 });
 
@@ -64,7 +65,9 @@ async function loadDue(args: PageArgs, api: Api, event: Event, code: string) {
   }
   if (due.due === 0) throw redirect(passPath(due.code));
   const upi = due.methods.includes('upi') ? await beginUpi(args, due.code) : null;
-  return { view: 'due' as const, event: eventView(event), due, reference: groupedPassCode(due.code), upi };
+  // A transfer holds the seat longer: the deadline is read once that is decided.
+  const current = upi ? (await api.call(endpoints.payments.due, { params: { code } })).data : due;
+  return { view: 'due' as const, event: eventView(event), due: current, reference: groupedPassCode(due.code), upi };
 }
 
 /** The payment route: the registration form, or with a registration's code its payment. */

@@ -1,13 +1,17 @@
 import { Link } from 'react-router';
+import { Moment } from '../../../dates/event-dates.tsx';
 import { formatRupees } from '../../../money/format-money.ts';
 import { Icon } from '../../components/icon.tsx';
 import { eventPath } from '../../event-paths.ts';
 import { FormPage } from '../../forms/form-page.tsx';
 import type { ActionResult } from '../action-form.tsx';
 import styles from '../registration.module.css';
-import { passPath } from '../registration-paths.ts';
+import { passPath, registrationPaymentPath } from '../registration-paths.ts';
+import { useStatusPoll } from '../use-status-poll.ts';
 import { Deadline } from './deadline.tsx';
+import { DeskMethod, NoMethod } from './desk-method.tsx';
 import type { DueView } from './load-payment.ts';
+import { PaymentContact } from './payment-contact.tsx';
 import { RazorpayMethod } from './razorpay-method.tsx';
 import { UpiMethod } from './upi-method.tsx';
 
@@ -15,6 +19,7 @@ type PayPageProps = DueView & { posted: ActionResult | undefined };
 
 /** The payment page of a registration: amount, what for, who, until when, and the payment methods. */
 export function PayPage({ event, due, reference, upi, posted }: PayPageProps) {
+  useStatusPoll(due.code, due, true);
   return (
     <FormPage
       title="Payment"
@@ -31,34 +36,41 @@ export function PayPage({ event, due, reference, upi, posted }: PayPageProps) {
           <dt>Amount</dt>
           <dd className={styles.amount}>{formatRupees(due.due)}</dd>
         </div>
-        <div>
-          <dt>Who</dt>
-          <dd>{due.name}</dd>
-        </div>
-        <div>
-          <dt>Reference</dt>
-          <dd>{reference}</dd>
-        </div>
         {due.expiresAt ? (
           <div>
-            <dt>Your seat is held until</dt>
+            <dt>Pay by</dt>
             <dd>
               <Deadline at={due.expiresAt} />
             </dd>
           </div>
         ) : null}
+        <div>
+          <dt>Who</dt>
+          <dd>{due.name}</dd>
+        </div>
+        <div>
+          <dt>Event</dt>
+          <dd>
+            <Moment at={event.startDate} format="deadline" />
+          </dd>
+        </div>
+        <div>
+          <dt>Reference</dt>
+          <dd className={styles.code}>{reference}</dd>
+        </div>
       </dl>
       {upi ? <UpiMethod upi={upi} code={due.code} posted={posted} /> : null}
       {due.methods.includes('razorpay') ? <RazorpayMethod code={due.code} amount={due.due} /> : null}
       {due.methods.includes('desk') ? (
-        <section className={styles.method} aria-labelledby="method-desk">
-          <h2 id="method-desk">At the desk</h2>
-          <p>
-            Pay {formatRupees(due.due)} at the registration desk and say the reference <strong>{reference}</strong>.
-            {due.expiresAt ? ' Come before the time above, or the seat is offered to the next person.' : null}
-          </p>
-        </section>
+        <DeskMethod code={due.code} posted={posted} amount={due.due} reference={reference} expiresAt={due.expiresAt} />
       ) : null}
+      {due.methods.length === 0 ? <NoMethod /> : null}
+      <PaymentContact className={styles.contact} />
+      <noscript>
+        <p>
+          <a href={registrationPaymentPath(event, due.code)}>Look again</a> whether the payment has arrived.
+        </p>
+      </noscript>
       <p className={styles.below}>
         <Link to={passPath(due.code)}>See your registration</Link>, cancel it, or come back to this page later: bookmark
         it.

@@ -1,6 +1,8 @@
 import { data, redirect } from 'react-router';
+import type { Transport } from '../../../api.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { fieldText } from '../../forms/action-result.ts';
+import { readForm } from '../../forms/read-form.ts';
 import { pageApi } from '../../page-api.ts';
 import { personalHeaders } from '../current-user.ts';
 import { RegistrationPage } from '../individual/registration-page.tsx';
@@ -9,7 +11,7 @@ import { passPath } from '../registration-paths.ts';
 import type { Route } from './+types/payment-page.ts';
 import { loadPayment, registrationCode } from './load-payment.ts';
 import { PayPage } from './pay-page.tsx';
-import { submitUtr } from './submit-payment.ts';
+import { submitDesk, submitUtr } from './submit-payment.ts';
 
 export const headers = personalHeaders;
 
@@ -19,15 +21,22 @@ export function loader(args: Route.LoaderArgs) {
 
 /** Handles the forms without JavaScript. */
 export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData();
+  const form = await readForm(args.request);
   const api = pageApi(args);
   const code = registrationCode(args.request) ?? '';
-  const outcome =
-    fieldText(form, 'intent') === 'utr'
-      ? await submitUtr(form, api.transport, code)
-      : await submitRegistration(form, api.transport, args.params.id);
-  if (outcome.ok) throw redirect(outcome.intent === 'register' && outcome.next ? outcome.next : passPath(code));
-  return data(outcome, { status: outcome.status ?? 400 });
+  const outcome = await submit(form, api.transport, args.params.id, code);
+  const headers = api.cookies;
+  if (outcome.ok && outcome.intent === 'desk') throw redirect(args.request.url, { headers });
+  if (outcome.ok)
+    throw redirect(outcome.intent === 'register' && outcome.next ? outcome.next : passPath(code), { headers });
+  return data(outcome, { status: outcome.status ?? 400, headers });
+}
+
+/** Sends the form of the page that was posted: the registration, the number of a transfer, or the choice of the desk. */
+function submit(form: FormData, transport: Transport, eventId: string, code: string) {
+  const intent = fieldText(form, 'intent');
+  if (intent === 'utr') return submitUtr(form, transport, code);
+  return intent === 'desk' ? submitDesk(transport, code) : submitRegistration(form, transport, eventId);
 }
 
 export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -39,7 +48,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
       {loaderData.view === 'form' ? (
         <RegistrationPage {...loaderData} posted={posted?.intent === 'register' ? posted : undefined} />
       ) : (
-        <PayPage {...loaderData} posted={posted?.intent === 'utr' ? posted : undefined} />
+        <PayPage {...loaderData} posted={posted?.intent === 'register' ? undefined : posted} />
       )}
     </>
   );

@@ -8,7 +8,7 @@ import { useHydrated } from '../../components/use-hydrated.ts';
 import { useFestival, useUrls } from '../../festival.ts';
 import type { Outcome } from '../../forms/action-result.ts';
 import { FormMessage } from '../../forms/form-message.tsx';
-import styles from '../registration.module.css';
+import page from '../registration.module.css';
 import { passPath } from '../registration-paths.ts';
 import { payWithRazorpay } from './razorpay-checkout.ts';
 
@@ -43,7 +43,7 @@ export function RazorpayMethod({ code, amount }: { code: string; amount: number 
   }
 
   return (
-    <section className={styles.method} aria-labelledby="method-razorpay">
+    <section className={page.method} aria-labelledby="method-razorpay">
       <h2 id="method-razorpay">By card, netbanking or wallet</h2>
       <p>Razorpay takes the payment over this page; your registration is confirmed at once.</p>
       <FormMessage outcome={outcome} />

@@ -9,15 +9,32 @@ export interface UtrResult extends ActionResult {
   intent: 'utr';
 }
 
-/** Submits the number of a UPI transfer. */
+export interface DeskResult extends ActionResult {
+  intent: 'desk';
+}
+
+/** Submits the number of a UPI transfer, or corrects the one that is checked. */
 export async function submitUtr(form: FormData, transport: Transport, code: string): Promise<UtrResult> {
   const { paymentEndpoints } = await loadPaymentContract();
   const intent = 'utr' as const;
   try {
-    const body = { utr: fieldText(form, 'utr') };
+    const replaces = fieldText(form, 'replaces');
+    const body = { utr: fieldText(form, 'utr'), ...(replaces ? { replaces } : {}) };
     const { message } = await call(transport, paymentEndpoints.submitUtr, { params: { code }, body });
     return { intent, ok: true, message: message ?? 'Thank you! We check the payment.', errors: {} };
   } catch (error) {
     return { intent, ...failure(error, 'The number could not be sent. Check your connection and try again.') };
+  }
+}
+
+/** Chooses to pay at the desk, which holds the seat until the desk's deadline. */
+export async function submitDesk(transport: Transport, code: string): Promise<DeskResult> {
+  const { paymentEndpoints } = await loadPaymentContract();
+  const intent = 'desk' as const;
+  try {
+    await call(transport, paymentEndpoints.begin, { params: { code }, body: { method: 'desk' } });
+    return { intent, ok: true, message: 'Your seat waits for you to pay at the desk', errors: {} };
+  } catch (error) {
+    return { intent, ...failure(error, 'That could not be sent. Check your connection and try again.') };
   }
 }

@@ -1,18 +1,19 @@
 import { useNavigate } from 'react-router';
 import type { PaymentInstructions } from '#contract/payments/payments.ts';
-import type { Transport } from '../../../api.ts';
 import { formatRupees } from '../../../money/format-money.ts';
 import { button } from '../../components/button.ts';
-import { Field } from '../../forms/field.tsx';
-import { ActionForm, type ActionResult } from '../action-form.tsx';
-import styles from '../registration.module.css';
+import type { ActionResult } from '../action-form.tsx';
+import page from '../registration.module.css';
 import { passPath } from '../registration-paths.ts';
 import { CopyButton } from './copy-button.tsx';
+import styles from './payment.module.css';
 import { QrPicture } from './qr-picture.tsx';
-import { submitUtr } from './submit-payment.ts';
+import { UtrForm } from './utr-form.tsx';
+
+type Upi = Extract<PaymentInstructions, { method: 'upi' }>;
 
 interface UpiMethodProps {
-  upi: Extract<PaymentInstructions, { method: 'upi' }>;
+  upi: Upi;
   code: string;
   posted: ActionResult | undefined;
 }
@@ -20,61 +21,61 @@ interface UpiMethodProps {
 /** A transfer from the payer's UPI app, and a form for its number. */
 export function UpiMethod({ upi, code, posted }: UpiMethodProps) {
   const navigate = useNavigate();
-  const send = (form: FormData, transport: Transport) => submitUtr(form, transport, code);
   return (
-    <section className={styles.method} aria-labelledby="method-upi">
+    <section className={page.method} aria-labelledby="method-upi">
       <h2 id="method-upi">By UPI</h2>
       <ol className={styles.steps}>
         <li>
           <p>
-            Scan the code with any UPI app, or open the app on this phone. Pay exactly{' '}
-            <strong>{formatRupees(upi.amount)}</strong> to {upi.payee}.
+            Pay exactly <strong>{formatRupees(upi.amount)}</strong> to {upi.payee}.
           </p>
-          <div className={styles.upi}>
-            <QrPicture
-              className={styles.qr}
-              svg={upi.qrSvg}
-              alt={`UPI QR code: ${upi.amount} rupees to ${upi.payeeId}`}
-            />
-            <div>
-              <a className={button('marigold')} href={upi.link}>
-                Open a UPI app
-              </a>
-              <p>
-                UPI ID <strong>{upi.payeeId}</strong>
-              </p>
-              <div>
-                <CopyButton text={upi.payeeId} what="the UPI ID" />
-              </div>
-            </div>
-          </div>
+          <UpiTransfer upi={upi} />
         </li>
         <li>
           <p>Then enter the number of the transfer, so that we find it.</p>
-          <ActionForm
-            intent="utr"
+          <UtrForm
+            code={code}
             label="I have paid"
-            busyLabel="Sending…"
             posted={posted}
-            send={send}
             onSuccess={({ message }) => void navigate(passPath(code), { state: { notice: message } })}
-            fields={(outcome) => (
-              <Field
-                name="utr"
-                label="UTR number"
-                required
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={20}
-                pattern="\s*(\d\s*){12}"
-                title="12 digits"
-                hint="12 digits. Your UPI app calls it UTR, UPI Ref. No. or UPI transaction ID."
-                error={outcome?.errors.utr}
-              />
-            )}
           />
         </li>
       </ol>
     </section>
+  );
+}
+
+/** On a phone the app first: nobody scans their own screen. On a laptop the QR code first, for the phone beside it. */
+function UpiTransfer({ upi }: { upi: Upi }) {
+  const amount = upi.amount.toFixed(2);
+  return (
+    <div className={styles.upi}>
+      <p className={styles.app}>
+        <a className={button('marigold')} href={upi.link}>
+          Open a UPI app
+        </a>
+        <small>for example Google Pay, PhonePe, Paytm or BHIM, on this device</small>
+      </p>
+      <figure className={styles.scan}>
+        <QrPicture className={styles.qr} svg={upi.qrSvg} alt={`UPI QR code: ${upi.amount} rupees to ${upi.payeeId}`} />
+        <figcaption>Scan with the UPI app of a phone</figcaption>
+      </figure>
+      <dl className={styles.byHand}>
+        <div>
+          <dt>UPI ID</dt>
+          <dd>{upi.payeeId}</dd>
+          <dd>
+            <CopyButton text={upi.payeeId} what="UPI ID" />
+          </dd>
+        </div>
+        <div>
+          <dt>Exact amount</dt>
+          <dd>₹{amount}</dd>
+          <dd>
+            <CopyButton text={amount} what="amount" />
+          </dd>
+        </div>
+      </dl>
+    </div>
   );
 }

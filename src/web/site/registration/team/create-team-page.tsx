@@ -2,7 +2,6 @@ import { data, Link, redirect, redirectDocument } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { amountFor, takesKind } from '#contract/registration-rules.ts';
 import type { Transport } from '../../../api.ts';
-import { formatRupees } from '../../../money/format-money.ts';
 import { withNext } from '../../auth/next-page.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { eventPath, loginPath, overviewPath, paymentPath, teamRegistrationPath } from '../../event-paths.ts';
@@ -10,10 +9,12 @@ import { getEvent } from '../../events/get-event.ts';
 import { Field } from '../../forms/field.tsx';
 import form from '../../forms/form.module.css';
 import { FormPage } from '../../forms/form-page.tsx';
+import { readForm } from '../../forms/read-form.ts';
 import { pageApi } from '../../page-api.ts';
 import { findCurrentUser, findOwnRegistration, personalHeaders } from '../current-user.ts';
 import { PersonField } from '../person-field.tsx';
 import { createTeamPath, MY_REGISTRATIONS, registrationPath, teamPath } from '../registration-paths.ts';
+import { RegistrationTerms } from '../registration-terms.tsx';
 import { RegistrationWindowNote } from '../registration-window-note.tsx';
 import type { Route } from './+types/create-team-page.ts';
 import { submitNewTeam } from './submit-team-change.ts';
@@ -32,14 +33,19 @@ export async function loader(args: Route.LoaderArgs) {
   if (own?.teamId) throw redirect(teamPath(own.teamId));
   if (own) throw redirectDocument(registrationPath(own));
   const { data: seats } = await api.call(endpoints.registrations.seats, { params: { id: event._id } });
-  const { _id, title, mainEventId, teamSize } = event;
-  return { event: { _id, title, mainEventId, teamSize }, amount: amountFor(event, 'team'), caller, seats };
+  const { _id, title, mainEventId, teamSize, startDate, endDate, venue } = event;
+  return {
+    event: { _id, title, mainEventId, teamSize, startDate, endDate, venue },
+    amount: amountFor(event, 'team'),
+    caller,
+    seats,
+  };
 }
 
 /** Handles the form without JavaScript. */
 export async function action(args: Route.ActionArgs) {
   const api = pageApi(args);
-  const outcome = await submitNewTeam(await args.request.formData(), api.transport, args.params.id);
+  const outcome = await submitNewTeam(await readForm(args.request), api.transport, args.params.id);
   if (outcome.ok && outcome.next) throw redirect(outcome.next);
   return data(outcome, { status: outcome.status ?? 400 });
 }
@@ -53,12 +59,12 @@ export default function CreateTeamPage({ loaderData, actionData }: Route.Compone
       lead={
         <p>
           for <Link to={eventPath(event)}>{event.title}</Link>. You lead it; the others join by a link or a six-letter
-          code{event.teamSize > 1 ? `, up to ${event.teamSize} people in all` : null}. Registration{' '}
-          {amount > 0 ? `costs ${formatRupees(amount)} for the team` : 'is free'}.
+          code{event.teamSize > 1 ? `, up to ${event.teamSize} people in all` : null}.
         </p>
       }
     >
       <PageHead title={`Start a team for ${event.title}`} description={`Start a team for ${event.title}.`} hidden />
+      <RegistrationTerms event={event} kind="team" amount={amount} seats={seats} />
       <RegistrationWindowNote seats={seats} />
       <TeamStepForm
         posted={actionData}

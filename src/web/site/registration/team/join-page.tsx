@@ -8,8 +8,9 @@ import { PageHead } from '../../components/page-head.tsx';
 import { overviewPath } from '../../event-paths.ts';
 import form from '../../forms/form.module.css';
 import { FormPage } from '../../forms/form-page.tsx';
+import { readForm } from '../../forms/read-form.ts';
 import { pageApi } from '../../page-api.ts';
-import { findCurrentUser, findOwnRegistration, orNotFound, personalHeaders } from '../current-user.ts';
+import { findCurrentUser, findOwnRegistration, orNotFound, orNull, personalHeaders } from '../current-user.ts';
 import { PersonField } from '../person-field.tsx';
 import styles from '../registration.module.css';
 import { joinPath, MY_REGISTRATIONS, passPath, SIGN_IN, teamPath } from '../registration-paths.ts';
@@ -27,9 +28,10 @@ export async function loader(args: Route.LoaderArgs) {
   const caller = await findCurrentUser(api);
   const own = caller ? await findOwnRegistration(api, invite.eventId) : undefined;
   if (own?.teamId) {
-    const { data: team } = await api.call(endpoints.teams.show, { params: { id: own.teamId } });
+    // Who registered a team without being in it, such as a coach, does not see its page.
+    const team = await orNull(api.call(endpoints.teams.show, { params: { id: own.teamId } }));
     // A member who opens the link again goes to the team's page.
-    if (team.joinCode === code) throw redirect(teamPath(team._id));
+    if (team?.data.joinCode === code) throw redirect(teamPath(team.data._id));
   }
   return { code, invite, caller, own: own ? { code: own.code } : null };
 }
@@ -37,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Handles the form without JavaScript. */
 export async function action(args: Route.ActionArgs) {
   const api = pageApi(args);
-  const outcome = await submitJoin(await args.request.formData(), api.transport, args.params.code);
+  const outcome = await submitJoin(await readForm(args.request), api.transport, args.params.code);
   if (outcome.ok && outcome.next) throw redirect(outcome.next);
   return data(outcome, { status: outcome.status ?? 400 });
 }

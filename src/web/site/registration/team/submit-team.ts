@@ -8,7 +8,7 @@ import { checkTeam, readTeam, type TeamValues } from './team-values.ts';
 export interface TeamResult extends Outcome {
   values: TeamValues;
   /** The next page of the team's registration: its payment or its pass. */
-  next?: { to: string; pays: boolean; waits: boolean };
+  next?: { to: string; pays: boolean; waits: boolean; amount: number; expiresAt: string | null };
 }
 
 export const INCOMPLETE = 'Please fill in all required fields correctly.';
@@ -40,8 +40,12 @@ export async function submitTeam(form: FormData, transport: Transport, eventId: 
     });
     const done = { ok: true, message: 'Team Registration Successful!', errors: {}, values };
     if (!registration) return done;
-    const waits = registration.status === 'waitlisted';
-    return { ...done, next: { to: registrationPath(registration), pays: isPaymentDue(registration), waits } };
+    const { status, amount, expiresAt } = registration;
+    const pays = isPaymentDue(registration);
+    return {
+      ...done,
+      next: { to: registrationPath(registration), pays, waits: status === 'waitlisted', amount, expiresAt },
+    };
   } catch (error) {
     const failed = failure(error, 'Error Registering Team');
     const { contactNumber, ...others } = failed.errors;

@@ -12,6 +12,7 @@ import { FormMessage } from '../../forms/form-message.tsx';
 import { useSubmission } from '../../forms/use-submission.ts';
 import { MemberFields } from './member-fields.tsx';
 import { loadTeamContract, submitTeam, type TeamResult } from './submit-team.ts';
+import { TeamDone } from './team-done.tsx';
 import { emptyMember, emptyTeam, type TeamValues } from './team-values.ts';
 
 interface TeamFormProps {
@@ -112,46 +113,5 @@ export function TeamForm({ event, posted }: TeamFormProps) {
         </button>
       </div>
     </form>
-  );
-}
-
-interface TeamDoneProps {
-  outcome: TeamResult;
-  event: TeamFormProps['event'];
-  onAnother: () => void;
-}
-
-function TeamDone({ outcome, event, onAnother }: TeamDoneProps) {
-  const { teamName, members, contactEmail } = outcome.values;
-  const { next } = outcome;
-  return (
-    <div className={styles.form}>
-      <FormMessage outcome={outcome} />
-      <p>
-        <strong>{teamName}</strong>, {members.length === 1 ? 'one person' : `${members.length} people`}, is{' '}
-        {next?.waits ? 'on the waitlist of' : 'registered for'} {event.title}. We send everything else to
-        {contactEmail}.
-      </p>
-      <div className={styles.actions}>
-        {next ? (
-          <a className={button('marigold')} href={next.to}>
-            {next.pays ? 'Go on to the payment' : 'See your registration'}
-          </a>
-        ) : null}
-        <a
-          className={button('ink')}
-          href={teamRegistrationPath(event)}
-          onClick={(click) => {
-            click.preventDefault();
-            onAnother();
-          }}
-        >
-          Register Another Team
-        </a>
-        <Link className={button('ghost')} to="/">
-          See all events
-        </Link>
-      </div>
-    </div>
   );
 }

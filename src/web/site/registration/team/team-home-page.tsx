@@ -15,8 +15,10 @@ import { useUrls } from '../../festival.ts';
 import { fieldText } from '../../forms/action-result.ts';
 import form from '../../forms/form.module.css';
 import { FormPage } from '../../forms/form-page.tsx';
+import { readForm } from '../../forms/read-form.ts';
 import { pageApi } from '../../page-api.ts';
 import { statusName } from '../../passes/status-labels.ts';
+import { payLinkText, usePaymentOptions } from '../../payment-options.ts';
 import { ActionForm, type ActionResult } from '../action-form.tsx';
 import { orNotFound, personalHeaders } from '../current-user.ts';
 import { CopyButton } from '../payment/copy-button.tsx';
@@ -41,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Handles the forms without JavaScript. */
 export async function action(args: Route.ActionArgs) {
-  const sent = await args.request.formData();
+  const sent = await readForm(args.request);
   const outcome = await submitTeamChange(sent, pageApi(args).transport, args.params.id);
   if (outcome.ok) throw redirect(fieldText(sent, 'intent') === 'leave' ? MY_REGISTRATIONS : teamPath(args.params.id));
   return data(outcome, { status: outcome.status ?? 400 });
@@ -50,6 +52,7 @@ export async function action(args: Route.ActionArgs) {
 export default function TeamHomePage({ loaderData: { team }, actionData }: Route.ComponentProps) {
   const { registration, teamName, teamLogo, members, teamSize } = team;
   const { change, onDone } = useTeamChange(team._id);
+  const { kind } = usePaymentOptions();
   return (
     <FormPage
       title={teamName}
@@ -77,7 +80,7 @@ export default function TeamHomePage({ loaderData: { team }, actionData }: Route
       <div className={styles.next}>
         {isPaymentDue(registration) ? (
           <a className={button('marigold')} href={registrationPath(registration)}>
-            Pay {formatRupees(registration.amount)}
+            {payLinkText(formatRupees(registration.amount), kind)}
           </a>
         ) : null}
         <Link className={button('ghost')} to={passPath(registration.code)}>

@@ -1,15 +1,17 @@
 import { data, Link } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
-import { takesKind } from '#contract/registration-rules.ts';
+import { amountFor, takesKind } from '#contract/registration-rules.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { overviewPath, paymentPath } from '../../event-paths.ts';
 import { getEvent } from '../../events/get-event.ts';
 import { fieldText } from '../../forms/action-result.ts';
 import form from '../../forms/form.module.css';
 import { FormPage } from '../../forms/form-page.tsx';
+import { readForm } from '../../forms/read-form.ts';
 import { dataOrNull, pageApi } from '../../page-api.ts';
 import { personalHeaders } from '../current-user.ts';
 import { createTeamPath, JOIN } from '../registration-paths.ts';
+import { RegistrationTerms } from '../registration-terms.tsx';
 import { RegistrationWindowNote } from '../registration-window-note.tsx';
 import type { Route } from './+types/team-page.ts';
 import { submitTeam, type TeamResult } from './submit-team.ts';
@@ -23,14 +25,19 @@ export async function loader(args: Route.LoaderArgs) {
   const api = pageApi(args);
   const seats = dataOrNull(api.call(endpoints.registrations.seats, { params: { id: args.params.id } }));
   const event = await getEvent(api, args.params.id);
-  const { _id, title, teamSize, mainEventId } = event;
+  const { _id, title, teamSize, mainEventId, startDate, endDate, venue } = event;
   const takes = { people: takesKind(event, 'individual'), teams: takesKind(event, 'team') };
-  return { event: { _id, title, teamSize, mainEventId }, takes, seats: await seats };
+  return {
+    event: { _id, title, teamSize, mainEventId, startDate, endDate, venue },
+    takes,
+    amount: amountFor(event, 'team'),
+    seats: await seats,
+  };
 }
 
 /** Handles the form without JavaScript, including its buttons to add and remove members. */
 export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData();
+  const form = await readForm(args.request);
   const intent = fieldText(form, 'intent');
   if (intent !== '') return data(changeMembers(form, intent));
   const api = pageApi(args);
@@ -46,7 +53,7 @@ function changeMembers(form: FormData, intent: string): TeamResult {
   return { ok: false, message: '', errors: {}, values };
 }
 
-export default function TeamPage({ loaderData: { event, takes, seats }, actionData }: Route.ComponentProps) {
+export default function TeamPage({ loaderData: { event, takes, amount, seats }, actionData }: Route.ComponentProps) {
   const { title, teamSize } = event;
   return (
     <FormPage
@@ -59,6 +66,7 @@ export default function TeamPage({ loaderData: { event, takes, seats }, actionDa
       }
     >
       <PageHead title={`Team registration for ${title}`} description={`Register your team for ${title}.`} />
+      <RegistrationTerms event={event} kind="team" amount={amount} seats={seats} />
       <RegistrationWindowNote seats={seats} />
       <TeamForm key={actionData?.ok ? 'done' : 'form'} event={event} posted={actionData} />
       {takes.teams ? (

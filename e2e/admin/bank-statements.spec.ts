@@ -1,0 +1,59 @@
+import { expect, test, uniqueTitle } from '../support/admin-test.ts';
+import { registerThroughApi } from '../support/registration-api.ts';
+
+/** Twelve digits that no other run uses. */
+let number = Date.now() % 10_000_000_000;
+const newUtr = () => {
+  number += 1;
+  return `60${String(number).padStart(10, '0')}`;
+};
+
+test('a treasurer drops a statement, confirms the sure payments by keyboard, settles one by hand, and undoes all', async ({
+  admin,
+  adminApi,
+  request,
+}) => {
+  const title = uniqueTitle('Street Play');
+  const event = await adminApi.createEvent({ title, status: 'active', entryFee: '250' });
+  const lines: string[] = [];
+  const [first, second] = [uniqueTitle('Asha'), uniqueTitle('Ravi')];
+  for (const name of [first, second]) {
+    const { code } = await registerThroughApi(request, event._id, name);
+    const utr = newUtr();
+    const response = await request.post(`/api/passes/${code}/utr`, { data: { utr } });
+    expect(response.ok(), await response.text()).toBe(true);
+    // The second one’s number is not in the bank’s line.
+    lines.push(`10/01/27,UPI-SOMEBODY-${name === first ? utr : newUtr()}-FEE,,,250.00`);
+  }
+  const csv = ['Date,Narration,Chq./Ref.No.,Withdrawal Amt.,Deposit Amt.', ...lines].join('\n');
+
+  await admin.goto('/admin/bank-statements');
+  const file = { name: `${title}.csv`, mimeType: 'text/csv', buffer: Buffer.from(csv) };
+  await admin.getByLabel('Choose a statement').setInputFiles(file);
+  await expect(admin.getByRole('heading', { level: 1, name: `${title}.csv` })).toBeVisible();
+  const matched = admin.getByRole('button', { name: '1 Matched' });
+  await expect(matched).toBeVisible();
+
+  await admin.getByRole('button', { name: 'Confirm the sure one' }).press('Enter');
+  await expect(admin.getByRole('dialog')).toContainText('₹250 in all');
+  await admin.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).press('Enter');
+  await expect(admin.getByText('One payment is confirmed')).toBeVisible();
+  await expect(admin.getByRole('listitem').filter({ hasText: first })).toContainText('Confirmed');
+
+  await admin.getByRole('button', { name: '1 Unknown' }).click();
+  await admin.getByRole('button', { name: 'Choose… whom row 3 is from' }).click();
+  await admin.getByRole('dialog').getByLabel('Search registrations').fill(second);
+  await admin
+    .getByRole('dialog')
+    .getByRole('button', { name: `Confirm for ${second}` })
+    .click();
+  await expect(admin.getByRole('dialog')).toHaveCount(0);
+  await expect(admin.getByRole('button', { name: '2 Matched' })).toBeVisible();
+  await expect(admin.getByRole('button', { name: '0 Unknown' })).toBeVisible();
+
+  await admin.getByRole('button', { name: 'Undo the import' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click();
+  await expect(admin.getByText('undid this import')).toBeVisible();
+  await admin.goto(`/admin/registrations?eventId=${event._id}&status=under_review`);
+  await expect(admin.getByRole('row').filter({ has: admin.getByRole('rowheader') })).toHaveCount(2);
+});

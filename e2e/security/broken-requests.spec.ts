@@ -1,0 +1,57 @@
+import { expect, test } from '@playwright/test';
+import { newEmail, organiserOf } from '../support/registration-api.ts';
+
+const FORMS = [
+  '/signin',
+  '/register',
+  '/apply',
+  '/forgot-password',
+  '/reset-password',
+  '/my-registrations',
+  '/pass/AAAA-BBBB-CCCC-DDDD',
+];
+
+const BODIES: [string, string][] = [
+  ['text/plain', 'email=a'],
+  ['application/json', '{"email":"a"}'],
+  ['multipart/form-data', 'no boundary'],
+  ['multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-da'],
+];
+
+test('a page answers a form that is broken with 4xx, never 5xx', async ({ request }) => {
+  for (const path of FORMS) {
+    for (const [type, body] of BODIES) {
+      const response = await request.post(path, { headers: { 'content-type': type }, data: Buffer.from(body) });
+      const status = response.status();
+      expect(status >= 400 && status < 500, `POST ${path} as ${type}: ${status}`).toBe(true);
+    }
+  }
+});
+
+test('the page of a join code opens for a coach, who registered a team without being in it', async ({
+  playwright,
+  baseURL,
+}) => {
+  const open = () =>
+    playwright.request.newContext({ baseURL: baseURL ?? '', extraHTTPHeaders: { origin: baseURL ?? '' } });
+  const [admin, coach, leader] = await Promise.all([open(), open(), open()]);
+  const post = async (request: typeof admin, url: string, data: object) => {
+    const response = await request.post(url, { data });
+    expect(response.ok(), await response.text()).toBe(true);
+    return (await response.json()).data;
+  };
+  const event = await organiserOf(admin).createEvent({ title: 'With a coach', participationType: 'team', teamSize: 4 });
+  const account = (name: string) => ({ name, email: newEmail(name.toLowerCase()), password: 'a-good-password' });
+  await post(coach, '/api/auth/register', account('Coach'));
+  const people = [1, 2].map((number) => ({ name: `Member ${number}`, email: newEmail(`member${number}`) }));
+  await post(coach, '/api/team/registerTeam', {
+    eventId: event._id,
+    teamName: 'Coached',
+    contactEmail: newEmail('contact'),
+    members: people,
+  });
+  await post(leader, '/api/auth/register', account('Leader'));
+  const team = await post(leader, '/api/teams', { eventId: event._id, teamName: 'Other' });
+  expect((await coach.get(`/join/${team.joinCode}`)).status()).toBe(200);
+  await Promise.all([admin, coach, leader].map((context) => context.dispose()));
+});

@@ -1,0 +1,56 @@
+import { expect, type Page } from '@playwright/test';
+import axe from 'axe-core';
+
+/** The window of a page that axe was injected into. */
+interface Injected {
+  axe: typeof axe;
+}
+
+interface Scope {
+  /** Runs the rules of these tags; otherwise those that axe runs by default. */
+  tags?: string[];
+  /** The part of the page, by its selector; otherwise all of it. */
+  within?: string;
+}
+
+/** Waits for the animations that end: what still fades in has less contrast than it will have. */
+async function whenStill(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    return Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
+/**
+ * What axe finds in the page as it is now, frames included. `@axe-core/playwright` opens a second page for each run and
+ * describes every element that passed: eight times the processor time for the same violations.
+ */
+export async function findViolations(page: Page, { tags, within }: Scope = {}): Promise<string[]> {
+  await whenStill(page);
+  for (const frame of page.frames()) {
+    if (await frame.evaluate(() => 'axe' in window)) continue;
+    // Frames of other sites respond to the page's axe, too.
+    await frame.evaluate(`${axe.source}; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] });`);
+  }
+  const options: axe.RunOptions = { resultTypes: ['violations'] };
+  if (tags) options.runOnly = { type: 'tag', values: tags };
+  const violations = await page.evaluate(
+    async ({ context, options }) =>
+      (await (window as unknown as Injected).axe.run(context ?? document, options)).violations,
+    { context: within, options },
+  );
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+/** The page as it is now violates no rule of axe. */
+export async function expectAccessible(page: Page, scope?: Scope): Promise<void> {
+  expect(await findViolations(page, scope)).toEqual([]);
+}
+
+/** Nothing is wider than the screen. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+}

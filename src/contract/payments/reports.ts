@@ -1,0 +1,116 @@
+import { defineEndpoint } from '../endpoint.ts';
+import { givenText, instant, MAX_RUPEES, optionalText, wholeNumber } from '../fields.ts';
+import { registrationFilterSchema } from '../registrations.ts';
+import { z } from '../zod.ts';
+import { ledgerCauses } from './ledger.ts';
+import { paymentMethods } from './payment-methods.ts';
+
+/** What can be exported. */
+export const exportTables = ['registrations', 'payments', 'refunds', 'ledger'] as const;
+export type ExportTable = (typeof exportTables)[number];
+export const exportFormats = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** Money that came and went back, in rupees; `net` is what is left of it. */
+const flow = { received: z.number(), refunded: z.number(), net: z.number() };
+
+/** What one person should have in cash by the ledger; `id` is the user's, or a name of before the ledger. */
+export const cashBoxSchema = z.object({ id: z.string(), name: z.string(), expected: z.number() });
+export type CashBox = z.infer<typeof cashBoxSchema>;
+
+/**
+ * The treasurer's figures, all from the ledger, in rupees and by days of the festival's zone. `moves` are counts of cash and
+ * hand-overs, newest first.
+ */
+export const treasurySchema = z
+  .object({
+    byDay: z.array(z.object({ day: z.string(), ...flow })),
+    byEvent: z.array(z.object({ eventId: z.string(), title: z.string(), ...flow })),
+    byMethod: z.array(z.object({ method: z.enum(paymentMethods), ...flow })),
+    gatewayFees: z.number(),
+    waived: z.number(),
+    surplus: z.number(),
+    cash: z.array(cashBoxSchema),
+    moves: z.array(
+      z.object({
+        _id: z.string(),
+        cause: z.enum(ledgerCauses),
+        at: instant,
+        from: z.string().nullable(),
+        to: z.string().nullable(),
+        amount: z.number(),
+        note: z.string().nullable(),
+        actorName: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'Treasury' });
+export type Treasury = z.infer<typeof treasurySchema>;
+
+const holder = givenText('Required').trim().min(1, 'Required').max(200);
+const tag = 'reports';
+
+export const reportEndpoints = {
+  treasury: defineEndpoint({
+    method: 'GET',
+    path: '/api/reports/treasury',
+    access: 'admin',
+    summary: 'Income by day, event and payment method, and who holds how much cash, by the ledger',
+    tag,
+    data: treasurySchema,
+  }),
+  countCash: defineEndpoint({
+    method: 'POST',
+    path: '/api/reports/cash-counts',
+    access: 'admin',
+    audit: {
+      target: 'cash',
+      targetId: 'cash',
+      action: 'counted cash',
+      isNameless: true,
+      details: ['holder', 'counted', 'expected', 'note'],
+    },
+    summary: 'Somebody’s cash was counted: what it differs from `expected`, as it was shown, is posted as a correction',
+    tag,
+    body: z.object({
+      holder,
+      counted: wholeNumber(0, MAX_RUPEES),
+      expected: z.number(),
+      note: optionalText(300).optional(),
+    }),
+    data: treasurySchema,
+    errors: ['cash_changed'],
+  }),
+  handOverCash: defineEndpoint({
+    method: 'POST',
+    path: '/api/reports/cash-transfers',
+    access: 'admin',
+    audit: {
+      target: 'cash',
+      targetId: 'cash',
+      action: 'handed over cash',
+      isNameless: true,
+      details: ['from', 'to', 'amount', 'note'],
+    },
+    summary: 'Cash went from one person to another, or to the bank where `to` is null',
+    tag,
+    body: z.object({
+      from: holder,
+      to: holder.nullable(),
+      amount: wholeNumber(1, MAX_RUPEES),
+      note: optionalText(300).optional(),
+    }),
+    data: treasurySchema,
+  }),
+  export: defineEndpoint({
+    method: 'GET',
+    path: '/api/exports/:table/:format',
+    access: 'admin',
+    summary: 'A table as CSV or XLSX, with times in the festival’s zone; the filter is for registrations',
+    tag,
+    params: z.object({ table: z.enum(exportTables), format: z.enum(exportFormats) }),
+    query: registrationFilterSchema,
+    bare: true,
+    data: z.string(),
+  }),
+};

@@ -1,0 +1,206 @@
+import { hasEnded } from '#contract/registration-rules.ts';
+import { indexBy } from './index-by.ts';
+import type { Match, MatchDoubt, MatchRule, OpenLine, Target } from './match.ts';
+import { hasName } from './payer-names.ts';
+
+/** Without the zeros that a spreadsheet takes away. */
+const canonical = (utr: string) => utr.replace(/^0+/, '');
+
+const DAY = 86_400_000;
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY);
+
+/** The money may be a day older than the claim, and a bank books a weekend's transfers late. */
+const isNear = (line: OpenLine, target: Target) => Math.abs(daysBetween(target.day, line.day)) <= 4;
+
+/** What only differs by a typing error: one digit, or two neighbours the other way round. */
+export function isSimilarNumber(one: string, other: string): boolean {
+  if (one.length !== other.length) return false;
+  const wrong = [...one].flatMap((digit, index) => (digit === other[index] ? [] : [index]));
+  const [first = 0, second = 0] = wrong;
+  if (wrong.length === 1) return true;
+  return wrong.length === 2 && second === first + 1 && one[first] === other[second] && one[second] === other[first];
+}
+
+/** Why a target that is known for certain still needs a person, or undefined where it does not. */
+function doubtAbout(line: OpenLine, target: Target): MatchDoubt | undefined {
+  if (target.isSettled) return 'settled_by_another';
+  if (line.amountPaise !== target.amountPaise) return 'amount_differs';
+  if (target.paymentStatus === 'paid') return undefined;
+  if (target.paymentStatus === 'rejected') return 'payment_rejected';
+  return hasEnded(target.registrationStatus) ? 'registration_ended' : undefined;
+}
+
+const match = (rule: MatchRule, targets: Target[], doubt?: MatchDoubt): Match => ({
+  certainty: doubt ? 'unsure' : 'sure',
+  rule,
+  targets: targets as Match['targets'],
+  ...(doubt ? { doubt } : {}),
+});
+
+/** Payments that were not rejected; where there is none, those that were. */
+function live(targets: Target[]): Target[] {
+  const standing = targets.filter(({ paymentStatus }) => paymentStatus !== 'rejected');
+  return standing.length > 0 ? standing : targets;
+}
+
+/** Finds the references of targets in narrations, whatever the bank put between and around their letters. */
+function findReferences(lines: OpenLine[], targets: Target[]): Map<OpenLine, Target[]> {
+  const known = indexBy(targets, ({ references }) => references.map((reference) => reference.toUpperCase()));
+  const lengths = [...new Set([...known.keys()].map(({ length }) => length))];
+  const found = new Map<OpenLine, Target[]>();
+  for (const line of lines) {
+    const letters = line.narration.toUpperCase().replace(/[^A-Z0-9]/g, '');
+    const named = new Set<Target>();
+    for (const length of lengths) {
+      for (let start = 0; start + length <= letters.length; start += 1) {
+        for (const target of known.get(letters.slice(start, start + length)) ?? []) named.add(target);
+      }
+    }
+    if (named.size > 0) found.set(line, [...named]);
+  }
+  return found;
+}
+
+class Matcher {
+  readonly matches = new Map<string, Match>();
+  private readonly taken = new Set<Target>();
+  private readonly named: Map<OpenLine, Target[]>;
+
+  constructor(
+    private readonly lines: OpenLine[],
+    private readonly targets: Target[],
+  ) {
+    this.named = findReferences(lines, targets);
+  }
+
+  private get openLines(): OpenLine[] {
+    return this.lines.filter(({ id }) => !this.matches.has(id));
+  }
+
+  private get openTargets(): Target[] {
+    return this.targets.filter((target) => !this.taken.has(target));
+  }
+
+  private set(line: OpenLine, found: Match): void {
+    this.matches.set(line.id, found);
+    for (const target of found.targets) this.taken.add(target);
+  }
+
+  /** The number that the payer sent stands in the line. */
+  byUtr(): void {
+    const claims = indexBy(this.targets, ({ utr }) => (utr ? [canonical(utr)] : []));
+    const keysOf = ({ utrs }: OpenLine) => new Set(utrs.map(canonical).filter((utr) => claims.has(utr)));
+    const lines = indexBy(this.lines, keysOf);
+    for (const line of this.lines) {
+      const keys = [...keysOf(line)];
+      const found = live(keys.flatMap((key) => claims.get(key) ?? []));
+      const [first] = found;
+      if (!first) continue;
+      const isRepeated = keys.some((key) => (lines.get(key)?.length ?? 0) > 1);
+      const doubt = found.length > 1 ? 'several_targets' : isRepeated ? 'several_lines' : this.utrDoubt(line, first);
+      this.set(line, match('utr', found, doubt));
+    }
+  }
+
+  /** Somebody may send the number of another person's transfer, but the note of that transfer has that person's reference. */
+  private utrDoubt(line: OpenLine, target: Target): MatchDoubt | undefined {
+    const named = this.named.get(line) ?? [];
+    const isOwn = named.length === 0 || named.some(({ registrationId }) => registrationId === target.registrationId);
+    return isOwn ? doubtAbout(line, target) : 'note_names_another';
+  }
+
+  /** The note has the reference of a registration; the transfer may not have been reported at all. */
+  byReference(): void {
+    const open = this.openLines;
+    const lines = indexBy(
+      open,
+      (line) => new Set((this.named.get(line) ?? []).map(({ registrationId }) => registrationId)),
+    );
+    for (const line of open) {
+      const found = live(this.named.get(line) ?? []);
+      const registrations = [...new Set(found.map(({ registrationId }) => registrationId))];
+      // What is due or under review comes before what was paid.
+      const [first] = found.sort((one, other) => Number(isPaid(one)) - Number(isPaid(other)));
+      if (!first) continue;
+      const isRepeated = registrations.some((id) => (lines.get(id)?.length ?? 0) > 1);
+      this.set(line, match('reference', found, this.referenceDoubt(line, first, registrations.length, isRepeated)));
+    }
+  }
+
+  private referenceDoubt(line: OpenLine, target: Target, registrations: number, isRepeated: boolean) {
+    if (registrations > 1) return 'several_targets';
+    if (isRepeated) return 'several_lines';
+    // A second transfer for what another one has paid.
+    if (isPaid(target) || this.taken.has(target)) return 'paid_already';
+    return doubtAbout(line, target);
+  }
+
+  /** The payer mistyped the number by a digit: amount, day and name have to be right as well. */
+  bySimilarUtr(): void {
+    const waiting = this.openTargets.filter(({ paymentStatus, utr }) => paymentStatus === 'under_review' && utr);
+    const byAmount = indexBy(waiting, ({ amountPaise }) => [String(amountPaise)]);
+    const pairs = this.openLines.flatMap((line) =>
+      (byAmount.get(String(line.amountPaise)) ?? [])
+        .filter((target) => isNear(line, target) && line.utrs.some((utr) => isSimilarNumber(utr, target.utr ?? '')))
+        .map((target) => ({ line, target })),
+    );
+    this.setPairs(
+      pairs,
+      (line, target) => {
+        if (hasEnded(target.registrationStatus)) return 'registration_ended';
+        return target.names.some((name) => hasName(line.narration, name)) ? undefined : 'number_differs';
+      },
+      'similar_utr',
+    );
+  }
+
+  /** Amount, day and name are right: a person decides. */
+  byName(): void {
+    // One whose number was rejected is compared as a registration that is not paid.
+    const unpaid = this.openTargets.filter(
+      ({ paymentStatus }) => paymentStatus !== 'paid' && paymentStatus !== 'rejected',
+    );
+    const byAmount = indexBy(unpaid, ({ amountPaise }) => [String(amountPaise)]);
+    const pairs = this.openLines.flatMap((line) =>
+      (byAmount.get(String(line.amountPaise)) ?? [])
+        .filter((target) => isNear(line, target) && target.names.some((name) => hasName(line.narration, name)))
+        .map((target) => ({ line, target })),
+    );
+    this.setPairs(pairs, () => 'by_name_only', 'name');
+  }
+
+  /** Where a line and a target have only each other, `doubtOf` decides; several on one side are always unsure. */
+  private setPairs(
+    pairs: { line: OpenLine; target: Target }[],
+    doubtOf: (line: OpenLine, target: Target) => MatchDoubt | undefined,
+    rule: MatchRule,
+  ): void {
+    const targetsOf = indexBy(pairs, ({ line }) => [line.id]);
+    const linesOf = new Map<Target, number>();
+    for (const { target } of pairs) linesOf.set(target, (linesOf.get(target) ?? 0) + 1);
+    for (const [, [first, ...others]] of targetsOf) {
+      if (!first) continue;
+      const { line, target } = first;
+      const found = [target, ...others.map((pair) => pair.target)];
+      const isShared = found.some((each) => (linesOf.get(each) ?? 0) > 1);
+      const doubt = others.length > 0 ? 'several_targets' : isShared ? 'several_lines' : doubtOf(line, target);
+      this.set(line, match(rule, found, doubt));
+    }
+  }
+}
+
+const isPaid = ({ paymentStatus }: Target) => paymentStatus === 'paid';
+
+/**
+ * Finds for each line whose payment it is: by the number that the payer sent, then by the reference in the note, then by
+ * a number with a typing error, then by amount, day and name. A target found by a better rule is no candidate of a later
+ * one. Lines without a candidate are absent from the result.
+ */
+export function matchLines(lines: OpenLine[], targets: Target[]): Map<string, Match> {
+  const matcher = new Matcher(lines, targets);
+  matcher.byUtr();
+  matcher.byReference();
+  matcher.bySimilarUtr();
+  matcher.byName();
+  return matcher.matches;
+}

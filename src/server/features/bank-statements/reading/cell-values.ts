@@ -1,0 +1,91 @@
+import type { Direction } from '#contract/payments/bank-statements.ts';
+import { type Cell, cellText } from './statement-row.ts';
+
+export interface Amount {
+  paise: number;
+  /** Where the amount says it by its sign or by CR and DR. */
+  direction?: Direction;
+}
+
+const AMOUNT =
+  /^(?:₹|INR|Rs\.?)?\s*(?<sign>[-+])?\s*(?:₹|INR|Rs\.?)?\s*(?<whole>\d[\d,]*)(?:\.(?<part>\d{1,2})0*)?\s*(?:INR)?\s*\(?(?<side>CR|DR|C|D)?\.?\)?$/i;
+/** 1,23,456 as Indians group, or 123,456: anything else is a decimal comma or two numbers in one cell. */
+const GROUPED = /^\d+$|^\d{1,3}(,\d{2})*,\d{3}$|^\d{1,3}(,\d{3})+$/;
+/** A hundred crore, in rupees: no festival moves more, and paise stay exact. */
+const MAX_RUPEES = 1_000_000_000;
+
+const sides: Record<string, Direction> = { cr: 'credit', c: 'credit', dr: 'debit', d: 'debit' };
+
+/** An amount in paise, never negative; undefined where the cell holds none. */
+export function readAmount(cell: Cell | undefined): Amount | undefined {
+  if (typeof cell === 'number') {
+    if (!Number.isFinite(cell) || Math.abs(cell) > MAX_RUPEES) return undefined;
+    return { paise: Math.round(Math.abs(cell) * 100), ...(cell < 0 ? { direction: 'debit' as const } : {}) };
+  }
+  const text = cellText(cell);
+  const negative = /^\((.*)\)$/.exec(text)?.[1];
+  const { sign, whole = '', part = '', side } = AMOUNT.exec(negative ?? text)?.groups ?? {};
+  if (!GROUPED.test(whole)) return undefined;
+  const rupees = Number(whole.replaceAll(',', ''));
+  if (rupees > MAX_RUPEES) return undefined;
+  const isNegative = negative !== undefined || sign === '-';
+  const direction = side ? sides[side.toLowerCase()] : isNegative ? 'debit' : undefined;
+  return { paise: rupees * 100 + Number(part.padEnd(2, '0')), ...(direction ? { direction } : {}) };
+}
+
+/** What a column of `Dr / Cr` says. */
+export function readDirection(cell: Cell | undefined): Direction | undefined {
+  const word = cellText(cell)
+    .toLowerCase()
+    .replace(/[^a-z]/g, '');
+  if (/^(cr|c|credit|deposit)$/.test(word)) return 'credit';
+  return /^(dr|d|debit|withdrawal)$/.test(word) ? 'debit' : undefined;
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const NUMERIC = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/;
+const NAMED = /^(\d{1,2})[\s/.-]*([A-Za-z]{3})[a-z]*[\s/.,-]*(\d{4}|\d{2})(?!\d)/;
+const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/;
+
+function toDay(year: number, month: number, day: number): string | undefined {
+  const full = year < 100 ? 2000 + year : year;
+  const date = new Date(Date.UTC(full, month - 1, day));
+  if (full < 2000 || full > 2099 || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined;
+  return date.toISOString().slice(0, 10);
+}
+
+/** Excel counts days from the end of 1899; 36526 is the first of 2000, 73050 the last of 2099. */
+function fromSerial(serial: number): string | undefined {
+  if (!(serial >= 36_526 && serial <= 73_050)) return undefined;
+  return new Date(Date.UTC(1899, 11, 30) + Math.floor(serial) * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** A day as 2027-02-14; undefined where the cell holds none. India writes the day first; `isMonthFirst` is Excel's harm. */
+export function readDay(cell: Cell | undefined, isMonthFirst = false): string | undefined {
+  if (typeof cell === 'number') return fromSerial(cell);
+  if (cell instanceof Date) {
+    return Number.isNaN(cell.getTime())
+      ? undefined
+      : toDay(cell.getUTCFullYear(), cell.getUTCMonth() + 1, cell.getUTCDate());
+  }
+  const text = cellText(cell);
+  const numeric = NUMERIC.exec(text)?.slice(1).map(Number);
+  if (numeric) {
+    const [first = 0, second = 0, year = 0] = numeric;
+    return isMonthFirst ? toDay(year, first, second) : toDay(year, second, first);
+  }
+  const [, day, month = '', year] = NAMED.exec(text) ?? [];
+  if (day) return toDay(Number(year), months.indexOf(month.toLowerCase()) + 1, Number(day));
+  const iso = ISO.exec(text)?.slice(1).map(Number);
+  if (iso) return toDay(iso[0] ?? 0, iso[1] ?? 0, iso[2] ?? 0);
+  return /^\d{5}(\.\d+)?$/.test(text) ? fromSerial(Number(text)) : undefined;
+}
+
+/** Whether a column of days has the month first: some month would be above twelve, read as India writes it. */
+export function hasMonthFirst(cells: (Cell | undefined)[]): boolean {
+  const pairs = cells.flatMap((cell) => {
+    const match = cell instanceof Date || typeof cell === 'number' ? null : NUMERIC.exec(cellText(cell));
+    return match ? [[Number(match[1]), Number(match[2])] as const] : [];
+  });
+  return pairs.some(([, second]) => second > 12) && pairs.every(([first]) => first <= 12);
+}

@@ -1,0 +1,38 @@
+/** What one cell of a file holds; a workbook has numbers and dates of its own, a CSV only text. */
+export type Cell = string | number | boolean | Date | null;
+
+/** One row of a file, before anybody knows what its columns mean. */
+export interface StatementRow {
+  /** Its number in the file, from 1, as a spreadsheet or an editor shows it. */
+  number: number;
+  cells: Cell[];
+  /** As the file has it, for what cannot be read. */
+  raw: string;
+  /** Why the file's format does not let it be read as cells. */
+  problem?: string;
+}
+
+/** A file that cannot be a statement; the message tells a treasurer what to do about it. */
+export class UnreadableStatementError extends Error {}
+
+/** The largest statement, in rows. A year of a festival's account has a few thousand. */
+export const MAX_ROWS = 20_000;
+/** No bank prints more columns; a row of a hostile file may claim thousands. */
+export const MAX_COLUMNS = 60;
+/** The longest row that is stored as it is, in characters. */
+export const MAX_RAW = 2000;
+
+export const tooManyRows = () =>
+  new UnreadableStatementError(
+    `The statement has more than ${MAX_ROWS.toLocaleString('en-IN')} rows. Download it for a shorter time`,
+  );
+
+const pad = (value: number) => String(value).padStart(2, '0');
+
+/** A cell as text. Dates in a workbook have no zone: they are read as UTC and shown the same. */
+export function cellText(cell: Cell | undefined): string {
+  if (cell === null || cell === undefined) return '';
+  if (!(cell instanceof Date)) return String(cell).trim();
+  if (Number.isNaN(cell.getTime())) return '';
+  return `${pad(cell.getUTCDate())}/${pad(cell.getUTCMonth() + 1)}/${cell.getUTCFullYear()}`;
+}

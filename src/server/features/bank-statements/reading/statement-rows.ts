@@ -1,0 +1,35 @@
+import { readCsvRows } from './csv-rows.ts';
+import { type StatementRow, UnreadableStatementError } from './statement-row.ts';
+import { readXlsxRows } from './xlsx-rows.ts';
+
+const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, index) => bytes[index] === byte);
+
+/** Text in UTF-16 has a mark at its beginning, anything else is UTF-8 or an older encoding of single bytes. */
+function decode(bytes: Uint8Array): string {
+  if (startsWith(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes);
+  if (startsWith(bytes, 0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** The rows of a statement; its content decides what it is, never its name. Throws `UnreadableStatementError`. */
+export async function readStatementRows(bytes: Uint8Array): Promise<StatementRow[]> {
+  if (startsWith(bytes, 0x50, 0x4b)) return readXlsxRows(bytes);
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
+    throw new UnreadableStatementError(
+      'This is a workbook of the old format or one with a password. Open it in Excel and save it as .xlsx or CSV',
+    );
+  }
+  if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) {
+    throw new UnreadableStatementError('This is a PDF. Download the statement as CSV or Excel from your bank');
+  }
+  const text = decode(bytes);
+  if (text.includes('\0')) throw new UnreadableStatementError('This is neither CSV nor an Excel workbook (.xlsx)');
+  if (/^\s*<(!doctype|html|\?xml|table)/i.test(text.slice(0, 500))) {
+    throw new UnreadableStatementError('This is a web page. Open it in Excel and save it as .xlsx or CSV');
+  }
+  return readCsvRows(text);
+}

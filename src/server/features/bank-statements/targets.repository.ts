@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import type { PaymentStatus } from '#contract/payments/payment-transitions.ts';
+import type { RegistrationStatus } from '#contract/registration-rules.ts';
+import { type Database, toIso } from '../../db/database.ts';
+import { likePattern, searchedDigits } from '../../db/search.ts';
+
+/** A payment by transfer, or a registration that has to be paid, as far as lines are compared with it. Whole rupees. */
+export interface TargetRow {
+  registrationId: string;
+  paymentId: string | null;
+  name: string;
+  code: string;
+  number: number;
+  eventTitle: string;
+  registrationStatus: RegistrationStatus;
+  paymentStatus: PaymentStatus | null;
+  amount: number;
+  utr: string | null;
+  reference: string | null;
+  since: string;
+  /** The line that settled it. */
+  lineId: string | null;
+}
+
+/** Registrations that can still become paid. An expired one whose transfer was late may get a free seat. */
+const payable: RegistrationStatus[] = ['pending_payment', 'offered', 'rejected', 'expired', 'cancelled'];
+/** A payment that was only started has a reference: its payer may have paid and said nothing. */
+const claimed: PaymentStatus[] = ['started', 'under_review', 'paid', 'rejected'];
+
+const selectPayments = (db: Database) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('registrations', 'registrations.id', 'payments.registrationId')
+    .innerJoin('events', 'events.id', 'registrations.eventId')
+    .leftJoin('bankStatementLines as line', (join) =>
+      join.onRef('line.paymentId', '=', 'payments.id').on(sql<boolean>`line.state = 'settled'`),
+    )
+    .select([
+      'payments.registrationId',
+      'payments.id as paymentId',
+      'registrations.name',
+      'registrations.code',
+      'registrations.number',
+      'events.title as eventTitle',
+      'registrations.status as registrationStatus',
+      'payments.status as paymentStatus',
+      'payments.amount',
+      'payments.utr',
+      'payments.reference',
+      'payments.createdAt as since',
+      'line.id as lineId',
+    ]);
+
+const selectUnpaid = (db: Database) =>
+  db
+    .selectFrom('registrations')
+    .innerJoin('events', 'events.id', 'registrations.eventId')
+    .select([
+      'registrations.id as registrationId',
+      sql<null>`null`.as('paymentId'),
+      'registrations.name',
+      'registrations.code',
+      'registrations.number',
+      'events.title as eventTitle',
+      'registrations.status as registrationStatus',
+      sql<null>`null`.as('paymentStatus'),
+      'registrations.amount',
+      sql<null>`null`.as('utr'),
+      sql<null>`null`.as('reference'),
+      'registrations.createdAt as since',
+      sql<null>`null`.as('lineId'),
+    ])
+    .where('registrations.amount', '>', 0)
+    .where('registrations.status', 'in', payable);
+
+type Row =
+  | Awaited<ReturnType<ReturnType<typeof selectPayments>['executeTakeFirstOrThrow']>>
+  | Awaited<ReturnType<ReturnType<typeof selectUnpaid>['executeTakeFirstOrThrow']>>;
+
+const toTarget = (row: Row): TargetRow => ({
+  ...row,
+  number: Number(row.number),
+  amount: Number(row.amount),
+  since: toIso(row.since),
+});
+
+/** Only registrations that no payment stands for which a line could settle. */
+const withoutPayment = (query: ReturnType<typeof selectUnpaid>) =>
+  query.where((eb) =>
+    eb.not(
+      eb.exists(
+        eb
+          .selectFrom('payments')
+          .select('payments.id')
+          .whereRef('payments.registrationId', '=', 'registrations.id')
+          .where('payments.method', '=', 'upi')
+          .where('payments.status', 'in', ['started', 'under_review']),
+      ),
+    ),
+  );
+
+/** Everything that a line may be the payment of. */
+export async function listTargets(db: Database): Promise<TargetRow[]> {
+  const payments = await selectPayments(db)
+    .where('payments.method', '=', 'upi')
+    .where('payments.status', 'in', claimed)
+    .execute();
+  const unpaid = await withoutPayment(selectUnpaid(db)).execute();
+  return [...payments, ...unpaid].map(toTarget);
+}
+
+/** The names of the people whose payment may be known by its payer's name alone, by registration. */
+export async function listPayerNames(db: Database): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('participants')
+    .innerJoin('registrations', 'registrations.id', 'participants.registrationId')
+    .select(['registrations.id', 'participants.name'])
+    .where('registrations.amount', '>', 0)
+    .where('registrations.status', 'in', [...payable, 'under_review'])
+    .execute();
+  const names = new Map<string, string[]>();
+  for (const { id, name } of rows) names.set(id, [...(names.get(id) ?? []), name]);
+  return names;
+}
+
+/** The payment of each line that was settled. */
+export async function listSettled(db: Database, statementId: string): Promise<Map<string, TargetRow>> {
+  const rows = await selectPayments(db).where('line.statementId', '=', statementId).execute();
+  return new Map(rows.map((row) => [row.lineId ?? '', toTarget(row)]));
+}
+
+export interface TargetSearch {
+  search?: string | undefined;
+  /** Whole rupees, where nothing is searched. */
+  amount?: number | undefined;
+}
+
+/** Payments that wait, and registrations nobody has paid, that a search or an amount finds; newest first. */
+export async function searchTargets(
+  db: Database,
+  { search, amount }: TargetSearch,
+  limit: number,
+): Promise<TargetRow[]> {
+  let waiting = selectPayments(db)
+    .where('payments.method', '=', 'upi')
+    .where('payments.status', 'in', ['started', 'under_review']);
+  let unpaid = withoutPayment(selectUnpaid(db));
+  if (search) {
+    const text = likePattern(search);
+    const people = likePattern(searchedDigits(search) ?? search);
+    const ofRegistration = sql<boolean>`(registrations."searchText" like ${people} escape '\\' or lower(events.title) like ${text} escape '\\')`;
+    const ofPayment = sql<boolean>`lower(coalesce(payments.utr, '') || ' ' || payments.reference) like ${text} escape '\\'`;
+    waiting = waiting.where((eb) => eb.or([ofRegistration, ofPayment]));
+    unpaid = unpaid.where(ofRegistration);
+  } else if (amount !== undefined) {
+    waiting = waiting.where('payments.amount', '=', amount);
+    unpaid = unpaid.where('registrations.amount', '=', amount);
+  }
+  const rows = [
+    ...(await waiting.orderBy('payments.createdAt', 'desc').limit(limit).execute()),
+    ...(await unpaid.orderBy('registrations.createdAt', 'desc').limit(limit).execute()),
+  ];
+  return rows.map(toTarget).slice(0, limit);
+}

@@ -1,0 +1,114 @@
+import { type PaymentMethod, paymentMethods } from '#contract/payments/payment-methods.ts';
+import type { Treasury } from '#contract/payments/reports.ts';
+import type { AppContext } from '../../context.ts';
+import type { DatabaseTransaction } from '../../db/database.ts';
+import { lockRow } from '../../db/lock-row.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { AppError } from '../../errors.ts';
+import type { Actor } from '../registrations/actors.ts';
+import { postCashTransfer, postCorrection } from './ledger.service.ts';
+import * as repository from './treasury.repository.ts';
+
+const PAISE = 100;
+const MOVES = 50;
+
+const toFlow = ({ received, refunded }: { received: number; refunded: number }) => ({
+  received: Number(received) / PAISE,
+  refunded: Number(refunded) / PAISE,
+  net: (Number(received) - Number(refunded)) / PAISE,
+});
+
+/** One line for each transaction: where it took money from and where it went. */
+function toMoves(rows: Awaited<ReturnType<typeof repository.listMoves>>): Treasury['moves'] {
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((entries) => {
+    const debit = entries.find(({ amountPaise }) => amountPaise > 0);
+    const credit = entries.find(({ amountPaise }) => amountPaise < 0);
+    if (!debit || !credit) return [];
+    const place = ({ account, holder, name }: typeof debit) =>
+      account === 'corrections' ? null : account === 'cash' ? (name ?? holder) : account;
+    const { id, cause, at, note, actorName, amountPaise } = debit;
+    return [
+      { _id: id, cause, at, from: place(credit), to: place(debit), amount: amountPaise / PAISE, note, actorName },
+    ];
+  });
+}
+
+/** The treasurer's figures. */
+export async function getTreasury({ db }: Pick<AppContext, 'db'>): Promise<Treasury> {
+  const byMethod = new Map<PaymentMethod | null, ReturnType<typeof toFlow>>();
+  for (const row of await repository.flowByMethod(db)) byMethod.set(row.method, toFlow(row));
+  const byEvent = (await repository.flowByEvent(db)).map(({ eventId, title, ...row }) => ({
+    eventId,
+    title,
+    ...toFlow(row),
+  }));
+  const cash = await repository.listCash(db);
+  return {
+    byDay: (await repository.flowByDay(db)).map(({ day, ...row }) => ({ day, ...toFlow(row) })),
+    byEvent: byEvent.sort((a, b) => b.net - a.net || a.title.localeCompare(b.title)),
+    byMethod: paymentMethods.flatMap((method) => {
+      const flow = byMethod.get(method);
+      return flow ? [{ method, ...flow }] : [];
+    }),
+    gatewayFees: (await repository.balanceOf(db, 'gateway_fees')) / PAISE,
+    waived: (await repository.balanceOf(db, 'waivers')) / PAISE,
+    surplus: (await repository.sumSurplus(db)) / PAISE,
+    cash: cash
+      .map(({ id, name, paise }) => ({ id, name, expected: paise / PAISE }))
+      .sort((a, b) => b.expected - a.expected || a.name.localeCompare(b.name)),
+    moves: toMoves(await repository.listMoves(db, MOVES)),
+  };
+}
+
+/** What a holder should have, in paise, with their cash locked against other counts and hand-overs. */
+async function lockCash(trx: DatabaseTransaction, holder: string): Promise<number> {
+  await lockRow(trx, 'users', 'id', holder);
+  return (await repository.listCash(trx, holder))[0]?.paise ?? 0;
+}
+
+/**
+ * Somebody's cash was counted: the difference is posted as a correction. `expected` is what the admin saw; where the
+ * ledger says something else by now it throws `cash_changed`, as nobody can know which of the two was counted.
+ */
+export async function countCash(
+  context: AppContext,
+  { holder, counted, expected, note }: { holder: string; counted: number; expected: number; note: string | null },
+  actor: Actor,
+): Promise<Treasury> {
+  return inTransaction(context.db, async (trx) => {
+    const held = await lockCash(trx, holder);
+    if (held !== Math.round(expected * PAISE)) {
+      throw new AppError('cash_changed', {
+        detail: 'Cash came or went in the meantime: look at the new figure and count again',
+      });
+    }
+    const amountPaise = counted * PAISE - held;
+    if (amountPaise !== 0) {
+      await postCorrection(trx, context, {
+        ...{ account: 'cash', holder, amountPaise, actorName: actor.name ?? '' },
+        note: note ?? 'Counted',
+      });
+    }
+    return getTreasury({ db: trx });
+  });
+}
+
+/** Cash goes to another person, or to the bank where `to` is null. Throws `validation_failed` for more than is there. */
+export async function handOverCash(
+  context: AppContext,
+  { from, to, amount, note }: { from: string; to: string | null; amount: number; note: string | null },
+  actor: Actor,
+): Promise<Treasury> {
+  return inTransaction(context.db, async (trx) => {
+    const held = await lockCash(trx, from);
+    const errors: { path: string; message: string }[] = [];
+    if (amount * PAISE > held) errors.push({ path: 'amount', message: `At most ₹${Math.max(0, held) / PAISE}` });
+    if (to === from) errors.push({ path: 'to', message: 'Choose somebody else' });
+    else if (to !== null && (await repository.findUserName(trx, to)) === undefined)
+      errors.push({ path: 'to', message: 'There is no such account' });
+    if (errors.length > 0) throw new AppError('validation_failed', { errors });
+    const transfer = { from, to, amountPaise: amount * PAISE, note, actorName: actor.name ?? '' };
+    await postCashTransfer(trx, context, transfer);
+    return getTreasury({ db: trx });
+  });
+}

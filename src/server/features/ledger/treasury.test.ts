@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Treasury } from '#contract/payments/reports.ts';
+import { createEvent } from '#test/factories/events.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { checkLedger } from './ledger-check.service.ts';
+
+let test: TestApp;
+let asha: Record<string, string>;
+let ravi: Record<string, string>;
+let ids: { asha: string; ravi: string };
+let eventId: string;
+beforeAll(async () => {
+  test = await startTestApp();
+  const login = async () => {
+    const { email, ...headers } = await test.loginAs('admin');
+    const user = await test.context.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    return { headers, id: user.id };
+  };
+  const [first, second] = [await login(), await login()];
+  asha = first.headers;
+  ravi = second.headers;
+  ids = { asha: first.id, ravi: second.id };
+  ({ _id: eventId } = await createEvent(test.context, { title: 'Robo Race', entryFee: 500 }));
+  await pay(asha);
+  const refunded = await pay(asha);
+  await pay(ravi);
+  test.time.now = new Date(test.time.now.getTime() + 24 * 3_600_000);
+  await post(`/api/registrations/${refunded}/refund`, {}, asha);
+});
+afterAll(() => test.close());
+
+const post = (url: string, payload: object, headers: Record<string, string>) =>
+  test.inject({ method: 'POST', url, payload, headers });
+let people = 0;
+async function pay(headers: Record<string, string>): Promise<string> {
+  people += 1;
+  const registered = await post(
+    '/api/registrations',
+    { eventId, name: 'Lata', email: `lata${people}@a.test` },
+    headers,
+  );
+  const { _id } = registered.json().data;
+  await post(`/api/registrations/${_id}/desk-payment`, {}, headers);
+  return _id;
+}
+const treasury = async (): Promise<Treasury> =>
+  (await test.inject({ url: '/api/reports/treasury', headers: asha })).json().data;
+const cashOf = async (id: string) => (await treasury()).cash.find((box) => box.id === id)?.expected;
+
+it('the treasury shows income by day, event and method, a refund on its own day', async () => {
+  const { byDay, byEvent, byMethod, surplus, gatewayFees } = await treasury();
+  expect(byDay).toEqual([
+    { day: '2027-01-11', received: 0, refunded: 500, net: -500 },
+    { day: '2027-01-10', received: 1500, refunded: 0, net: 1500 },
+  ]);
+  const flow = { received: 1500, refunded: 500, net: 1000 };
+  expect(byEvent).toEqual([{ eventId, title: 'Robo Race', ...flow }]);
+  expect(byMethod).toEqual([{ method: 'desk', ...flow }]);
+  expect([surplus, gatewayFees]).toEqual([0, 0]);
+});
+
+it('handing over moves cash between people and to the bank, never more than is there', async () => {
+  expect([await cashOf(ids.asha), await cashOf(ids.ravi)]).toEqual([500, 500]);
+  const handOver = (body: object) =>
+    post('/api/reports/cash-transfers', { from: ids.ravi, to: ids.asha, ...body }, asha);
+  const tooMuch = await handOver({ amount: 501 });
+  expect(tooMuch.json().errors).toEqual([{ path: 'amount', message: 'At most ₹500' }]);
+  expect((await handOver({ amount: 1, to: ids.ravi })).statusCode).toBe(400);
+  expect((await handOver({ amount: 1, to: 'nobody' })).statusCode).toBe(400);
+  expect((await handOver({ amount: 200, note: 'Evening' })).statusCode).toBe(200);
+  expect((await handOver({ amount: 100, to: null })).statusCode).toBe(200);
+  expect([await cashOf(ids.asha), await cashOf(ids.ravi)]).toEqual([700, 200]);
+  const [bank, evening] = (await treasury()).moves;
+  expect(evening).toMatchObject({
+    cause: 'cash_transfer',
+    amount: 200,
+    note: 'Evening',
+    to: 'A admin',
+    from: 'A admin',
+  });
+  expect(bank).toMatchObject({ to: 'bank', amount: 100 });
+});
+
+it('two hand-overs at once never give away more than is there', async () => {
+  const handOver = () => post('/api/reports/cash-transfers', { from: ids.asha, to: null, amount: 400 }, asha);
+  const codes = (await Promise.all([handOver(), handOver(), handOver()])).map(({ statusCode }) => statusCode);
+  expect(codes.sort()).toEqual([200, 400, 400]);
+  expect(await cashOf(ids.asha)).toBe(300);
+});
+
+it('a count posts what is missing, once, and not where cash came meanwhile', async () => {
+  const count = (body: object) => post('/api/reports/cash-counts', { holder: ids.asha, expected: 300, ...body }, asha);
+  const codes = (await Promise.all([count({ counted: 290 }), count({ counted: 290 })])).map((each) => each.statusCode);
+  expect(codes.sort()).toEqual([200, 409]);
+  expect(await cashOf(ids.asha)).toBe(290);
+  await pay(asha);
+  const late = await count({ counted: 290, expected: 290 });
+  expect(late.json().code).toBe('cash_changed');
+  expect((await count({ counted: 790, expected: 790 })).statusCode).toBe(200);
+  expect((await treasury()).moves[0]).toMatchObject({ cause: 'correction', amount: 10, from: 'A admin', to: null });
+  expect(await checkLedger(test.context.db)).toEqual([]);
+});

@@ -1,0 +1,81 @@
+import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
+
+/** Where a batch begins: the last row of the one before. */
+export interface ExportCursor {
+  createdAt: string;
+  id: string;
+}
+
+/** Paid payments of registrations, oldest first. */
+export async function listPaidPayments(db: Database, registrationIds: string[]) {
+  return db
+    .selectFrom('payments')
+    .select(['id', 'registrationId', 'amount', 'utr', 'gatewayPaymentId', 'paidOn', 'reference'])
+    .where('registrationId', 'in', registrationIds)
+    .where('status', '=', 'paid')
+    .orderBy('paidAt')
+    .orderBy('id')
+    .execute();
+}
+
+/** What went back of registrations' payments, in paise. */
+export async function sumRefunds(db: Database, by: 'registrationId' | 'paymentId', ids: string[]) {
+  const rows = await db
+    .selectFrom('refunds')
+    .select([`${by} as id`, (eb) => eb.fn.sum<number>('amountPaise').as('paise')])
+    .where(by, 'in', ids)
+    .where('status', '=', 'processed')
+    .groupBy(by)
+    .execute();
+  return new Map(rows.map(({ id, paise }) => [id, Number(paise)]));
+}
+
+/** Payments with their registrations, oldest first, after the cursor. */
+export async function listPaymentRows(db: Database, after: ExportCursor | undefined, limit: number) {
+  let query = db
+    .selectFrom('payments')
+    .innerJoin('registrations', 'registrations.id', 'payments.registrationId')
+    .innerJoin('events', 'events.id', 'registrations.eventId')
+    .selectAll('payments')
+    .select([
+      'registrations.number',
+      'registrations.name',
+      'registrations.email',
+      'registrations.phone',
+      'events.title',
+    ]);
+  if (after)
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('payments.createdAt', 'payments.id'), '>', tuple(after.createdAt, after.id)),
+    );
+  const rows = await query.orderBy('payments.createdAt').orderBy('payments.id').limit(limit).execute();
+  return rows.map((row) => ({
+    ...row,
+    amount: Number(row.amount),
+    feePaise: row.feePaise === null ? null : Number(row.feePaise),
+    createdAt: toIso(row.createdAt),
+    paidAt: toIsoOrNull(row.paidAt),
+  }));
+}
+
+/** Refunds with their registrations, oldest first, after the cursor. */
+export async function listRefundRows(db: Database, after: ExportCursor | undefined, limit: number) {
+  let query = db
+    .selectFrom('refunds')
+    .innerJoin('registrations', 'registrations.id', 'refunds.registrationId')
+    .innerJoin('events', 'events.id', 'registrations.eventId')
+    .selectAll('refunds')
+    .select(['registrations.number', 'registrations.name', 'registrations.email', 'events.title']);
+  if (after)
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('refunds.createdAt', 'refunds.id'), '>', tuple(after.createdAt, after.id)),
+    );
+  const rows = await query.orderBy('refunds.createdAt').orderBy('refunds.id').limit(limit).execute();
+  return rows.map((row) => ({
+    ...row,
+    amountPaise: Number(row.amountPaise),
+    createdAt: toIso(row.createdAt),
+    processedAt: toIsoOrNull(row.processedAt),
+    failedAt: toIsoOrNull(row.failedAt),
+  }));
+}

@@ -1,0 +1,30 @@
+import type { QueuedPayment } from '#contract/payments/payments.ts';
+import type { Database } from '../../../db/database.ts';
+
+/** Another payment that names the same UTR. */
+export type Namesake = QueuedPayment['sameUtr'][number];
+
+/** The payments under review or paid that name one of these UTRs, by UTR, oldest first. */
+export async function listByUtr(db: Database, utrs: string[]): Promise<Map<string, Namesake[]>> {
+  if (utrs.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('payments')
+    .innerJoin('registrations', 'registrations.id', 'payments.registrationId')
+    .innerJoin('events', 'events.id', 'registrations.eventId')
+    .select([
+      'payments.id as _id',
+      'payments.utr',
+      'payments.status',
+      'payments.registrationId',
+      'registrations.name as registrationName',
+      'registrations.number as registrationNumber',
+      'events.title as eventTitle',
+    ])
+    .where('payments.utr', 'in', [...new Set(utrs)])
+    .where('payments.status', 'in', ['under_review', 'paid'])
+    .orderBy('payments.createdAt')
+    .orderBy('payments.id')
+    .execute();
+  const byUtr = Map.groupBy(rows, ({ utr }) => utr ?? '');
+  return new Map([...byUtr].map(([utr, named]) => [utr, named.map(({ utr: _utr, ...namesake }) => namesake)]));
+}

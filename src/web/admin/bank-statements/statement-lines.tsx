@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { BankStatement } from '#contract/payments/bank-statements.ts';
+import { useAdminApi } from '../api/admin-api.tsx';
+import { EmptyState } from '../components/empty-state.tsx';
+import { ErrorState } from '../components/error-state.tsx';
+import { RowSkeleton } from '../components/row-skeleton.tsx';
+import sheet from '../components/rows.module.css';
+import { statementLinesQuery } from '../queries/bank-statements.ts';
+import { usePaginatedQuery } from '../queries/use-paginated-query.ts';
+import { ChooseDialog } from './choose-dialog.tsx';
+import type { LineDecision } from './line-decision.ts';
+import { SetAsideDialog } from './set-aside-dialog.tsx';
+import { type Tab, tabs } from './statement-labels.ts';
+import { StatementLineRow } from './statement-line-row.tsx';
+
+/** The lines of one view of a statement, in the order of the file. */
+export function StatementLines({ statement, tab }: { statement: BankStatement; tab: Tab }) {
+  const { groups, empty } = tabs[tab];
+  const options = statementLinesQuery(useAdminApi(), statement._id, groups);
+  const { list, error, isFetching, refetch, loadMore } = usePaginatedQuery(options);
+  const [decision, setDecision] = useState<LineDecision | null>(null);
+  return (
+    <>
+      {error ? <ErrorState what="The lines" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
+      {!list && !error ? <RowSkeleton what="the lines" rowHeight={96} /> : null}
+      {list?.rows.length === 0 ? (
+        <EmptyState title={empty}>{tab === 'look' ? <p>Every credit is either sure or unknown.</p> : null}</EmptyState>
+      ) : null}
+      <ul className={sheet.rows}>
+        {list?.rows.map((line) => (
+          <StatementLineRow key={line._id} line={line} onDecide={statement.undoneAt ? undefined : setDecision} />
+        ))}
+      </ul>
+      {list?.more ? (
+        <Button variant="default" mt="md" loading={isFetching} onClick={loadMore}>
+          Show more
+        </Button>
+      ) : null}
+      {decision?.kind === 'choose' ? <ChooseDialog line={decision.line} onClose={() => setDecision(null)} /> : null}
+      {decision?.kind === 'set_aside' ? (
+        <SetAsideDialog line={decision.line} onClose={() => setDecision(null)} />
+      ) : null}
+    </>
+  );
+}

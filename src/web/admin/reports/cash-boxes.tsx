@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { CashBox } from '#contract/payments/reports.ts';
+import { CashDialog } from './cash-dialog.tsx';
+import styles from './reports.module.css';
+import { rupees } from './rupees.ts';
+
+/** Who should have how much cash, with what is done about it: count it, hand it over. */
+export function CashBoxes({ cash }: { cash: CashBox[] }) {
+  const [asked, setAsked] = useState<{ what: 'count' | 'hand-over'; box: CashBox } | null>(null);
+  if (cash.length === 0) return null;
+  return (
+    <section className={styles.card}>
+      <h2>Cash</h2>
+      <ul className={styles.boxes}>
+        {cash.map((box) => (
+          <li key={box.id}>
+            <p className={styles.box}>
+              <span>{box.name}</span>
+              <strong>{rupees(box.expected)}</strong>
+            </p>
+            <div className={styles.actions}>
+              <Button size="xs" variant="default" onClick={() => setAsked({ what: 'count', box })}>
+                Count
+              </Button>
+              <Button
+                size="xs"
+                variant="default"
+                disabled={box.expected < 1}
+                onClick={() => setAsked({ what: 'hand-over', box })}
+              >
+                Hand over
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {asked ? <CashDialog {...asked} others={cash} onClose={() => setAsked(null)} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import { Alert, Button, Group, Modal, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endpoints } from '#contract/endpoints.ts';
+import type { CashBox } from '#contract/payments/reports.ts';
+import { useAdminApi } from '../api/admin-api.tsx';
+import { failureText } from '../api/failure-text.ts';
+import { showSuccess } from '../components/toast.ts';
+import { treasuryKey } from '../queries/reports.ts';
+import { useSingleMutation } from '../queries/use-single-mutation.ts';
+import { rupees } from './rupees.ts';
+
+const BANK = 'bank';
+
+interface CashDialogProps {
+  what: 'count' | 'hand-over';
+  box: CashBox;
+  others: CashBox[];
+  onClose: () => void;
+}
+
+/** Records that somebody's cash was counted, or that they handed some over. */
+export function CashDialog({ what, box, others, onClose }: CashDialogProps) {
+  const { call } = useAdminApi();
+  const queryClient = useQueryClient();
+  const isCount = what === 'count';
+  const [amount, setAmount] = useState<number | ''>('');
+  const [to, setTo] = useState<string | null>(BANK);
+  const [note, setNote] = useState('');
+  const saving = useSingleMutation({
+    mutationFn: () =>
+      isCount
+        ? call(endpoints.reports.countCash, {
+            body: { holder: box.id, counted: amount, expected: box.expected, note },
+          })
+        : call(endpoints.reports.handOverCash, {
+            body: { from: box.id, to: to === BANK ? null : to, amount, note },
+          }),
+    onSuccess: ({ data }) => {
+      queryClient.setQueryData(treasuryKey, data);
+      showSuccess(isCount ? 'The count is recorded' : 'The hand-over is recorded');
+      onClose();
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: treasuryKey }),
+  });
+  const difference = amount === '' ? 0 : amount - box.expected;
+  const people = others.filter(({ id }) => id !== box.id).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <Modal opened onClose={onClose} title={isCount ? `Count the cash of ${box.name}` : `Hand over cash of ${box.name}`}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          saving.mutate();
+        }}
+      >
+        <Stack gap="md">
+          <Text size="sm">By the ledger there should be {rupees(box.expected)}.</Text>
+          {saving.error ? (
+            <Alert color="gulal" role="alert">
+              {failureText(saving.error)}
+            </Alert>
+          ) : null}
+          <NumberInput
+            label={isCount ? 'Counted, in rupees' : 'Amount, in rupees'}
+            value={amount}
+            onChange={(value) => setAmount(typeof value === 'number' ? value : '')}
+            min={isCount ? 0 : 1}
+            max={isCount ? undefined : Math.floor(box.expected)}
+            allowDecimal={false}
+            required
+            data-autofocus
+          />
+          {isCount && amount !== '' ? (
+            <Text size="sm" role="status">
+              {difference === 0
+                ? 'That is right.'
+                : `${rupees(Math.abs(difference))} too ${difference > 0 ? 'much' : 'little'}: it is posted as a correction.`}
+            </Text>
+          ) : null}
+          {isCount ? null : (
+            <Select
+              label="To"
+              data={[{ value: BANK, label: 'The bank' }, ...people]}
+              value={to}
+              onChange={setTo}
+              allowDeselect={false}
+              required
+            />
+          )}
+          <TextInput
+            label="Note"
+            value={note}
+            maxLength={300}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+          <Group justify="end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={saving.isPending} disabled={amount === ''}>
+              {isCount ? 'Record the count' : 'Record the hand-over'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

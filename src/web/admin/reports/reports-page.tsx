@@ -1,0 +1,112 @@
+import { Button, Menu } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useRouteLoaderData } from 'react-router';
+import { exportFormats, exportTables, type Treasury } from '#contract/payments/reports.ts';
+import type { loader as rootLoader } from '../../root.tsx';
+import { useAdminApi } from '../api/admin-api.tsx';
+import { shortDay } from '../charts/chart-data.ts';
+import { EmptyState } from '../components/empty-state.tsx';
+import { ErrorState } from '../components/error-state.tsx';
+import { PageHeader } from '../components/page-header.tsx';
+import { RowSkeleton } from '../components/row-skeleton.tsx';
+import { treasuryQuery } from '../queries/reports.ts';
+import { usePageQuery } from '../queries/use-page-query.ts';
+import { paymentMethodLabels } from '../registrations/registration-labels.ts';
+import { CashBoxes } from './cash-boxes.tsx';
+import { CashMoves } from './cash-moves.tsx';
+import { FlowTable } from './flow-table.tsx';
+import styles from './reports.module.css';
+import { rupees } from './rupees.ts';
+
+/** The treasurer's page: income by day, event and method, and who holds how much cash; all from the ledger. */
+export default function ReportsPage() {
+  const { data, error, isFetching, refetch } = usePageQuery(treasuryQuery(useAdminApi()));
+  return (
+    <>
+      <PageHeader title="Reports" actions={<Exports />}>
+        Money by the ledger: a refund counts on its own day, and no past day changes.
+      </PageHeader>
+      {error && !data ? <ErrorState what="The reports" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
+      {!data && !error ? <RowSkeleton what="the reports" rowHeight={72} /> : null}
+      {data ? <Figures treasury={data} /> : null}
+    </>
+  );
+}
+
+function Exports() {
+  const apiUrl = useRouteLoaderData<typeof rootLoader>('root')?.apiUrl ?? '';
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />}>
+          Export
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {exportTables.flatMap((table) =>
+          exportFormats.map((format) => (
+            <Menu.Item
+              key={`${table} ${format}`}
+              component="a"
+              href={`${apiUrl}/api/exports/${table}/${format}`}
+              download
+            >
+              {table.charAt(0).toUpperCase() + table.slice(1)} as {format.toUpperCase()}
+            </Menu.Item>
+          )),
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Figures({ treasury }: { treasury: Treasury }) {
+  const { byDay, byEvent, byMethod, cash, moves } = treasury;
+  if (byDay.length === 0 && cash.length === 0) {
+    return <EmptyState title="No money yet">Income is shown here once the first payment has come in.</EmptyState>;
+  }
+  return (
+    <div className={styles.figures}>
+      <Totals treasury={treasury} />
+      <CashBoxes cash={cash} />
+      <FlowTable
+        title="By payment method"
+        column="Method"
+        rows={byMethod.map(({ method, ...flow }) => ({ key: method, label: paymentMethodLabels[method], ...flow }))}
+      />
+      <FlowTable
+        title="By day"
+        column="Day"
+        rows={byDay.map(({ day, ...flow }) => ({ key: day, label: `${shortDay(day)} ${day.slice(0, 4)}`, ...flow }))}
+      />
+      <FlowTable
+        title="By event"
+        column="Event"
+        rows={byEvent.map(({ eventId, title, ...flow }) => ({ key: eventId, label: title, ...flow }))}
+      />
+      <CashMoves moves={moves} />
+    </div>
+  );
+}
+
+function Totals({ treasury: { byMethod, gatewayFees, surplus, waived } }: { treasury: Treasury }) {
+  const sum = (field: 'received' | 'refunded' | 'net') => byMethod.reduce((total, flow) => total + flow[field], 0);
+  const totals: [label: string, amount: number][] = [
+    ['Received', sum('received')],
+    ['Refunded', sum('refunded')],
+    ['Kept', sum('net')],
+    ['Surplus to give back', surplus],
+    ['Gateway fees', gatewayFees],
+    ['Waived', waived],
+  ];
+  return (
+    <dl className={styles.totals}>
+      {totals.map(([label, amount]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{rupees(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,131 @@
+import { NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { FieldGroup } from '../../components/form/field-group.tsx';
+import styles from '../settings.module.css';
+import type { PaymentSettingsValues } from './payment-settings-values.ts';
+
+interface FieldsProps {
+  form: UseFormReturnType<PaymentSettingsValues>;
+}
+
+const number = (max: number) =>
+  ({ min: 1, max, allowDecimal: false, clampBehavior: 'none', withAsterisk: true }) as const;
+
+/** How long each kind of hold lasts. */
+export function HoldFields({ form }: FieldsProps) {
+  return (
+    <FieldGroup title="How long a seat is held">
+      <NumberInput
+        label="Razorpay, minutes"
+        description="The shortest hold of all"
+        {...number(10_080)}
+        {...form.getInputProps('holdMinutes')}
+      />
+      <NumberInput
+        label="UPI, hours"
+        description="To pay and send the UTR"
+        {...number(720)}
+        {...form.getInputProps('upiHours')}
+      />
+      <NumberInput
+        label="Unchecked UTR, hours"
+        description="Then the seat is free again"
+        {...number(720)}
+        {...form.getInputProps('reviewHours')}
+      />
+      <NumberInput
+        label="Offer to the waitlist, hours"
+        description="Then the next one is asked"
+        {...number(720)}
+        {...form.getInputProps('offerHours')}
+      />
+    </FieldGroup>
+  );
+}
+
+/** Where and until when people pay at the desk, and whom they ask. */
+export function DeskFields({ form }: FieldsProps) {
+  const isOpen = form.values.takesDesk;
+  return (
+    <FieldGroup title="The desk">
+      <Switch
+        className={styles.wide}
+        label="People can pay at the desk"
+        {...form.getInputProps('takesDesk', { type: 'checkbox' })}
+      />
+      <Textarea
+        className={styles.wide}
+        label="Where the desk is"
+        placeholder="Foyer of the central library"
+        autosize
+        maxLength={300}
+        disabled={!isOpen}
+        {...form.getInputProps('deskAddress')}
+      />
+      <TextInput
+        className={styles.wide}
+        label="When somebody is there"
+        placeholder="Monday to Saturday, 10 am to 6 pm"
+        maxLength={200}
+        disabled={!isOpen}
+        {...form.getInputProps('deskHours')}
+      />
+      <TextInput
+        type="datetime-local"
+        label="Open until"
+        description="Or leave it empty for days"
+        disabled={!isOpen}
+        {...form.getInputProps('deskUntil')}
+      />
+      <NumberInput
+        label="Days to come to the desk"
+        description="Where no last day is set"
+        disabled={!isOpen || form.values.deskUntil !== ''}
+        {...number(30)}
+        {...form.getInputProps('deskDays')}
+      />
+      <TextInput
+        label="Phone for payments"
+        description="Shown with the payment"
+        type="tel"
+        {...form.getInputProps('paymentPhone')}
+      />
+      <TextInput
+        label="E-mail for payments"
+        description="Shown with the payment"
+        type="email"
+        maxLength={254}
+        {...form.getInputProps('paymentEmail')}
+      />
+    </FieldGroup>
+  );
+}
+
+/** How many unpaid seats may be held for long at once. */
+export function LimitFields({ form }: FieldsProps) {
+  return (
+    <FieldGroup title="Against made-up registrations">
+      <p className={`${styles.wide} ${styles.note}`}>
+        Who holds more unpaid seats than this is not refused, but keeps the next one for the shortest time only.
+      </p>
+      <NumberInput
+        label="Seats of one e-mail"
+        description="Over all events"
+        {...number(1000)}
+        {...form.getInputProps('heldPerPerson')}
+      />
+      <NumberInput
+        label="Seats of one browser"
+        description="Over all events"
+        {...number(1000)}
+        {...form.getInputProps('heldPerDevice')}
+      />
+      <NumberInput
+        label="Seats of one network, % of an event"
+        description="A campus may share one"
+        {...number(100)}
+        {...form.getInputProps('heldPerNetwork')}
+      />
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,23 @@
+import { useAdminApi } from '../../api/admin-api.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { holdTimesQuery } from '../../queries/registrations.ts';
+import { usePageQuery } from '../../queries/use-page-query.ts';
+import { PaymentSettingsForm } from './payment-settings-form.tsx';
+
+/** How long seats are held by payment method, the desk, and the limits of unpaid seats. */
+export function PaymentSettingsView() {
+  const { data, error, isFetching, refetch } = usePageQuery(holdTimesQuery(useAdminApi()));
+  return (
+    <>
+      <PageHeader title="Payment Settings">
+        How long seats are held, and where people pay. Seats held now keep their time.
+      </PageHeader>
+      {error && !data ? (
+        <ErrorState what="The settings" error={error} isLoading={isFetching} onRetry={refetch} />
+      ) : null}
+      {!data && !error ? <p role="status">Loading...</p> : null}
+      {data ? <PaymentSettingsForm settings={data} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { Alert, Button, NumberInput, Select, Text, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { endpoints } from '#contract/endpoints.ts';
+import type { ReceiptSettings } from '#contract/payments/receipts.ts';
+import { ApiError } from '../../api.ts';
+import { useAdminApi } from '../api/admin-api.tsx';
+import { failureText } from '../api/failure-text.ts';
+import { FieldGroup } from '../components/form/field-group.tsx';
+import actions from '../components/form/form-actions.module.css';
+import { showFailure, showSuccess } from '../components/toast.ts';
+import { receiptSettingsKey, receiptSettingsQuery } from '../queries/reports.ts';
+import { usePageQuery } from '../queries/use-page-query.ts';
+import { useSingleMutation } from '../queries/use-single-mutation.ts';
+import styles from './settings.module.css';
+
+const years = [
+  { value: 'financial', label: 'Each April (financial year)' },
+  { value: 'calendar', label: 'Each January (calendar year)' },
+];
+
+/** Who issues receipts, and with what tax; a record of its own. */
+export function ReceiptSettingsSection() {
+  const { data } = usePageQuery(receiptSettingsQuery(useAdminApi()));
+  return data ? <ReceiptSettingsForm settings={data} /> : null;
+}
+
+function ReceiptSettingsForm({ settings }: { settings: ReceiptSettings }) {
+  const { call } = useAdminApi();
+  const queryClient = useQueryClient();
+  const form = useForm({ initialValues: { ...settings, gstin: settings.gstin ?? '', sac: settings.sac ?? '' } });
+  const saving = useSingleMutation({
+    mutationFn: (body: typeof form.values) => call(endpoints.receipts.updateSettings, { body }),
+    onSuccess: ({ data }) => {
+      queryClient.setQueryData(receiptSettingsKey, data);
+      showSuccess('Receipt settings saved');
+    },
+    onError: (error) => {
+      form.setErrors(error instanceof ApiError ? error.fieldErrors : {});
+      showFailure('The receipt settings were not saved');
+    },
+  });
+  const failure = saving.error && Object.keys(form.errors).length === 0 ? failureText(saving.error) : null;
+  return (
+    <form
+      className={styles.form}
+      style={{ marginTop: 24 }}
+      noValidate
+      aria-label="Receipts"
+      onSubmit={form.onSubmit((values) => saving.mutate(values))}
+    >
+      <FieldGroup title="Receipts">
+        <Text size="sm" className={styles.wide}>
+          Receipts that were issued already stay as they are. Tax is shown only with a GSTIN; fees include it.
+        </Text>
+        <TextInput label="Legal name" maxLength={120} {...form.getInputProps('legalName')} />
+        <TextInput label="GSTIN" placeholder="27ABCDE1234F1Z5" maxLength={20} {...form.getInputProps('gstin')} />
+        <Textarea label="Address" autosize minRows={2} maxLength={500} {...form.getInputProps('address')} />
+        <TextInput label="SAC code" inputMode="numeric" maxLength={8} {...form.getInputProps('sac')} />
+        <NumberInput
+          label="Tax on individual fees, in %"
+          min={0}
+          max={50}
+          decimalScale={2}
+          {...form.getInputProps('individualRate')}
+        />
+        <NumberInput
+          label="Tax on team fees, in %"
+          min={0}
+          max={50}
+          decimalScale={2}
+          {...form.getInputProps('teamRate')}
+        />
+        <Select label="Numbers begin again" data={years} allowDeselect={false} {...form.getInputProps('year')} />
+      </FieldGroup>
+      {failure ? (
+        <Alert color="gulal" role="alert">
+          {failure}
+        </Alert>
+      ) : null}
+      <div className={actions.actions}>
+        <Button type="submit" loading={saving.isPending}>
+          Save receipt settings
+        </Button>
+      </div>
+    </form>
+  );
+}

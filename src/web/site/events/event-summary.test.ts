@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import type { Event } from '#contract/events/events.ts';
+import { buildEvent } from '#test/factories/events.ts';
+import { offerOf, toEventSummary } from './event-summary.ts';
+
+const NOW = new Date('2027-01-10T06:30:00.000Z');
+const unset = {
+  entryFee: null,
+  individualEntryFee: null,
+  teamEntryFee: null,
+  capacity: null,
+  registrationStarts: null,
+};
+const event = (overrides: Parameters<typeof buildEvent>[0] & { hasSubEvent?: boolean } = {}) =>
+  ({ hasSubEvent: false, ...unset, ...buildEvent({ ...unset, ...overrides }), ...overrides }) as Event;
+
+it('an offer says what a registration costs and who makes it', () => {
+  expect(offerOf(event({ entryFee: 150 }), null)).toEqual({ fees: '₹150/- per person', who: 'Alone' });
+  expect(offerOf(event({ participationType: 'team', teamSize: 4, entryFee: 800 }), null)).toEqual({
+    fees: '₹800/- per team',
+    who: 'Up to 4 people',
+  });
+  expect(
+    offerOf(event({ participationType: 'both', teamSize: 5, individualEntryFee: 0, teamEntryFee: 400 }), null),
+  ).toEqual({ fees: 'Free per person, ₹400/- per team', who: 'Alone or up to 5 people' });
+});
+
+it('the offer of a main event with sub-events is theirs, and nothing where they are unknown', () => {
+  const group = event({ hasSubEvent: true, entryFee: 999 });
+  expect(offerOf(group, [event(), event({ entryFee: 800 })])).toEqual({ fees: 'Free to ₹800/-', who: '2 events' });
+  expect(offerOf(group, [event({ entryFee: 100 })])).toEqual({ fees: '₹100/-', who: '1 event' });
+  expect(offerOf(group, null)).toEqual({ fees: '', who: '' });
+  expect(offerOf(group, [])).toEqual({ fees: '', who: '' });
+});
+
+it('a card says whether registration is open, except of an event whose sub-events are registered for', () => {
+  const limited = event({ capacity: 30 });
+  expect(toEventSummary(limited, NOW)).toMatchObject({ capacity: 30, registrationWindow: 'open' });
+  const later = event({ registrationStarts: '2027-02-01T04:30:00.000Z' });
+  expect(toEventSummary(later, NOW)).toMatchObject({ capacity: null, registrationWindow: 'not_yet' });
+  const group = event({ capacity: 30, hasSubEvent: true });
+  expect(toEventSummary(group, NOW)).toMatchObject({ capacity: null, registrationWindow: null });
+  expect(toEventSummary(limited, NOW)).not.toHaveProperty('description');
+});

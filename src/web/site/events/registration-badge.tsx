@@ -1,0 +1,40 @@
+import type { RegistrationWindow } from '#contract/registration-rules.ts';
+import type { EventSeats } from '#contract/registrations.ts';
+import { Moment } from '../../dates/event-dates.tsx';
+import { useRegistrationWindow } from '../registration/registration-window.ts';
+import styles from './event-card.module.css';
+import type { EventSummary } from './event-summary.ts';
+
+interface RegistrationBadgeProps {
+  event: EventSummary;
+  registrationWindow: RegistrationWindow;
+  /** The event's seats, once they are loaded. */
+  seats: EventSeats | undefined;
+}
+
+/** Whether an event can be registered for, on its picture: how many seats are left, or when registration opens. */
+export function RegistrationBadge({ event, registrationWindow, seats }: RegistrationBadgeProps) {
+  const now = useRegistrationWindow(event, registrationWindow);
+  if (now === 'not_yet' && event.registrationStarts) {
+    return (
+      <p className={styles.badge} data-tone="soon">
+        Opens <Moment at={event.registrationStarts} format="shortDay" />
+      </p>
+    );
+  }
+  const { tone, text } = now === 'open' ? openBadge(seats) : shutBadge(event);
+  // Another text is another element: growing to the left would count as a shift of the layout.
+  return (
+    <p key={text} className={styles.badge} data-tone={tone}>
+      {text}
+    </p>
+  );
+}
+
+const shutBadge = ({ status }: EventSummary) => ({ tone: 'shut', text: status === 'active' ? 'Closed' : 'Not open' });
+
+function openBadge(seats: EventSeats | undefined) {
+  if (!seats) return { tone: 'open', text: 'Open' };
+  if (seats.available === 0) return { tone: 'shut', text: 'Waitlist' };
+  return { tone: 'few', text: seats.available === 1 ? '1 seat left' : `${seats.available} seats left` };
+}

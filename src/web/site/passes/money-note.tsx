@@ -1,0 +1,58 @@
+import type { RegistrationMoney } from '#contract/payments/refunds.ts';
+import type { RegistrationStatus } from '#contract/registration-rules.ts';
+import { formatRupees } from '../../money/format-money.ts';
+
+interface MoneyNoteProps {
+  money: RegistrationMoney;
+  status: RegistrationStatus;
+  className?: string | undefined;
+}
+
+/** What happened to the money beyond the fee that was paid: what went back or is going back, and what is too much. */
+export function MoneyNote({ money, status, className }: MoneyNoteProps) {
+  const sentences = moneySentences(money, status);
+  if (sentences.length === 0) return null;
+  return (
+    <div className={className} role="status">
+      {sentences.map(({ title, text }) => (
+        <p key={title}>
+          <strong>{title}</strong> {text}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+export function moneySentences(
+  { paid, refunded, onItsWay, refused, surplus }: RegistrationMoney,
+  status: RegistrationStatus,
+) {
+  const sentences: { title: string; text: string }[] = [];
+  const all = onItsWay > 0 && refunded + onItsWay >= paid;
+  if (onItsWay > 0) {
+    const admits = all && status === 'confirmed' ? ' The pass admits nobody any more.' : '';
+    sentences.push({
+      title: 'Refund on its way:',
+      text: `${formatRupees(onItsWay)} of ${formatRupees(paid)} paid. Banks take up to seven working days.${admits}`,
+    });
+  }
+  if (refunded > 0) {
+    sentences.push({
+      title: refunded >= paid ? 'Refunded:' : 'Partly refunded:',
+      text: `${formatRupees(refunded)} of ${formatRupees(paid)} paid.`,
+    });
+  }
+  if (refused > 0) {
+    sentences.push({
+      title: 'Refund refused:',
+      text: `${formatRupees(refused)} could not be given back the way it came. The organisers know, and give it back another way.`,
+    });
+  }
+  if (surplus > 0) {
+    sentences.push({
+      title: 'Paid too much:',
+      text: `${formatRupees(surplus)} more than this registration costs. The organisers see it and give it back.`,
+    });
+  }
+  return sentences;
+}

@@ -1,0 +1,116 @@
+import { expect, it } from 'vitest';
+import type { Pass } from '#contract/passes.ts';
+import { renderPage, textOf } from '#test/support/render-page.tsx';
+import { emptyFestival } from '../festival.ts';
+import type { Transfer } from './load-pass.ts';
+import PassPage from './pass-page.tsx';
+
+const CODE = 'ABCD2345ABCD2345';
+const paid = { paid: 200, refunded: 0, onItsWay: 0, refused: 0, surplus: 0 };
+const pass: Pass = {
+  ...{ _id: 'r1', code: CODE, eventId: 'e1', eventTitle: 'Nritya', mainEventTitle: null, number: 7 },
+  ...{ eventStartDate: '2027-02-12T04:30:00.000Z', eventEndDate: '2027-02-12T07:30:00.000Z', eventVenue: null },
+  ...{ kind: 'individual', status: 'confirmed', name: 'Asha', teamId: null, amount: 200, paymentMethod: 'upi' },
+  ...{
+    expiresAt: null,
+    reason: null,
+    position: null,
+    cancellable: true,
+    isPrepaid: false,
+    createdAt: '2027-01-10T06:30:00.000Z',
+  },
+  people: [{ _id: 'p1', name: 'Asha', role: 'Participant', checkedInAt: null }],
+  ...{ url: `https://utsav.example/pass/${CODE}`, qrSvg: '<svg/>', money: paid },
+};
+const transfer: Transfer = { utr: null, doubt: null, canClaim: true, closed: null };
+
+function render(overrides: Partial<Pass>, more: { transfer?: Partial<Transfer>; festival?: object } = {}) {
+  const data = {
+    pass: { ...pass, ...overrides },
+    transfer: { ...transfer, ...more.transfer },
+    grouped: 'ABCD-2345-ABCD-2345',
+    isOwn: false,
+  };
+  return renderPage(PassPage, data, { festival: more.festival ?? {} });
+}
+const read = (...given: Parameters<typeof render>) => textOf(render(...given));
+
+it('a pass whose money is all going back says so, and no longer that its holder is in', () => {
+  const text = read({ qrSvg: null, money: { ...paid, onItsWay: 200 } });
+  expect(text).toContain('Refund on its way');
+  expect(text).toContain('₹200/- of ₹200/- paid');
+  expect(text).toContain('admits nobody any more');
+  expect(text).not.toContain('You are in.');
+});
+
+it('a pass tells what was refunded in part, refused and paid too much', () => {
+  expect(read({ money: { ...paid, refunded: 50 } })).toContain('Partly refunded: ₹50/- of ₹200/- paid.');
+  const refused = read({ money: { ...paid, refused: 200 } });
+  expect(refused).toContain('Refund refused: ₹200/- could not be given back the way it came.');
+  expect(refused).toContain('You are in.');
+  expect(read({ money: { ...paid, paid: 400, surplus: 200 } })).toContain('Paid too much: ₹200/- more');
+  expect(read({ status: 'refunded', qrSvg: null, money: { ...paid, refunded: 200 } })).toContain(
+    'Refunded: ₹200/- of ₹200/- paid.',
+  );
+  expect(read({})).not.toMatch(/refunded:|refund on|refused|too much/i);
+});
+
+it('a lapsed registration leads back to the event, takes a transfer made in time and names a contact', () => {
+  const festival = { email: 'hello@utsav.test', phone: '+91 98765 43210' };
+  const html = render({ status: 'expired', qrSvg: null, cancellable: false }, { festival });
+  expect(html).toMatch(/href="\/subevent\/Nritya\/e1"[^>]*>Register again<\/a>/);
+  expect(html).toMatch(/<h1><a[^>]* href="\/subevent\/Nritya\/e1"/);
+  expect(html).toContain('<summary>I had already paid</summary>');
+  expect(html).toContain('name="utr"');
+  expect(html).toContain('mailto:hello@utsav.test');
+  expect(html).toContain('tel:+919876543210');
+  // Whether anybody waited for the seat is not known here.
+  expect(textOf(html)).not.toMatch(/next person|given away|went to/);
+  const desk = { payment: { ...emptyFestival.payment, kind: 'desk', paymentEmail: 'desk@utsav.test' } };
+  const deskOnly = render({ status: 'expired' }, { transfer: { canClaim: false }, festival: { ...festival, ...desk } });
+  expect(deskOnly).not.toContain('I had already paid');
+  expect(deskOnly).toContain('mailto:desk@utsav.test');
+  expect(deskOnly).not.toContain('hello@utsav.test');
+});
+
+it('a number under review is shown with a form to correct it, open where its date cannot be right', () => {
+  const reviewed = { status: 'under_review', qrSvg: null } as const;
+  const html = render(reviewed, { transfer: { utr: '632612345678' } });
+  expect(textOf(html)).toContain('UTR number sent: 6326 1234 5678');
+  expect(html).toContain('name="replaces" value="632612345678"');
+  expect(html).not.toContain('does not look like a UTR');
+  const doubted = render(reviewed, { transfer: { utr: '990012345678', doubt: 'no_date' } });
+  expect(textOf(doubted)).toContain('This does not look like a UTR');
+  expect(doubted).toMatch(/<details[^>]* open="">\s*<summary>Correct the number/);
+});
+
+it('a transfer that was named after the time was over is shown as checked, and one that found no seat as paid', () => {
+  const claimed = { status: 'expired', qrSvg: null, cancellable: false } as const;
+  const text = read(claimed, { transfer: { utr: '632612345678', canClaim: false } });
+  expect(text).toContain('Your payment is being checked.');
+  expect(text).not.toContain('I had already paid');
+  const prepaid = read({ status: 'waitlisted', qrSvg: null, isPrepaid: true, position: 1 });
+  expect(prepaid).toContain('The next free seat is yours, without another payment.');
+  expect(prepaid).toContain('₹200/-, paid');
+});
+
+it('a pass that others decide about can be looked at again without JavaScript', () => {
+  const again = new RegExp(`<noscript><a href="/pass/${CODE}">Look again</a></noscript>`);
+  expect(render({ status: 'under_review', qrSvg: null })).toMatch(again);
+  expect(render({ money: { ...paid, onItsWay: 50 } })).toMatch(again);
+  expect(render({})).not.toMatch(again);
+  expect(render({ status: 'cancelled', qrSvg: null })).not.toMatch(again);
+});
+
+it('a payment that is due names its deadline, and promises no payment where there is only the desk', () => {
+  const due = { status: 'pending_payment', qrSvg: null, expiresAt: '2099-11-24T12:30:00.000Z' } as const;
+  const text = read(due);
+  expect(text).toContain('Pay by Tue 24 Nov, 6:00 PM');
+  expect(text).toContain('Pay ₹200/-');
+  expect(text).toContain('₹200/-, fixed when you registered');
+  const desk = { payment: { ...emptyFestival.payment, kind: 'desk' } };
+  expect(read(due, { festival: desk })).toContain('How to pay ₹200/-');
+  const closed = read(due, { transfer: { closed: 'ended' } });
+  expect(closed).toContain('This event is over. It takes no payments any more.');
+  expect(closed).not.toContain('Pay ₹200/-');
+});

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { renderPage, textOf } from '#test/support/render-page.tsx';
+import { emptyFestival, type Festival } from '../../festival.ts';
+import type { DueView } from './load-payment.ts';
+import PaymentPage from './payment-page.tsx';
+
+const view: DueView = {
+  view: 'due',
+  event: {
+    ...{ _id: 'e1', title: 'Nritya', mainEventId: null, mainEventTitle: null, venue: null },
+    ...{ startDate: '2027-02-12T04:30:00.000Z', endDate: '2027-02-12T07:30:00.000Z' },
+  },
+  due: {
+    ...{ code: 'ABCD2345ABCD2345', eventId: 'e1', eventTitle: 'Nritya', name: 'Asha', status: 'pending_payment' },
+    ...{ due: 150, canClaim: false, closed: null, expiresAt: '2099-11-24T12:30:00.000Z', reason: null, utr: null },
+    methods: ['upi', 'desk'],
+    money: { paid: 0, refunded: 0, onItsWay: 0, refused: 0, surplus: 0 },
+  },
+  reference: 'ABCD-2345-ABCD-2345',
+  upi: {
+    ...{ method: 'upi', amount: 150, payee: 'Utsav', payeeId: 'festival@bank', reference: 'K7PQ2M4N8R' },
+    ...{ link: 'upi://pay?pa=festival@bank&am=150.00', qrSvg: '<svg/>' },
+  },
+};
+const payment = (options: Partial<Festival['payment']>) => ({ payment: { ...emptyFestival.payment, ...options } });
+
+it('the payment page has the UPI app first, then the QR code, then id and exact amount', () => {
+  const html = renderPage(PaymentPage, view);
+  const order = ['Open a UPI app', 'UPI QR code: 150 rupees', 'festival@bank</dd>', '₹150.00</dd>', 'name="utr"'];
+  const found = order.map((part) => html.indexOf(part));
+  expect(found.every((place) => place > 0)).toBe(true);
+  expect([...found].sort((a, b) => a - b)).toEqual(found);
+});
+
+it('the payment page names the deadline with day and time, and can be looked at again without JavaScript', () => {
+  const html = renderPage(PaymentPage, view);
+  expect(textOf(html)).toContain('Pay by Tue 24 Nov, 6:00 PM');
+  expect(html).toMatch(/<noscript><p><a href="[^"]*registration=ABCD2345ABCD2345">Look again/);
+});
+
+it('the payment page of a festival with a desk alone says so, with address, hours and contact', () => {
+  const desk: DueView = { ...view, upi: null, due: { ...view.due, methods: ['desk'] } };
+  const options = {
+    kind: 'desk',
+    deskAddress: 'Foyer',
+    deskHours: '10 to 5',
+    paymentPhone: '+91 98765 11111',
+  } as const;
+  const text = textOf(renderPage(PaymentPage, desk, { festival: payment(options) }));
+  expect(text).toContain('Fees of this festival are paid at the registration desk, not online.');
+  expect(text).toContain('say the reference ABCD-2345-ABCD-2345 . Your seat is held until Tue 24 Nov, 6:00 PM');
+  expect(text).toContain('Where Foyer Hours 10 to 5');
+  expect(text).toContain('Questions about a payment? +91 98765 11111');
+  expect(text).not.toContain('By UPI');
+});
+
+it('the payment page says where nothing is set up yet that the organisers have not said how to pay', () => {
+  const none: DueView = { ...view, upi: null, due: { ...view.due, methods: [] } };
+  const text = textOf(renderPage(PaymentPage, none, { festival: payment({ kind: 'none' }) }));
+  expect(text).toContain('The organisers have not said yet how fees are paid.');
+  expect(text).not.toContain('At the desk');
+});

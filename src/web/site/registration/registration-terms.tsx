@@ -1,0 +1,49 @@
+import type { RegistrationKind } from '#contract/registration-rules.ts';
+import type { Seats } from '#contract/registrations.ts';
+import { DayRange, HourRange, Moment } from '../../dates/event-dates.tsx';
+import { formatAmount, payers } from '../../money/format-money.ts';
+import { paidWhere, usePaymentOptions } from '../payment-options.ts';
+import styles from './registration.module.css';
+import { seatsLabel } from './seats-left.tsx';
+
+interface RegistrationTermsProps {
+  event: { startDate: string; endDate: string; venue: string | null };
+  kind: RegistrationKind;
+  /** What one registration of the kind costs. */
+  amount: number;
+  seats: Seats | null;
+}
+
+/** Above a form: what it costs and for whom, when and where, how many seats are left, until when one can register. */
+export function RegistrationTerms({ event, kind, amount, seats }: RegistrationTermsProps) {
+  const { startDate, endDate, venue } = event;
+  const { kind: paymentKind, deskAddress, deskHours } = usePaymentOptions();
+  const where = amount > 0 ? paidWhere[paymentKind] : null;
+  const desk = paymentKind === 'desk' ? [deskAddress, deskHours].filter(Boolean).join(', ') : '';
+  const rows = {
+    'Entry fee': (
+      <>
+        {formatAmount(amount)}
+        {amount > 0 ? ` ${payers[kind]}` : null}
+        {where ? <small>{desk ? `${where}: ${desk}` : where}</small> : null}
+      </>
+    ),
+    Date: <DayRange start={startDate} end={endDate} />,
+    Time: <HourRange start={startDate} end={endDate} />,
+    Venue: venue ?? 'Venue TBD',
+    ...(seats?.capacity ? { Seats: seatsLabel(seats.capacity, seats) } : {}),
+    ...(seats?.registrationWindow === 'open'
+      ? { 'Register by': <Moment at={seats.closesAt} format="deadline" /> }
+      : {}),
+  };
+  return (
+    <dl className={styles.sums}>
+      {Object.entries(rows).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

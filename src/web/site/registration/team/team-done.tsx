@@ -1,0 +1,78 @@
+import { Link } from 'react-router';
+import { Moment } from '../../../dates/event-dates.tsx';
+import { formatRupees } from '../../../money/format-money.ts';
+import { button } from '../../components/button.ts';
+import { teamRegistrationPath } from '../../event-paths.ts';
+import styles from '../../forms/form.module.css';
+import { FormMessage } from '../../forms/form-message.tsx';
+import { usePaymentOptions } from '../../payment-options.ts';
+import type { TeamResult } from './submit-team.ts';
+
+interface TeamDoneProps {
+  outcome: TeamResult;
+  event: { _id: string; title: string };
+  onAnother: () => void;
+}
+
+/** After a team has registered: what is still to pay and until when, and what can be done next. */
+export function TeamDone({ outcome, event, onAnother }: TeamDoneProps) {
+  const { teamName, members, contactEmail } = outcome.values;
+  const { next } = outcome;
+  const { kind } = usePaymentOptions();
+  return (
+    <div className={styles.form}>
+      <FormMessage outcome={outcome} />
+      <p>
+        <strong>{teamName}</strong>, {members.length === 1 ? 'one person' : `${members.length} people`},{' '}
+        {statusPhrase(next)} {event.title}.
+      </p>
+      {next?.pays ? (
+        <p>
+          <strong>{formatRupees(next.amount)}</strong> for the team
+          {next.expiresAt ? (
+            <>
+              {' '}
+              to pay by{' '}
+              <strong>
+                <Moment at={next.expiresAt} format="deadline" />
+              </strong>
+              ; until then your seat is held.
+            </>
+          ) : (
+            ' to pay.'
+          )}
+        </p>
+      ) : null}
+      {next?.waits && next.amount > 0 ? (
+        <p>{formatRupees(next.amount)} for the team, to pay only once you are offered a seat.</p>
+      ) : null}
+      <p>We send everything else to {contactEmail}.</p>
+      <div className={styles.actions}>
+        {next ? (
+          <a className={button('marigold')} href={next.to}>
+            {next.pays ? (kind === 'online' ? 'Go on to the payment' : 'See how to pay') : 'See your registration'}
+          </a>
+        ) : null}
+        <a
+          className={button('ink')}
+          href={teamRegistrationPath(event)}
+          onClick={(click) => {
+            click.preventDefault();
+            onAnother();
+          }}
+        >
+          Register Another Team
+        </a>
+        <Link className={button('ghost')} to="/">
+          See all events
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+/** Nobody is in before the payment. */
+function statusPhrase(next: TeamResult['next']): string {
+  if (next?.waits) return 'is on the waitlist of';
+  return next?.pays ? 'has a seat held for' : 'is registered for';
+}

@@ -1,0 +1,46 @@
+import { strToU8, zipSync } from 'fflate';
+
+type Cell = string | number | null;
+
+const escapeXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+const columnName = (index: number): string =>
+  (index >= 26 ? columnName(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));
+
+function cellXml(cell: Cell, reference: string): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return `<c r="${reference}"><v>${cell}</v></c>`;
+  return `<c r="${reference}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`;
+}
+
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const relations = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** The files of a workbook whose only sheet has this content, for `zipSync`. */
+export function workbookFiles(sheetXml: string): Record<string, Uint8Array> {
+  const types = 'http://schemas.openxmlformats.org/package/2006/content-types';
+  return {
+    '[Content_Types].xml': strToU8(
+      `<Types xmlns="${types}"><Default Extension="xml" ContentType="application/xml"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`,
+    ),
+    '_rels/.rels': strToU8(
+      `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    ),
+    'xl/workbook.xml': strToU8(
+      `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Statement" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    ),
+    'xl/_rels/workbook.xml.rels': strToU8(
+      `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    ),
+    'xl/worksheets/sheet1.xml': strToU8(`<worksheet xmlns="${main}"><sheetData>${sheetXml}</sheetData></worksheet>`),
+  };
+}
+
+/** An XLSX workbook with these rows. */
+export function buildWorkbook(rows: Cell[][]): Uint8Array {
+  const xml = rows.map((cells, row) => {
+    const inner = cells.map((cell, column) => cellXml(cell, `${columnName(column)}${row + 1}`)).join('');
+    return `<row r="${row + 1}">${inner}</row>`;
+  });
+  return zipSync(workbookFiles(xml.join('')));
+}

@@ -41,6 +41,12 @@ const readsAll: Reading[] = [
     why: 'lists the ambassadors with the titles of their events',
     on: 'postgres',
   },
+  {
+    source: 'GET /api/bank-statements/lines/:line/candidates',
+    table: 'bankStatementLines',
+    why: 'few lines are settled here, and hashing them is cheaper than the index on their payments',
+    on: 'postgres',
+  },
   { source: 'GET /api/seats', table: 'events', why: 'the seats of every open event, of which a festival has hundreds' },
   { source: 'GET /api/dashboard', table: 'events', why: 'counts all events, of which a festival has hundreds' },
   { source: 'DELETE /api/sample-data', table: 'events', why: 'done once' },

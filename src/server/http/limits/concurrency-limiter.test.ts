@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 
@@ -22,7 +23,7 @@ function heldLimiter(maxQueued: number) {
     });
     while (!isOver) {
       ends.shift()?.();
-      await Promise.resolve();
+      await setImmediate();
     }
   };
   return { add, runAll, started, refused };

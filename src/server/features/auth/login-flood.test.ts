@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PASSWORD, startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { createAccount } from './auth.service.ts';
 import { insertFailure } from './login-failures.repository.ts';
@@ -6,6 +6,7 @@ import { insertFailure } from './login-failures.repository.ts';
 /** Password hashes that take as long as a test wants, and how many were begun. */
 const hashes = vi.hoisted(() => {
   let held: Promise<void> | undefined;
+  let letGo = () => {};
   const counted = { begun: 0 };
   return {
     counted,
@@ -13,13 +14,15 @@ const hashes = vi.hoisted(() => {
       counted.begun += 1;
       return held;
     },
+    /** Holds every hash from now on, until `release`. */
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       held = promise;
-      return () => {
-        held = undefined;
-        resolve();
-      };
+      letGo = resolve;
+    },
+    release: () => {
+      held = undefined;
+      letGo();
     },
   };
 });
@@ -40,6 +43,8 @@ beforeAll(async () => {
     ({ query: { sql } }) => void (/^(insert|update|delete)/i.test(sql) && writes.push(sql)),
   );
 });
+// A test that fails must not leave the others waiting.
+afterEach(() => hashes.release());
 afterAll(() => test.close());
 
 const ATTACKER = '203.0.113.66';
@@ -68,7 +73,7 @@ async function exhaust(network: string): Promise<void> {
 describe('a flood of logins', () => {
   it('from one address keeps none of 29 people out, who each log in from another', async () => {
     const email = await person('organiser');
-    const release = hashes.hold();
+    hashes.hold();
     let answered = 0;
     const count = async (response: ReturnType<typeof login>) => {
       const { statusCode } = await response;
@@ -91,7 +96,7 @@ describe('a flood of logins', () => {
     }
     // Of the flood as many as people came are refused, and all that came later.
     await vi.waitFor(() => expect(answered).toBe(57 + 29 + 2 * 29), { timeout: 15_000 });
-    release();
+    hashes.release();
     expect(await Promise.all(people)).toEqual(people.map(() => 200));
     const floods = await Promise.all(flood);
     expect(floods.filter((status) => status === 401)).toHaveLength(63 - 29);
@@ -100,7 +105,7 @@ describe('a flood of logins', () => {
 
   it('counts no login as failed that was refused for the load', async () => {
     const email = await person('turned-away');
-    const release = hashes.hold();
+    hashes.hold();
     let isFull = false;
     const waiting = Array.from({ length: 64 }, async (_, index) => {
       const { statusCode } = await login(`n${index}@example.org`, 'wrong', `192.0.2.${index}`);
@@ -111,7 +116,7 @@ describe('a flood of logins', () => {
       expect((await login(email, PASSWORD, `198.51.100.${100 + index}`)).statusCode).toBe(503);
     }
     expect(await listFailuresOf(email)).toEqual([]);
-    release();
+    hashes.release();
     await Promise.all(waiting);
     expect((await login(email, PASSWORD, '198.51.100.99')).statusCode).toBe(200);
   });

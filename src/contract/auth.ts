@@ -38,6 +38,9 @@ export const otpCode = givenText('Code is required')
 
 /** `token` is a marker for the browser's storage and authorises nothing: the session is the cookie. */
 const signedIn = { token: z.string(), user: userSchema };
+/** Each costs a password hash: a campus behind one network logs in slower, even on the day. */
+const LOGINS_PER_NETWORK = { max: 1200, timeWindow: 10 * 60_000 };
+
 const tag = 'auth';
 
 export const authEndpoints = {
@@ -51,6 +54,7 @@ export const authEndpoints = {
     data: userSchema,
     also: signedIn,
     errors: ['wrong_credentials', 'two_factor_required'],
+    rateLimit: LOGINS_PER_NETWORK,
   }),
   checkAuth: defineEndpoint({
     method: 'GET',
@@ -78,6 +82,7 @@ export const authEndpoints = {
     data: userSchema,
     also: signedIn,
     errors: ['email_taken'],
+    rateLimit: { max: 600, timeWindow: 10 * 60_000 },
   }),
   login: defineEndpoint({
     method: 'POST',
@@ -89,6 +94,7 @@ export const authEndpoints = {
     data: userSchema,
     also: signedIn,
     errors: ['wrong_credentials', 'two_factor_required'],
+    rateLimit: LOGINS_PER_NETWORK,
   }),
   verifyTwoFactor: defineEndpoint({
     method: 'POST',
@@ -117,6 +123,8 @@ export const authEndpoints = {
     tag,
     body: z.object({ email }),
     data: z.null(),
+    // Each is a row, and mostly a mail.
+    rateLimit: { max: 30, timeWindow: 10 * 60_000 },
   }),
   resetPassword: defineEndpoint({
     method: 'POST',

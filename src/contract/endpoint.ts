@@ -77,8 +77,11 @@ export interface Endpoint<
   isPublicContent?: boolean;
   /** Authenticated by a signature over its raw body: no Origin is required. */
   webhook?: boolean;
-  /** A limit per IP of its own, in place of the one for all requests: `max` requests in `timeWindow` milliseconds. */
-  rateLimit?: { max: number; timeWindow: number };
+  /**
+   * A limit per network of its own, in place of the one for all requests: `max` requests in `timeWindow` milliseconds.
+   * With `anonymousOnly`, requests of logged-in users do not count.
+   */
+  rateLimit?: { max: number; timeWindow: number; anonymousOnly?: boolean };
   /** Declared by every endpoint through which an admin changes something, and by no other. */
   audit?: AuditDeclaration;
 }

@@ -186,6 +186,7 @@ export const registrationEndpoints = {
     body: registerIndividualSchema,
     data: registrationSchema,
     errors: ['event_not_found', 'not_signed_in', 'registration_closed', 'already_registered', 'has_sub_events'],
+    rateLimit: { max: 1000, timeWindow: 10 * 60_000, anonymousOnly: true },
   }),
   seats: defineEndpoint({
     method: 'GET',

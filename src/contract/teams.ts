@@ -164,6 +164,7 @@ export const teamEndpoints = {
     data: teamSchema,
     also: { registration: registrationSchema.nullable() },
     errors: ['event_not_found', 'not_signed_in', 'registration_closed', 'already_registered', 'has_sub_events'],
+    rateLimit: { max: 300, timeWindow: 10 * 60_000, anonymousOnly: true },
   }),
   create: defineEndpoint({
     method: 'POST',
@@ -175,6 +176,8 @@ export const teamEndpoints = {
     files: ['logo'],
     data: teamDetailSchema,
     errors: ['event_not_found', 'registration_closed', 'already_registered', 'has_sub_events'],
+    // Each may store a picture.
+    rateLimit: { max: 300, timeWindow: 10 * 60_000 },
   }),
   showInvite: defineEndpoint({
     method: 'GET',

@@ -69,7 +69,7 @@ const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
 ];
 
 /** A number of proxies as Fastify's types take it. */
-function trustedHops(trust: boolean | number) {
+function trustedHops(trust: false | number) {
   return typeof trust === 'number' ? (_ip: string, hop: number) => hop < trust : trust;
 }
 

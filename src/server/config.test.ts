@@ -78,3 +78,20 @@ it('readConfig treats blank values as missing', () => {
     sampleData: false,
   });
 });
+
+it.each([
+  [undefined, false],
+  ['off', false],
+  ['0', false],
+  ['2', 2],
+  ['on', 1],
+  ['TRUE', 1],
+])('readConfig takes TRUST_PROXY %s for %s proxies', (value, proxies) => {
+  expect(readConfig({ DATA_DIR: dataDir(), TRUST_PROXY: value }).trustProxy).toBe(proxies);
+});
+
+it('readConfig rejects a TRUST_PROXY that is no number of proxies', () => {
+  expect(problemsOf({ TRUST_PROXY: '10.0.0.1' })).toEqual([
+    'TRUST_PROXY must be the number of proxies in front, or off',
+  ]);
+});

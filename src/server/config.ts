@@ -82,9 +82,17 @@ const environmentSchema = z.object({
   RAZORPAY_KEY_SECRET: optional(z.string()),
   RAZORPAY_WEBHOOK_SECRET: optional(z.string()),
   RAZORPAY_API_URL: withDefault(httpOrigin, 'https://api.razorpay.com'),
-  /** The number of reverse proxies in front, or on/off; decides which ip a request has. */
+  /**
+   * The number of reverse proxies in front; decides which ip a request has. `on` is one: whatever a client writes into
+   * X-Forwarded-For itself stands further left than what that proxy adds, and counts for nothing.
+   */
   TRUST_PROXY: withDefault(
-    z.string().transform((value) => (/^\d+$/.test(value) ? Number(value) : ['on', 'true', 'yes'].includes(value))),
+    z
+      .string()
+      .toLowerCase()
+      .regex(/^(\d{1,2}|on|off|true|false|yes|no)$/, 'must be the number of proxies in front, or off')
+      .transform((value) => (/^\d+$/.test(value) ? Number(value) : Number(['on', 'true', 'yes'].includes(value))))
+      .transform((proxies) => (proxies === 0 ? false : proxies)),
     'off',
   ),
   /** How many processes serve on the one port. */
@@ -126,7 +134,8 @@ export interface Config {
   mailFrom: string;
   upi: { id: string; name: string } | undefined;
   razorpay: { keyId: string; keySecret: string; webhookSecret: string | undefined; apiUrl: string } | undefined;
-  trustProxy: boolean | number;
+  /** How many proxies are in front; false for none. */
+  trustProxy: false | number;
   metricsToken: string | undefined;
   logLevel: z.output<typeof environmentSchema>['LOG_LEVEL'];
   workers: number;

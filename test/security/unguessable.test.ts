@@ -136,3 +136,12 @@ it('join codes, short enough to be read out, are rate-limited per IP', async () 
   expect(statuses.at(-1)).toBe(429);
   expect((await guess('203.0.113.10')).statusCode).toBe(404);
 });
+
+it('join codes are rate-limited per network, whatever addresses of it are used', async () => {
+  const guess = (remoteAddress: string) => test.inject({ url: '/api/teams/join/AAAAAA', remoteAddress });
+  for (let attempts = 0; attempts < 60; attempts += 1) {
+    expect((await guess(`2001:db8:5:6::${attempts}`)).statusCode).toBe(404);
+  }
+  expect((await guess('2001:db8:5:6:7::1')).statusCode).toBe(429);
+  expect((await guess('2001:db8:6::1')).statusCode).toBe(404);
+});

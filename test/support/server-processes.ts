@@ -8,6 +8,8 @@ const SCRIPT = path.join(import.meta.dirname, 'server-process.ts');
 export interface ServerProcesses {
   /** Where each process listens, such as http://127.0.0.1:41234. */
   urls: string[];
+  /** The process ids, in the same order. */
+  pids: number[];
   stop(): Promise<void>;
 }
 
@@ -30,6 +32,7 @@ export async function startServerProcesses(
   const started = await Promise.all(Array.from({ length: count }, () => startOne(environment)));
   return {
     urls: started.map(({ url }) => url),
+    pids: started.map(({ child }) => child.pid ?? 0),
     stop: async () => {
       await Promise.all(
         started.map(async ({ child }) => {

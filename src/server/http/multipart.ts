@@ -9,6 +9,8 @@ import { MAX_IMAGE_BYTES } from '#contract/images.ts';
 import { MAX_STATEMENT_BYTES } from '#contract/payments/bank-statements.ts';
 import { MAX_DOCUMENT_CHARACTERS } from '#contract/rich-text.ts';
 import { AppError, fieldError } from '../errors.ts';
+import { ADMIN } from '../features/images/uploads.service.ts';
+import { networkOf } from '../network.ts';
 
 /** Four bytes per character, and room for the JSON around them. */
 const MAX_TEXT_BYTES = MAX_DOCUMENT_CHARACTERS * 4 + 64 * 1024;
@@ -41,7 +43,8 @@ async function receiveFile(
   folder: string,
 ): Promise<void> {
   const field = part.fieldname;
-  const upload = { field, path: path.join(folder, `upload-${nanoid()}`), bytes: 0 };
+  const sender = (await request.readUser())?.role === 'admin' ? ADMIN : networkOf(request.ip);
+  const upload = { field, path: path.join(folder, `upload-${nanoid()}`), bytes: 0, sender };
   request.uploads[field] = upload;
   // Abort at the limit: the part itself ends only when the client has sent the rest of it.
   const limit = new AbortController();

@@ -1,31 +1,15 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../context.ts';
 import type { RequestOrigin } from '../features/registrations/actors.ts';
-import { isUntrustedLoopback } from './limits/untrusted-loopback.ts';
+import { networkOf } from '../network.ts';
+import { isUntrustedLoopback } from '../untrusted-loopback.ts';
 
 const COOKIE = 'utsav-device';
 const HALF_A_YEAR = 180 * 24 * 60 * 60;
 
 const keyed = ({ config }: AppContext, content: string) =>
   createHmac('sha256', config.sessionSecret).update(content).digest('base64url').slice(0, 22);
-
-/** The first half of an IPv6 address, in which one subscriber has all; an IPv4 address whole. */
-export function networkOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped) return mapped;
-  if (!isIPv6(ip)) return ip;
-  const [head = '', tail] = ip.split('%')[0]?.split('::') ?? [];
-  const groups = head.split(':').filter(Boolean);
-  const rest = tail?.split(':').filter(Boolean) ?? [];
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - rest.length);
-  const all = [...groups, ...Array<string>(zeros).fill('0'), ...rest];
-  return `${all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
-}
 
 /** The id in the browser's signed cookie; undefined where there is none, or it was changed. */
 function knownDevice(context: AppContext, header: string | undefined): string | undefined {

@@ -6,6 +6,7 @@ import { startEmailWorker } from '../features/notifications/email-worker.service
 import { queueReminders } from '../features/notifications/reminders.service.ts';
 import { reconcilePayments } from '../features/payments/reconciliation.service.ts';
 import { expireAndPromoteAll } from '../features/registrations/waitlist/expire-and-promote.service.ts';
+import { sweepTeamsWithoutEvent } from '../features/teams/sweep-teams.service.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -36,6 +37,7 @@ export function startScheduler(context: AppContext): { stop(): Promise<void> } {
     every(context, 5 * MINUTE, () => queueReminders(context)),
     every(context, HOUR, () => sweepImages(context)),
     every(context, HOUR, () => cleanUpAuth(context)),
+    every(context, HOUR, () => sweepTeamsWithoutEvent(context)),
     every(context, HOUR, () => checkLedgerNightly(context)),
   ];
   return {

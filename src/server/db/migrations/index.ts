@@ -21,6 +21,7 @@ import * as createLedger from './2026-11-22t0910_create-ledger.ts';
 import * as holdRules from './2026-11-22t0920_hold-rules.ts';
 import * as createBankStatements from './2026-11-22t0930_create-bank-statements.ts';
 import * as createReceipts from './2026-11-22t0940_create-receipts.ts';
+import * as indexLoginFailures from './2026-11-22t0950_index-login-failures.ts';
 
 /** Every migration in the order it runs; never edited once landed, only added to. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22t0920_hold-rules': holdRules,
   '2026-11-22t0930_create-bank-statements': createBankStatements,
   '2026-11-22t0940_create-receipts': createReceipts,
+  '2026-11-22t0950_index-login-failures': indexLoginFailures,
 };

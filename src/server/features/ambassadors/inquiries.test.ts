@@ -141,6 +141,20 @@ describe('the rate limit of applications', () => {
     expect(await applyFrom('203.0.113.5')).toBe(200);
   });
 
+  it('counts the addresses of one IPv6 network as one', async () => {
+    for (let count = 0; count < 60; count += 1) {
+      await test.inject({
+        method: 'POST',
+        url: APPLY,
+        payload: applicant,
+        remoteAddress: `2001:db8:1:2::${count}`,
+      });
+    }
+    expect(await applyFrom('2001:db8:1:2:9::1')).toBe(429);
+    expect(await applyFrom('2001:db8:1:ff::1')).toBe(429);
+    expect(await applyFrom('2001:db8:2::1')).toBe(200);
+  });
+
   it('does not apply to a proxy on this machine that TRUST_PROXY does not name', async () => {
     await floodFrom('127.0.0.1');
     for (let count = 0; count < 3; count += 1) expect(await applyFrom('127.0.0.1')).toBe(200);

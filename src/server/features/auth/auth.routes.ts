@@ -1,5 +1,5 @@
 import { finished } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { nanoid } from 'nanoid';
 import { authEndpoints, type User } from '#contract/auth.ts';
 import type { AppContext } from '../../context.ts';
@@ -7,14 +7,10 @@ import { AppError } from '../../errors.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
 import type { SessionUser } from '../../session-user.ts';
 import * as service from './auth.service.ts';
-import type { Client, OpenedSession } from './open-session.service.ts';
+import { clientOf } from './client.ts';
+import type { OpenedSession } from './open-session.service.ts';
 import { processResetRequests, requestPasswordReset, resetPassword } from './password-reset.service.ts';
 import { finishLogin } from './two-factor/challenge.service.ts';
-
-const clientOf = (request: FastifyRequest): Client => ({
-  ip: request.ip,
-  cookieHeader: request.headers.cookie,
-});
 
 /** The response to a login: the session is the cookie, the token is a marker without power. */
 function sendSession(reply: FastifyReply, message: string, { user, setCookies }: OpenedSession) {
@@ -38,7 +34,7 @@ function withoutSession(user: SessionUser | undefined): User {
 /** Registering, logging in and out, and who is logged in. */
 function sessionRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, authEndpoints.register, async ({ body, request, reply }) =>
-    sendSession(reply, 'Registration Successful!', await service.register(context, body, request.headers.cookie)),
+    sendSession(reply, 'Registration Successful!', await service.register(context, body, clientOf(request))),
   );
   addEndpoint(app, authEndpoints.login, async ({ body, request, reply }) =>
     sendLoginResult(reply, await service.login(context, body, clientOf(request))),
@@ -87,8 +83,8 @@ function passwordRoutes(app: FastifyInstance, context: AppContext): void {
     finished(reply.raw, processSoon);
     return { message: 'If this address has an account, a link is on its way.', data: null };
   });
-  addEndpoint(app, authEndpoints.resetPassword, async ({ body }) => {
-    await resetPassword(context, body.token, body.password);
+  addEndpoint(app, authEndpoints.resetPassword, async ({ body, request, reply }) => {
+    reply.header('set-cookie', await resetPassword(context, body, clientOf(request)));
     return { message: 'Your password is changed. Log in with it now.', data: null };
   });
 }

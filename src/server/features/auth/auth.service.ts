@@ -4,13 +4,14 @@ import type { AppContext } from '../../context.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
+import { networkOf } from '../../network.ts';
 import type { SessionUser } from '../../session-user.ts';
 import * as accounts from './accounts.repository.ts';
 import { authOf } from './better-auth.ts';
-import { countAttempt, resetAttempts } from './login-limits.service.ts';
-import { type Client, type OpenedSession, openSession, withCookies } from './open-session.service.ts';
+import type { Client } from './client.ts';
+import { type OpenedSession, openSession, withCookies } from './open-session.service.ts';
 import { hashPassword } from './password-hashes.ts';
-import { checkPassword } from './passwords.service.ts';
+import { attemptPassword } from './passwords.service.ts';
 import { startChallenge } from './two-factor/challenge.service.ts';
 
 /** The user of a request's cookies, and the `Set-Cookie` headers that prolong the session. */
@@ -62,12 +63,8 @@ export async function login(
   client: Client,
   role?: Role,
 ): Promise<LoginResult> {
-  await countAttempt(context, credentials.email, client.ip);
-  const user = await checkPassword(context, credentials);
-  if (!user || (role && user.role !== role)) {
-    throw new AppError('wrong_credentials', { detail: 'Invalid Credentials' });
-  }
-  await resetAttempts(context, credentials.email, client.ip);
+  const user = await attemptPassword(context, credentials, client, role);
+  if (!user) throw new AppError('wrong_credentials', { detail: 'Invalid Credentials' });
   const setCookies = await startChallenge(context, user);
   return setCookies ? { needsCode: true, setCookies } : openSession(context, user, client.cookieHeader);
 }
@@ -81,17 +78,27 @@ export interface NewAccount extends Credentials {
 /** The context of commands at a terminal, which need no files and no pages. */
 export type DatabaseContext = Pick<AppContext, 'config' | 'db' | 'clock'>;
 
-/** Creates an account. Errors: `email_taken`. */
-export async function createAccount(context: DatabaseContext, { password, ...account }: NewAccount): Promise<User> {
-  const passwordHash = await hashPassword(context, password);
+function emailTaken(cause?: unknown): AppError {
+  const message = 'This e-mail already has an account';
+  return new AppError('email_taken', { errors: [{ path: 'email', message }], cause });
+}
+
+/** Creates an account; `network` is whose turn in the queue of hashes it takes. Errors: `email_taken`. */
+export async function createAccount(
+  context: DatabaseContext,
+  { password, ...account }: NewAccount,
+  network?: string,
+): Promise<User> {
   const email = account.email.toLowerCase();
+  // Before the hash, which is what costs.
+  if (await accounts.findUserByEmail(context.db, email)) throw emailTaken();
+  const passwordHash = await hashPassword(context, password, network);
   const now = context.clock().toISOString();
   try {
     return await inTransaction(context.db, (trx) => accounts.insertUser(trx, { ...account, email, passwordHash }, now));
   } catch (cause) {
     if (!isUniqueViolation(cause)) throw cause;
-    const message = 'This e-mail already has an account';
-    throw new AppError('email_taken', { errors: [{ path: 'email', message }], cause });
+    throw emailTaken(cause);
   }
 }
 
@@ -99,10 +106,10 @@ export async function createAccount(context: DatabaseContext, { password, ...acc
 export async function register(
   context: AppContext,
   account: Omit<NewAccount, 'role'>,
-  cookieHeader: string | undefined,
+  client: Client,
 ): Promise<OpenedSession> {
-  const user = await createAccount(context, { ...account, role: 'participant' });
-  return openSession(context, user, cookieHeader);
+  const user = await createAccount(context, { ...account, role: 'participant' }, networkOf(client.ip));
+  return openSession(context, user, client.cookieHeader);
 }
 
 /** Ends the session of a Cookie header, if it has one; returns the `Set-Cookie` headers that remove the cookie. */

@@ -72,6 +72,27 @@ const challengeCookie = {
   },
 };
 
+const DEVICE_COOKIE = 'known_device';
+
+/** The cookie of a browser in which somebody logged in; `known-device.service.ts` says what its value is. */
+const deviceCookie = {
+  id: 'utsav-known-device',
+  endpoints: {
+    writeDeviceCookie: createAuthEndpoint(
+      '/write-device-cookie',
+      { method: 'POST', body: z.object({ value: z.string(), seconds: z.int() }) },
+      async (ctx) => {
+        const { name, attributes } = ctx.context.createAuthCookie(DEVICE_COOKIE, { maxAge: ctx.body.seconds });
+        ctx.setCookie(name, ctx.body.value, attributes);
+        return null;
+      },
+    ),
+    readDeviceCookie: createAuthEndpoint('/read-device-cookie', { method: 'POST', requireHeaders: true }, async (ctx) =>
+      ctx.getCookie(ctx.context.createAuthCookie(DEVICE_COOKIE).name),
+    ),
+  },
+};
+
 /**
  * On https cookies are `__Host-`, which no other host of the domain can set: better-auth's own prefix, `__Secure-`,
  * leaves that to every subdomain of the college.
@@ -101,7 +122,7 @@ function createAuth(context: AppContext) {
       ipAddress: { disableIpTracking: true },
       database: { generateId: () => nanoid(), validateSchema: false },
     },
-    plugins: [sessionEndpoints, challengeCookie],
+    plugins: [sessionEndpoints, challengeCookie, deviceCookie],
     telemetry: { enabled: false },
     logger: {
       level: 'error',

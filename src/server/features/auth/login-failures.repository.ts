@@ -13,17 +13,45 @@ export async function insertFailure(db: Database, email: string, ip: string, fai
   return id;
 }
 
-/** The failures of an account after an instant, youngest first. */
+/** How a source that is a known device begins; every other one is a network. */
+const DEVICE = 'device:';
+
+/** A known device as the source of failures. */
+export const deviceSource = (id: string) => `${DEVICE}${id}`;
+
+const toFailure = (row: { id: string; ip: string; failedAt: Date | string }): LoginFailure => ({
+  ...row,
+  failedAt: toIso(row.failedAt),
+});
+
+/** The failures of an account after an instant that were no known device's, youngest first. */
 export async function listFailures(db: Database, email: string, since: string, limit: number): Promise<LoginFailure[]> {
   const rows = await db
     .selectFrom('loginFailures')
     .select(['id', 'ip', 'failedAt'])
     .where('email', '=', email)
     .where('failedAt', '>', since)
+    .where('ip', 'not like', `${DEVICE}%`)
     .orderBy('failedAt', 'desc')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ ...row, failedAt: toIso(row.failedAt) }));
+  return rows.map(toFailure);
+}
+
+/** The failures from one source after an instant, youngest first; those of one account, or of all. */
+export async function listFailuresFrom(
+  db: Database,
+  { ip, email }: { ip: string; email?: string },
+  since: string,
+  limit: number,
+): Promise<LoginFailure[]> {
+  let query = db
+    .selectFrom('loginFailures')
+    .select(['id', 'ip', 'failedAt'])
+    .where('ip', '=', ip)
+    .where('failedAt', '>', since);
+  if (email !== undefined) query = query.where('email', '=', email);
+  return (await query.orderBy('failedAt', 'desc').limit(limit).execute()).map(toFailure);
 }
 
 export async function deleteFailure(db: Database, id: string): Promise<void> {

@@ -1,12 +1,20 @@
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { networkOf } from '../../network.ts';
+import { isUntrustedLoopback } from '../../untrusted-loopback.ts';
+import type { Client } from './client.ts';
+import { findKnownDevice } from './known-device.service.ts';
 import * as failures from './login-failures.repository.ts';
 
 const WINDOW_MS = 15 * 60 * 1000;
 
-/** The rate limit of logins, in failures within the window: of one account from one IP, and of one account from everywhere. */
-const MAX_FROM_IP = 10;
+/**
+ * The rate limit of logins, in failures within the window: of one account from one network or known device, of one
+ * account from everywhere, and of all accounts from one network.
+ */
+const MAX_FROM_SOURCE = 10;
 const MAX_OF_ACCOUNT = 50;
+const MAX_OF_NETWORK = 300;
 
 function tooManyAttempts(attempts: { failedAt: string }[], limit: number, now: number): AppError {
   // The next attempt is allowed when the limit-th youngest failure leaves the window.
@@ -18,28 +26,84 @@ function tooManyAttempts(attempts: { failedAt: string }[], limit: number, now: n
   return new AppError('too_many_requests', { detail, retryAfter });
 }
 
-/**
- * Stores an attempt as failed before the password is checked, so that many concurrent attempts cannot all pass
- * the limit; a success deletes it again. The failures are in the database and count across restarts and processes.
- * Returns the failure's id. Errors: `too_many_requests` with the seconds to wait.
- */
-export async function countAttempt(context: AppContext, email: string, ip: string): Promise<string> {
-  const now = context.clock().getTime();
-  const own = await failures.insertFailure(context.db, email, ip, new Date(now).toISOString());
-  const since = new Date(now - WINDOW_MS).toISOString();
-  const others = (await failures.listFailures(context.db, email, since, MAX_OF_ACCOUNT + 1)).filter(
-    (failure) => failure.id !== own,
-  );
-  const fromIp = others.filter((failure) => failure.ip === ip);
-  const [blocking, limit] = fromIp.length >= MAX_FROM_IP ? [fromIp, MAX_FROM_IP] : [others, MAX_OF_ACCOUNT];
-  if (blocking.length < limit) return own;
-  // A rejected attempt does not count: after the wait the next one is allowed.
-  await failures.deleteFailure(context.db, own);
-  throw tooManyAttempts(blocking, limit, now);
+type Failures = failures.LoginFailure[];
+
+/** Throws where `limit` failures block an attempt. */
+function assertBelow(found: Failures, limit: number, now: number): void {
+  if (found.length >= limit) throw tooManyAttempts(found, limit, now);
 }
 
-/** Deletes the failures of an account from one IP, after a success there. */
-export async function resetAttempts(context: AppContext, email: string, ip: string): Promise<void> {
+/** Throws `too_many_requests` where an account has too many failures, an attempt's own left out. */
+async function assertAccountOpen(context: AppContext, email: string, source: Source, own?: string): Promise<void> {
+  const now = context.clock().getTime();
+  const since = new Date(now - WINDOW_MS).toISOString();
+  const others = (found: Failures) => found.filter(({ id }) => id !== own);
+  if (source.isKnownDevice) {
+    const from = await failures.listFailuresFrom(context.db, { ip: source.ip, email }, since, MAX_FROM_SOURCE + 1);
+    return assertBelow(others(from), MAX_FROM_SOURCE, now);
+  }
+  const all = others(await failures.listFailures(context.db, email, since, MAX_OF_ACCOUNT + 1));
+  const fromSource = all.filter(({ ip }) => ip === source.ip);
+  assertBelow(fromSource, MAX_FROM_SOURCE, now);
+  assertBelow(all, MAX_OF_ACCOUNT, now);
+}
+
+/** Throws `too_many_requests` where a network has failed too often at all accounts together. */
+async function assertNetworkOpen(context: AppContext, source: Source): Promise<void> {
+  if (source.isKnownDevice || source.isEverybody) return;
+  const now = context.clock().getTime();
+  const since = new Date(now - WINDOW_MS).toISOString();
+  const from = await failures.listFailuresFrom(context.db, { ip: source.ip }, since, MAX_OF_NETWORK);
+  assertBelow(from, MAX_OF_NETWORK, now);
+}
+
+/** Where an attempt comes from, as its failure is stored: a network, or a device known to the account. */
+interface Source {
+  ip: string;
+  isKnownDevice: boolean;
+  /** Everybody has this ip: a proxy that TRUST_PROXY does not name, or codes, which count from everywhere. */
+  isEverybody: boolean;
+}
+
+/** One attempt, stored as a failure until `resetAttempts` or `refundAttempt`. */
+export interface Attempt {
+  id: string;
+  email: string;
+  ip: string;
+}
+
+/**
+ * Looks first, so that a rejected attempt writes nothing. Then stores the attempt as failed before anything is
+ * checked, and looks again, so that many concurrent attempts cannot all pass the limit.
+ */
+async function storeAttempt(context: AppContext, email: string, source: Source): Promise<Attempt> {
+  await assertAccountOpen(context, email, source);
+  await assertNetworkOpen(context, source);
+  const id = await failures.insertFailure(context.db, email, source.ip, context.clock().toISOString());
+  try {
+    await assertAccountOpen(context, email, source, id);
+  } catch (error) {
+    // A rejected attempt does not count: after the wait the next one is allowed.
+    await failures.deleteFailure(context.db, id);
+    throw error;
+  }
+  return { id, email, ip: source.ip };
+}
+
+/**
+ * Stores an attempt to log in as failed; a success deletes it again. The failures are in the database and count
+ * across restarts and processes. A device where the account's owner logged in before has an allowance of its own:
+ * wrong passwords from elsewhere lock no owner out. Errors: `too_many_requests` with the seconds to wait.
+ */
+export async function countAttempt(context: AppContext, email: string, client: Client): Promise<Attempt> {
+  const device = await findKnownDevice(context, email, client.cookieHeader);
+  const isEverybody = isUntrustedLoopback(context.config, client.ip);
+  const ip = device ? failures.deviceSource(device) : networkOf(client.ip);
+  return storeAttempt(context, email, { ip, isKnownDevice: device !== undefined, isEverybody });
+}
+
+/** Deletes the failures of an account from one source, after a success there. */
+export async function resetAttempts(context: AppContext, { email, ip }: Attempt): Promise<void> {
   await failures.deleteFailures(context.db, email, ip);
 }
 
@@ -50,12 +114,12 @@ const otpAttemptsKey = (userId: string) => `two-factor:${userId}`;
 const ANY_IP = '';
 
 /** As `countAttempt`, for a user's OTP codes: ten failures in fifteen minutes, of all IPs together. */
-export function countCodeAttempt(context: AppContext, userId: string): Promise<string> {
-  return countAttempt(context, otpAttemptsKey(userId), ANY_IP);
+export function countCodeAttempt(context: AppContext, userId: string): Promise<Attempt> {
+  return storeAttempt(context, otpAttemptsKey(userId), { ip: ANY_IP, isKnownDevice: false, isEverybody: true });
 }
 
-/** Deletes one failure, of an attempt that failed by an error of the server. */
-export async function refundAttempt({ db }: AppContext, id: string): Promise<void> {
+/** Deletes one failure, of an attempt that ended by an error of the server or was refused for its load. */
+export async function refundAttempt({ db }: AppContext, { id }: Attempt): Promise<void> {
   await failures.deleteFailure(db, id);
 }
 

@@ -2,6 +2,7 @@ import type { User } from '#contract/auth.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { authOf } from './better-auth.ts';
+import { rememberDevice } from './known-device.service.ts';
 
 /** A user just logged in; `setCookies` are the `Set-Cookie` headers of the session. */
 export interface OpenedSession {
@@ -9,17 +10,14 @@ export interface OpenedSession {
   setCookies: string[];
 }
 
-/** The client of a login: its IP and its Cookie header. */
-export interface Client {
-  ip: string;
-  cookieHeader: string | undefined;
-}
-
 /** A Cookie header as better-auth reads it. */
 export const withCookies = (cookieHeader: string | undefined) =>
   new Headers(cookieHeader ? { cookie: cookieHeader } : {});
 
-/** Opens a new session; the one that the client had before ends, which prevents session fixation. */
+/**
+ * Opens a new session; the one that the client had before ends, which prevents session fixation. The browser is
+ * known from then on.
+ */
 export async function openSession(
   context: AppContext,
   user: User,
@@ -29,5 +27,5 @@ export async function openSession(
   if (cookieHeader) await api.closeSession({ headers: withCookies(cookieHeader) });
   const { response, headers } = await api.openSession({ body: { userId: user.id }, returnHeaders: true });
   if (!response) throw new AppError('wrong_credentials', { detail: 'Invalid Credentials' });
-  return { user, setCookies: headers.getSetCookie() };
+  return { user, setCookies: [...headers.getSetCookie(), ...(await rememberDevice(context, user.email))] };
 }

@@ -42,10 +42,16 @@ async function verify(stored: string, password: string): Promise<boolean> {
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
-/** The scrypt hash of a password, with its salt, at the configured cost. Throws `unavailable` where too many wait. */
-export const hashPassword = ({ config }: Pick<AppContext, 'config'>, password: string): Promise<string> =>
-  inHashQueue(() => hash(password, config.passwordHashCost));
+/**
+ * The scrypt hash of a password, with its salt, at the configured cost. Networks take turns in the queue. Throws
+ * `unavailable` where too many wait.
+ */
+export const hashPassword = (
+  { config }: Pick<AppContext, 'config'>,
+  password: string,
+  network?: string,
+): Promise<string> => inHashQueue(() => hash(password, config.passwordHashCost), network);
 
 /** Whether a password has this hash, of whatever cost. Throws `unavailable` where too many wait. */
-export const verifyPassword = (given: { hash: string; password: string }): Promise<boolean> =>
-  inHashQueue(() => verify(given.hash, given.password));
+export const verifyPassword = (given: { hash: string; password: string }, network?: string): Promise<boolean> =>
+  inHashQueue(() => verify(given.hash, given.password), network);

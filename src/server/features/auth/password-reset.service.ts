@@ -3,9 +3,12 @@ import type { User } from '#contract/auth.ts';
 import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
+import { networkOf } from '../../network.ts';
 import { publicOrigin } from '../../public-origin.ts';
 import { enqueueEmails } from '../notifications/email-queue.service.ts';
 import * as accounts from './accounts.repository.ts';
+import type { Client } from './client.ts';
+import { rememberDevice } from './known-device.service.ts';
 import { deleteFailuresOf } from './login-failures.repository.ts';
 import { hashPassword } from './password-hashes.ts';
 import * as verifications from './verifications.repository.ts';
@@ -87,14 +90,19 @@ export async function processResetRequests(context: AppContext): Promise<void> {
 
 /**
  * Sets a new password with the token of a mailed link, and deletes every link, session and login failure of
- * the account. Errors: `reset_link_invalid`.
+ * the account. Returns the `Set-Cookie` headers by which the browser is known from then on: its user can log in
+ * while somebody else's wrong passwords lock the account. Errors: `reset_link_invalid`.
  */
-export async function resetPassword(context: AppContext, token: string, password: string): Promise<void> {
+export async function resetPassword(
+  context: AppContext,
+  { token, password }: { token: string; password: string },
+  client: Client,
+): Promise<string[]> {
   const now = context.clock().toISOString();
   const link = await verifications.findValidVerification(context.db, linkIdentifier(token), now);
   if (!link) throw new AppError('reset_link_invalid');
-  const passwordHash = await hashPassword(context, password);
-  await inTransaction(context.db, async (trx) => {
+  const passwordHash = await hashPassword(context, password, networkOf(client.ip));
+  const email = await inTransaction(context.db, async (trx) => {
     if (!(await verifications.consumeVerification(trx, link.id))) throw new AppError('reset_link_invalid');
     const user = await accounts.findUserById(trx, link.value);
     if (!user) throw new AppError('reset_link_invalid');
@@ -102,7 +110,9 @@ export async function resetPassword(context: AppContext, token: string, password
     await verifications.deleteVerificationsOf(trx, user.id);
     await accounts.deleteSessionsOf(trx, user.id);
     await deleteFailuresOf(trx, user.email);
+    return user.email;
   });
+  return rememberDevice(context, email);
 }
 
 /** Deletes links and requests that are neither valid nor counted any more. */

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-const store = () => storeImage(test.context, { field: 'image', path: picture, bytes: 1 });
+const store = () => storeImage(test.context, { field: 'image', path: picture, bytes: 1, sender: 'admin' });
 const use = (owner: string, ids: string[]) => {
   const now = test.context.clock().toISOString();
   return test.context.db.transaction().execute((trx) => setImageReferences(trx, owner, ids, now));
@@ -174,7 +174,7 @@ describe('sweepImages', () => {
 
 describe('a picture stored for a form', () => {
   it('is deleted at once where the form is rejected', async () => {
-    const upload = { field: 'image', path: picture, bytes: 1 };
+    const upload = { field: 'image', path: picture, bytes: 1, sender: 'admin' };
     const failing = withStoredImage(test.context, upload, async () => {
       expect((await heldUploads(test)).stored).toHaveLength(1);
       throw new Error('the database went away');
@@ -184,7 +184,7 @@ describe('a picture stored for a form', () => {
   });
 
   it('stays where the form is stored', async () => {
-    const upload = { field: 'image', path: picture, bytes: 1 };
+    const upload = { field: 'image', path: picture, bytes: 1, sender: 'admin' };
     const id = await withStoredImage(test.context, upload, async (imageId) => imageId);
     expect(await rows()).toEqual([id]);
   });

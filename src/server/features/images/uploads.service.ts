@@ -2,12 +2,17 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../../config.ts';
 
+/** The sender of an admin's pictures, which never wait behind anybody else's. */
+export const ADMIN = 'admin';
+
 /** An uploaded file, in a temporary folder until the request ends. */
 export interface Upload {
   /** The name of its multipart part, which errors name. */
   field: string;
   path: string;
   bytes: number;
+  /** Whose turn it takes in the queue of pictures: `ADMIN`, or the sender's network. */
+  sender: string;
 }
 
 /** No request lasts this long (ms), so an older temporary file belongs to none. */

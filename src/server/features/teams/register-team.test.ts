@@ -171,3 +171,15 @@ it('registerTeam accepts a logo as an upload, with the members as JSON', async (
   const logo = await test.inject({ method: 'GET', url: response.json().data.teamLogo });
   expect(logo.headers['content-type']).toBe('image/webp');
 });
+
+it('registerTeam stores thirty teams without an event an hour from one network, and for an event as many as it takes', async () => {
+  const { _id: eventId } = await createEvent(test.context, { participationType: 'team', teamSize: 4 });
+  const registerFrom = async (payload: object, ip: string) =>
+    (await test.inject({ method: 'POST', url: '/api/team/registerTeam', payload, remoteAddress: ip })).statusCode;
+  for (let count = 0; count < 30; count += 1) {
+    expect(await registerFrom(team(['Asha']), `2001:db8:7:8::${count}`)).toBe(200);
+  }
+  expect(await registerFrom(team(['Asha']), '2001:db8:7:9::1')).toBe(429);
+  expect(await registerFrom(team(['Asha'], { eventId }), '2001:db8:7:9::1')).toBe(200);
+  expect(await registerFrom(team(['Asha']), '2001:db8:8::1')).toBe(200);
+});

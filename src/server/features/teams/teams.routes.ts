@@ -4,6 +4,7 @@ import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
 import { limitFailures } from '../../http/limits/failure-limit.ts';
+import { limitUses } from '../../http/limits/usage-limit.ts';
 import { originOf } from '../../http/request-origin.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { registerTeam } from './register-team.service.ts';
@@ -15,12 +16,17 @@ function signedIn(user: SessionUser | undefined): SessionUser {
   return user;
 }
 
-/** Join codes are six letters, which a machine could guess: unknown ones are limited per IP. */
+/** Join codes are six letters, which a machine could guess: unknown ones are limited per network. */
 const UNKNOWN_CODES = { max: 60, timeWindow: 10 * 60_000, code: 'team_not_found' } as const;
+
+/** Teams for no event: no capacity bounds them, nor does anybody need many. */
+const TEAMS_WITHOUT_EVENT = { max: 30, timeWindow: 60 * 60_000 };
 
 export function teamRoutes(app: FastifyInstance, context: AppContext): void {
   const guess = limitFailures(app, UNKNOWN_CODES);
+  const countTeamWithoutEvent = limitUses(app, TEAMS_WITHOUT_EVENT);
   addEndpoint(app, teamEndpoints.registerTeam, async ({ body, files, user, request, reply }) => {
+    if (!body.eventId && user?.role !== 'admin') await countTeamWithoutEvent(request);
     const origin = originOf(context, request, reply);
     const { team, registration } = await registerTeam(context, body, { user, logo: files.logo, origin });
     return { message: 'Team Registration Successful!', data: team, registration };

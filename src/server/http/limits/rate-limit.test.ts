@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { tmpdir } from 'node:os';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readConfig } from '#server/config.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
 let test: TestApp;
@@ -40,4 +42,42 @@ it('the rate limit does not apply to a proxy on this machine that TRUST_PROXY do
   test = await startTestApp();
   const responses = await Promise.all(Array.from({ length: 400 }, () => ask('10.0.0.1')));
   expect(responses.every((response) => response.statusCode === 200)).toBe(true);
+});
+
+it('the rate limit counts the addresses of one IPv6 network, a /56, as one', async () => {
+  test = await startTestApp({ trustProxy: 1 });
+  for (let count = 0; count < 300; count += 1) {
+    expect((await ask(`2001:db8:0:${(count % 256).toString(16)}::${count}`)).statusCode).toBe(200);
+  }
+  expect((await ask('2001:db8:0:ff::1')).statusCode).toBe(429);
+  expect((await ask('2001:db8:0:100::1')).statusCode).toBe(200);
+});
+
+it('what a client writes into X-Forwarded-For itself changes no limit behind one proxy', async () => {
+  const { trustProxy } = readConfig({ TRUST_PROXY: 'on', DATA_DIR: tmpdir() });
+  test = await startTestApp({ trustProxy });
+  for (let count = 0; count < 300; count += 1) {
+    expect((await ask(`198.51.100.${count % 250}, 10.0.0.1`)).statusCode).toBe(200);
+  }
+  expect((await ask('198.51.100.251, 10.0.0.1')).statusCode).toBe(429);
+});
+
+describe('a proxy that TRUST_PROXY does not name', () => {
+  const warningsOf = async (trustProxy: false | number) => {
+    test = await startTestApp({ trustProxy });
+    const warn = vi.spyOn(test.context.log, 'warn');
+    await test.app.inject({ url: '/healthz' });
+    expect(warn).not.toHaveBeenCalled();
+    for (let count = 0; count < 3; count += 1) await ask('10.0.0.1');
+    return warn.mock.calls;
+  };
+
+  it('is mentioned once in the log, with what to set', async () => {
+    const calls = await warningsOf(false);
+    expect(calls).toEqual([[{ ip: '127.0.0.1' }, expect.stringContaining('Set TRUST_PROXY')]]);
+  });
+
+  it('is not mentioned where TRUST_PROXY names one', async () => {
+    expect(await warningsOf(1)).toEqual([]);
+  });
 });

@@ -20,8 +20,9 @@ export const headers = personalHeaders;
 
 /** Handles the form without JavaScript. */
 export async function action(args: Route.ActionArgs) {
-  const outcome = await submitNewPassword(await readForm(args.request), pageApi(args).transport);
-  return data(outcome, { status: outcome.status ?? 200 });
+  const api = pageApi(args);
+  const outcome = await submitNewPassword(await readForm(args.request), api.transport);
+  return data(outcome, { status: outcome.status ?? 200, headers: api.cookies });
 }
 
 /** The page of a participant's mailed link. */

@@ -58,7 +58,7 @@ async function withCode<T>(
   check: (stored: repository.StoredTwoFactor | undefined) => Promise<Consume>,
   work: (trx: DatabaseTransaction) => Promise<T>,
 ): Promise<T> {
-  const failureId = await countCodeAttempt(context, userId);
+  const attempt = await countCodeAttempt(context, userId);
   try {
     const consume = await check(await repository.findTwoFactor(context.db, userId));
     return await inTransaction(context.db, async (trx) => {
@@ -68,7 +68,7 @@ async function withCode<T>(
       return work(trx);
     });
   } catch (error) {
-    if (!(error instanceof AppError)) await refundAttempt(context, failureId);
+    if (!(error instanceof AppError)) await refundAttempt(context, attempt);
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import { addEndpoint } from '../../../http/endpoint.ts';
 import type { SessionUser } from '../../../session-user.ts';
+import { clientOf } from '../client.ts';
 import * as service from './two-factor.service.ts';
 
 function known(user: SessionUser | undefined): SessionUser {
@@ -17,7 +18,7 @@ export function twoFactorRoutes(app: FastifyInstance, context: AppContext): void
     data: await service.getTwoFactor(context, known(user).id),
   }));
   addEndpoint(app, twoFactorEndpoints.start, async ({ user, body, request }) => ({
-    data: await service.startTwoFactor(context, known(user), body.password, request.ip),
+    data: await service.startTwoFactor(context, known(user), body.password, clientOf(request)),
   }));
   addEndpoint(app, twoFactorEndpoints.confirm, async ({ user, body }) => ({
     message: 'Two-step login is on',
@@ -25,10 +26,10 @@ export function twoFactorRoutes(app: FastifyInstance, context: AppContext): void
   }));
   addEndpoint(app, twoFactorEndpoints.renewRecoveryCodes, async ({ user, body, request }) => ({
     message: 'The old recovery codes work no longer',
-    data: { recoveryCodes: await service.renewRecoveryCodes(context, known(user), body, request.ip) },
+    data: { recoveryCodes: await service.renewRecoveryCodes(context, known(user), body, clientOf(request)) },
   }));
   addEndpoint(app, twoFactorEndpoints.switchOff, async ({ user, body, request }) => {
-    await service.turnTwoFactorOff(context, known(user), body, request.ip);
+    await service.turnTwoFactorOff(context, known(user), body, clientOf(request));
     return { message: 'Two-step login is off', data: null };
   });
 }

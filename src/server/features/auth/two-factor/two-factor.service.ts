@@ -6,6 +6,7 @@ import { AppError } from '../../../errors.ts';
 import type { SessionUser } from '../../../session-user.ts';
 import { getFestivalSettings } from '../../settings/settings.service.ts';
 import * as accounts from '../accounts.repository.ts';
+import type { Client } from '../client.ts';
 import { confirmPassword } from '../passwords.service.ts';
 import { encryptSecret, verifySecondFactor, withFirstCode } from './otp-codes.service.ts';
 import { formatRecoveryCode, generateRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
@@ -37,9 +38,9 @@ export async function startTwoFactor(
   context: AppContext,
   user: SessionUser,
   password: string,
-  ip: string,
+  client: Client,
 ): Promise<TwoFactorSetup> {
-  await confirmPassword(context, user, password, ip);
+  await confirmPassword(context, user, password, client);
   const secret = createAppSecret();
   const stored = await encryptSecret(context, secret);
   const now = context.clock().toISOString();
@@ -81,9 +82,9 @@ export async function renewRecoveryCodes(
   context: AppContext,
   user: SessionUser,
   proof: Proof,
-  ip: string,
+  client: Client,
 ): Promise<string[]> {
-  await confirmPassword(context, user, proof.password, ip);
+  await confirmPassword(context, user, proof.password, client);
   const codes = generateRecoveryCodes();
   await verifySecondFactor(context, user.id, proof.code, async (trx) => {
     await saveRecoveryCodes(trx, user.id, codes);
@@ -97,9 +98,9 @@ export async function turnTwoFactorOff(
   context: AppContext,
   user: SessionUser,
   proof: Proof,
-  ip: string,
+  client: Client,
 ): Promise<void> {
-  await confirmPassword(context, user, proof.password, ip);
+  await confirmPassword(context, user, proof.password, client);
   await verifySecondFactor(context, user.id, proof.code, async (trx) => {
     await repository.deleteTwoFactor(trx, user.id);
     return { id: user.id };

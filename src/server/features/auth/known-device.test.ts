@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listResetLinks } from '#test/support/emails.ts';
+import { PASSWORD, startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { createAccount } from './auth.service.ts';
+import { insertFailure } from './login-failures.repository.ts';
+import { processResetRequests } from './password-reset.service.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const post = (url: string, payload: object, cookie = '') =>
+  test.inject({ method: 'POST', url, payload, headers: { cookie }, remoteAddress: '203.0.113.1' });
+const login = (email: string, password = PASSWORD, cookie = '') => post('/api/auth/login', { email, password }, cookie);
+
+/** The cookie by which the browser of a response is known. */
+function deviceOf(response: Awaited<ReturnType<typeof login>>): string {
+  const lines = [response.headers['set-cookie'] ?? []].flat().map(String);
+  return lines.find((line) => line.startsWith('utsav.known_device='))?.split(';')[0] ?? '';
+}
+
+async function person(name: string): Promise<string> {
+  const email = `${name}@example.org`;
+  await createAccount(test.context, { name, email, password: PASSWORD, role: 'participant' });
+  return email;
+}
+
+/** Wrong passwords from fifty other networks. */
+async function lock(email: string): Promise<void> {
+  const failedAt = test.time.now.toISOString();
+  for (let index = 0; index < 50; index += 1) {
+    await insertFailure(test.context.db, email, `198.51.100.${index}`, failedAt);
+  }
+}
+
+describe('a device in which the owner of an account logged in', () => {
+  it('can log in while wrong passwords from elsewhere lock the account', async () => {
+    const email = await person('owner');
+    const device = deviceOf(await login(email));
+    await lock(email);
+    expect((await login(email)).statusCode).toBe(429);
+    const response = await login(email, PASSWORD, device);
+    expect(response.statusCode, response.body).toBe(200);
+  });
+
+  it('has an allowance of its own: ten failures, which lock no other', async () => {
+    const email = await person('forgetful');
+    const device = deviceOf(await login(email));
+    for (let tries = 0; tries < 10; tries += 1) expect((await login(email, 'wrong', device)).statusCode).toBe(401);
+    expect((await login(email, PASSWORD, device)).statusCode).toBe(429);
+    expect((await login(email)).statusCode).toBe(200);
+  });
+
+  it('is known to that account alone, and by a cookie of this server alone', async () => {
+    const email = await person('victim');
+    const own = deviceOf(await login(await person('attacker')));
+    const real = deviceOf(await login(email));
+    await lock(email);
+    const forged = [own, `${real.slice(0, -2)}AA`, real.replace(/=.*\./, '=another.'), 'utsav.known_device=x'];
+    for (const cookie of forged) {
+      expect((await login(email, PASSWORD, cookie)).statusCode, cookie).toBe(429);
+    }
+  });
+
+  it('is forgotten by a new password, and the browser that set it by a mailed link is known', async () => {
+    const email = await person('resetting');
+    const before = deviceOf(await login(email));
+    await post('/api/auth/forgot-password', { email });
+    await processResetRequests(test.context);
+    const [link = ''] = await listResetLinks(test.context.db);
+    const token = new URL(link).searchParams.get('token');
+    const password = 'another-password-for-tests';
+    const after = deviceOf(await post('/api/auth/reset-password', { token, password }));
+    await lock(email);
+    expect((await login(email, password, before)).statusCode).toBe(429);
+    expect((await login(email, password, after)).statusCode).toBe(200);
+  });
+
+  it('is no session', async () => {
+    const device = deviceOf(await login(await person('nobody')));
+    expect((await test.inject({ url: '/api/auth/me', headers: { cookie: device } })).statusCode).toBe(401);
+  });
+});

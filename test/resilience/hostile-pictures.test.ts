@@ -1,0 +1,127 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDatabase } from '#server/db/database.ts';
+import { migrateToLatest } from '#server/db/migrate.ts';
+import { createAccount } from '#server/features/auth/auth.service.ts';
+import { openSession } from '#server/features/auth/open-session.service.ts';
+import { applicationTexts } from '#test/factories/application.ts';
+import { buildPicture } from '#test/factories/pictures.ts';
+import { type ServerProcesses, startServerProcesses } from '#test/support/server-processes.ts';
+import { PASSWORD, startTestApp, type TestApp } from '#test/support/test-app.ts';
+
+/** Memory of the whole process, in megabytes, at its highest. */
+const MAX_MEGABYTES = 350;
+
+/** What the heaviest pictures that are accepted may add to it: run from source, the process has 180 before the first. */
+const MAX_GROWTH = 250;
+
+/** As `npm start` and the container set it: what was decoded goes back to the system. */
+const ALLOCATOR = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '32768', MALLOC_TRIM_THRESHOLD_: '131072' };
+
+let test: TestApp;
+let server: ServerProcesses;
+let admin: string;
+beforeAll(async () => {
+  test = await startTestApp();
+  const { dataDir, sessionSecret } = test.context.config;
+  const db = openDatabase({ databaseUrl: undefined, dataDir });
+  await migrateToLatest(db);
+  const context = { ...test.context, db };
+  const account = { name: 'Admin', email: 'admin@utsav.test', password: PASSWORD, role: 'admin' as const };
+  const { setCookies } = await openSession(context, await createAccount(context, account), undefined);
+  admin = setCookies[0]?.split(';')[0] ?? '';
+  await db.destroy();
+  server = await startServerProcesses(1, {
+    DATA_DIR: dataDir,
+    SESSION_SECRET: sessionSecret,
+    TRUST_PROXY: '1',
+    PUBLIC_URL: 'http://localhost',
+    ...ALLOCATOR,
+  });
+});
+afterAll(async () => {
+  await server?.stop();
+  await test?.close();
+});
+
+async function send(path: string, field: string, content: Uint8Array, headers: Record<string, string>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(field === 'photo' ? applicationTexts : {})) form.append(name, value);
+  form.append(field, new Blob([new Uint8Array(content)], { type: 'image/png' }), 'a.png');
+  const response = await fetch(`${server.urls[0]}${path}`, { method: 'POST', body: form, headers });
+  await response.text();
+  return response.status;
+}
+const apply = (content: Uint8Array, ip: string) =>
+  send('/api/ambassador/ambassador-inquiry', 'photo', content, { 'x-forwarded-for': ip });
+
+function chunk(type: string, data: Uint8Array): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
+}
+
+/** One pixel wide and 49 million high, in 95 kB: every row has a byte for its filter and one for its pixel. */
+function thinPng(): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(1, 0);
+  header.writeUInt32BE(49_000_000, 4);
+  header.set([8, 0, 0, 0, 0], 8);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const data = deflateSync(Buffer.alloc(98_000_000));
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
+}
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 4, background: { r: 200, g: 3, b: 3, alpha: 0.5 } } });
+
+it('the report’s pictures are refused by their headers, within memory, while an admin’s is stored', {
+  timeout: 180_000,
+}, async () => {
+  const bomb = await plain(7000, 7000)
+    .toColourspace('rgb16')
+    .png({ progressive: true, compressionLevel: 6 })
+    .toBuffer();
+  const thin = thinPng();
+  const bombs = Array.from({ length: 20 }, (_, index) => apply(index % 2 ? thin : bomb, `203.0.113.${index % 3}`));
+  const headers = { cookie: admin, origin: 'http://localhost', 'x-forwarded-for': '192.0.2.1' };
+  expect(await send('/api/images', 'image', await buildPicture(), headers)).toBe(200);
+  expect(await Promise.all(bombs)).toEqual(bombs.map(() => 413));
+  expect(peakMegabytes()).toBeLessThan(MAX_MEGABYTES);
+});
+
+it('the heaviest pictures that are accepted add a bounded amount of memory, and delay no admin’s', {
+  timeout: 180_000,
+}, async () => {
+  const heavy = [
+    await plain(3500, 3500).toColourspace('rgb16').png({ progressive: true, compressionLevel: 3 }).toBuffer(),
+    await plain(4000, 4000).gif({ effort: 1 }).toBuffer(),
+    await plain(2400, 2400).avif({ effort: 0 }).toBuffer(),
+  ];
+  const strangers = heavy.flatMap((content, index) =>
+    Array.from({ length: 10 }, (_, turn) => apply(content, `198.51.100.${index * 10 + turn}`)),
+  );
+  const before = peakMegabytes();
+  let areStrangersDone = false;
+  const all = Promise.all(strangers).then((statuses) => {
+    areStrangersDone = true;
+    return statuses;
+  });
+  const headers = { cookie: admin, origin: 'http://localhost', 'x-forwarded-for': '192.0.2.1' };
+  expect(await send('/api/images', 'image', await buildPicture(), headers)).toBe(200);
+  expect(areStrangersDone).toBe(false);
+  const statuses = await all;
+  expect(new Set(statuses)).toEqual(new Set([200, 503]));
+  expect(peakMegabytes() - before).toBeLessThan(MAX_GROWTH);
+});
+
+/** As Linux counts it; elsewhere nothing is measured. */
+function peakMegabytes(): number {
+  const file = `/proc/${server.pids[0]}/status`;
+  if (!existsSync(file)) return 0;
+  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1]) / 1024;
+}

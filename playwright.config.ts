@@ -21,9 +21,6 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // One process for the pages of a browser, and no compiling for speed: no page of a test lives long enough to earn it.
-  '--renderer-process-limit=1',
-  '--js-flags=--no-turbofan --no-maglev',
 ];
 if (process.getuid?.() === 0) flags.push('--no-sandbox');
 

@@ -6,7 +6,7 @@ import { ledgerCauses } from './ledger.ts';
 import { paymentMethods } from './payment-methods.ts';
 
 /** What can be exported. */
-export const exportTables = ['registrations', 'payments', 'refunds', 'ledger'] as const;
+export const exportTables = ['registrations', 'payments', 'refunds', 'ledger', 'unmatched'] as const;
 export type ExportTable = (typeof exportTables)[number];
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];

@@ -262,6 +262,26 @@ it('a line that is no payment is set aside and taken back', async () => {
   expect(await countsOf(id)).toEqual({ unknown: 1 });
 });
 
+it('credits that settle nothing, and lines that cannot be read, are exported as unmatched', async () => {
+  const { code } = await registerPaid();
+  await claim(code, utrOf(1));
+  const id = await importCsv([
+    [upi(utrOf(1)), '250.00'],
+    [`SPONSOR ${turn}`, '50,000.00'],
+    [`FEE OF THE BANK ${turn}`, '', '12.00'],
+    [`BROKEN ${turn}`, 'ten rupees'],
+  ]);
+  await post(`/api/bank-statements/${id}/confirm`);
+  const url = '/api/exports/unmatched/csv';
+  const { body } = await test.inject({ method: 'GET', url, headers: admin });
+  const own = body.split('\r\n').filter((line) => new RegExp(`(SPONSOR|BROKEN|BANK) ${turn},`).test(line));
+  expect(own).toHaveLength(2);
+  expect(own[0]).toMatch(new RegExp(`^January.csv,.*,2027-01-10,50000,SPONSOR ${turn},,To look at,,$`));
+  expect(own[1]).toContain(`BROKEN ${turn}`);
+  await post(`/api/bank-statements/${id}/undo`);
+  expect((await test.inject({ method: 'GET', url, headers: admin })).body).not.toContain(`SPONSOR ${turn}`);
+});
+
 it('undoing an import puts its payments under review again, and the statement can be imported again', async () => {
   const registration = await registerPaid();
   const unreported = await registerPaid('Ravi Kumar', 300);

@@ -4,6 +4,7 @@ import type { AppContext } from '../../context.ts';
 import { toCsv } from '../../tables/csv.ts';
 import type { Table } from '../../tables/table.ts';
 import { toXlsx } from '../../tables/xlsx.ts';
+import { unmatchedTable } from '../bank-statements/unmatched-export.service.ts';
 import { ledgerTable } from '../ledger/ledger-export.service.ts';
 import { paymentTable, refundTable } from '../payments/money-export.service.ts';
 import { registrationTable } from '../registrations/lists/registration-export.service.ts';
@@ -13,6 +14,7 @@ const tables: Record<ExportTable, (context: AppContext, filter: RegistrationFilt
   payments: paymentTable,
   refunds: refundTable,
   ledger: ledgerTable,
+  unmatched: unmatchedTable,
 };
 
 const formats: Record<ExportFormat, { type: string; write: (table: Table) => AsyncGenerator<string | Uint8Array> }> = {

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useRouteLoaderData } from 'react-router';
-import { exportFormats, exportTables, type Treasury } from '#contract/payments/reports.ts';
+import { type ExportTable, exportFormats, exportTables, type Treasury } from '#contract/payments/reports.ts';
 import type { loader as rootLoader } from '../../root.tsx';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { shortDay } from '../charts/chart-data.ts';
@@ -33,6 +33,14 @@ export default function ReportsPage() {
   );
 }
 
+const exportLabels: Record<ExportTable, string> = {
+  registrations: 'Registrations',
+  payments: 'Payments',
+  refunds: 'Refunds',
+  ledger: 'Ledger',
+  unmatched: 'Unmatched bank lines',
+};
+
 function Exports() {
   const apiUrl = useRouteLoaderData<typeof rootLoader>('root')?.apiUrl ?? '';
   return (
@@ -51,7 +59,7 @@ function Exports() {
               href={`${apiUrl}/api/exports/${table}/${format}`}
               download
             >
-              {table.charAt(0).toUpperCase() + table.slice(1)} as {format.toUpperCase()}
+              {exportLabels[table]} as {format.toUpperCase()}
             </Menu.Item>
           )),
         )}

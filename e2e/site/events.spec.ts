@@ -159,7 +159,7 @@ test('Register Now asks for the terms before it leaves', async ({ page, festival
 
 test('an event without a prize or fee shows To Be Decided and Free', async ({ page, festival: { subEvents } }) => {
   await page.goto(`/openedEvent/x/${subEvents[1]?._id}`);
-  await expect(page.getByText('Free')).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: 'Free' })).toBeVisible();
   await expect(page.getByText('TBD')).toBeVisible();
   await expect(page.getByText('3:30 PM')).toBeVisible();
   await expect(page.getByText('₹1,500/-')).toBeVisible();

@@ -15,8 +15,8 @@ test('home lists active events as cards and inactive ones as upcoming', async ({
   await expect(card).toContainText('Free');
   await expect(card).toContainText('3 events');
   await expect(card.getByRole('link', { name: `Explore Event: ${festival.group.title}` })).toBeVisible();
-  // The whole card is the target, also under a mouse that is held down.
-  await card.locator('img').click({ delay: 90 });
+  // The link of the button covers the whole card, also under a mouse that is held down.
+  await card.locator('img').click({ delay: 90, force: true });
   await expect(page.getByRole('heading', { level: 1, name: festival.group.title })).toBeVisible();
 });
 

@@ -19,6 +19,11 @@ const matching = (pattern: RegExp, files = serverTests) =>
 /** Tests with a database show it by their imports; the rest needs no second run on the other engine. */
 const onDatabases = matching(/(test|razorpay)-app\.ts|test-database\.ts|inject\('database'\)/);
 const withoutDatabase = serverTests.filter((file) => !onDatabases.includes(file));
+/** What pictures and rate limits do is decided before any query: one engine is enough. */
+const onOneEngine = [
+  'test/resilience/{hostile-pictures,hostile-uploads,upload-connections}.test.ts',
+  'src/server/http/limits/rate-limit.test.ts',
+];
 /** Tests that replace modules need a module graph of their own. */
 const replacing = matching(/\bvi\.mock\(/);
 const replacingUnitTests = matching(/\bvi\.mock\(/, [...filesOf(OTHER_TESTS), ...withoutDatabase]);
@@ -33,20 +38,21 @@ const engines = {
 
 const projectsOf = (engine: keyof typeof engines) => {
   const shared = engines[engine];
+  const elsewhere = engine === 'postgres' ? onOneEngine : [];
   return [
     {
       test: {
         ...shared,
         name: engine,
         include: SERVER_TESTS,
-        exclude: [...withoutDatabase, ...replacing],
+        exclude: [...withoutDatabase, ...replacing, ...elsewhere],
         isolate: false,
       },
     },
     {
       test: { ...shared, name: `${engine}-isolated`, include: onDatabases.filter((file) => replacing.includes(file)) },
     },
-    { test: { ...shared, name: `resilience-${engine}`, include: RESILIENCE_TESTS } },
+    { test: { ...shared, name: `resilience-${engine}`, include: RESILIENCE_TESTS, exclude: elsewhere } },
   ];
 };
 

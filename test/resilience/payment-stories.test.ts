@@ -7,7 +7,7 @@ import { findMistakes } from '#test/support/payment-stories/verdict.ts';
 import { type RazorpayApp, startRazorpayApp } from '#test/support/razorpay-app.ts';
 import { shortOrFull } from '#test/support/resilience.ts';
 
-const STORIES = shortOrFull(100, 2000);
+const STORIES = shortOrFull(40, 2000);
 /** Another seed tells other stories: STORY_SEED=… */
 const SEED = Number(process.env.STORY_SEED ?? 20_270_110);
 /** Registrations of one event: with few seats some find theirs taken when they pay late. */

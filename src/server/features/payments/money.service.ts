@@ -2,7 +2,7 @@ import type { RegistrationMoney } from '#contract/payments/refunds.ts';
 import type { Database } from '../../db/database.ts';
 import { readBalance } from '../ledger/ledger.service.ts';
 import { listPaymentsOf, type StoredPayment } from './payments.repository.ts';
-import { sumRefunds, sumRefused } from './refunds.repository.ts';
+import { sumRefunds, sumRefused } from './refunds/refunds.repository.ts';
 
 /** Amounts of a registration in paise: what was paid, what went back, what is going back. */
 export interface PaidSums {

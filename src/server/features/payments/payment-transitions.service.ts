@@ -17,7 +17,7 @@ import type { Actor } from '../registrations/actors.ts';
 import { insertPaymentHistory } from './payment-history.repository.ts';
 import { newPaymentReference } from './payment-reference.ts';
 import { insertPayment, type StoredPayment, updatePayment } from './payments.repository.ts';
-import { insertRefund, type StoredRefund, updateRefund } from './refunds.repository.ts';
+import { insertRefund, type StoredRefund, updateRefund } from './refunds/refunds.repository.ts';
 
 /**
  * The one place where payments and refunds come to be and change their status: by the tables of the contract, each

@@ -4,7 +4,7 @@ import type { Payment, QueuedPayment } from '#contract/payments/payments.ts';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
 import type { PaymentsTable } from '../../db/payment-tables.ts';
 import { likePattern, searchedDigits } from '../../db/search.ts';
-import { listRefundsOf } from './refunds.repository.ts';
+import { listRefundsOf } from './refunds/refunds.repository.ts';
 
 const columns = [
   'payments.id',

@@ -11,7 +11,7 @@ import { getRegistrationDetail } from '../registrations/lists/registration-lists
 import { getPaymentStory, listSurplus } from './payment-story.service.ts';
 import * as service from './payments.service.ts';
 import { handleReturn, handleWebhook } from './razorpay/razorpay.service.ts';
-import * as refunds from './refund-commands.service.ts';
+import * as refunds from './refunds/refund-commands.service.ts';
 import * as transfers from './transfers.service.ts';
 
 /** The endpoints for payers. */

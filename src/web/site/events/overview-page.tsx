@@ -16,7 +16,7 @@ import { EventText } from './event-text.tsx';
 import { FeeNote } from './fee-note.tsx';
 import { getEvent } from './get-event.ts';
 import { Prizes } from './prizes.tsx';
-import { RegisterButton } from './register-button.tsx';
+import { RegisterButton } from './register/register-button.tsx';
 import { SubEventSearch } from './sub-event-search.tsx';
 
 export const handle = { cache: 'public' };

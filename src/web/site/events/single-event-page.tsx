@@ -15,7 +15,7 @@ import { EventText } from './event-text.tsx';
 import { FeeNote } from './fee-note.tsx';
 import { getEvent } from './get-event.ts';
 import { Prizes } from './prizes.tsx';
-import { RegisterNow, TermsDialog, useTermsDialog } from './terms-dialog.tsx';
+import { RegisterNow, TermsDialog, useTermsDialog } from './register/terms-dialog.tsx';
 
 export const handle = { cache: 'public' };
 

@@ -7,9 +7,9 @@ import { lockForPayment } from '../../registrations/status-commands.service.ts';
 import type { RegistrationCore } from '../../registrations/stored-registration.ts';
 import { addRefund, changeRefund, type PayingRegistration } from '../payment-transitions.service.ts';
 import { findPayment, type StoredPayment } from '../payments.repository.ts';
-import { settleRefunds } from '../refund-settlement.service.ts';
-import { findRefund, listRefundsOf, type StoredRefund, updateRefund } from '../refunds.repository.ts';
-import { NEXT_REFUND_CHECK } from '../refunds.service.ts';
+import { settleRefunds } from '../refunds/refund-settlement.service.ts';
+import { findRefund, listRefundsOf, type StoredRefund, updateRefund } from '../refunds/refunds.repository.ts';
+import { NEXT_REFUND_CHECK } from '../refunds/refunds.service.ts';
 import { type GatewayRefund, RazorpayClient, RazorpayError } from './razorpay-client.ts';
 
 const RETURNED = 'Razorpay could not deliver it; the money is in your Razorpay balance again';

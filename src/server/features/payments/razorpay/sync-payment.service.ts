@@ -10,8 +10,8 @@ import { listLeft, readSums } from '../money.service.ts';
 import { confirmPaid, receivePayment } from '../payment-capture.service.ts';
 import { addPayment, changePayment, PAISE, recordFee } from '../payment-transitions.service.ts';
 import { findPayment, findPaymentOfOrder, type StoredPayment, updatePayment } from '../payments.repository.ts';
-import { settleRefunds } from '../refund-settlement.service.ts';
-import { decideRefund } from '../refunds.service.ts';
+import { settleRefunds } from '../refunds/refund-settlement.service.ts';
+import { decideRefund } from '../refunds/refunds.service.ts';
 import { applyGatewayRefunds, executeRefund } from './gateway-refunds.service.ts';
 import { type GatewayPayment, type GatewayRefund, RazorpayClient, RazorpayError } from './razorpay-client.ts';
 

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Form, Link, useLocation, useSearchParams } from 'react-router';
-import { readLoginHint } from '../auth/login-hint.ts';
-import { button } from '../components/button.ts';
-import { Icon } from '../components/icon.tsx';
-import paper from '../components/paper.module.css';
-import { useHydrated } from '../components/use-hydrated.ts';
-import { registerLabel, usePaymentOptions } from '../payment-options.ts';
+import { readLoginHint } from '../../auth/login-hint.ts';
+import { button } from '../../components/button.ts';
+import { Icon } from '../../components/icon.tsx';
+import paper from '../../components/paper.module.css';
+import { useHydrated } from '../../components/use-hydrated.ts';
+import { registerLabel, usePaymentOptions } from '../../payment-options.ts';
 import { type RegisterEvent, registerStep, registrationStep, type Step, stepHref } from './register-steps.ts';
 import { terms } from './terms.ts';
 import styles from './terms-dialog.module.css';

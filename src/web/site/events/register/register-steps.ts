@@ -1,7 +1,7 @@
 import type { Event } from '#contract/events/events.ts';
-import { registerAmount } from '../../money/format-money.ts';
-import type { LoginHint } from '../auth/login-hint.ts';
-import { loginPath, paymentPath, registerPath, teamRegistrationPath } from '../event-paths.ts';
+import { registerAmount } from '../../../money/format-money.ts';
+import type { LoginHint } from '../../auth/login-hint.ts';
+import { loginPath, paymentPath, registerPath, teamRegistrationPath } from '../../event-paths.ts';
 
 export type RegisterEvent = Pick<
   Event,

@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely';
 import type { RefundStatus } from '#contract/payments/payment-transitions.ts';
 import type { QueuedRefund, Refund } from '#contract/payments/refunds.ts';
-import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
-import type { RefundsTable } from '../../db/payment-tables.ts';
-import type { Schema } from '../../db/schema.ts';
+import { type Database, toIso, toIsoOrNull } from '../../../db/database.ts';
+import type { RefundsTable } from '../../../db/payment-tables.ts';
+import type { Schema } from '../../../db/schema.ts';
 
 const columns = [
   'refunds.id',

@@ -1,11 +1,11 @@
 import { formatRupees } from '#contract/payments/rupees.ts';
-import type { AppContext } from '../../context.ts';
-import type { DatabaseTransaction } from '../../db/database.ts';
-import { enqueueEmails } from '../notifications/email-queue.service.ts';
-import type { Actor } from '../registrations/actors.ts';
-import { lockForPayment, recordPayment, transitionLocked } from '../registrations/status-commands.service.ts';
-import { canTransition } from '../registrations/status-machine.ts';
-import { readSums } from './money.service.ts';
+import type { AppContext } from '../../../context.ts';
+import type { DatabaseTransaction } from '../../../db/database.ts';
+import { enqueueEmails } from '../../notifications/email-queue.service.ts';
+import type { Actor } from '../../registrations/actors.ts';
+import { lockForPayment, recordPayment, transitionLocked } from '../../registrations/status-commands.service.ts';
+import { canTransition } from '../../registrations/status-machine.ts';
+import { readSums } from '../money.service.ts';
 import type { StoredRefund } from './refunds.repository.ts';
 
 interface Settled {

@@ -1,6 +1,6 @@
-import { readLoginHint } from '../auth/login-hint.ts';
-import { button } from '../components/button.ts';
-import { registerLabel, usePaymentOptions } from '../payment-options.ts';
+import { readLoginHint } from '../../auth/login-hint.ts';
+import { button } from '../../components/button.ts';
+import { registerLabel, usePaymentOptions } from '../../payment-options.ts';
 import { type RegisterEvent, registerStep, stepHref } from './register-steps.ts';
 import { useTakeStep } from './use-take-step.ts';
 

@@ -27,6 +27,18 @@ describe('createQueryClient', () => {
     expect(client.getQueryData(['settings'])).toBe('older');
   });
 
+  it('reports nothing of a query that was cancelled before it failed, as logging out does', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const client = createQueryClient();
+    const { promise, reject } = Promise.withResolvers<never>();
+    const query = client.fetchQuery({ queryKey: ['stats'], queryFn: () => promise, meta: { name: 'the figures' } });
+    const settled = Promise.allSettled([query]);
+    await client.cancelQueries();
+    reject(new Error('Log in first'));
+    await settled;
+    expect(log).not.toHaveBeenCalled();
+  });
+
   it('sends requests although the browser says that it is offline', async () => {
     onlineManager.setOnline(false);
     const client = createQueryClient();

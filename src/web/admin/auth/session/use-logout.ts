@@ -13,9 +13,12 @@ export function useLogout(): () => Promise<void> {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   return useCallback(async () => {
+    // What is still being fetched would fail for want of a session, and be reported as an error.
+    await queryClient.cancelQueries();
     try {
       await call(endpoints.auth.logout);
     } catch (error) {
+      void queryClient.invalidateQueries();
       showFailure(`You are still logged in. ${failureText(error)}`);
       return;
     }

@@ -9,6 +9,7 @@ test('home lists active events as cards and inactive ones as upcoming', async ({
   await expect(card).toContainText('05/03/2027 – 06/03/2027');
   await expect(card).toContainText('Innovation Centre');
   await expect(active.getByRole('article').filter({ hasText: festival.team.title })).toContainText('Venue TBD');
+  await expect(active.getByRole('article').filter({ hasText: festival.team.title })).toContainText('Register by');
   const upcoming = page.getByRole('complementary', { name: 'Upcoming Events' });
   await expect(upcoming.getByRole('listitem').filter({ hasText: festival.upcoming.title })).toContainText('05/03/2027');
   await expect(active.getByText(festival.upcoming.title)).toHaveCount(0);

@@ -62,6 +62,14 @@ export function EventCard({ event, dates, seats, first = false, heading: Heading
             <Icon name="place" size={18} />
             {venue ?? 'Venue TBD'}
           </span>
+          {event.registrationWindow && event.registrationWindow !== 'closed' ? (
+            <span>
+              <Icon name="ticket" size={18} />
+              <span>
+                Register by <Moment at={endDate} format="deadline" />
+              </span>
+            </span>
+          ) : null}
         </p>
         {fees ? (
           <p className={styles.offer}>

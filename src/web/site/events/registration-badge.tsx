@@ -22,7 +22,7 @@ export function RegistrationBadge({ event, registrationWindow, seats }: Registra
       </p>
     );
   }
-  const { tone, text } = now === 'open' ? openBadge(seats) : shutBadge(event);
+  const { tone, text } = now === 'open' ? openBadge(event, seats) : shutBadge(event);
   // Another text is another element: growing to the left would count as a shift of the layout.
   return (
     <p key={text} className={styles.badge} data-tone={tone}>
@@ -33,8 +33,13 @@ export function RegistrationBadge({ event, registrationWindow, seats }: Registra
 
 const shutBadge = ({ status }: EventSummary) => ({ tone: 'shut', text: status === 'active' ? 'Closed' : 'Not open' });
 
-function openBadge(seats: EventSeats | undefined) {
+/** How many seats count as few, however large the event is. */
+const FEW_SEATS = 10;
+
+function openBadge({ capacity }: EventSummary, seats: EventSeats | undefined) {
   if (!seats) return { tone: 'open', text: 'Open' };
-  if (seats.available === 0) return { tone: 'shut', text: 'Waitlist' };
-  return { tone: 'few', text: seats.available === 1 ? '1 seat left' : `${seats.available} seats left` };
+  const { available } = seats;
+  if (available === 0) return { tone: 'shut', text: 'Waitlist' };
+  const tone = available <= Math.max(FEW_SEATS, (capacity ?? 0) / 5) ? 'few' : 'open';
+  return { tone, text: available === 1 ? '1 seat left' : `${available.toLocaleString('en-IN')} seats left` };
 }

@@ -1,10 +1,9 @@
 import type { Candidate, LineGroup, StatementLine } from '#contract/payments/bank-statements.ts';
+import { PAISE } from '#contract/payments/rupees.ts';
 import type { Match, MatchDoubt, MatchRule } from './matching/match.ts';
 import type { StoredLine } from './stored-line.ts';
 import type { TargetRow } from './targets.repository.ts';
 
-/** Paise to the rupee. */
-const PAISE = 100;
 export const toRupees = (paise: number) => paise / PAISE;
 export const toPaise = (rupees: number) => rupees * PAISE;
 

@@ -1,10 +1,10 @@
+import { PAISE } from '#contract/payments/rupees.ts';
 import type { AppContext } from '../../context.ts';
 import { festivalTime } from '../../festival-time.ts';
 import type { Cell, Table } from '../../tables/table.ts';
 import { listUnmatched, type UnmatchedCursor } from './unmatched-export.repository.ts';
 
 const BATCH = 500;
-const PAISE = 100;
 
 const states = { open: 'To look at', set_aside: 'Set aside' } as const;
 

@@ -1,10 +1,10 @@
+import { PAISE } from '#contract/payments/rupees.ts';
 import type { AppContext } from '../../context.ts';
 import { festivalTime } from '../../festival-time.ts';
 import type { Cell, Table } from '../../tables/table.ts';
 import { listAllLines } from './ledger.repository.ts';
 
 const BATCH = 500;
-const PAISE = 100;
 
 async function* readRows({ db, config }: AppContext): AsyncGenerator<Cell[][]> {
   for (let after = ''; ; ) {

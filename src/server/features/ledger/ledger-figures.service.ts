@@ -1,9 +1,10 @@
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
+import { PAISE } from '#contract/payments/rupees.ts';
 import type { Database } from '../../db/database.ts';
 import * as repository from './ledger-figures.repository.ts';
 
 /** Paise as rupees; a whole number unless a gateway gave back a part of a rupee. */
-const toRupees = (paise: number): number => paise / 100;
+const toRupees = (paise: number): number => paise / PAISE;
 
 /** Money received less money given back, in rupees, by day, event and payment method. */
 export interface IncomeFigures {

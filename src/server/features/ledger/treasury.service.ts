@@ -1,5 +1,6 @@
 import { type PaymentMethod, paymentMethods } from '#contract/payments/payment-methods.ts';
 import type { Treasury } from '#contract/payments/reports.ts';
+import { PAISE } from '#contract/payments/rupees.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { lockRow } from '../../db/lock-row.ts';
@@ -9,7 +10,6 @@ import type { Actor } from '../registrations/actors.ts';
 import { postCashTransfer, postCorrection } from './ledger.service.ts';
 import * as repository from './treasury.repository.ts';
 
-const PAISE = 100;
 const MOVES = 50;
 
 const toFlow = ({ received, refunded }: { received: number; refunded: number }) => ({

@@ -1,3 +1,4 @@
+import { PAISE } from '#contract/payments/rupees.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { festivalTime } from '../../festival-time.ts';
@@ -5,7 +6,6 @@ import type { Cell, Table } from '../../tables/table.ts';
 import * as repository from './money-export.repository.ts';
 
 const BATCH = 500;
-const PAISE = 100;
 
 /** The money of one registration, in rupees, and what names its payments outside. */
 export interface MoneyOfRegistration {

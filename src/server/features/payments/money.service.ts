@@ -1,4 +1,5 @@
 import type { RegistrationMoney } from '#contract/payments/refunds.ts';
+import { PAISE } from '#contract/payments/rupees.ts';
 import type { Database } from '../../db/database.ts';
 import { readBalance } from '../ledger/ledger.service.ts';
 import { listPaymentsOf, type StoredPayment } from './payments.repository.ts';
@@ -16,7 +17,7 @@ export async function readSums(db: Database, registrationId: string): Promise<Pa
   const payments = await listPaymentsOf(db, registrationId);
   const refunds = [...(await sumRefunds(db, registrationId)).values()];
   return {
-    paid: payments.filter(({ status }) => status === 'paid').reduce((sum, { amount }) => sum + amount * 100, 0),
+    paid: payments.filter(({ status }) => status === 'paid').reduce((sum, { amount }) => sum + amount * PAISE, 0),
     processed: refunds.reduce((sum, { processed }) => sum + processed, 0),
     pending: refunds.reduce((sum, { pending }) => sum + pending, 0),
   };
@@ -33,7 +34,7 @@ export async function listLeft(
     .filter(({ status }) => status === 'paid')
     .map((payment) => {
       const { processed, pending } = refunds.get(payment._id) ?? { processed: 0, pending: 0 };
-      return { payment, leftPaise: payment.amount * 100 - processed - pending };
+      return { payment, leftPaise: payment.amount * PAISE - processed - pending };
     });
 }
 
@@ -44,10 +45,10 @@ export async function readMoney(db: Database, registrationId: string): Promise<R
   const { surplusPaise } = await readBalance(db, registrationId);
   const refused = await sumRefused(db, registrationId);
   return {
-    paid: paid / 100,
-    refunded: processed / 100,
-    onItsWay: pending / 100,
-    refused: Math.max(0, Math.min(refused, paid - processed - pending)) / 100,
-    surplus: Math.max(0, surplusPaise - pending) / 100,
+    paid: paid / PAISE,
+    refunded: processed / PAISE,
+    onItsWay: pending / PAISE,
+    refused: Math.max(0, Math.min(refused, paid - processed - pending)) / PAISE,
+    surplus: Math.max(0, surplusPaise - pending) / PAISE,
   };
 }

@@ -1,4 +1,4 @@
-import { formatRupees } from '#contract/payments/rupees.ts';
+import { formatRupees, PAISE } from '#contract/payments/rupees.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
@@ -7,7 +7,7 @@ import type { Actor } from '../registrations/actors.ts';
 import { recordPayment, transitionLocked } from '../registrations/status-commands.service.ts';
 import { canTransition } from '../registrations/status-machine.ts';
 import type { RegistrationCore } from '../registrations/stored-registration.ts';
-import { changePayment, PAISE } from './payment-transitions.service.ts';
+import { changePayment } from './payment-transitions.service.ts';
 import type { StoredPayment } from './payments.repository.ts';
 
 /**

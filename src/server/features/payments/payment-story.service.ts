@@ -1,5 +1,6 @@
 import type { PaymentStory } from '#contract/payments/payment-story.ts';
 import type { Surplus } from '#contract/payments/refunds.ts';
+import { PAISE } from '#contract/payments/rupees.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { listLedgerLines, listSurplus as listLedgerSurplus, readBalance } from '../ledger/ledger.service.ts';
@@ -18,7 +19,7 @@ export async function getPaymentStory(context: AppContext, id: string): Promise<
   const left = (await listLeft(db, payment.registrationId)).find((one) => one.payment._id === id)?.leftPaise ?? 0;
   return {
     payment,
-    left: left / 100,
+    left: left / PAISE,
     history: await listPaymentHistory(db, id),
     ledger: await listLedgerLines(db, payment.registrationId),
   };
@@ -44,14 +45,14 @@ export async function listSurplus({ db }: AppContext): Promise<{ surplus: Surplu
       registrationNumber: registration.number,
       eventId: registration.eventId,
       eventTitle: registration.eventTitle,
-      amount: (surplusPaise - pending) / 100,
-      charged: chargedPaise / 100,
-      paid: paid / 100,
-      refunded: processed / 100,
-      onItsWay: pending / 100,
+      amount: (surplusPaise - pending) / PAISE,
+      charged: chargedPaise / PAISE,
+      paid: paid / PAISE,
+      refunded: processed / PAISE,
+      onItsWay: pending / PAISE,
       payments: payments
         .filter(({ leftPaise }) => leftPaise > 0)
-        .map(({ payment, leftPaise }) => ({ _id: payment._id, method: payment.method, left: leftPaise / 100 })),
+        .map(({ payment, leftPaise }) => ({ _id: payment._id, method: payment.method, left: leftPaise / PAISE })),
     });
   }
   return { surplus, more: found.length > MOST };

@@ -6,6 +6,7 @@ import {
   type PaymentStatus,
   type RefundStatus,
 } from '#contract/payments/payment-transitions.ts';
+import { PAISE } from '#contract/payments/rupees.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import type { PaymentsTable, RefundsTable } from '../../db/payment-tables.ts';
@@ -23,9 +24,6 @@ import { insertRefund, type StoredRefund, updateRefund } from './refunds/refunds
  * The one place where payments and refunds come to be and change their status: by the tables of the contract, each
  * with its line of history and, where money moved, its posting in the ledger. The caller holds the registration's lock.
  */
-
-/** Paise to the rupee; the gateway and the ledger count in paise. */
-export const PAISE = 100;
 
 /** The registration whose money it is, read under its lock. */
 export interface PayingRegistration {

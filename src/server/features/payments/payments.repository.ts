@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { PaymentStatus } from '#contract/payments/payment-transitions.ts';
 import type { Payment, QueuedPayment } from '#contract/payments/payments.ts';
+import { PAISE } from '#contract/payments/rupees.ts';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
 import type { PaymentsTable } from '../../db/payment-tables.ts';
 import { likePattern, searchedDigits } from '../../db/search.ts';
@@ -37,7 +38,7 @@ export function toPayment({ id, feePaise, ...row }: Row): StoredPayment {
     ...row,
     _id: id,
     amount: Number(row.amount),
-    fee: feePaise === null ? null : Number(feePaise) / 100,
+    fee: feePaise === null ? null : Number(feePaise) / PAISE,
     createdAt: toIso(row.createdAt),
     paidAt: toIsoOrNull(row.paidAt),
   };

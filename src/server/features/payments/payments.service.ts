@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
 import type { Payment, PaymentDue, PaymentInstructions, SubmitUtr } from '#contract/payments/payments.ts';
+import { PAISE } from '#contract/payments/rupees.ts';
 import { isLateClaim, isPaymentDue, paymentClosureTexts } from '#contract/registration-rules.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
@@ -14,7 +15,7 @@ import { findPaymentClosure, lockForPayment, transitionLocked } from '../registr
 import type { StoredRegistration } from '../registrations/stored-registration.ts';
 import { expireAndPromoteEvent } from '../registrations/waitlist/expire-and-promote.service.ts';
 import { readMoney } from './money.service.ts';
-import { addPayment, PAISE } from './payment-transitions.service.ts';
+import { addPayment } from './payment-transitions.service.ts';
 import * as repository from './payments.repository.ts';
 import { enabledMethods, getProvider } from './providers.ts';
 import { submitTransfer } from './transfers.service.ts';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { CashBox } from '#contract/payments/reports.ts';
+import { formatRupees } from '#contract/payments/rupees.ts';
 import { CashDialog } from './cash-dialog.tsx';
 import styles from './reports.module.css';
-import { rupees } from './rupees.ts';
 
 /** Who should have how much cash, with what is done about it: count it, hand it over. */
 export function CashBoxes({ cash }: { cash: CashBox[] }) {
@@ -17,7 +17,7 @@ export function CashBoxes({ cash }: { cash: CashBox[] }) {
           <li key={box.id}>
             <p className={styles.box}>
               <span>{box.name}</span>
-              <strong>{rupees(box.expected)}</strong>
+              <strong>{formatRupees(box.expected)}</strong>
             </p>
             <div className={styles.actions}>
               <Button size="xs" variant="default" onClick={() => setAsked({ what: 'count', box })}>

@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { CashBox } from '#contract/payments/reports.ts';
+import { formatRupees } from '#contract/payments/rupees.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { showSuccess } from '../components/toast.ts';
 import { treasuryKey } from '../queries/reports.ts';
 import { useSingleMutation } from '../queries/use-single-mutation.ts';
-import { rupees } from './rupees.ts';
 
 const BANK = 'bank';
 
@@ -54,7 +54,7 @@ export function CashDialog({ what, box, others, onClose }: CashDialogProps) {
         }}
       >
         <Stack gap="md">
-          <Text size="sm">By the ledger there should be {rupees(box.expected)}.</Text>
+          <Text size="sm">By the ledger there should be {formatRupees(box.expected)}.</Text>
           {saving.error ? (
             <Alert color="gulal" role="alert">
               {failureText(saving.error)}
@@ -74,7 +74,7 @@ export function CashDialog({ what, box, others, onClose }: CashDialogProps) {
             <Text size="sm" role="status">
               {difference === 0
                 ? 'That is right.'
-                : `${rupees(Math.abs(difference))} too ${difference > 0 ? 'much' : 'little'}: it is posted as a correction.`}
+                : `${formatRupees(Math.abs(difference))} too ${difference > 0 ? 'much' : 'little'}: it is posted as a correction.`}
             </Text>
           ) : null}
           {isCount ? null : (

@@ -1,15 +1,15 @@
 import type { Treasury } from '#contract/payments/reports.ts';
+import { formatRupees } from '#contract/payments/rupees.ts';
 import { DateAndTime } from '../components/date-time.tsx';
 import styles from './reports.module.css';
-import { rupees } from './rupees.ts';
 
 const placeName = (place: string | null) => (place === 'bank' ? 'the bank' : (place ?? 'nowhere'));
 
 function sentence({ cause, from, to, amount }: Treasury['moves'][number]): string {
-  if (cause === 'cash_transfer') return `${placeName(from)} gave ${rupees(amount)} to ${placeName(to)}`;
+  if (cause === 'cash_transfer') return `${placeName(from)} gave ${formatRupees(amount)} to ${placeName(to)}`;
   return from === null
-    ? `${placeName(to)} had ${rupees(amount)} too much`
-    : `${placeName(from)} had ${rupees(amount)} too little`;
+    ? `${placeName(to)} had ${formatRupees(amount)} too much`
+    : `${placeName(from)} had ${formatRupees(amount)} too little`;
 }
 
 /** Counts of cash and hand-overs, newest first. */

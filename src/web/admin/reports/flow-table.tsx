@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
+import { formatRupees } from '#contract/payments/rupees.ts';
 import styles from './reports.module.css';
-import { rupees } from './rupees.ts';
 
 interface FlowRow {
   key: string;
@@ -29,9 +29,9 @@ export function FlowTable({ title, column, rows }: { title: string; column: stri
           {rows.map(({ key, label, received, refunded, net }) => (
             <Table.Tr key={key}>
               <Table.Th scope="row">{label}</Table.Th>
-              <Table.Td>{rupees(received)}</Table.Td>
-              <Table.Td>{rupees(refunded)}</Table.Td>
-              <Table.Td>{rupees(net)}</Table.Td>
+              <Table.Td>{formatRupees(received)}</Table.Td>
+              <Table.Td>{formatRupees(refunded)}</Table.Td>
+              <Table.Td>{formatRupees(net)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useRouteLoaderData } from 'react-router';
 import { type ExportTable, exportFormats, exportTables, type Treasury } from '#contract/payments/reports.ts';
+import { formatRupees } from '#contract/payments/rupees.ts';
 import type { loader as rootLoader } from '../../root.tsx';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { shortDay } from '../charts/chart-data.ts';
@@ -16,7 +17,6 @@ import { CashBoxes } from './cash-boxes.tsx';
 import { CashMoves } from './cash-moves.tsx';
 import { FlowTable } from './flow-table.tsx';
 import styles from './reports.module.css';
-import { rupees } from './rupees.ts';
 
 /** The treasurer's page: income by day, event and method, and who holds how much cash; all from the ledger. */
 export default function ReportsPage() {
@@ -112,7 +112,7 @@ function Totals({ treasury: { byMethod, gatewayFees, surplus, waived } }: { trea
       {totals.map(([label, amount]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{rupees(amount)}</dd>
+          <dd>{formatRupees(amount)}</dd>
         </div>
       ))}
     </dl>

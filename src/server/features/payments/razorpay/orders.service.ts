@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { PAISE } from '#contract/payments/rupees.ts';
 import type { AppContext } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
 import { lockForPayment } from '../../registrations/status-commands.service.ts';
 import type { StoredRegistration } from '../../registrations/stored-registration.ts';
 import { openPaymentLocked } from '../open-payment.service.ts';
-import { PAISE } from '../payment-transitions.service.ts';
 import { findPayment, type StoredPayment } from '../payments.repository.ts';
 import { claimOrder, releaseOrder, storeOrder } from './orders.repository.ts';
 import type { RazorpayClient } from './razorpay-client.ts';

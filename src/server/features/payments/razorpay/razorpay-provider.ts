@@ -1,7 +1,7 @@
+import { PAISE } from '#contract/payments/rupees.ts';
 import type { Config } from '../../../config.ts';
 import type { AppContext } from '../../../context.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
-import { PAISE } from '../payment-transitions.service.ts';
 import { orderFor } from './orders.service.ts';
 import { RazorpayClient } from './razorpay-client.ts';
 

@@ -1,4 +1,4 @@
-import { formatRupees } from '#contract/payments/rupees.ts';
+import { formatRupees, PAISE } from '#contract/payments/rupees.ts';
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -8,7 +8,7 @@ import { canTransition } from '../../registrations/status-machine.ts';
 import type { RegistrationCore } from '../../registrations/stored-registration.ts';
 import { listLeft, readSums } from '../money.service.ts';
 import { confirmPaid, receivePayment } from '../payment-capture.service.ts';
-import { addPayment, changePayment, PAISE, recordFee } from '../payment-transitions.service.ts';
+import { addPayment, changePayment, recordFee } from '../payment-transitions.service.ts';
 import { findPayment, findPaymentOfOrder, type StoredPayment, updatePayment } from '../payments.repository.ts';
 import { settleRefunds } from '../refunds/refund-settlement.service.ts';
 import { decideRefund } from '../refunds/refunds.service.ts';

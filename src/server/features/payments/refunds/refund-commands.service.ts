@@ -1,5 +1,6 @@
 import type { RefundMethod } from '#contract/payments/payment-transitions.ts';
 import type { CreateRefund, Refund } from '#contract/payments/refunds.ts';
+import { PAISE } from '#contract/payments/rupees.ts';
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction, withoutTransactionHook } from '../../../db/transaction.ts';
@@ -9,7 +10,6 @@ import { lockForPayment } from '../../registrations/status-commands.service.ts';
 import { canTransition } from '../../registrations/status-machine.ts';
 import type { RegistrationCore } from '../../registrations/stored-registration.ts';
 import { listLeft } from '../money.service.ts';
-import { PAISE } from '../payment-transitions.service.ts';
 import { findPayment, listPaymentsOf, type StoredPayment } from '../payments.repository.ts';
 import { executeRefund } from '../razorpay/gateway-refunds.service.ts';
 import { syncGatewayPayment } from '../razorpay/sync-payment.service.ts';

@@ -1,4 +1,4 @@
-import { formatRupees } from '#contract/payments/rupees.ts';
+import { formatRupees, PAISE } from '#contract/payments/rupees.ts';
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { enqueueEmails } from '../../notifications/email-queue.service.ts';
@@ -44,7 +44,7 @@ export async function settleRefunds(
       await transitionLocked(trx, context, registrationId, 'refunded', { actor, note: note ?? null });
     }
     await recordPayment(trx, context, registrationId, `${formatRupees(amount)} was refunded`, actor);
-    const data = { amount, refunded: sums.processed / 100, paid: sums.paid / 100 };
+    const data = { amount, refunded: sums.processed / PAISE, paid: sums.paid / PAISE };
     await enqueueEmails(trx, context, [{ kind: 'refunded', registrationId, data }]);
   }
   if (failed.length > 0 && !isAllBack && canTransition(status, 'cancelled', actor.kind) && status === 'refunded') {

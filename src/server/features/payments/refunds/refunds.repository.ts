@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely';
 import type { RefundStatus } from '#contract/payments/payment-transitions.ts';
 import type { QueuedRefund, Refund } from '#contract/payments/refunds.ts';
+import { PAISE } from '#contract/payments/rupees.ts';
 import { type Database, toIso, toIsoOrNull } from '../../../db/database.ts';
 import type { RefundsTable } from '../../../db/payment-tables.ts';
 import type { Schema } from '../../../db/schema.ts';
@@ -39,7 +40,7 @@ function toRefund({ id, amountPaise, requestedByName, ...row }: Row): StoredRefu
     ...row,
     _id: id,
     amountPaise: Number(amountPaise),
-    amount: Number(amountPaise) / 100,
+    amount: Number(amountPaise) / PAISE,
     requestedBy: requestedByName,
     createdAt: toIso(row.createdAt),
     processedAt: toIsoOrNull(row.processedAt),

@@ -1,12 +1,12 @@
 import type { RefundMethod } from '#contract/payments/payment-transitions.ts';
 import { needsReference, refundMethodsFor } from '#contract/payments/refunds.ts';
-import { formatRupees } from '#contract/payments/rupees.ts';
+import { formatRupees, PAISE } from '#contract/payments/rupees.ts';
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
 import type { Actor } from '../../registrations/actors.ts';
 import { listLeft } from '../money.service.ts';
-import { addRefund, PAISE, type PayingRegistration } from '../payment-transitions.service.ts';
+import { addRefund, type PayingRegistration } from '../payment-transitions.service.ts';
 import type { StoredPayment } from '../payments.repository.ts';
 import type { StoredRefund } from './refunds.repository.ts';
 

@@ -1,6 +1,6 @@
 import type { LedgerLine } from '#contract/payments/ledger.ts';
 import type { QueuedPayment } from '#contract/payments/payments.ts';
-import { formatRupees } from '#contract/payments/rupees.ts';
+import { formatRupees, PAISE } from '#contract/payments/rupees.ts';
 import { formatDay } from '../../../dates/format-date.ts';
 import styles from './story.module.css';
 import { accountLabels, causeLabels } from './story-labels.ts';
@@ -10,9 +10,6 @@ interface PaymentLedgerProps {
   /** The lines of the registration, oldest first. */
   lines: LedgerLine[];
 }
-
-/** Minus with a real minus sign; the ledger counts paise. */
-const signed = (paise: number) => `${paise < 0 ? '−' : ''}${formatRupees(Math.abs(paise) / 100)}`;
 
 /** The ledger's lines of the registration; those of this payment and its refunds are marked. */
 export function PaymentLedger({ payment, lines }: PaymentLedgerProps) {
@@ -43,7 +40,7 @@ export function PaymentLedger({ payment, lines }: PaymentLedgerProps) {
                   <td>{formatDay(`${line.day}T12:00:00.000Z`, 'UTC')}</td>
                   <td>{causeLabels[line.cause]}</td>
                   <td>{accountLabels[line.account]}</td>
-                  <td>{signed(line.amountPaise)}</td>
+                  <td>{formatRupees(line.amountPaise / PAISE)}</td>
                 </tr>
               ))}
             </tbody>

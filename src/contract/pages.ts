@@ -9,6 +9,9 @@
  */
 export const PUBLIC_CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 
+/** The cookie that tells browsers apart for limits; it opens nothing. */
+export const DEVICE_COOKIE = 'utsav-device';
+
 /** A response of the REST API as a page reads it: once, as JSON. */
 export type ApiResponse = Pick<Response, 'ok' | 'status' | 'headers' | 'json'>;
 

@@ -3,7 +3,7 @@ import { normalizeIP } from '@fastify/rate-limit';
 
 /**
  * A line or a phone gets a whole IPv6 network, of 64 to 56 bits: every address in it, and every /64, is the same
- * client to a limit. An IPv4 address is one too, with whoever shares it.
+ * client to a limit. An IPv4 address is one too, with everybody who shares it.
  */
 const IPV6_PREFIX = 56;
 

@@ -16,7 +16,7 @@ export const banks = ['hdfc', 'icici', 'sbi', 'axis', 'kotak', 'other'] as const
 export type Bank = (typeof banks)[number];
 
 /**
- * What a column of a statement can be. Money stands in `deposit` and `withdrawal`, or in one column `amount` with
+ * What a column of a statement can be. Money is in `deposit` and `withdrawal`, or in one column `amount` with
  * `direction` (CR, DR) beside it.
  */
 export const columnRoles = [

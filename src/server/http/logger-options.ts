@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../context.ts';
 
-/** Pages whose path holds a code that lets whoever has it act for others. */
+/** Pages whose path holds a code with which one can act for others. */
 const PATHS_WITH_CODES = /^\/(pass|join|receipts)\/[^/]+/;
 
 /** What the log says of a request's url: the endpoint's pattern or the page's path, never a code, token or query. */

@@ -1,11 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DEVICE_COOKIE } from '#contract/pages.ts';
 import type { AppContext } from '../context.ts';
 import type { RequestOrigin } from '../features/registrations/actors.ts';
 import { networkOf } from '../network.ts';
 import { isUntrustedLoopback } from '../untrusted-loopback.ts';
 
-const COOKIE = 'utsav-device';
 const HALF_A_YEAR = 180 * 24 * 60 * 60;
 
 const keyed = ({ config }: AppContext, content: string) =>
@@ -13,7 +13,7 @@ const keyed = ({ config }: AppContext, content: string) =>
 
 /** The id in the browser's signed cookie; undefined where there is none, or it was changed. */
 function knownDevice(context: AppContext, header: string | undefined): string | undefined {
-  const value = header?.match(new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]+)\\.([\\w-]+)`));
+  const value = header?.match(new RegExp(`(?:^|;\\s*)${DEVICE_COOKIE}=([\\w-]+)\\.([\\w-]+)`));
   const [, id, signature] = value ?? [];
   if (!id || !signature) return undefined;
   const [expected, given] = [Buffer.from(keyed(context, `device:${id}`)), Buffer.from(signature)];
@@ -21,7 +21,7 @@ function knownDevice(context: AppContext, header: string | undefined): string | 
 }
 
 /**
- * Where a request comes from, as keyed hashes that say nothing to whoever reads the database: the browser, known by a
+ * Where a request comes from, as keyed hashes that mean nothing outside this server: the browser, known by a
  * signed cookie that is set here, and the network, unless every visitor seems to come from one unnamed proxy.
  */
 export function originOf(context: AppContext, request: FastifyRequest, reply: FastifyReply): RequestOrigin {
@@ -31,7 +31,7 @@ export function originOf(context: AppContext, request: FastifyRequest, reply: Fa
     device = randomBytes(12).toString('base64url');
     const secure = config.publicUrl?.startsWith('https') ? '; Secure' : '';
     const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${HALF_A_YEAR}${secure}`;
-    reply.header('set-cookie', `${COOKIE}=${device}.${keyed(context, `device:${device}`)}; ${attributes}`);
+    reply.header('set-cookie', `${DEVICE_COOKIE}=${device}.${keyed(context, `device:${device}`)}; ${attributes}`);
   }
   const network = isUntrustedLoopback(config, request.ip) ? null : keyed(context, `network:${networkOf(request.ip)}`);
   return { device: keyed(context, `held:${device}`), network };

@@ -36,7 +36,7 @@ export function receivePayment(
 
 /**
  * Puts an expired registration first on the waitlist, whose transfer an admin found when its seat was gone; false where
- * that cannot be. Razorpay's money goes back by itself instead.
+ * that cannot be. Razorpay's money is refunded instead.
  */
 async function putFirstOnWaitlist(
   trx: DatabaseTransaction,

@@ -24,7 +24,7 @@ function nextCheck(now: Date, { table, checks }: DueCheck): string | null {
   return gap === undefined ? null : new Date(now.getTime() + gap * MINUTE).toISOString();
 }
 
-/** Asks about every payment of an order: a further one may have been made that no webhook told of. */
+/** Asks about every payment of an order: a further one may have been made without any webhook. */
 async function checkOrder(context: AppContext, paymentId: string): Promise<void> {
   const payment = await findPayment(context.db, 'id', paymentId);
   const { razorpay } = context.config;

@@ -1,14 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { DEVICE_COOKIE } from '#contract/pages.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** For authors of API clients that log in; browsers always send the header. */
 /** The cookie that tells browsers apart for limits opens nothing: with it alone there is no session either. */
-const NO_SESSION = /^\s*utsav-device=[^;]*;?\s*$/;
+const NO_SESSION = new RegExp(`^\\s*${DEVICE_COOKIE}=[^;]*;?\\s*$`);
 
+/** For authors of API clients that log in; browsers always send the header. */
 const MISSING = 'A request with a session cookie needs an Origin header with the origin of this site';
 
 /** The origin this request was sent to, as a browser would send it. */

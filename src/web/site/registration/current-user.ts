@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { DEVICE_COOKIE } from '#contract/pages.ts';
 import { hasEnded } from '#contract/registration-rules.ts';
 import type { Registration } from '#contract/registrations.ts';
 import { ApiError, type CallInput, call } from '../../api.ts';
@@ -67,8 +68,7 @@ export async function orNull<T>(response: Promise<T>): Promise<T | null> {
   }
 }
 
-/** The cookie that tells browsers apart for limits; it names nobody and opens nothing. */
-const DEVICE_COOKIE = /(?:^|;\s*)(utsav-device=[^;]+)/;
+const deviceCookie = new RegExp(`(?:^|;\\s*)(${DEVICE_COOKIE}=[^;]+)`);
 
 /**
  * Calls a POST endpoint while a page loads. The request for a page has no Origin header, and the csrf check accepts a
@@ -79,7 +79,7 @@ export function callAnonymously<E extends AnyEndpoint>(
   endpoint: E,
   input: CallInput<E>,
 ) {
-  const device = DEVICE_COOKIE.exec(request.headers.get('cookie') ?? '')?.[1];
+  const device = deviceCookie.exec(request.headers.get('cookie') ?? '')?.[1];
   const sent = new Request(request.url, device ? { headers: { cookie: device } } : {});
   return call(serverTransport(sent, context.get(pageContext)), endpoint, input);
 }

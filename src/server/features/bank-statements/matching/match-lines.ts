@@ -86,7 +86,7 @@ class Matcher {
     for (const target of found.targets) this.taken.add(target);
   }
 
-  /** The number that the payer sent stands in the line. */
+  /** The line contains the number that the payer sent. */
   byUtr(): void {
     const claims = indexBy(this.targets, ({ utr }) => (utr ? [canonical(utr)] : []));
     const keysOf = ({ utrs }: OpenLine) => new Set(utrs.map(canonical).filter((utr) => claims.has(utr)));

@@ -21,7 +21,7 @@ export interface Target {
   amountPaise: number;
   /** The number that the payer sent. */
   utr: string | null;
-  /** What stands in the note of its transfer. */
+  /** The note of its transfer. */
   references: string[];
   /** The day the number was sent, else that of the registration. */
   day: string;

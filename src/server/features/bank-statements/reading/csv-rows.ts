@@ -21,7 +21,7 @@ const isBalanced = (line: string) => countOf(line, '"') % 2 === 0;
 
 /**
  * The lines of the file joined into rows. A quoted cell may hold a line break; a quote that is never closed spoils
- * its own line alone: the next line that can be read by itself, with as many cells, begins a new row.
+ * its own line alone: the next line that can be read alone, with as many cells, begins a new row.
  */
 function* toRows(lines: string[], delimiter: Delimiter): Generator<{ number: number; text: string }> {
   for (let index = 0; index < lines.length; index += 1) {

@@ -95,7 +95,7 @@ async function receive(locked: Locked, { reported, refunds }: Report): Promise<O
   return { ...nothing, refunds: decided };
 }
 
-/** An authorized payment that must not be taken: Razorpay gives back by itself what nobody captures. */
+/** An authorized payment that must not be taken: Razorpay refunds what nobody captures. */
 async function leave(locked: Locked, reported: GatewayPayment, isPaid: boolean): Promise<Outcome> {
   const { trx, context, registration } = locked;
   if (locked.row && locked.row.status !== 'started') return nothing;

@@ -11,7 +11,7 @@ export interface LockedEvent {
 
 /**
  * Locks an event's seats and reads its rules under that lock. Whoever changes the event takes the same lock, so
- * what is decided by these rules is never older than a change that an admin was told of.
+ * what is decided by these rules is never older than a change that an admin saw saved.
  */
 export async function lockEventRules(trx: DatabaseTransaction, eventId: string): Promise<LockedEvent> {
   const seats = await lockCapacity(trx, eventId);

@@ -27,7 +27,7 @@ function limitsOf(counts: HeldSeats, settings: RegistrationSettings, capacity: n
       : Math.max(SMALLEST_NETWORK, Math.floor((capacity * heldPerNetwork) / 100));
   return {
     mayHoldLonger: (holder) => {
-      // Admins, and what the system does by itself, are not limited.
+      // Admins, and system jobs are not limited.
       if (!holder) return true;
       const { email, origin } = holder;
       const isWithin =

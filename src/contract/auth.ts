@@ -9,9 +9,19 @@ export type Role = (typeof roles)[number];
 export const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 128;
 
-/** A person with an account, as the API shows it to that person and to admins. */
+/**
+ * A person with an account, as the API shows it to that person and to admins. Until `emailVerified`, nobody knows whether
+ * the e-mail is theirs: registrations of that address are not linked to the account.
+ */
 export const userSchema = z
-  .object({ id: z.string(), name: z.string(), email: z.string(), role: z.enum(roles), createdAt: instant })
+  .object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    emailVerified: z.boolean(),
+    role: z.enum(roles),
+    createdAt: instant,
+  })
   .meta({ id: 'User' });
 export type User = z.infer<typeof userSchema>;
 

@@ -19,6 +19,7 @@ const added: [url: RegExp, fields: string[]][] = [
   [/^\/api\/settings$/, ['payment']],
   [/^\/api\/registrations\/settings$/, addedSettings],
   [/^\/api\/dashboard$/, ['ledgerCheck']],
+  [/^\/(check-auth|api\/auth\/me)$/, ['emailVerified']],
 ];
 
 /** A refund of the fixtures that is still on its way: its money counts until it went back, and did not before. */

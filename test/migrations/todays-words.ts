@@ -55,6 +55,8 @@ function todaysAudit(row: PortableRow): PortableRow {
 
 /** By old table name: values that a migration rewrites, in a row with today's column names. */
 const rewrites: Record<string, (row: PortableRow) => PortableRow> = {
+  // The operator vouches for the admins.
+  users: (row) => ({ ...row, emailVerified: row.role === 'admin' || (row.emailVerified ?? null) }),
   entryHistory: (row) => ({ ...row, kind: row.kind === 'move' ? 'transition' : (row.kind ?? null) }),
   entryMails: (row) => ({ ...row, recipient: null, status: 'pending', lastError: null, sentAt: null }),
   outbox: ({ subject, html, text, attachments, ...row }) => ({

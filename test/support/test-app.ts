@@ -61,7 +61,11 @@ export async function startTestApp(overrides: Partial<Config> = {}, log: LogConf
     inject: send,
     loginAs: async (role) => {
       const email = `${role}-${nanoid(6).toLowerCase()}@utsav.test`;
-      const user = await createAccount(context, { name: `A ${role}`, email, password: PASSWORD, role });
+      const user = await createAccount(context, {
+        ...{ name: `A ${role}`, email, password: PASSWORD, role },
+        // As somebody who opened the link of the sign-up's e-mail.
+        emailVerified: true,
+      });
       const { setCookies } = await openSession(context, user, undefined);
       return { cookie: setCookies.map((cookie) => cookie.split(';')[0]).join('; '), origin: 'http://localhost', email };
     },

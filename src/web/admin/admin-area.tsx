@@ -13,7 +13,7 @@ import { UndoProvider } from './components/undo-bar.tsx';
 import { Shell } from './layout/shell.tsx';
 
 /** Any success of the check lets in, also one without a user. */
-const UNNAMED: User = { id: '', name: 'Admin', email: '', role: 'admin', createdAt: '' };
+const UNNAMED: User = { id: '', name: 'Admin', email: '', emailVerified: true, role: 'admin', createdAt: '' };
 
 /** Asks the server who is logged in; anyone but an admin is redirected to the login, which leads back here. */
 function useCheckedAdmin(): User | null {

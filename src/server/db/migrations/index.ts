@@ -22,6 +22,7 @@ import * as holdRules from './2026-11-22t0920_hold-rules.ts';
 import * as createBankStatements from './2026-11-22t0930_create-bank-statements.ts';
 import * as createReceipts from './2026-11-22t0940_create-receipts.ts';
 import * as indexLoginFailures from './2026-11-22t0950_index-login-failures.ts';
+import * as proveEmails from './2026-11-22t1010_prove-emails.ts';
 
 /** Every migration in the order it runs; never edited once landed, only added to. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22t0930_create-bank-statements': createBankStatements,
   '2026-11-22t0940_create-receipts': createReceipts,
   '2026-11-22t0950_index-login-failures': indexLoginFailures,
+  '2026-11-22t1010_prove-emails': proveEmails,
 };

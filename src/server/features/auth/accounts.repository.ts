@@ -6,18 +6,30 @@ import type { UsersTable } from '../../db/schema.ts';
 /** better-auth's name for an account with a password. */
 const CREDENTIAL = 'credential';
 
-type UserRow = Pick<UsersTable, 'id' | 'name' | 'email' | 'role'> & { createdAt: Date | string };
+type UserRow = Pick<UsersTable, 'id' | 'name' | 'email' | 'role'> & {
+  emailVerified: boolean | number;
+  createdAt: Date | string;
+};
 
 function toUser(row: UserRow): User {
-  return { id: row.id, name: row.name, email: row.email, role: row.role, createdAt: toIso(row.createdAt) };
+  const { id, name, email, role } = row;
+  return { id, name, email, emailVerified: Boolean(row.emailVerified), role, createdAt: toIso(row.createdAt) };
 }
 
-const userColumns = ['users.id', 'users.name', 'users.email', 'users.role', 'users.createdAt'] as const;
+const userColumns = [
+  'users.id',
+  'users.name',
+  'users.email',
+  'users.emailVerified',
+  'users.role',
+  'users.createdAt',
+] as const;
 
 export interface NewUser {
   name: string;
   /** Lower-cased. */
   email: string;
+  emailVerified: boolean;
   role: Role;
   passwordHash: string;
 }
@@ -30,6 +42,16 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
 export async function findUserById(db: Database, id: string): Promise<User | undefined> {
   const row = await db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst();
   return row && toUser(row);
+}
+
+/** Which of these e-mails an account has proved. */
+export async function findProvedUserIds(db: Database, emails: string[]): Promise<{ id: string; email: string }[]> {
+  return await db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('email', 'in', emails)
+    .where('emailVerified', '=', true)
+    .execute();
 }
 
 /** The user of an e-mail with the hash of the password, where there is one. */
@@ -57,39 +79,55 @@ export async function hasUserOfRole(db: Database, role: Role): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Inserts two rows: call it inside a transaction. */
-export async function insertUser(db: Database, { passwordHash, ...user }: NewUser, now: string): Promise<User> {
-  const id = nanoid();
-  const times = { createdAt: now, updatedAt: now };
-  await db
-    .insertInto('users')
-    .values({ id, ...user, emailVerified: false, image: null, ...times })
-    .execute();
+async function insertCredential(db: Database, userId: string, passwordHash: string, now: string): Promise<void> {
   await db
     .insertInto('accounts')
     .values({
       id: nanoid(),
-      userId: id,
-      accountId: id,
+      userId,
+      accountId: userId,
       providerId: CREDENTIAL,
       password: passwordHash,
       accessToken: null,
       refreshToken: null,
       idToken: null,
       scope: null,
-      ...times,
+      createdAt: now,
+      updatedAt: now,
     })
     .execute();
+}
+
+/** Inserts two rows: call it inside a transaction. */
+export async function insertUser(db: Database, { passwordHash, ...user }: NewUser, now: string): Promise<User> {
+  const id = nanoid();
+  const times = { createdAt: now, updatedAt: now };
+  await db
+    .insertInto('users')
+    .values({ id, ...user, image: null, ...times })
+    .execute();
+  await insertCredential(db, id, passwordHash, now);
   return { id, ...user, createdAt: now };
 }
 
+/** Sets the password of a user; one who has only logged in by code has none before. */
 export async function updatePassword(db: Database, userId: string, passwordHash: string, now: string): Promise<void> {
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('accounts')
     .set({ password: passwordHash, updatedAt: now })
     .where('userId', '=', userId)
     .where('providerId', '=', CREDENTIAL)
-    .execute();
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) await insertCredential(db, userId, passwordHash, now);
+}
+
+/** Deletes the password of a user. */
+export async function deleteCredential(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('accounts').where('userId', '=', userId).execute();
+}
+
+export async function markEmailVerified(db: Database, userId: string, now: string): Promise<void> {
+  await db.updateTable('users').set({ emailVerified: true, updatedAt: now }).where('id', '=', userId).execute();
 }
 
 export async function updateRole(db: Database, userId: string, role: Role, now: string): Promise<void> {

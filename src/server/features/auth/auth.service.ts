@@ -30,10 +30,10 @@ export async function resumeSession(context: AppContext, cookieHeader: string): 
     const found = await authOf(context).api.getSession({ headers, returnHeaders: true });
     if (!found.response) return { user: undefined, setCookies: [] };
     const { session, user } = found.response;
-    const { id, name, email, createdAt } = user;
+    const { id, name, email, emailVerified, createdAt } = user;
     const role: Role = user.role === 'admin' ? 'admin' : 'participant';
     return {
-      user: { id, name, email, role, createdAt: createdAt.toISOString(), sessionId: session.id },
+      user: { id, name, email, emailVerified, role, createdAt: createdAt.toISOString(), sessionId: session.id },
       setCookies: found.headers.getSetCookie(),
     };
   } catch (cause) {
@@ -73,6 +73,8 @@ export async function login(
 export interface NewAccount extends Credentials {
   name: string;
   role: Role;
+  /** Whether the e-mail is known to be the person's; by default that of admins, whom the operator creates, is. */
+  emailVerified?: boolean;
 }
 
 /** The context of commands at a terminal, which need no files and no pages. */
@@ -95,7 +97,8 @@ export async function createAccount(
   const passwordHash = await hashPassword(context, password, network);
   const now = context.clock().toISOString();
   try {
-    return await inTransaction(context.db, (trx) => accounts.insertUser(trx, { ...account, email, passwordHash }, now));
+    const user = { emailVerified: account.role === 'admin', ...account, email, passwordHash };
+    return await inTransaction(context.db, (trx) => accounts.insertUser(trx, user, now));
   } catch (cause) {
     if (!isUniqueViolation(cause)) throw cause;
     throw emailTaken(cause);

@@ -1,6 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { linkToAccount } from '../registrations/account-links.service.ts';
 import { authOf } from './better-auth.ts';
 import { rememberDevice } from './known-device.service.ts';
 
@@ -27,5 +28,7 @@ export async function openSession(
   if (cookieHeader) await api.closeSession({ headers: withCookies(cookieHeader) });
   const { response, headers } = await api.openSession({ body: { userId: user.id }, returnHeaders: true });
   if (!response) throw new AppError('wrong_credentials', { detail: 'Invalid Credentials' });
+  // What was created in the moment in which the e-mail was proved.
+  if (user.emailVerified) await linkToAccount(context.db, user);
   return { user, setCookies: [...headers.getSetCookie(), ...(await rememberDevice(context, user.email))] };
 }

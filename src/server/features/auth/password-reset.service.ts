@@ -11,6 +11,7 @@ import type { Client } from './client.ts';
 import { rememberDevice } from './known-device.service.ts';
 import { deleteFailuresOf } from './login-failures.repository.ts';
 import { hashPassword } from './password-hashes.ts';
+import { proveEmail } from './proof/prove-email.service.ts';
 import * as verifications from './verifications.repository.ts';
 
 const MINUTE = 60_000;
@@ -89,7 +90,7 @@ export async function processResetRequests(context: AppContext): Promise<void> {
 }
 
 /**
- * Sets a new password with the token of a mailed link, and deletes every link, session and login failure of
+ * Sets a new password with the token of a mailed link, which proves the e-mail, and deletes every link, session and login failure of
  * the account. Returns the `Set-Cookie` headers by which the browser is known from then on: its user can log in
  * while somebody else's wrong passwords lock the account. Errors: `reset_link_invalid`.
  */
@@ -104,7 +105,8 @@ export async function resetPassword(
   const passwordHash = await hashPassword(context, password, networkOf(client.ip));
   const email = await inTransaction(context.db, async (trx) => {
     if (!(await verifications.consumeVerification(trx, link.id))) throw new AppError('reset_link_invalid');
-    const user = await accounts.findUserById(trx, link.value);
+    // The link was mailed to the account's e-mail.
+    const user = await proveEmail(trx, context, link.value, { isOwner: false });
     if (!user) throw new AppError('reset_link_invalid');
     await accounts.updatePassword(trx, user.id, passwordHash, now);
     await verifications.deleteVerificationsOf(trx, user.id);

@@ -6,6 +6,7 @@ import type { DatabaseTransaction } from '../../db/database.ts';
 import { digitsOf } from '../../db/search.ts';
 import { festivalDay } from '../../festival-time.ts';
 import { enqueueEmails, type NewEmail } from '../notifications/email-queue.service.ts';
+import { withAccounts } from './account-links.service.ts';
 import type { Actor, RequestOrigin } from './actors.ts';
 import { emailKindFor } from './change-status.service.ts';
 import type { EventRules } from './event-rules.repository.ts';
@@ -175,7 +176,7 @@ export async function createRegistrations(
   const holds = await readFirstHolds(trx, context, rules, free > 0 ? registrations : [], now);
   const heldBy: (RequestOrigin | undefined)[] = [];
   const created: CreatedRegistration[] = [];
-  for (const [index, registration] of registrations.entries()) {
+  for (const [index, registration] of (await withAccounts(trx, registrations)).entries()) {
     const amount = amountFor(rules, registration.kind);
     const status = firstStatus(free > 0, amount);
     if (holdsSeat(status)) free -= 1;

@@ -36,7 +36,10 @@ async function replacePassword(
   const now = context.clock().toISOString();
   await inTransaction(context.db, async (trx) => {
     await accounts.updatePassword(trx, user.id, passwordHash, now);
-    if (makeAdmin) await accounts.updateRole(trx, user.id, 'admin', now);
+    if (makeAdmin) {
+      await accounts.updateRole(trx, user.id, 'admin', now);
+      await accounts.markEmailVerified(trx, user.id, now);
+    }
     await accounts.deleteSessionsOf(trx, user.id);
     await deleteVerificationsOf(trx, user.id);
     await deleteFailuresOf(trx, user.email);

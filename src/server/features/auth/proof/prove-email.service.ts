@@ -1,0 +1,39 @@
+import type { User } from '#contract/auth.ts';
+import type { AppContext } from '../../../context.ts';
+import type { DatabaseTransaction } from '../../../db/database.ts';
+import { linkToAccount } from '../../registrations/account-links.service.ts';
+import * as accounts from '../accounts.repository.ts';
+
+export interface ProofOptions {
+  /**
+   * Whether the person who proves the e-mail is known to be the account's: they have its session or its password. If
+   * not, the account may be a stranger's who signed up with this e-mail: its password and its sessions end.
+   */
+  isOwner: boolean;
+}
+
+/**
+ * Marks the e-mail of an account as proved: somebody read what was mailed to it. Their registrations and
+ * memberships under this e-mail become the account's. Nothing ends for an account that was proved before.
+ */
+export async function proveEmail(
+  trx: DatabaseTransaction,
+  { clock }: Pick<AppContext, 'clock'>,
+  userId: string,
+  { isOwner }: ProofOptions,
+): Promise<User | undefined> {
+  const now = clock().toISOString();
+  // Two proofs of one account: the second sees what the first has done.
+  await accounts.lockUser(trx, userId, now);
+  const user = await accounts.findUserById(trx, userId);
+  if (!user) return undefined;
+  if (!user.emailVerified) {
+    if (!isOwner) {
+      await accounts.deleteCredential(trx, userId);
+      await accounts.deleteSessionsOf(trx, userId);
+    }
+    await accounts.markEmailVerified(trx, userId, now);
+  }
+  await linkToAccount(trx, user);
+  return { ...user, emailVerified: true };
+}

@@ -1,0 +1,11 @@
+import type { Database } from '../../../db/database.ts';
+import { findProvedUserIds } from '../accounts.repository.ts';
+
+/**
+ * The ids of the accounts that have proved one of these e-mails (lower-cased), by e-mail, in one query. An account that
+ * has not proved its e-mail is nobody's yet.
+ */
+export async function findProvedAccounts(db: Database, emails: string[]): Promise<ReadonlyMap<string, string>> {
+  if (emails.length === 0) return new Map();
+  return new Map((await findProvedUserIds(db, [...new Set(emails)])).map(({ id, email }) => [email, id]));
+}

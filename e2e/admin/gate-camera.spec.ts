@@ -2,7 +2,11 @@ import { expect, test, uniqueTitle } from '../support/admin-test.ts';
 import { registerThroughApi } from '../support/registration-api.ts';
 
 test('the camera reads a pass, once while it stays in view', async ({ admin, adminApi, request }) => {
-  const event = await adminApi.createEvent({ title: uniqueTitle('Camera'), status: 'active' });
+  const event = await adminApi.createEvent({
+    title: uniqueTitle('Camera'),
+    status: 'active',
+    startDate: new Date().toISOString(),
+  });
   const { code } = await registerThroughApi(request, event._id, 'Ishita Bose');
   const { qrSvg } = (await (await request.get(`/api/passes/${code}`)).json()).data;
   // A camera that sees the pass, on a table, not quite straight.

@@ -5,6 +5,12 @@ import { newEmail, registerThroughApi } from '../support/registration-api.ts';
 
 const result = (page: Page) => page.getByRole('region', { name: 'Result' });
 
+/** The gate of an event is open from the day of its start on. */
+const today = () => ({
+  startDate: new Date(Date.now() + 3_600_000).toISOString(),
+  endDate: new Date(Date.now() + 6 * 3_600_000).toISOString(),
+});
+
 async function type(page: Page, code: string): Promise<void> {
   await page.getByLabel('Code of the pass').fill(code);
   await page.keyboard.press('Enter');
@@ -15,7 +21,7 @@ test('a pass is green once, then amber with when and by whom, and its check-in c
   adminApi,
   request,
 }) => {
-  const event = await adminApi.createEvent({ title: uniqueTitle('Gate'), status: 'active' });
+  const event = await adminApi.createEvent({ title: uniqueTitle('Gate'), status: 'active', ...today() });
   const { code } = await registerThroughApi(request, event._id, 'Asha Rao');
   await admin.goto(`/admin/check-in?event=${event._id}`);
   await expect(admin.getByText('0 of 1 in')).toBeVisible();
@@ -45,8 +51,13 @@ test('a pass is green once, then amber with when and by whom, and its check-in c
 });
 
 test('shows why a pass is rejected', async ({ admin, adminApi, request }) => {
-  const here = await adminApi.createEvent({ title: uniqueTitle('Here'), status: 'active', entryFee: '100' });
-  const there = await adminApi.createEvent({ title: uniqueTitle('There'), status: 'active' });
+  const here = await adminApi.createEvent({
+    title: uniqueTitle('Here'),
+    status: 'active',
+    entryFee: '100',
+    ...today(),
+  });
+  const there = await adminApi.createEvent({ title: uniqueTitle('There'), status: 'active', ...today() });
   const unpaid = await registerThroughApi(request, here._id, 'Vikram Singh');
   const elsewhere = await registerThroughApi(request, there._id, 'Meera Iyer');
   await admin.goto(`/admin/check-in?event=${here._id}`);
@@ -64,6 +75,7 @@ test('shows why a pass is rejected', async ({ admin, adminApi, request }) => {
 test('asks which members of a team came, and admits the others later', async ({ admin, adminApi, request }) => {
   const event = await adminApi.createEvent({
     title: uniqueTitle('Teams'),
+    ...today(),
     status: 'active',
     participationType: 'team',
     isRegistrationNeeded: 'true',
@@ -105,7 +117,7 @@ test('shows that a scan did not reach the server, and sends it again', async ({
   complaints,
 }) => {
   complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|The gate failed/);
-  const event = await adminApi.createEvent({ title: uniqueTitle('Slow gate'), status: 'active' });
+  const event = await adminApi.createEvent({ title: uniqueTitle('Slow gate'), status: 'active', ...today() });
   const { code } = await registerThroughApi(request, event._id, 'Nisha Menon');
   await admin.goto(`/admin/check-in?event=${event._id}`);
   await expect(admin.getByText('0 of 1 in')).toBeVisible();

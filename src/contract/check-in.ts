@@ -4,10 +4,23 @@ import { registrationKinds, registrationStatuses } from './registration-rules.ts
 import { z } from './zod.ts';
 
 /**
- * The result of a scan. `admitted` is shown green; `already_in` amber, with when and by whom; `choose` asks
- * which members of a team came; `not_confirmed`, `other_event` and `unknown` are red.
+ * The result of a scan. `admitted` is shown green; `already_in` amber, with when and by whom; `not_today` amber: the event
+ * is on another day, and nobody is admitted unless the scan says `anyDay`; `choose` asks which members of a team came.
+ * Red are `not_confirmed`, `other_event`, `event_deleted`, `event_over`, `not_on_pass` (the people asked for are not on
+ * this pass, or not any more) and `unknown`.
  */
-export const checkInResults = ['admitted', 'already_in', 'choose', 'not_confirmed', 'other_event', 'unknown'] as const;
+export const checkInResults = [
+  'admitted',
+  'already_in',
+  'not_today',
+  'choose',
+  'not_confirmed',
+  'other_event',
+  'event_deleted',
+  'event_over',
+  'not_on_pass',
+  'unknown',
+] as const;
 export type CheckInResult = (typeof checkInResults)[number];
 
 /** A person at the gate; `checkedInBy` is the name of the admin who admitted them. */
@@ -44,7 +57,7 @@ export const checkInResponseSchema = z
   .meta({ id: 'CheckInResponse' });
 export type CheckInResponse = z.infer<typeof checkInResponseSchema>;
 
-/** How many people are checked in and how many are expected: those of confirmed registrations. */
+/** How many people are inside, also of registrations that ended since, and how many are expected: they and all who are confirmed. */
 export const checkInCountSchema = z
   .object({ checkedIn: z.number().int(), expected: z.number().int() })
   .meta({ id: 'CheckInCount' });
@@ -68,8 +81,11 @@ export const checkInEndpoints = {
     tag,
     body: z.object({
       code: requiredText(300, 'Scan or type a code'),
+      /** The event of this gate; a main event admits the passes of its sub-events too. */
       eventId: optionalId.optional(),
       people: people.optional(),
+      /** Admits also on a day on which the event does not take place. */
+      anyDay: z.boolean().optional(),
     }),
     data: checkInResponseSchema,
   }),
@@ -88,7 +104,7 @@ export const checkInEndpoints = {
     method: 'GET',
     path: '/api/check-in/count',
     access: 'admin',
-    summary: 'How many people are checked in and expected, of one event or all',
+    summary: 'How many people are checked in and expected, of one event with its sub-events or of all',
     tag,
     query: z.object({ eventId: id.optional() }),
     data: checkInCountSchema,

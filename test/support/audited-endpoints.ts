@@ -139,7 +139,10 @@ const registrationEndpoints: Record<string, Prepare> = {
     url: `/api/registrations/${(await register(test))._id}/cancel`,
     payload: {},
   }),
-  'POST /api/check-in': async (test) => ({ url: '/api/check-in', payload: { code: (await register(test)).code } }),
+  'POST /api/check-in': async (test) => ({
+    url: '/api/check-in',
+    payload: { code: (await register(test)).code, anyDay: true },
+  }),
   'POST /api/check-in/undo': async (test) => {
     const { _id: registrationId } = await register(test);
     const { db, clock } = test.context;

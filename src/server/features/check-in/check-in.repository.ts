@@ -1,4 +1,4 @@
-import type { Database } from '../../db/database.ts';
+import { type Database, toIso } from '../../db/database.ts';
 
 /** Checks people of a registration in; returns the ids of those who were not in before. */
 export async function checkInPeople(
@@ -32,7 +32,10 @@ export async function undoCheckIn(db: Database, registrationId: string, people: 
   return rows.map(({ id }) => id);
 }
 
-/** How many people are checked in and how many are expected, of one event or all. */
+/**
+ * How many people are inside and how many are expected, of one event with its sub-events, or of all. Who was admitted stays
+ * inside when the registration ends or the person leaves it.
+ */
 export async function countPeople(db: Database, eventId: string | undefined) {
   let query = db
     .selectFrom('participants')
@@ -41,9 +44,42 @@ export async function countPeople(db: Database, eventId: string | undefined) {
       eb.fn.count<number>('participants.checkedInAt').as('checkedIn'),
       eb.fn.countAll<number>().as('expected'),
     ])
-    .where('registrations.status', '=', 'confirmed')
-    .where('participants.releasedAt', 'is', null);
-  if (eventId) query = query.where('registrations.eventId', '=', eventId);
+    .where((eb) =>
+      eb.or([
+        eb('participants.checkedInAt', 'is not', null),
+        eb.and([eb('registrations.status', '=', 'confirmed'), eb('participants.releasedAt', 'is', null)]),
+      ]),
+    );
+  if (eventId) {
+    query = query.where('registrations.eventId', 'in', (eb) =>
+      eb
+        .selectFrom('events')
+        .select('events.id')
+        .where((or) => or.or([or('events.id', '=', eventId), or('events.mainEventId', '=', eventId)])),
+    );
+  }
   const { checkedIn, expected } = await query.executeTakeFirstOrThrow();
   return { checkedIn: Number(checkedIn), expected: Number(expected) };
+}
+
+/** What the gate needs to know of a registration's event. */
+export interface GateEvent {
+  startDate: string;
+  endDate: string;
+  mainEventId: string | null;
+  isDeleted: boolean;
+}
+
+export async function getGateEvent(db: Database, eventId: string): Promise<GateEvent> {
+  const row = await db
+    .selectFrom('events')
+    .select(['startDate', 'endDate', 'mainEventId', 'deletedAt'])
+    .where('id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  return {
+    startDate: toIso(row.startDate),
+    endDate: toIso(row.endDate),
+    mainEventId: row.mainEventId,
+    isDeleted: row.deletedAt !== null,
+  };
 }

@@ -5,20 +5,26 @@ import type { RegistrationDetail } from '#contract/registrations.ts';
 import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
+import { festivalDay } from '../../festival-time.ts';
 import { readMoney } from '../payments/money.service.ts';
 import type { Actor } from '../registrations/actors.ts';
 import { findRegistrationDetail } from '../registrations/lists/registration-lists.service.ts';
 import { recordCheckIn } from '../registrations/status-commands.service.ts';
-import { checkInPeople, countPeople, undoCheckIn } from './check-in.repository.ts';
+import { checkInPeople, countPeople, type GateEvent, getGateEvent, undoCheckIn } from './check-in.repository.ts';
 
 export interface Scan {
   /** What the camera read or an admin typed. */
   code: string;
-  /** The event of this gate; without one it admits people of every event. */
+  /** The event of this gate, or a main event for the passes of its sub-events; without one it admits people of every event. */
   eventId?: string | null | undefined;
   /** The ids of the team members who came. */
   people?: string[] | undefined;
+  /** Admits also on a day on which the event does not take place. */
+  anyDay?: boolean | undefined;
 }
+
+/** A gate opens on the day of the start, and for what begins soon after midnight this long before (ms). */
+const OPENS_BEFORE = 6 * 60 * 60_000;
 
 function timeOf({ config }: AppContext, instant: string): string {
   const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: config.timeZone } as const;
@@ -50,17 +56,36 @@ function toResponse(
 
 const label = (status: RegistrationDetail['status']) => status.replace('_', ' ');
 
+const isFor = (registration: RegistrationDetail, event: GateEvent, gate: string | null | undefined) =>
+  !gate || registration.eventId === gate || event.mainEventId === gate;
+
 /** The response for a registration that this gate must not admit, if so. */
-function rejection(registration: RegistrationDetail, eventId: string | null | undefined): CheckInResponse | undefined {
-  if (eventId && registration.eventId !== eventId) {
-    return toResponse('other_event', `This pass is for ${registration.eventTitle}`, registration);
+function rejection(
+  context: AppContext,
+  registration: RegistrationDetail,
+  event: GateEvent,
+  gate: string | null | undefined,
+): CheckInResponse | undefined {
+  const { eventTitle, status } = registration;
+  if (!isFor(registration, event, gate)) {
+    return toResponse('other_event', `This pass is for ${eventTitle}`, registration);
   }
-  if (registration.status === 'confirmed') return undefined;
-  return toResponse(
-    'not_confirmed',
-    `This registration is not confirmed: it is ${label(registration.status)}`,
-    registration,
-  );
+  if (event.isDeleted) {
+    return toResponse('event_deleted', `${eventTitle} is cancelled: the committee has removed it`, registration);
+  }
+  if (event.endDate <= context.clock().toISOString()) {
+    return toResponse('event_over', `${eventTitle} ended on ${timeOf(context, event.endDate)}`, registration);
+  }
+  if (status === 'confirmed') return undefined;
+  return toResponse('not_confirmed', `This registration is not confirmed: it is ${label(status)}`, registration);
+}
+
+/** Whether the gate of an event is open: from the day of its start on. */
+function isOpen({ clock, config }: AppContext, { startDate }: GateEvent): boolean {
+  const now = clock();
+  const start = new Date(startDate);
+  if (now.getTime() >= start.getTime() - OPENS_BEFORE) return true;
+  return festivalDay(now, config.timeZone) >= festivalDay(start, config.timeZone);
 }
 
 function alreadyIn(context: AppContext, registration: RegistrationDetail, asked: string[]): CheckInResponse {
@@ -78,17 +103,25 @@ function alreadyIn(context: AppContext, registration: RegistrationDetail, asked:
 export async function scanPass(context: AppContext, scan: Scan, actor: Actor): Promise<CheckInResponse> {
   const registration = await findRegistrationDetail(context, { code: passCodeIn(scan.code) });
   if (!registration) return toResponse('unknown', 'No registration has this code', null);
-  const rejected = rejection(registration, scan.eventId);
+  const event = await getGateEvent(context.db, registration.eventId);
+  const rejected = rejection(context, registration, event, scan.eventId);
   if (rejected) return rejected;
   if (isLeaving(await readMoney(context.db, registration._id))) {
     return toResponse('not_confirmed', 'This registration is being refunded', registration);
   }
   const outside = registration.people.filter(({ checkedInAt }) => checkedInAt === null);
   const allIds = registration.people.map(({ _id }) => _id);
+  const asked = scan.people ?? allIds;
+  if (!asked.some((id) => allIds.includes(id))) {
+    const text = 'Nobody of those asked for is on this pass, or not any more. Scan it again';
+    return toResponse('not_on_pass', text, registration);
+  }
   if (outside.length === 0) return alreadyIn(context, registration, allIds);
+  if (!scan.anyDay && !isOpen(context, event)) {
+    return toResponse('not_today', `Not today: begins on ${timeOf(context, event.startDate)}`, registration);
+  }
   if (registration.people.length > 1 && !scan.people) return toResponse('choose', 'Tick who came', registration);
 
-  const asked = scan.people ?? allIds;
   const now = context.clock().toISOString();
   return inTransaction(context.db, async (trx) => {
     const admitted = await checkInPeople(trx, registration._id, asked, { by: actor.name ?? '', now });
@@ -96,7 +129,8 @@ export async function scanPass(context: AppContext, scan: Scan, actor: Actor): P
     if (admitted.length > 0) await recordCheckIn(trx, context, registration._id, 'check_in', names.join(', '), actor);
     const after = (await findRegistrationDetail({ ...context, db: trx }, { id: registration._id })) ?? registration;
     // Cancelled between the two reads, or admitted at another gate.
-    if (admitted.length === 0) return rejection(after, scan.eventId) ?? alreadyIn(context, after, asked);
+    if (admitted.length === 0)
+      return rejection(context, after, event, scan.eventId) ?? alreadyIn(context, after, asked);
     const complete = after.people.every(({ checkedInAt }) => checkedInAt !== null);
     const message = complete ? 'Welcome!' : `Welcome! ${admitted.length} of ${after.people.length}`;
     return toResponse('admitted', message, after, admitted);

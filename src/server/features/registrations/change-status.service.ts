@@ -68,7 +68,15 @@ export async function transition(
     updatedAt: now,
     ...(paymentMethod ? { paymentMethod } : {}),
   });
-  if (hasEnded(to) && !hasEnded(registration.status)) await releaseParticipants(trx, registration._id, now);
+  if (hasEnded(to) && !hasEnded(registration.status)) {
+    const { checkedIn } = await releaseParticipants(trx, registration._id, now);
+    // Their seat must not be given to somebody else while they are inside.
+    if (checkedIn > 0 && actor.kind === 'participant') {
+      throw new AppError('transition_not_allowed', {
+        detail: 'Somebody of this registration is inside already. Ask at the desk to cancel it',
+      });
+    }
+  }
   const reserved = Number(holdsSeat(to)) - Number(holdsSeat(registration.status));
   if (reserved !== 0) await updateReserved(trx, registration.eventId, { reserved, number: 0 });
   await insertHistory(trx, {

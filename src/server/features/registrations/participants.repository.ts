@@ -88,14 +88,23 @@ export async function listRegisteredEmails(db: Database, eventId: string, emails
   return rows.map(({ email }) => email);
 }
 
-/** Releases everyone of a registration, so that they may register for the event again. */
-export async function releaseParticipants(db: Database, registrationId: string, now: string): Promise<void> {
-  await db
+/**
+ * Releases everyone of a registration, so that they may register for the event again. Returns how many of them are checked
+ * in: of a check-in at the same time either this waits, or the check-in finds nobody any more.
+ */
+export async function releaseParticipants(
+  db: Database,
+  registrationId: string,
+  now: string,
+): Promise<{ checkedIn: number }> {
+  const rows = await db
     .updateTable('participants')
     .set({ releasedAt: now })
     .where('registrationId', '=', registrationId)
     .where('releasedAt', 'is', null)
+    .returning('checkedInAt')
     .execute();
+  return { checkedIn: rows.filter(({ checkedInAt }) => checkedInAt !== null).length };
 }
 
 /** The people who were released together with their registration, at that instant. */

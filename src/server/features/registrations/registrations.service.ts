@@ -36,10 +36,11 @@ export async function toResponse(
     ...registration
   } = stored;
   const isBefore = !hasBegun({ startDate: registration.eventStartDate }, clock());
+  const isInside = people.some(({ checkedInAt }) => checkedInAt !== null);
   return {
     ...registration,
     position: registration.status === 'waitlisted' ? await waitlistPosition(db, registration) : null,
-    cancellable: isBefore && canTransition(registration.status, 'cancelled', 'participant'),
+    cancellable: isBefore && !isInside && canTransition(registration.status, 'cancelled', 'participant'),
     people: people.map(toPerson),
   };
 }

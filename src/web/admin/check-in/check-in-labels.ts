@@ -12,8 +12,12 @@ interface ResultLabel {
 export const resultLabels: Record<CheckInResult, ResultLabel> = {
   admitted: { tone: 'green', headline: 'Let in' },
   already_in: { tone: 'amber', headline: 'Already in' },
+  not_today: { tone: 'amber', headline: 'Not today' },
   choose: { tone: 'ask', headline: 'Who came?' },
   not_confirmed: { tone: 'red', headline: 'Not valid' },
   other_event: { tone: 'red', headline: 'Other event' },
+  event_deleted: { tone: 'red', headline: 'Event cancelled' },
+  event_over: { tone: 'red', headline: 'Event is over' },
+  not_on_pass: { tone: 'red', headline: 'Not on this pass' },
   unknown: { tone: 'red', headline: 'Unknown code' },
 };

@@ -70,6 +70,7 @@ function Gate({ eventId, onChoose }: GateProps) {
             className={styles.event}
             aria-label="Event at this gate"
             placeholder="All events"
+            withParents
             size="md"
             value={eventId}
             onChange={onChoose}
@@ -78,8 +79,8 @@ function Gate({ eventId, onChoose }: GateProps) {
           />
           <Switch label="Sound" checked={isLoud} onChange={(event) => hearSound(event.currentTarget.checked)} />
         </div>
-        <CameraPanel onCode={scan} isPaused={isChoosing} />
-        <CodeForm onCode={scan} isBusy={isBusy} focusTurn={focusTurn} />
+        <CameraPanel onCode={(code) => scan(code)} isPaused={isChoosing} />
+        <CodeForm onCode={(code) => scan(code)} isBusy={isBusy} focusTurn={focusTurn} />
       </div>
       <div className={styles.side}>
         <div ref={result} className={styles.result}>

@@ -13,14 +13,14 @@ import { DateAndTime } from '../components/date-time.tsx';
 import { type CheckInTone, resultLabels } from './check-in-labels.ts';
 import { PeopleToCheckIn } from './people-to-check-in.tsx';
 import styles from './scan-result.module.css';
-import type { CheckInStep } from './use-check-in.ts';
+import type { CheckInStep, ScanOptions } from './use-check-in.ts';
 
 const icons = { green: IconCircleCheck, amber: IconAlertTriangle, red: IconCircleX, ask: IconUsers };
 
 interface ScanResultProps {
   step: CheckInStep | undefined;
   isBusy: boolean;
-  onScan: (code: string, people?: string[]) => void;
+  onScan: (code: string, options?: ScanOptions) => void;
   onUndo: (registrationId: string, people: string[]) => void;
   onDismiss: () => void;
 }
@@ -106,9 +106,21 @@ function ResponsePanel({ tone, headline, response, isBusy, onScan, onUndo, onDis
           registration={registration}
           admitted={admitted}
           isBusy={isBusy}
-          onAdmit={(people) => onScan(registration.code, people)}
+          // Who is asked this was told before that the event is on another day.
+          onAdmit={(people) => onScan(registration.code, { people, anyDay: true })}
           onUndo={(people) => onUndo(registration._id, people)}
         />
+      ) : null}
+      {registration && result === 'not_today' ? (
+        <Button
+          size="lg"
+          variant="white"
+          color="dark"
+          loading={isBusy}
+          onClick={() => onScan(registration.code, { anyDay: true })}
+        >
+          Let in anyway
+        </Button>
       ) : null}
       {tone === 'ask' ? (
         <Button variant="subtle" color="dark" onClick={onDismiss}>

@@ -10,6 +10,13 @@ export type CheckInStep = { number: number; at: string } & (
   | { kind: 'failed'; error: unknown; retry: () => void }
 );
 
+export interface ScanOptions {
+  /** The ids of those who came; left out, the server asks for a team. */
+  people?: string[];
+  /** Let in although the event is on another day. */
+  anyDay?: boolean;
+}
+
 /** How many steps are listed. */
 const REMEMBERED = 12;
 
@@ -56,9 +63,9 @@ export function useCheckIn(eventId: string | null, onStep: (step: CheckInStep) =
   }, []);
 
   const scan = useCallback(
-    (code: string, people?: string[]) =>
+    (code: string, { people, anyDay }: ScanOptions = {}) =>
       enqueue('scanned', async () => {
-        const body = { code, eventId, ...(people ? { people } : {}) };
+        const body = { code, eventId, ...(people ? { people } : {}), ...(anyDay ? { anyDay } : {}) };
         return (await call(endpoints.gate.scan, { body })).data;
       }),
     [enqueue, call, eventId],

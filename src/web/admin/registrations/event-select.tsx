@@ -8,14 +8,21 @@ import { usePageQuery } from '../queries/use-page-query.ts';
 interface EventSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
   value: string | null;
   onChange: (eventId: string | null) => void;
+  /** Offers main events with sub-events too, for all of these. */
+  withParents?: boolean;
 }
 
 /** An event with sub-events takes no registrations itself. */
 const takesRegistrations = (event: Event) => !event.hasSubEvents;
 
-/** The events that take registrations, each under its main event. */
-export function groupEvents(main: Event[], sub: Event[]) {
-  const own = main.filter(takesRegistrations).map(({ _id, title }) => ({ value: _id, label: title }));
+/** The events that take registrations, each under its main event; `withParents` adds those that only have sub-events. */
+export function groupEvents(main: Event[], sub: Event[], { withParents = false } = {}) {
+  const own = main
+    .filter((event) => withParents || takesRegistrations(event))
+    .map((event) => ({
+      value: event._id,
+      label: takesRegistrations(event) ? event.title : `${event.title}: all sub-events`,
+    }));
   const groups = Map.groupBy(sub, ({ mainEventTitle }) => mainEventTitle ?? 'Sub-events');
   return [
     ...(own.length > 0 ? [{ group: 'Main events', items: own }] : []),
@@ -32,17 +39,17 @@ function nothingFound(isMissing: boolean, hasFailed: boolean): string {
 }
 
 /** Chooses one event, or none where it can be cleared. A deleted event still has an option. */
-export function EventSelect({ value, onChange, ...props }: EventSelectProps) {
+export function EventSelect({ value, onChange, withParents = false, ...props }: EventSelectProps) {
   const api = useAdminApi();
   const { data: main, ...mainFetch } = usePageQuery(mainEventsQuery(api));
   const { data: sub, ...subFetch } = usePageQuery(allSubEventsQuery(api));
   const data = useMemo(() => {
-    const groups = groupEvents(main ?? [], sub ?? []);
+    const groups = groupEvents(main ?? [], sub ?? [], { withParents });
     const isKnown = groups.some(({ items }) => items.some((item) => item.value === value));
     if (!value || isKnown) return groups;
     const label = main && sub ? 'An event that was deleted' : 'Loading...';
     return [...groups, { group: 'Other', items: [{ value, label }] }];
-  }, [main, sub, value]);
+  }, [main, sub, value, withParents]);
   const isMissing = !main || !sub;
   const hasFailed = isMissing && Boolean(mainFetch.error ?? subFetch.error);
   /** Opening the list again retries. */

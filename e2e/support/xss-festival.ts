@@ -55,7 +55,7 @@ const texts = {
   thirdPrize: some(3),
 };
 
-/** Fills every field that people or admins can write with vectors, through the API as the pages do. */
+/** Fills every field with vectors that people or admins can write them into (names take none), through the API as the pages do. */
 export async function makeXssFestival(api: APIRequestContext, admin: APIRequestContext): Promise<XssFestival> {
   const call = async (request: APIRequestContext, method: 'POST' | 'PUT', url: string, body: Body) => {
     const response = await request.fetch(url, { method, ...body });
@@ -81,10 +81,10 @@ export async function makeXssFestival(api: APIRequestContext, admin: APIRequestC
     const fields = { name: `${index} ${some(index)}`, institution: some(index + 1), shortBio: cut(2000) };
     await call(admin, 'POST', '/api/ambassador/create', { multipart: { ...fields, image: file(index) } });
     const inquiry = {
-      fullName: some(index),
+      fullName: 'Asha Rao',
       email: `a${index}@evil.test`,
       phone: '9876543210',
-      college: some(index + 1),
+      college: 'NIT',
     };
     const more = { whyInterested: cut(3000), expectedRegistrations: some(index) };
     await call(api, 'POST', '/api/ambassador/ambassador-inquiry', {
@@ -92,14 +92,13 @@ export async function makeXssFestival(api: APIRequestContext, admin: APIRequestC
     });
   }
 
-  await post(api, '/api/auth/register', { name: some(2), email: 'evil@student.test', password: 'a-good-password' });
+  await post(api, '/api/auth/register', { name: 'Evil', email: 'evil@student.test', password: 'a-good-password' });
   const passes: string[] = [];
   const registrationIds: string[] = [];
   for (const [index, { _id: eventId }] of events.slice(0, 4).entries()) {
     const registration = await post(admin, '/api/registrations', {
       eventId,
-      name: some(index),
-      college: some(index + 1),
+      name: `Evil ${index}`,
       email: `e${index}@student.test`,
     });
     passes.push(registration.code);
@@ -108,20 +107,20 @@ export async function makeXssFestival(api: APIRequestContext, admin: APIRequestC
   await post(admin, `/api/registrations/${registrationIds[3]}/cancel`, { note: cut(500) });
 
   const paid = await event({ title: `paid ${some(3)}`, individualEntryFee: 100 });
-  const due = await post(api, '/api/registrations', { eventId: paid._id, name: some(0) });
+  const due = await post(api, '/api/registrations', { eventId: paid._id, name: 'Evil' });
   await post(api, `/api/passes/${due.code}/utr`, { utr: '123456789012' });
   const { payments } = (await (await admin.get('/api/payments')).json()).data;
   await post(admin, `/api/payments/${payments[0]._id}/reject`, { reason: cut(500) });
   const waiting = await post(admin, '/api/registrations', {
     eventId: paid._id,
-    name: some(4),
+    name: 'Late',
     email: 'late@student.test',
   });
   await post(admin, `/api/passes/${waiting.code}/utr`, { utr: '123456789013' });
 
   const forTeams = await event({ title: `teams ${some(4)}`, participationType: 'team', teamSize: 4 });
   const team = await call(api, 'POST', '/api/teams', {
-    multipart: { eventId: forTeams._id, teamName: some(2), name: some(0), college: some(1), logo: file(2) },
+    multipart: { eventId: forTeams._id, teamName: 'Evil & "Co"', name: "O'Evil", logo: file(2) },
   });
   await post(admin, '/api/registrations/announcements', { eventId: events[0]._id, subject: some(0), text: cut(5000) });
 

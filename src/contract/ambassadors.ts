@@ -1,6 +1,7 @@
 import { defineEndpoint } from './endpoint.ts';
 import { email, flag, id, idList, instant, optionalId, optionalText, phone, requiredText, text } from './fields.ts';
 import { imageSchema } from './images.ts';
+import { personName, requiredCollege } from './people/name-fields.ts';
 import { z } from './zod.ts';
 
 /** A campus ambassador; `events` are ids of main events, `mainEventId` the first among them. */
@@ -39,10 +40,10 @@ export type UpdateAmbassador = z.infer<typeof updateAmbassadorSchema>;
 
 /** What an applicant sends; the photo is the multipart part `photo` and is required too. */
 export const createInquirySchema = z.object({
-  fullName: requiredText(100, 'Full name is required'),
+  fullName: personName('Full name is required'),
   email,
   phone,
-  college: requiredText(200, 'College is required'),
+  college: requiredCollege('College is required'),
   whyInterested: requiredText(3000, 'Tell us why you are interested'),
   expectedRegistrations: requiredText(100, 'Expected registrations are required'),
 });

@@ -1,5 +1,6 @@
 import { defineEndpoint } from './endpoint.ts';
-import { email, givenText, instant, requiredText } from './fields.ts';
+import { email, givenText, instant, requiredText, storedEmail } from './fields.ts';
+import { personName } from './people/name-fields.ts';
 import { z } from './zod.ts';
 
 export const roles = ['participant', 'admin'] as const;
@@ -32,8 +33,8 @@ const newPassword = givenText('Password is required')
 /** An existing password: the rules for new ones do not apply. */
 export const givenPassword = givenText('Password is required').min(1, 'Password is required').max(1000);
 
-export const registerSchema = z.object({ name: requiredText(100, 'Name is required'), email, password: newPassword });
-export const credentialsSchema = z.object({ email, password: givenPassword });
+export const registerSchema = z.object({ name: personName(), email, password: newPassword });
+export const credentialsSchema = z.object({ email: storedEmail, password: givenPassword });
 export type Credentials = z.infer<typeof credentialsSchema>;
 
 /** Codes are typed with spaces or dashes, in upper or lower case. */
@@ -131,7 +132,7 @@ export const authEndpoints = {
     access: 'anyone',
     summary: 'Mail a single-use link, valid 30 minutes, if the e-mail has an account',
     tag,
-    body: z.object({ email }),
+    body: z.object({ email: storedEmail }),
     data: z.null(),
     // Each is a row, and mostly a mail.
     rateLimit: { max: 30, timeWindow: 10 * 60_000 },

@@ -4,6 +4,13 @@
 export const EMAIL_PATTERN =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i;
 
+/**
+ * Of these, the ones that mail reaches: no dot at the edges of the part before the @ nor two in a row, and a domain that
+ * ends in letters, which no ip does, or in the ASCII form of other letters.
+ */
+export const REACHABLE_EMAIL_PATTERN =
+  /^(?!\.)(?!.*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{1,63}|xn--[a-z\d-]{0,58}[a-z\d])$/i;
+
 export const MAX_EMAIL_LENGTH = 254;
 
 export const INVALID_EMAIL = 'Please enter a valid email';
@@ -13,5 +20,5 @@ export const EMAIL_TOO_LONG = `At most ${MAX_EMAIL_LENGTH} characters`;
 export function emailError(given: string): string | undefined {
   const email = given.trim();
   if (email.length > MAX_EMAIL_LENGTH) return EMAIL_TOO_LONG;
-  return EMAIL_PATTERN.test(email) ? undefined : INVALID_EMAIL;
+  return REACHABLE_EMAIL_PATTERN.test(email) ? undefined : INVALID_EMAIL;
 }

@@ -1,4 +1,10 @@
-import { EMAIL_PATTERN, EMAIL_TOO_LONG, INVALID_EMAIL, MAX_EMAIL_LENGTH } from './email-rules.ts';
+import {
+  EMAIL_PATTERN,
+  EMAIL_TOO_LONG,
+  INVALID_EMAIL,
+  MAX_EMAIL_LENGTH,
+  REACHABLE_EMAIL_PATTERN,
+} from './email-rules.ts';
 import { z } from './zod.ts';
 
 /**
@@ -30,13 +36,19 @@ const numberToText = (value: unknown) => (Number.isFinite(value) ? String(value)
 /** Optional text: an empty string becomes null, a number its decimal text. */
 export const optionalText = (max: number) => z.preprocess(numberToText, text(max).nullable());
 
-/** An e-mail address, lower-cased, at most 254 characters. */
-export const email = givenText('E-mail is required')
-  .trim()
-  .min(1, 'E-mail is required')
-  .max(MAX_EMAIL_LENGTH, EMAIL_TOO_LONG)
-  .toLowerCase()
-  .pipe(z.email({ pattern: EMAIL_PATTERN, error: INVALID_EMAIL }));
+const emailOf = (pattern: RegExp) =>
+  givenText('E-mail is required')
+    .trim()
+    .min(1, 'E-mail is required')
+    .max(MAX_EMAIL_LENGTH, EMAIL_TOO_LONG)
+    .toLowerCase()
+    .pipe(z.email({ pattern, error: INVALID_EMAIL }));
+
+/** A new e-mail address, lower-cased, at most 254 characters, that mail can reach. */
+export const email = emailOf(REACHABLE_EMAIL_PATTERN);
+
+/** An e-mail address that is compared with stored ones: the rules for new ones do not apply. */
+export const storedEmail = emailOf(EMAIL_PATTERN);
 
 const digitsToNumber = (value: unknown) => {
   if (typeof value !== 'string') return value;

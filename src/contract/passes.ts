@@ -1,5 +1,5 @@
 import { defineEndpoint } from './endpoint.ts';
-import { email } from './fields.ts';
+import { storedEmail } from './fields.ts';
 import { moneySchema } from './payments/refunds.ts';
 import { registrationSchema } from './registrations.ts';
 import { z } from './zod.ts';
@@ -66,7 +66,7 @@ export const passEndpoints = {
     summary: 'Cancel the registration: for the user who made it, or with the email address it was made with',
     tag,
     params: byCode,
-    body: z.object({ email: email.optional() }),
+    body: z.object({ email: storedEmail.optional() }),
     data: passSchema,
     errors: ['registration_not_found', 'transition_not_allowed', 'not_allowed'],
   }),

@@ -2,6 +2,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { email, id, instant, optionalPhone, optionalText, requiredText, text } from './fields.ts';
 import { registrationSettingsSchema, updateRegistrationSettingsSchema } from './payments/hold-settings.ts';
 import { paymentMethods } from './payments/payment-methods.ts';
+import { optionalCollege, personName } from './people/name-fields.ts';
 import { registrationKinds, registrationStatuses } from './registration-rules.ts';
 import { z } from './zod.ts';
 
@@ -50,10 +51,10 @@ export type Registration = z.infer<typeof registrationSchema>;
 /** A person who registers as an individual. For a logged-in participant the account's e-mail is used instead. */
 export const registerIndividualSchema = z.object({
   eventId: id,
-  name: requiredText(100, 'Name is required'),
+  name: personName(),
   email: email.optional(),
   phone: optionalPhone.optional(),
-  college: optionalText(200).optional(),
+  college: optionalCollege.optional(),
 });
 export type RegisterIndividual = z.infer<typeof registerIndividualSchema>;
 

@@ -9,8 +9,8 @@ import {
   optionalPhone,
   optionalPictureUrl,
   optionalText,
-  requiredText,
 } from './fields.ts';
+import { optionalCollege, optionalPersonName, personName, teamName } from './people/name-fields.ts';
 import { registrationSchema } from './registrations.ts';
 import { MAX_TEAM_SIZE } from './team-rules.ts';
 import { z } from './zod.ts';
@@ -18,7 +18,7 @@ import { z } from './zod.ts';
 const contactEmail = givenText('Contact email is required').trim().min(1, 'Contact email is required').pipe(email);
 
 const memberSchema = z.object({
-  name: requiredText(100, 'Name is required'),
+  name: personName(),
   email: givenText('Email is required').trim().min(1, 'Email is required').pipe(email),
   role: optionalText(40).optional(),
 });
@@ -49,11 +49,11 @@ const withPhoneAlias = (value: unknown) => {
 export const registerTeamSchema = z.preprocess(
   withPhoneAlias,
   z.object({
-    teamName: requiredText(100, 'Team name is required'),
+    teamName,
     teamLogo: optionalPictureUrl.optional(),
     contactEmail,
     contactNumber: optionalPhone.optional(),
-    teamLeader: optionalText(100).optional(),
+    teamLeader: optionalPersonName.optional(),
     members: z
       .array(memberSchema, { error: 'A team needs members' })
       .min(1, 'A team needs at least its leader')
@@ -75,11 +75,11 @@ export type RegisterTeam = z.infer<typeof registerTeamSchema>;
 /** A new team for an event, which others join by its code; the user leads it. */
 export const createTeamSchema = z.object({
   eventId: id,
-  teamName: requiredText(100, 'Team name is required'),
+  teamName,
   teamLogo: optionalPictureUrl.optional(),
   contactNumber: optionalPhone.optional(),
-  name: optionalText(100).optional(),
-  college: optionalText(200).optional(),
+  name: optionalPersonName.optional(),
+  college: optionalCollege.optional(),
 });
 export type CreateTeam = z.infer<typeof createTeamSchema>;
 
@@ -92,9 +92,9 @@ export const joinCode = z
   .regex(new RegExp(`^[${JOIN_CODE_ALPHABET}]{6}$`), 'A team code has six letters');
 
 export const joinTeamSchema = z.object({
-  name: optionalText(100).optional(),
+  name: optionalPersonName.optional(),
   phone: optionalPhone.optional(),
-  college: optionalText(200).optional(),
+  college: optionalCollege.optional(),
 });
 export type JoinTeam = z.infer<typeof joinTeamSchema>;
 

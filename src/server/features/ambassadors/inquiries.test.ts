@@ -195,16 +195,16 @@ describe('listInquiries', () => {
   });
 
   it('finds by name, e-mail, phone and college, with % and _ as themselves', async () => {
-    await apply({ fullName: 'Kabir 100% Singh', email: 'kabir_s@example.org', college: 'St. Xavier’s' });
+    await apply({ fullName: 'Kabir Singh', email: 'kabir_s@example.org', college: '100% St. Xavier’s' });
     await apply({ fullName: 'Zoya', email: 'zoya@example.org', phone: '1112223334', college: 'BITS Pilani' });
     const names = async (search: string) => (await list({ search })).inquiries.map(({ fullName }) => fullName);
     expect(await names('ZOYA')).toEqual(['Zoya']);
     expect(await names('pilani')).toEqual(['Zoya']);
     for (const phone of ['111222', '111 222-3334', '+91 (111) 222 3334']) expect(await names(phone)).toEqual(['Zoya']);
-    expect(await names('R_S@example')).toEqual(['Kabir 100% Singh']);
-    expect(await names('0%')).toEqual(['Kabir 100% Singh']);
-    expect(await names('%')).toEqual(['Kabir 100% Singh']);
-    expect(await names('_')).toEqual(['Kabir 100% Singh']);
+    expect(await names('R_S@example')).toEqual(['Kabir Singh']);
+    expect(await names('0%')).toEqual(['Kabir Singh']);
+    expect(await names('%')).toEqual(['Kabir Singh']);
+    expect(await names('_')).toEqual(['Kabir Singh']);
     expect(await names("'; drop table users; --")).toEqual([]);
     expect((await list({ search: 'zoya' })).total).toBe(1);
     expect((await list({ search: '' })).total).toBe(2);

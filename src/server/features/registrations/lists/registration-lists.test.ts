@@ -97,9 +97,17 @@ it('search finds by name, e-mail, phone, college, code and team member, with wil
   expect(await found('\\')).toEqual([]);
 });
 
+/** Names like formulas are rejected today; databases hold those that were stored before. */
+async function storeFormerNames(email: string, former: { name: string; college: string }): Promise<void> {
+  await test.context.db.updateTable('registrations').set(former).where('email', '=', email).execute();
+  await test.context.db.updateTable('participants').set(former).where('email', '=', email).execute();
+}
+
 it('the export has every person of the filter as CSV without formulas', async () => {
-  const evil = { name: '=HYPERLINK("http://evil.test","x")', email: 'evil@college.test', college: '@SUM(A1)' };
-  await register({ eventId: events.free, ...evil, phone: '+91 90000 54321' });
+  const evil = { name: '=HYPERLINK("http://evil.test","x")', college: '@SUM(A1)' };
+  const email = 'evil@college.test';
+  await register({ eventId: events.free, name: 'Evil', email, phone: '+91 90000 54321' });
+  await storeFormerNames(email, evil);
   const response = await get(`/api/registrations/export.csv?eventId=${events.free}`);
   expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(response.headers['content-disposition']).toBe('attachment; filename="registrations.csv"');
@@ -125,14 +133,12 @@ it.each(['=1+1', '+1+1', '-1+1', '@SUM(1)', '\t=1', '\r=1', '\n=1'])(
       participationType: 'team',
       teamSize: 3,
     });
-    const member = { name: `${evil} person`, role: `${evil} role` };
+    const member = { name: 'Person', role: `${evil} role` };
     const response = await post('/api/team/registerTeam', {
       eventId: sub._id,
-      teamName: `${evil} team`,
+      teamName: 'Team',
       contactEmail: mail,
       contactNumber: '+91 90000 54321',
-      teamLeader: `${evil} leader`,
-      college: `${evil} college`,
       members: [
         { ...member, email: mail },
         { ...member, email: `+${mail}` },
@@ -141,11 +147,15 @@ it.each(['=1+1', '+1+1', '-1+1', '@SUM(1)', '\t=1', '\r=1', '\n=1'])(
     expect(response.success, JSON.stringify(response)).toBe(true);
     await register({
       eventId: events.free,
-      name: `${evil} alone`,
-      college: `${evil} college`,
+      name: 'Alone',
       phone: '+91 90000 54321',
       email: `-${mail}`,
     });
+    for (const email of [mail, `+${mail}`, `-${mail}`]) {
+      await storeFormerNames(email, { name: `${evil} person`, college: `${evil} college` });
+    }
+    const former = { teamName: `${evil} team`, teamLeader: `${evil} leader` };
+    await test.context.db.updateTable('teams').set(former).where('contactEmail', '=', mail).execute();
     const { body } = await get(`/api/registrations/export.csv?search=${encodeURIComponent(mail)}`);
     // A field begins after a comma or a line's end, quoted or not; a number may be negative.
     const fields = [...body.matchAll(/(?:^|,|\r\n)(?:"((?:[^"]|"")*)"|([^",\r\n]*))/g)].map(

@@ -1,4 +1,5 @@
 import { emailError } from '#contract/email-rules.ts';
+import { personNameError, teamNameError } from '#contract/people/name-rules.ts';
 import { MAX_TEAM_SIZE } from '#contract/team-rules.ts';
 import { fieldText } from '../../forms/action-result.ts';
 
@@ -37,10 +38,12 @@ export function readTeam(form: FormData): TeamValues {
 /** The specification's rules for the form: the message of each rejected field by its name, empty where all are valid. */
 export function checkTeam({ teamName, contactEmail, members }: TeamValues): Record<string, string> {
   const errors: Record<string, string> = {};
-  if (teamName.trim() === '') errors.teamName = 'Team name is required';
+  const teamError = teamName.trim() === '' ? 'Team name is required' : teamNameError(teamName);
+  if (teamError) errors.teamName = teamError;
   checkEmail(errors, 'contactEmail', contactEmail, 'Contact email is required');
   members.forEach(({ name, email }, index) => {
-    if (name.trim() === '') errors[`members.${index}.name`] = 'Name is required';
+    const nameError = name.trim() === '' ? 'Name is required' : personNameError(name);
+    if (nameError) errors[`members.${index}.name`] = nameError;
     checkEmail(errors, `members.${index}.email`, email, 'Email is required');
   });
   return errors;

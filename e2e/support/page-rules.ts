@@ -72,6 +72,8 @@ export const pageRules: Record<string, PageRule> = {
   '/receipts/:key': { path: ({ code }) => `/receipts/${code}`, statuses: missing },
   '/my-registrations': { path: '/my-registrations', statuses: people, readers: ['owner'] },
   '/search': open('/search?q=a'),
+  '/privacy/:version?': open('/privacy'),
+  '/refunds/:version?': open('/refunds'),
   '/my-entries': { path: '/my-entries', statuses: moved },
   '/admin/entries/*': { path: '/admin/entries/x', statuses: moved },
   '/*': { path: '/nothing/here', statuses: missing },
@@ -119,6 +121,7 @@ export const panelPages: Record<string, (owned: Owned) => string> = {
   // Who may see it does not depend on which one it is.
   '/admin/payments/:id': ({ registration }) => `/admin/payments/${registration}`,
   '/admin/check-in': () => '/admin/check-in',
+  '/admin/privacy': () => '/admin/privacy',
   '/admin/activity': () => '/admin/activity',
 };
 

@@ -140,6 +140,7 @@ export const ambassadorEndpoints = {
     method: 'GET',
     path: '/api/ambassador/inquiries',
     access: 'admin',
+    contactData: { what: 'inquiries', rows: 'inquiries' },
     summary: 'The inquiries, newest first, 50 a page; `before` is the last _id of the page before',
     tag,
     query: z.object({ before: id.optional(), search: text(200).optional() }),

@@ -1,3 +1,4 @@
+import type { ContactDataKind } from './privacy/contact-data.ts';
 import type { ProblemCode } from './problem.ts';
 import { z } from './zod.ts';
 
@@ -82,6 +83,11 @@ export interface Endpoint<
    * With `anonymousOnly`, requests of logged-in users do not count.
    */
   rateLimit?: { max: number; timeWindow: number; anonymousOnly?: boolean };
+  /**
+   * Declared by every endpoint whose responses hold people's contact data for admins: what they are, and the list in
+   * `data` whose rows are counted, where it is one. Each reading by an admin is recorded.
+   */
+  contactData?: { what: ContactDataKind; rows?: string };
   /** Declared by every endpoint through which an admin changes something, and by no other. */
   audit?: AuditDeclaration;
 }

@@ -13,6 +13,8 @@ import { paymentEndpoints } from './payments/payments.ts';
 import { receiptEndpoints } from './payments/receipts.ts';
 import { refundEndpoints } from './payments/refunds.ts';
 import { reportEndpoints } from './payments/reports.ts';
+import { dataAccessEndpoints } from './privacy/data-access.ts';
+import { documentEndpoints } from './privacy/documents.ts';
 import { registrationEndpoints } from './registrations.ts';
 import { settingsEndpoints } from './settings.ts';
 import { teamEndpoints } from './teams.ts';
@@ -38,6 +40,8 @@ export const endpoints = {
   settings: settingsEndpoints,
   catalogue: catalogueEndpoints,
   audit: auditEndpoints,
+  documents: documentEndpoints,
+  dataAccess: dataAccessEndpoints,
 };
 
 /** The same as a flat list. */

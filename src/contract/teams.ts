@@ -204,6 +204,7 @@ export const teamEndpoints = {
     method: 'GET',
     path: '/api/teams/:id',
     access: 'participant',
+    contactData: { what: 'team' },
     summary: 'A team, for its members',
     tag,
     params: byId,

@@ -17,6 +17,8 @@ import { imageRoutes } from './features/images/images.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { passRoutes } from './features/passes/passes.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
+import { dataAccessRoutes } from './features/privacy/access-log/data-access.routes.ts';
+import { documentRoutes } from './features/privacy/documents/documents.routes.ts';
 import { receiptRoutes } from './features/receipts/receipts.routes.ts';
 import { registrationRoutes } from './features/registrations/registrations.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
@@ -28,6 +30,7 @@ import { cacheMiddleware, responseCachePlugin } from './http/cache/cache-middlew
 import { compression } from './http/cache/compression.ts';
 import { PublicUrls } from './http/cache/public-urls.ts';
 import { ResponseCache } from './http/cache/response-cache.ts';
+import { dataAccess } from './http/data-access.ts';
 import { assertRouteInContract } from './http/endpoint.ts';
 import { healthRoutes } from './http/health.ts';
 import { limits, SLOW_CLIENTS } from './http/limits/rate-limit.ts';
@@ -66,6 +69,8 @@ const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   reportRoutes,
   checkInRoutes,
   auditRoutes,
+  documentRoutes,
+  dataAccessRoutes,
 ];
 
 /** A number of proxies as Fastify's types take it. */
@@ -119,6 +124,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(requestBodies, { context });
   await app.register(sessions, { context });
   await app.register(auditTrail, { context });
+  await app.register(dataAccess, { context });
   await app.register(responseCachePlugin, { cache, publicUrls, content: context.content });
   await app.register(compression);
   app.addHook('onSend', async (request, reply) => {

@@ -24,6 +24,8 @@ const pages = [
   route('receipts/:key', 'site/receipts/receipts-page.tsx'),
   route('my-registrations', 'site/my-registrations/my-registrations-page.tsx'),
   route('search', 'site/search/search-page.tsx'),
+  route('privacy/:version?', 'site/legal/privacy-page.tsx'),
+  route('refunds/:version?', 'site/legal/refund-page.tsx'),
   route('*', 'site/not-found-page.tsx'),
 ];
 
@@ -74,6 +76,7 @@ const admin = layout('admin/admin-layout.tsx', [
     route('admin/bank-statements', 'admin/bank-statements/statements-page.tsx'),
     route('admin/bank-statements/:id', 'admin/bank-statements/statement-page.tsx'),
     route('admin/check-in', 'admin/check-in/check-in-page.tsx'),
+    route('admin/privacy', 'admin/privacy/privacy-page.tsx'),
     route('admin/activity', 'admin/activity/activity-page.tsx'),
   ]),
   ...['admin', 'home', 'mainevent'].map((area) =>

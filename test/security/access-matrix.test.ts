@@ -66,6 +66,7 @@ describe.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.pat
 /** Written out, since the tests above take the access that they expect from the contract. */
 const openToAnyone = [
   'GET /api/ambassador/show',
+  'GET /api/documents/:kind',
   'GET /api/events/:id',
   'GET /api/events/:id/seats',
   'GET /api/events/show/:id',

@@ -313,6 +313,10 @@ const otherEndpoints: Record<string, Prepare> = {
     return { url: `/api/ambassador/inquiries/${response.json().data._id}` };
   },
   'POST /api/images': async () => ({ url: '/api/images', ...(await multipart({ image: await picture() })) }),
+  'PUT /api/documents/:kind': async (test) => {
+    const { data } = (await test.inject({ url: '/api/documents/privacy' })).json();
+    return { url: '/api/documents/privacy', payload: { body: 'All of it.', basedOn: data.latest } };
+  },
   'PUT /api/settings': async (test) => {
     const { timeZone: _timeZone, ...settings } = (await test.inject({ url: '/api/settings' })).json().data;
     return { url: '/api/settings', payload: { ...settings, name: 'Tarang' } };

@@ -276,11 +276,14 @@ const adminReads: Record<string, Prepare> = {
   'GET /api/dashboard': ({ admin: headers }) => ({ url: '/api/dashboard', headers }),
   'GET /api/audit': ({ admin: headers }) => ({ url: '/api/audit', headers }),
   'GET /api/audit/actors': ({ admin: headers }) => ({ url: '/api/audit/actors', headers }),
+  'GET /api/documents/:kind/versions': ({ admin: headers }) => ({ url: '/api/documents/privacy/versions', headers }),
+  'GET /api/privacy/access-log': ({ admin: headers }) => ({ url: '/api/privacy/access-log', headers }),
 };
 
 const publicReads: Record<string, Prepare> = {
   'GET /api/ambassador/show': () => ({ url: '/api/ambassador/show' }),
   'GET /api/settings': () => ({ url: '/api/settings' }),
+  'GET /api/documents/:kind': () => ({ url: '/api/documents/refunds' }),
   'POST /api/ambassador/ambassador-inquiry': async () => {
     const applicant = { fullName: 'Asha Rao', email: nextEmail(), phone: '+91 98765 43210', college: 'City College' };
     const request = { whyInterested: 'I like festivals', expectedRegistrations: '10-15' };

@@ -211,6 +211,7 @@ export const bankStatementEndpoints = {
     method: 'GET',
     path: '/api/bank-statements/:id/lines',
     access: 'admin',
+    contactData: { what: 'bank_statement', rows: 'lines' },
     summary:
       'The lines of a statement in some groups, in the order of the file, 50 a page; `after` is the last _id of the page before',
     tag,

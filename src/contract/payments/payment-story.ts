@@ -38,6 +38,7 @@ export const paymentStoryEndpoints = {
     method: 'GET',
     path: '/api/payments/:id',
     access: 'admin',
+    contactData: { what: 'payment' },
     summary: 'One payment with its refunds, its history and its ledger lines',
     tag: 'payments',
     params: z.object({ id }),

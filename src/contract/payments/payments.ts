@@ -225,6 +225,7 @@ export const paymentEndpoints = {
     method: 'GET',
     path: '/api/payments',
     access: 'admin',
+    contactData: { what: 'payments', rows: 'payments' },
     summary: 'Payments of a status, oldest first, 50 a page; `after` is the last _id of the page before',
     tag,
     query: z.object({

@@ -106,6 +106,7 @@ export const reportEndpoints = {
     method: 'GET',
     path: '/api/exports/:table/:format',
     access: 'admin',
+    contactData: { what: 'registrations' },
     summary: 'A table as CSV or XLSX, with times in the festival’s zone; the filter is for registrations',
     tag,
     params: z.object({ table: z.enum(exportTables), format: z.enum(exportFormats) }),

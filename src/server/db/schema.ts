@@ -7,6 +7,7 @@ import type {
 } from './bank-statement-tables.ts';
 import type { LedgerEntriesTable, LedgerTransactionsTable } from './ledger-tables.ts';
 import type { GatewayEventsTable, PaymentHistoryTable, PaymentsTable, RefundsTable } from './payment-tables.ts';
+import type { DataAccessTable, LegalDocumentsTable } from './privacy-tables.ts';
 import type { ReceiptSeriesTable, ReceiptsTable } from './receipt-tables.ts';
 import type {
   AnnouncementsTable,
@@ -265,5 +266,7 @@ export interface Schema {
   emailQueue: EmailQueueTable;
   settings: SettingsTable;
   audit: AuditTable;
+  legalDocuments: LegalDocumentsTable;
+  dataAccess: DataAccessTable;
   contentVersion: ContentVersionTable;
 }

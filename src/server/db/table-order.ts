@@ -46,4 +46,6 @@ export const tableOrder: readonly StoredTable[] = [
   { name: 'emailQueue' },
   { name: 'settings' },
   { name: 'audit' },
+  { name: 'legalDocuments' },
+  { name: 'dataAccess' },
 ];

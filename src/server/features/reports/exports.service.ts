@@ -1,12 +1,15 @@
 import type { ExportFormat, ExportTable } from '#contract/payments/reports.ts';
+import type { ContactDataKind } from '#contract/privacy/contact-data.ts';
 import type { RegistrationFilter } from '#contract/registrations.ts';
 import type { AppContext } from '../../context.ts';
+import type { SessionUser } from '../../session-user.ts';
 import { toCsv } from '../../tables/csv.ts';
 import type { Table } from '../../tables/table.ts';
 import { toXlsx } from '../../tables/xlsx.ts';
 import { unmatchedTable } from '../bank-statements/unmatched-export.service.ts';
 import { ledgerTable } from '../ledger/ledger-export.service.ts';
 import { paymentTable, refundTable } from '../payments/money-export.service.ts';
+import { recordExport } from '../privacy/access-log/data-access.service.ts';
 import { registrationTable } from '../registrations/lists/registration-export.service.ts';
 
 const tables: Record<ExportTable, (context: AppContext, filter: RegistrationFilter) => Table> = {
@@ -15,6 +18,15 @@ const tables: Record<ExportTable, (context: AppContext, filter: RegistrationFilt
   refunds: refundTable,
   ledger: ledgerTable,
   unmatched: unmatchedTable,
+};
+
+/** What an export is called in the record of who read contact data. */
+const contents: Record<ExportTable, ContactDataKind> = {
+  registrations: 'registrations',
+  payments: 'payments',
+  refunds: 'refunds',
+  ledger: 'ledger',
+  unmatched: 'bank_statement',
 };
 
 const formats: Record<ExportFormat, { type: string; write: (table: Table) => AsyncGenerator<string | Uint8Array> }> = {
@@ -34,7 +46,21 @@ export function exportTable(
   table: ExportTable,
   format: ExportFormat,
   filter: RegistrationFilter = {},
+  source: Table = tables[table](context, filter),
 ): ExportedFile {
   const { type, write } = formats[format];
-  return { name: `${table}.${format}`, type, chunks: write(tables[table](context, filter)) };
+  return { name: `${table}.${format}`, type, chunks: write(source) };
+}
+
+/** The same, once it is recorded who exports it. */
+export async function exportFor(
+  user: SessionUser,
+  context: AppContext,
+  table: ExportTable,
+  format: ExportFormat,
+  filter: RegistrationFilter,
+): Promise<ExportedFile> {
+  const source = tables[table](context, filter);
+  const recorded = await recordExport(context, user, contents[table], filter, source);
+  return exportTable(context, table, format, filter, recorded);
 }

@@ -8,6 +8,7 @@ import {
   IconInbox,
   IconLayoutDashboard,
   IconListDetails,
+  IconLock,
   IconReceiptRupee,
   IconReportMoney,
   IconScan,
@@ -76,6 +77,9 @@ export const registrationItems: PathItem[] = [
   { path: '/admin/bank-statements', label: 'Bank statements', icon: IconBuildingBank },
   { path: '/admin/check-in', label: 'Check-in', icon: IconScan },
 ];
+
+/** People's data: public texts, requests, and who read what. */
+export const privacyItem: PathItem = { path: '/admin/privacy', label: 'Privacy', icon: IconLock };
 
 /** What admins did. */
 export const activityItem: PathItem = { path: '/admin/activity', label: 'Activity', icon: IconHistory };

@@ -7,7 +7,15 @@ import { useAdminApi } from '../api/admin-api.tsx';
 import { useLogout } from '../auth/session/use-logout.ts';
 import { editPath } from '../events/event-paths.ts';
 import { allSubEventsQuery, mainEventsQuery } from '../queries/events.ts';
-import { activityItem, createItems, dashboardItem, manageItems, registrationItems, viewPath } from './nav-links.ts';
+import {
+  activityItem,
+  createItems,
+  dashboardItem,
+  manageItems,
+  privacyItem,
+  registrationItems,
+  viewPath,
+} from './nav-links.ts';
 
 const ICON = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
 /** More rows than this only make one scroll: typing is faster. */
@@ -38,7 +46,7 @@ export function Palette() {
             leftSection: <Icon {...ICON} />,
             onClick: () => void navigate(viewPath(view)),
           })),
-          ...[...registrationItems, activityItem].map(({ path, label, icon: Icon }) => ({
+          ...[...registrationItems, privacyItem, activityItem].map(({ path, label, icon: Icon }) => ({
             id: path,
             label,
             leftSection: <Icon {...ICON} />,

@@ -11,6 +11,7 @@ import {
   manageItems,
   type NavItem,
   type PathItem,
+  privacyItem,
   readView,
   registrationItems,
   type View,
@@ -111,6 +112,7 @@ export function Sidebar({ onGo }: { onGo: () => void }) {
           {manageItems.map((item) => (
             <ViewLink key={item.view} item={item} current={current} onGo={onGo} />
           ))}
+          <PathLink item={privacyItem} onGo={onGo} />
           <PathLink item={activityItem} onGo={onGo} />
         </ul>
         <ul className={`${styles.list} ${styles.last}`}>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { FestivalSettings } from '#contract/settings.ts';
 import { Icon, type IconName } from '../components/icon.tsx';
 import { useFestival } from '../festival.ts';
@@ -72,6 +73,10 @@ function Credits({ festival: { instituteName, developers } }: { festival: Festiv
   return (
     <p className={styles.credits}>
       <span>© {instituteName}</span>
+      <span className={styles.legal}>
+        <Link to="/privacy">Privacy</Link>
+        <Link to="/refunds">Cancellation and refunds</Link>
+      </span>
       {developers.length > 0 ? (
         <span>
           Made by{' '}

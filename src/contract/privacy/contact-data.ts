@@ -1,0 +1,16 @@
+/** Lists and records with people's contact data that admins read or export. */
+export const contactDataKinds = [
+  'registrations',
+  'registration',
+  'payments',
+  'payment',
+  'refunds',
+  'inquiries',
+  'team',
+  'bank_statement',
+  'check_in',
+  'ledger',
+  'data_requests',
+  'guardians',
+] as const;
+export type ContactDataKind = (typeof contactDataKinds)[number];

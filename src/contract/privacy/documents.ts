@@ -1,0 +1,81 @@
+import { defineEndpoint } from '../endpoint.ts';
+import { givenText, instant, optionalWholeNumber, wholeNumber } from '../fields.ts';
+import { MAX_DOCUMENT_CHARACTERS } from '../rich-text.ts';
+import { z } from '../zod.ts';
+import { documentKinds } from './document-kinds.ts';
+
+const kind = z.enum(documentKinds);
+const body = givenText('Write the text first').trim().min(1, 'Write the text first').max(MAX_DOCUMENT_CHARACTERS);
+
+/**
+ * A document as visitors read it: rich text as of an event's description, its placeholders filled in. `version`
+ * counts from 1, which is the text that comes with the program; `savedAt` is null for that one. `latest` is the
+ * newest version.
+ */
+export const legalDocumentSchema = z
+  .object({
+    kind,
+    version: z.number().int(),
+    latest: z.number().int(),
+    body: z.string(),
+    savedAt: instant.nullable(),
+  })
+  .meta({ id: 'LegalDocument' });
+export type LegalDocument = z.infer<typeof legalDocumentSchema>;
+
+/** A document as admins edit it, with its placeholders, and the versions before it, newest first. */
+export const editedDocumentSchema = z
+  .object({
+    kind,
+    version: z.number().int(),
+    body: z.string(),
+    versions: z.array(
+      z.object({ version: z.number().int(), savedAt: instant.nullable(), savedBy: z.string().nullable() }),
+    ),
+  })
+  .meta({ id: 'EditedDocument' });
+export type EditedDocument = z.infer<typeof editedDocumentSchema>;
+
+const tag = 'privacy';
+
+export const documentEndpoints = {
+  show: defineEndpoint({
+    method: 'GET',
+    path: '/api/documents/:kind',
+    isPublicContent: true,
+    access: 'anyone',
+    summary: 'The privacy notice or the refund policy; `version` an earlier one',
+    tag,
+    params: z.object({ kind }),
+    query: z.object({ version: optionalWholeNumber(1, 100_000).optional() }),
+    data: legalDocumentSchema,
+    errors: ['document_not_found'],
+  }),
+  edit: defineEndpoint({
+    method: 'GET',
+    path: '/api/documents/:kind/versions',
+    access: 'admin',
+    summary: 'The same with its placeholders, to be edited, and its versions',
+    tag,
+    params: z.object({ kind }),
+    data: editedDocumentSchema,
+  }),
+  save: defineEndpoint({
+    method: 'PUT',
+    path: '/api/documents/:kind',
+    access: 'admin',
+    audit: {
+      target: 'settings',
+      targetId: 'documents',
+      action: 'saved the privacy or refund page',
+      isNameless: true,
+      details: ['kind', 'version'],
+    },
+    summary: 'Save a new version; `basedOn` is the version that was edited',
+    tag,
+    params: z.object({ kind }),
+    body: z.object({ body, basedOn: wholeNumber(1, 100_000) }),
+    data: editedDocumentSchema,
+    errors: ['document_changed'],
+  }),
+};

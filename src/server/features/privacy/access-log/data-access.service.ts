@@ -1,0 +1,86 @@
+import { nanoid } from 'nanoid';
+import type { ContactDataKind } from '#contract/privacy/contact-data.ts';
+import type { DataAccess } from '#contract/privacy/data-access.ts';
+import type { AppContext } from '../../../context.ts';
+import type { SessionUser } from '../../../session-user.ts';
+import type { Table } from '../../../tables/table.ts';
+import * as repository from './data-access.repository.ts';
+
+const PAGE = 50;
+/** The longest filter that is recorded, in characters. */
+const LONGEST_FILTER = 500;
+
+/** What was read: which list or record, by which query, and how many rows of it. */
+export interface Reading {
+  what: ContactDataKind;
+  targetId: string | null;
+  filter: Record<string, unknown>;
+  rows: number;
+}
+
+function filterText(filter: Record<string, unknown>): string | null {
+  const given = Object.entries(filter).filter(([name, value]) => value !== undefined && name !== 'after');
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return text === '' ? null : text.slice(0, LONGEST_FILTER);
+}
+
+/** Records that an admin read contact data; what they read of it within the same hour is one record. */
+export async function recordReading(context: AppContext, user: SessionUser, reading: Reading): Promise<void> {
+  const now = context.clock().toISOString();
+  const { what, targetId, rows } = reading;
+  const hour = now.slice(0, 13);
+  await repository.addAccess(context.db, {
+    id: nanoid(),
+    slot: [user.id, what, targetId ?? '', hour].join(' '),
+    at: now,
+    lastAt: now,
+    actorId: user.id,
+    actorName: user.name,
+    kind: 'viewed',
+    what,
+    targetId,
+    filter: filterText(reading.filter),
+    rows,
+    requests: 1,
+  });
+}
+
+/**
+ * Records an export before its first row is sent, so that none leaves without a trace, and returns the table that
+ * counts its rows: the number is stored when the last one was sent, or when the download was broken off.
+ */
+export async function recordExport(
+  context: AppContext,
+  user: SessionUser,
+  what: ContactDataKind,
+  filter: Record<string, unknown>,
+  table: Table,
+): Promise<Table> {
+  const id = nanoid();
+  const now = context.clock().toISOString();
+  await repository.addAccess(context.db, {
+    ...{ id, slot: id, at: now, lastAt: now, actorId: user.id, actorName: user.name, kind: 'exported' },
+    ...{ what, targetId: null, filter: filterText(filter), rows: null, requests: 1 },
+  });
+  async function* counted() {
+    let rows = 0;
+    try {
+      for await (const batch of table.batches) {
+        yield batch;
+        rows += batch.length;
+      }
+    } finally {
+      await repository.setRows(context.db, id, rows, context.clock().toISOString());
+    }
+  }
+  return { ...table, batches: counted() };
+}
+
+/** Which admin read or exported contact data, newest first, 50 a page. */
+export async function listDataAccess(
+  { db }: AppContext,
+  query: { after?: string | undefined; actor?: string | undefined },
+): Promise<{ records: DataAccess[]; more: boolean }> {
+  const records = await repository.listAccess(db, query, PAGE + 1);
+  return { records: records.slice(0, PAGE), more: records.length > PAGE };
+}

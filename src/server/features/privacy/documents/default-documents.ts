@@ -1,0 +1,79 @@
+import type { DocumentKind } from '#contract/privacy/document-kinds.ts';
+import { toDocument } from './document-blocks.ts';
+
+/** What is public until a committee writes its own; it must say what this program does. */
+export const defaultDocuments: Record<DocumentKind, string> = {
+  privacy: toDocument(
+    '{institute} runs {festival} and is responsible for what you tell us on this site. This page says what we ask for, why, who sees it, how long we keep it, and what you can ask of us.',
+    [
+      [
+        'What we ask for, and why',
+        [
+          'To register: your name and e-mail address, and where you give them your phone number and college. We need them to keep your seat, to send your pass, and to reach you when something changes.',
+          'For a team: the same of each member, given by the person who makes the team. Each member is told so by e-mail.',
+          'For a fee: how much was paid, by which method, and the number of the transfer. Card and bank details stay with the payment company; we never see them.',
+          'For an account: your name, e-mail address and a password, of which we keep only a scrambled form.',
+          'To apply as a campus ambassador: what you write in the form, and your photo.',
+          'At the gate: when you came in, and who let you in.',
+        ],
+        'Registering is your consent to this. We record when you gave it and which version of this page you were shown.',
+      ],
+      [
+        'Who sees it',
+        [
+          'The organisers of the festival, when they need it for the event. Each time one of them reads or exports contact data, that is recorded.',
+          'The payment company, if you pay online: your name, e-mail address and phone number.',
+          'The company that delivers our e-mails.',
+        ],
+        'We sell nothing to anybody, show no advertising, and use no trackers.',
+      ],
+      [
+        'How long we keep it',
+        'As long as the festival needs it, and no longer than the law asks for. Records of money are kept for as long as tax law demands; they then hold no more of you than they must.',
+      ],
+      [
+        'What you can ask of us',
+        [
+          'See what we hold about you, and get a copy.',
+          'Have it corrected.',
+          'Have it erased, where no law makes us keep it.',
+          'Take back your consent, as easily as you gave it.',
+        ],
+        'Write to {email} from the address that you registered with.',
+      ],
+      ['Under 18', 'If you are under 18, a parent or guardian has to agree before you register.'],
+      [
+        'Cookies',
+        'This site sets a cookie only when you log in or hold a seat: it keeps you logged in, and lets us see that a held seat is yours. There are no others.',
+      ],
+      [
+        'Questions and complaints',
+        'Write to {email} or call {phone}; we answer within a week. If our answer does not satisfy you, you can complain to the Data Protection Board of India.',
+      ],
+    ],
+  ),
+  refunds: toDocument(
+    'This page says when you get your fee back, and how. It is part of every registration with a fee.',
+    [
+      [
+        'If you cancel',
+        'You can cancel on the page of your pass until the event begins. Whether the fee goes back is decided by the organisers; write to {email} with the code of your pass.',
+      ],
+      ['If we cancel', 'If an event is cancelled, or we reject a registration that was paid, the whole fee goes back.'],
+      [
+        'If you paid twice, or too much',
+        'What was paid above the fee goes back. So does a payment that came in after your registration had ended, if there is no seat for it any more.',
+      ],
+      [
+        'How the money comes back',
+        [
+          'Paid online: to the card or account that you paid from, usually within 5 to 7 working days.',
+          'Paid by UPI to the festival’s account: by UPI, to the account that it came from.',
+          'Paid at the desk: at the desk, against your receipt.',
+        ],
+        'For each refund there is a credit note, which you find beside your receipt on the page of your pass.',
+      ],
+      ['Questions', 'Write to {email} or call {phone}. Name the reference of your payment or the code of your pass.'],
+    ],
+  ),
+};

@@ -1,0 +1,22 @@
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** A section of a text: its heading, then paragraphs, and lists as arrays. */
+export type Section = [heading: string, ...content: (string | string[])[]];
+
+/** A text as the editor's document. */
+export function toDocument(lead: string, sections: Section[]): string {
+  const paragraph = (text: string) => ({ type: 'paragraph', data: { text: escaped(text) } });
+  const list = (items: string[]) => ({
+    type: 'list',
+    data: {
+      style: 'unordered',
+      meta: {},
+      items: items.map((item) => ({ content: escaped(item), meta: {}, items: [] })),
+    },
+  });
+  const blocks = sections.flatMap(([heading, ...content]) => [
+    { type: 'header', data: { text: escaped(heading), level: 2 } },
+    ...content.map((part) => (typeof part === 'string' ? paragraph(part) : list(part))),
+  ]);
+  return JSON.stringify({ blocks: [paragraph(lead), ...blocks] });
+}

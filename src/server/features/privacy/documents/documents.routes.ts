@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { documentEndpoints } from '#contract/privacy/documents.ts';
+import type { AppContext } from '../../../context.ts';
+import { AppError } from '../../../errors.ts';
+import { addEndpoint } from '../../../http/endpoint.ts';
+import { getDocument, getEditedDocument, saveDocument } from './documents.service.ts';
+
+export function documentRoutes(app: FastifyInstance, context: AppContext): void {
+  addEndpoint(app, documentEndpoints.show, async ({ params, query }) => ({
+    data: await getDocument(context, params.kind, query.version),
+  }));
+  addEndpoint(app, documentEndpoints.edit, async ({ params }) => ({
+    data: await getEditedDocument(context, params.kind),
+  }));
+  addEndpoint(app, documentEndpoints.save, async ({ params, body, user }) => {
+    if (!user) throw new AppError('not_signed_in');
+    return { message: 'The new text is public', data: await saveDocument(context, params.kind, body, user) };
+  });
+}

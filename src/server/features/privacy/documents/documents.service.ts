@@ -1,0 +1,107 @@
+import { nanoid } from 'nanoid';
+import { type DocumentKind, type Placeholder, placeholders } from '#contract/privacy/document-kinds.ts';
+import type { EditedDocument, LegalDocument } from '#contract/privacy/documents.ts';
+import type { AppContext } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
+import { isUniqueViolation } from '../../../db/errors.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { AppError } from '../../../errors.ts';
+import type { SessionUser } from '../../../session-user.ts';
+import { setImageReferences } from '../../images/images.service.ts';
+import { cleanDescription } from '../../rich-text/rich-text.service.ts';
+import { getFestivalSettings } from '../../settings/settings.service.ts';
+import { defaultDocuments } from './default-documents.ts';
+import * as repository from './documents.repository.ts';
+
+/** The version of the text that comes with the program. */
+const FIRST = 1;
+
+const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** Fills in the values of the settings; in a document of blocks, whose texts are HTML in JSON, they are escaped. */
+function fillIn(body: string, values: Record<Placeholder, string>): string {
+  const isDocument = body.startsWith('{');
+  return body.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    if (!(name in placeholders)) return whole;
+    const value = values[name as Placeholder];
+    return isDocument ? JSON.stringify(escapeHtml(value)).slice(1, -1) : value;
+  });
+}
+
+/** The newest version that was saved, else the text that comes with the program. */
+async function newest(
+  db: Database,
+  kind: DocumentKind,
+): Promise<{ version: number; body: string; savedAt: string | null }> {
+  return (await repository.findDocument(db, kind)) ?? { version: FIRST, body: defaultDocuments[kind], savedAt: null };
+}
+
+/** A document as visitors read it, the newest version or the one asked for. Throws `document_not_found`. */
+export async function getDocument(
+  context: AppContext,
+  kind: DocumentKind,
+  version: number | null | undefined,
+): Promise<LegalDocument> {
+  const latest = await newest(context.db, kind);
+  const asked = version ?? latest.version;
+  const found = asked === latest.version ? latest : await repository.findDocument(context.db, kind, asked);
+  if (!found) throw new AppError('document_not_found', { detail: 'There is no such version of this text' });
+  const { festivalName, instituteName, email, phone } = await getFestivalSettings(context);
+  const body = fillIn(found.body, { festival: festivalName, institute: instituteName, email, phone });
+  // The first version is the program's, also once later ones made a row of it.
+  return { kind, version: asked, latest: latest.version, body, savedAt: asked === FIRST ? null : found.savedAt };
+}
+
+/** The version of the privacy notice that forms show now. */
+export async function noticeVersion(db: Database): Promise<number> {
+  return (await newest(db, 'privacy')).version;
+}
+
+/** A document as admins edit it, with its versions, newest first. */
+export async function getEditedDocument({ db }: Pick<AppContext, 'db'>, kind: DocumentKind): Promise<EditedDocument> {
+  const { version, body } = await newest(db, kind);
+  const saved = await repository.listVersions(db, kind);
+  const first = { version: FIRST, savedAt: null, savedBy: null };
+  return { kind, version, body, versions: [...saved.filter((one) => one.version !== FIRST), first] };
+}
+
+const changed = (cause?: unknown) =>
+  new AppError('document_changed', {
+    detail: 'Somebody else saved this text meanwhile. Copy what you wrote, and load the page again.',
+    cause,
+  });
+
+/**
+ * Saves a new version; versions before it stay as they are. Throws `document_changed` where `basedOn` is not the
+ * newest one any more, and the errors of descriptions.
+ */
+export async function saveDocument(
+  context: AppContext,
+  kind: DocumentKind,
+  { body, basedOn }: { body: string; basedOn: number },
+  user: SessionUser,
+): Promise<EditedDocument> {
+  const clean = cleanDescription(body, 'body');
+  if (clean.stored === '')
+    throw new AppError('validation_failed', { errors: [{ path: 'body', message: 'Write the text first' }] });
+  const savedAt = context.clock().toISOString();
+  try {
+    await inTransaction(context.db, async (trx) => {
+      const before = await newest(trx, kind);
+      if (before.version !== basedOn) throw changed();
+      const version = basedOn + 1;
+      const row = { id: nanoid(), kind, version, body: clean.stored, savedAt, savedBy: user.name };
+      // People may have agreed to the first text: it is kept as it was, whatever later programs bring.
+      const first = { ...row, id: nanoid(), version: FIRST, body: before.body, savedBy: null };
+      await repository.insertDocuments(trx, before.savedAt === null ? [first, row] : [row]);
+      await setImageReferences(trx, `documents/${kind}/${version}`, clean.imageIds, savedAt);
+      return { kind, version };
+    });
+  } catch (error) {
+    // Two at once: the unique key lets one of them in.
+    if (isUniqueViolation(error)) throw changed(error);
+    throw error;
+  }
+  return getEditedDocument(context, kind);
+}

@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { endpoints } from '#contract/endpoints.ts';
+import { type DocumentKind, documentKinds, placeholders } from '#contract/privacy/document-kinds.ts';
+import type { EditedDocument } from '#contract/privacy/documents.ts';
+import { useAdminApi } from '../../api/admin-api.tsx';
+import { failureText } from '../../api/failure-text.ts';
+import { ErrorState } from '../../components/error-state.tsx';
+import group from '../../components/form/field-group.module.css';
+import { LeaveGuard } from '../../components/form/leave-guard.tsx';
+import { uploadThrough } from '../../components/form/upload-picture.ts';
+import { RowSkeleton } from '../../components/row-skeleton.tsx';
+import { showSuccess } from '../../components/toast.ts';
+import type { DescriptionEditorHandle } from '../../editor/description-editor.tsx';
+import { documentKey, documentQuery } from '../../queries/privacy.ts';
+import { usePageQuery } from '../../queries/use-page-query.ts';
+import { useSingleMutation } from '../../queries/use-single-mutation.ts';
+import styles from './text-editors.module.css';
+
+const DescriptionEditor = lazy(() => import('../../editor/description-editor.tsx'));
+
+const titles: Record<DocumentKind, string> = { privacy: 'Privacy notice', refunds: 'Cancellation and refunds' };
+
+/** The public texts: one at a time is edited, since a page holds one editor. */
+export function TextEditors() {
+  const [kind, setKind] = useState<DocumentKind>('privacy');
+  const [isDirty, setDirty] = useState(false);
+  return (
+    <div className={styles.texts}>
+      <nav className={styles.choice} aria-label="Text">
+        {documentKinds.map((one) => (
+          <Button
+            key={one}
+            variant={one === kind ? 'filled' : 'default'}
+            aria-pressed={one === kind}
+            disabled={isDirty && one !== kind}
+            onClick={() => setKind(one)}
+          >
+            {titles[one]}
+          </Button>
+        ))}
+      </nav>
+      <Text key={kind} kind={kind} onDirty={setDirty} isDirty={isDirty} />
+    </div>
+  );
+}
+
+interface TextProps {
+  kind: DocumentKind;
+  isDirty: boolean;
+  onDirty: (isDirty: boolean) => void;
+}
+
+function Text({ kind, ...rest }: TextProps) {
+  const { data, error, isFetching, refetch } = usePageQuery(documentQuery(useAdminApi(), kind));
+  if (error) return <ErrorState what="The text" error={error} isLoading={isFetching} onRetry={refetch} />;
+  if (!data) return <RowSkeleton what="the text" rowHeight={60} height={420} />;
+  return <TextForm key={data.version} document={data} {...rest} />;
+}
+
+function TextForm({ document, isDirty, onDirty }: Omit<TextProps, 'kind'> & { document: EditedDocument }) {
+  const { kind, version, body, versions } = document;
+  const api = useAdminApi();
+  const queryClient = useQueryClient();
+  const editor = useRef<DescriptionEditorHandle>(null);
+  const mayLeave = useRef(false);
+  const uploadImage = useMemo(() => uploadThrough(api), [api]);
+  const saving = useSingleMutation({
+    mutationFn: async () => {
+      const text = await editor.current?.save();
+      const request = { body: JSON.stringify(text), basedOn: version };
+      return api.call(endpoints.documents.save, { params: { kind }, body: request });
+    },
+    onSuccess: ({ data }) => {
+      onDirty(false);
+      queryClient.setQueryData(documentKey(kind), data);
+      showSuccess(`Version ${data.version} is public`);
+    },
+  });
+  return (
+    <section className={group.group} aria-labelledby="text-title">
+      <h2 id="text-title" className={styles.title}>
+        {titles[kind]}, version {version}
+      </h2>
+      <p className={styles.hint}>
+        Saving makes a new version, public at once on <a href={`/${kind}`}>/{kind}</a>. Earlier ones stay readable: what
+        people agreed to is one of them. In braces you can write{' '}
+        {Object.entries(placeholders).map(([name, meaning], index) => (
+          <span key={name}>
+            {index > 0 ? ', ' : ''}
+            <code>{`{${name}}`}</code> for {meaning}
+          </span>
+        ))}
+        .
+      </p>
+      <Suspense fallback={<p>Loading the editor…</p>}>
+        <div className={styles.editor}>
+          <DescriptionEditor
+            ref={editor}
+            label={titles[kind]}
+            initial={body}
+            onChange={() => onDirty(true)}
+            uploadImage={uploadImage}
+          />
+        </div>
+      </Suspense>
+      {saving.error ? (
+        <p role="alert" className={styles.failure}>
+          {failureText(saving.error)}
+        </p>
+      ) : null}
+      <div className={styles.foot}>
+        <Button loading={saving.isPending} onClick={() => saving.mutate()}>
+          Save as version {version + 1}
+        </Button>
+        <details>
+          <summary>{versions.length === 1 ? 'One version' : `${versions.length} versions`}</summary>
+          <ul>
+            {versions.map((one) => (
+              <li key={one.version}>
+                <a href={`/${kind}/${one.version}`} target="_blank" rel="noopener">
+                  Version {one.version}
+                </a>
+                {one.savedBy ? `, by ${one.savedBy}` : ', the text that comes with the program'}
+              </li>
+            ))}
+          </ul>
+        </details>
+      </div>
+      <LeaveGuard isDirty={isDirty} mayLeave={mayLeave} />
+    </section>
+  );
+}

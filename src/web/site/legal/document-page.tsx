@@ -1,0 +1,47 @@
+import { Link } from 'react-router';
+import type { LegalDocument } from '#contract/privacy/documents.ts';
+import { Moment } from '../../dates/event-dates.tsx';
+import { RichText } from '../../rich-text/rich-text.tsx';
+import { PageHead } from '../components/page-head.tsx';
+import styles from './document-page.module.css';
+
+interface DocumentPageProps {
+  document: LegalDocument;
+  title: string;
+  description: string;
+}
+
+/** A text of the committee on paper: its words, and which version of it this is. */
+export function DocumentPage({
+  document: { kind, version, latest, body, savedAt },
+  title,
+  description,
+}: DocumentPageProps) {
+  const path = `/${kind}`;
+  return (
+    <article className={styles.page}>
+      <PageHead title={title} description={description} path={path} hidden={version !== latest} />
+      <h1>{title}</h1>
+      {version === latest ? null : (
+        <p className={styles.old}>
+          This is an earlier version. <Link to={path}>Read the one that applies now.</Link>
+        </p>
+      )}
+      <RichText description={body} under={1} />
+      <p className={styles.version}>
+        Version {version}
+        {savedAt ? (
+          <>
+            , of <Moment at={savedAt} format="longDay" />
+          </>
+        ) : null}
+        {version > 1 && version === latest ? (
+          <>
+            {' · '}
+            <Link to={`${path}/${version - 1}`}>the version before</Link>
+          </>
+        ) : null}
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Route } from './+types/refund-page.ts';
+import { DocumentPage } from './document-page.tsx';
+import { loadDocument } from './load-document.ts';
+
+export const handle = { cache: 'public' };
+
+export const loader = (args: Route.LoaderArgs) => loadDocument(args, 'refunds');
+
+export default function RefundPage({ loaderData }: Route.ComponentProps) {
+  return <DocumentPage {...loaderData} title="Cancellation and refunds" description="When a fee goes back, and how." />;
+}

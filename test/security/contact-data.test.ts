@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
+import { allEndpoints } from '#contract/endpoints.ts';
+
+/** Names of fields that reach a person, wherever they are in a response. */
+const CONTACT = /^(email|phone|contactEmail|contactNumber|registrationEmail|narration|address)$/;
+
+/** The admin's own account, and the festival's own address. */
+const exempt = new Set(['GET /check-auth', 'GET /api/receipt-settings']);
+
+function propertyNames(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const properties = 'properties' in schema && typeof schema.properties === 'object' ? schema.properties : null;
+  return [...Object.keys(properties ?? {}), ...Object.values(schema).flatMap(propertyNames)];
+}
+
+const readable: [string, AnyEndpoint][] = allEndpoints
+  .filter(({ method, access }) => method === 'GET' && access === 'admin')
+  .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]);
+
+describe('an admin’s reading of contact data is recorded', () => {
+  it.each(readable.filter(([name]) => !exempt.has(name)))('%s', (_, endpoint) => {
+    const names = propertyNames(z.toJSONSchema(endpoint.data, { unrepresentable: 'any', io: 'output' }));
+    if (names.some((name) => CONTACT.test(name))) expect(endpoint.contactData, 'declare contactData').toBeDefined();
+  });
+});

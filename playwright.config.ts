@@ -24,17 +24,6 @@ const flags = [
 ];
 if (process.getuid?.() === 0) flags.push('--no-sandbox');
 
-/**
- * What a phone shows otherwise than a desktop: the layout, menus, touch, the camera and forms. The rest runs the same
- * code on both. A test elsewhere that a phone is needed for says so by the tag @phone.
- */
-const PHONE_SPECS = [
-  'admin/(screens|editor|gate-camera|gate-check-in)',
-  'registration/(individual|teams)',
-  'site/(access|events|frame|home|speed|waiting)',
-];
-const onPhone = new RegExp(`@phone|(${PHONE_SPECS.join('|')})[.]spec[.]ts`);
-
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -57,9 +46,10 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: chromium, args: flags },
   },
+  // A test has the tag @phone where a phone shows something else: the layout, menus, touch, the camera, forms.
   projects: [
     { name: 'desktop', use: { viewport: { width: 1360, height: 900 } } },
-    { name: 'phone', grep: onPhone, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'phone', grep: /@phone/, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
   ],
   webServer: {
     command: `"${pinnedNode}" scripts/serve-for-tests.mjs`,

@@ -90,7 +90,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save Note' }).pre
 test.describe('the description editor', () => {
   test.skip(({ isMobile }) => isMobile, 'menus differ on a phone; see the last test');
 
-  test('writes every kind of block, and the public page shows them', async ({ page }) => {
+  test('writes every kind of block, and the public page shows them', { tag: '@phone' }, async ({ page }) => {
     test.slow();
     const { id, editor, problems } = await openForm(page, 'Every block');
     await expect(editor.locator('.ce-paragraph')).toHaveAttribute('data-placeholder-active', "Let's take a note!");
@@ -218,7 +218,7 @@ test.describe('the description editor', () => {
     expect((await read()).blocks).toEqual(first.blocks);
   });
 
-  test('formats text with every inline tool, changes of case and links', async ({ page }) => {
+  test('formats text with every inline tool, changes of case and links', { tag: '@phone' }, async ({ page }) => {
     const { editor, problems } = await openForm(page, 'Inline tools');
     const paragraph = editor.locator('.ce-paragraph');
     const toolbar = editor.locator('.ce-inline-toolbar');
@@ -335,7 +335,7 @@ test.describe('the description editor', () => {
     await expect(editor.getByRole('alert')).toHaveText('This is not the URL of a YouTube video or a CodePen pen.');
   });
 
-  test('gives every control an accessible name', async ({ page }) => {
+  test('gives every control an accessible name', { tag: '@phone' }, async ({ page }) => {
     const { editor } = await openForm(page, 'Names');
     await insert(page, editor, 'Checklist');
     await page.keyboard.type('Bring shoes');
@@ -347,7 +347,7 @@ test.describe('the description editor', () => {
   });
 });
 
-test('works on a phone: a block from the menu at the bottom', async ({ page, isMobile }) => {
+test('works on a phone: a block from the menu at the bottom', { tag: '@phone' }, async ({ page, isMobile }) => {
   test.skip(!isMobile, 'for the phone alone');
   const { editor, problems } = await openForm(page, 'Phone');
   await editor.locator('.ce-paragraph').tap();

@@ -1,7 +1,11 @@
 import { expect, test, uniqueTitle } from '../support/admin-test.ts';
 import { registerThroughApi } from '../support/registration-api.ts';
 
-test('the camera reads a pass, once while it stays in view', async ({ admin, adminApi, request }) => {
+test('the camera reads a pass, once while it stays in view', { tag: '@phone' }, async ({
+  admin,
+  adminApi,
+  request,
+}) => {
   const event = await adminApi.createEvent({
     title: uniqueTitle('Camera'),
     status: 'active',
@@ -44,7 +48,7 @@ test('the camera reads a pass, once while it stays in view', async ({ admin, adm
   await expect(scans).toHaveCount(1);
 });
 
-test('a pass can be checked in by its typed code where the camera is refused', async ({ admin }) => {
+test('a pass can be checked in by its typed code where the camera is refused', { tag: '@phone' }, async ({ admin }) => {
   await admin.addInitScript(() => {
     Object.defineProperty(navigator, 'mediaDevices', {
       value: {

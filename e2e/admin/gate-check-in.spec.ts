@@ -16,11 +16,9 @@ async function type(page: Page, code: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('a pass is green once, then amber with when and by whom, and its check-in can be undone', async ({
-  admin,
-  adminApi,
-  request,
-}) => {
+test('a pass is green once, then amber with when and by whom, and its check-in can be undone', {
+  tag: '@phone',
+}, async ({ admin, adminApi, request }) => {
   const event = await adminApi.createEvent({ title: uniqueTitle('Gate'), status: 'active', ...today() });
   const { code } = await registerThroughApi(request, event._id, 'Asha Rao');
   await admin.goto(`/admin/check-in?event=${event._id}`);
@@ -72,7 +70,11 @@ test('shows why a pass is rejected', async ({ admin, adminApi, request }) => {
   await expect(admin.getByLabel('Event at this gate').first()).toHaveValue(here.title);
 });
 
-test('asks which members of a team came, and admits the others later', async ({ admin, adminApi, request }) => {
+test('asks which members of a team came, and admits the others later', { tag: '@phone' }, async ({
+  admin,
+  adminApi,
+  request,
+}) => {
   const event = await adminApi.createEvent({
     title: uniqueTitle('Teams'),
     ...today(),
@@ -110,7 +112,7 @@ test('asks which members of a team came, and admits the others later', async ({ 
   await expect(result(admin)).toContainText('Already in');
 });
 
-test('shows that a scan did not reach the server, and sends it again', async ({
+test('shows that a scan did not reach the server, and sends it again', { tag: '@phone' }, async ({
   admin,
   adminApi,
   request,

@@ -35,7 +35,7 @@ async function expectSound(page: Page): Promise<void> {
 // The workers share the tests of this file.
 test.describe.configure({ mode: 'parallel' });
 
-test('the screens before the login are accessible and fit the screen', async ({ page }) => {
+test('the screens before the login are accessible and fit the screen', { tag: '@phone' }, async ({ page }) => {
   for (const path of doors) {
     await test.step(path, async () => {
       await page.goto(path);
@@ -57,12 +57,12 @@ const SCREENS_A_TEST = 4;
 
 for (let start = 0; start < views.length; start += SCREENS_A_TEST) {
   const some = views.slice(start, start + SCREENS_A_TEST);
-  test(`${some.join(', ')} are accessible and fit the screen`, async ({ admin }) => {
+  test(`${some.join(', ')} are accessible and fit the screen`, { tag: '@phone' }, async ({ admin }) => {
     for (const path of some) await test.step(path, () => expectSoundScreen(admin, path));
   });
 }
 
-test('the screens of one event are accessible and fit the screen', async ({ admin, adminApi }) => {
+test('the screens of one event are accessible and fit the screen', { tag: '@phone' }, async ({ admin, adminApi }) => {
   const main = await adminApi.createEvent({ title: uniqueTitle('Sound'), description: 'Words' });
   const sub = await adminApi.createSubEvent(main._id, { title: uniqueTitle('Sound part') });
   for (const path of [`/admin/edit/${main._id}`, `/admin/subEvent/edit/${sub._id}`, `/admin/show/${main._id}`]) {
@@ -92,7 +92,7 @@ test('the palette finds screens and events, by keyboard alone', async ({ admin, 
   await expect(admin.getByRole('heading', { level: 1, name: 'Inquiries' })).toBeVisible();
 });
 
-test('the sidebar collapses below 1024 px', async ({ admin }) => {
+test('the sidebar collapses below 1024 px', { tag: '@phone' }, async ({ admin }) => {
   await admin.setViewportSize({ width: 1024, height: 800 });
   await admin.goto('/home');
   const sidebar = admin.getByRole('complementary', { name: 'Sidebar' });
@@ -106,7 +106,7 @@ test('the sidebar collapses below 1024 px', async ({ admin }) => {
   await expect(admin.getByRole('heading', { level: 1, name: 'Manage Events' })).toBeVisible();
 });
 
-test('the menu of a phone covers only its own part of the page', async ({ admin, isMobile }) => {
+test('the menu of a phone covers only its own part of the page', { tag: '@phone' }, async ({ admin, isMobile }) => {
   test.skip(!isMobile, 'wider screens have the sidebar beside the page');
   await admin.goto('/home');
   await admin.getByRole('button', { name: 'Open the menu' }).click();
@@ -118,7 +118,7 @@ test('the menu of a phone covers only its own part of the page', async ({ admin,
   await expect(menu).toBeHidden();
 });
 
-test('fields have text that no phone zooms into', async ({ admin, isMobile }) => {
+test('fields have text that no phone zooms into', { tag: '@phone' }, async ({ admin, isMobile }) => {
   test.skip(!isMobile, 'only phones zoom into fields');
   await admin.goto('/home?view=create-main-event');
   await expect(admin.getByLabel('Title')).toBeVisible();

@@ -19,7 +19,10 @@ function newUtr(): string {
   return `${now.getUTCFullYear() % 10}${String(day).padStart(3, '0')}${String(rest).padStart(8, '0')}`;
 }
 
-test('alone and free: from the event to the pass, and cancelled again', async ({ page, organiser }) => {
+test('alone and free: from the event to the pass, and cancelled again', { tag: '@phone' }, async ({
+  page,
+  organiser,
+}) => {
   const event = await organiser.createEvent({ title: 'Kavi sammelan', capacity: 20 });
   await page.goto(pathOf(event));
   await whenReady(page);
@@ -79,7 +82,11 @@ test('cancelling asks for the e-mail the registration was made with', async ({ p
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
 });
 
-test('alone by UPI, from the QR code to confirmed by an admin', async ({ page, organiser, consoleErrors }) => {
+test('alone by UPI, from the QR code to confirmed by an admin', { tag: '@phone' }, async ({
+  page,
+  organiser,
+  consoleErrors,
+}) => {
   consoleErrors.allow(FAILED_REQUEST);
   const event = await organiser.createEvent({ title: 'Theatre workshop', entryFee: 250 });
   const name = `Ravi Patil ${Date.now()}`;
@@ -171,7 +178,11 @@ test('a double click registers once, and the same e-mail again shows the error',
   await expect(page.getByRole('link', { name: 'your registrations' })).toBeVisible();
 });
 
-test('without a response the form says so and keeps its values', async ({ page, organiser, consoleErrors }) => {
+test('without a response the form says so and keeps its values', { tag: '@phone' }, async ({
+  page,
+  organiser,
+  consoleErrors,
+}) => {
   consoleErrors.allow(FAILED_REQUEST);
   const event = await organiser.createEvent({ title: 'Debate' });
   await page.route('**/api/registrations', (route) => route.abort());

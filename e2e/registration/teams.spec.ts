@@ -23,7 +23,7 @@ async function joinAs(page: Page, link: string, name: string): Promise<void> {
   await page.waitForURL(/\/team\//);
 }
 
-test('a team is joined by its code, changed by its leader, and all three are on the pass', async ({
+test('a team is joined by its code, changed by its leader, and all three are on the pass', { tag: '@phone' }, async ({
   page,
   browser,
   organiser,
@@ -117,7 +117,7 @@ test('a team is joined by its code, changed by its leader, and all three are on 
   await Promise.all(opened.map((context) => context.close()));
 });
 
-test('the whole team at once goes on to its payment', async ({ page, organiser }) => {
+test('the whole team at once goes on to its payment', { tag: '@phone' }, async ({ page, organiser }) => {
   const event = await organiser.createEvent({ title: 'Tug of war', ...teamEvent });
   await page.goto(`${pathOf(event)}/teamregistration`);
   await whenReady(page);

@@ -29,7 +29,11 @@ test('expectAccessible finds a picture without a text, also in a frame', async (
   expect(await findViolations(page, { tags: ['wcag2a'] })).toContain('image-alt: iframe img');
 });
 
-test('every page fits 320 pixels, which is also 400 % of zoom', async ({ page, consoleErrors, festival }) => {
+test('every page fits 320 pixels, which is also 400 % of zoom', { tag: '@phone' }, async ({
+  page,
+  consoleErrors,
+  festival,
+}) => {
   consoleErrors.allow(FAILED_REQUEST);
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of paths(festival)) {
@@ -42,7 +46,7 @@ test('every page fits 320 pixels, which is also 400 % of zoom', async ({ page, c
   }
 });
 
-test('no page violates a rule of axe, requests another host or shifts its layout', async ({
+test('no page violates a rule of axe, requests another host or shifts its layout', { tag: '@phone' }, async ({
   page,
   baseURL,
   consoleErrors,

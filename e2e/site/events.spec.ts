@@ -8,7 +8,10 @@ async function catchForms(page: Page): Promise<void> {
   await page.route(`${FORMS}/**`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Form</title>' }));
 }
 
-test('an overview shows the event, its prizes and its sub-events', async ({ page, festival: { group } }) => {
+test('an overview shows the event, its prizes and its sub-events', { tag: '@phone' }, async ({
+  page,
+  festival: { group },
+}) => {
   await page.goto(overview(group));
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(group.title);
@@ -41,7 +44,10 @@ test('sub-events are found by title, whatever the case', async ({ page, festival
   await expect(cards).toHaveCount(3);
 });
 
-test('a description shows every kind of block, and a video only when asked', async ({ page, festival: { group } }) => {
+test('a description shows every kind of block, and a video only when asked', { tag: '@phone' }, async ({
+  page,
+  festival: { group },
+}) => {
   const frames: string[] = [];
   await page.route(/youtube/, (route) => {
     frames.push(route.request().url());
@@ -64,7 +70,7 @@ test('a description shows every kind of block, and a video only when asked', asy
   );
 });
 
-test('long lines of code, long URLs and long words stay within a narrow page', async ({
+test('long lines of code, long URLs and long words stay within a narrow page', { tag: '@phone' }, async ({
   page,
   playwright,
   baseURL,
@@ -134,7 +140,10 @@ test('an event is found by its id under any title, and links its canonical URL',
   await expect(page).toHaveURL(new RegExp(`/openedEvent/Robot-maze-.*/${subEvents[0]?._id}$`));
 });
 
-test('Register Now asks for the terms before it leaves', async ({ page, festival: { subEvents } }) => {
+test('Register Now asks for the terms before it leaves', { tag: '@phone' }, async ({
+  page,
+  festival: { subEvents },
+}) => {
   await catchForms(page);
   await page.goto(`/openedEvent/x/${subEvents[0]?._id}`);
   await whenReady(page);

@@ -1,9 +1,8 @@
 import { expect, FAILED_REQUEST, test, whenReady } from '../support/site-fixtures.ts';
 
-test('the navbar leads home and to the ambassadors, shrinks after 20 pixels and shows how far one has read', async ({
-  page,
-  isMobile,
-}) => {
+test('the navbar leads home and to the ambassadors, shrinks after 20 pixels and shows how far one has read', {
+  tag: '@phone',
+}, async ({ page, isMobile }) => {
   test.skip(isMobile, 'the phone has a menu');
   await page.goto('/');
   await whenReady(page);
@@ -24,7 +23,10 @@ test('the navbar leads home and to the ambassadors, shrinks after 20 pixels and 
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('the phone menu closes on a new page, a touch outside and Escape', async ({ page, isMobile }) => {
+test('the phone menu closes on a new page, a touch outside and Escape', { tag: '@phone' }, async ({
+  page,
+  isMobile,
+}) => {
   test.skip(!isMobile, 'the desktop shows its links');
   await page.goto('/');
   await whenReady(page);
@@ -80,7 +82,7 @@ test('the skip link is the first tab stop', async ({ page, isMobile }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the menu opens and its links work', async ({ page, isMobile }) => {
+  test('the menu opens and its links work', { tag: '@phone' }, async ({ page, isMobile }) => {
     test.skip(!isMobile, 'the desktop shows its links');
     await page.goto('/');
     await page.locator('header summary').click();

@@ -1,6 +1,9 @@
 import { expect, test, whenReady } from '../support/site-fixtures.ts';
 
-test('home lists active events as cards and inactive ones as upcoming', async ({ page, festival }) => {
+test('home lists active events as cards and inactive ones as upcoming', { tag: '@phone' }, async ({
+  page,
+  festival,
+}) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('presents');
   const active = page.getByRole('region', { name: 'Active Events' });
@@ -21,7 +24,7 @@ test('home lists active events as cards and inactive ones as upcoming', async ({
   await expect(page.getByRole('heading', { level: 1, name: festival.group.title })).toBeVisible();
 });
 
-test('home shows its moments and a moving strip of pictures', async ({ page }) => {
+test('home shows its moments and a moving strip of pictures', { tag: '@phone' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
   const { data: settings } = await (await page.request.get('/api/settings')).json();
@@ -63,7 +66,7 @@ test('the moving strip can be paused', async ({ page }) => {
   await expect.poll(moving).toBe(0);
 });
 
-test('nothing moves under prefers-reduced-motion', async ({ page }) => {
+test('nothing moves under prefers-reduced-motion', { tag: '@phone' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);

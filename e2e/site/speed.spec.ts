@@ -12,7 +12,7 @@ function requestsOf(page: Page): Request[] {
 const pathOf = (request: Request) => new URL(request.url()).pathname;
 
 for (const name of ['home', 'event'] as const) {
-  test(`the first view of the ${name} page waits for nothing that its HTML does not name`, async ({
+  test(`the first view of the ${name} page waits for nothing that its HTML does not name`, { tag: '@phone' }, async ({
     page,
     festival,
   }) => {
@@ -37,7 +37,7 @@ for (const name of ['home', 'event'] as const) {
   });
 }
 
-test('fonts are preloaded, and pictures have their size in the HTML', async ({ page }) => {
+test('fonts are preloaded, and pictures have their size in the HTML', { tag: '@phone' }, async ({ page }) => {
   const html = (await (await page.goto('/'))?.text()) ?? '';
   const head = html.slice(0, html.indexOf('</head>'));
   expect(head.match(/rel="preload" as="font"|as="font"[^>]*rel="preload"|rel="preload"[^>]*as="font"/g)).toHaveLength(
@@ -56,7 +56,7 @@ test('fonts are preloaded, and pictures have their size in the HTML', async ({ p
   expect(pictures.filter(({ first, lazy }) => !first && !lazy)).toEqual([]);
 });
 
-test('an uploaded picture is fetched in the width it is shown in', async ({ page, baseURL }) => {
+test('an uploaded picture is fetched in the width it is shown in', { tag: '@phone' }, async ({ page, baseURL }) => {
   const headers = { origin: baseURL ?? '' };
   const admin = { email: 'admin@utsav.test', password: 'utsav-admin-password' };
   expect((await page.request.post('/login', { headers, data: admin })).ok()).toBe(true);

@@ -10,10 +10,9 @@ async function holdData(page: import('@playwright/test').Page): Promise<() => vo
   return resolve;
 }
 
-test('a slow page shows that it is loading, leaves the old one readable, and begins at its top', async ({
-  page,
-  festival,
-}) => {
+test('a slow page shows that it is loading, leaves the old one readable, and begins at its top', {
+  tag: '@phone',
+}, async ({ page, festival }) => {
   await page.goto('/');
   await whenReady(page);
   const letGo = await holdData(page);

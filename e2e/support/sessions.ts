@@ -38,6 +38,11 @@ export async function insertAdmin(account: { name: string; email: string; passwo
   await besideServer((context) => createAccount(context, { ...account, role: 'admin' }));
 }
 
+/** Makes an account for a participant, as if they had signed up. */
+export async function insertParticipant(account: { name: string; email: string; password: string }): Promise<void> {
+  await besideServer((context) => createAccount(context, { ...account, role: 'participant' }));
+}
+
 /** The cookie of a new session of the first admin, without the login that most tests are not about. */
 export function openAdminSession(baseURL: string): Promise<SessionCookie> {
   return besideServer(async (context) => {

@@ -184,3 +184,9 @@ export const idList = z.preprocess(
   },
   z.array(id, { error: 'Must be a list of ids' }).max(100),
 );
+
+/**
+ * Made up by the client for one filled form and sent with every attempt, so that trying again after a lost response
+ * leads to the registration that the first attempt made: 16 to 64 letters, digits, `-` and `_`.
+ */
+export const idempotencyKey = z.string().regex(/^[\w-]{16,64}$/, 'Not an idempotency key');

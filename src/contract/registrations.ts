@@ -1,5 +1,5 @@
 import { defineEndpoint } from './endpoint.ts';
-import { email, id, instant, optionalPhone, optionalText, requiredText, text } from './fields.ts';
+import { email, id, idempotencyKey, instant, optionalPhone, optionalText, requiredText, text } from './fields.ts';
 import { registrationSettingsSchema, updateRegistrationSettingsSchema } from './payments/hold-settings.ts';
 import { paymentMethods } from './payments/payment-methods.ts';
 import { optionalCollege, personName } from './people/name-fields.ts';
@@ -48,13 +48,18 @@ export const registrationSchema = z
   .meta({ id: 'Registration' });
 export type Registration = z.infer<typeof registrationSchema>;
 
-/** A person who registers as an individual. For a logged-in participant the account's e-mail is used instead. */
+/**
+ * A person who registers as an individual. For a logged-in participant the account's e-mail is used instead. `account` is
+ * the e-mail of the account that the form was filled in for: without its session the request is refused with `not_signed_in`.
+ */
 export const registerIndividualSchema = z.object({
   eventId: id,
   name: personName(),
   email: email.optional(),
   phone: optionalPhone.optional(),
   college: optionalCollege.optional(),
+  idempotencyKey: idempotencyKey.optional(),
+  account: email.optional(),
 });
 export type RegisterIndividual = z.infer<typeof registerIndividualSchema>;
 

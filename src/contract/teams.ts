@@ -4,6 +4,7 @@ import {
   flag,
   givenText,
   id,
+  idempotencyKey,
   instant,
   optionalId,
   optionalPhone,
@@ -68,6 +69,7 @@ export const registerTeamSchema = z.preprocess(
         });
       }),
     eventId: optionalId.optional(),
+    idempotencyKey: idempotencyKey.optional(),
   }),
 );
 export type RegisterTeam = z.infer<typeof registerTeamSchema>;
@@ -80,6 +82,7 @@ export const createTeamSchema = z.object({
   contactNumber: optionalPhone.optional(),
   name: optionalPersonName.optional(),
   college: optionalCollege.optional(),
+  idempotencyKey: idempotencyKey.optional(),
 });
 export type CreateTeam = z.infer<typeof createTeamSchema>;
 
@@ -95,6 +98,7 @@ export const joinTeamSchema = z.object({
   name: optionalPersonName.optional(),
   phone: optionalPhone.optional(),
   college: optionalCollege.optional(),
+  idempotencyKey: idempotencyKey.optional(),
 });
 export type JoinTeam = z.infer<typeof joinTeamSchema>;
 

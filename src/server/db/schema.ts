@@ -18,6 +18,7 @@ import type {
   TeamsTable,
 } from './registration-tables.ts';
 import type { OptionalTimestamp, Timestamp } from './timestamps.ts';
+import type { IdempotencyKeysTable } from './wallet-tables.ts';
 
 /** Read as a boolean (PostgreSQL) or 0/1 (SQLite), written as a boolean. */
 export type Flag = ColumnType<boolean | number, boolean, boolean>;
@@ -251,6 +252,7 @@ export interface Schema {
   registrations: RegistrationsTable;
   participants: ParticipantsTable;
   registrationHistory: RegistrationHistoryTable;
+  idempotencyKeys: IdempotencyKeysTable;
   announcements: AnnouncementsTable;
   payments: PaymentsTable;
   refunds: RefundsTable;

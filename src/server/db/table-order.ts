@@ -31,6 +31,7 @@ export const tableOrder: readonly StoredTable[] = [
   { name: 'registrations' },
   { name: 'participants' },
   { name: 'registrationHistory' },
+  { name: 'idempotencyKeys' },
   { name: 'announcements' },
   { name: 'payments' },
   { name: 'refunds' },

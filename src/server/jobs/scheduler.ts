@@ -5,6 +5,7 @@ import { checkLedgerNightly } from '../features/ledger/ledger-check.service.ts';
 import { startEmailWorker } from '../features/notifications/email-worker.service.ts';
 import { queueReminders } from '../features/notifications/reminders.service.ts';
 import { reconcilePayments } from '../features/payments/reconciliation.service.ts';
+import { sweepIdempotencyKeys } from '../features/registrations/idempotency/idempotency.service.ts';
 import { expireAndPromoteAll } from '../features/registrations/waitlist/expire-and-promote.service.ts';
 import { sweepTeamsWithoutEvent } from '../features/teams/sweep-teams.service.ts';
 
@@ -38,6 +39,7 @@ export function startScheduler(context: AppContext): { stop(): Promise<void> } {
     every(context, HOUR, () => sweepImages(context)),
     every(context, HOUR, () => cleanUpAuth(context)),
     every(context, HOUR, () => sweepTeamsWithoutEvent(context)),
+    every(context, HOUR, () => sweepIdempotencyKeys(context)),
     every(context, HOUR, () => checkLedgerNightly(context)),
   ];
   return {

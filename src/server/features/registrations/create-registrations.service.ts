@@ -11,6 +11,7 @@ import type { Actor, RequestOrigin } from './actors.ts';
 import { emailKindFor } from './change-status.service.ts';
 import type { EventRules } from './event-rules.repository.ts';
 import { NO_HOLD, readFirstHolds } from './holds/first-hold.service.ts';
+import { storeIdempotencyIds } from './idempotency/idempotency.service.ts';
 import { insertParticipants, type StoredParticipant } from './participants.repository.ts';
 import { insertHistory } from './registration-history.repository.ts';
 import { insertRegistrations } from './registrations.repository.ts';
@@ -42,6 +43,8 @@ export interface NewRegistration {
   people: NewPerson[];
   /** Who registers, for the history. */
   actor: Actor;
+  /** See `idempotencyIdOf`. */
+  idempotencyId?: string | undefined;
 }
 
 /** A registration that was decided and stored, as it would be read back. */
@@ -72,7 +75,7 @@ function toCreated(
   registration: NewRegistration,
   decided: Pick<StoredRegistration, 'number' | 'status' | 'amount' | 'expiresAt' | 'holdStartedAt' | 'createdAt'>,
 ): CreatedRegistration {
-  const { people, actor: _actor, ...columns } = registration;
+  const { people, actor: _actor, idempotencyId: _idempotencyId, ...columns } = registration;
   const id = nanoid();
   return {
     registration: {
@@ -192,6 +195,14 @@ export async function createRegistrations(
     created,
     registrations.map(({ actor }) => actor),
     heldBy,
+  );
+  await storeIdempotencyIds(
+    trx,
+    created.map(({ registration: { _id } }, index) => ({
+      id: registrations[index]?.idempotencyId,
+      registrationId: _id,
+    })),
+    now.toISOString(),
   );
   const held = created.filter(({ registration }) => holdsSeat(registration.status)).length;
   await updateReserved(trx, rules.id, { reserved: held, number: created.length });

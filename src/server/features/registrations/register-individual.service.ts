@@ -1,3 +1,4 @@
+import { hasEnded } from '#contract/registration-rules.ts';
 import type { RegisterIndividual } from '#contract/registrations.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
@@ -7,8 +8,10 @@ import type { SessionUser } from '../../session-user.ts';
 import { participantActor, type RequestOrigin } from './actors.ts';
 import { alreadyRegistered, checkCanRegister } from './can-register.service.ts';
 import { type CreatedRegistration, createRegistrations, type NewRegistration } from './create-registrations.service.ts';
-import { listRegisteredEmails } from './participants.repository.ts';
+import { idempotencyIdOf, registerOnce } from './idempotency/idempotency.service.ts';
+import { listPeopleOf, listRegisteredEmails } from './participants.repository.ts';
 import { RegistrationQueue } from './registration-queue.ts';
+import { findRegistration } from './registrations.repository.ts';
 import { lockAndPromote } from './waitlist/expire-and-promote.service.ts';
 
 /** The role of a person who registers as an individual. */
@@ -29,7 +32,9 @@ function toNewRegistration({ input, email, user, origin }: Request): NewRegistra
   const userId = user?.id ?? null;
   const person = { name, email, phone, college, userId };
   const people = [{ ...person, role: INDIVIDUAL }];
-  return { ...person, kind: 'individual', teamId: null, people, actor: participantActor(user, name, origin) };
+  const actor = participantActor(user, name, origin);
+  const idempotencyId = idempotencyIdOf({ ...input, email });
+  return { ...person, kind: 'individual', teamId: null, people, actor, idempotencyId };
 }
 
 function rejectionOf(check: () => void): AppError | undefined {
@@ -89,7 +94,10 @@ function queueOf(context: AppContext): RegistrationQueue<Request, Outcome> {
   return queue;
 }
 
-/** Registers one person. Throws what `checkCanRegister` throws, and `already_registered`. */
+/**
+ * Registers one person, once for each idempotency key. Throws what `checkCanRegister` throws, `already_registered`, and
+ * `not_signed_in` where the session of the account that the form was filled in for has ended.
+ */
 export async function registerIndividual(
   context: AppContext,
   input: RegisterIndividual,
@@ -98,7 +106,19 @@ export async function registerIndividual(
 ): Promise<CreatedRegistration> {
   const email = user?.role === 'participant' ? user.email : (input.email ?? user?.email);
   if (!email) throw fieldError('email', 'E-mail is required');
-  const outcome = await queueOf(context).add(input.eventId, { input, email, user, origin });
-  if (outcome instanceof AppError) throw outcome;
-  return outcome;
+  if (input.account && user?.email !== input.account) {
+    throw new AppError('not_signed_in', { detail: 'You are no longer logged in. Log in and send it again.' });
+  }
+  const register = async () => {
+    const outcome = await queueOf(context).add(input.eventId, { input, email, user, origin });
+    if (outcome instanceof AppError) throw outcome;
+    return outcome;
+  };
+  return registerOnce(context, idempotencyIdOf({ ...input, email }), register, (id) => readCreated(context, id));
+}
+
+async function readCreated({ db }: AppContext, id: string): Promise<CreatedRegistration> {
+  const registration = await findRegistration(db, { id });
+  if (!registration) throw new AppError('registration_not_found');
+  return { registration, people: await listPeopleOf(db, [{ _id: id, ended: hasEnded(registration.status) }]) };
 }

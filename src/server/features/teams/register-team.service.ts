@@ -11,7 +11,8 @@ import { getImage, setImageReferences, toImage, withStoredImage } from '../image
 import { participantActor, type RequestOrigin } from '../registrations/actors.ts';
 import { lockRegistrableEvent, withDuplicateCheck } from '../registrations/can-register.service.ts';
 import { createRegistrations } from '../registrations/create-registrations.service.ts';
-import { toResponse } from '../registrations/registrations.service.ts';
+import { idempotencyIdOf, registerOnce } from '../registrations/idempotency/idempotency.service.ts';
+import { getRegistration, toResponse } from '../registrations/registrations.service.ts';
 import { insertTeamPeople, listTeamMembers } from '../registrations/team-members.service.ts';
 import { findTeam, insertTeam } from './teams.repository.ts';
 
@@ -66,7 +67,7 @@ async function lockTeamEvent(
 }
 
 /**
- * Stores a team and, where the input names an event, registers it for that event. Throws `event_not_found`,
+ * Stores a team and, where the input names an event, registers it for that event, once for each idempotency key. Throws `event_not_found`,
  * `not_signed_in`, `registration_closed`, `has_sub_events`, `already_registered` (with the path of each such member) and
  * `validation_failed` for a team that is too large or an event that takes no teams.
  */
@@ -80,6 +81,7 @@ export async function registerTeam(
   const { teamName, contactEmail, contactNumber: phone = null } = input;
   const people = peopleOf(input, user);
   const leader = people[0]?.name ?? teamName;
+  const idempotencyId = idempotencyIdOf({ ...input, email: contactEmail });
   const write = (imageId: string | undefined) =>
     inTransaction(context.db, async (trx) => {
       const event = await lockTeamEvent(trx, context, input, user);
@@ -100,16 +102,22 @@ export async function registerTeam(
       const details = { kind: 'team' as const, name: teamName, email: contactEmail, phone, college: null, people };
       const actor = participantActor(user, leader, origin);
       const [created] = await createRegistrations(trx, context, event, [
-        { ...details, teamId, userId: user?.id ?? null, actor },
+        { ...details, teamId, userId: user?.id ?? null, actor, idempotencyId },
       ]);
       return created;
     });
   const requested = input.members.map(({ email }, index) => ({ email, path: `members.${index}.email` }));
-  const created = await withStoredImage(context, logo, (imageId) =>
-    withDuplicateCheck(context, eventId ?? '', requested, () => write(imageId)),
-  );
-  return {
-    team: await getTeam(context, teamId),
-    registration: created ? await toResponse(context, created.registration, created.people) : null,
+  const register = async () => {
+    const created = await withStoredImage(context, logo, (imageId) =>
+      withDuplicateCheck(context, eventId ?? '', requested, () => write(imageId)),
+    );
+    return {
+      team: await getTeam(context, teamId),
+      registration: created ? await toResponse(context, created.registration, created.people) : null,
+    };
   };
+  return registerOnce(context, idempotencyId, register, async (id) => {
+    const registration = await getRegistration(context, { id });
+    return { team: await getTeam(context, registration.teamId ?? ''), registration };
+  });
 }

@@ -19,7 +19,8 @@ import { withStoredImage } from '../images/images.service.ts';
 import { participantActor, type RequestOrigin } from '../registrations/actors.ts';
 import { checkCanRegister, lockRegistrableEvent, withDuplicateCheck } from '../registrations/can-register.service.ts';
 import { createRegistrations } from '../registrations/create-registrations.service.ts';
-import { findRegistrationOfTeam } from '../registrations/registrations.service.ts';
+import { idempotencyIdOf, registerOnce } from '../registrations/idempotency/idempotency.service.ts';
+import { findRegistrationOfTeam, getRegistration } from '../registrations/registrations.service.ts';
 import * as memberships from '../registrations/team-members.service.ts';
 import { logoUrl } from './register-team.service.ts';
 import { findTeam, insertTeam, type StoredTeam, updateTeam } from './teams.repository.ts';
@@ -38,6 +39,7 @@ export async function createTeam(
   const name = input.name ?? user.name;
   const { contactNumber: phone = null, college = null, eventId, teamName } = input;
   const leader = { name, email: user.email, phone, college, userId: user.id, role: LEADER_ROLE };
+  const idempotencyId = idempotencyIdOf({ ...input, email: user.email });
   const write = (imageId: string | undefined) =>
     inTransaction(context.db, async (trx) => {
       const event = await lockRegistrableEvent(trx, context, eventId, 'team', user);
@@ -55,13 +57,20 @@ export async function createTeam(
       });
       const contact = { name: teamName, email: user.email, phone, college, userId: user.id };
       const actor = participantActor(user, name, origin);
-      await createRegistrations(trx, context, event, [{ ...contact, kind: 'team', teamId, people: [leader], actor }]);
+      const team = { ...contact, kind: 'team' as const, teamId, people: [leader], actor, idempotencyId };
+      await createRegistrations(trx, context, event, [team]);
     });
   const requested = [{ email: user.email, path: 'eventId' }];
-  await withStoredImage(context, logo, (imageId) =>
-    withDuplicateCheck(context, eventId, requested, () => write(imageId)),
-  );
-  return getTeamDetail(context, teamId, user);
+  const register = async () => {
+    await withStoredImage(context, logo, (imageId) =>
+      withDuplicateCheck(context, eventId, requested, () => write(imageId)),
+    );
+    return getTeamDetail(context, teamId, user);
+  };
+  return registerOnce(context, idempotencyId, register, async (id) => {
+    const { teamId: known } = await getRegistration(context, { id });
+    return getTeamDetail(context, known ?? '', user);
+  });
 }
 
 async function getRegisteredTeam(context: AppContext, by: { id: string } | { joinCode: string }) {
@@ -133,7 +142,11 @@ export async function getInvite(context: AppContext, joinCode: string): Promise<
   };
 }
 
-/** Joins the team of a code. Throws `team_full`, `team_locked`, `already_registered`, `registration_closed`. */
+async function isMember({ db }: AppContext, teamId: string, user: SessionUser): Promise<boolean> {
+  return (await memberships.listTeamMembers(db, teamId)).some(({ userId }) => userId === user.id);
+}
+
+/** Joins the team of a code; with an idempotency key, a member who joins again gets their team. Throws `team_full`, `team_locked`, `already_registered`, `registration_closed`. */
 export async function joinTeam(
   context: AppContext,
   joinCode: string,
@@ -141,6 +154,7 @@ export async function joinTeam(
   user: SessionUser,
 ): Promise<TeamDetail> {
   const { team, registration } = await getRegisteredTeam(context, { joinCode });
+  if (input.idempotencyKey && (await isMember(context, team._id, user))) return getTeamDetail(context, team._id, user);
   const name = input.name ?? user.name;
   const { phone = null, college = null } = input;
   const person = { name, email: user.email, phone, college, userId: user.id };

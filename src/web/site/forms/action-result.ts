@@ -30,3 +30,9 @@ export function fieldTexts(form: FormData, secret: readonly string[] = []): Reco
   const texts = [...form].filter(([name, value]) => typeof value === 'string' && !secret.includes(name));
   return Object.fromEntries(texts) as Record<string, string>;
 }
+
+/** The key of a form that keeps a draft, for requests that register once for each key. */
+export function idempotencyKeyOf(form: FormData): { idempotencyKey?: string } {
+  const idempotencyKey = fieldText(form, 'idempotencyKey');
+  return idempotencyKey ? { idempotencyKey } : {};
+}

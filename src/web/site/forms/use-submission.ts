@@ -3,6 +3,7 @@ import type { Transport } from '../../api.ts';
 import { browserTransport, uploadTransport } from '../../browser-transport.ts';
 import { useUrls } from '../festival.ts';
 import type { Outcome } from './action-result.ts';
+import { type DraftOptions, useDraft } from './drafts/use-draft.ts';
 import styles from './form.module.css';
 
 interface SubmissionOptions<T extends Outcome> {
@@ -14,6 +15,8 @@ interface SubmissionOptions<T extends Outcome> {
   onSuccess?: (outcome: T, form: HTMLFormElement) => void;
   /** Loads what sending needs, as soon as the form has the focus. */
   prepare?: () => Promise<unknown>;
+  /** Keeps what is filled in until it was sent, and sends it with an idempotency key. */
+  draft?: DraftOptions;
 }
 
 /**
@@ -28,6 +31,7 @@ export function useSubmission<T extends Outcome>(options: SubmissionOptions<T>) 
   const [progress, setProgress] = useState(0);
   const running = useRef(false);
   const element = useRef<HTMLFormElement>(null);
+  const draft = useDraft(element, options.draft, posted !== undefined);
 
   async function submit(form: HTMLFormElement) {
     if (running.current) return;
@@ -37,9 +41,11 @@ export function useSubmission<T extends Outcome>(options: SubmissionOptions<T>) 
     setOutcome(undefined);
     try {
       const transport = upload ? uploadTransport(apiUrl, setProgress) : browserTransport(apiUrl);
-      const response = await send(new FormData(form), transport);
+      const response = await send(readForm(form, draft.key()), transport);
       setOutcome(response);
-      if (response.ok) onSuccess?.(response, form);
+      if (!response.ok) return;
+      draft.clear();
+      onSuccess?.(response, form);
     } finally {
       running.current = false;
       setBusy(false);
@@ -64,11 +70,20 @@ export function useSubmission<T extends Outcome>(options: SubmissionOptions<T>) 
     method: 'post' as const,
     className: styles.form,
     onFocus: () => void prepare?.(),
-    onInput: (input: React.InputEvent<HTMLFormElement>) => clearError((input.target as HTMLInputElement).name),
+    onInput: (input: React.InputEvent<HTMLFormElement>) => {
+      clearError((input.target as HTMLInputElement).name);
+      draft.save();
+    },
     onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
       void submit(event.currentTarget);
     },
   };
-  return { form, outcome, setOutcome, busy, progress };
+  return { form, outcome, setOutcome, busy, progress, draft };
+}
+
+function readForm(form: HTMLFormElement, idempotencyKey: string | undefined): FormData {
+  const data = new FormData(form);
+  if (idempotencyKey) data.set('idempotencyKey', idempotencyKey);
+  return data;
 }

@@ -4,6 +4,7 @@ import { formatRupees } from '../../../money/format-money.ts';
 import { withNext } from '../../auth/next-page.ts';
 import { button } from '../../components/button.ts';
 import { loginPath, paymentPath } from '../../event-paths.ts';
+import { DraftNote } from '../../forms/drafts/draft-note.tsx';
 import styles from '../../forms/form.module.css';
 import { FormMessage } from '../../forms/form-message.tsx';
 import { useSubmission } from '../../forms/use-submission.ts';
@@ -28,9 +29,10 @@ function buttonText(amount: number, isFull: boolean, kind: PaymentKind): string 
 
 /** The form for one person: name, e-mail, phone, college; prefilled for a logged-in user. */
 export function RegistrationForm({ event, amount, caller, seats, posted }: RegistrationFormProps) {
-  const { form, outcome, busy } = useSubmission({
+  const { form, outcome, busy, draft } = useSubmission({
     posted,
     prepare: loadRegistrationContract,
+    draft: { of: `individual:${event._id}`, person: caller?.email },
     send: (form, transport) => submitRegistration(form, transport, event._id),
     // A full page load, because only the payment page's csp allows the gateway's script.
     onSuccess: ({ next }) => {
@@ -47,6 +49,7 @@ export function RegistrationForm({ event, amount, caller, seats, posted }: Regis
     <form {...form}>
       {isFull ? <FullNote waitlisted={seats.waitlisted} amount={amount} /> : null}
       <input type="hidden" name="intent" value="register" />
+      {usesAccountEmail ? <input type="hidden" name="account" value={caller.email} /> : null}
       <div className={styles.pair}>
         <PersonField ask="name" errors={errors} values={values} known={caller?.name} />
         <PersonField
@@ -61,6 +64,7 @@ export function RegistrationForm({ event, amount, caller, seats, posted }: Regis
         <PersonField ask="college" errors={errors} values={values} />
       </div>
       <FormMessage outcome={outcome} />
+      <DraftNote draft={draft} outcome={outcome} />
       {outcome?.code === 'already_registered' ? <RegisteredBefore isLoggedIn={caller !== null} /> : null}
       {outcome?.code === 'not_signed_in' ? (
         <p>

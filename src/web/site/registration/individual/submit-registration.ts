@@ -1,5 +1,5 @@
 import { call, type Transport } from '../../../api.ts';
-import { failure, fieldText, fieldTexts, type Outcome } from '../../forms/action-result.ts';
+import { failure, fieldText, fieldTexts, idempotencyKeyOf, type Outcome } from '../../forms/action-result.ts';
 import { registrationPath } from '../registration-paths.ts';
 
 export interface RegistrationResult extends Outcome {
@@ -21,12 +21,15 @@ export async function submitRegistration(
   const { registrationEndpoints } = await loadRegistrationContract();
   const intent = 'register' as const;
   const values = fieldTexts(form);
+  const account = fieldText(form, 'account');
   const body = {
     eventId,
     name: fieldText(form, 'name'),
     email: fieldText(form, 'email'),
     phone: fieldText(form, 'phone'),
     college: fieldText(form, 'college'),
+    ...idempotencyKeyOf(form),
+    ...(account ? { account } : {}),
   };
   try {
     const { data: registration, message } = await call(transport, registrationEndpoints.register, { body });

@@ -67,6 +67,7 @@ export default function CreateTeamPage({ loaderData, actionData }: Route.Compone
       <RegistrationTerms event={event} kind="team" amount={amount} seats={seats} />
       <RegistrationWindowNote seats={seats} />
       <TeamStepForm
+        draft={{ of: `create-team:${event._id}`, person: caller.email }}
         posted={actionData}
         send={send}
         label="Start the team"

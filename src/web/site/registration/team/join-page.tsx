@@ -122,6 +122,7 @@ function JoinForm({ code, name, email, posted }: JoinFormProps) {
   const send = (form: FormData, transport: Transport) => submitJoin(form, transport, code);
   return (
     <TeamStepForm
+      draft={{ of: `join-team:${code}`, person: email }}
       posted={posted}
       send={send}
       label="Join the team"

@@ -1,5 +1,5 @@
 import { call, type Transport } from '../../../api.ts';
-import { failure, fieldText, fieldTexts, type Outcome } from '../../forms/action-result.ts';
+import { failure, fieldText, fieldTexts, idempotencyKeyOf, type Outcome } from '../../forms/action-result.ts';
 import { type ActionResult, actionKey } from '../action-form.tsx';
 import { teamPath } from '../registration-paths.ts';
 import { chosenLogo, loadTeamContract } from './submit-team.ts';
@@ -23,6 +23,7 @@ export async function submitNewTeam(form: FormData, transport: Transport, eventI
     contactNumber: fieldText(form, 'contactNumber'),
     name: fieldText(form, 'name'),
     college: fieldText(form, 'college'),
+    ...idempotencyKeyOf(form),
   };
   try {
     const { data, message } = await call(transport, teamEndpoints.create, {
@@ -43,6 +44,7 @@ export async function submitJoin(form: FormData, transport: Transport, joinCode:
     name: fieldText(form, 'name'),
     phone: fieldText(form, 'phone'),
     college: fieldText(form, 'college'),
+    ...idempotencyKeyOf(form),
   };
   try {
     const { data, message } = await call(transport, teamEndpoints.join, { params: { joinCode }, body });

@@ -1,7 +1,7 @@
 import { isPaymentDue } from '#contract/registration-rules.ts';
 import { roleAt } from '#contract/team-rules.ts';
 import { call, type Transport } from '../../../api.ts';
-import { failure, type Outcome } from '../../forms/action-result.ts';
+import { failure, idempotencyKeyOf, type Outcome } from '../../forms/action-result.ts';
 import { registrationPath } from '../registration-paths.ts';
 import { checkTeam, readTeam, type TeamValues } from './team-values.ts';
 
@@ -31,7 +31,16 @@ export async function submitTeam(form: FormData, transport: Transport, eventId: 
   const { teamName, teamLogo, contactEmail, contactPhone } = values;
   const members = values.members.map(({ name, email }, index) => ({ name, email, role: roleAt(index) }));
   const teamLeader = values.members[0]?.name ?? '';
-  const body = { teamName, teamLogo, contactEmail, contactNumber: contactPhone, teamLeader, members, eventId };
+  const body = {
+    teamName,
+    teamLogo,
+    contactEmail,
+    contactNumber: contactPhone,
+    teamLeader,
+    members,
+    eventId,
+    ...idempotencyKeyOf(form),
+  };
   const logo = chosenLogo(form);
   try {
     const { registration } = await call(transport, teamEndpoints.registerTeam, {

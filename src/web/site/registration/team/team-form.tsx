@@ -6,6 +6,7 @@ import { button } from '../../components/button.ts';
 import { Icon } from '../../components/icon.tsx';
 import { useHydrated } from '../../components/use-hydrated.ts';
 import { loginPath, teamRegistrationPath } from '../../event-paths.ts';
+import { DraftNote } from '../../forms/drafts/draft-note.tsx';
 import { Field } from '../../forms/field.tsx';
 import styles from '../../forms/form.module.css';
 import { FormMessage } from '../../forms/form-message.tsx';
@@ -13,7 +14,7 @@ import { useSubmission } from '../../forms/use-submission.ts';
 import { MemberFields } from './member-fields.tsx';
 import { loadTeamContract, submitTeam, type TeamResult } from './submit-team.ts';
 import { TeamDone } from './team-done.tsx';
-import { emptyMember, emptyTeam, type TeamValues } from './team-values.ts';
+import { emptyMember, emptyTeam, readTeam, type TeamValues } from './team-values.ts';
 
 interface TeamFormProps {
   event: { _id: string; title: string; teamSize: number };
@@ -23,11 +24,12 @@ interface TeamFormProps {
 export function TeamForm({ event, posted }: TeamFormProps) {
   const hydrated = useHydrated();
   const [team, setTeam] = useState<TeamValues>(posted && !posted.ok ? posted.values : emptyTeam);
-  const { form, outcome, setOutcome, busy, progress } = useSubmission({
+  const { form, outcome, setOutcome, busy, progress, draft } = useSubmission({
     posted,
     prepare: loadTeamContract,
     send: (form, transport) => submitTeam(form, transport, event._id),
     upload: true,
+    draft: { of: `team:${event._id}`, person: undefined, restore: (fields) => setTeam(readTeam(fields)) },
   });
   const errors = outcome?.errors ?? {};
   const full = isTeamFull(team.members.length, event.teamSize);
@@ -35,6 +37,7 @@ export function TeamForm({ event, posted }: TeamFormProps) {
   function restart() {
     setTeam(emptyTeam());
     setOutcome(undefined);
+    draft.clear();
   }
 
   function setMembers(members: TeamValues['members']) {
@@ -98,6 +101,7 @@ export function TeamForm({ event, posted }: TeamFormProps) {
         <progress className={styles.progress} value={progress} max={1} aria-label="Upload" />
       ) : null}
       <FormMessage outcome={outcome} />
+      <DraftNote draft={draft} outcome={outcome} />
       {outcome?.code === 'not_signed_in' ? (
         <p>
           <Link to={withNext(loginPath(event), teamRegistrationPath(event))}>Log in</Link> and come back: this event

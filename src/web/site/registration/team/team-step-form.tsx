@@ -1,13 +1,19 @@
-import { useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import type { Transport } from '../../../api.ts';
+import { withNext } from '../../auth/next-page.ts';
 import { button } from '../../components/button.ts';
+import { DraftNote } from '../../forms/drafts/draft-note.tsx';
+import type { DraftOptions } from '../../forms/drafts/use-draft.ts';
 import styles from '../../forms/form.module.css';
 import { FormMessage } from '../../forms/form-message.tsx';
 import { useSubmission } from '../../forms/use-submission.ts';
+import { SIGN_IN } from '../registration-paths.ts';
 import { loadTeamContract } from './submit-team.ts';
 import type { TeamChangeResult } from './submit-team-change.ts';
 
 interface TeamStepFormProps {
+  /** Which form of which event, and the account that fills it in. */
+  draft: DraftOptions;
   posted: TeamChangeResult | undefined;
   send: (form: FormData, transport: Transport) => Promise<TeamChangeResult>;
   label: string;
@@ -19,9 +25,20 @@ interface TeamStepFormProps {
 }
 
 /** The form to create or join a team; success leads to the team's page. */
-export function TeamStepForm({ posted, send, label, busyLabel, upload = false, fields, help }: TeamStepFormProps) {
+export function TeamStepForm({
+  draft: options,
+  posted,
+  send,
+  label,
+  busyLabel,
+  upload = false,
+  fields,
+  help,
+}: TeamStepFormProps) {
   const navigate = useNavigate();
-  const { form, outcome, busy, progress } = useSubmission({
+  const { pathname } = useLocation();
+  const { form, outcome, busy, progress, draft } = useSubmission({
+    draft: options,
     posted,
     prepare: loadTeamContract,
     send,
@@ -34,6 +51,12 @@ export function TeamStepForm({ posted, send, label, busyLabel, upload = false, f
     <form {...form} encType={upload ? 'multipart/form-data' : undefined}>
       {fields(outcome?.errors ?? {}, posted?.values ?? {})}
       {outcome?.ok ? null : <FormMessage outcome={outcome} />}
+      <DraftNote draft={draft} outcome={outcome} />
+      {outcome?.code === 'not_signed_in' ? (
+        <p>
+          <Link to={withNext(SIGN_IN, pathname)}>Log in</Link> and come back: what you filled in stays.
+        </p>
+      ) : null}
       {help?.(outcome?.code)}
       {upload && busy && progress > 0 ? (
         <progress className={styles.progress} value={progress} max={1} aria-label="Upload" />

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { newEmail, pathOf } from '../support/registration-api.ts';
+import { expect, FAILED_REQUEST, test, whenReady } from '../support/registration-test.ts';
+import { insertParticipant } from '../support/sessions.ts';
+
+const LOST = /What you filled in is not lost/;
+
+async function fillIn(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Email').fill(newEmail(name));
+  await page.getByLabel('College').fill('Suryapur College of Engineering');
+}
+
+test('a form whose response is lost survives a reload, and sent again it registers once @phone', async ({
+  page,
+  organiser,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/Failed to load resource|net::ERR/);
+  const event = await organiser.createEvent({ title: 'Lost and found', capacity: 10 });
+  await page.goto(`${pathOf(event)}/payment`);
+  await whenReady(page);
+  await fillIn(page, 'Asha Rao');
+  let arrived = 0;
+  await page.route('**/api/registrations', async (route) => {
+    await route.fetch();
+    arrived += 1;
+    await route.abort('connectionfailed');
+  });
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(page.getByText(LOST)).toBeVisible();
+  expect(arrived).toBe(1);
+  await expectAccessible(page);
+  await page.unroute('**/api/registrations');
+
+  await page.reload();
+  await whenReady(page);
+  await expect(page.getByText('What you had filled in is back.')).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue('Asha Rao');
+  await expect(page.getByLabel('College')).toHaveValue('Suryapur College of Engineering');
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await page.waitForURL(/\/pass\//);
+  await expect(page.getByText('Asha Rao')).toBeVisible();
+  const seats = await page.request.get(`/api/events/${event._id}/seats`);
+  expect((await seats.json()).data.reserved).toBe(1);
+
+  // What was sent is no draft any more.
+  await page.goto(`${pathOf(event)}/payment`);
+  await whenReady(page);
+  await expect(page.getByLabel('Name')).toHaveValue('');
+});
+
+test('a team form stays where a link is tapped without a connection, and comes back after a reload @phone', async ({
+  page,
+  context,
+  organiser,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/Failed to load resource|net::ERR/);
+  const event = await organiser.createEvent({ title: 'Trio', participationType: 'team', teamSize: 3 });
+  await page.goto(`${pathOf(event)}/teamregistration`);
+  await whenReady(page);
+  await page.getByLabel('Team name').fill('Three of us');
+  await page.getByRole('button', { name: 'Add member' }).click();
+  await page.locator('[name="members.0.name"]').fill('Asha Rao');
+  await page.locator('[name="members.1.name"]').fill('Ravi Kumar');
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Trio' }).first().click();
+  await expect(page.getByText('No connection, so this page stays open.')).toBeVisible();
+  await expect(page.getByLabel('Team name')).toHaveValue('Three of us');
+  await context.setOffline(false);
+
+  await page.reload();
+  await whenReady(page);
+  await expect(page.getByLabel('Team name')).toHaveValue('Three of us');
+  await expect(page.locator('[name="members.1.name"]')).toHaveValue('Ravi Kumar');
+  await page.getByRole('button', { name: 'Empty the form' }).click();
+  await expect(page.getByLabel('Team name')).toHaveValue('');
+  await page.reload();
+  await whenReady(page);
+  await expect(page.getByLabel('Team name')).toHaveValue('');
+  // With a connection a link is followed, also from a filled form.
+  await page.getByLabel('Team name').fill('Once more');
+  await page.getByRole('link', { name: 'Trio' }).first().click();
+  await page.waitForURL(/\/subevent\/Trio\/[^/]+$/);
+});
+
+test('a session that ended while a form was filled in: log in, and the form is as it was', async ({
+  page,
+  context,
+  organiser,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(FAILED_REQUEST);
+  const event = await organiser.createEvent({ title: 'Late at night' });
+  const email = newEmail('Meera');
+  const account = { name: 'Meera Nair', email, password: 'a-good-password' };
+  await insertParticipant(account);
+  await page.goto(`/signin?next=${encodeURIComponent(`${pathOf(event)}/payment`)}`);
+  await whenReady(page);
+  const logIn = async () => {
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill(account.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.waitForURL(/\/payment$/);
+  };
+  await logIn();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await page.getByLabel('College').fill('Suryapur College of Engineering');
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('no longer logged in');
+  await page.getByRole('link', { name: 'Log in', exact: true }).click();
+  await logIn();
+  await expect(page.getByLabel('College')).toHaveValue('Suryapur College of Engineering');
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await page.waitForURL(/\/pass\//);
+  await page.goto('/my-registrations');
+  await expect(page.getByRole('link', { name: /Late at night/ }).first()).toBeVisible();
+});

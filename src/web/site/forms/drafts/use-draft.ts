@@ -1,0 +1,92 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useLinkGuard } from '../../offline/use-link-guard.ts';
+import { clearDraft, type DraftField, draftStorage, newIdempotencyKey, readDraft, saveDraft } from './draft-store.ts';
+import { fillForm, readFields } from './fill-form.ts';
+
+export interface DraftOptions {
+  /** Which form of which event: `individual:{id}`. */
+  of: string;
+  /** The e-mail of the account that the form was opened with; undefined for a guest. */
+  person: string | undefined;
+  /** Prepares a form that decides itself which fields it has, before they are filled in. */
+  restore?: (fields: FormData) => void;
+}
+
+/** Fields that others make appear are filled in once they are there (ms). */
+const LATE_FIELDS = 60;
+
+const toFormData = (fields: readonly DraftField[]) => {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  return form;
+};
+
+/**
+ * Keeps what is filled into a form until it was sent successfully, and fills it in again after a reload or a login.
+ * While something is filled in, a link that cannot be followed for want of a connection leaves the page as it is.
+ */
+export function useDraft(
+  form: RefObject<HTMLFormElement | null>,
+  options: DraftOptions | undefined,
+  isPosted: boolean,
+) {
+  const { of = '', person = '', restore } = options ?? {};
+  const [isRestored, setRestored] = useState(false);
+  const key = useRef<string | null>(null);
+  const isDirty = useRef(false);
+  const isFilling = useRef(false);
+  const isStayed = useLinkGuard(() => isDirty.current, of !== '');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form; `restore` is another function each time.
+  useEffect(() => {
+    if (!of) return;
+    const draft = readDraft(draftStorage(), of, person, Date.now());
+    if (!draft) return;
+    key.current = draft.key;
+    // What was posted without JavaScript is newer.
+    if (isPosted) return;
+    isDirty.current = true;
+    restore?.(toFormData(draft.fields));
+    setRestored(true);
+    const fill = () => {
+      isFilling.current = true;
+      if (form.current) fillForm(form.current, draft.fields);
+      isFilling.current = false;
+    };
+    const timers = [setTimeout(fill, 0), setTimeout(fill, LATE_FIELDS)];
+    return () => timers.forEach(clearTimeout);
+  }, [of, person]);
+
+  function keyOf(): string {
+    key.current ??= newIdempotencyKey();
+    return key.current;
+  }
+  function save(): void {
+    if (!of || !form.current || isFilling.current) return;
+    isDirty.current = true;
+    const fields = readFields(form.current);
+    saveDraft(draftStorage(), of, { person, savedAt: Date.now(), key: keyOf(), fields });
+  }
+  function clear(): void {
+    if (!of) return;
+    clearDraft(draftStorage(), of);
+    key.current = null;
+    isDirty.current = false;
+    setRestored(false);
+  }
+  return {
+    isStayed,
+    isRestored,
+    /** For every attempt to send the form: undefined for forms without drafts. */
+    key: () => (of ? keyOf() : undefined),
+    save,
+    clear,
+    /** Empties the form again. */
+    discard: () => {
+      clear();
+      form.current?.reset();
+    },
+  };
+}
+
+export type DraftState = Pick<ReturnType<typeof useDraft>, 'isStayed' | 'isRestored' | 'discard'>;

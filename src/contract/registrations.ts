@@ -19,6 +19,8 @@ export type Participant = z.infer<typeof participantSchema>;
  * the pass. `number` counts an event's registrations. `amount` is in whole rupees, fixed at registration.
  * `expiresAt` is the deadline of a status that expires, `position` the position in the waitlist, from 1. `isPrepaid` is one
  * that was paid while no seat was free: it waits first in line and is confirmed as soon as one is.
+ * `holder` is the member whose own code `code` is: it shows the pass, comes first among `people`, and can only leave the
+ * team. It is null for the registration's code, which its owner has: that one pays, accepts and cancels too.
  */
 export const registrationSchema = z
   .object({
@@ -43,6 +45,7 @@ export const registrationSchema = z
     position: z.number().int().nullable(),
     cancellable: z.boolean(),
     people: z.array(participantSchema),
+    holder: participantSchema.nullable(),
     createdAt: instant,
   })
   .meta({ id: 'Registration' });
@@ -100,7 +103,7 @@ export type RegistrationFilter = z.infer<typeof registrationFilterSchema>;
 
 /** A row of the admins' list. */
 export const registrationRowSchema = registrationSchema
-  .omit({ people: true, position: true, cancellable: true, mainEventTitle: true })
+  .omit({ people: true, position: true, cancellable: true, mainEventTitle: true, holder: true })
   .extend({ email: z.string(), phone: z.string().nullable(), college: z.string().nullable() })
   .meta({ id: 'RegistrationRow' });
 export type RegistrationRow = z.infer<typeof registrationRowSchema>;
@@ -121,7 +124,7 @@ export type HistoryItem = z.infer<typeof historySchema>;
 
 /** A registration as admins see it: its people with e-mails, its history, the transitions an admin may make now. */
 export const registrationDetailSchema = registrationSchema
-  .omit({ people: true })
+  .omit({ people: true, holder: true })
   .extend({
     email: z.string(),
     phone: z.string().nullable(),

@@ -88,7 +88,10 @@ export const dueSchema = z
   .meta({ id: 'PaymentDue' });
 export type PaymentDue = z.infer<typeof dueSchema>;
 
-/** What the browser needs for one payment method. `amountPaise` is what Razorpay's checkout takes. */
+/**
+ * What the browser needs for one payment method. `amountPaise` is what Razorpay's checkout takes; the contact that fills
+ * it in beforehand is null for others than the user who registered.
+ */
 export const instructionsSchema = z.discriminatedUnion('method', [
   z.object({
     method: z.literal('upi'),
@@ -107,7 +110,7 @@ export const instructionsSchema = z.discriminatedUnion('method', [
     keyId: z.string(),
     orderId: z.string(),
     name: z.string(),
-    email: z.string(),
+    email: z.string().nullable(),
     phone: z.string().nullable(),
     description: z.string(),
   }),

@@ -69,6 +69,10 @@ export interface RegistrationsTable {
 /** A person of a team, of a registration, or of both. `releasedAt` is set once that has ended. */
 export interface ParticipantsTable {
   id: string;
+  /** Sixteen random characters: the URL of this person's own pass. */
+  code: string | null;
+  /** When they left, or were removed, while the registration went on. */
+  leftAt: OptionalTimestamp;
   teamId: string | null;
   registrationId: string | null;
   eventId: string | null;

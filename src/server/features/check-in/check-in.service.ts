@@ -9,6 +9,7 @@ import { festivalDay } from '../../festival-time.ts';
 import { readMoney } from '../payments/money.service.ts';
 import type { Actor } from '../registrations/actors.ts';
 import { findRegistrationDetail } from '../registrations/lists/registration-lists.service.ts';
+import { findPassAccess } from '../registrations/roster/pass-access.service.ts';
 import { recordCheckIn } from '../registrations/status-commands.service.ts';
 import { checkInPeople, countPeople, type GateEvent, getGateEvent, undoCheckIn } from './check-in.repository.ts';
 
@@ -96,23 +97,30 @@ function alreadyIn(context: AppContext, registration: RegistrationDetail, asked:
 }
 
 /**
- * One scan at the gate. An individual is admitted at once; for a team the first response lists its people, and
- * a second request names those who came. Of two gates that scan a pass at the same time one admits it; the
+ * One scan at the gate. An individual is admitted at once, and so is the holder of a member's own pass; for a team the
+ * first response lists its people, and a second request names those who came. Of two gates that scan a pass at the same time one admits it; the
  * other shows when it was admitted and by whom.
  */
 export async function scanPass(context: AppContext, scan: Scan, actor: Actor): Promise<CheckInResponse> {
-  const registration = await findRegistrationDetail(context, { code: passCodeIn(scan.code) });
+  const access = await findPassAccess(context.db, passCodeIn(scan.code));
+  const registration = access && (await findRegistrationDetail(context, { id: access.registration._id }));
   if (!registration) return toResponse('unknown', 'No registration has this code', null);
+  const { holder, hasLeft } = access;
+  if (holder && hasLeft) {
+    return toResponse('not_confirmed', `${holder.name} is no longer in the team ${registration.name}`, registration);
+  }
   const event = await getGateEvent(context.db, registration.eventId);
   const rejected = rejection(context, registration, event, scan.eventId);
   if (rejected) return rejected;
   if (isLeaving(await readMoney(context.db, registration._id))) {
     return toResponse('not_confirmed', 'This registration is being refunded', registration);
   }
-  const outside = registration.people.filter(({ checkedInAt }) => checkedInAt === null);
-  const allIds = registration.people.map(({ _id }) => _id);
-  const asked = scan.people ?? allIds;
-  if (!asked.some((id) => allIds.includes(id))) {
+  // A member's own pass is for them alone; the registration's is for everybody in it.
+  const covered = registration.people.filter(({ _id }) => !holder || _id === holder._id);
+  const outside = covered.filter(({ checkedInAt }) => checkedInAt === null);
+  const allIds = covered.map(({ _id }) => _id);
+  const asked = (scan.people ?? allIds).filter((id) => allIds.includes(id));
+  if (asked.length === 0) {
     const text = 'Nobody of those asked for is on this pass, or not any more. Scan it again';
     return toResponse('not_on_pass', text, registration);
   }
@@ -120,8 +128,24 @@ export async function scanPass(context: AppContext, scan: Scan, actor: Actor): P
   if (!scan.anyDay && !isOpen(context, event)) {
     return toResponse('not_today', `Not today: begins on ${timeOf(context, event.startDate)}`, registration);
   }
-  if (registration.people.length > 1 && !scan.people) return toResponse('choose', 'Tick who came', registration);
+  if (covered.length > 1 && !scan.people) return toResponse('choose', 'Tick who came', registration);
+  return admit(context, { registration, holder, event, asked }, scan, actor);
+}
 
+interface Admission {
+  registration: RegistrationDetail;
+  holder: { name: string } | null;
+  event: GateEvent;
+  /** The ids of those who came. */
+  asked: string[];
+}
+
+async function admit(
+  context: AppContext,
+  { registration, holder, event, asked }: Admission,
+  scan: Scan,
+  actor: Actor,
+): Promise<CheckInResponse> {
   const now = context.clock().toISOString();
   return inTransaction(context.db, async (trx) => {
     const admitted = await checkInPeople(trx, registration._id, asked, { by: actor.name ?? '', now });
@@ -131,6 +155,7 @@ export async function scanPass(context: AppContext, scan: Scan, actor: Actor): P
     // Cancelled between the two reads, or admitted at another gate.
     if (admitted.length === 0)
       return rejection(context, after, event, scan.eventId) ?? alreadyIn(context, after, asked);
+    if (holder) return toResponse('admitted', `Welcome, ${holder.name}!`, after, admitted);
     const complete = after.people.every(({ checkedInAt }) => checkedInAt !== null);
     const message = complete ? 'Welcome!' : `Welcome! ${admitted.length} of ${after.people.length}`;
     return toResponse('admitted', message, after, admitted);

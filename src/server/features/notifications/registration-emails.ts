@@ -49,15 +49,26 @@ function factsOf(
   ];
 }
 
+/**
+ * The pass code that a recipient gets: the registration's for its contact and for the leader, who answer for the team,
+ * and each other member's own.
+ */
+function codeFor({ registration, people }: RegistrationDetails, recipient: string): string {
+  const person = people.find(({ email }) => email === recipient);
+  const isOwner = registration.kind === 'individual' || recipient === registration.email;
+  return !person || isOwner || person.role === LEADER_ROLE ? registration.code : person.code;
+}
+
 /** The pass's QR code and the calendar file, for the emails that say "come". */
 async function attachmentsOf(
   context: AppContext,
   kind: RegistrationEmailKind,
   { registration }: RegistrationDetails,
+  code: string,
 ): Promise<EmailAttachment[]> {
   if (kind !== 'confirmed' && kind !== 'reminder') return [];
-  const png = await renderPassPng(context, registration.code);
-  const calendar = Buffer.from(await createCalendar(context, registration));
+  const png = await renderPassPng(context, code);
+  const calendar = Buffer.from(await createCalendar(context, { ...registration, code }));
   return [
     { filename: 'pass.png', contentType: 'image/png', content: png, cid: QR_CID },
     { filename: 'event.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH', content: calendar },
@@ -81,14 +92,15 @@ export const prepareRegistrationEmail: PrepareEmail = async (context, email) => 
         ...{ registration, position, data, time, payment },
         deadline: deadlineIn(context.config.timeZone),
       });
-      const attachments = await attachmentsOf(context, kind, details);
+      const code = codeFor(details, recipient);
+      const attachments = await attachmentsOf(context, kind, details, code);
       const rendered = await renderTemplate('registration', {
         festivalName,
         name: names.get(recipient) ?? registration.name,
         subject,
         paragraphs,
         facts: factsOf(details, time),
-        action: { label: action, href: passUrl(context, registration.code) },
+        action: { label: action, href: passUrl(context, code) },
         qr: attachments.length > 0 ? `cid:${QR_CID}` : null,
         reason: `You get this email because your email address was given for a registration for ${registration.eventTitle}.`,
       });

@@ -4,7 +4,7 @@ import type { Registration } from '#contract/registrations.ts';
 import type { AppContext } from '../../context.ts';
 import { publicOrigin } from '../../public-origin.ts';
 import { readMoney } from '../payments/money.service.ts';
-import { getRegistration } from '../registrations/registrations.service.ts';
+import { getRegistrationByCode } from '../registrations/registrations.service.ts';
 
 /** Quartile correction, so that a scratched or dim screen still scans. */
 const CORRECTION = { errorCorrectionLevel: 'Q' } as const;
@@ -21,8 +21,8 @@ async function renderQrSvg(content: string): Promise<string> {
 
 /** The pass of a code; its QR code is there only while it admits somebody. Throws `registration_not_found`. */
 export async function getPass(context: AppContext, code: string): Promise<Pass> {
-  const registration = await getRegistration(context, { code });
-  const url = passUrl(context, code);
+  const registration = await getRegistrationByCode(context, code);
+  const url = passUrl(context, registration.code);
   const money = await readMoney(context.db, registration._id);
   const isValid = registration.status === 'confirmed' && !isLeaving(money);
   return { ...registration, url, qrSvg: isValid ? await renderQrSvg(url) : null, money };
@@ -61,5 +61,5 @@ export async function createCalendar(context: AppContext, registration: Calendar
 
 /** As `createCalendar`, by the pass's code. Throws `registration_not_found`. */
 export async function getCalendar(context: AppContext, code: string): Promise<string> {
-  return createCalendar(context, await getRegistration(context, { code }));
+  return createCalendar(context, await getRegistrationByCode(context, code));
 }

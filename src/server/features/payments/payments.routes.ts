@@ -21,8 +21,11 @@ function payerRoutes(app: FastifyInstance, context: AppContext): void {
     if (!user) throw new AppError('not_signed_in');
     return { data: await service.listOwnMoney(context, user) };
   });
-  addEndpoint(app, paymentEndpoints.begin, async ({ params, body, request, reply }) => ({
-    data: await service.beginPayment(context, params.code, body.method, originOf(context, request, reply)),
+  addEndpoint(app, paymentEndpoints.begin, async ({ params, body, user, request, reply }) => ({
+    data: await service.beginPayment(context, params.code, body.method, {
+      user,
+      origin: originOf(context, request, reply),
+    }),
   }));
   addEndpoint(app, paymentEndpoints.submitUtr, async ({ params, body, user, request, reply }) => ({
     message: 'Thank you! We check the payment and send your pass by mail.',

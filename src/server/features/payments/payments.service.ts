@@ -11,6 +11,7 @@ import { issueReceipt } from '../receipts/receipts.service.ts';
 import { type Actor, participantActor, type RequestOrigin } from '../registrations/actors.ts';
 import { chooseMethod } from '../registrations/holds/choose-method.service.ts';
 import { getStoredRegistration, listMine } from '../registrations/registrations.service.ts';
+import { getPassAccess } from '../registrations/roster/pass-access.service.ts';
 import { findPaymentClosure, lockForPayment, transitionLocked } from '../registrations/status-commands.service.ts';
 import type { StoredRegistration } from '../registrations/stored-registration.ts';
 import { expireAndPromoteEvent } from '../registrations/waitlist/expire-and-promote.service.ts';
@@ -25,15 +26,18 @@ import { withUtrDoubts } from './utr/utr-doubts.service.ts';
 const claimedStatuses: Payment['status'][] = ['under_review', 'paid'];
 
 /** The registration of a code; expires it first where its deadline has passed and the scheduler has not run yet. */
-async function getCurrentRegistration(context: AppContext, code: string): Promise<StoredRegistration> {
-  const registration = await getStoredRegistration(context.db, { code });
+async function getCurrentRegistration(
+  context: AppContext,
+  by: { id: string } | { code: string },
+): Promise<StoredRegistration> {
+  const registration = await getStoredRegistration(context.db, by);
   if (registration.expiresAt === null || registration.expiresAt > context.clock().toISOString()) return registration;
   await expireAndPromoteEvent(context, registration.eventId);
-  return getStoredRegistration(context.db, { code });
+  return getStoredRegistration(context.db, by);
 }
 
 async function getPayableRegistration(context: AppContext, code: string): Promise<StoredRegistration> {
-  const registration = await getCurrentRegistration(context, code);
+  const registration = await getCurrentRegistration(context, { code });
   if (!isPaymentDue(registration))
     throw new AppError('nothing_due', { detail: 'There is nothing to pay for this registration now' });
   await checkTakesPayments(context, context.db, registration.eventId);
@@ -46,24 +50,28 @@ async function checkTakesPayments(context: AppContext, db: Database, eventId: st
   if (closure) throw new AppError('payments_closed', { detail: paymentClosureTexts[closure] });
 }
 
-/** What is due for a registration, how it can be paid, and what was paid. Throws `registration_not_found`. */
+/**
+ * What is due for a registration, how it can be paid, and what was paid. To a member of a team nothing is due, since its
+ * leader pays. Throws `registration_not_found`.
+ */
 export async function getDue(context: AppContext, code: string): Promise<PaymentDue> {
-  const registration = await getCurrentRegistration(context, code);
+  const { registration: found, holder } = await getPassAccess(context.db, code);
+  const registration = await getCurrentRegistration(context, { id: found._id });
   const payments = await repository.listPaymentsOf(context.db, registration._id);
   const closed = await findPaymentClosure(context, context.db, registration.eventId);
   return {
-    code: registration.code,
+    code: holder?.code ?? registration.code,
     eventId: registration.eventId,
     eventTitle: registration.eventTitle,
     name: registration.name,
     status: registration.status,
-    canClaim: isLateClaim(registration) && payments.every(({ status }) => !claimedStatuses.includes(status)),
-    due: isPaymentDue(registration) && !closed ? registration.amount : 0,
+    canClaim: !holder && isLateClaim(registration) && payments.every(({ status }) => !claimedStatuses.includes(status)),
+    due: !holder && isPaymentDue(registration) && !closed ? registration.amount : 0,
     closed,
     expiresAt: registration.expiresAt,
     reason: registration.reason,
     methods: await enabledMethods(context),
-    utr: payments.find(({ status }) => status === 'under_review')?.utr ?? null,
+    utr: holder ? null : (payments.find(({ status }) => status === 'under_review')?.utr ?? null),
     money: await readMoney(context.db, registration._id),
   };
 }
@@ -78,19 +86,22 @@ export async function listOwnMoney(context: AppContext, user: SessionUser) {
 }
 
 /**
- * What the payer needs to pay by one method; holds the seat for as long as it takes. Throws `nothing_due`, `payments_closed`, `payment_method_unavailable`
+ * What the payer needs to pay by one method; holds the seat for as long as it takes. The contact is told to the user who
+ * registered alone: a code may have been passed on. Throws `nothing_due`, `payments_closed`, `payment_method_unavailable`
  * and `gateway_failed`.
  */
 export async function beginPayment(
   context: AppContext,
   code: string,
   method: PaymentMethod,
-  origin?: RequestOrigin,
+  { user, origin }: { user?: SessionUser | undefined; origin?: RequestOrigin } = {},
 ): Promise<PaymentInstructions> {
   const registration = await getPayableRegistration(context, code);
   const provider = await getProvider(context, method);
   await chooseMethod(context, registration, method, origin);
-  return provider.begin(registration);
+  const instructions = await provider.begin(registration);
+  const isOwn = user !== undefined && user.id === registration.userId;
+  return instructions.method !== 'razorpay' || isOwn ? instructions : { ...instructions, email: null, phone: null };
 }
 
 /** Stores the number of a UPI transfer, or corrects it. Throws what `submitTransfer` throws. */
@@ -102,7 +113,7 @@ export async function submitUtr(
   origin?: RequestOrigin,
 ): Promise<PaymentDue> {
   await getProvider(context, 'upi');
-  let registration = await getCurrentRegistration(context, code);
+  let registration = await getCurrentRegistration(context, { code });
   if (given.replaces === undefined && !isLateClaim(registration)) {
     registration = await getPayableRegistration(context, code);
   }

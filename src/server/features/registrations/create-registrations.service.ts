@@ -1,5 +1,4 @@
-import { customAlphabet, nanoid } from 'nanoid';
-import { PASS_CODE_ALPHABET, PASS_CODE_LENGTH } from '#contract/passes.ts';
+import { nanoid } from 'nanoid';
 import { amountFor, type RegistrationKind, type RegistrationStatus } from '#contract/registration-rules.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
@@ -15,12 +14,11 @@ import { storeIdempotencyIds } from './idempotency/idempotency.service.ts';
 import { insertParticipants, type StoredParticipant } from './participants.repository.ts';
 import { insertHistory } from './registration-history.repository.ts';
 import { insertRegistrations } from './registrations.repository.ts';
+import { newPassCode } from './roster/new-pass-code.ts';
 import { hasDeadline, holdsSeat } from './status-machine.ts';
 import type { StoredRegistration } from './stored-registration.ts';
 import { updateReserved } from './waitlist/capacity.repository.ts';
 import type { PromotedEvent } from './waitlist/expire-and-promote.service.ts';
-
-const newPassCode = customAlphabet(PASS_CODE_ALPHABET, PASS_CODE_LENGTH);
 
 export interface NewPerson {
   name: string;
@@ -96,6 +94,7 @@ function toCreated(
     people: people.map(({ name, email, role, phone = null, college = null, userId = null }, position) => ({
       ...{
         _id: nanoid(),
+        code: newPassCode(),
         registrationId: id,
         teamId: registration.teamId,
         userId,

@@ -5,6 +5,8 @@ import type { ParticipantsTable } from '../../db/registration-tables.ts';
 /** A person of a team or a registration. */
 export interface StoredParticipant {
   _id: string;
+  /** Opens this person's own pass. */
+  code: string;
   registrationId: string | null;
   teamId: string | null;
   userId: string | null;
@@ -21,6 +23,7 @@ export interface StoredParticipant {
 
 const columns = [
   'id',
+  'code',
   'registrationId',
   'teamId',
   'userId',
@@ -42,10 +45,19 @@ function selectParticipants(db: Database) {
 type Row = Awaited<ReturnType<ReturnType<typeof selectParticipants>['executeTakeFirstOrThrow']>>;
 
 function toParticipant({ id, ...row }: Row): StoredParticipant {
-  return { ...row, _id: id, createdAt: toIso(row.createdAt), checkedInAt: toIsoOrNull(row.checkedInAt) };
+  return {
+    ...row,
+    _id: id,
+    code: row.code ?? '',
+    createdAt: toIso(row.createdAt),
+    checkedInAt: toIsoOrNull(row.checkedInAt),
+  };
 }
 
-export async function insertParticipants(db: Database, rows: Insertable<ParticipantsTable>[]): Promise<void> {
+export async function insertParticipants(
+  db: Database,
+  rows: (Insertable<ParticipantsTable> & { code: string })[],
+): Promise<void> {
   await db.insertInto('participants').values(rows).execute();
 }
 
@@ -57,7 +69,7 @@ export async function listPeopleOf(
   if (registrations.length === 0) return [];
   const ids = registrations.map(({ _id }) => _id);
   const ended = registrations.filter((registration) => registration.ended).map(({ _id }) => _id);
-  let query = selectParticipants(db).where('registrationId', 'in', ids);
+  let query = selectParticipants(db).where('registrationId', 'in', ids).where('leftAt', 'is', null);
   query = query.where((eb) => {
     const present = eb('releasedAt', 'is', null);
     return ended.length > 0 ? eb.or([present, eb('registrationId', 'in', ended)]) : present;
@@ -116,16 +128,36 @@ export async function listReleasedWith(
   const rows = await selectParticipants(db)
     .where('registrationId', '=', registrationId)
     .where('releasedAt', '=', releasedAt)
+    .where('leftAt', 'is', null)
     .execute();
   return rows.map(toParticipant);
+}
+
+/** The person of a pass code of their own, with when they left the team and when their registration ended. */
+export async function findParticipantByCode(
+  db: Database,
+  code: string,
+): Promise<(StoredParticipant & { leftAt: string | null; releasedAt: string | null }) | undefined> {
+  const row = await selectParticipants(db).select(['leftAt', 'releasedAt']).where('code', '=', code).executeTakeFirst();
+  if (!row) return undefined;
+  const { leftAt, releasedAt, ...person } = row;
+  return { ...toParticipant(person), leftAt: toIsoOrNull(leftAt), releasedAt: toIsoOrNull(releasedAt) };
 }
 
 export async function restoreParticipants(db: Database, ids: string[]): Promise<void> {
   await db.updateTable('participants').set({ releasedAt: null }).where('id', 'in', ids).execute();
 }
 
-export async function releaseParticipant(db: Database, id: string, now: string): Promise<void> {
-  await db.updateTable('participants').set({ releasedAt: now }).where('id', '=', id).execute();
+/** Takes a person out of a team that goes on. False for one who was admitted at the gate, or is out already. */
+export async function releaseMember(db: Database, id: string, now: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('participants')
+    .set({ releasedAt: now, leftAt: now })
+    .where('id', '=', id)
+    .where('releasedAt', 'is', null)
+    .where('checkedInAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 export async function changeMember(

@@ -9,6 +9,7 @@ import { findEventRules } from './event-rules.repository.ts';
 import { countConfirmedPeople, listPeopleOf, type StoredParticipant } from './participants.repository.ts';
 import { registerIndividual } from './register-individual.service.ts';
 import { findRegistration, findTeamRegistration, listRegistrationsOf } from './registrations.repository.ts';
+import { getPassAccess, holderFor, isOwnedBy } from './roster/pass-access.service.ts';
 import { transitionRegistration } from './status-commands.service.ts';
 import { canTransition } from './status-machine.ts';
 import type { StoredRegistration } from './stored-registration.ts';
@@ -21,11 +22,12 @@ const toPerson = ({ _id, name, role, checkedInAt }: StoredParticipant): Particip
   checkedInAt,
 });
 
-/** A registration as its own people see it. */
+/** A registration as its owner sees it; given a holder, as that member of its team does: without its code. */
 export async function toResponse(
   { db, clock }: AppContext,
   stored: StoredRegistration,
   people: StoredParticipant[],
+  holder: StoredParticipant | null = null,
 ): Promise<Registration> {
   const {
     email: _email,
@@ -39,25 +41,32 @@ export async function toResponse(
   const isInside = people.some(({ checkedInAt }) => checkedInAt !== null);
   return {
     ...registration,
+    code: holder?.code ?? registration.code,
     position: registration.status === 'waitlisted' ? await waitlistPosition(db, registration) : null,
-    cancellable: isBefore && !isInside && canTransition(registration.status, 'cancelled', 'participant'),
-    people: people.map(toPerson),
+    cancellable: isBefore && !isInside && !holder && canTransition(registration.status, 'cancelled', 'participant'),
+    people: holderFirst(people, holder).map(toPerson),
+    holder: holder && toPerson(holder),
   };
 }
 
-async function toResponses(context: AppContext, registrations: StoredRegistration[]): Promise<Registration[]> {
-  const people = await listPeopleOf(
+const holderFirst = (people: StoredParticipant[], holder: StoredParticipant | null) =>
+  holder ? [holder, ...people.filter(({ _id }) => _id !== holder._id)] : people;
+
+/** Responses for whoever may see the registrations; `user` sees those of others' teams as a member of theirs. */
+async function toResponses(
+  context: AppContext,
+  registrations: StoredRegistration[],
+  user?: SessionUser,
+): Promise<Registration[]> {
+  const everybody = await listPeopleOf(
     context.db,
     registrations.map(({ _id, status }) => ({ _id, ended: hasEnded(status) })),
   );
   return Promise.all(
-    registrations.map((registration) =>
-      toResponse(
-        context,
-        registration,
-        people.filter(({ registrationId }) => registrationId === registration._id),
-      ),
-    ),
+    registrations.map((registration) => {
+      const people = everybody.filter(({ registrationId }) => registrationId === registration._id);
+      return toResponse(context, registration, people, user ? holderFor(registration, people, user.id) : null);
+    }),
   );
 }
 
@@ -71,20 +80,29 @@ export async function getStoredRegistration(
   return registration;
 }
 
-/** A registration as its own people see it. Throws `registration_not_found`. */
-export async function getRegistration(
-  context: AppContext,
-  by: { id: string } | { code: string },
-): Promise<Registration> {
+/** A registration as its owner sees it. Throws `registration_not_found`. */
+export async function getRegistration(context: AppContext, by: { id: string }): Promise<Registration> {
   const [registration] = await toResponses(context, [await getStoredRegistration(context.db, by)]);
   if (!registration) throw new AppError('registration_not_found');
   return registration;
 }
 
-/** The registration of a team, or undefined for a team that is not registered for an event. */
-export async function findRegistrationOfTeam(context: AppContext, teamId: string): Promise<Registration | undefined> {
-  const registration = await findTeamRegistration(context.db, teamId);
-  return registration && (await toResponses(context, [registration]))[0];
+/** What a pass code opens, as its owner or its holder sees it. Throws `registration_not_found`. */
+export async function getRegistrationByCode(context: AppContext, code: string): Promise<Registration> {
+  const { registration, holder } = await getPassAccess(context.db, code);
+  const people = await listPeopleOf(context.db, [{ _id: registration._id, ended: hasEnded(registration.status) }]);
+  return toResponse(context, registration, people, holder);
+}
+
+/** The registration of a team as a user sees it, or as its owner does; undefined for a team that has none. */
+export async function findRegistrationOfTeam(
+  context: AppContext,
+  teamId: string,
+  user?: SessionUser,
+): Promise<{ registration: Registration; isOwner: boolean } | undefined> {
+  const stored = await findTeamRegistration(context.db, teamId);
+  const [registration] = stored ? await toResponses(context, [stored], user) : [];
+  return stored && registration && { registration, isOwner: user !== undefined && stored.userId === user.id };
 }
 
 /** Registers one person. Throws what `registerIndividual` throws. */
@@ -119,7 +137,7 @@ export const listAllSeats = ({ db, clock }: AppContext): Promise<EventSeats[]> =
 
 /** The registrations that a user made or is a member of, newest first. */
 export async function listMine(context: AppContext, user: SessionUser): Promise<Registration[]> {
-  return toResponses(context, await listRegistrationsOf(context.db, user.id));
+  return toResponses(context, await listRegistrationsOf(context.db, user.id), user);
 }
 
 /** Distinct people with a confirmed registration, for the dashboard. */
@@ -128,18 +146,26 @@ export function countActiveParticipants(db: Database): Promise<number> {
 }
 
 /**
- * Cancels a registration for its people: for the user who made it, or for a person who gives its code and the
- * e-mail it was made with. Throws `not_allowed` for others, `transition_not_allowed` once the event has begun.
+ * Cancels a registration for its people: for the user who made it or leads its team, or for a person who gives its code
+ * and the e-mail it was made with. Throws `not_allowed` for others, such as members of a team, who can only leave it, and
+ * `transition_not_allowed` once the event has begun.
  */
 export async function cancelOwn(
   context: AppContext,
   code: string,
   { user, email }: { user?: SessionUser | undefined; email?: string | undefined },
 ): Promise<void> {
-  const registration = await getStoredRegistration(context.db, { code });
-  const isOwner = user !== undefined && registration.userId === user.id;
-  if (!isOwner && email !== registration.email) {
-    throw new AppError('not_allowed', { detail: 'Enter the e-mail address that this registration was made with' });
+  const { registration, holder } = await getPassAccess(context.db, code);
+  const people = await listPeopleOf(context.db, [{ _id: registration._id, ended: hasEnded(registration.status) }]);
+  if (!(user && isOwnedBy(registration, people, user.id))) {
+    if (holder) {
+      throw new AppError('not_allowed', {
+        detail: 'Only the team leader cancels for the team. You can leave the team',
+      });
+    }
+    if (email !== registration.email) {
+      throw new AppError('not_allowed', { detail: 'Enter the e-mail address that this registration was made with' });
+    }
   }
   if (hasBegun({ startDate: registration.eventStartDate }, context.clock())) {
     throw new AppError('transition_not_allowed', { detail: 'The event has begun' });

@@ -1,7 +1,7 @@
 import type { Registration } from '#contract/registrations.ts';
 
 /** A registration as stored, with the fields of its event that responses carry. */
-export interface StoredRegistration extends Omit<Registration, 'people' | 'position' | 'cancellable'> {
+export interface StoredRegistration extends Omit<Registration, 'people' | 'position' | 'cancellable' | 'holder'> {
   email: string;
   phone: string | null;
   college: string | null;

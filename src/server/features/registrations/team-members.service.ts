@@ -10,6 +10,7 @@ import type { EventRules } from './event-rules.repository.ts';
 import * as participants from './participants.repository.ts';
 import { insertHistory } from './registration-history.repository.ts';
 import { findRegistration, findRegistrationCore, updateRegistration } from './registrations.repository.ts';
+import { newPassCode } from './roster/new-pass-code.ts';
 import type { StoredRegistration } from './stored-registration.ts';
 import { lockAndPromote } from './waitlist/expire-and-promote.service.ts';
 
@@ -27,7 +28,14 @@ export async function insertTeamPeople(
   people: NewPerson[],
   now: string,
 ): Promise<void> {
-  const rows = people.map((person, position) => ({ ...person, id: nanoid(), teamId, position, createdAt: now }));
+  const rows = people.map((person, position) => ({
+    ...person,
+    id: nanoid(),
+    code: newPassCode(),
+    teamId,
+    position,
+    createdAt: now,
+  }));
   await participants.insertParticipants(trx, rows);
 }
 
@@ -100,6 +108,7 @@ export async function addMember(
       ...person,
       role: MEMBER_ROLE,
       id: nanoid(),
+      code: newPassCode(),
       teamId: registration.teamId,
       registrationId: registration._id,
       eventId: registration.eventId,
@@ -110,7 +119,10 @@ export async function addMember(
   await afterChange(trx, context, team, `${person.name} joined`, actor);
 }
 
-/** Removes a member under the team's lock; they may register for the event again. */
+/**
+ * Removes a member under the team's lock; they may register for the event again, and their pass is dead. Throws
+ * `transition_not_allowed` for one who was admitted at the gate: somebody else would come in on the free seat.
+ */
 export async function removeMember(
   trx: DatabaseTransaction,
   context: AppContext,
@@ -118,11 +130,18 @@ export async function removeMember(
   member: TeamMember,
   actor: Actor,
 ): Promise<void> {
-  await participants.releaseParticipant(trx, member._id, context.clock().toISOString());
+  if (!(await participants.releaseMember(trx, member._id, context.clock().toISOString()))) {
+    throw new AppError('transition_not_allowed', {
+      detail: `${member.name} was checked in at the gate and stays in the team`,
+    });
+  }
   await afterChange(trx, context, team, `${member.name} left the team`, actor);
 }
 
-/** Makes a member the leader under the team's lock, and the owner of the registration. */
+/**
+ * Makes a member the leader under the team's lock, and the owner and contact of the registration, which gets a new
+ * code.
+ */
 export async function transferLeadership(
   trx: DatabaseTransaction,
   context: AppContext,
@@ -134,12 +153,10 @@ export async function transferLeadership(
     await participants.changeMember(trx, before._id, { role: MEMBER_ROLE, position: member.position });
   }
   await participants.changeMember(trx, member._id, { role: LEADER_ROLE, position: 0 });
-  await updateRegistration(trx, team.registration._id, { userId: member.userId, email: member.email });
-  await afterChange(
-    trx,
-    context,
-    { ...team, registration: { ...team.registration, email: member.email } },
-    `${member.name} leads now`,
-    actor,
-  );
+  const { userId, email, phone, college } = member;
+  // Who led before knows the code, and everybody whom they showed it to.
+  const owner = { code: newPassCode(), userId, email, phone, college };
+  await updateRegistration(trx, team.registration._id, owner);
+  const registration = { ...team.registration, ...owner };
+  await afterChange(trx, context, { ...team, registration }, `${member.name} leads now`, actor);
 }

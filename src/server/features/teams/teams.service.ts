@@ -73,18 +73,25 @@ export async function createTeam(
   });
 }
 
-async function getRegisteredTeam(context: AppContext, by: { id: string } | { joinCode: string }) {
+async function getRegisteredTeam(
+  context: AppContext,
+  by: { id: string } | { joinCode: string },
+  user?: SessionUser,
+): Promise<{ team: StoredTeam; registration: Registration; isOwner: boolean }> {
   const team = await findTeam(context.db, by);
-  const registration = team && (await findRegistrationOfTeam(context, team._id));
-  if (!team || !registration) throw notFound();
-  return { team, registration };
+  const found = team && (await findRegistrationOfTeam(context, team._id, user));
+  if (!team || !found) throw notFound();
+  return { team, ...found };
 }
 
-/** A team as its members and admins see it. Throws `team_not_found`, also for everybody else. */
+/**
+ * A team as its leader, its members, whoever registered it, and admins see it. Throws `team_not_found`, also for
+ * everybody else.
+ */
 export async function getTeamDetail(context: AppContext, id: string, user: SessionUser): Promise<TeamDetail> {
-  const { team, registration } = await getRegisteredTeam(context, { id });
+  const { team, registration, isOwner } = await getRegisteredTeam(context, { id }, user);
   const members = await memberships.listTeamMembers(context.db, id);
-  const isLeader = leads(members, user);
+  const isLeader = isOwner || leads(members, user);
   if (!isLeader && user.role !== 'admin' && !members.some(({ userId }) => userId === user.id)) throw notFound();
   const { teamSize } = await getEvent(context.db, registration.eventId);
   return {
@@ -108,6 +115,11 @@ export async function getTeamDetail(context: AppContext, id: string, user: Sessi
 
 function leads(members: memberships.TeamMember[], user: SessionUser): boolean {
   return members.some(({ role, userId }) => role === LEADER_ROLE && userId === user.id);
+}
+
+/** The leader changes a team, and who registered it: a teacher registers a team that they are not in. */
+function manages({ members, registration }: memberships.LockedTeam, user: SessionUser): boolean {
+  return registration.userId === user.id || leads(members, user);
 }
 
 function reasonNotJoinable(
@@ -178,7 +190,7 @@ async function asLeader(context: AppContext, teamId: string, user: SessionUser, 
   const { registration } = await getRegisteredTeam(context, { id: teamId });
   await inTransaction(context.db, async (trx) => {
     const locked = await memberships.lockTeam(trx, context, registration._id, teamId);
-    if (!leads(locked.members, user)) {
+    if (!manages(locked, user)) {
       throw new AppError('not_allowed', { detail: 'Only the team leader can do this' });
     }
     await action(trx, locked);
@@ -200,7 +212,7 @@ export async function removeMember(context: AppContext, teamId: string, memberId
     const locked = await memberships.lockTeam(trx, context, registration._id, teamId);
     const member = locked.members.find(({ _id }) => _id === memberId);
     if (!member) throw new AppError('team_not_found', { detail: 'This person is not in the team' });
-    if (!leads(locked.members, user) && member.userId !== user.id) {
+    if (!manages(locked, user) && member.userId !== user.id) {
       throw new AppError('not_allowed', { detail: 'Only the team leader can do this' });
     }
     if (member.role === LEADER_ROLE) {

@@ -22,6 +22,7 @@ import { ActionForm } from '../registration/action-form.tsx';
 import { findCurrentUser, personalHeaders } from '../registration/current-user.ts';
 import { Deadline } from '../registration/payment/deadline.tsx';
 import {
+  canPay,
   JOIN,
   MY_REGISTRATIONS,
   passPath,
@@ -172,12 +173,12 @@ function RegistrationCard({
         </p>
       ) : null}
       <div className={styles.actions}>
-        {isPaymentDue(registration) ? (
+        {canPay(registration) ? (
           <a className={button('ink', 'small')} href={registrationPath(registration)}>
             {payLinkText(formatRupees(registration.amount), paymentKind)}
           </a>
         ) : null}
-        <Link className={button(isPaymentDue(registration) ? 'ghost' : 'ink', 'small')} to={passPath(code)}>
+        <Link className={button(canPay(registration) ? 'ghost' : 'ink', 'small')} to={passPath(code)}>
           {passLinkLabel(registration)}
         </Link>
         {teamId && isActive ? (
@@ -191,8 +192,8 @@ function RegistrationCard({
 }
 
 /** The label of the link to the pass. */
-function passLinkLabel({ status, amount, cancellable }: Registration): string {
+function passLinkLabel({ status, amount, cancellable, holder }: Registration): string {
   if (status === 'confirmed') return 'Open the pass';
-  if (status === 'offered' && amount === 0) return 'Take the seat';
+  if (status === 'offered' && amount === 0 && !holder) return 'Take the seat';
   return cancellable ? 'See or cancel' : 'See the registration';
 }

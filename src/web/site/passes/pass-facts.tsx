@@ -31,10 +31,10 @@ export function PassFacts({ pass, grouped }: { pass: Pass; grouped: string }) {
         </div>
       ) : null}
       <div>
-        <dt>{pass.people.length === 1 ? 'For' : 'People'}</dt>
+        <dt>{pass.holder || pass.people.length === 1 ? 'For' : 'People'}</dt>
         <dd>
           <ul className={styles.people}>
-            {pass.people.map(({ _id, name, role, checkedInAt }) => (
+            {(pass.holder ? [pass.holder] : pass.people).map(({ _id, name, role, checkedInAt }) => (
               <li key={_id}>
                 {name}
                 {pass.kind === 'team' ? <small> {role}</small> : null}
@@ -44,6 +44,17 @@ export function PassFacts({ pass, grouped }: { pass: Pass; grouped: string }) {
           </ul>
         </dd>
       </div>
+      {pass.holder && pass.people.length > 1 ? (
+        <div>
+          <dt>With</dt>
+          <dd>
+            {pass.people
+              .slice(1)
+              .map(({ name }) => name)
+              .join(', ')}
+          </dd>
+        </div>
+      ) : null}
       <div>
         <dt>Entry fee</dt>
         <dd>

@@ -16,6 +16,7 @@ const pass: Pass = {
     reason: null,
     position: null,
     cancellable: true,
+    holder: null,
     isPrepaid: false,
     createdAt: '2027-01-10T06:30:00.000Z',
   },

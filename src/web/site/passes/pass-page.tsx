@@ -15,7 +15,7 @@ import { ActionForm } from '../registration/action-form.tsx';
 import { personalHeaders } from '../registration/current-user.ts';
 import { Deadline } from '../registration/payment/deadline.tsx';
 import { QrPicture } from '../registration/payment/qr-picture.tsx';
-import { passPath, registrationPath } from '../registration/registration-paths.ts';
+import { canPay, passPath, registrationPath } from '../registration/registration-paths.ts';
 import { useStatusPoll } from '../registration/use-status-poll.ts';
 import type { Route } from './+types/pass-page.ts';
 import { CancelRegistration } from './cancel-registration.tsx';
@@ -74,14 +74,14 @@ export default function PassPage({ loaderData, actionData }: Route.ComponentProp
             {isPaymentDue(pass) ? 'Pay by' : 'Until'} <Deadline at={pass.expiresAt} />
           </p>
         ) : null}
-        {transfer?.closed && isPaymentDue(pass) ? <p>{paymentClosureTexts[transfer.closed]}.</p> : null}
-        {isPaymentDue(pass) && !transfer?.closed ? (
+        {transfer?.closed && canPay(pass) ? <p>{paymentClosureTexts[transfer.closed]}.</p> : null}
+        {canPay(pass) && !transfer?.closed ? (
           <a className={button('marigold')} href={registrationPath(pass)}>
             {payLinkText(formatRupees(pass.amount), kind)}
             {status === 'offered' ? ' and take the seat' : null}
           </a>
         ) : null}
-        {status === 'offered' && pass.amount === 0 ? (
+        {status === 'offered' && pass.amount === 0 && !pass.holder ? (
           <ActionForm
             intent="accept"
             label="Take the seat"

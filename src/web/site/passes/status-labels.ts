@@ -74,8 +74,21 @@ export const statusTone = (status: RegistrationStatus): Tone => labels[status].t
 export const isPriceKept = (status: RegistrationStatus): boolean =>
   status === 'waitlisted' || labels[status].tone === 'act';
 
+/** What a member of a team reads, where their leader has to do something; the rest is the same. */
+const memberMeanings: Partial<Record<RegistrationStatus, string>> = {
+  pending_payment: 'A seat is held for your team. Your team leader pays in time to keep it.',
+  under_review:
+    'An organiser looks for the transfer of your team. We send an e-mail as soon as your seat is confirmed.',
+  offered: 'A seat is free and held for your team. Your team leader takes it in time, or it goes to others.',
+  rejected: 'The organisers did not find the payment of your team. Your team leader sends it again.',
+};
+
+type MeaningFields = Pick<Registration, 'status' | 'isPrepaid'> & Partial<Pick<Registration, 'holder'>>;
+
 /** What a status means and what comes next; on the waitlist also for somebody who had paid when all seats were taken. */
-export const statusMeaning = ({ status, isPrepaid }: Pick<Registration, 'status' | 'isPrepaid'>): string =>
-  status === 'waitlisted' && isPrepaid
-    ? 'Your payment was found, but all seats are taken. The next free seat is yours, without another payment.'
-    : labels[status].meaning;
+export function statusMeaning({ status, isPrepaid, holder }: MeaningFields): string {
+  if (status === 'waitlisted' && isPrepaid) {
+    return 'Your payment was found, but all seats are taken. The next free seat is yours, without another payment.';
+  }
+  return (holder && memberMeanings[status]) || labels[status].meaning;
+}

@@ -24,10 +24,16 @@ interface NextPageFields {
   amount: number;
   eventId: string;
   eventTitle: string;
+  /** The member of a team whose own code it is: their leader pays. */
+  holder?: object | null;
 }
 
-/** The next page of a registration: its payment where one is due, otherwise its pass. */
+/** Whether the reader of a registration can pay for it now. */
+export const canPay = (registration: Pick<NextPageFields, 'status' | 'amount' | 'holder'>): boolean =>
+  !registration.holder && isPaymentDue(registration);
+
+/** The next page of a registration: its payment where one is due from the reader, otherwise its pass. */
 export function registrationPath(registration: NextPageFields): string {
-  if (!isPaymentDue(registration)) return passPath(registration.code);
+  if (!canPay(registration)) return passPath(registration.code);
   return registrationPaymentPath({ _id: registration.eventId, title: registration.eventTitle }, registration.code);
 }

@@ -203,3 +203,32 @@ it('a webhook is refused and delivered again where the gateway cannot be asked',
   expect((await app.deliver(event)).statusCode).toBe(200);
   expect(await sums(registration)).toEqual({ paid: 100, refunded: 0, pending: 0 });
 });
+
+it('D1: beginning a payment tells the contact to the user who registered alone', async () => {
+  const { registration } = await app.begin();
+  const begin = async (headers = {}) =>
+    (
+      await app.test.inject({
+        ...{
+          method: 'POST',
+          url: `/api/passes/${registration.code}/payment`,
+          payload: { method: 'razorpay' },
+          headers,
+        },
+      })
+    ).json().data;
+  expect(await begin()).toMatchObject({ email: null, phone: null });
+  const { email, ...headers } = await app.test.loginAs('participant');
+  expect(await begin(headers)).toMatchObject({ email: null, phone: null });
+  const { id } = await app.test.context.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  await app.test.context.db
+    .updateTable('registrations')
+    .set({ userId: id })
+    .where('id', '=', registration._id)
+    .execute();
+  expect((await begin(headers)).email).toMatch(/@/);
+});

@@ -44,7 +44,7 @@ function showCheckout(Checkout: CheckoutConstructor, order: Order, festivalName:
       currency: order.currency,
       name: festivalName,
       description: order.description,
-      prefill: { name: order.name, email: order.email, contact: order.phone ?? undefined },
+      prefill: { name: order.name, email: order.email ?? undefined, contact: order.phone ?? undefined },
       theme: { color: '#140b2b' },
       handler: (response: RazorpayReturn) => resolve(response),
       modal: { ondismiss: () => resolve(null) },

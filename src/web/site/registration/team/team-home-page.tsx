@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
 import { data, Link, redirect, useNavigate } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
-import { isPaymentDue } from '#contract/registration-rules.ts';
 import { isTeamFull } from '#contract/team-rules.ts';
 import type { TeamDetail } from '#contract/teams.ts';
 import { ApiError, type Transport } from '../../../api.ts';
@@ -23,7 +22,15 @@ import { ActionForm, type ActionResult } from '../action-form.tsx';
 import { orNotFound, personalHeaders } from '../current-user.ts';
 import { CopyButton } from '../payment/copy-button.tsx';
 import styles from '../registration.module.css';
-import { joinPath, MY_REGISTRATIONS, passPath, registrationPath, SIGN_IN, teamPath } from '../registration-paths.ts';
+import {
+  canPay,
+  joinPath,
+  MY_REGISTRATIONS,
+  passPath,
+  registrationPath,
+  SIGN_IN,
+  teamPath,
+} from '../registration-paths.ts';
 import type { Route } from './+types/team-home-page.ts';
 import { submitTeamChange } from './submit-team-change.ts';
 import { TeamMembers } from './team-members.tsx';
@@ -78,7 +85,7 @@ export default function TeamHomePage({ loaderData: { team }, actionData }: Route
         </div>
       </div>
       <div className={styles.next}>
-        {isPaymentDue(registration) ? (
+        {canPay(registration) ? (
           <a className={button('marigold')} href={registrationPath(registration)}>
             {payLinkText(formatRupees(registration.amount), kind)}
           </a>

@@ -15,6 +15,7 @@ import { refundEndpoints } from './payments/refunds.ts';
 import { reportEndpoints } from './payments/reports.ts';
 import { dataAccessEndpoints } from './privacy/data-access.ts';
 import { documentEndpoints } from './privacy/documents.ts';
+import { questionEndpoints } from './questions/questions.ts';
 import { registrationEndpoints } from './registrations.ts';
 import { settingsEndpoints } from './settings.ts';
 import { teamEndpoints } from './teams.ts';
@@ -27,6 +28,7 @@ export const endpoints = {
   events: eventEndpoints,
   teams: teamEndpoints,
   registrations: registrationEndpoints,
+  questions: questionEndpoints,
   passes: passEndpoints,
   payments: paymentEndpoints,
   receipts: receiptEndpoints,

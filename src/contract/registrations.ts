@@ -3,6 +3,7 @@ import { email, id, idempotencyKey, instant, optionalPhone, optionalText, requir
 import { registrationSettingsSchema, updateRegistrationSettingsSchema } from './payments/hold-settings.ts';
 import { paymentMethods } from './payments/payment-methods.ts';
 import { optionalCollege, personName } from './people/name-fields.ts';
+import { answersSchema } from './questions/questions.ts';
 import { registrationKinds, registrationStatuses } from './registration-rules.ts';
 import { z } from './zod.ts';
 
@@ -63,6 +64,8 @@ export const registerIndividualSchema = z.object({
   college: optionalCollege.optional(),
   idempotencyKey: idempotencyKey.optional(),
   account: email.optional(),
+  /** Required where the event asks questions that must be answered. */
+  answers: answersSchema.optional(),
 });
 export type RegisterIndividual = z.infer<typeof registerIndividualSchema>;
 

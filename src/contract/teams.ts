@@ -12,6 +12,7 @@ import {
   optionalText,
 } from './fields.ts';
 import { optionalCollege, optionalPersonName, personName, teamName } from './people/name-fields.ts';
+import { answersSchema } from './questions/questions.ts';
 import { registrationSchema } from './registrations.ts';
 import { MAX_TEAM_SIZE } from './team-rules.ts';
 import { z } from './zod.ts';
@@ -22,6 +23,8 @@ const memberSchema = z.object({
   name: personName(),
   email: givenText('Email is required').trim().min(1, 'Email is required').pipe(email),
   role: optionalText(40).optional(),
+  /** Answers to the event's questions about each person. */
+  answers: answersSchema.optional(),
 });
 
 /** A multipart body, which a logo requires, carries the members as JSON. */
@@ -70,6 +73,8 @@ export const registerTeamSchema = z.preprocess(
       }),
     eventId: optionalId.optional(),
     idempotencyKey: idempotencyKey.optional(),
+    /** Answers to the event's questions about the team. */
+    answers: answersSchema.optional(),
   }),
 );
 export type RegisterTeam = z.infer<typeof registerTeamSchema>;
@@ -83,6 +88,8 @@ export const createTeamSchema = z.object({
   name: optionalPersonName.optional(),
   college: optionalCollege.optional(),
   idempotencyKey: idempotencyKey.optional(),
+  /** The leader's answers, about the team and about themselves. */
+  answers: answersSchema.optional(),
 });
 export type CreateTeam = z.infer<typeof createTeamSchema>;
 
@@ -99,6 +106,8 @@ export const joinTeamSchema = z.object({
   phone: optionalPhone.optional(),
   college: optionalCollege.optional(),
   idempotencyKey: idempotencyKey.optional(),
+  /** Answers to the questions about each person. */
+  answers: answersSchema.optional(),
 });
 export type JoinTeam = z.infer<typeof joinTeamSchema>;
 

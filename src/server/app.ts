@@ -19,6 +19,7 @@ import { passRoutes } from './features/passes/passes.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { dataAccessRoutes } from './features/privacy/access-log/data-access.routes.ts';
 import { documentRoutes } from './features/privacy/documents/documents.routes.ts';
+import { questionRoutes } from './features/questions/questions.routes.ts';
 import { receiptRoutes } from './features/receipts/receipts.routes.ts';
 import { registrationRoutes } from './features/registrations/registrations.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
@@ -61,6 +62,7 @@ const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   settingsRoutes,
   teamRoutes,
   registrationRoutes,
+  questionRoutes,
   notificationRoutes,
   passRoutes,
   paymentRoutes,

@@ -153,6 +153,7 @@ const rules: Record<string, Rule | 'public content' | 'the caller’s own' | 'si
   'GET /api/events/:id/seats': 'public content',
   'GET /api/seats': 'public content',
   'POST /api/ambassador/ambassador-inquiry': 'the caller’s own',
+  'POST /api/events/:id/answer-files': 'the caller’s own',
   'POST /api/payments/razorpay/return': 'signed',
   'POST /api/payments/razorpay/webhook': 'signed',
 };

@@ -3,6 +3,7 @@ import { createAmbassador, deleteAmbassador } from '#server/features/ambassadors
 import { deleteEvent } from '#server/features/events/events.service.ts';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
+import { buildQuestion, createQuestions } from '#test/factories/questions.ts';
 import { multipart } from './multipart.ts';
 import { PASSWORD, type TestApp } from './test-app.ts';
 import { beginTwoFactor, createTwoFactorAdmin } from './two-factor.ts';
@@ -120,6 +121,12 @@ const eventEndpoints: Record<string, Prepare> = {
     const { _id } = await createEvent(test.context);
     await deleteEvent(test.context, 'main', _id);
     return { url: `/api/events/${_id}/restore` };
+  },
+  'PUT /api/events/:id/question-list': async (test) => {
+    const { _id } = await createEvent(test.context);
+    await createQuestions(test.context, _id, buildQuestion());
+    const questions = [buildQuestion({ label: 'Who is your coach?' })];
+    return { url: `/api/events/${_id}/question-list`, payload: { version: 1, questions } };
   },
 };
 

@@ -21,6 +21,9 @@ const growing: [table: keyof Schema, unique: string[]][] = [
   ['bankStatementColumns', []],
   ['refunds', ['gatewayRefundId']],
   ['paymentHistory', []],
+  ['eventQuestions', []],
+  ['answerFiles', []],
+  ['answers', []],
   ['emailQueue', []],
   ['audit', []],
 ];

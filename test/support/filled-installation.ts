@@ -11,6 +11,7 @@ import { defaultSettings } from '#server/features/settings/default-settings.ts';
 import { updateFestivalSettings } from '#server/features/settings/settings.service.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
+import { buildQuestion, createQuestions } from '#test/factories/questions.ts';
 import { multipart } from './multipart.ts';
 
 /** The sample festival, accounts, registrations of people and teams, pictures in use and not, settings. */
@@ -53,10 +54,17 @@ export async function fillInstallation(context: AppContext): Promise<void> {
   const unused = await multipart({ image: { filename: 'later.png', content: await buildPicture({ width: 500 }) } });
   const headers = { ...unused.headers, cookie: `${session?.name}=${session?.value}` };
   await post('/api/images', unused.payload as object, headers);
+  const [card] = await createQuestions(context, event._id, buildQuestion({ kind: 'file', label: 'ID card' }));
+  const content = new TextEncoder().encode('%PDF-1.7');
+  const file = await multipart({ questionId: card?.id ?? '', file: { filename: 'id.pdf', content } });
+  const { id: pdf } = (await post(`/api/events/${event._id}/answer-files`, file.payload as object, file.headers)).json()
+    .data;
   // Two that paid, one of whom got the money back: payments, refunds, ledger and receipts.
   const cookie = { cookie: headers.cookie };
   for (const name of ['Ravi', 'Lata']) {
-    const registration = { eventId: event._id, name, email: `${name}@utsav.test`, phone: '+91 98765 43210' };
+    const contact = { email: `${name}@utsav.test`, phone: '+91 98765 43210' };
+    const answers = name === 'Ravi' ? { [card?.id ?? '']: pdf } : {};
+    const registration = { eventId: event._id, name, ...contact, answers };
     const { _id } = (await post('/api/registrations', registration)).json().data;
     await post(`/api/registrations/${_id}/desk-payment`, {}, cookie);
     if (name === 'Lata') await post(`/api/registrations/${_id}/refund`, {}, cookie);
@@ -93,6 +101,10 @@ const referenced: Record<string, keyof Schema> = {
   refundId: 'refunds',
   replacesId: 'refunds',
   statementId: 'bankStatements',
+  imageId: 'images',
+  questionId: 'eventQuestions',
+  participantId: 'participants',
+  fileId: 'answerFiles',
 };
 
 /** Values that the tables' checks allow, by table and column, or by column. */

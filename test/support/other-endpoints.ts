@@ -1,6 +1,7 @@
 import { processResetRequests } from '#server/features/auth/password-reset.service.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
+import { buildQuestion, createQuestions } from '#test/factories/questions.ts';
 import { importStatement, type PreparedRequest } from './audited-endpoints.ts';
 import { listResetLinks } from './emails.ts';
 import { multipart } from './multipart.ts';
@@ -292,12 +293,43 @@ const publicReads: Record<string, Prepare> = {
   },
 };
 
+/** The id of a stored PDF that answers a question of an event, and the registration that names it. */
+async function answerByFile(world: World) {
+  const { _id: eventId } = await createEvent(world.test.context);
+  const [question] = await createQuestions(world.test.context, eventId, buildQuestion({ kind: 'file' }));
+  const content = new TextEncoder().encode('%PDF-1.7');
+  const body = await multipart({ questionId: question?.id ?? '', file: { filename: 'card.pdf', content } });
+  const upload = { url: `/api/events/${eventId}/answer-files`, ...body };
+  return { eventId, question, upload };
+}
+
+const questionEndpoints: Record<string, Prepare> = {
+  'GET /api/events/:id/questions': ({ eventId }) => ({ url: `/api/events/${eventId}/questions` }),
+  'GET /api/events/:id/question-list': async (world) => ({
+    url: `/api/events/${(await answerByFile(world)).eventId}/question-list`,
+    headers: world.admin,
+  }),
+  'POST /api/events/:id/answer-files': async (world) => (await answerByFile(world)).upload,
+  'GET /api/answer-files/:id': async (world) => ({
+    url: `/api/answer-files/${(await send(world, (await answerByFile(world)).upload)).id}`,
+    headers: world.admin,
+  }),
+  'GET /api/registrations/:id/answers': async (world) => {
+    const { eventId, question, upload } = await answerByFile(world);
+    const answers = { [question?.id ?? '']: (await send(world, upload)).id };
+    const payload = { eventId, name: 'Ravi Kumar', email: nextEmail(), answers };
+    const { _id } = await send(world, { url: '/api/registrations', payload });
+    return { url: `/api/registrations/${_id}/answers`, headers: world.admin };
+  },
+};
+
 /** Endpoints that the audit does not record, by method and path, each with a request that succeeds. */
 export const otherEndpoints: Record<string, Prepare> = {
   ...authEndpoints,
   ...eventEndpoints,
   ...teamEndpoints,
   ...registrationEndpoints,
+  ...questionEndpoints,
   ...passEndpoints,
   ...reportEndpoints,
   ...adminReads,

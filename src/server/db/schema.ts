@@ -8,6 +8,7 @@ import type {
 import type { LedgerEntriesTable, LedgerTransactionsTable } from './ledger-tables.ts';
 import type { GatewayEventsTable, PaymentHistoryTable, PaymentsTable, RefundsTable } from './payment-tables.ts';
 import type { DataAccessTable, LegalDocumentsTable } from './privacy-tables.ts';
+import type { AnswerFilesTable, AnswersTable, EventQuestionsTable, QuestionListsTable } from './question-tables.ts';
 import type { ReceiptSeriesTable, ReceiptsTable } from './receipt-tables.ts';
 import type {
   AnnouncementsTable,
@@ -251,6 +252,10 @@ export interface Schema {
   eventCapacity: EventCapacityTable;
   registrations: RegistrationsTable;
   participants: ParticipantsTable;
+  questionLists: QuestionListsTable;
+  eventQuestions: EventQuestionsTable;
+  answerFiles: AnswerFilesTable;
+  answers: AnswersTable;
   registrationHistory: RegistrationHistoryTable;
   idempotencyKeys: IdempotencyKeysTable;
   announcements: AnnouncementsTable;

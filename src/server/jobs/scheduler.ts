@@ -5,6 +5,7 @@ import { checkLedgerNightly } from '../features/ledger/ledger-check.service.ts';
 import { startEmailWorker } from '../features/notifications/email-worker.service.ts';
 import { queueReminders } from '../features/notifications/reminders.service.ts';
 import { reconcilePayments } from '../features/payments/reconciliation.service.ts';
+import { sweepAnswerFiles } from '../features/questions/files/answer-files.service.ts';
 import { sweepIdempotencyKeys } from '../features/registrations/idempotency/idempotency.service.ts';
 import { expireAndPromoteAll } from '../features/registrations/waitlist/expire-and-promote.service.ts';
 import { sweepTeamsWithoutEvent } from '../features/teams/sweep-teams.service.ts';
@@ -37,6 +38,7 @@ export function startScheduler(context: AppContext): { stop(): Promise<void> } {
     every(context, 15 * SECOND, () => reconcilePayments(context)),
     every(context, 5 * MINUTE, () => queueReminders(context)),
     every(context, HOUR, () => sweepImages(context)),
+    every(context, HOUR, () => sweepAnswerFiles(context)),
     every(context, HOUR, () => cleanUpAuth(context)),
     every(context, HOUR, () => sweepTeamsWithoutEvent(context)),
     every(context, HOUR, () => sweepIdempotencyKeys(context)),

@@ -39,7 +39,7 @@ function report(command: Command, file: string, { rows, files, missing }: Backup
   const what = `${total} rows of ${Object.keys(rows).length} tables and ${files} files`;
   console.log(command === 'backup' ? `${file} holds ${what}.` : `${what} were brought back from ${file}.`);
   if (missing.length > 0)
-    console.warn(`Files of ${missing.length} pictures were not to be found: ${missing.join(', ')}`);
+    console.warn(`Files of ${missing.length} pictures or answers were not to be found: ${missing.join(', ')}`);
 }
 
 /** Backs up or restores by the configuration; returns the exit code: 0, or 1 with a sentence on stderr. */

@@ -10,8 +10,10 @@ export const CONTENTS = 'contents.json';
 export const ROWS = /^database\/(\w+)\.\d+\.jsonl$/;
 export const FILE_PREFIX = 'files/';
 
-/** The folder of stored files; the key's second part is the picture's id. */
+/** The folders of stored files; the second part of a key is the id of a picture, or of an answer's file. */
 export const PICTURES = 'images/';
+export const ANSWER_FILES = 'answer-files/';
+export const FOLDERS: readonly string[] = [PICTURES, ANSWER_FILES];
 
 /** Which version of the schema and which engine a backup comes from, and when it was made. */
 export const headerSchema = z.object({
@@ -23,7 +25,7 @@ export const headerSchema = z.object({
 });
 export type BackupHeader = z.infer<typeof headerSchema>;
 
-/** What is in the backup: rows by table, files, and pictures in use whose files are missing. */
+/** What is in the backup: rows by table, files, and pictures and files in use that are missing. */
 export const contentsSchema = z.object({
   rows: z.record(z.string(), z.number().int()),
   files: z.number().int(),

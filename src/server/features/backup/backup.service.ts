@@ -15,8 +15,8 @@ import {
   type BackupHeader,
   CONTENTS,
   FILE_PREFIX,
+  FOLDERS,
   HEADER,
-  PICTURES,
 } from './backup-format.ts';
 
 /** Rows are gathered to parts of about this size (characters): a tar must know sizes beforehand. */
@@ -83,15 +83,18 @@ async function fill(archive: Pack, snapshot: Snapshot, { files, clock }: BackupS
   const isUsed = new Map<string, boolean>();
   for (const table of tableOrder) {
     contents.rows[table.name] = await addTable(archive, snapshot, table, (row) => {
-      if (table.name === 'images') isUsed.set(String(row.id), row.unusedSince === null);
+      const isFile = table.name === 'images' || (table.name === 'answerFiles' && row.imageId === null);
+      if (isFile) isUsed.set(String(row.id), row.unusedSince === null);
     });
   }
   const found = new Set<string>();
-  for await (const key of files.list(PICTURES)) {
-    const id = key.split('/')[1] ?? '';
-    if (!isUsed.has(id) || !(await addFile(archive, files, key))) continue;
-    found.add(id);
-    contents.files += 1;
+  for (const folder of FOLDERS) {
+    for await (const key of files.list(folder)) {
+      const id = key.split('/')[1] ?? '';
+      if (!isUsed.has(id) || !(await addFile(archive, files, key))) continue;
+      found.add(id);
+      contents.files += 1;
+    }
   }
   contents.missing = [...isUsed].filter(([id, used]) => used && !found.has(id)).map(([id]) => id);
   await addJson(archive, CONTENTS, contents);

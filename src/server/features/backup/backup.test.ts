@@ -67,9 +67,11 @@ async function allRows(config: AppContext['config']): Promise<Record<string, str
 async function allFiles(config: AppContext['config']): Promise<Record<string, string>> {
   const store = await createFileStore(config);
   const files: Record<string, string> = {};
-  for await (const key of store.list('images/')) {
-    const file = await store.read(key);
-    files[key] = Buffer.concat(await Array.fromAsync(file?.stream ?? [])).toString('base64');
+  for (const folder of ['images/', 'answer-files/']) {
+    for await (const key of store.list(folder)) {
+      const file = await store.read(key);
+      files[key] = Buffer.concat(await Array.fromAsync(file?.stream ?? [])).toString('base64');
+    }
   }
   return files;
 }

@@ -16,9 +16,9 @@ import {
   CONTENTS,
   contentsSchema,
   FILE_PREFIX,
+  FOLDERS,
   HEADER,
   headerSchema,
-  PICTURES,
   ROWS,
 } from './backup-format.ts';
 
@@ -29,7 +29,7 @@ interface RestoreTarget {
   files: FileStore;
 }
 
-const contentTypes: Record<string, string> = { '.webp': 'image/webp' };
+const contentTypes: Record<string, string> = { '.webp': 'image/webp', '.pdf': 'application/pdf' };
 
 /** Rejects a target that holds anything: its data must never be mixed with that of a backup. */
 async function requireEmpty({ db, files }: RestoreTarget): Promise<void> {
@@ -39,10 +39,12 @@ async function requireEmpty({ db, files }: RestoreTarget): Promise<void> {
       `The database is not empty (it has ${filled}). Restore into an empty one: nothing was changed.`,
     );
   }
-  for await (const key of files.list(PICTURES)) {
-    throw new BackupError(
-      `The file storage is not empty (it has ${key}). Restore into an empty one: nothing was changed.`,
-    );
+  for (const folder of FOLDERS) {
+    for await (const key of files.list(folder)) {
+      throw new BackupError(
+        `The file storage is not empty (it has ${key}). Restore into an empty one: nothing was changed.`,
+      );
+    }
   }
 }
 
@@ -86,7 +88,7 @@ async function restoreEntries(db: Database, files: FileStore, entries: AsyncIter
     const table = ROWS.exec(name)?.[1];
     if (table) {
       restored.rows[table] = (restored.rows[table] ?? 0) + (await restoreRows(db, tables, table, entry));
-    } else if (name.startsWith(FILE_PREFIX + PICTURES)) {
+    } else if (FOLDERS.some((folder) => name.startsWith(FILE_PREFIX + folder))) {
       const type = contentTypes[path.extname(name)] ?? 'application/octet-stream';
       await files.put(name.slice(FILE_PREFIX.length), await buffer(entry), type);
       restored.files += 1;
@@ -115,7 +117,7 @@ async function restoreArchive({ db, files }: RestoreTarget, entries: AsyncIterat
   if (last) await migrateTo(db, last);
   const contents = await inTransaction(db, (trx) => restoreEntries(trx, files, entries)).catch(
     async (error: unknown) => {
-      await files.deleteAll(PICTURES);
+      for (const folder of FOLDERS) await files.deleteAll(folder);
       throw error;
     },
   );

@@ -5,6 +5,13 @@ import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, fieldError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
+import {
+  type AcceptedAnswer,
+  acceptAnswers,
+  answersOfPeople,
+  readAnswerRules,
+  storeAnswers,
+} from '../questions/answers.service.ts';
 import { participantActor, type RequestOrigin } from './actors.ts';
 import { alreadyRegistered, checkCanRegister } from './can-register.service.ts';
 import { type CreatedRegistration, createRegistrations, type NewRegistration } from './create-registrations.service.ts';
@@ -37,6 +44,8 @@ function toNewRegistration({ input, email, user, origin }: Request): NewRegistra
   return { ...person, kind: 'individual', teamId: null, people, actor, idempotencyId };
 }
 
+const sheetOf = ({ input }: Request) => ({ given: input.answers });
+
 function rejectionOf(check: () => void): AppError | undefined {
   try {
     check();
@@ -61,14 +70,20 @@ async function decideTogether(
   const emails = requests.map(({ email }) => email);
   const registered = new Set(await listRegisteredEmails(trx, eventId, emails));
   const outcomes = new Map<Request, Outcome>();
+  const answerRules = await readAnswerRules(trx, eventId, requests.map(sheetOf));
   const accepted: Request[] = [];
+  const answers: AcceptedAnswer[][] = [];
   for (const request of requests) {
-    const rejection = rejectionOf(() => checkCanRegister(context, rules, 'individual', request.user));
+    const rejection = rejectionOf(() => {
+      checkCanRegister(context, rules, 'individual', request.user);
+      if (registered.has(request.email)) throw alreadyRegistered([{ email: request.email, path: 'email' }]);
+      answers.push(...acceptAnswers(answerRules, [sheetOf(request)]));
+    });
     if (rejection) outcomes.set(request, rejection);
-    else if (registered.has(request.email))
-      outcomes.set(request, alreadyRegistered([{ email: request.email, path: 'email' }]));
-    else accepted.push(request);
-    registered.add(request.email);
+    else {
+      accepted.push(request);
+      registered.add(request.email);
+    }
   }
   if (rules && accepted.length > 0) {
     const created = await createRegistrations(trx, context, { ...locked, rules }, accepted.map(toNewRegistration));
@@ -76,6 +91,11 @@ async function decideTogether(
       const registration = created[index];
       if (registration) outcomes.set(request, registration);
     });
+    await storeAnswers(
+      trx,
+      context,
+      created.flatMap(({ registration, people }, index) => answersOfPeople(registration._id, people, [answers[index]])),
+    );
   }
   return requests.map((request) => outcomes.get(request) ?? new AppError('internal_error'));
 }

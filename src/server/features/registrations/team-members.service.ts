@@ -93,22 +93,23 @@ async function afterChange(
   });
 }
 
-/** Adds a member under the team's lock. */
+/** Adds a member under the team's lock and returns their id. */
 export async function addMember(
   trx: DatabaseTransaction,
   context: AppContext,
   team: LockedTeam,
   person: Omit<NewPerson, 'role'>,
   actor: Actor,
-): Promise<void> {
+): Promise<string> {
   const { registration, members } = team;
   const position = Math.max(0, ...members.map((member) => member.position)) + 1;
+  const id = nanoid();
   await participants.insertParticipants(trx, [
     {
       ...person,
       role: MEMBER_ROLE,
-      id: nanoid(),
       code: newPassCode(),
+      id,
       teamId: registration.teamId,
       registrationId: registration._id,
       eventId: registration.eventId,
@@ -117,6 +118,7 @@ export async function addMember(
     },
   ]);
   await afterChange(trx, context, team, `${person.name} joined`, actor);
+  return id;
 }
 
 /**

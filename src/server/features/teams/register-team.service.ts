@@ -8,9 +8,10 @@ import { inTransaction } from '../../db/transaction.ts';
 import { AppError, fieldError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { getImage, setImageReferences, toImage, withStoredImage } from '../images/images.service.ts';
+import { acceptAnswers, answersOfPeople, readAnswerRules, storeAnswers } from '../questions/answers.service.ts';
 import { participantActor, type RequestOrigin } from '../registrations/actors.ts';
 import { lockRegistrableEvent, withDuplicateCheck } from '../registrations/can-register.service.ts';
-import { createRegistrations } from '../registrations/create-registrations.service.ts';
+import { type CreatedRegistration, createRegistrations } from '../registrations/create-registrations.service.ts';
 import { idempotencyIdOf, registerOnce } from '../registrations/idempotency/idempotency.service.ts';
 import { getRegistration, toResponse } from '../registrations/registrations.service.ts';
 import { insertTeamPeople, listTeamMembers } from '../registrations/team-members.service.ts';
@@ -66,6 +67,28 @@ async function lockTeamEvent(
   return event;
 }
 
+/** The answers about the team, then those about each member. Throws `validation_failed` with the path of each rejected one. */
+async function acceptTeamAnswers(trx: DatabaseTransaction, { answers, members }: RegisterTeam, eventId: string) {
+  const sheets = [
+    { given: answers, scope: 'team' as const },
+    ...members.map((member, index) => ({
+      given: member.answers,
+      scope: 'person' as const,
+      path: `members.${index}.`,
+    })),
+  ];
+  return acceptAnswers(await readAnswerRules(trx, eventId, sheets), sheets);
+}
+
+/** The leader answers about the team. */
+function answersOfTeam(
+  { registration, people }: CreatedRegistration,
+  [ofTeam = [], ...ofMembers]: Awaited<ReturnType<typeof acceptTeamAnswers>>,
+) {
+  const sheets = ofMembers.map((answers, index) => (index === 0 ? [...ofTeam, ...answers] : answers));
+  return answersOfPeople(registration._id, people, sheets);
+}
+
 /**
  * Stores a team and, where the input names an event, registers it for that event, once for each idempotency key. Throws `event_not_found`,
  * `not_signed_in`, `registration_closed`, `has_sub_events`, `already_registered` (with the path of each such member) and
@@ -85,6 +108,7 @@ export async function registerTeam(
   const write = (imageId: string | undefined) =>
     inTransaction(context.db, async (trx) => {
       const event = await lockTeamEvent(trx, context, input, user);
+      const answers = event && (await acceptTeamAnswers(trx, input, event.rules.id));
       const now = context.clock().toISOString();
       const teamLogo = await logoUrl(trx, teamId, imageId, input.teamLogo, now);
       const contact = {
@@ -104,6 +128,7 @@ export async function registerTeam(
       const [created] = await createRegistrations(trx, context, event, [
         { ...details, teamId, userId: user?.id ?? null, actor, idempotencyId },
       ]);
+      if (created && answers) await storeAnswers(trx, context, answersOfTeam(created, answers));
       return created;
     });
   const requested = input.members.map(({ email }, index) => ({ email, path: `members.${index}.email` }));

@@ -16,6 +16,7 @@ import { AppError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { getEvent } from '../events/events.service.ts';
 import { withStoredImage } from '../images/images.service.ts';
+import { acceptAnswers, answersOfPeople, readAnswerRules, storeAnswers } from '../questions/answers.service.ts';
 import { participantActor, type RequestOrigin } from '../registrations/actors.ts';
 import { checkCanRegister, lockRegistrableEvent, withDuplicateCheck } from '../registrations/can-register.service.ts';
 import { createRegistrations } from '../registrations/create-registrations.service.ts';
@@ -43,6 +44,8 @@ export async function createTeam(
   const write = (imageId: string | undefined) =>
     inTransaction(context.db, async (trx) => {
       const event = await lockRegistrableEvent(trx, context, eventId, 'team', user);
+      const sheets = [{ given: input.answers }];
+      const answers = acceptAnswers(await readAnswerRules(trx, eventId, sheets), sheets);
       const now = context.clock().toISOString();
       await insertTeam(trx, {
         id: teamId,
@@ -58,7 +61,12 @@ export async function createTeam(
       const contact = { name: teamName, email: user.email, phone, college, userId: user.id };
       const actor = participantActor(user, name, origin);
       const team = { ...contact, kind: 'team' as const, teamId, people: [leader], actor, idempotencyId };
-      await createRegistrations(trx, context, event, [team]);
+      const created = await createRegistrations(trx, context, event, [team]);
+      await storeAnswers(
+        trx,
+        context,
+        created.flatMap(({ registration, people }) => answersOfPeople(registration._id, people, answers)),
+      );
     });
   const requested = [{ email: user.email, path: 'eventId' }];
   const register = async () => {
@@ -177,7 +185,10 @@ export async function joinTeam(
       // Read again under the lock: the leader may have locked the team meanwhile.
       if ((await findTeam(trx, { joinCode }))?.lockedAt) throw new AppError('team_locked');
       if (isTeamFull(locked.members.length, teamSize)) throw new AppError('team_full');
-      await memberships.addMember(trx, context, locked, person, participantActor(user, name));
+      const sheets = [{ given: input.answers, scope: 'person' as const }];
+      const answers = acceptAnswers(await readAnswerRules(trx, registration.eventId, sheets), sheets);
+      const _id = await memberships.addMember(trx, context, locked, person, participantActor(user, name));
+      await storeAnswers(trx, context, answersOfPeople(registration._id, [{ _id }], answers));
     }),
   );
   return getTeamDetail(context, team._id, user);

@@ -1,0 +1,96 @@
+import type { Insertable } from 'kysely';
+import type { QuestionKind } from '#contract/questions/question-rules.ts';
+import { type Database, toIso } from '../../db/database.ts';
+import type { AnswersTable } from '../../db/question-tables.ts';
+
+/** Twelve values a row: far below what one statement of either engine takes. */
+const ROWS_AT_ONCE = 1000;
+
+/** One value of an answer. */
+export interface AnswerRow {
+  registrationId: string;
+  participantId: string | null;
+  questionId: string;
+  kind: QuestionKind;
+  label: string;
+  optionId: string | null;
+  value: string;
+  fileId: string | null;
+  answeredAt: string;
+}
+
+export async function insertAnswers(db: Database, rows: Insertable<AnswersTable>[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    await db
+      .insertInto('answers')
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .execute();
+  }
+}
+
+/** The answers of registrations by the order of their people; the values of one answer are in order. */
+export async function listAnswers(db: Database, registrationIds: string[]): Promise<AnswerRow[]> {
+  if (registrationIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('answers')
+    .leftJoin('participants', 'participants.id', 'answers.participantId')
+    .select([
+      'answers.registrationId',
+      'participantId',
+      'questionId',
+      'kind',
+      'label',
+      'optionId',
+      'value',
+      'fileId',
+      'answeredAt',
+    ])
+    .where('answers.registrationId', 'in', registrationIds)
+    .orderBy('participants.position')
+    .orderBy('answers.position')
+    .execute();
+  return rows.map((row) => ({ ...row, answeredAt: toIso(row.answeredAt) }));
+}
+
+/** How many registrations answered each of these questions; those that nobody answered are left out. */
+export async function countAnswered(
+  db: Database,
+  questionIds: string[],
+): Promise<{ questionId: string; registrations: number }[]> {
+  if (questionIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('answers')
+    .select(['questionId', (eb) => eb.fn.count<number>('registrationId').distinct().as('registrations')])
+    .where('questionId', 'in', questionIds)
+    .groupBy('questionId')
+    .execute();
+  return rows.map(({ questionId, registrations }) => ({ questionId, registrations: Number(registrations) }));
+}
+
+/** The questions that registrations for an event have answered, of whatever event the questions are. */
+export async function listAnsweredQuestionIds(db: Database, eventId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('answers')
+    .innerJoin('registrations', 'registrations.id', 'answers.registrationId')
+    .select('answers.questionId')
+    .distinct()
+    .where('registrations.eventId', '=', eventId)
+    .execute();
+  return rows.map(({ questionId }) => questionId);
+}
+
+/** Whose answers: of whole registrations, or of single people. */
+export type AnswersOf = { registrationIds: string[] } | { participantIds: string[] };
+
+/** Deletes answers and returns the ids of the files they named; with `questionIds` only the answers to these. */
+export async function deleteAnswers(db: Database, of: AnswersOf, questionIds?: string[]): Promise<string[]> {
+  const [column, ids] =
+    'registrationIds' in of
+      ? (['registrationId', of.registrationIds] as const)
+      : (['participantId', of.participantIds] as const);
+  if (ids.length === 0 || questionIds?.length === 0) return [];
+  let deletion = db.deleteFrom('answers').where(column, 'in', ids);
+  if (questionIds) deletion = deletion.where('questionId', 'in', questionIds);
+  const rows = await deletion.returning('fileId').execute();
+  return rows.flatMap(({ fileId }) => fileId ?? []);
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import type { Question } from '#contract/questions/question-rules.ts';
+import type { Database } from '../../db/database.ts';
+
+/** A question as it is stored, with the version that answers name. */
+export interface StoredQuestion extends Question {
+  version: number;
+  eventId: string;
+}
+
+/** How many questions are stored by one statement. */
+const ROWS_AT_ONCE = 100;
+
+interface Row {
+  id: string;
+  eventId: string;
+  version: number;
+  definition: string;
+}
+
+function toQuestion({ id, eventId, version, definition }: Row): StoredQuestion {
+  return { ...(JSON.parse(definition) as Omit<Question, 'id'>), id, eventId, version };
+}
+
+const definitionOf = ({ id: _id, ...definition }: Question) => JSON.stringify(definition);
+
+/** The questions that registering for an event asks: those of its main event, unless it has only its own, then its own. */
+export async function listAskedQuestions(db: Database, eventId: string): Promise<StoredQuestion[]> {
+  const rows = await db
+    .selectFrom('eventQuestions')
+    .select(['id', 'eventId', 'version', 'definition'])
+    .where('removedAt', 'is', null)
+    .where(
+      sql<boolean>`"eventId" in (
+        select cast(${eventId} as text)
+        union all
+        select "mainEventId" from events where id = ${eventId} and "mainEventId" is not null
+          and not exists (select 1 from "questionLists" own where own."eventId" = ${eventId} and not own.inherits)
+      )`,
+    )
+    .orderBy(sql`case when "eventId" = ${eventId} then 1 else 0 end`)
+    .orderBy('position')
+    .execute();
+  return rows.map(toQuestion);
+}
+
+/** The questions of an event itself, in order; with those that were removed only where asked for. */
+export async function listOwnQuestions(
+  db: Database,
+  eventId: string,
+  { isRemoved }: { isRemoved: boolean } = { isRemoved: false },
+): Promise<StoredQuestion[]> {
+  const rows = await db
+    .selectFrom('eventQuestions')
+    .select(['id', 'eventId', 'version', 'definition'])
+    .where('eventId', '=', eventId)
+    .where('removedAt', isRemoved ? 'is not' : 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows.map(toQuestion);
+}
+
+/** The questions with these ids, of any event, removed or not. */
+export async function listQuestions(db: Database, ids: string[]): Promise<StoredQuestion[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('eventQuestions')
+    .select(['id', 'eventId', 'version', 'definition'])
+    .where('id', 'in', ids)
+    .orderBy('eventId')
+    .orderBy('position')
+    .execute();
+  return rows.map(toQuestion);
+}
+
+/** The version of an event's list and whether it inherits; undefined before its first save. */
+export async function findList(
+  db: Database,
+  eventId: string,
+): Promise<{ version: number; inherits: boolean } | undefined> {
+  const row = await db
+    .selectFrom('questionLists')
+    .select(['version', 'inherits'])
+    .where('eventId', '=', eventId)
+    .executeTakeFirst();
+  return row && { version: row.version, inherits: Boolean(row.inherits) };
+}
+
+/** Raises the version of a list, whose row is then locked; false where it has another version than the one given. */
+export async function advanceList(
+  db: Database,
+  eventId: string,
+  { version, inherits }: { version: number; inherits: boolean },
+): Promise<boolean> {
+  await db
+    .insertInto('questionLists')
+    .values({ eventId, version: 0, inherits: true })
+    .onConflict((conflict) => conflict.column('eventId').doNothing())
+    .execute();
+  const { numUpdatedRows } = await db
+    .updateTable('questionLists')
+    .set({ version: version + 1, inherits })
+    .where('eventId', '=', eventId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Stores the questions of an event in this order: new ones, and those that are there already with these ids. */
+export async function upsertQuestions(
+  db: Database,
+  eventId: string,
+  questions: StoredQuestion[],
+  now: string,
+): Promise<void> {
+  const rows = questions.map(({ version, eventId: _eventId, ...question }, position) => ({
+    id: question.id,
+    eventId,
+    position,
+    version,
+    definition: definitionOf(question),
+    createdAt: now,
+    removedAt: null,
+  }));
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    await db
+      .insertInto('eventQuestions')
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((eb) => ({
+          position: eb.ref('excluded.position'),
+          version: eb.ref('excluded.version'),
+          definition: eb.ref('excluded.definition'),
+          removedAt: null,
+        })),
+      )
+      .execute();
+  }
+}
+
+/** Marks questions as asked no more; their answers stay. */
+export async function removeQuestions(db: Database, ids: string[], now: string): Promise<void> {
+  if (ids.length === 0) return;
+  await db.updateTable('eventQuestions').set({ removedAt: now }).where('id', 'in', ids).execute();
+}

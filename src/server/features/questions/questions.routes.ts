@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { questionEndpoints as endpoints } from '#contract/questions/questions.ts';
+import type { AppContext } from '../../context.ts';
+import { addEndpoint } from '../../http/endpoint.ts';
+import { networkOf } from '../../network.ts';
+import { getAnswers } from './answer-lists.service.ts';
+import { readAnswerFile, storeAnswerFile } from './files/answer-files.service.ts';
+import { getQuestionList, listAsked, saveQuestions } from './questions.service.ts';
+
+export function questionRoutes(app: FastifyInstance, context: AppContext): void {
+  addEndpoint(app, endpoints.listAsked, async ({ params }) => ({ data: await listAsked(context, params.id) }));
+  addEndpoint(app, endpoints.show, async ({ params }) => ({ data: await getQuestionList(context, params.id) }));
+  addEndpoint(app, endpoints.save, async ({ params, body }) => ({
+    message: 'Questions saved',
+    data: await saveQuestions(context, params.id, body),
+  }));
+  addEndpoint(app, endpoints.uploadFile, async ({ params, body, files, request }) => ({
+    data: await storeAnswerFile(context, {
+      eventId: params.id,
+      questionId: body.questionId,
+      fileName: body.fileName,
+      upload: files.file,
+      network: networkOf(request.ip),
+    }),
+  }));
+  addEndpoint(app, endpoints.listAnswers, async ({ params }) => ({ data: await getAnswers(context, params.id) }));
+  addEndpoint(app, endpoints.downloadFile, async ({ params, reply }) => {
+    const { name, stream, size } = await readAnswerFile(context, params.id);
+    // Nothing of a stranger's file runs here: it is saved, and a browser that shows it all the same does so in a sandbox.
+    reply
+      .type('application/pdf')
+      .header('content-length', size)
+      .header(
+        'content-disposition',
+        `attachment; filename="answer.pdf"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, '_')}`,
+      )
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cache-control', 'private, no-store');
+    // Fastify sends the stream as it comes; the contract describes it as text.
+    return { data: stream as unknown as string };
+  });
+}

@@ -22,6 +22,7 @@ export type Participant = z.infer<typeof participantSchema>;
  * that was paid while no seat was free: it waits first in line and is confirmed as soon as one is.
  * `holder` is the member whose own code `code` is: it shows the pass, comes first among `people`, and can only leave the
  * team. It is null for the registration's code, which its owner has: that one pays, accepts and cancels too.
+ * Until `cancellationClosesAt` its people may cancel it; `refundPercent` of the fee is due back then, null without a rule.
  */
 export const registrationSchema = z
   .object({
@@ -45,6 +46,8 @@ export const registrationSchema = z
     reason: z.string().nullable(),
     position: z.number().int().nullable(),
     cancellable: z.boolean(),
+    cancellationClosesAt: instant,
+    refundPercent: z.number().int().nullable(),
     people: z.array(participantSchema),
     holder: participantSchema.nullable(),
     createdAt: instant,

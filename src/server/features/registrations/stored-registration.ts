@@ -6,6 +6,10 @@ export interface StoredRegistration extends Omit<Registration, 'people' | 'posit
   phone: string | null;
   college: string | null;
   userId: string | null;
+  /** Until when its people may cancel, by the rules of its event. */
+  cancellationClosesAt: string;
+  /** What of the fee is due back to them then, in percent; null where the event has no rule. */
+  refundPercent: number | null;
   /** When the hold of a status that expires began. */
   holdStartedAt: string | null;
 }

@@ -68,6 +68,7 @@ export const pageRules: Record<string, PageRule> = {
     readers: ['owner', 'admin'],
   },
   '/pass/:code': open(({ code }) => `/pass/${code}`),
+  '/confirm-registration/:token': { path: '/confirm-registration/nobodys.token', statuses: missing },
   // The owner's registration is not paid.
   '/receipts/:key': { path: ({ code }) => `/receipts/${code}`, statuses: missing },
   '/my-registrations': { path: '/my-registrations', statuses: people, readers: ['owner'] },

@@ -16,6 +16,7 @@ import { reportEndpoints } from './payments/reports.ts';
 import { dataAccessEndpoints } from './privacy/data-access.ts';
 import { documentEndpoints } from './privacy/documents.ts';
 import { questionEndpoints } from './questions/questions.ts';
+import { registrationProofEndpoints } from './registration-proofs.ts';
 import { registrationEndpoints } from './registrations.ts';
 import { settingsEndpoints } from './settings.ts';
 import { teamEndpoints } from './teams.ts';
@@ -29,6 +30,7 @@ export const endpoints = {
   teams: teamEndpoints,
   registrations: registrationEndpoints,
   questions: questionEndpoints,
+  registrationProofs: registrationProofEndpoints,
   passes: passEndpoints,
   payments: paymentEndpoints,
   receipts: receiptEndpoints,

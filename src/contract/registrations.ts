@@ -19,10 +19,10 @@ export type Participant = z.infer<typeof participantSchema>;
  * A registration as its own people see it. `code` opens its pass and its payment: a person who knows it holds
  * the pass. `number` counts an event's registrations. `amount` is in whole rupees, fixed at registration.
  * `expiresAt` is the deadline of a status that expires, `position` the position in the waitlist, from 1. `isPrepaid` is one
- * that was paid while no seat was free: it waits first in line and is confirmed as soon as one is.
+ * that was paid while no seat was free: it waits first in line and is confirmed as soon as one is. While `verifyBy` is set, the
+ * registration lapses then unless the link mailed to `verifyEmail` (shortened: a***@x.in) is opened.
  * `holder` is the member whose own code `code` is: it shows the pass, comes first among `people`, and can only leave the
  * team. It is null for the registration's code, which its owner has: that one pays, accepts and cancels too.
- * Until `cancellationClosesAt` its people may cancel it; `refundPercent` of the fee is due back then, null without a rule.
  */
 export const registrationSchema = z
   .object({
@@ -46,8 +46,8 @@ export const registrationSchema = z
     reason: z.string().nullable(),
     position: z.number().int().nullable(),
     cancellable: z.boolean(),
-    cancellationClosesAt: instant,
-    refundPercent: z.number().int().nullable(),
+    verifyBy: instant.nullable(),
+    verifyEmail: z.string().nullable(),
     people: z.array(participantSchema),
     holder: participantSchema.nullable(),
     createdAt: instant,
@@ -109,7 +109,7 @@ export type RegistrationFilter = z.infer<typeof registrationFilterSchema>;
 
 /** A row of the admins' list. */
 export const registrationRowSchema = registrationSchema
-  .omit({ people: true, position: true, cancellable: true, mainEventTitle: true, holder: true })
+  .omit({ people: true, position: true, cancellable: true, mainEventTitle: true, holder: true, verifyEmail: true })
   .extend({ email: z.string(), phone: z.string().nullable(), college: z.string().nullable() })
   .meta({ id: 'RegistrationRow' });
 export type RegistrationRow = z.infer<typeof registrationRowSchema>;
@@ -130,7 +130,7 @@ export type HistoryItem = z.infer<typeof historySchema>;
 
 /** A registration as admins see it: its people with e-mails, its history, the transitions an admin may make now. */
 export const registrationDetailSchema = registrationSchema
-  .omit({ people: true, holder: true })
+  .omit({ people: true, holder: true, verifyEmail: true })
   .extend({
     email: z.string(),
     phone: z.string().nullable(),

@@ -21,6 +21,7 @@ import { dataAccessRoutes } from './features/privacy/access-log/data-access.rout
 import { documentRoutes } from './features/privacy/documents/documents.routes.ts';
 import { questionRoutes } from './features/questions/questions.routes.ts';
 import { receiptRoutes } from './features/receipts/receipts.routes.ts';
+import { registrationProofRoutes } from './features/registrations/proof/registration-proofs.routes.ts';
 import { registrationRoutes } from './features/registrations/registrations.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
@@ -63,6 +64,7 @@ const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   teamRoutes,
   registrationRoutes,
   questionRoutes,
+  registrationProofRoutes,
   notificationRoutes,
   passRoutes,
   paymentRoutes,
@@ -118,7 +120,6 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     origin: context.config.allowedOrigins,
     credentials: true,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-    exposedHeaders: ['Retry-After'],
     maxAge: 86_400,
     // A plain OPTIONS request is no error.
     strictPreflight: false,

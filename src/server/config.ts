@@ -145,6 +145,11 @@ export interface Config {
    * tests do, to spend no tenth of a second on each account.
    */
   passwordHashCost: number;
+  /**
+   * Whether registrations of e-mails that nobody has proved wait for the mailed link. Not read from the environment, so that
+   * no deployment mails strangers' words; tests that are about something else switch it off.
+   */
+  asksForProof: boolean;
   /** How many milliseconds the event loop may be late before requests are refused with 503; 0 refuses none. */
   maxEventLoopDelay: number;
 }
@@ -232,6 +237,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {
     workers: environment.WORKERS,
     dev: environment.UTSAV_DEV,
     passwordHashCost: PASSWORD_HASH_COST,
+    asksForProof: true,
     maxEventLoopDelay: environment.MAX_EVENT_LOOP_DELAY,
   };
 }

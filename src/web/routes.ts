@@ -21,6 +21,7 @@ const pages = [
   route('join/:code', 'site/registration/team/join-page.tsx'),
   route('team/:id', 'site/registration/team/team-home-page.tsx'),
   route('pass/:code', 'site/passes/pass-page.tsx'),
+  route('confirm-registration/:token', 'site/registration/proof/confirm-page.tsx'),
   route('receipts/:key', 'site/receipts/receipts-page.tsx'),
   route('my-registrations', 'site/my-registrations/my-registrations-page.tsx'),
   route('search', 'site/search/search-page.tsx'),

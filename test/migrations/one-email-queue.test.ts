@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { type Database, engineOf, toIso } from '#server/db/database.ts';
 import { up } from '#server/db/migrations/2026-11-22t0300_one-email-queue.ts';
+import { rebuildEmailQueue } from '#server/db/migrations/2026-11-22t1000_prove-registrations.ts';
 import type { OutgoingEmail } from '#server/features/notifications/email-transport.ts';
 import { sendDueEmails } from '#server/features/notifications/email-worker.service.ts';
 import { createEvent } from '#test/factories/events.ts';
@@ -67,6 +68,8 @@ beforeAll(async () => {
   // Alone: those that came later have run, on the tables of today.
   await up(db);
   rows = await db.selectFrom('emailQueue').selectAll().execute();
+  // The worker of today reads the columns of today.
+  await rebuildEmailQueue(db);
 });
 afterAll(() => test.close());
 

@@ -10,6 +10,7 @@ type Fields = Record<string, unknown>;
 const addedSettings = [
   ...['upiHours', 'takesDesk', 'deskDays', 'deskUntil', 'deskAddress', 'deskHours', 'paymentPhone', 'paymentEmail'],
   ...['reviewHours', 'heldPerPerson', 'heldPerDevice', 'heldPerNetwork'],
+  ...['verifyMinutes', 'unprovedPerNetwork', 'mailsPerHour', 'mailsPerDay'],
 ];
 
 /** Fields that responses have today and had not: by a part of today's url. */
@@ -62,11 +63,16 @@ function asOldPayment({
 /** The url whose response holds what an old one held: refunded payments are among the paid ones today. */
 export const urlOfPayments = (url: string): string => url.replace(/(\/api\/payments\?status=)refund(ing|ed)/, '$1paid');
 
-/** Without what a registration says of a payment before a seat; nobody had paid so. */
+/** What a registration says of a payment before a seat, and of the proof of its e-mail: nobody had paid so, or was asked. */
+const addedToRegistrations: Fields = { isPrepaid: false, verifyBy: null, verifyEmail: null };
+
+/** Without what is added to registrations. */
 function withoutPrepaid(data: unknown): unknown {
   if (Array.isArray(data)) return data.map(withoutPrepaid);
   if (typeof data !== 'object' || data === null) return data;
-  const fields = Object.entries(data).filter(([field, value]) => field !== 'isPrepaid' || value !== false);
+  const isNew = (field: string, value: unknown) =>
+    field in addedToRegistrations && addedToRegistrations[field] === value;
+  const fields = Object.entries(data).filter(([field, value]) => !isNew(field, value));
   return Object.fromEntries(fields.map(([field, value]) => [field, withoutPrepaid(value)]));
 }
 

@@ -4,6 +4,7 @@ import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { allEndpoints } from '#contract/endpoints.ts';
 import { expireAndPromoteAll } from '#server/features/registrations/waitlist/expire-and-promote.service.ts';
 import { createEvent } from '#test/factories/events.ts';
+import { askForProof } from '#test/support/registration-proofs.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
 /** Which user may do what with a registration, pass or team of one user; access-matrix.test.ts tests the access levels. */
@@ -66,6 +67,17 @@ async function registered(overrides: Parameters<typeof createEvent>[1] = {}): Pr
   const { code } = await post('/api/registrations', { eventId, name: 'Asha' }, 'owner');
   return { eventId, params: { code }, secret: code };
 }
+
+/** A registration whose e-mail is to be confirmed; the secret is the code of its pass. */
+async function unproved(): Promise<Owned> {
+  const owned = await registered();
+  const { id } = await test.context.db
+    .selectFrom('registrations')
+    .select('id')
+    .where('code', '=', owned.secret ?? '')
+    .executeTakeFirstOrThrow();
+  return { ...owned, params: { ...owned.params, token: await askForProof(test.context, id) } };
+}
 const due = () => registered({ individualEntryFee: 100 });
 
 /** A registration whose receipt was issued. */
@@ -112,6 +124,11 @@ const rules: Record<string, Rule | 'public content' | 'the caller’s own' | 'si
     make: registered,
     statuses: { anonymous: 403, expired: 403, other: 403, owner: 200, admin: 403 },
   },
+  // The mailed link authorises, and shows the pass to nobody before it is confirmed.
+  'GET /api/registration-proofs/:token': { make: unproved, statuses: everybody, seenBy: [] },
+  'POST /api/registration-proofs/:token/confirm': { make: unproved, statuses: everybody },
+  'POST /api/registration-proofs/:token/decline': { make: unproved, statuses: everybody, seenBy: [] },
+  'POST /api/passes/:code/confirmation': { make: unproved, statuses: everybody, seenBy: [] },
   'POST /api/passes/:code/accept': { make: offered, statuses: everybody },
   'GET /api/passes/:code/payment': { make: due, statuses: everybody },
   'POST /api/passes/:code/payment': { make: due, statuses: everybody, payload: () => ({ method: 'upi' }) },

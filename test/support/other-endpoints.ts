@@ -5,6 +5,7 @@ import { buildQuestion, createQuestions } from '#test/factories/questions.ts';
 import { importStatement, type PreparedRequest } from './audited-endpoints.ts';
 import { listResetLinks } from './emails.ts';
 import { multipart } from './multipart.ts';
+import { askForProof } from './registration-proofs.ts';
 import type { RazorpayServer } from './servers/razorpay-server.ts';
 import { PASSWORD, type TestApp } from './test-app.ts';
 import { createTwoFactorAdmin } from './two-factor.ts';
@@ -213,6 +214,29 @@ const reportEndpoints: Record<string, Prepare> = {
   'GET /api/reports/treasury': ({ admin: headers }) => ({ url: '/api/reports/treasury', headers }),
 };
 
+async function unproved(world: World): Promise<{ token: string; code: string }> {
+  const { _id, code } = await register(world, world.eventId);
+  return { code, token: await askForProof(world.test.context, _id) };
+}
+
+const proofEndpoints: Record<string, Prepare> = {
+  'GET /api/registration-proofs/:token': async (world) => ({
+    url: `/api/registration-proofs/${(await unproved(world)).token}`,
+  }),
+  'POST /api/registration-proofs/:token/confirm': async (world) => ({
+    url: `/api/registration-proofs/${(await unproved(world)).token}/confirm`,
+    payload: {},
+  }),
+  'POST /api/registration-proofs/:token/decline': async (world) => ({
+    url: `/api/registration-proofs/${(await unproved(world)).token}/decline`,
+    payload: {},
+  }),
+  'POST /api/passes/:code/confirmation': async (world) => ({
+    url: `/api/passes/${(await unproved(world)).code}/confirmation`,
+    payload: {},
+  }),
+};
+
 const passEndpoints: Record<string, Prepare> = {
   'GET /api/passes/:code': ({ registration }) => ({ url: `/api/passes/${registration.code}` }),
   'GET /api/passes/:code/calendar.ics': ({ registration }) => ({
@@ -330,6 +354,7 @@ export const otherEndpoints: Record<string, Prepare> = {
   ...teamEndpoints,
   ...registrationEndpoints,
   ...questionEndpoints,
+  ...proofEndpoints,
   ...passEndpoints,
   ...reportEndpoints,
   ...adminReads,

@@ -36,6 +36,8 @@ export async function startTestApp(overrides: Partial<Config> = {}, log: LogConf
     ...readConfig({ DATA_DIR: dataDir, SESSION_SECRET: 'a secret for tests alone, long enough', LOG_LEVEL: 'silent' }),
     // Tests are about neither: a real hash takes a tenth of a second, and a busy machine is late.
     passwordHashCost: 16,
+    // People who register are taken at their word, unless a test is about that.
+    asksForProof: false,
     maxEventLoopDelay: 0,
     ...overrides,
   };

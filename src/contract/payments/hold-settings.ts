@@ -18,7 +18,9 @@ const deskShape = {
  * How long seats are held, by payment method, and what the desk is: `holdMinutes` for Razorpay, `upiHours` for a UPI
  * transfer, at the desk until `deskUntil`, else `deskDays`; `offerHours` for a seat offered to the waitlist, `reviewHours`
  * for a transfer that nobody has checked. Holds longer than `holdMinutes` are limited: at once `heldPerPerson` for one email,
- * `heldPerDevice` for one browser, and of an event's seats `heldPerNetwork` per cent for one network.
+ * `heldPerDevice` for one browser, and of an event's seats `heldPerNetwork` per cent for one network. An e-mail that nobody has
+ * proved is to be confirmed within `verifyMinutes`; until then one network holds at most `unprovedPerNetwork` per cent of an
+ * event's seats, or twenty. `mailsPerHour` and `mailsPerDay` are what the mail server takes in all.
  */
 export const registrationSettingsSchema = z
   .object({
@@ -32,6 +34,10 @@ export const registrationSettingsSchema = z
     heldPerPerson: z.number().int(),
     heldPerDevice: z.number().int(),
     heldPerNetwork: z.number().int(),
+    verifyMinutes: z.number().int(),
+    unprovedPerNetwork: z.number().int(),
+    mailsPerHour: z.number().int(),
+    mailsPerDay: z.number().int(),
   })
   .meta({ id: 'RegistrationSettings' });
 export type RegistrationSettings = z.infer<typeof registrationSettingsSchema>;
@@ -54,6 +60,10 @@ export const updateRegistrationSettingsSchema = z.object({
   heldPerPerson: wholeNumber(1, 1000).optional(),
   heldPerDevice: wholeNumber(1, 1000).optional(),
   heldPerNetwork: wholeNumber(1, 100).optional(),
+  verifyMinutes: wholeNumber(10, 2880).optional(),
+  unprovedPerNetwork: wholeNumber(1, 100).optional(),
+  mailsPerHour: wholeNumber(10, 1_000_000).optional(),
+  mailsPerDay: wholeNumber(10, 10_000_000).optional(),
 });
 export type UpdateRegistrationSettings = z.infer<typeof updateRegistrationSettingsSchema>;
 

@@ -67,7 +67,7 @@ export type QueuedPayment = z.infer<typeof queuedPaymentSchema>;
 
 /**
  * What has to be paid, for what and whom, until when, and by which methods. Nothing is due where `due` is 0; `canClaim`
- * where the time is over and somebody who had paid can still send the UTR; `closed` says why an event takes no payments any more, `money` is what was paid before, `utr` the transfer under review.
+ * where the time is over and somebody who had paid can still send the UTR; `closed` says why an event takes no payments any more, `money` is what was paid before, `utr` the transfer under review. `verifyBy` and `verifyEmail` are as in a registration.
  */
 export const dueSchema = z
   .object({
@@ -78,6 +78,8 @@ export const dueSchema = z
     status: z.enum(registrationStatuses),
     due: z.number().int(),
     canClaim: z.boolean(),
+    verifyBy: instant.nullable(),
+    verifyEmail: z.string().nullable(),
     closed: z.enum(paymentClosures).nullable(),
     expiresAt: instant.nullable(),
     reason: z.string().nullable(),

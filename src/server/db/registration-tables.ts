@@ -1,5 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
-import type { Gender } from '#contract/events/rule-values.ts';
+import type { Generated } from 'kysely';
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
 import type { RegistrationKind, RegistrationStatus } from '#contract/registrations.ts';
 import type { OptionalTimestamp, Timestamp } from './timestamps.ts';
@@ -55,6 +54,13 @@ export interface RegistrationsTable {
   /** Keyed hashes of the browser and the network that hold the seat longer than the shortest time; else null. */
   holdDevice: string | null;
   holdNetwork: string | null;
+  /** Until when an e-mail that nobody has proved must be confirmed; null where none must be, or not any more. */
+  verifyBy: OptionalTimestamp;
+  /** When the contact's e-mail was confirmed for this registration, or the user had proved it before. */
+  provedAt: OptionalTimestamp;
+  /** Keyed hashes of the browser and the network of a registration whose e-mail was not proved. */
+  verifyDevice: string | null;
+  verifyNetwork: string | null;
   /** Paid while no seat was free: first on the waitlist, and confirmed as soon as one is. */
   isPrepaid: Generated<boolean>;
   /** Why the payment was rejected. */
@@ -88,10 +94,6 @@ export interface ParticipantsTable {
   releasedAt: OptionalTimestamp;
   checkedInAt: OptionalTimestamp;
   checkedInBy: string | null;
-  /** What the rules of some events ask for; null where nobody asked. */
-  gender: Generated<Gender | null>;
-  yearOfStudy: Generated<number | null>;
-  isAlumni: ColumnType<boolean | number | null, boolean | null | undefined, boolean | null>;
 }
 
 export interface RegistrationHistoryTable {

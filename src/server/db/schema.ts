@@ -1,6 +1,5 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { AuditTargetKind } from '#contract/endpoint.ts';
-import type { CollegeRule, OverlapRule, RefundRule } from '#contract/events/rule-values.ts';
 import type {
   BankStatementColumnsTable,
   BankStatementLinesTable,
@@ -143,19 +142,6 @@ export interface EventsTable {
   individualEntryFee: number | null;
   teamEntryFee: number | null;
   registrationStarts: OptionalTimestamp;
-  registrationEnds: OptionalTimestamp;
-  minTeamSize: number | null;
-  rosterLocksAt: OptionalTimestamp;
-  collegeRule: CollegeRule | null;
-  minWomen: number | null;
-  maxAlumni: number | null;
-  /** Years of study, `1,2`. */
-  allowedYears: string | null;
-  exclusiveGroup: string | null;
-  overlapRule: OverlapRule | null;
-  cancellationEnds: OptionalTimestamp;
-  refundRule: RefundRule | null;
-  refundPercent: number | null;
   capacity: number | null;
   speakers: string | null;
   /** As an admin declared it; for an event with sub-events the API returns true in any case. */
@@ -209,12 +195,18 @@ export interface EmailQueueTable {
   recipient: string | null;
   /** JSON of what its kind needs beside the registration; `{}` once it was sent. */
   data: string;
-  status: 'pending' | 'sent' | 'failed';
+  status: 'pending' | 'sent' | 'failed' | 'dropped';
   attempts: number;
   nextAttemptAt: Timestamp;
   lastError: string | null;
   createdAt: Timestamp;
   sentAt: OptionalTimestamp;
+  /** What its budget is: that of security mails, of what people cause who have proved nothing, or of all others. */
+  cause: Generated<'security' | 'unproved' | 'other'>;
+  /** A keyed hash of the network, else of the browser, whose request caused it. */
+  origin: string | null;
+  /** The recipient's mailbox, once it was sent: what the budget of a recipient counts by. */
+  mailbox: string | null;
 }
 
 export interface SettingsTable {

@@ -34,6 +34,12 @@ export async function clampFutureTimes(db: Database, clock: Date): Promise<void>
     .where('updatedAt', '>', future)
     .execute();
   await db
+    .updateTable('registrations')
+    .set({ verifyBy: after(NEW_DEADLINE), updatedAt: now })
+    .where('verifyBy', '>', future)
+    .where('updatedAt', '>', future)
+    .execute();
+  await db
     .updateTable('emailQueue')
     .set({ nextAttemptAt: now })
     .where('status', '=', 'pending')

@@ -22,9 +22,9 @@ import * as holdRules from './2026-11-22t0920_hold-rules.ts';
 import * as createBankStatements from './2026-11-22t0930_create-bank-statements.ts';
 import * as createReceipts from './2026-11-22t0940_create-receipts.ts';
 import * as indexLoginFailures from './2026-11-22t0950_index-login-failures.ts';
+import * as proveRegistrations from './2026-11-22t1000_prove-registrations.ts';
 import * as proveEmails from './2026-11-22t1010_prove-emails.ts';
 import * as codesOfPeople from './2026-11-22t1020_codes-of-people.ts';
-import * as eventRules from './2026-11-22t1030_event-rules.ts';
 import * as createQuestions from './2026-11-22t1050_create-questions.ts';
 import * as createIdempotencyKeys from './2026-11-22t1060_create-idempotency-keys.ts';
 import * as createLegalDocuments from './2026-11-22t1070_create-legal-documents.ts';
@@ -55,9 +55,9 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22t0930_create-bank-statements': createBankStatements,
   '2026-11-22t0940_create-receipts': createReceipts,
   '2026-11-22t0950_index-login-failures': indexLoginFailures,
+  '2026-11-22t1000_prove-registrations': proveRegistrations,
   '2026-11-22t1010_prove-emails': proveEmails,
   '2026-11-22t1020_codes-of-people': codesOfPeople,
-  '2026-11-22t1030_event-rules': eventRules,
   '2026-11-22t1050_create-questions': createQuestions,
   '2026-11-22t1060_create-idempotency-keys': createIdempotencyKeys,
   '2026-11-22t1070_create-legal-documents': createLegalDocuments,

@@ -9,6 +9,7 @@ import { festivalDay } from '../../festival-time.ts';
 import { readMoney } from '../payments/money.service.ts';
 import type { Actor } from '../registrations/actors.ts';
 import { findRegistrationDetail } from '../registrations/lists/registration-lists.service.ts';
+import { keepAdmitted } from '../registrations/proof/proof.service.ts';
 import { findPassAccess } from '../registrations/roster/pass-access.service.ts';
 import { recordCheckIn } from '../registrations/status-commands.service.ts';
 import { checkInPeople, countPeople, type GateEvent, getGateEvent, undoCheckIn } from './check-in.repository.ts';
@@ -150,7 +151,10 @@ async function admit(
   return inTransaction(context.db, async (trx) => {
     const admitted = await checkInPeople(trx, registration._id, asked, { by: actor.name ?? '', now });
     const names = registration.people.filter(({ _id }) => admitted.includes(_id)).map(({ name }) => name);
-    if (admitted.length > 0) await recordCheckIn(trx, context, registration._id, 'check_in', names.join(', '), actor);
+    if (admitted.length > 0) {
+      await recordCheckIn(trx, context, registration._id, 'check_in', names.join(', '), actor);
+      await keepAdmitted(trx, registration._id);
+    }
     const after = (await findRegistrationDetail({ ...context, db: trx }, { id: registration._id })) ?? registration;
     // Cancelled between the two reads, or admitted at another gate.
     if (admitted.length === 0)

@@ -2,6 +2,9 @@ import type { Selectable } from 'kysely';
 import { type Database, toIso } from '../../db/database.ts';
 import type { EmailQueueTable } from '../../db/schema.ts';
 
+/** What the budget of an email is: see `email-budget.service.ts`. */
+export type EmailCause = Selectable<EmailQueueTable>['cause'];
+
 /** A queued email as its row says; `data` is what its kind needs. */
 export interface QueuedEmail {
   id: string;
@@ -10,15 +13,28 @@ export interface QueuedEmail {
   /** Null until the worker has read who is to get an email about a registration. */
   recipient: string | null;
   data: unknown;
+  cause: EmailCause;
+  /** Who caused it: a keyed hash of the network, else of the browser. */
+  origin: string | null;
   /** Attempts that were begun. */
   attempts: number;
   createdAt: string;
 }
 
 function toQueuedEmail(row: Selectable<EmailQueueTable>): QueuedEmail {
-  const { id, kind, registrationId, recipient, attempts } = row;
+  const { id, kind, registrationId, recipient, attempts, cause, origin } = row;
   const createdAt = toIso(row.createdAt);
-  return { id, kind, registrationId, recipient, attempts, data: JSON.parse(row.data) as unknown, createdAt };
+  return {
+    id,
+    kind,
+    registrationId,
+    recipient,
+    attempts,
+    cause,
+    origin,
+    data: JSON.parse(row.data) as unknown,
+    createdAt,
+  };
 }
 
 /** Inserts pending emails that are due at once. */
@@ -82,10 +98,15 @@ export async function deleteEmail(db: Database, id: string): Promise<void> {
 }
 
 /** Keeps who was written to and when; the contents (links that log in, messages) are deleted. */
-export async function markEmailSent(db: Database, id: string, now: string): Promise<void> {
+export async function markEmailSent(
+  db: Database,
+  id: string,
+  now: string,
+  counted: { mailbox: string; cause: EmailCause },
+): Promise<void> {
   await db
     .updateTable('emailQueue')
-    .set({ status: 'sent', sentAt: now, data: '{}', lastError: null })
+    .set({ ...counted, status: 'sent', sentAt: now, data: '{}', lastError: null })
     .where('id', '=', id)
     .execute();
 }
@@ -96,6 +117,22 @@ export async function postponeEmail(db: Database, id: string, until: string, las
 
 export async function markEmailFailed(db: Database, id: string, lastError: string): Promise<void> {
   await db.updateTable('emailQueue').set({ status: 'failed', lastError }).where('id', '=', id).execute();
+}
+
+/** How many links to confirm an e-mail were queued for a registration since two instants. */
+export async function countConfirmationEmails(
+  db: Database,
+  registrationId: string,
+  since: { recent: string; all: string },
+): Promise<{ recent: number; all: number }> {
+  const rows = await db
+    .selectFrom('emailQueue')
+    .select('createdAt')
+    .where('registrationId', '=', registrationId)
+    .where('kind', '=', 'confirm_email')
+    .where('createdAt', '>', since.all)
+    .execute();
+  return { recent: rows.filter(({ createdAt }) => toIso(createdAt) > since.recent).length, all: rows.length };
 }
 
 /** Deletes what was sent or given up and was queued before an instant. */

@@ -1,7 +1,10 @@
 import { nanoid } from 'nanoid';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
-import { insertEmails } from './email-queue.repository.ts';
+import type { EmailSource } from '../registrations/actors.ts';
+import { type EmailCause, insertEmails } from './email-queue.repository.ts';
+
+export { countConfirmationEmails } from './email-queue.repository.ts';
 
 /** The emails that a transition of a registration causes; `added` goes to the members whom a leader named. */
 export type TransitionEmailKind = 'received' | 'added' | 'confirmed' | 'offered' | 'rejected' | 'cancelled' | 'expired';
@@ -9,7 +12,7 @@ export type TransitionEmailKind = 'received' | 'added' | 'confirmed' | 'offered'
 /** Every email about a registration. */
 export type RegistrationEmailKind = TransitionEmailKind | 'refunded' | 'reminder' | 'announcement';
 
-export type EmailKind = RegistrationEmailKind | 'password_reset' | 'rendered';
+export type EmailKind = RegistrationEmailKind | 'confirm_email' | 'password_reset' | 'rendered';
 
 /** An email with a single-use link; `link` is the whole url, `minutes` how long it works. */
 export interface PasswordResetData {
@@ -43,18 +46,29 @@ export interface RenderedData {
  * What is queued. Emails about a registration name no recipient: the worker reads who is to get them when it
  * claims them. All others go to one email address.
  */
-export type NewEmail =
-  | { kind: TransitionEmailKind | 'reminder'; registrationId: string }
+export type NewEmail = Partial<EmailSource> & EmailContents;
+
+type EmailContents =
+  | { kind: TransitionEmailKind | 'reminder' | 'confirm_email'; registrationId: string }
   | { kind: 'refunded'; registrationId: string; data: RefundedData }
   | { kind: 'announcement'; registrationId: string; data: AnnouncementData }
   | { kind: 'password_reset'; recipient: string; data: PasswordResetData }
   | { kind: 'rendered'; recipient: string; data: RenderedData };
 
+/** Kinds that have a budget of their own, whoever causes them: strangers can ask for them, and people wait for them. */
+const causes: Partial<Record<EmailKind, EmailCause>> = { confirm_email: 'unproved', password_reset: 'security' };
+
 /**
- * Queues emails in one statement. Given a transaction, they exist exactly if it commits; the worker renders and
+ * Queues emails in one statement. `source` says whose budget they count against, unless an email or its kind does.
+ * Given a transaction, they exist exactly if it commits; the worker renders and
  * sends them afterwards, so that no request waits for an email or fails with it.
  */
-export async function enqueueEmails(db: Database, { clock }: AppContext, emails: NewEmail[]): Promise<void> {
+export async function enqueueEmails(
+  db: Database,
+  { clock }: AppContext,
+  emails: NewEmail[],
+  source: Partial<EmailSource> = {},
+): Promise<void> {
   const createdAt = clock().toISOString();
   const rows = emails.map((email) => ({
     id: nanoid(),
@@ -62,6 +76,8 @@ export async function enqueueEmails(db: Database, { clock }: AppContext, emails:
     registrationId: 'registrationId' in email ? email.registrationId : null,
     recipient: 'recipient' in email ? email.recipient : null,
     data: 'data' in email ? email.data : {},
+    cause: causes[email.kind] ?? email.cause ?? source.cause ?? ('other' as const),
+    origin: email.origin ?? source.origin ?? null,
     createdAt,
   }));
   await insertEmails(db, rows);

@@ -2,6 +2,7 @@ import { getFestivalSettings } from '../settings/settings.service.ts';
 import type { EmailKind, PasswordResetData, RenderedData } from './email-queue.service.ts';
 import type { PrepareEmail } from './prepared-email.ts';
 import { prepareRegistrationEmail } from './registration-emails.ts';
+import { prepareProofEmail } from './registration-proof-email.ts';
 import { renderTemplate } from './render-template.ts';
 
 const preparePasswordReset: PrepareEmail = async (context, { recipient, data }) => ({
@@ -33,6 +34,7 @@ const byKind: Record<EmailKind, PrepareEmail> = {
   refunded: prepareRegistrationEmail,
   reminder: prepareRegistrationEmail,
   announcement: prepareRegistrationEmail,
+  confirm_email: prepareProofEmail,
   password_reset: preparePasswordReset,
   rendered: prepareRendered,
 };

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { applyVerdict, decideEmail, type Verdict } from './budget/email-budget.service.ts';
 import * as queue from './email-queue.repository.ts';
 import { prepareEmail } from './email-renderers.ts';
 import { type EmailTransport, openEmailTransport, type SendEmail } from './email-transport.ts';
@@ -75,17 +76,19 @@ async function renderAndSend(
   email: queue.QueuedEmail,
   send: SendEmail,
   renderShare: number,
-): Promise<'sent' | 'outdated' | 'lost'> {
+): Promise<Verdict | 'outdated' | 'lost'> {
   const began = performance.now();
   const prepared = await prepareEmail(context, email);
   const recipient = email.recipient ?? prepared?.recipients[0];
   if (!prepared || !recipient || !prepared.recipients.includes(recipient)) return 'outdated';
   if (email.recipient === null && !(await assignRecipients(context, email, prepared.recipients))) return 'lost';
+  const verdict = await decideEmail(context, email, recipient, { isProved: prepared.proved === recipient });
+  if (!('send' in verdict)) return verdict;
   const rendered = await prepared.render(recipient);
   const pause = Math.min((performance.now() - began) * (1 / renderShare - 1), MAX_PAUSE_MS);
   if (pause > 0) await setTimeout(pause);
   await send({ id: email.id, recipient, createdAt: email.createdAt, ...rendered });
-  return 'sent';
+  return verdict;
 }
 
 async function processEmail(
@@ -105,7 +108,9 @@ async function processEmail(
     return;
   }
   if (result === 'outdated') await queue.deleteEmail(context.db, email.id);
-  if (result === 'sent') await queue.markEmailSent(context.db, email.id, context.clock().toISOString());
+  if (result === 'outdated' || result === 'lost') return;
+  if (!('send' in result)) await applyVerdict(context, email, result);
+  else await queue.markEmailSent(context.db, email.id, context.clock().toISOString(), result.send);
 }
 
 /** Renders and sends every email that is due, one after the other, until none is or `goOn` returns false. */

@@ -8,6 +8,8 @@ export type RenderedEmail = Pick<OutgoingEmail, 'subject' | 'html' | 'text' | 'a
 export interface PreparedEmail {
   /** Email addresses, each once. */
   recipients: string[];
+  /** The one of them who has proved that the email address is theirs, and asked for this. */
+  proved?: string | undefined;
   render(recipient: string): Promise<RenderedEmail>;
 }
 

@@ -27,7 +27,7 @@ function timeIn(timeZone: string) {
 }
 
 /** `Tue 24 Nov, 6:00 pm`: as short as a deadline has to be. */
-function deadlineIn(timeZone: string) {
+export function deadlineIn(timeZone: string) {
   const day = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone });
   const time = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone });
   return (instant: string) => {
@@ -75,15 +75,20 @@ async function attachmentsOf(
   ];
 }
 
+/** Kinds that nobody gets before the e-mail is proved; they come too late for who proves it. */
+const forProvedOnly: RegistrationEmailKind[] = ['reminder', 'announcement'];
+
 /** Prepares an email about a registration as it is now; undefined where its status makes the email out of date. */
 export const prepareRegistrationEmail: PrepareEmail = async (context, email) => {
   const kind = email.kind as RegistrationEmailKind;
   const details = await findRegistrationDetails(context, email.registrationId ?? '');
   if (!details || isOutdated(kind, details.registration.status)) return undefined;
   const { registration, position } = details;
+  if (registration.verifyBy !== null && forProvedOnly.includes(kind)) return undefined;
   const names = recipientsOf(kind, details);
   return {
     recipients: [...names.keys()],
+    proved: registration.provedAt === null ? undefined : registration.email,
     render: async (recipient) => {
       const { festivalName, payment } = await getFestivalSettings(context);
       const time = timeIn(context.config.timeZone);

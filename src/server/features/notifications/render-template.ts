@@ -3,6 +3,7 @@ import type { EmailContent } from './templates/email-content.ts';
 /** Every template by name. Templates and their renderer are loaded with the first email, not at the start. */
 const templates = {
   registration: async () => (await import('./templates/registration-email.tsx')).registrationEmail,
+  confirmRegistration: async () => (await import('./templates/confirm-registration.tsx')).confirmRegistrationEmail,
   passwordReset: async () => (await import('./templates/password-reset.tsx')).passwordResetEmail,
 };
 

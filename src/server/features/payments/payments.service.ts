@@ -10,6 +10,7 @@ import type { SessionUser } from '../../session-user.ts';
 import { issueReceipt } from '../receipts/receipts.service.ts';
 import { type Actor, participantActor, type RequestOrigin } from '../registrations/actors.ts';
 import { chooseMethod } from '../registrations/holds/choose-method.service.ts';
+import { proofViewOf } from '../registrations/proof/proof.service.ts';
 import { getStoredRegistration, listMine } from '../registrations/registrations.service.ts';
 import { getPassAccess } from '../registrations/roster/pass-access.service.ts';
 import { findPaymentClosure, lockForPayment, transitionLocked } from '../registrations/status-commands.service.ts';
@@ -69,6 +70,7 @@ export async function getDue(context: AppContext, code: string): Promise<Payment
     due: !holder && isPaymentDue(registration) && !closed ? registration.amount : 0,
     closed,
     expiresAt: registration.expiresAt,
+    ...proofViewOf(registration),
     reason: registration.reason,
     methods: await enabledMethods(context),
     utr: holder ? null : (payments.find(({ status }) => status === 'under_review')?.utr ?? null),

@@ -18,6 +18,18 @@ export interface Actor {
   origin?: RequestOrigin | undefined;
 }
 
+/** What the budget of the emails is that somebody causes, and by which network, else browser, it is counted. */
+export interface EmailSource {
+  cause: 'unproved' | 'other';
+  origin: string | null;
+}
+
+/** Participants may name anybody as a member; admins and jobs write to people of the festival. */
+export const emailSourceOf = ({ kind, origin }: Actor): EmailSource =>
+  kind === 'participant'
+    ? { cause: 'unproved', origin: origin ? (origin.network ?? origin.device) : null }
+    : { cause: 'other', origin: null };
+
 export const SYSTEM: Actor = { kind: 'system', id: null, name: null };
 export const GATEWAY: Actor = { kind: 'gateway', id: null, name: 'Razorpay' };
 

@@ -5,7 +5,7 @@ import type { DatabaseTransaction } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { postCharge } from '../ledger/ledger.service.ts';
 import { enqueueEmails, type TransitionEmailKind } from '../notifications/email-queue.service.ts';
-import type { Actor } from './actors.ts';
+import { type Actor, emailSourceOf } from './actors.ts';
 import { type LockedEvent, lockEventRules } from './event-lock/event-lock.service.ts';
 import type { EventRules } from './event-rules.repository.ts';
 import { deadlineOf } from './holds/deadlines.service.ts';
@@ -65,6 +65,7 @@ export async function transition(
     ...(await deadlineOf(trx, context, { registration, rules }, to, actor)),
     reason: reason ?? null,
     isPrepaid: to === 'waitlisted',
+    ...(hasEnded(to) || isAboutMoney(registration, to) ? { verifyBy: null } : {}),
     updatedAt: now,
     ...(paymentMethod ? { paymentMethod } : {}),
   });
@@ -108,8 +109,18 @@ export async function transition(
     });
   }
   const kind = emailKindFor(to);
-  if (kind) await enqueueEmails(trx, context, [{ kind, registrationId: registration._id }]);
+  const isSilent = registration.verifyBy !== null && !isAboutMoney(registration, to);
+  if (kind && !isSilent) {
+    await enqueueEmails(trx, context, [{ kind, registrationId: registration._id }], emailSourceOf(actor));
+  }
 }
+
+/** Money, or somebody who says so, is there: it keeps the seat, and its payer is written to although the e-mail is not proved. */
+const isAboutMoney = (
+  { status, amount }: Pick<RegistrationCore, 'status' | 'amount'>,
+  to: RegistrationStatus,
+): boolean =>
+  amount > 0 && (to === 'confirmed' || to === 'waitlisted' || status === 'under_review' || status === 'rejected');
 
 const label = (status: RegistrationStatus) => status.replace('_', ' ');
 

@@ -6,12 +6,13 @@ import { digitsOf } from '../../db/search.ts';
 import { festivalDay } from '../../festival-time.ts';
 import { enqueueEmails, type NewEmail } from '../notifications/email-queue.service.ts';
 import { withAccounts } from './account-links.service.ts';
-import type { Actor, RequestOrigin } from './actors.ts';
+import { type Actor, emailSourceOf, type RequestOrigin } from './actors.ts';
 import { emailKindFor } from './change-status.service.ts';
 import type { EventRules } from './event-rules.repository.ts';
 import { NO_HOLD, readFirstHolds } from './holds/first-hold.service.ts';
 import { storeIdempotencyIds } from './idempotency/idempotency.service.ts';
 import { insertParticipants, type StoredParticipant } from './participants.repository.ts';
+import { type NewProof, NO_PROOF } from './proof/proof-rules.service.ts';
 import { insertHistory } from './registration-history.repository.ts';
 import { insertRegistrations } from './registrations.repository.ts';
 import { newPassCode } from './roster/new-pass-code.ts';
@@ -39,6 +40,8 @@ export interface NewRegistration {
   userId: string | null;
   teamId: string | null;
   people: NewPerson[];
+  /** Whether the contact's e-mail is proved; left out where an admin registers somebody. */
+  proof?: NewProof;
   /** Who registers, for the history. */
   actor: Actor;
   /** See `idempotencyIdOf`. */
@@ -73,7 +76,7 @@ function toCreated(
   registration: NewRegistration,
   decided: Pick<StoredRegistration, 'number' | 'status' | 'amount' | 'expiresAt' | 'holdStartedAt' | 'createdAt'>,
 ): CreatedRegistration {
-  const { people, actor: _actor, idempotencyId: _idempotencyId, ...columns } = registration;
+  const { people, actor: _actor, idempotencyId: _idempotencyId, proof = NO_PROOF, ...columns } = registration;
   const id = nanoid();
   return {
     registration: {
@@ -86,11 +89,11 @@ function toCreated(
       eventStartDate: rules.startDate,
       eventEndDate: rules.endDate,
       eventVenue: rules.venue,
-      cancellationClosesAt: rules.cancellationClosesAt,
-      refundPercent: rules.refundPercent,
       mainEventTitle: rules.mainEventTitle,
       paymentMethod: null,
       isPrepaid: false,
+      verifyBy: proof.verifyBy,
+      provedAt: proof.provedAt,
       reason: null,
     },
     people: people.map(({ name, email, role, phone = null, college = null, userId = null }, position) => ({
@@ -112,8 +115,10 @@ function toCreated(
   };
 }
 
-function emailsOf({ registration, people }: CreatedRegistration): NewEmail[] {
+/** The emails of a new registration; before its e-mail is proved, the link alone, without anything that was written. */
+export function newRegistrationEmails({ registration, people }: CreatedRegistration): NewEmail[] {
   const registrationId = registration._id;
+  if (registration.verifyBy !== null) return [{ kind: 'confirm_email', registrationId }];
   const kind = emailKindFor(registration.status);
   const emails: NewEmail[] = kind ? [{ kind, registrationId }] : [];
   // A confirmation goes to all members anyway.
@@ -126,8 +131,7 @@ async function store(
   trx: DatabaseTransaction,
   context: AppContext,
   created: CreatedRegistration[],
-  actors: Actor[],
-  heldBy: (RequestOrigin | undefined)[],
+  by: { actors: Actor[]; heldBy: (RequestOrigin | undefined)[]; proofs: NewProof[] },
 ): Promise<void> {
   const now = context.clock();
   const at = now.toISOString();
@@ -136,7 +140,8 @@ async function store(
     trx,
     created.map(({ registration, people }, index) => ({
       registration,
-      heldBy: heldBy[index],
+      heldBy: by.heldBy[index],
+      unprovedFrom: by.proofs[index]?.from,
       registeredOn,
       searchText: searchTextOf(registration.code, { ...registration, people }),
     })),
@@ -155,11 +160,15 @@ async function store(
     registrationId: registration._id,
     kind: 'transition' as const,
     to: registration.status,
-    actor: actors[index] ?? { kind: 'system' as const, id: null, name: null },
+    actor: by.actors[index] ?? { kind: 'system' as const, id: null, name: null },
     at,
   }));
   await insertHistory(trx, ...transitions);
-  await enqueueEmails(trx, context, created.flatMap(emailsOf));
+  const emails = created.flatMap((one, index) => {
+    const actor = by.actors[index];
+    return newRegistrationEmails(one).map((email) => ({ ...email, ...(actor && emailSourceOf(actor)) }));
+  });
+  await enqueueEmails(trx, context, emails);
 }
 
 /** An event that was locked by `lockAndPromote` and is known to exist. */
@@ -190,13 +199,11 @@ export async function createRegistrations(
     created.push(toCreated(rules, registration, { ...decided, holdStartedAt: expiresAt && createdAt }));
     heldBy.push(isLong ? registration.actor.origin : undefined);
   }
-  await store(
-    trx,
-    context,
-    created,
-    registrations.map(({ actor }) => actor),
+  await store(trx, context, created, {
+    actors: registrations.map(({ actor }) => actor),
     heldBy,
-  );
+    proofs: registrations.map(({ proof = NO_PROOF }) => proof),
+  });
   await storeIdempotencyIds(
     trx,
     created.map(({ registration: { _id } }, index) => ({

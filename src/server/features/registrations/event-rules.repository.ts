@@ -1,28 +1,28 @@
 import { type SqlBool, sql } from 'kysely';
-import type { EffectiveRules } from '#contract/events/effective-rules.ts';
 import type { Event } from '#contract/events/events.ts';
-import { type Database, toIso } from '../../db/database.ts';
-import { eventRuleColumns, mainEventRuleColumns, readEffectiveRules } from '../../db/event-rule-columns.ts';
+import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
 
-/** What decides about a registration: an event's fields, without its long texts, and its rules as they apply. */
+/** The fields of an event that decide about a registration; its long texts are not read. */
 export interface EventRules
   extends Pick<
-      Event,
-      | 'title'
-      | 'mainEventTitle'
-      | 'startDate'
-      | 'endDate'
-      | 'venue'
-      | 'capacity'
-      | 'teamSize'
-      | 'participationType'
-      | 'entryFee'
-      | 'individualEntryFee'
-      | 'teamEntryFee'
-      | 'hasSubEvents'
-      | 'isRegistrationNeeded'
-    >,
-    EffectiveRules {
+    Event,
+    | 'title'
+    | 'mainEventTitle'
+    | 'startDate'
+    | 'endDate'
+    | 'status'
+    | 'venue'
+    | 'capacity'
+    | 'teamSize'
+    | 'participationType'
+    | 'registrationStarts'
+    | 'entryFee'
+    | 'individualEntryFee'
+    | 'teamEntryFee'
+    | 'hasSubEvents'
+    | 'isRegistrationNeeded'
+    | 'isAuthenticationNeeded'
+  > {
   id: string;
 }
 
@@ -37,17 +37,19 @@ export async function findEventRules(db: Database, eventId: string): Promise<Eve
       'events.id',
       'events.title',
       'main.title as mainEventTitle',
-      ...eventRuleColumns,
-      ...mainEventRuleColumns,
+      'events.startDate',
+      'events.endDate',
+      'events.status',
       'events.venue',
       'events.capacity',
+      'events.teamSize',
       'events.participationType',
+      'events.registrationStarts',
       'events.entryFee',
       'events.individualEntryFee',
       'events.teamEntryFee',
       'events.isRegistrationNeeded',
-      'events.hasSubEvents',
-      'events.mainEventId',
+      'events.isAuthenticationNeeded',
       sql<SqlBool>`exists (select 1 from events as sub where sub."mainEventId" = events.id and sub."deletedAt" is null)`.as(
         'subEvents',
       ),
@@ -56,17 +58,17 @@ export async function findEventRules(db: Database, eventId: string): Promise<Eve
     .where('events.deletedAt', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { id, title, mainEventTitle, venue, capacity, teamSize, participationType } = row;
+  const { subEvents, ...rules } = row;
   return {
-    ...{ id, title, mainEventTitle, venue, capacity, teamSize, participationType },
-    ...readEffectiveRules(row),
+    ...rules,
     startDate: toIso(row.startDate),
     endDate: toIso(row.endDate),
+    registrationStarts: toIsoOrNull(row.registrationStarts),
     entryFee: toAmount(row.entryFee),
     individualEntryFee: toAmount(row.individualEntryFee),
     teamEntryFee: toAmount(row.teamEntryFee),
-    // Declared for sub-events to come, it takes no registrations of its own either.
-    hasSubEvents: row.mainEventId === null && (Boolean(row.hasSubEvents) || Boolean(row.subEvents)),
+    hasSubEvents: Boolean(subEvents),
     isRegistrationNeeded: Boolean(row.isRegistrationNeeded),
+    isAuthenticationNeeded: Boolean(row.isAuthenticationNeeded),
   };
 }

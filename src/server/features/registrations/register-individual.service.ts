@@ -17,6 +17,7 @@ import { alreadyRegistered, checkCanRegister } from './can-register.service.ts';
 import { type CreatedRegistration, createRegistrations, type NewRegistration } from './create-registrations.service.ts';
 import { idempotencyIdOf, registerOnce } from './idempotency/idempotency.service.ts';
 import { listPeopleOf, listRegisteredEmails } from './participants.repository.ts';
+import { type NewProof, readProofRules } from './proof/proof-rules.service.ts';
 import { RegistrationQueue } from './registration-queue.ts';
 import { findRegistration } from './registrations.repository.ts';
 import { lockAndPromote } from './waitlist/expire-and-promote.service.ts';
@@ -34,14 +35,15 @@ interface Request {
 
 type Outcome = CreatedRegistration | AppError;
 
-function toNewRegistration({ input, email, user, origin }: Request): NewRegistration {
+function toNewRegistration({ input, email, user, origin }: Request, proof: NewProof): NewRegistration {
   const { name, phone = null, college = null } = input;
-  const userId = user?.id ?? null;
+  // A person whom an admin registers at the desk is not the admin.
+  const userId = user && (user.role === 'participant' || user.email === email) ? user.id : null;
   const person = { name, email, phone, college, userId };
   const people = [{ ...person, role: INDIVIDUAL }];
   const actor = participantActor(user, name, origin);
   const idempotencyId = idempotencyIdOf({ ...input, email });
-  return { ...person, kind: 'individual', teamId: null, people, actor, idempotencyId };
+  return { ...person, kind: 'individual', teamId: null, people, proof, actor, idempotencyId };
 }
 
 const sheetOf = ({ input }: Request) => ({ given: input.answers });
@@ -67,27 +69,33 @@ async function decideTogether(
   requests: Request[],
 ): Promise<Outcome[]> {
   const { rules, ...locked } = await lockAndPromote(trx, context, eventId);
+  const proofs = await readProofRules(trx, context, { rules, ...locked }, requests);
   const emails = requests.map(({ email }) => email);
   const registered = new Set(await listRegisteredEmails(trx, eventId, emails));
   const outcomes = new Map<Request, Outcome>();
   const answerRules = await readAnswerRules(trx, eventId, requests.map(sheetOf));
-  const accepted: Request[] = [];
   const answers: AcceptedAnswer[][] = [];
+  const accepted: { request: Request; proof: NewProof }[] = [];
   for (const request of requests) {
     const rejection = rejectionOf(() => {
       checkCanRegister(context, rules, 'individual', request.user);
       if (registered.has(request.email)) throw alreadyRegistered([{ email: request.email, path: 'email' }]);
-      answers.push(...acceptAnswers(answerRules, [sheetOf(request)]));
+      const accepting = acceptAnswers(answerRules, [sheetOf(request)]);
+      const proof = proofs.next(request);
+      answers.push(...accepting);
+      accepted.push({ request, proof });
     });
     if (rejection) outcomes.set(request, rejection);
-    else {
-      accepted.push(request);
-      registered.add(request.email);
-    }
+    else registered.add(request.email);
   }
   if (rules && accepted.length > 0) {
-    const created = await createRegistrations(trx, context, { ...locked, rules }, accepted.map(toNewRegistration));
-    accepted.forEach((request, index) => {
+    const created = await createRegistrations(
+      trx,
+      context,
+      { ...locked, rules },
+      accepted.map(({ request, proof }) => toNewRegistration(request, proof)),
+    );
+    accepted.forEach(({ request }, index) => {
       const registration = created[index];
       if (registration) outcomes.set(request, registration);
     });
@@ -124,7 +132,7 @@ export async function registerIndividual(
   user?: SessionUser,
   origin?: RequestOrigin,
 ): Promise<CreatedRegistration> {
-  const email = user?.role === 'participant' ? user.email : (input.email ?? user?.email);
+  const email = user?.role === 'participant' ? user.email : input.email;
   if (!email) throw fieldError('email', 'E-mail is required');
   if (input.account && user?.email !== input.account) {
     throw new AppError('not_signed_in', { detail: 'You are no longer logged in. Log in and send it again.' });

@@ -30,6 +30,10 @@ export const defaultRegistrationSettings: RegistrationSettings = {
   heldPerPerson: 5,
   heldPerDevice: 5,
   heldPerNetwork: 80,
+  verifyMinutes: 120,
+  unprovedPerNetwork: 20,
+  mailsPerHour: 1000,
+  mailsPerDay: 10_000,
 };
 
 /** How long seats are held and offers are valid, the desk, and the limits; what was never saved is the default. */

@@ -1,6 +1,5 @@
 import type { Insertable, Updateable } from 'kysely';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
-import { cancellationColumns, readCancellationRules } from '../../db/event-rule-columns.ts';
 import type { RegistrationsTable } from '../../db/registration-tables.ts';
 import type { RequestOrigin } from './actors.ts';
 import type { RegistrationCore, StoredRegistration } from './stored-registration.ts';
@@ -19,7 +18,6 @@ export function selectRegistrations(db: Database) {
       'events.startDate as eventStartDate',
       'events.endDate as eventEndDate',
       'events.venue as eventVenue',
-      ...cancellationColumns,
       'main.title as mainEventTitle',
       'registrations.number',
       'registrations.kind',
@@ -34,6 +32,8 @@ export function selectRegistrations(db: Database) {
       'registrations.paymentMethod',
       'registrations.expiresAt',
       'registrations.holdStartedAt',
+      'registrations.verifyBy',
+      'registrations.provedAt',
       'registrations.isPrepaid',
       'registrations.reason',
       'registrations.createdAt',
@@ -42,18 +42,17 @@ export function selectRegistrations(db: Database) {
 
 type RegistrationRow = Awaited<ReturnType<ReturnType<typeof selectRegistrations>['executeTakeFirstOrThrow']>>;
 
-export function toRegistration({ id, ...joined }: RegistrationRow): StoredRegistration {
-  const { cancellationClosesAt, refundPercent, row } = readCancellationRules(joined);
+export function toRegistration({ id, ...row }: RegistrationRow): StoredRegistration {
   return {
     ...row,
     _id: id,
     eventStartDate: toIso(row.eventStartDate),
     eventEndDate: toIso(row.eventEndDate),
-    cancellationClosesAt,
-    refundPercent,
     amount: Number(row.amount),
     expiresAt: toIsoOrNull(row.expiresAt),
     holdStartedAt: toIsoOrNull(row.holdStartedAt),
+    verifyBy: toIsoOrNull(row.verifyBy),
+    provedAt: toIsoOrNull(row.provedAt),
     isPrepaid: Boolean(row.isPrepaid),
     createdAt: toIso(row.createdAt),
   };
@@ -81,7 +80,7 @@ export async function findRegistrationCore(db: Database, id: string): Promise<Re
   const row = await db
     .selectFrom('registrations')
     .select(['id', 'eventId', 'kind', 'status', 'email', 'amount', 'expiresAt', 'number', 'updatedAt'])
-    .select(['holdStartedAt', 'claimedAt', 'isPrepaid'])
+    .select(['holdStartedAt', 'claimedAt', 'isPrepaid', 'verifyBy'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -93,6 +92,7 @@ export async function findRegistrationCore(db: Database, id: string): Promise<Re
     expiresAt: toIsoOrNull(row.expiresAt),
     holdStartedAt: toIsoOrNull(row.holdStartedAt),
     claimedAt: toIsoOrNull(row.claimedAt),
+    verifyBy: toIsoOrNull(row.verifyBy),
     isPrepaid: Boolean(row.isPrepaid),
     updatedAt: toIso(row.updatedAt),
   };
@@ -105,31 +105,47 @@ export async function insertRegistrations(
     registration: StoredRegistration;
     /** Who holds an unpaid seat for long. */
     heldBy: RequestOrigin | undefined;
+    /** Where a registration comes from whose e-mail is not proved. */
+    unprovedFrom: RequestOrigin | undefined;
     registeredOn: string;
     searchText: string;
   }[],
 ): Promise<void> {
-  const values = rows.map(({ registration, heldBy, registeredOn, searchText }): Insertable<RegistrationsTable> => {
-    const {
-      _id: id,
-      code,
-      eventId,
-      number,
-      kind,
-      status,
-      teamId,
-      userId,
-      name,
-      email,
-      phone,
-      college,
-      amount,
-    } = registration;
-    const { expiresAt, holdStartedAt, createdAt } = registration;
-    const held = { holdStartedAt, holdDevice: heldBy?.device ?? null, holdNetwork: heldBy?.network ?? null };
-    const columns = { id, code, eventId, number, kind, status, teamId, userId, name, email, phone, college, amount };
-    return { ...columns, ...held, expiresAt, createdAt, updatedAt: createdAt, registeredOn, searchText };
-  });
+  const values = rows.map(
+    ({ registration, heldBy, unprovedFrom, registeredOn, searchText }): Insertable<RegistrationsTable> => {
+      const {
+        _id: id,
+        code,
+        eventId,
+        number,
+        kind,
+        status,
+        teamId,
+        userId,
+        name,
+        email,
+        phone,
+        college,
+        amount,
+      } = registration;
+      const { expiresAt, holdStartedAt, verifyBy, provedAt, createdAt } = registration;
+      const unproved = { verifyDevice: unprovedFrom?.device ?? null, verifyNetwork: unprovedFrom?.network ?? null };
+      const held = { holdStartedAt, holdDevice: heldBy?.device ?? null, holdNetwork: heldBy?.network ?? null };
+      const columns = { id, code, eventId, number, kind, status, teamId, userId, name, email, phone, college, amount };
+      return {
+        ...columns,
+        ...held,
+        ...unproved,
+        verifyBy,
+        provedAt,
+        expiresAt,
+        createdAt,
+        updatedAt: createdAt,
+        registeredOn,
+        searchText,
+      };
+    },
+  );
   await db.insertInto('registrations').values(values).execute();
 }
 

@@ -1,4 +1,4 @@
-import { hasEnded, registrationWindowOf } from '#contract/registration-rules.ts';
+import { hasBegun, hasEnded, registrationClosesAt, registrationWindowOf } from '#contract/registration-rules.ts';
 import type { EventSeats, Participant, RegisterIndividual, Registration, Seats } from '#contract/registrations.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
@@ -7,10 +7,11 @@ import type { SessionUser } from '../../session-user.ts';
 import { participantActor, type RequestOrigin } from './actors.ts';
 import { findEventRules } from './event-rules.repository.ts';
 import { countConfirmedPeople, listPeopleOf, type StoredParticipant } from './participants.repository.ts';
+import { proofViewOf } from './proof/shortened-email.ts';
 import { registerIndividual } from './register-individual.service.ts';
 import { findRegistration, findTeamRegistration, listRegistrationsOf } from './registrations.repository.ts';
 import { getPassAccess, holderFor, isOwnedBy } from './roster/pass-access.service.ts';
-import { checkMayCancel, transitionRegistration } from './status-commands.service.ts';
+import { transitionRegistration } from './status-commands.service.ts';
 import { canTransition } from './status-machine.ts';
 import type { StoredRegistration } from './stored-registration.ts';
 import { listSeats, readSeats, waitlistPosition } from './waitlist/capacity.repository.ts';
@@ -35,10 +36,11 @@ export async function toResponse(
     college: _college,
     userId: _userId,
     holdStartedAt: _held,
+    provedAt: _proved,
     ...registration
   } = stored;
+  const isBefore = !hasBegun({ startDate: registration.eventStartDate }, clock());
   const isInside = people.some(({ checkedInAt }) => checkedInAt !== null);
-  const isBefore = clock() < new Date(registration.cancellationClosesAt);
   return {
     ...registration,
     code: holder?.code ?? registration.code,
@@ -46,6 +48,7 @@ export async function toResponse(
     cancellable: isBefore && !isInside && !holder && canTransition(registration.status, 'cancelled', 'participant'),
     people: holderFirst(people, holder).map(toPerson),
     holder: holder && toPerson(holder),
+    ...proofViewOf(stored),
   };
 }
 
@@ -128,7 +131,7 @@ export async function getSeats({ db, clock }: AppContext, eventId: string): Prom
     waitlisted,
     registrationWindow: registrationWindowOf(rules, clock()),
     opensAt: rules.registrationStarts,
-    closesAt: rules.registrationClosesAt,
+    closesAt: registrationClosesAt(rules),
   };
 }
 
@@ -148,7 +151,7 @@ export function countActiveParticipants(db: Database): Promise<number> {
 /**
  * Cancels a registration for its people: for the user who made it or leads its team, or for a person who gives its code
  * and the e-mail it was made with. Throws `not_allowed` for others, such as members of a team, who can only leave it, and
- * `transition_not_allowed` after the event's cancellation deadline.
+ * `transition_not_allowed` once the event has begun.
  */
 export async function cancelOwn(
   context: AppContext,
@@ -167,7 +170,9 @@ export async function cancelOwn(
       throw new AppError('not_allowed', { detail: 'Enter the e-mail address that this registration was made with' });
     }
   }
-  checkMayCancel(context, { ...registration, startDate: registration.eventStartDate });
+  if (hasBegun({ startDate: registration.eventStartDate }, context.clock())) {
+    throw new AppError('transition_not_allowed', { detail: 'The event has begun' });
+  }
   await transitionRegistration(context, registration._id, 'cancelled', {
     actor: participantActor(user, registration.name),
   });

@@ -7,7 +7,8 @@ const adminsAndGateway: ActorKind[] = ['admin', 'gateway'];
 /**
  * The state machine of a registration: every transition and who may make it; nothing else changes a status.
  * Money can arrive late: an `expired` registration is confirmed if a seat is free. Otherwise an admin who finds its
- * transfer puts it first on the waitlist, and Razorpay's money is refunded. A cancelled one is never reinstated.
+ * transfer puts it first on the waitlist, and Razorpay's money is refunded. A cancelled one is never reinstated. `confirmed`
+ * and `waitlisted` have no deadline: they expire only where the e-mail was not proved in time.
  */
 const transitions: Record<RegistrationStatus, Partial<Record<RegistrationStatus, ActorKind[]>>> = {
   pending_payment: {
@@ -24,7 +25,7 @@ const transitions: Record<RegistrationStatus, Partial<Record<RegistrationStatus,
     cancelled: participantsAndAdmins,
   },
   // Confirmed without an offer where it was paid before a seat was free.
-  waitlisted: { offered: ['system'], confirmed: ['system'], cancelled: participantsAndAdmins },
+  waitlisted: { offered: ['system'], confirmed: ['system'], expired: ['system'], cancelled: participantsAndAdmins },
   offered: {
     under_review: ['participant'],
     confirmed: ['participant', 'admin', 'gateway'],
@@ -32,7 +33,12 @@ const transitions: Record<RegistrationStatus, Partial<Record<RegistrationStatus,
     cancelled: participantsAndAdmins,
   },
   // Under review again where the bank statement that confirmed it is undone.
-  confirmed: { under_review: ['admin'], cancelled: participantsAndAdmins, refunded: adminsAndGateway },
+  confirmed: {
+    under_review: ['admin'],
+    cancelled: participantsAndAdmins,
+    expired: ['system'],
+    refunded: adminsAndGateway,
+  },
   cancelled: { refunded: adminsAndGateway },
   expired: { confirmed: adminsAndGateway, waitlisted: ['admin'], refunded: adminsAndGateway },
   // The bank returned a refund: the money is still here, and the seat is gone.
@@ -51,5 +57,6 @@ export function transitionsFrom(from: RegistrationStatus, actor: ActorKind): Reg
 
 export const holdsSeat = (status: RegistrationStatus): boolean => seatHoldingStatuses.includes(status);
 
-/** Whether a registration of this status expires after a deadline. */
-export const hasDeadline = (status: RegistrationStatus): boolean => canTransition(status, 'expired', 'system');
+/** Whether a registration of this status expires after a deadline of its own. */
+export const hasDeadline = (status: RegistrationStatus): boolean =>
+  status !== 'confirmed' && status !== 'waitlisted' && canTransition(status, 'expired', 'system');

@@ -1,15 +1,14 @@
 import type { Registration } from '#contract/registrations.ts';
 
 /** A registration as stored, with the fields of its event that responses carry. */
-export interface StoredRegistration extends Omit<Registration, 'people' | 'position' | 'cancellable' | 'holder'> {
+export interface StoredRegistration
+  extends Omit<Registration, 'people' | 'position' | 'cancellable' | 'holder' | 'verifyEmail'> {
   email: string;
   phone: string | null;
   college: string | null;
   userId: string | null;
-  /** Until when its people may cancel, by the rules of its event. */
-  cancellationClosesAt: string;
-  /** What of the fee is due back to them then, in percent; null where the event has no rule. */
-  refundPercent: number | null;
+  /** When the contact's e-mail was proved. */
+  provedAt: string | null;
   /** When the hold of a status that expires began. */
   holdStartedAt: string | null;
 }
@@ -18,7 +17,17 @@ export interface StoredRegistration extends Omit<Registration, 'people' | 'posit
 export interface RegistrationCore
   extends Pick<
     StoredRegistration,
-    '_id' | 'eventId' | 'kind' | 'status' | 'email' | 'amount' | 'number' | 'expiresAt' | 'holdStartedAt' | 'isPrepaid'
+    | '_id'
+    | 'eventId'
+    | 'kind'
+    | 'status'
+    | 'email'
+    | 'amount'
+    | 'number'
+    | 'expiresAt'
+    | 'holdStartedAt'
+    | 'isPrepaid'
+    | 'verifyBy'
   > {
   /** When the first UTR of this hold was named. */
   claimedAt: string | null;

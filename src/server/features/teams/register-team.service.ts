@@ -13,6 +13,7 @@ import { participantActor, type RequestOrigin } from '../registrations/actors.ts
 import { lockRegistrableEvent, withDuplicateCheck } from '../registrations/can-register.service.ts';
 import { type CreatedRegistration, createRegistrations } from '../registrations/create-registrations.service.ts';
 import { idempotencyIdOf, registerOnce } from '../registrations/idempotency/idempotency.service.ts';
+import { readProof } from '../registrations/proof/proof-rules.service.ts';
 import { getRegistration, toResponse } from '../registrations/registrations.service.ts';
 import { insertTeamPeople, listTeamMembers } from '../registrations/team-members.service.ts';
 import { findTeam, insertTeam } from './teams.repository.ts';
@@ -125,8 +126,10 @@ export async function registerTeam(
       }
       const details = { kind: 'team' as const, name: teamName, email: contactEmail, phone, college: null, people };
       const actor = participantActor(user, leader, origin);
+      const proof = await readProof(trx, context, event, { email: contactEmail, user, origin: actor.origin });
+      const isOwn = user?.role === 'participant' || user?.email === contactEmail;
       const [created] = await createRegistrations(trx, context, event, [
-        { ...details, teamId, userId: user?.id ?? null, actor, idempotencyId },
+        { ...details, teamId, userId: isOwn ? (user?.id ?? null) : null, actor, idempotencyId, proof },
       ]);
       if (created && answers) await storeAnswers(trx, context, answersOfTeam(created, answers));
       return created;

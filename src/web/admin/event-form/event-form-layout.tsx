@@ -9,7 +9,6 @@ import { DescriptionField } from './description-field.tsx';
 import styles from './event-form.module.css';
 import { EventPreview } from './event-preview.tsx';
 import { EventSection } from './event-section.tsx';
-import type { MainEventChoice } from './rules/main-event-choice.ts';
 import type { Editing } from './use-event-editing.ts';
 import type { EventSubmit } from './use-event-submit.ts';
 import { ZoneHint } from './zone-hint.tsx';
@@ -18,7 +17,7 @@ interface EventFormLayoutProps {
   kind: EventKind;
   editing: Editing;
   submit: EventSubmit;
-  mainEvents?: MainEventChoice[] | undefined;
+  mainEvents?: { value: string; label: string }[] | undefined;
   /** What is stored of an event that exists. */
   stored?: { description: string; image: string | null };
   onSubmit: () => void;
@@ -72,8 +71,6 @@ export function EventFormLayout(props: EventFormLayoutProps) {
           <EventSection section="participation" {...fields}>
             {feeNotice}
           </EventSection>
-          <EventSection section="people" {...fields} />
-          <EventSection section="cancelling" {...fields} />
           <EventSection section="prizes" {...fields} />
           {submit.failure ? (
             <Alert color="gulal" role="alert">

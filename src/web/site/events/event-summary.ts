@@ -1,10 +1,5 @@
 import type { Event } from '#contract/events/events.ts';
-import {
-  type RegistrationWindow,
-  registrationWindowOf,
-  takesKind,
-  type WindowRules,
-} from '#contract/registration-rules.ts';
+import { type RegistrationWindow, registrationWindowOf, takesKind } from '#contract/registration-rules.ts';
 import { formatFeeRange, formatFees } from '../../money/format-money.ts';
 
 /** What a registration costs and who makes it, in words; written by the loaders, so that pages need no code for it. */
@@ -18,9 +13,18 @@ export interface Offer {
 /** What a card shows of an event: its page need not carry the long description of each. */
 export type EventSummary = Pick<
   Event,
-  '_id' | 'title' | 'shortDescription' | 'startDate' | 'endDate' | 'venue' | 'image' | 'images' | 'mainEventId'
+  | '_id'
+  | 'title'
+  | 'shortDescription'
+  | 'startDate'
+  | 'endDate'
+  | 'venue'
+  | 'image'
+  | 'images'
+  | 'mainEventId'
+  | 'status'
+  | 'registrationStarts'
 > &
-  WindowRules &
   Offer & {
     /** Null where an event takes any number of registrations, or none because its sub-events do. */
     capacity: number | null;
@@ -47,12 +51,11 @@ export function offerOf(event: Event, subEvents: Event[] | null): Offer {
 
 export function toEventSummary(event: Event, now: Date, subEvents: Event[] | null = null): EventSummary {
   const { _id, title, shortDescription, startDate, endDate, venue, image, images, mainEventId } = event;
-  const { capacity, hasSubEvent, effectiveRules } = event;
-  const { status, registrationStarts, registrationClosesAt } = effectiveRules;
+  const { status, registrationStarts, capacity, hasSubEvent } = event;
   return {
     ...{ _id, title, shortDescription, startDate, endDate, venue, image, images, mainEventId },
-    ...{ status, registrationStarts, registrationClosesAt, ...offerOf(event, subEvents) },
+    ...{ status, registrationStarts, ...offerOf(event, subEvents) },
     capacity: hasSubEvent ? null : capacity,
-    registrationWindow: hasSubEvent ? null : registrationWindowOf(effectiveRules, now),
+    registrationWindow: hasSubEvent ? null : registrationWindowOf(event, now),
   };
 }

@@ -15,6 +15,7 @@ import { ActionForm } from '../registration/action-form.tsx';
 import { personalHeaders } from '../registration/current-user.ts';
 import { Deadline } from '../registration/payment/deadline.tsx';
 import { QrPicture } from '../registration/payment/qr-picture.tsx';
+import { ConfirmNote } from '../registration/proof/confirm-note.tsx';
 import { canPay, passPath, registrationPath } from '../registration/registration-paths.ts';
 import { useStatusPoll } from '../registration/use-status-poll.ts';
 import type { Route } from './+types/pass-page.ts';
@@ -38,8 +39,8 @@ export function loader(args: Route.LoaderArgs) {
 /** Handles the forms without JavaScript. */
 export async function action(args: Route.ActionArgs) {
   const outcome = await submitPass(await readForm(args.request), pageApi(args).transport, args.params.code);
-  if (outcome.ok) throw redirect(passPath(args.params.code));
-  return data(outcome, { status: outcome.status ?? 400 });
+  if (outcome.ok && outcome.intent !== 'resend') throw redirect(passPath(args.params.code));
+  return data(outcome, { status: outcome.status ?? (outcome.ok ? 200 : 400) });
 }
 
 export default function PassPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -68,6 +69,7 @@ export default function PassPage({ loaderData, actionData }: Route.ComponentProp
             <a href={passPath(code)}>Look again</a>
           </noscript>
         ) : null}
+        {pass.holder ? null : <ConfirmNote {...pass} posted={actionData} />}
         <MoneyNote className={styles.money} money={pass.money} status={status} />
         {pass.expiresAt ? (
           <p>

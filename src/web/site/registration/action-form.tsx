@@ -9,7 +9,7 @@ export interface ActionResult extends Outcome {
   intent: string;
 }
 
-interface ActionFormProps {
+interface ActionFormProps<Result extends ActionResult> {
   /** Identifies the form on its page; `what` is the id of its subject. */
   intent: string;
   what?: string;
@@ -17,18 +17,32 @@ interface ActionFormProps {
   busyLabel: string;
   look?: 'ink' | 'ghost' | 'marigold';
   small?: boolean;
-  posted: ActionResult | undefined;
-  send: (form: FormData, transport: Transport) => Promise<ActionResult>;
-  onSuccess?: (outcome: ActionResult) => void;
+  /** Shows the message of a success too; otherwise the page changes. */
+  saysSuccess?: boolean;
+  posted: Result | undefined;
+  send: (form: FormData, transport: Transport) => Promise<Result>;
+  onSuccess?: (outcome: Result) => void;
   /** Fields above the button, given the result of the last submission. */
-  fields?: (outcome: ActionResult | undefined) => React.ReactNode;
+  fields?: (outcome: Result | undefined) => React.ReactNode;
 }
 
 export const actionKey = (intent: string, what = '') => (what ? `${intent}:${what}` : intent);
 
 /** A form with one button, with or without JavaScript. */
-export function ActionForm(props: ActionFormProps) {
-  const { intent, what, label, busyLabel, look = 'ink', small = false, posted, send, onSuccess, fields } = props;
+export function ActionForm<Result extends ActionResult>(props: ActionFormProps<Result>) {
+  const {
+    intent,
+    what,
+    label,
+    busyLabel,
+    look = 'ink',
+    small = false,
+    saysSuccess = false,
+    posted,
+    send,
+    onSuccess,
+    fields,
+  } = props;
   const own = posted?.intent === actionKey(intent, what) ? posted : undefined;
   const { form, outcome, busy } = useSubmission({
     posted: own,
@@ -40,7 +54,7 @@ export function ActionForm(props: ActionFormProps) {
       <input type="hidden" name="intent" value={intent} />
       {what ? <input type="hidden" name="what" value={what} /> : null}
       {fields?.(outcome)}
-      {outcome?.ok ? null : <FormMessage outcome={outcome} />}
+      {outcome?.ok && !saysSuccess ? null : <FormMessage outcome={outcome} />}
       <div>
         <button type="submit" className={small ? button(look, 'small') : button(look)} disabled={busy}>
           {busy ? busyLabel : label}

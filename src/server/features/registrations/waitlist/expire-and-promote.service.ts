@@ -1,4 +1,4 @@
-import { offersFreeSeats } from '#contract/registration-rules.ts';
+import { registrationWindowOf } from '#contract/registration-rules.ts';
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -6,6 +6,7 @@ import { readBalance } from '../../ledger/ledger.service.ts';
 import { SYSTEM } from '../actors.ts';
 import { transition } from '../change-status.service.ts';
 import { type LockedEvent, lockEventRules } from '../event-lock/event-lock.service.ts';
+import { listEventsWithLapsed, listLapsed } from '../proof/proof.repository.ts';
 import { findRegistrationCore } from '../registrations.repository.ts';
 import { hasDeadline, holdsSeat } from '../status-machine.ts';
 import { listEventsToProcess, listExpired, listWaiting } from './capacity.repository.ts';
@@ -44,10 +45,21 @@ export async function expireAndPromoteLocked(
     });
     if (holdsSeat(registration.status)) reserved -= 1;
   }
+  const lapsed = await listLapsed(trx, eventId, context.clock().toISOString(), BATCH);
+  for (const id of lapsed) {
+    const registration = await findRegistrationCore(trx, id);
+    if (!registration) continue;
+    await transition(trx, context, { registration, rules }, 'expired', {
+      actor: SYSTEM,
+      reason: 'The e-mail address was not confirmed in time',
+    });
+    if (holdsSeat(registration.status)) reserved -= 1;
+  }
+  const more = expired.length === BATCH || lapsed.length === BATCH;
   // A closed or deleted event offers nothing any more, but its held seats still expire.
-  const mayOffer = rules !== undefined && offersFreeSeats(rules, context.clock());
+  const mayOffer = rules !== undefined && registrationWindowOf(rules, context.clock()) === 'open';
   const free = mayOffer ? Math.min(BATCH, (rules.capacity ?? Number.POSITIVE_INFINITY) - reserved) : 0;
-  if (free <= 0) return { reserved, more: expired.length === BATCH };
+  if (free <= 0) return { reserved, more };
   const waitlisted = await listWaiting(trx, eventId, free);
   for (const id of waitlisted) {
     const registration = await findRegistrationCore(trx, id);
@@ -58,7 +70,7 @@ export async function expireAndPromoteLocked(
     await transition(trx, context, { registration, rules }, isPaid ? 'confirmed' : 'offered', { actor: SYSTEM });
     reserved += 1;
   }
-  return { reserved, more: expired.length === BATCH || waitlisted.length === BATCH };
+  return { reserved, more: more || waitlisted.length === BATCH };
 }
 
 /** An event whose lapsed registrations have expired and whose free seats are offered. */
@@ -86,7 +98,9 @@ export async function expireAndPromoteEvent(context: AppContext, eventId: string
 
 /** Expires and promotes in every event that needs it; returns how many did. */
 export async function expireAndPromoteAll(context: AppContext): Promise<number> {
-  const events = await listEventsToProcess(context.db, context.clock().toISOString());
+  const now = context.clock().toISOString();
+  const found = [...(await listEventsToProcess(context.db, now)), ...(await listEventsWithLapsed(context.db, now))];
+  const events = [...new Set(found)];
   for (const eventId of events) {
     for (let rounds = 0; rounds < 100 && (await expireAndPromoteEvent(context, eventId)); rounds += 1);
   }

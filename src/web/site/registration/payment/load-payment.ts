@@ -34,8 +34,7 @@ const eventView = ({ _id, title, mainEventId, mainEventTitle, startDate, endDate
 async function loadForm(api: Api, event: Event) {
   if (event.hasSubEvents) throw redirect(overviewPath(event));
   const caller = await findCurrentUser(api);
-  if (event.effectiveRules.isAuthenticationNeeded && !caller)
-    throw redirect(withNext(loginPath(event), paymentPath(event)));
+  if (event.isAuthenticationNeeded && !caller) throw redirect(withNext(loginPath(event), paymentPath(event)));
   if (!takesKind(event, 'individual')) throw redirect(teamRegistrationPath(event));
   const own = caller && (await findOwnRegistration(api, event._id));
   if (own) throw redirectDocument(registrationPath(own));
@@ -43,7 +42,7 @@ async function loadForm(api: Api, event: Event) {
   return {
     view: 'form' as const,
     event: eventView(event),
-    isActive: event.effectiveRules.status === 'active',
+    isActive: event.status === 'active',
     teams: takesKind(event, 'team'),
     amount: amountFor(event, 'individual'),
     caller,

@@ -12,7 +12,16 @@ const view: DueView = {
   },
   due: {
     ...{ code: 'ABCD2345ABCD2345', eventId: 'e1', eventTitle: 'Nritya', name: 'Asha', status: 'pending_payment' },
-    ...{ due: 150, canClaim: false, closed: null, expiresAt: '2099-11-24T12:30:00.000Z', reason: null, utr: null },
+    ...{
+      due: 150,
+      canClaim: false,
+      verifyBy: null,
+      verifyEmail: null,
+      closed: null,
+      expiresAt: '2099-11-24T12:30:00.000Z',
+      reason: null,
+      utr: null,
+    },
     methods: ['upi', 'desk'],
     money: { paid: 0, refunded: 0, onItsWay: 0, refused: 0, surplus: 0 },
   },

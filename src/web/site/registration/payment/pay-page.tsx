@@ -5,6 +5,7 @@ import { Icon } from '../../components/icon.tsx';
 import { eventPath } from '../../event-paths.ts';
 import { FormPage } from '../../forms/form-page.tsx';
 import type { ActionResult } from '../action-form.tsx';
+import { ConfirmNote } from '../proof/confirm-note.tsx';
 import styles from '../registration.module.css';
 import { passPath, registrationPaymentPath } from '../registration-paths.ts';
 import { useStatusPoll } from '../use-status-poll.ts';
@@ -30,6 +31,7 @@ export function PayPage({ event, due, reference, upi, posted }: PayPageProps) {
         </p>
       }
     >
+      <ConfirmNote {...due} posted={posted} />
       {due.status === 'rejected' ? <Rejected reason={due.reason} /> : null}
       <dl className={styles.sums}>
         <div>

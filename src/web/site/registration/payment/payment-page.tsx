@@ -7,6 +7,7 @@ import { pageApi } from '../../page-api.ts';
 import { personalHeaders } from '../current-user.ts';
 import { RegistrationPage } from '../individual/registration-page.tsx';
 import { submitRegistration } from '../individual/submit-registration.ts';
+import { submitResend } from '../proof/submit-proof.ts';
 import { passPath } from '../registration-paths.ts';
 import type { Route } from './+types/payment-page.ts';
 import { loadPayment, registrationCode } from './load-payment.ts';
@@ -27,14 +28,15 @@ export async function action(args: Route.ActionArgs) {
   const outcome = await submit(form, api.transport, args.params.id, code);
   const headers = api.cookies;
   if (outcome.ok && outcome.intent === 'desk') throw redirect(args.request.url, { headers });
-  if (outcome.ok)
+  if (outcome.ok && outcome.intent !== 'resend')
     throw redirect(outcome.intent === 'register' && outcome.next ? outcome.next : passPath(code), { headers });
-  return data(outcome, { status: outcome.status ?? 400, headers });
+  return data(outcome, { status: outcome.status ?? (outcome.ok ? 200 : 400), headers });
 }
 
 /** Sends the form of the page that was posted: the registration, the number of a transfer, or the choice of the desk. */
 function submit(form: FormData, transport: Transport, eventId: string, code: string) {
   const intent = fieldText(form, 'intent');
+  if (intent === 'resend') return submitResend(transport, code);
   if (intent === 'utr') return submitUtr(form, transport, code);
   return intent === 'desk' ? submitDesk(transport, code) : submitRegistration(form, transport, eventId);
 }

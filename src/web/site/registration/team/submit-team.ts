@@ -2,13 +2,14 @@ import { isPaymentDue } from '#contract/registration-rules.ts';
 import { roleAt } from '#contract/team-rules.ts';
 import { call, type Transport } from '../../../api.ts';
 import { failure, idempotencyKeyOf, type Outcome } from '../../forms/action-result.ts';
+import type { ProofView } from '../proof/confirm-hint.tsx';
 import { registrationPath } from '../registration-paths.ts';
 import { checkTeam, readTeam, type TeamValues } from './team-values.ts';
 
 export interface TeamResult extends Outcome {
   values: TeamValues;
   /** The next page of the team's registration: its payment or its pass. */
-  next?: { to: string; pays: boolean; waits: boolean; amount: number; expiresAt: string | null };
+  next?: { to: string; pays: boolean; waits: boolean; amount: number; expiresAt: string | null } & ProofView;
 }
 
 export const INCOMPLETE = 'Please fill in all required fields correctly.';
@@ -49,11 +50,19 @@ export async function submitTeam(form: FormData, transport: Transport, eventId: 
     });
     const done = { ok: true, message: 'Team Registration Successful!', errors: {}, values };
     if (!registration) return done;
-    const { status, amount, expiresAt } = registration;
+    const { status, amount, expiresAt, verifyBy, verifyEmail } = registration;
     const pays = isPaymentDue(registration);
     return {
       ...done,
-      next: { to: registrationPath(registration), pays, waits: status === 'waitlisted', amount, expiresAt },
+      next: {
+        to: registrationPath(registration),
+        pays,
+        waits: status === 'waitlisted',
+        amount,
+        expiresAt,
+        verifyBy,
+        verifyEmail,
+      },
     };
   } catch (error) {
     const failed = failure(error, 'Error Registering Team');

@@ -14,17 +14,33 @@ function render(next: TeamResult['next']): string {
 }
 
 it('TeamDone says what the team pays and until when, and not that it is registered before', () => {
-  const text = render({ to: '/pay', pays: true, waits: false, amount: 1600, expiresAt: '2099-11-24T12:30:00.000Z' });
+  const text = render({
+    to: '/pay',
+    pays: true,
+    waits: false,
+    amount: 1600,
+    expiresAt: '2099-11-24T12:30:00.000Z',
+    verifyBy: null,
+    verifyEmail: null,
+  });
   expect(text).toContain('Team Registration Successful!');
   expect(text).toContain('has a seat held for Relay');
   expect(text).toContain('₹1,600/- for the team to pay by Tue 24 Nov, 6:00 PM');
 });
 
 it('TeamDone says of a free team that it is registered, and of one on the waitlist when it pays', () => {
-  const free = render({ to: '/pass', pays: false, waits: false, amount: 0, expiresAt: null });
+  const free = render({
+    to: '/pass',
+    pays: false,
+    waits: false,
+    amount: 0,
+    expiresAt: null,
+    verifyBy: null,
+    verifyEmail: null,
+  });
   expect(free).toContain('is registered for Relay');
   expect(free).not.toContain('to pay');
-  expect(render({ to: '/pass', pays: false, waits: true, amount: 400, expiresAt: null })).toContain(
-    'to pay only once you are offered a seat',
-  );
+  expect(
+    render({ to: '/pass', pays: false, waits: true, amount: 400, expiresAt: null, verifyBy: null, verifyEmail: null }),
+  ).toContain('to pay only once you are offered a seat');
 });

@@ -6,6 +6,7 @@ import { teamRegistrationPath } from '../../event-paths.ts';
 import styles from '../../forms/form.module.css';
 import { FormMessage } from '../../forms/form-message.tsx';
 import { usePaymentOptions } from '../../payment-options.ts';
+import { ConfirmHint } from '../proof/confirm-hint.tsx';
 import type { TeamResult } from './submit-team.ts';
 
 interface TeamDoneProps {
@@ -46,7 +47,7 @@ export function TeamDone({ outcome, event, onAnother }: TeamDoneProps) {
       {next?.waits && next.amount > 0 ? (
         <p>{formatRupees(next.amount)} for the team, to pay only once you are offered a seat.</p>
       ) : null}
-      <p>We send everything else to {contactEmail}.</p>
+      {next?.verifyBy ? <ConfirmHint {...next} /> : <p>We send everything else to {contactEmail}.</p>}
       <div className={styles.actions}>
         {next ? (
           <a className={button('marigold')} href={next.to}>

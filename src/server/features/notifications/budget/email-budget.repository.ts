@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../db/database.ts';
+import type { EmailCause } from '../email-queue.repository.ts';
+
+/** Instants since which emails are counted. */
+export interface Windows {
+  minute: string;
+  hour: string;
+  day: string;
+}
+
+/** How many emails were sent: to a mailbox and by an origin for one cause, and in all. */
+export interface SentEmails {
+  mailboxHour: number;
+  mailboxDay: number;
+  originMinute: number;
+  originHour: number;
+  allHour: number;
+  allDay: number;
+}
+
+/** Counts what was sent, in one statement over indexes. */
+export async function countSentEmails(
+  db: Database,
+  { mailbox, cause, origin }: { mailbox: string; cause: EmailCause; origin: string | null },
+  { minute, hour, day }: Windows,
+): Promise<SentEmails> {
+  const sent = (since: string) =>
+    db
+      .selectFrom('emailQueue')
+      .select((eb) => eb.fn.countAll<number>().as('emails'))
+      .where('sentAt', '>', since);
+  const toMailbox = (since: string) => sent(since).where('mailbox', '=', mailbox).where('cause', '=', cause);
+  const byOrigin = (since: string) =>
+    sent(since)
+      .where('origin', '=', origin ?? '')
+      .where('cause', '=', 'unproved');
+  const row = await db
+    .selectNoFrom([
+      toMailbox(hour).as('mailboxHour'),
+      toMailbox(day).as('mailboxDay'),
+      byOrigin(minute).as('originMinute'),
+      byOrigin(hour).as('originHour'),
+      sent(hour).as('allHour'),
+      sent(day).as('allDay'),
+    ])
+    .executeTakeFirstOrThrow();
+  const number = (value: number | null) => Number(value ?? 0);
+  return {
+    mailboxHour: number(row.mailboxHour),
+    mailboxDay: number(row.mailboxDay),
+    originMinute: number(row.originMinute),
+    originHour: number(row.originHour),
+    allHour: number(row.allHour),
+    allDay: number(row.allDay),
+  };
+}
+
+/** Puts off every email that an origin has caused and that is due, so that they are not looked at one by one. */
+export async function postponeOrigin(db: Database, origin: string, now: string, until: string): Promise<void> {
+  await db
+    .updateTable('emailQueue')
+    .set({ nextAttemptAt: until })
+    .where('status', '=', 'pending')
+    .where('origin', '=', origin)
+    .where('cause', '=', 'unproved')
+    .where('nextAttemptAt', '<=', now)
+    .execute();
+}
+
+/** Ends an email that is over a budget; its contents are deleted, the reason is kept. */
+export async function markEmailDropped(db: Database, id: string, reason: string): Promise<void> {
+  await db
+    .updateTable('emailQueue')
+    .set({ status: 'dropped', data: '{}', lastError: reason })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Puts a claimed email back as if it had not been attempted: nothing about it has failed. */
+export async function putOff(db: Database, id: string, until: string, attempts: number): Promise<void> {
+  await db
+    .updateTable('emailQueue')
+    .set({ nextAttemptAt: until, attempts: sql<number>`${attempts}` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Why emails were dropped since an instant, with how many, the commonest first. */
+export async function listDropped(db: Database, since: string): Promise<{ reason: string; emails: number }[]> {
+  const rows = await db
+    .selectFrom('emailQueue')
+    .select((eb) => ['lastError', eb.fn.countAll<number>().as('emails')])
+    .where('status', '=', 'dropped')
+    .where('createdAt', '>', since)
+    .groupBy('lastError')
+    .orderBy('emails', 'desc')
+    .execute();
+  return rows.map(({ lastError, emails }) => ({ reason: lastError ?? '', emails: Number(emails) }));
+}

@@ -1,0 +1,76 @@
+import type { AppContext } from '../../../context.ts';
+import { readRegistrationSettings } from '../../registrations/registration-settings.service.ts';
+import type { EmailCause, QueuedEmail } from '../email-queue.repository.ts';
+import * as budget from './email-budget.repository.ts';
+import { mailboxOf } from './mailbox.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Emails to one mailbox, by what causes them. Together, requests of strangers cause no more than ten in an hour. */
+const TO_MAILBOX: Record<EmailCause, { hour: number; day: number }> = {
+  unproved: { hour: 5, day: 15 },
+  security: { hour: 5, day: 20 },
+  other: { hour: 40, day: 120 },
+};
+
+/** Emails that one network causes without having proved an address: the rest waits for the next minute. */
+const BY_ORIGIN = { minute: 50, hour: 600 };
+
+/** The share of what the mail server takes in all: links that log in are sent also when nothing else is. */
+const SHARE: Record<EmailCause, number> = { unproved: 0.5, other: 0.9, security: 1 };
+
+/** What is to be done with an email: as what it is sent and counted, until when it waits, or why it is dropped. */
+export type Verdict = { send: { mailbox: string; cause: EmailCause } } | { waitUntil: string } | { dropped: string };
+
+const droppedReasons = {
+  mailbox: 'Too many emails to this address within an hour or a day',
+  origin: 'Too many emails caused by one network within an hour',
+  all: 'More emails than the mail server takes within an hour or a day',
+} as const;
+
+/** How the counts decide; `proved` recipients have shown that they want mail about this. */
+export async function decideEmail(
+  context: AppContext,
+  email: Pick<QueuedEmail, 'cause' | 'origin'>,
+  recipient: string,
+  { isProved }: { isProved: boolean },
+): Promise<Verdict> {
+  const { db, clock } = context;
+  const now = clock().getTime();
+  const at = (offset: number) => new Date(now + offset).toISOString();
+  const cause = email.cause === 'unproved' && isProved ? 'other' : email.cause;
+  const origin = cause === 'unproved' ? email.origin : null;
+  const mailbox = mailboxOf(recipient);
+  const windows = { minute: at(-MINUTE), hour: at(-HOUR), day: at(-DAY) };
+  const sent = await budget.countSentEmails(db, { mailbox, cause, origin }, windows);
+  const limits = TO_MAILBOX[cause];
+  if (sent.mailboxHour >= limits.hour || sent.mailboxDay >= limits.day) return { dropped: droppedReasons.mailbox };
+  if (origin !== null && sent.originHour >= BY_ORIGIN.hour) return { dropped: droppedReasons.origin };
+  if (origin !== null && sent.originMinute >= BY_ORIGIN.minute) {
+    await budget.postponeOrigin(db, origin, at(0), at(MINUTE));
+    return { waitUntil: at(MINUTE) };
+  }
+  const { mailsPerHour, mailsPerDay } = await readRegistrationSettings(db);
+  if (sent.allHour >= mailsPerHour * SHARE[cause] || sent.allDay >= mailsPerDay * SHARE[cause]) {
+    return cause === 'unproved' ? { dropped: droppedReasons.all } : { waitUntil: at(10 * MINUTE) };
+  }
+  return { send: { mailbox, cause } };
+}
+
+/** Drops an email that is over a budget, or puts it off; `attempts` is how often it was attempted before this time. */
+export async function applyVerdict(
+  { db, log }: AppContext,
+  { id, kind, attempts }: Pick<QueuedEmail, 'id' | 'kind' | 'attempts'>,
+  verdict: Exclude<Verdict, { send: unknown }>,
+): Promise<void> {
+  if ('waitUntil' in verdict) return budget.putOff(db, id, verdict.waitUntil, attempts - 1);
+  log.warn({ email: id, kind, reason: verdict.dropped }, 'email dropped');
+  await budget.markEmailDropped(db, id, verdict.dropped);
+}
+
+/** Why emails were dropped in the last seven days, and how many: what the dashboard shows. */
+export async function listDroppedEmails({ db, clock }: Pick<AppContext, 'db' | 'clock'>) {
+  return budget.listDropped(db, new Date(clock().getTime() - 7 * DAY).toISOString());
+}

@@ -1,0 +1,27 @@
+import { proofLinkOf } from '../registrations/proof/proof-link.service.ts';
+import { findRegistrationDetails } from '../registrations/registration-details.service.ts';
+import { getFestivalSettings } from '../settings/settings.service.ts';
+import type { PrepareEmail } from './prepared-email.ts';
+import { deadlineIn } from './registration-emails.ts';
+import { renderTemplate } from './render-template.ts';
+
+/** The link that confirms the e-mail of a registration: nothing in it was written by whoever registered. */
+export const prepareProofEmail: PrepareEmail = async (context, { registrationId }) => {
+  const details = await findRegistrationDetails(context, registrationId ?? '');
+  const { verifyBy } = details?.registration ?? {};
+  if (!details || !verifyBy || verifyBy <= context.clock().toISOString()) return undefined;
+  const { registration } = details;
+  return {
+    recipients: [registration.email],
+    render: async () => {
+      const { festivalName } = await getFestivalSettings(context);
+      const rendered = await renderTemplate('confirmRegistration', {
+        festivalName,
+        eventTitle: registration.eventTitle,
+        link: proofLinkOf(context, registration),
+        deadline: deadlineIn(context.config.timeZone)(verifyBy),
+      });
+      return { ...rendered, attachments: [] };
+    },
+  };
+};

@@ -1,0 +1,38 @@
+import type { EmailContent } from './email-content.ts';
+import { EmailAction, EmailLayout, EmailText } from './email-layout.tsx';
+
+interface ConfirmRegistrationProps {
+  festivalName: string;
+  eventTitle: string;
+  /** The whole url with its token. */
+  link: string;
+  /** Until when the seat is kept, as people read it. */
+  deadline: string;
+}
+
+/** The email that proves the address of a registration: a stranger may have typed it, so it holds no word of theirs. */
+export function confirmRegistrationEmail({
+  festivalName,
+  eventTitle,
+  link,
+  deadline,
+}: ConfirmRegistrationProps): EmailContent {
+  return {
+    subject: `Confirm your e-mail for ${eventTitle}`,
+    body: (
+      <EmailLayout
+        festivalName={festivalName}
+        preview={`Your seat is kept until ${deadline}.`}
+        reason="You get this email because your email address was given for a registration. If that was not you, ignore it, or open the link and say so: without a confirmation the registration ends."
+      >
+        <EmailText>Hello,</EmailText>
+        <EmailText>
+          somebody registered for {eventTitle} with this e-mail address. Was it you? Then confirm it by {deadline}.
+          After that the seat goes to somebody else.
+        </EmailText>
+        <EmailAction href={link}>Confirm my e-mail</EmailAction>
+        <EmailText>Your pass comes in the next mail.</EmailText>
+      </EmailLayout>
+    ),
+  };
+}

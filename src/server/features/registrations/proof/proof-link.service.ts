@@ -1,0 +1,33 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { AppContext } from '../../../context.ts';
+import { publicOrigin } from '../../../public-origin.ts';
+import type { StoredRegistration } from '../stored-registration.ts';
+
+type Config = Pick<AppContext, 'config'>;
+type Addressed = Pick<StoredRegistration, '_id' | 'email'>;
+
+const SEPARATOR = '.';
+
+/** Only this server can make it, for one registration and one e-mail: nothing is stored that a copy of the database could show. */
+const macOf = ({ config }: Config, { _id, email }: Addressed): string =>
+  createHmac('sha256', config.sessionSecret)
+    .update(`registration-proof:${_id}:${email}`)
+    .digest('base64url')
+    .slice(0, 32);
+
+/** What the mailed link holds: it confirms the e-mail of this registration, and can do nothing else. */
+export const proofTokenOf = (context: Config, registration: Addressed): string =>
+  `${registration._id}${SEPARATOR}${macOf(context, registration)}`;
+
+/** The url of the page that confirms the e-mail of a registration. */
+export const proofLinkOf = (context: Config, registration: Addressed): string =>
+  `${publicOrigin(context.config)}/confirm-registration/${proofTokenOf(context, registration)}`;
+
+/** The id of the registration that a token names, whether it is genuine or not. */
+export const registrationIdIn = (token: string): string => token.slice(0, token.lastIndexOf(SEPARATOR));
+
+/** Whether a token was made for this registration and its present e-mail. */
+export function isProofOf(context: Config, registration: Addressed, token: string): boolean {
+  const [expected, given] = [Buffer.from(proofTokenOf(context, registration)), Buffer.from(token)];
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}

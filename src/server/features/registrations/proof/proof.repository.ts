@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { type RegistrationStatus, seatHoldingStatuses } from '#contract/registration-rules.ts';
+import type { Database } from '../../../db/database.ts';
+import type { RequestOrigin } from '../actors.ts';
+
+/** While an admin checks a payment, or its payer may correct it, the deadline of the payment counts alone. */
+const judged: readonly RegistrationStatus[] = ['under_review', 'rejected'];
+
+const notJudged = sql.join(judged.map((status) => sql.lit(status)));
+
+/** Registrations of an event whose e-mail was not confirmed in time, the oldest deadlines first. */
+export async function listLapsed(db: Database, eventId: string, now: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('registrations')
+    .select('id')
+    .where('verifyBy', '<=', now)
+    .where('eventId', '=', eventId)
+    .where(sql<boolean>`status not in (${notJudged})`)
+    .orderBy('verifyBy')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Events with such a registration. */
+export async function listEventsWithLapsed(db: Database, now: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('registrations')
+    .select('eventId')
+    .distinct()
+    .where('verifyBy', '<=', now)
+    .where(sql<boolean>`status not in (${notJudged})`)
+    .execute();
+  return rows.map(({ eventId }) => eventId);
+}
+
+/** How many seats of an event unproved registrations hold, by network and by browser. */
+export interface UnprovedSeats {
+  network: Map<string, number>;
+  device: Map<string, number>;
+}
+
+export async function countUnprovedSeats(
+  db: Database,
+  eventId: string,
+  origins: RequestOrigin[],
+): Promise<UnprovedSeats> {
+  const count = (kind: keyof UnprovedSeats, column: 'verifyNetwork' | 'verifyDevice', values: (string | null)[]) =>
+    db
+      .selectFrom('registrations')
+      .select([
+        sql<keyof UnprovedSeats>`${sql.lit(kind)}`.as('kind'),
+        `${column} as key`,
+        sql<number>`count(*)`.as('seats'),
+      ])
+      .where('verifyBy', 'is not', null)
+      .where('eventId', '=', eventId)
+      .where('status', 'in', seatHoldingStatuses)
+      .where(column, 'in', ['', ...new Set(values.filter((value) => value !== null))])
+      .groupBy(column);
+  const rows = await count(
+    'network',
+    'verifyNetwork',
+    origins.map(({ network }) => network),
+  )
+    .unionAll(
+      count(
+        'device',
+        'verifyDevice',
+        origins.map(({ device }) => device),
+      ),
+    )
+    .execute();
+  const seats: UnprovedSeats = { network: new Map(), device: new Map() };
+  for (const { kind, key, seats: held } of rows) seats[kind].set(key ?? '', Number(held));
+  return seats;
+}
+
+/** Pairs of browser and e-mail for which a mailed link was opened since an instant, as `device email`. */
+export async function listProvedFrom(
+  db: Database,
+  people: { device: string; email: string }[],
+  since: string,
+): Promise<Set<string>> {
+  if (people.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('registrations')
+    .select(['verifyDevice', 'email'])
+    .distinct()
+    .where('provedAt', '>', since)
+    .where(
+      'verifyDevice',
+      'in',
+      people.map(({ device }) => device),
+    )
+    .where(
+      'email',
+      'in',
+      people.map(({ email }) => email),
+    )
+    .execute();
+  return new Set(rows.map(({ verifyDevice, email }) => `${verifyDevice} ${email}`));
+}
+
+/** Marks the e-mail of a registration as proved. */
+export async function markProved(db: Database, id: string, now: string): Promise<void> {
+  await db
+    .updateTable('registrations')
+    .set({ verifyBy: null, provedAt: now, updatedAt: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The registration waits for no proof any more, although its e-mail was not confirmed. */
+export async function dropVerifyBy(db: Database, id: string): Promise<void> {
+  await db
+    .updateTable('registrations')
+    .set({ verifyBy: null })
+    .where('id', '=', id)
+    .where('verifyBy', 'is not', null)
+    .execute();
+}

@@ -1,0 +1,138 @@
+import type { RegistrationProof } from '#contract/registration-proofs.ts';
+import { hasEnded } from '#contract/registration-rules.ts';
+import type { AppContext } from '../../../context.ts';
+import type { DatabaseTransaction } from '../../../db/database.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { AppError } from '../../../errors.ts';
+import type { SessionUser } from '../../../session-user.ts';
+import { proveEmail } from '../../auth/proof/prove-email.service.ts';
+import { countConfirmationEmails, enqueueEmails } from '../../notifications/email-queue.service.ts';
+import { emailSourceOf, participantActor, type RequestOrigin } from '../actors.ts';
+import { newRegistrationEmails } from '../create-registrations.service.ts';
+import { listPeopleOf } from '../participants.repository.ts';
+import { findRegistration } from '../registrations.repository.ts';
+import { transitionLocked } from '../status-commands.service.ts';
+import type { StoredRegistration } from '../stored-registration.ts';
+import { lockAndPromote } from '../waitlist/expire-and-promote.service.ts';
+import { dropVerifyBy, markProved } from './proof.repository.ts';
+import { isProofOf, registrationIdIn } from './proof-link.service.ts';
+
+export { proofViewOf } from './shortened-email.ts';
+
+const HOUR = 60 * 60_000;
+const MINUTE = 60_000;
+/** How often the link of one registration is mailed in an hour, the first one included. */
+const LINKS_PER_HOUR = 4;
+
+const unknown = () =>
+  new AppError('registration_not_found', { detail: 'This link is incomplete. Open it from the mail once more' });
+const lapsed = () =>
+  new AppError('transition_not_allowed', { detail: 'This registration has ended. Register for the event again' });
+
+/** The registration that a genuine token was made for. Throws `registration_not_found`. */
+async function findProven(context: AppContext, token: string): Promise<StoredRegistration> {
+  const registration = await findRegistration(context.db, { id: registrationIdIn(token) });
+  if (!registration || !isProofOf(context, registration, token)) throw unknown();
+  return registration;
+}
+
+const toProof = (registration: StoredRegistration, now: string): RegistrationProof => {
+  const { eventId, eventTitle, mainEventTitle, eventStartDate, verifyBy, status, code } = registration;
+  const isLapsed = hasEnded(status) || (verifyBy !== null && verifyBy <= now);
+  const state = isLapsed ? 'lapsed' : verifyBy === null ? 'confirmed' : 'open';
+  return {
+    ...{ eventId, eventTitle, mainEventTitle, eventStartDate, verifyBy, state },
+    code: state === 'confirmed' ? code : null,
+  };
+};
+
+/** What a mailed link is about, without anything that whoever registered wrote. Throws `registration_not_found`. */
+export async function getProof(context: AppContext, token: string): Promise<RegistrationProof> {
+  return toProof(await findProven(context, token), context.clock().toISOString());
+}
+
+/** Locks the event, ends what has lapsed, and reads the registration again; throws where it has ended. */
+async function lockProven(trx: DatabaseTransaction, context: AppContext, found: StoredRegistration) {
+  await lockAndPromote(trx, context, found.eventId);
+  const registration = await findRegistration(trx, { id: found._id });
+  if (!registration) throw unknown();
+  return registration;
+}
+
+/**
+ * The contact's e-mail is confirmed: the seat stays, and only now the pass and the mails to the members go out. Confirming
+ * again changes nothing. Throws `registration_not_found`, and `transition_not_allowed` where the registration has ended.
+ */
+export async function confirmProof(
+  context: AppContext,
+  token: string,
+  { user, origin }: { user?: SessionUser | undefined; origin?: RequestOrigin } = {},
+): Promise<RegistrationProof> {
+  const found = await findProven(context, token);
+  const confirmed = await inTransaction(context.db, async (trx) => {
+    const registration = await lockProven(trx, context, found);
+    // The lapse is stored with this transaction; the error must not undo it.
+    if (hasEnded(registration.status) || registration.verifyBy === null) return registration;
+    if (user && !user.emailVerified && user.email === registration.email) {
+      await proveEmail(trx, context, user.id, { isOwner: true });
+    }
+    await markProved(trx, registration._id, context.clock().toISOString());
+    const people = await listPeopleOf(trx, [{ _id: registration._id, ended: false }]);
+    const source = emailSourceOf(participantActor(undefined, registration.name, origin));
+    await enqueueEmails(
+      trx,
+      context,
+      newRegistrationEmails({ registration: { ...registration, verifyBy: null }, people }),
+      source,
+    );
+    return { ...registration, verifyBy: null };
+  });
+  if (hasEnded(confirmed.status)) throw lapsed();
+  return toProof(confirmed, context.clock().toISOString());
+}
+
+/** Whoever reads the mails of the address did not register: the seat and the address are free at once. Throws as `confirmProof`. */
+export async function declineProof(context: AppContext, token: string): Promise<void> {
+  const found = await findProven(context, token);
+  await inTransaction(context.db, async (trx) => {
+    const registration = await lockProven(trx, context, found);
+    if (hasEnded(registration.status)) return;
+    if (registration.verifyBy === null)
+      throw new AppError('transition_not_allowed', { detail: 'This e-mail was confirmed already' });
+    await transitionLocked(trx, context, registration._id, 'cancelled', {
+      actor: participantActor(undefined, 'The owner of the e-mail'),
+      note: 'Its owner says that they did not register',
+    });
+  });
+}
+
+/** Mails the link once more: a minute after the last one, and a few times an hour. Throws `too_many_requests`, `registration_not_found`. */
+export async function resendProof(context: AppContext, code: string, origin?: RequestOrigin): Promise<void> {
+  const found = await findRegistration(context.db, { code });
+  if (!found) throw new AppError('registration_not_found', { detail: 'This registration does not exist' });
+  await inTransaction(context.db, async (trx) => {
+    const registration = await lockProven(trx, context, found);
+    if (registration.verifyBy === null)
+      throw new AppError('transition_not_allowed', { detail: 'This e-mail needs no confirmation' });
+    const now = context.clock().getTime();
+    const since = (milliseconds: number) => new Date(now - milliseconds).toISOString();
+    const { recent, all } = await countConfirmationEmails(trx, registration._id, {
+      recent: since(MINUTE),
+      all: since(HOUR),
+    });
+    if (recent > 0)
+      throw new AppError('too_many_requests', { detail: 'The mail is on its way. Wait a minute', retryAfter: 60 });
+    if (all >= LINKS_PER_HOUR) {
+      throw new AppError('too_many_requests', {
+        detail: 'Several mails are on their way. Look into the spam folder too',
+        retryAfter: 3600,
+      });
+    }
+    const source = emailSourceOf(participantActor(undefined, registration.name, origin));
+    await enqueueEmails(trx, context, [{ kind: 'confirm_email', registrationId: registration._id }], source);
+  });
+}
+
+/** Somebody of the registration is here: it does not lapse any more. */
+export const keepAdmitted = (trx: DatabaseTransaction, registrationId: string): Promise<void> =>
+  dropVerifyBy(trx, registrationId);

@@ -1,0 +1,18 @@
+import { Moment } from '../../../dates/event-dates.tsx';
+
+/** While the e-mail of a registration is to be confirmed: until when, and where the link went (shortened). */
+export interface ProofView {
+  verifyBy: string | null;
+  verifyEmail: string | null;
+}
+
+/** Where the link was mailed and until when it is to be opened. */
+export function ConfirmHint({ verifyBy, verifyEmail }: ProofView) {
+  if (!verifyBy) return null;
+  return (
+    <p>
+      <strong>Confirm your e-mail</strong> by <Moment at={verifyBy} format="deadline" />: open the link that we sent to{' '}
+      {verifyEmail}. Without it your seat goes to somebody else. Look into the spam folder too.
+    </p>
+  );
+}

@@ -1,0 +1,123 @@
+import { data, Link, redirect, useNavigate, useRevalidator } from 'react-router';
+import { endpoints } from '#contract/endpoints.ts';
+import type { RegistrationProof } from '#contract/registration-proofs.ts';
+import type { Transport } from '../../../api.ts';
+import { Moment } from '../../../dates/event-dates.tsx';
+import { button } from '../../components/button.ts';
+import { PageHead } from '../../components/page-head.tsx';
+import { overviewPath } from '../../event-paths.ts';
+import styles from '../../forms/form.module.css';
+import { FormPage } from '../../forms/form-page.tsx';
+import { readForm } from '../../forms/read-form.ts';
+import { pageApi } from '../../page-api.ts';
+import { ActionForm } from '../action-form.tsx';
+import { orNotFound, personalHeaders } from '../current-user.ts';
+import { passPath } from '../registration-paths.ts';
+import type { Route } from './+types/confirm-page.ts';
+import { type ProofResult, submitProof } from './submit-proof.ts';
+
+/** The URL holds a secret token, so it is sent to no other site. */
+export const headers = personalHeaders;
+
+export async function loader(args: Route.LoaderArgs) {
+  const { data: proof } = await orNotFound(
+    pageApi(args).call(endpoints.registrationProofs.show, { params: { token: args.params.token } }),
+  );
+  return proof;
+}
+
+/** Handles the forms without JavaScript. */
+export async function action(args: Route.ActionArgs) {
+  const outcome = await submitProof(await readForm(args.request), pageApi(args).transport, args.params.token);
+  if (outcome.ok && outcome.pass) throw redirect(passPath(outcome.pass));
+  return data(outcome, { status: outcome.status ?? 200 });
+}
+
+/**
+ * The page of a mailed link. Opening it changes nothing, so that programs which look into mails confirm nothing: people press
+ * the button.
+ */
+export default function ConfirmPage({ loaderData: proof, actionData, params }: Route.ComponentProps) {
+  const title = proof.state === 'lapsed' ? 'This registration has ended' : 'Confirm your e-mail';
+  return (
+    <FormPage
+      title={title}
+      lead={
+        <p>
+          for <Link to={overviewPath({ _id: proof.eventId, title: proof.eventTitle })}>{proof.eventTitle}</Link>
+          {proof.mainEventTitle ? `, part of ${proof.mainEventTitle}` : null},{' '}
+          <Moment at={proof.eventStartDate} format="dateTime" />
+        </p>
+      }
+    >
+      <PageHead title={title} description="Confirm the e-mail of a registration." hidden />
+      <div className={styles.form}>
+        <Proof proof={proof} token={params.token} posted={actionData} />
+      </div>
+    </FormPage>
+  );
+}
+
+function Proof({ proof, token, posted }: { proof: RegistrationProof; token: string; posted: ProofResult | undefined }) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const send = (form: FormData, transport: Transport) => submitProof(form, transport, token);
+  const again = overviewPath({ _id: proof.eventId, title: proof.eventTitle });
+  if (proof.state === 'lapsed') {
+    return (
+      <>
+        <p>It was cancelled, or its e-mail was not confirmed in time. You may register again.</p>
+        <Link className={button('ink')} to={again}>
+          See the event
+        </Link>
+      </>
+    );
+  }
+  if (proof.state === 'confirmed') {
+    return (
+      <>
+        <p>Your e-mail is confirmed already.</p>
+        <Link className={button('ink')} to={proof.code ? passPath(proof.code) : again}>
+          See your registration
+        </Link>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>
+        Did you register for this event? Then one more step
+        {proof.verifyBy ? (
+          <>
+            , by{' '}
+            <strong>
+              <Moment at={proof.verifyBy} format="deadline" />
+            </strong>
+          </>
+        ) : null}
+        :
+      </p>
+      <ActionForm
+        intent="confirm"
+        label="Yes, confirm my e-mail"
+        busyLabel="Confirming…"
+        look="marigold"
+        posted={posted}
+        send={send}
+        onSuccess={({ pass, message }) => {
+          if (pass) void navigate(passPath(pass), { replace: true, state: { notice: message } });
+        }}
+      />
+      <p>Somebody else typed your address? This ends their registration, and we write no more about it.</p>
+      <ActionForm
+        intent="decline"
+        label="It was not me"
+        busyLabel="Ending it…"
+        look="ghost"
+        posted={posted}
+        send={send}
+        onSuccess={() => void revalidate()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { call, type Transport } from '../../../api.ts';
+import { failure, fieldText } from '../../forms/action-result.ts';
+import type { ActionResult } from '../action-form.tsx';
+
+/** See `loadAccountContract`. */
+const loadProofContract = () => import('#contract/registration-proofs.ts');
+
+const OTHERWISE = 'That could not be sent. Check your connection and try again.';
+
+/** The result of the mailed link's page; `pass` is the code of the pass after a confirmation. */
+export interface ProofResult extends ActionResult {
+  pass?: string;
+}
+
+/** Confirms the e-mail of a registration, or says that somebody else registered, as the form's intent says. */
+export async function submitProof(form: FormData, transport: Transport, token: string): Promise<ProofResult> {
+  const { registrationProofEndpoints } = await loadProofContract();
+  const intent = fieldText(form, 'intent') === 'decline' ? 'decline' : 'confirm';
+  const params = { token };
+  try {
+    if (intent === 'decline') {
+      const { message } = await call(transport, registrationProofEndpoints.decline, { params, body: {} });
+      return { intent, ok: true, message: message ?? '', errors: {} };
+    }
+    const { message, data } = await call(transport, registrationProofEndpoints.confirm, { params, body: {} });
+    return { intent, ok: true, message: message ?? '', errors: {}, ...(data.code ? { pass: data.code } : {}) };
+  } catch (error) {
+    return { intent, ...failure(error, OTHERWISE) };
+  }
+}
+
+export interface ResendResult extends ActionResult {
+  intent: 'resend';
+}
+
+/** Mails the link of a registration once more. */
+export async function submitResend(transport: Transport, code: string): Promise<ResendResult> {
+  const { registrationProofEndpoints } = await loadProofContract();
+  const intent = 'resend' as const;
+  try {
+    const { message } = await call(transport, registrationProofEndpoints.resend, { params: { code }, body: {} });
+    return { intent, ok: true, message: message ?? '', errors: {} };
+  } catch (error) {
+    return { intent, ...failure(error, OTHERWISE) };
+  }
+}

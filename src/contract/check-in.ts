@@ -5,7 +5,8 @@ import { z } from './zod.ts';
 
 /**
  * The result of a scan. `admitted` is shown green; `already_in` amber, with when and by whom; `not_today` amber: the event
- * is on another day, and nobody is admitted unless the scan says `anyDay`; `choose` asks which members of a team came.
+ * is on another day, and nobody is admitted unless the scan says `anyDay`; `choose` asks which members of a team came,
+ * `choose_event` for which event of today somebody with a festival ID has come.
  * Red are `not_confirmed`, `other_event`, `event_deleted`, `event_over`, `not_on_pass` (the people asked for are not on
  * this pass, or not any more) and `unknown`.
  */
@@ -14,6 +15,7 @@ export const checkInResults = [
   'already_in',
   'not_today',
   'choose',
+  'choose_event',
   'not_confirmed',
   'other_event',
   'event_deleted',
@@ -53,6 +55,19 @@ export const checkInResponseSchema = z
         people: z.array(checkInPersonSchema),
       })
       .nullable(),
+    /** Of `choose_event`: the events of today that a festival ID has a pass for. */
+    choices: z
+      .array(
+        z.object({
+          eventId: z.string(),
+          eventTitle: z.string(),
+          mainEventTitle: z.string().nullable(),
+          startDate: instant,
+          name: z.string(),
+          checkedInAt: instant.nullable(),
+        }),
+      )
+      .optional(),
   })
   .meta({ id: 'CheckInResponse' });
 export type CheckInResponse = z.infer<typeof checkInResponseSchema>;

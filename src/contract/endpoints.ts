@@ -21,6 +21,7 @@ import { registrationEndpoints } from './registrations.ts';
 import { settingsEndpoints } from './settings.ts';
 import { teamEndpoints } from './teams.ts';
 import { twoFactorEndpoints } from './two-factor.ts';
+import { festivalIdEndpoints } from './wallet/festival-ids.ts';
 
 /** Every endpoint of the REST API by resource, for the server, the typed client and the documentation. */
 export const endpoints = {
@@ -32,6 +33,7 @@ export const endpoints = {
   questions: questionEndpoints,
   registrationProofs: registrationProofEndpoints,
   passes: passEndpoints,
+  festivalIds: festivalIdEndpoints,
   payments: paymentEndpoints,
   receipts: receiptEndpoints,
   refunds: refundEndpoints,

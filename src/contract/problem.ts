@@ -26,6 +26,7 @@ export const problems = {
   statement_not_found: { status: 404, title: 'No such bank statement' },
   statement_line_not_found: { status: 404, title: 'No such line of a bank statement' },
   document_not_found: { status: 404, title: 'No such text' },
+  festival_id_not_found: { status: 404, title: 'No such festival ID' },
   receipt_not_found: { status: 404, title: 'No such receipt' },
   method_not_allowed: { status: 405, title: 'Method not allowed' },
   email_taken: { status: 409, title: 'This e-mail already has an account' },

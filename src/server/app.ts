@@ -13,6 +13,7 @@ import { bankStatementRoutes } from './features/bank-statements/bank-statements.
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { checkInRoutes } from './features/check-in/check-in.routes.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
+import { festivalIdRoutes } from './features/festival-ids/festival-ids.routes.ts';
 import { imageRoutes } from './features/images/images.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { passRoutes } from './features/passes/passes.routes.ts';
@@ -67,6 +68,7 @@ const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   registrationProofRoutes,
   notificationRoutes,
   passRoutes,
+  festivalIdRoutes,
   paymentRoutes,
   bankStatementRoutes,
   receiptRoutes,

@@ -2,6 +2,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { allEndpoints } from '#contract/endpoints.ts';
+import { festivalIdUrl } from '#server/features/festival-ids/festival-ids.service.ts';
 import { expireAndPromoteAll } from '#server/features/registrations/waitlist/expire-and-promote.service.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { askForProof } from '#test/support/registration-proofs.ts';
@@ -93,6 +94,13 @@ async function paid(): Promise<Owned> {
   return { eventId, params: { key: secret ?? '' } };
 }
 
+/** The festival ID of an e-mail, by its mailed link. */
+async function festivalId(): Promise<Owned> {
+  const owned = await registered();
+  const key = (await festivalIdUrl(test.context, ownerEmail)).split('/').at(-1) ?? '';
+  return { ...owned, params: { key } };
+}
+
 /** A seat that became free and is offered to the owner. */
 async function offered(): Promise<Owned> {
   const { _id: eventId } = await createEvent(test.context, { capacity: 1 });
@@ -119,6 +127,11 @@ const leader = { anonymous: 401, expired: 401, other: 403, owner: 200, admin: 40
 const rules: Record<string, Rule | 'public content' | 'the caller’s own' | 'signed'> = {
   'GET /api/passes/:code': { make: registered, statuses: everybody },
   'GET /api/passes/:code/calendar.ics': { make: registered, statuses: everybody },
+  // The link goes to the owner's address alone, and opens their passes as each pass's own link does.
+  'GET /api/festival-ids/:key': { make: festivalId, statuses: everybody },
+  'POST /api/festival-ids/:key/renew': { make: festivalId, statuses: everybody },
+  'GET /api/festival-id': 'the caller’s own',
+  'POST /api/festival-id/renew': 'the caller’s own',
   'GET /api/receipts/:key': { make: paid, statuses: everybody },
   'POST /api/passes/:code/cancel': {
     make: registered,

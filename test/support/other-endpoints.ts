@@ -1,4 +1,5 @@
 import { processResetRequests } from '#server/features/auth/password-reset.service.ts';
+import { festivalIdUrl } from '#server/features/festival-ids/festival-ids.service.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
 import { buildQuestion, createQuestions } from '#test/factories/questions.ts';
@@ -236,8 +237,21 @@ const proofEndpoints: Record<string, Prepare> = {
     payload: {},
   }),
 };
+const festivalIdKey = async ({ test }: World) =>
+  (await festivalIdUrl(test.context, nextEmail())).split('/').at(-1) ?? '';
 
 const passEndpoints: Record<string, Prepare> = {
+  'GET /api/festival-id': ({ participant: headers }) => ({ url: '/api/festival-id', headers }),
+  'POST /api/festival-id/renew': ({ participant: headers }) => ({
+    url: '/api/festival-id/renew',
+    headers,
+    payload: {},
+  }),
+  'GET /api/festival-ids/:key': async (world) => ({ url: `/api/festival-ids/${await festivalIdKey(world)}` }),
+  'POST /api/festival-ids/:key/renew': async (world) => ({
+    url: `/api/festival-ids/${await festivalIdKey(world)}/renew`,
+    payload: {},
+  }),
   'GET /api/passes/:code': ({ registration }) => ({ url: `/api/passes/${registration.code}` }),
   'GET /api/passes/:code/calendar.ics': ({ registration }) => ({
     url: `/api/passes/${registration.code}/calendar.ics`,

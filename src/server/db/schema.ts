@@ -19,7 +19,7 @@ import type {
   TeamsTable,
 } from './registration-tables.ts';
 import type { OptionalTimestamp, Timestamp } from './timestamps.ts';
-import type { IdempotencyKeysTable } from './wallet-tables.ts';
+import type { FestivalIdsTable, IdempotencyKeysTable } from './wallet-tables.ts';
 
 /** Read as a boolean (PostgreSQL) or 0/1 (SQLite), written as a boolean. */
 export type Flag = ColumnType<boolean | number, boolean, boolean>;
@@ -264,6 +264,7 @@ export interface Schema {
   answers: AnswersTable;
   registrationHistory: RegistrationHistoryTable;
   idempotencyKeys: IdempotencyKeysTable;
+  festivalIds: FestivalIdsTable;
   announcements: AnnouncementsTable;
   payments: PaymentsTable;
   refunds: RefundsTable;

@@ -36,6 +36,7 @@ export const tableOrder: readonly StoredTable[] = [
   { name: 'answers' },
   { name: 'registrationHistory' },
   { name: 'idempotencyKeys' },
+  { name: 'festivalIds' },
   { name: 'announcements' },
   { name: 'payments' },
   { name: 'refunds' },

@@ -27,6 +27,7 @@ import * as proveEmails from './2026-11-22t1010_prove-emails.ts';
 import * as codesOfPeople from './2026-11-22t1020_codes-of-people.ts';
 import * as createQuestions from './2026-11-22t1050_create-questions.ts';
 import * as createIdempotencyKeys from './2026-11-22t1060_create-idempotency-keys.ts';
+import * as createFestivalIds from './2026-11-22t1061_create-festival-ids.ts';
 import * as createLegalDocuments from './2026-11-22t1070_create-legal-documents.ts';
 import * as createDataAccess from './2026-11-22t1071_create-data-access.ts';
 
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22t1060_create-idempotency-keys': createIdempotencyKeys,
   '2026-11-22t1070_create-legal-documents': createLegalDocuments,
   '2026-11-22t1071_create-data-access': createDataAccess,
+  '2026-11-22t1061_create-festival-ids': createFestivalIds,
 };

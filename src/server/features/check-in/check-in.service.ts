@@ -5,14 +5,15 @@ import type { RegistrationDetail } from '#contract/registrations.ts';
 import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
-import { festivalDay } from '../../festival-time.ts';
 import { readMoney } from '../payments/money.service.ts';
 import type { Actor } from '../registrations/actors.ts';
 import { findRegistrationDetail } from '../registrations/lists/registration-lists.service.ts';
 import { keepAdmitted } from '../registrations/proof/proof.service.ts';
-import { findPassAccess } from '../registrations/roster/pass-access.service.ts';
+import { findPassAccess, type PassAccess } from '../registrations/roster/pass-access.service.ts';
 import { recordCheckIn } from '../registrations/status-commands.service.ts';
 import { checkInPeople, countPeople, type GateEvent, getGateEvent, undoCheckIn } from './check-in.repository.ts';
+import { isGateOpen } from './gate-hours.ts';
+import { pickPass } from './pick-pass.service.ts';
 
 export interface Scan {
   /** What the camera read or an admin typed. */
@@ -24,9 +25,6 @@ export interface Scan {
   /** Admits also on a day on which the event does not take place. */
   anyDay?: boolean | undefined;
 }
-
-/** A gate opens on the day of the start, and for what begins soon after midnight this long before (ms). */
-const OPENS_BEFORE = 6 * 60 * 60_000;
 
 function timeOf({ config }: AppContext, instant: string): string {
   const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: config.timeZone } as const;
@@ -82,14 +80,6 @@ function rejection(
   return toResponse('not_confirmed', `This registration is not confirmed: it is ${label(status)}`, registration);
 }
 
-/** Whether the gate of an event is open: from the day of its start on. */
-function isOpen({ clock, config }: AppContext, { startDate }: GateEvent): boolean {
-  const now = clock();
-  const start = new Date(startDate);
-  if (now.getTime() >= start.getTime() - OPENS_BEFORE) return true;
-  return festivalDay(now, config.timeZone) >= festivalDay(start, config.timeZone);
-}
-
 function alreadyIn(context: AppContext, registration: RegistrationDetail, asked: string[]): CheckInResponse {
   const person = registration.people.find(({ _id }) => asked.includes(_id));
   const when = person?.checkedInAt ? timeOf(context, person.checkedInAt) : '';
@@ -100,13 +90,27 @@ function alreadyIn(context: AppContext, registration: RegistrationDetail, asked:
 /**
  * One scan at the gate. An individual is admitted at once, and so is the holder of a member's own pass; for a team the
  * first response lists its people, and a second request names those who came. Of two gates that scan a pass at the same time one admits it; the
- * other shows when it was admitted and by whom.
+ * other shows when it was admitted and by whom. A festival ID counts as the pass of its person for the event of the gate.
  */
 export async function scanPass(context: AppContext, scan: Scan, actor: Actor): Promise<CheckInResponse> {
-  const access = await findPassAccess(context.db, passCodeIn(scan.code));
-  const registration = access && (await findRegistrationDetail(context, { id: access.registration._id }));
+  const code = passCodeIn(scan.code);
+  const access = await findPassAccess(context.db, code);
+  if (access) return scanAccess(context, access, scan, actor);
+  const picked = await pickPass(context, code, scan.eventId);
+  if (picked && 'response' in picked) return picked.response;
+  const own = picked && (await findPassAccess(context.db, picked.code));
+  if (!own) return toResponse('unknown', 'No registration has this code', null);
+  return scanAccess(context, own, scan, actor);
+}
+
+async function scanAccess(
+  context: AppContext,
+  { registration: { _id: id }, holder, hasLeft }: PassAccess,
+  scan: Scan,
+  actor: Actor,
+): Promise<CheckInResponse> {
+  const registration = await findRegistrationDetail(context, { id });
   if (!registration) return toResponse('unknown', 'No registration has this code', null);
-  const { holder, hasLeft } = access;
   if (holder && hasLeft) {
     return toResponse('not_confirmed', `${holder.name} is no longer in the team ${registration.name}`, registration);
   }
@@ -126,7 +130,7 @@ export async function scanPass(context: AppContext, scan: Scan, actor: Actor): P
     return toResponse('not_on_pass', text, registration);
   }
   if (outside.length === 0) return alreadyIn(context, registration, allIds);
-  if (!scan.anyDay && !isOpen(context, event)) {
+  if (!scan.anyDay && !isGateOpen(context, event)) {
     return toResponse('not_today', `Not today: begins on ${timeOf(context, event.startDate)}`, registration);
   }
   if (covered.length > 1 && !scan.people) return toResponse('choose', 'Tick who came', registration);

@@ -14,7 +14,8 @@ export function passUrl({ config }: Pick<AppContext, 'config'>, code: string): s
   return `${publicOrigin(config)}/pass/${code}`;
 }
 
-async function renderQrSvg(content: string): Promise<string> {
+/** A QR code as SVG, which survives a scratched or dim screen. */
+export async function renderQrSvg(content: string): Promise<string> {
   const { default: qrcode } = await import('qrcode');
   return qrcode.toString(content, { type: 'svg', margin: 2, ...CORRECTION });
 }

@@ -14,6 +14,7 @@ export const resultLabels: Record<CheckInResult, ResultLabel> = {
   already_in: { tone: 'amber', headline: 'Already in' },
   not_today: { tone: 'amber', headline: 'Not today' },
   choose: { tone: 'ask', headline: 'Who came?' },
+  choose_event: { tone: 'ask', headline: 'For which event?' },
   not_confirmed: { tone: 'red', headline: 'Not valid' },
   other_event: { tone: 'red', headline: 'Other event' },
   event_deleted: { tone: 'red', headline: 'Event cancelled' },

@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { CheckInResponse } from '#contract/check-in.ts';
 import { PageHeader } from '../components/page-header.tsx';
 import { EventSelect } from '../registrations/event-select.tsx';
 import { CameraPanel } from './camera-panel.tsx';
@@ -37,6 +38,9 @@ function toneOf(step: CheckInStep) {
   return step.kind === 'undone' ? 'ask' : resultLabels[step.response.result].tone;
 }
 
+/** Whether the gate waits for a choice before the next code. */
+const isAsking = ({ result }: CheckInResponse) => result === 'choose' || result === 'choose_event';
+
 function Gate({ eventId, onChoose }: GateProps) {
   const [isLoud, setLoud] = useState(readSoundPreference);
   const [dismissed, setDismissed] = useState(0);
@@ -46,10 +50,10 @@ function Gate({ eventId, onChoose }: GateProps) {
     if (isLoud) playScanSound(toneOf(step));
     void recount();
     // A team waits for its checkboxes; after any other result the next code may come.
-    if (step.kind !== 'scanned' || step.response.result !== 'choose') setFocusTurn((turn) => turn + 1);
+    if (step.kind !== 'scanned' || !isAsking(step.response)) setFocusTurn((turn) => turn + 1);
   });
   const latest = steps[0] && steps[0].number !== dismissed ? steps[0] : undefined;
-  const isChoosing = latest?.kind === 'scanned' && latest.response.result === 'choose';
+  const isChoosing = latest?.kind === 'scanned' && isAsking(latest.response);
   const result = useRef<HTMLDivElement>(null);
   const latestNumber = latest?.number;
   useEffect(() => {

@@ -11,6 +11,7 @@ import type { CheckInResponse } from '#contract/check-in.ts';
 import { failureText } from '../api/failure-text.ts';
 import { DateAndTime } from '../components/date-time.tsx';
 import { type CheckInTone, resultLabels } from './check-in-labels.ts';
+import { EventChoices } from './event-choices.tsx';
 import { PeopleToCheckIn } from './people-to-check-in.tsx';
 import styles from './scan-result.module.css';
 import type { CheckInStep, ScanOptions } from './use-check-in.ts';
@@ -66,6 +67,7 @@ function Panel({ step, ...gate }: ScanResultProps & { step: CheckInStep }) {
       tone={isUndone ? 'ask' : tone}
       headline={isUndone ? 'Check-in undone' : headline}
       response={response}
+      code={step.kind === 'scanned' ? step.code : undefined}
       {...gate}
     />
   );
@@ -75,9 +77,11 @@ interface ResponseProps extends Omit<ScanResultProps, 'step'> {
   tone: CheckInTone;
   headline: string;
   response: CheckInResponse;
+  /** What was scanned. */
+  code: string | undefined;
 }
 
-function ResponsePanel({ tone, headline, response, isBusy, onScan, onUndo, onDismiss }: ResponseProps) {
+function ResponsePanel({ tone, headline, response, code, isBusy, onScan, onUndo, onDismiss }: ResponseProps) {
   const Icon = icons[tone];
   const { registration, admitted, result } = response;
   const [only] = registration?.people.length === 1 ? registration.people : [];
@@ -100,6 +104,9 @@ function ResponsePanel({ tone, headline, response, isBusy, onScan, onUndo, onDis
           </p>
         ) : null}
       </div>
+      {code && response.choices ? (
+        <EventChoices choices={response.choices} isBusy={isBusy} onChoose={(eventId) => onScan(code, { eventId })} />
+      ) : null}
       {registration && ['admitted', 'already_in', 'choose'].includes(result) ? (
         <PeopleToCheckIn
           key={registration.people.map(({ checkedInAt }) => checkedInAt).join()}

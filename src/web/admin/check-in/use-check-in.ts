@@ -5,7 +5,7 @@ import { useAdminApi } from '../api/admin-api.tsx';
 
 /** One step at the gate, numbered, so that the same response twice is shown twice. */
 export type CheckInStep = { number: number; at: string } & (
-  | { kind: 'scanned'; response: CheckInResponse }
+  | { kind: 'scanned'; response: CheckInResponse; code?: string }
   | { kind: 'undone'; response: CheckInResponse }
   | { kind: 'failed'; error: unknown; retry: () => void }
 );
@@ -13,6 +13,8 @@ export type CheckInStep = { number: number; at: string } & (
 export interface ScanOptions {
   /** The ids of those who came; left out, the server asks for a team. */
   people?: string[];
+  /** For this event, where the gate is for several. */
+  eventId?: string;
   /** Let in although the event is on another day. */
   anyDay?: boolean;
 }
@@ -40,7 +42,7 @@ export function useCheckIn(eventId: string | null, onStep: (step: CheckInStep) =
     };
   }, []);
 
-  const enqueue = useCallback((kind: 'scanned' | 'undone', work: () => Promise<CheckInResponse>) => {
+  const enqueue = useCallback((kind: 'scanned' | 'undone', work: () => Promise<CheckInResponse>, code?: string) => {
     const run = async () => {
       let result: { kind: 'scanned' | 'undone'; response: CheckInResponse } | { kind: 'failed'; error: unknown };
       try {
@@ -54,7 +56,9 @@ export function useCheckIn(eventId: string | null, onStep: (step: CheckInStep) =
       number.current += 1;
       const stamp = { number: number.current, at: new Date().toISOString() };
       const step: CheckInStep =
-        result.kind === 'failed' ? { ...stamp, ...result, retry: () => enqueue(kind, work) } : { ...stamp, ...result };
+        result.kind === 'failed'
+          ? { ...stamp, ...result, retry: () => enqueue(kind, work, code) }
+          : { ...stamp, ...result, ...(code ? { code } : {}) };
       setSteps((before) => [step, ...before].slice(0, REMEMBERED));
       report.current(step);
     };
@@ -63,11 +67,20 @@ export function useCheckIn(eventId: string | null, onStep: (step: CheckInStep) =
   }, []);
 
   const scan = useCallback(
-    (code: string, { people, anyDay }: ScanOptions = {}) =>
-      enqueue('scanned', async () => {
-        const body = { code, eventId, ...(people ? { people } : {}), ...(anyDay ? { anyDay } : {}) };
-        return (await call(endpoints.gate.scan, { body })).data;
-      }),
+    (code: string, { people, anyDay, eventId: chosen }: ScanOptions = {}) =>
+      enqueue(
+        'scanned',
+        async () => {
+          const body = {
+            code,
+            eventId: chosen ?? eventId,
+            ...(people ? { people } : {}),
+            ...(anyDay ? { anyDay } : {}),
+          };
+          return (await call(endpoints.gate.scan, { body })).data;
+        },
+        code,
+      ),
     [enqueue, call, eventId],
   );
   const undo = useCallback(

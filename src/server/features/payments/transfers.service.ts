@@ -9,6 +9,7 @@ import type { Actor } from '../registrations/actors.ts';
 import { lockForPayment, recordPayment, transitionLocked } from '../registrations/status-commands.service.ts';
 import { canTransition } from '../registrations/status-machine.ts';
 import type { RegistrationCore, StoredRegistration } from '../registrations/stored-registration.ts';
+import { lockPayment } from './lock-payment.service.ts';
 import { findOpenPayment } from './open-payment.service.ts';
 import { confirmPaid, receivePayment } from './payment-capture.service.ts';
 import { addPayment, changePayment } from './payment-transitions.service.ts';
@@ -113,11 +114,7 @@ async function lockTransfer(
   trx: DatabaseTransaction,
   id: string,
 ): Promise<{ payment: StoredPayment; registration: RegistrationCore }> {
-  const found = await findPayment(trx, 'id', id);
-  if (!found) throw new AppError('payment_not_found');
-  const registration = await lockForPayment(trx, found.registrationId);
-  const payment = await findPayment(trx, 'id', id);
-  if (!payment) throw new AppError('payment_not_found');
+  const { payment, registration } = await lockPayment(trx, id);
   if (payment.method !== 'upi' && payment.status !== 'paid') {
     throw new AppError('transition_not_allowed', { detail: 'Razorpay alone knows whether this payment arrived' });
   }

@@ -1,6 +1,7 @@
 import { Alert, Loader } from '@mantine/core';
 import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
+import { useDropZone } from '../components/form/use-drop-zone.ts';
 import { ColumnsDialog } from './columns-dialog.tsx';
 import styles from './statements.module.css';
 import { useStatementImport } from './use-statement-import.ts';
@@ -8,28 +9,14 @@ import { useStatementImport } from './use-statement-import.ts';
 /** Where a treasurer drops the bank's file. */
 export function StatementUpload() {
   const { failure, asked, isPending, send, cancel } = useStatementImport();
-  const [isOver, setOver] = useState(false);
   const id = useId();
   const take = (file: File | undefined) => {
     if (file && !isPending) send(file);
   };
+  const dropZone = useDropZone(take);
   return (
     <section className={styles.upload} aria-label="Import a statement">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the input inside does the same. */}
-      <div
-        className={styles.zone}
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          take(event.dataTransfer.files[0]);
-        }}
-      >
+      <div className={styles.zone} {...dropZone}>
         {isPending ? <Loader size={36} aria-label="Reading the statement" /> : null}
         {isPending ? null : <IconFileSpreadsheet size={36} stroke={1.4} aria-hidden className={styles.zoneIcon} />}
         <div className={styles.zoneText}>

@@ -8,7 +8,7 @@ import { AppError } from '../../../errors.ts';
 import type { Actor } from '../../registrations/actors.ts';
 import { lockForPayment } from '../../registrations/status-commands.service.ts';
 import { canTransition } from '../../registrations/status-machine.ts';
-import type { RegistrationCore } from '../../registrations/stored-registration.ts';
+import { lockPayment } from '../lock-payment.service.ts';
 import { listLeft } from '../money.service.ts';
 import { findPayment, listPaymentsOf, type StoredPayment } from '../payments.repository.ts';
 import { executeRefund } from '../razorpay/gateway-refunds.service.ts';
@@ -33,19 +33,6 @@ async function getRefund({ db }: AppContext, id: string): Promise<Refund> {
   if (!refund) throw new AppError('payment_not_found', { detail: 'This refund does not exist' });
   const { amountPaise: _amountPaise, ...shown } = refund;
   return shown;
-}
-
-/** A payment and its registration, under the registration's lock. Throws `payment_not_found`. */
-async function lockPayment(
-  trx: DatabaseTransaction,
-  id: string,
-): Promise<{ payment: StoredPayment; registration: RegistrationCore }> {
-  const found = await findPayment(trx, 'id', id);
-  if (!found) throw new AppError('payment_not_found');
-  const registration = await lockForPayment(trx, found.registrationId);
-  const payment = await findPayment(trx, 'id', id);
-  if (!payment) throw new AppError('payment_not_found');
-  return { payment, registration };
 }
 
 /** Learns what was refunded in the gateway's dashboard meanwhile, so that no more is asked for than is left. */

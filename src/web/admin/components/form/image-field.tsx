@@ -3,6 +3,7 @@ import { IconPhoto, IconUpload } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { MAX_IMAGE_BYTES } from '#contract/images.ts';
 import styles from './image-field.module.css';
+import { useDropZone } from './use-drop-zone.ts';
 
 const ACCEPTED = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'];
 
@@ -71,7 +72,6 @@ function useNoStrayDrops(): void {
 export function ImageField(props: ImageFieldProps) {
   const { label = 'Image', file, current = null, isRemoved = false, onFile, onRemove, error, progress } = props;
   const [refused, setRefused] = useState<string | null>(null);
-  const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const chosen = useFileUrl(file);
   const id = useId();
@@ -92,6 +92,7 @@ export function ImageField(props: ImageFieldProps) {
     if (file) onFile(null);
     else onRemove?.(true);
   };
+  const dropZone = useDropZone(take);
   usePastedImage(take);
   useNoStrayDrops();
 
@@ -99,21 +100,7 @@ export function ImageField(props: ImageFieldProps) {
   return (
     <div className={styles.field}>
       <Input.Label htmlFor={id}>{label}</Input.Label>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the input inside does the same. */}
-      <div
-        className={styles.zone}
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          take(event.dataTransfer.files[0]);
-        }}
-      >
+      <div className={styles.zone} {...dropZone}>
         {shown ? (
           <img src={shown} alt="As it will be shown" className={styles.preview} />
         ) : (

@@ -1,0 +1,80 @@
+import { Alert, Button } from '@mantine/core';
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { useMemo, useRef, useState } from 'react';
+import { ApiError } from '../../api.ts';
+import { failureText } from '../api/failure-text.ts';
+import { focusFirstError } from '../components/form/focus-first-error.ts';
+import actions from '../components/form/form-actions.module.css';
+import { LeaveGuard } from '../components/form/leave-guard.tsx';
+import { showFailure, showSuccess } from '../components/toast.ts';
+import { useSingleMutation } from '../queries/use-single-mutation.ts';
+import styles from './settings.module.css';
+
+interface SavedFormProps<Values extends object> {
+  initial: Values;
+  /** Sends the values, and returns them as they are stored now. */
+  save: (values: Values) => Promise<Values>;
+  /** The toast and the button. */
+  savedText: string;
+  submitLabel: string;
+  fields: (form: UseFormReturnType<Values>) => React.ReactNode;
+}
+
+/** A form of one stored record: it says what is unsaved, takes changes back, and asks before they are left. */
+export function SavedForm<Values extends object>(props: SavedFormProps<Values>) {
+  const { initial, save, savedText, submitLabel, fields } = props;
+  const [saved, setSaved] = useState(initial);
+  const form = useForm<Values>({ initialValues: saved });
+  const [failure, setFailure] = useState<string | null>(null);
+  const mayLeave = useRef(false);
+  const isDirty = useMemo(() => JSON.stringify(form.values) !== JSON.stringify(saved), [form.values, saved]);
+
+  const saving = useSingleMutation({
+    mutationFn: save,
+    onMutate: () => {
+      setFailure(null);
+      form.clearErrors();
+    },
+    onSuccess: (stored, sent) => {
+      setSaved(stored);
+      // What was typed during the request stays.
+      if (JSON.stringify(form.getValues()) === JSON.stringify(sent)) form.setValues(stored);
+      showSuccess(savedText);
+    },
+    onError: (error) => {
+      const errors = error instanceof ApiError ? error.fieldErrors : {};
+      form.setErrors(errors);
+      showFailure('The settings were not saved');
+      if (Object.keys(errors).length > 0) focusFirstError();
+      else setFailure(failureText(error));
+    },
+  });
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        saving.mutate(form.values);
+      }}
+    >
+      {fields(form)}
+      {failure ? (
+        <Alert color="gulal" role="alert">
+          {failure}
+        </Alert>
+      ) : null}
+      <div className={actions.actions}>
+        {isDirty ? <p>Unsaved changes</p> : null}
+        <Button variant="default" disabled={!isDirty} onClick={() => form.setValues(saved)}>
+          Take changes back
+        </Button>
+        <Button type="submit" loading={saving.isPending}>
+          {submitLabel}
+        </Button>
+      </div>
+      <LeaveGuard isDirty={isDirty} mayLeave={mayLeave} />
+    </form>
+  );
+}

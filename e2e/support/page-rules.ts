@@ -112,6 +112,7 @@ export const panelPages: Record<string, (owned: Owned) => string> = {
   '/admin/show/:id': ({ event }) => `/admin/show/${event}`,
   '/subEventsAdmin': () => '/subEventsAdmin',
   '/admin/subEvent/edit/:id': ({ sub }) => `/admin/subEvent/edit/${sub}`,
+  '/admin/questions/:id': ({ sub }) => `/admin/questions/${sub}`,
   '/admin/registrations': () => '/admin/registrations',
   '/admin/registrations/mail': () => '/admin/registrations/mail',
   '/admin/registrations/:id': ({ registration }) => `/admin/registrations/${registration}`,

@@ -18,6 +18,10 @@ export interface Organiser {
   /** The UPI payment of a registration that waits for an admin. */
   findTransfer(registrationName: string): Promise<QueuedPayment>;
   post(path: string, data?: object): Promise<void>;
+  put(path: string, data: object): Promise<void>;
+  /** The data of a response, whatever its shape. */
+  // biome-ignore lint/suspicious/noExplicitAny: the test that reads it says what it expects.
+  get(path: string): Promise<any>;
   cancelRegistration(registration: Pick<Registration, '_id'>): Promise<void>;
 }
 
@@ -33,8 +37,21 @@ export function organiserOf(request: APIRequestContext, loggedIn: Promise<void> 
     expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
     return (await response.json()).data;
   };
+  const get = async (path: string) => {
+    await loggedIn;
+    const response = await request.get(path);
+    expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
+    return (await response.json()).data;
+  };
+  const put = async (path: string, data: object) => {
+    await loggedIn;
+    const response = await request.put(path, { data });
+    expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
+  };
   return {
     post,
+    put,
+    get,
     createEvent: (fields) =>
       post('/api/events/mainEvent', {
         startDate: '2027-03-05T15:30',

@@ -3,6 +3,7 @@ import { email, id, idempotencyKey, instant, optionalPhone, optionalText, requir
 import { registrationSettingsSchema, updateRegistrationSettingsSchema } from './payments/hold-settings.ts';
 import { paymentMethods } from './payments/payment-methods.ts';
 import { optionalCollege, personName } from './people/name-fields.ts';
+import { ANSWER_FILTER } from './questions/question-rules.ts';
 import { answersSchema } from './questions/questions.ts';
 import { registrationKinds, registrationStatuses } from './registration-rules.ts';
 import { z } from './zod.ts';
@@ -104,6 +105,8 @@ export const registrationFilterSchema = z.object({
   status: z.enum(registrationStatuses).optional(),
   payment: z.enum(paymentFilters).optional(),
   search: text(100).optional(),
+  /** Those who chose an option of a question: `questionId.optionId`. */
+  answer: z.string().regex(ANSWER_FILTER, 'Must be the ids of a question and an option').optional(),
 });
 export type RegistrationFilter = z.infer<typeof registrationFilterSchema>;
 

@@ -132,6 +132,7 @@ async function callEndpoint(source: string, method: AnyEndpoint['method']): Prom
 const filtered: Record<string, (world: World) => string> = {
   'searching events': () => '/api/events/showMainEvent?search=hack',
   'registrations of an event and a status': ({ eventId }) => `/api/registrations?eventId=${eventId}&status=waitlisted`,
+  'registrations by an answer': () => `/api/registrations?answer=${'q'.repeat(21)}.${'o'.repeat(21)}`,
   'searching registrations': () => '/api/registrations?search=ravi',
   'unpaid registrations': () => '/api/registrations?payment=unpaid',
   'searching payments': () => '/api/payments?status=paid&search=4200',

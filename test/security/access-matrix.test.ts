@@ -113,6 +113,7 @@ const openToParticipants = [
   'GET /api/auth/me',
   'GET /api/festival-id',
   'GET /api/payments/mine',
+  'GET /api/registrations/:id/my-answers',
   'GET /api/registrations/mine',
   'GET /api/teams/:id',
   'POST /api/festival-id/renew',

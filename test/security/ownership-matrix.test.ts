@@ -5,6 +5,7 @@ import { allEndpoints } from '#contract/endpoints.ts';
 import { festivalIdUrl } from '#server/features/festival-ids/festival-ids.service.ts';
 import { expireAndPromoteAll } from '#server/features/registrations/waitlist/expire-and-promote.service.ts';
 import { createEvent } from '#test/factories/events.ts';
+import { buildQuestion, createQuestions } from '#test/factories/questions.ts';
 import { askForProof } from '#test/support/registration-proofs.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
@@ -81,6 +82,15 @@ async function unproved(): Promise<Owned> {
 }
 const due = () => registered({ individualEntryFee: 100 });
 
+/** A registration with an answer. */
+async function answered(): Promise<Owned> {
+  const { _id: eventId } = await createEvent(test.context);
+  const [question] = await createQuestions(test.context, eventId, buildQuestion());
+  const answers = { [question?.id ?? '']: 'A private answer' };
+  const { _id } = await post('/api/registrations', { eventId, name: 'Asha', answers }, 'owner');
+  return { eventId, params: { id: _id }, secret: 'A private answer' };
+}
+
 /** A registration whose receipt was issued. */
 async function paid(): Promise<Owned> {
   const { eventId, secret } = await due();
@@ -154,6 +164,10 @@ const rules: Record<string, Rule | 'public content' | 'the caller’s own' | 'si
     make: registered,
     statuses: { anonymous: 401, expired: 401, other: 200, owner: 200, admin: 200 },
     seenBy: ['owner'],
+  },
+  'GET /api/registrations/:id/my-answers': {
+    make: answered,
+    statuses: { anonymous: 401, expired: 401, other: 404, owner: 200, admin: 404 },
   },
   'GET /api/payments/mine': {
     make: registered,

@@ -352,6 +352,12 @@ const questionEndpoints: Record<string, Prepare> = {
     url: `/api/answer-files/${(await send(world, (await answerByFile(world)).upload)).id}`,
     headers: world.admin,
   }),
+  'GET /api/registrations/:id/my-answers': async (world) => {
+    const { _id: eventId } = await createEvent(world.test.context);
+    const { participant: headers } = world;
+    const { _id } = await send(world, { url: '/api/registrations', headers, payload: { eventId, name: 'Asha' } });
+    return { url: `/api/registrations/${_id}/my-answers`, headers };
+  },
   'GET /api/registrations/:id/answers': async (world) => {
     const { eventId, question, upload } = await answerByFile(world);
     const answers = { [question?.id ?? '']: (await send(world, upload)).id };

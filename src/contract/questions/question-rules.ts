@@ -43,6 +43,9 @@ export interface Question {
 /** The option of a ticked consent. */
 export const CONSENT_OPTION = 'yes';
 
+/** A question and one of its options, to find registrations by: `questionId.optionId`. */
+export const ANSWER_FILTER = /^[\w-]{21}\.[\w-]{1,21}$/;
+
 export const MAX_QUESTIONS = 50;
 export const MAX_OPTIONS = 100;
 /** Each may store a file for each person. */

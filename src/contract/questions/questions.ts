@@ -218,6 +218,16 @@ export const questionEndpoints = {
     data: z.array(storedAnswerSchema),
     errors: ['registration_not_found'],
   }),
+  listMine: defineEndpoint({
+    method: 'GET',
+    path: '/api/registrations/:id/my-answers',
+    access: 'participant',
+    summary: 'What the user answered: all answers for who made the registration, their own for its other people',
+    tag,
+    params: byId,
+    data: z.array(storedAnswerSchema.omit({ file: true })),
+    errors: ['registration_not_found'],
+  }),
   downloadFile: defineEndpoint({
     method: 'GET',
     path: '/api/answer-files/:id',

@@ -21,9 +21,9 @@ export function csvField(value: Cell): string {
 const line = (values: Cell[]) => `${values.map(csvField).join(',')}\r\n`;
 
 /** The table as CSV, batch by batch. */
-export async function* toCsv({ headings, batches }: Table): AsyncGenerator<string> {
+export async function* toCsv({ headings, moreHeadings, batches }: Table): AsyncGenerator<string> {
   // Spreadsheets recognise UTF-8 only by a byte order mark.
-  yield `\uFEFF${line(headings)}`;
+  yield `\uFEFF${line([...headings, ...((await moreHeadings?.()) ?? [])])}`;
   for await (const rows of batches) {
     yield rows.map(line).join('');
     // SQLite is synchronous: without a pause a long export would block every other request until its end.

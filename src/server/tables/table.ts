@@ -6,6 +6,8 @@ export interface Table {
   /** The name of the sheet and of the file. */
   name: string;
   headings: string[];
+  /** Headings after these, where they depend on what is stored. */
+  moreHeadings?: () => Promise<string[]>;
   batches: AsyncIterable<Cell[][]>;
 }
 

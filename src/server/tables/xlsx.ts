@@ -51,7 +51,7 @@ const row = (cells: Cell[], style?: string) => `<row>${cells.map((value) => cell
  * The table as an XLSX file, zipped batch by batch: a library that takes all rows at once needed a gigabyte and a minute of
  * the process for 100,000 of them (docs/decisions/ledger.md).
  */
-export async function* toXlsx({ name, headings, batches }: Table): AsyncGenerator<Uint8Array> {
+export async function* toXlsx({ name, headings, moreHeadings, batches }: Table): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
@@ -64,10 +64,11 @@ export async function* toXlsx({ name, headings, batches }: Table): AsyncGenerato
   }
   const sheet = new ZipDeflate('xl/worksheets/sheet1.xml', { level: 4 });
   zip.add(sheet);
+  const more = (await moreHeadings?.()) ?? [];
   const frozen = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
   sheet.push(
     strToU8(
-      `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${frozen}</sheetView></sheetViews><sheetFormatPr defaultColWidth="16" defaultRowHeight="15"/><sheetData>${row(headings, ' s="1"')}`,
+      `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${frozen}</sheetView></sheetViews><sheetFormatPr defaultColWidth="16" defaultRowHeight="15"/><sheetData>${row([...headings, ...more], ' s="1"')}`,
     ),
   );
   for await (const rows of batches) {

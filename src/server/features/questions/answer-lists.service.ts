@@ -1,8 +1,10 @@
 import type { StoredAnswer } from '#contract/questions/questions.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
+import { AppError } from '../../errors.ts';
+import type { SessionUser } from '../../session-user.ts';
 import { getStoredRegistration } from '../registrations/registrations.service.ts';
-import { type AnswerRow, listAnswers } from './answers.repository.ts';
+import { type AnswerRow, listAnswers, listParticipantIdsOf } from './answers.repository.ts';
 import { listFileUrls } from './files/answer-files.service.ts';
 import { listQuestions } from './questions.repository.ts';
 
@@ -44,4 +46,22 @@ export async function listAnswersOf(db: Database, registrationIds: string[]): Pr
 export async function getAnswers({ db }: AppContext, registrationId: string): Promise<StoredAnswer[]> {
   await getStoredRegistration(db, { id: registrationId });
   return (await listAnswersOf(db, [registrationId])).get(registrationId) ?? [];
+}
+
+/**
+ * What a user answered: who made the registration sees all answers, another person of it their own. Without links to files.
+ * Throws `registration_not_found`, also for everybody else.
+ */
+export async function listOwnAnswers(
+  { db }: AppContext,
+  registrationId: string,
+  user: SessionUser,
+): Promise<Omit<StoredAnswer, 'file'>[]> {
+  const { userId } = await getStoredRegistration(db, { id: registrationId });
+  const own = await listParticipantIdsOf(db, registrationId, user.id);
+  if (userId !== user.id && own.length === 0) throw new AppError('registration_not_found');
+  const answers = (await listAnswersOf(db, [registrationId])).get(registrationId) ?? [];
+  return answers
+    .filter(({ participantId }) => userId === user.id || (participantId !== null && own.includes(participantId)))
+    .map(({ file: _file, ...answer }) => answer);
 }

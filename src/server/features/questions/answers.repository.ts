@@ -28,11 +28,12 @@ export async function insertAnswers(db: Database, rows: Insertable<AnswersTable>
   }
 }
 
-/** The answers of registrations by the order of their people; the values of one answer are in order. */
+/** The answers of registrations by the order of their people and of the questions; the values of one answer are in order. */
 export async function listAnswers(db: Database, registrationIds: string[]): Promise<AnswerRow[]> {
   if (registrationIds.length === 0) return [];
   const rows = await db
     .selectFrom('answers')
+    .innerJoin('eventQuestions', 'eventQuestions.id', 'answers.questionId')
     .leftJoin('participants', 'participants.id', 'answers.participantId')
     .select([
       'answers.registrationId',
@@ -47,6 +48,7 @@ export async function listAnswers(db: Database, registrationIds: string[]): Prom
     ])
     .where('answers.registrationId', 'in', registrationIds)
     .orderBy('participants.position')
+    .orderBy('eventQuestions.position')
     .orderBy('answers.position')
     .execute();
   return rows.map((row) => ({ ...row, answeredAt: toIso(row.answeredAt) }));
@@ -93,4 +95,16 @@ export async function deleteAnswers(db: Database, of: AnswersOf, questionIds?: s
   if (questionIds) deletion = deletion.where('questionId', 'in', questionIds);
   const rows = await deletion.returning('fileId').execute();
   return rows.flatMap(({ fileId }) => fileId ?? []);
+}
+
+/** The people of a registration whose account this is, who are still in it. */
+export async function listParticipantIdsOf(db: Database, registrationId: string, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('participants')
+    .select('id')
+    .where('registrationId', '=', registrationId)
+    .where('userId', '=', userId)
+    .where('releasedAt', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
 }

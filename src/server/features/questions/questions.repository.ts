@@ -144,3 +144,8 @@ export async function removeQuestions(db: Database, ids: string[], now: string):
   if (ids.length === 0) return;
   await db.updateTable('eventQuestions').set({ removedAt: now }).where('id', 'in', ids).execute();
 }
+
+/** Whether any event has or had questions. */
+export async function hasQuestions(db: Database): Promise<boolean> {
+  return (await db.selectFrom('eventQuestions').select('id').limit(1).executeTakeFirst()) !== undefined;
+}

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { questionEndpoints as endpoints } from '#contract/questions/questions.ts';
 import type { AppContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
 import { networkOf } from '../../network.ts';
-import { getAnswers } from './answer-lists.service.ts';
+import { getAnswers, listOwnAnswers } from './answer-lists.service.ts';
 import { readAnswerFile, storeAnswerFile } from './files/answer-files.service.ts';
 import { getQuestionList, listAsked, saveQuestions } from './questions.service.ts';
 
@@ -24,6 +25,10 @@ export function questionRoutes(app: FastifyInstance, context: AppContext): void 
     }),
   }));
   addEndpoint(app, endpoints.listAnswers, async ({ params }) => ({ data: await getAnswers(context, params.id) }));
+  addEndpoint(app, endpoints.listMine, async ({ params, user }) => {
+    if (!user) throw new AppError('not_signed_in');
+    return { data: await listOwnAnswers(context, params.id, user) };
+  });
   addEndpoint(app, endpoints.downloadFile, async ({ params, reply }) => {
     const { name, stream, size } = await readAnswerFile(context, params.id);
     // Nothing of a stranger's file runs here: it is saved, and a browser that shows it all the same does so in a sandbox.

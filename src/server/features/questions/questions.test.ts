@@ -180,6 +180,50 @@ describe('answers to the questions', () => {
   });
 });
 
+describe('the export and the list of registrations', () => {
+  const csv = async (query: string) =>
+    (await test.inject({ url: `/api/registrations/export.csv${query}`, headers: admin })).body;
+
+  it('have the answers of each person, also to questions that are not asked any more', async () => {
+    const eventId = await newEvent();
+    const [size, days] = (await createQuestions(
+      test.context,
+      eventId,
+      buildChoice(['Small', 'Large']),
+      buildChoice(['Friday', 'Saturday'], { kind: 'choices', label: 'Days' }),
+    )) as [Question, Question];
+    const [friday = '', saturday = ''] = days.options.map(({ id }) => id);
+    await register(eventId, 'Asha', { [size.id]: size.options[1]?.id, [days.id]: [saturday, friday] });
+    await register(eventId, 'Ravi', { [size.id]: size.options[0]?.id });
+    await save(eventId, [size], 1);
+    const [head = '', ...lines] = (await csv(`?eventId=${eventId}`)).split('\r\n');
+    const lineOf = (name: string) => lines.find((line) => line.includes(name));
+    expect(head).toMatch(/,T-shirt size,Days$/);
+    expect(lineOf('Ravi')).toMatch(/,Small,$/);
+    expect(lineOf('Asha')).toMatch(/,Large,"Friday; Saturday"$/);
+    expect(await csv('')).toContain('"T-shirt size: Large\nDays: Friday; Saturday"');
+  });
+
+  it('find those who chose an option, by whatever name it had then', async () => {
+    const eventId = await newEvent();
+    const [size] = (await createQuestions(test.context, eventId, buildChoice(['Small', 'Large']))) as [Question];
+    const [small = '', large = ''] = size.options.map(({ id }) => id);
+    await register(eventId, 'Asha', { [size.id]: large });
+    await register(eventId, 'Ravi', { [size.id]: small });
+    await save(eventId, [{ ...size, options: [{ id: large, label: 'Big' }] }], 1);
+    const names = async (answer: string) => {
+      const url = `/api/registrations?eventId=${eventId}&answer=${answer}`;
+      const response = await test.inject({ url, headers: admin });
+      return response.json().data?.registrations.map(({ name }: { name: string }) => name) ?? response.statusCode;
+    };
+    expect(await names(`${size.id}.${large}`)).toEqual(['Asha']);
+    expect(await names(`${size.id}.${small}`)).toEqual(['Ravi']);
+    expect(await names(`${size.id}.yes`)).toEqual([]);
+    expect(await names("x' or 1=1")).toBe(400);
+    expect((await csv(`?eventId=${eventId}&answer=${size.id}.${large}`)).trim().split('\r\n')).toHaveLength(2);
+  });
+});
+
 describe('answers of teams', () => {
   const member = (name: string, answers?: object) => ({
     name,
@@ -240,6 +284,18 @@ describe('answers of teams', () => {
     expect((await join()).json().errors).toEqual([{ path: `answers.${mine.id}`, message: 'Please answer this' }]);
     const joined = await join({ [mine.id]: 'L', [ours.id]: 'ignored' });
     expect(joined.statusCode, joined.body).toBe(200);
+    const url = `/api/registrations/${team.registration._id}/my-answers`;
+    const mineOf = async (headers: Record<string, string>) => {
+      const response = await test.inject({ url, headers });
+      return response.json().data?.map(({ values }: { values: string[] }) => values.join()) ?? response.statusCode;
+    };
+    const { email: _other, ...other } = await test.loginAs('participant');
+    expect([await mineOf(leader), await mineOf(second), await mineOf(other), await mineOf({})]).toEqual([
+      ['Jana', 'S', 'L'],
+      ['L'],
+      404,
+      401,
+    ]);
     expect(await answersOf(team.registration._id)).toMatchObject([
       { values: ['Jana'], participantId: null },
       { values: ['S'] },

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
+import { IconForms, IconHistory } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { historyPath } from '../activity/activity-paths.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
@@ -7,6 +7,7 @@ import { ErrorState } from '../components/error-state.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { EventGone, isGone } from '../events/event-gone.tsx';
 import type { EventKind } from '../events/event-kind.ts';
+import { questionsPath } from '../events/event-paths.ts';
 import { editedEventQuery, mainEventsQuery } from '../queries/events.ts';
 import { usePageQuery } from '../queries/use-page-query.ts';
 import { UpdateEvent } from './update-event.tsx';
@@ -29,14 +30,24 @@ export function EditEvent({ kind, id }: { kind: EventKind; id: string }) {
       <PageHeader
         title="Update Event"
         actions={
-          <Button
-            component={Link}
-            to={historyPath(id)}
-            variant="default"
-            leftSection={<IconHistory size={18} aria-hidden />}
-          >
-            History
-          </Button>
+          <>
+            <Button
+              component={Link}
+              to={questionsPath(id)}
+              variant="default"
+              leftSection={<IconForms size={18} aria-hidden />}
+            >
+              Questions
+            </Button>
+            <Button
+              component={Link}
+              to={historyPath(id)}
+              variant="default"
+              leftSection={<IconHistory size={18} aria-hidden />}
+            >
+              History
+            </Button>
+          </>
         }
       >
         {event?.title}

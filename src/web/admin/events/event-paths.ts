@@ -3,6 +3,8 @@ import type { Event } from '#contract/events/events.ts';
 export const editPath = ({ _id, mainEventId }: Pick<Event, '_id' | 'mainEventId'>) =>
   mainEventId === null ? `/admin/edit/${_id}` : `/admin/subEvent/edit/${_id}`;
 
+export const questionsPath = (eventId: string) => `/admin/questions/${eventId}`;
+
 export const subEventsPath = ({ _id }: Pick<Event, '_id'>) => `/admin/show/${_id}`;
 
 export const createSubEventPath = (mainEventId: string) => `/home?view=create-sub-event&main=${mainEventId}`;

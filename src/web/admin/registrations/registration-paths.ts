@@ -11,9 +11,9 @@ export const mailPath = (eventId?: string | undefined) =>
   eventId ? `/admin/registrations/mail?event=${encodeURIComponent(eventId)}` : '/admin/registrations/mail';
 
 /** A filter as the search parameters of the API's list; empty values are left out. */
-export function filterQuery({ search, eventId, status, payment }: RegistrationFilter): URLSearchParams {
+export function filterQuery({ search, eventId, status, payment, answer }: RegistrationFilter): URLSearchParams {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries({ search, eventId, status, payment })) {
+  for (const [name, value] of Object.entries({ search, eventId, status, payment, answer })) {
     if (value) query.set(name, value);
   }
   return query;

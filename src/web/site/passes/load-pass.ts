@@ -25,12 +25,15 @@ export async function loadPass(args: PageArgs) {
   const pass = lapsed ? (await api.call(endpoints.passes.show, { params })).data : first;
   // Payments of before receipts have none.
   const receipts = pass.amount > 0 ? await orNull(api.call(endpoints.receipts.show, { params: { key: code } })) : null;
+  const isOwn = own.some((registration) => registration._id === pass._id);
+  const mine = isOwn ? await orNull(api.call(endpoints.questions.listMine, { params: { id: pass._id } })) : null;
   return {
     pass,
+    answers: mine?.data ?? [],
     hasReceipt: (receipts?.data.length ?? 0) > 0,
     transfer: due && transferOf(due),
     grouped: groupedPassCode(code),
-    isOwn: own.some((registration) => registration._id === pass._id),
+    isOwn,
   };
 }
 

@@ -23,6 +23,7 @@ import { CancelRegistration } from './cancel-registration.tsx';
 import { loadPass } from './load-pass.ts';
 import { MoneyNote } from './money-note.tsx';
 import styles from './pass.module.css';
+import { PassAnswers } from './pass-answers.tsx';
 import { PassFacts } from './pass-facts.tsx';
 import { PassTools } from './pass-tools.tsx';
 import { LapsedRegistration, ReviewedTransfer } from './pass-transfer.tsx';
@@ -44,7 +45,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function PassPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { pass, transfer, grouped, isOwn, hasReceipt } = loaderData;
+  const { pass, answers, transfer, grouped, isOwn, hasReceipt } = loaderData;
   const { code, status } = pass;
   const navigate = useNavigate();
   const { kind } = usePaymentOptions();
@@ -102,6 +103,7 @@ export default function PassPage({ loaderData, actionData }: Route.ComponentProp
           <QrPicture className={styles.qr} svg={pass.qrSvg} alt={`QR code of the pass ${grouped}`} />
         ) : null}
         <PassFacts pass={pass} grouped={grouped} />
+        <PassAnswers pass={pass} answers={answers} />
         <PassTools pass={pass} isOwn={isOwn} hasReceipt={hasReceipt} />
         {pass.cancellable ? <CancelRegistration registration={pass} isOwn={isOwn} posted={actionData} /> : null}
       </div>

@@ -5,6 +5,7 @@ import { festivalTime } from '../../../festival-time.ts';
 import { toCsv } from '../../../tables/csv.ts';
 import type { Cell, Table } from '../../../tables/table.ts';
 import { listMoneyOf, type MoneyOfRegistration } from '../../payments/money-export.service.ts';
+import { type AnswerColumns, readAnswerColumns } from '../../questions/answer-columns.service.ts';
 import { listReceiptNumbers } from '../../receipts/receipts.service.ts';
 import { listPeopleOf, type StoredParticipant } from '../participants.repository.ts';
 import type { StoredRegistration } from '../stored-registration.ts';
@@ -87,7 +88,11 @@ function toRow(
   ];
 }
 
-async function* readRows({ db, config }: AppContext, filter: RegistrationFilter): AsyncGenerator<Cell[][]> {
+async function* readRows(
+  { db, config }: AppContext,
+  filter: RegistrationFilter,
+  columns: () => Promise<AnswerColumns>,
+): AsyncGenerator<Cell[][]> {
   const time = (at: string | null | undefined) => (at ? festivalTime(new Date(at), config.timeZone) : null);
   let last: Cursor | undefined;
   for (;;) {
@@ -101,12 +106,14 @@ async function* readRows({ db, config }: AppContext, filter: RegistrationFilter)
     const byRegistration = Map.groupBy(people, ({ registrationId }) => registrationId);
     const money = await listMoneyOf(db, ids);
     const receipts = await listReceiptNumbers(db, ids);
+    const answersOf = await (await columns()).read(ids);
     yield registrations.flatMap((registration) => {
       const { _id } = registration;
       const cells = moneyCells(registration, money.get(_id), receipts.get(_id) ?? []);
-      return (byRegistration.get(_id) ?? [undefined]).map((person, index) =>
-        toRow(registration, person, index === 0 ? cells : cells.map(() => null), time),
-      );
+      return (byRegistration.get(_id) ?? [undefined]).map((person, index) => [
+        ...toRow(registration, person, index === 0 ? cells : cells.map(() => null), time),
+        ...answersOf(_id, person?._id),
+      ]);
     });
     last = registrations.at(-1);
   }
@@ -114,10 +121,17 @@ async function* readRows({ db, config }: AppContext, filter: RegistrationFilter)
 
 /** The registrations of a filter, a row for each person, newest registration first. */
 export function registrationTable(context: AppContext, filter: RegistrationFilter): Table {
+  let columns: Promise<AnswerColumns> | undefined;
+  // Read once, when the table is written.
+  const readColumns = () => {
+    columns ??= readAnswerColumns(context.db, filter.eventId);
+    return columns;
+  };
   return {
     name: 'registrations',
     headings: headings(context.config.timeZone),
-    batches: readRows(context, filter),
+    moreHeadings: async () => (await readColumns()).headings,
+    batches: readRows(context, filter, readColumns),
   };
 }
 

@@ -26,11 +26,23 @@ function byPayment(query: Select, payment: NonNullable<RegistrationFilter['payme
   }
 }
 
-function filtered(db: Database, { eventId, status, payment, search }: RegistrationFilter): Select {
+function byAnswer(query: Select, answer: string): Select {
+  const [questionId = '', optionId = ''] = answer.split('.');
+  return query.where('registrations.id', 'in', (eb) =>
+    eb
+      .selectFrom('answers')
+      .select('answers.registrationId')
+      .where('answers.questionId', '=', questionId)
+      .where('answers.optionId', '=', optionId),
+  );
+}
+
+function filtered(db: Database, { eventId, status, payment, search, answer }: RegistrationFilter): Select {
   let query = selectRegistrations(db);
   if (eventId) query = query.where('registrations.eventId', '=', eventId);
   if (status) query = query.where('registrations.status', '=', status);
   if (payment) query = byPayment(query, payment);
+  if (answer) query = byAnswer(query, answer);
   if (search)
     query = query.where(
       sql<boolean>`registrations."searchText" like ${likePattern(searchedDigits(search) ?? search)} escape '\\'`,

@@ -14,6 +14,7 @@ import { usePageQuery } from '../../queries/use-page-query.ts';
 import { amountText, paymentMethodLabels } from '../registration-labels.ts';
 import { RegistrationStatusBadge } from '../status-badge.tsx';
 import { ActionBar } from './action-bar.tsx';
+import { RegistrationAnswers } from './registration-answers.tsx';
 import { RegistrationHistory } from './registration-history.tsx';
 import styles from './registration-page.module.css';
 import { RegistrationPayments } from './registration-payments.tsx';
@@ -77,6 +78,7 @@ function OneRegistration({ id }: { id: string }) {
         <div className={styles.column}>
           <Facts registration={registration} />
           <RegistrationPeople registration={registration} />
+          <RegistrationAnswers registration={registration} />
           <RegistrationPayments payments={payments} />
         </div>
         <RegistrationHistory registrationId={registration._id} history={registration.history} />

@@ -5,6 +5,7 @@ import controls from '../../components/controls.module.css';
 import { SearchField } from '../../components/search-field.tsx';
 import { EventSelect } from '../event-select.tsx';
 import { statusLabels } from '../registration-labels.ts';
+import { AnswerSelect } from './answer-select.tsx';
 import styles from './registration-controls.module.css';
 import { useDebouncedSearch } from './use-debounced-search.ts';
 
@@ -24,7 +25,7 @@ interface RegistrationControlsProps {
 /** The filters of the list of registrations. */
 export function RegistrationControls({ filter, onChange }: RegistrationControlsProps) {
   const [typed, setTyped] = useDebouncedSearch(filter.search ?? '', (search) => onChange({ search }));
-  const isFiltered = Boolean(filter.search || filter.eventId || filter.status || filter.payment);
+  const isFiltered = Boolean(filter.search || filter.eventId || filter.status || filter.payment || filter.answer);
   return (
     <search className={controls.controls}>
       <SearchField
@@ -40,7 +41,7 @@ export function RegistrationControls({ filter, onChange }: RegistrationControlsP
         aria-label="Event"
         placeholder="All events"
         value={filter.eventId ?? null}
-        onChange={(eventId) => onChange({ eventId: eventId ?? undefined })}
+        onChange={(eventId) => onChange({ eventId: eventId ?? undefined, answer: undefined })}
         clearable
         clearButtonProps={{ 'aria-label': 'All events' }}
       />
@@ -64,11 +65,16 @@ export function RegistrationControls({ filter, onChange }: RegistrationControlsP
         clearable
         clearButtonProps={{ 'aria-label': 'All payments' }}
       />
+      {filter.eventId ? (
+        <AnswerSelect eventId={filter.eventId} value={filter.answer} onChange={(answer) => onChange({ answer })} />
+      ) : null}
       {isFiltered ? (
         <Button
           variant="subtle"
           size="sm"
-          onClick={() => onChange({ search: '', eventId: undefined, status: undefined, payment: undefined })}
+          onClick={() =>
+            onChange({ search: '', eventId: undefined, status: undefined, payment: undefined, answer: undefined })
+          }
         >
           Clear filters
         </Button>

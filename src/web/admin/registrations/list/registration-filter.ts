@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { PASS_CODE_ALPHABET, PASS_CODE_LENGTH, passCodeIn } from '#contract/passes.ts';
+import { ANSWER_FILTER } from '#contract/questions/question-rules.ts';
 import { registrationStatuses } from '#contract/registration-rules.ts';
 import { paymentFilters, type RegistrationFilter } from '#contract/registrations.ts';
 import { filterQuery } from '../registration-paths.ts';
@@ -10,6 +11,11 @@ const LONGEST_SEARCH = 100;
 const one = <T extends string>(known: readonly T[], value: string | null): T | undefined =>
   known.find((name) => name === value);
 
+function answerIn(params: URLSearchParams): Pick<RegistrationFilter, 'answer'> {
+  const answer = params.get('answer') ?? '';
+  return ANSWER_FILTER.test(answer) ? { answer } : {};
+}
+
 /** The filter in a URL; unknown values are ignored. */
 export function readFilter(params: URLSearchParams): RegistrationFilter {
   const eventId = params.get('eventId') ?? '';
@@ -18,6 +24,7 @@ export function readFilter(params: URLSearchParams): RegistrationFilter {
     eventId: /^[\w-]{1,64}$/.test(eventId) ? eventId : undefined,
     status: one(registrationStatuses, params.get('status')),
     payment: one(paymentFilters, params.get('payment')),
+    ...answerIn(params),
   };
 }
 

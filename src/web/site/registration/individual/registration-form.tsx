@@ -11,12 +11,13 @@ import { useSubmission } from '../../forms/use-submission.ts';
 import { usePaymentOptions } from '../../payment-options.ts';
 import type { FormView } from '../payment/load-payment.ts';
 import { PersonField } from '../person-field.tsx';
+import { formTypeFor, OwnQuestionFields } from '../questions/question-fields.tsx';
 import own from '../registration.module.css';
 import { MY_REGISTRATIONS, SIGN_IN } from '../registration-paths.ts';
 import { waitlistSuffix } from '../waitlist-suffix.ts';
 import { loadRegistrationContract, type RegistrationResult, submitRegistration } from './submit-registration.ts';
 
-interface RegistrationFormProps extends Pick<FormView, 'event' | 'amount' | 'caller' | 'seats'> {
+interface RegistrationFormProps extends Pick<FormView, 'event' | 'amount' | 'caller' | 'seats' | 'questions'> {
   posted: RegistrationResult | undefined;
 }
 
@@ -28,12 +29,12 @@ function buttonText(amount: number, isFull: boolean, kind: PaymentKind): string 
 }
 
 /** The form for one person: name, e-mail, phone, college; prefilled for a logged-in user. */
-export function RegistrationForm({ event, amount, caller, seats, posted }: RegistrationFormProps) {
+export function RegistrationForm({ event, amount, caller, seats, questions, posted }: RegistrationFormProps) {
   const { form, outcome, busy, draft } = useSubmission({
     posted,
     prepare: loadRegistrationContract,
     draft: { of: `individual:${event._id}`, person: caller?.email },
-    send: (form, transport) => submitRegistration(form, transport, event._id),
+    send: (form, transport) => submitRegistration(form, transport, event._id, questions),
     // A full page load, because only the payment page's csp allows the gateway's script.
     onSuccess: ({ next }) => {
       if (next) window.location.assign(next);
@@ -46,7 +47,7 @@ export function RegistrationForm({ event, amount, caller, seats, posted }: Regis
   const usesAccountEmail = caller?.role === 'participant';
   const leaving = busy || outcome?.ok === true;
   return (
-    <form {...form}>
+    <form {...form} encType={formTypeFor(questions)}>
       {isFull ? <FullNote waitlisted={seats.waitlisted} amount={amount} /> : null}
       <input type="hidden" name="intent" value="register" />
       {usesAccountEmail ? <input type="hidden" name="account" value={caller.email} /> : null}
@@ -63,6 +64,7 @@ export function RegistrationForm({ event, amount, caller, seats, posted }: Regis
         <PersonField ask="phone" errors={errors} values={values} />
         <PersonField ask="college" errors={errors} values={values} />
       </div>
+      <OwnQuestionFields eventId={event._id} questions={questions} initial={posted?.answers} errors={errors} />
       <FormMessage outcome={outcome} />
       <DraftNote draft={draft} outcome={outcome} />
       {outcome?.code === 'already_registered' ? <RegisteredBefore isLoggedIn={caller !== null} /> : null}

@@ -1,10 +1,14 @@
+import type { Question } from '#contract/questions/question-rules.ts';
 import { call, type Transport } from '../../../api.ts';
 import { failure, fieldText, fieldTexts, idempotencyKeyOf, type Outcome } from '../../forms/action-result.ts';
+import type { AnswerValues } from '../questions/answer-values.ts';
+import { sendAnswers, WRONG_ANSWERS } from '../questions/send-answers.ts';
 import { registrationPath } from '../registration-paths.ts';
 
 export interface RegistrationResult extends Outcome {
   intent: 'register';
   values: Record<string, string>;
+  answers: AnswerValues;
   /** The next page of the new registration: its payment or its pass. */
   next?: string;
 }
@@ -12,15 +16,20 @@ export interface RegistrationResult extends Outcome {
 /** See `loadAccountContract`. */
 export const loadRegistrationContract = () => import('#contract/registrations.ts');
 
-/** Registers one person for an event. */
+/** Registers one person for an event. Where its questions are known, answers are checked before anything is sent. */
 export async function submitRegistration(
   form: FormData,
   transport: Transport,
   eventId: string,
+  questions?: readonly Question[],
 ): Promise<RegistrationResult> {
   const { registrationEndpoints } = await loadRegistrationContract();
   const intent = 'register' as const;
   const values = fieldTexts(form);
+  const { given, values: answers, errors } = await sendAnswers({ form, transport, eventId, questions });
+  if (Object.keys(errors).length > 0) {
+    return { intent, ok: false, message: WRONG_ANSWERS, errors, status: 400, values, answers };
+  }
   const account = fieldText(form, 'account');
   const body = {
     eventId,
@@ -30,15 +39,25 @@ export async function submitRegistration(
     college: fieldText(form, 'college'),
     ...idempotencyKeyOf(form),
     ...(account ? { account } : {}),
+    ...(given ? { answers: given } : {}),
   };
   try {
     const { data: registration, message } = await call(transport, registrationEndpoints.register, { body });
-    return { intent, ok: true, message: message ?? '', errors: {}, values, next: registrationPath(registration) };
+    return {
+      intent,
+      ok: true,
+      message: message ?? '',
+      errors: {},
+      values,
+      answers,
+      next: registrationPath(registration),
+    };
   } catch (error) {
     return {
       intent,
       ...failure(error, 'Your registration could not be sent. Check your connection and try again.'),
       values,
+      answers,
     };
   }
 }

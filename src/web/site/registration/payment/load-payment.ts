@@ -38,7 +38,11 @@ async function loadForm(api: Api, event: Event) {
   if (!takesKind(event, 'individual')) throw redirect(teamRegistrationPath(event));
   const own = caller && (await findOwnRegistration(api, event._id));
   if (own) throw redirectDocument(registrationPath(own));
-  const { data: seats } = await api.call(endpoints.registrations.seats, { params: { id: event._id } });
+  const params = { id: event._id };
+  const [{ data: seats }, { data: questions }] = await Promise.all([
+    api.call(endpoints.registrations.seats, { params }),
+    api.call(endpoints.questions.listAsked, { params }),
+  ]);
   return {
     view: 'form' as const,
     event: eventView(event),
@@ -47,6 +51,7 @@ async function loadForm(api: Api, event: Event) {
     amount: amountFor(event, 'individual'),
     caller,
     seats,
+    questions,
   };
 }
 

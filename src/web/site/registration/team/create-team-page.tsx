@@ -13,6 +13,7 @@ import { readForm } from '../../forms/read-form.ts';
 import { pageApi } from '../../page-api.ts';
 import { findCurrentUser, findOwnRegistration, personalHeaders } from '../current-user.ts';
 import { PersonField } from '../person-field.tsx';
+import { OwnQuestionFields } from '../questions/question-fields.tsx';
 import { createTeamPath, MY_REGISTRATIONS, registrationPath, teamPath } from '../registration-paths.ts';
 import { RegistrationTerms } from '../registration-terms.tsx';
 import { RegistrationWindowNote } from '../registration-window-note.tsx';
@@ -32,27 +33,31 @@ export async function loader(args: Route.LoaderArgs) {
   const own = await findOwnRegistration(api, event._id);
   if (own?.teamId) throw redirect(teamPath(own.teamId));
   if (own) throw redirectDocument(registrationPath(own));
-  const { data: seats } = await api.call(endpoints.registrations.seats, { params: { id: event._id } });
+  const params = { id: event._id };
+  const { data: seats } = await api.call(endpoints.registrations.seats, { params });
+  const { data: questions } = await api.call(endpoints.questions.listAsked, { params });
   const { _id, title, mainEventId, teamSize, startDate, endDate, venue } = event;
   return {
     event: { _id, title, mainEventId, teamSize, startDate, endDate, venue },
     amount: amountFor(event, 'team'),
     caller,
     seats,
+    questions,
   };
 }
 
 /** Handles the form without JavaScript. */
 export async function action(args: Route.ActionArgs) {
   const api = pageApi(args);
-  const outcome = await submitNewTeam(await readForm(args.request), api.transport, args.params.id);
+  const outcome = await submitNewTeam(await readForm(args.request), api.transport, { eventId: args.params.id });
   if (outcome.ok && outcome.next) throw redirect(outcome.next);
   return data(outcome, { status: outcome.status ?? 400 });
 }
 
 export default function CreateTeamPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, amount, caller, seats } = loaderData;
-  const send = (form: FormData, transport: Transport) => submitNewTeam(form, transport, event._id);
+  const { event, amount, caller, seats, questions } = loaderData;
+  const send = (form: FormData, transport: Transport) =>
+    submitNewTeam(form, transport, { eventId: event._id, questions });
   return (
     <FormPage
       title="Start a team"
@@ -89,6 +94,12 @@ export default function CreateTeamPage({ loaderData, actionData }: Route.Compone
               <PersonField ask="phone" name="contactNumber" errors={errors} values={values} />
             </div>
             <PersonField ask="college" errors={errors} values={values} />
+            <OwnQuestionFields
+              eventId={event._id}
+              questions={questions}
+              initial={actionData?.answers}
+              errors={errors}
+            />
             <Field
               name="logo"
               label="Team logo"

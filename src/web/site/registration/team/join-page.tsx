@@ -1,5 +1,6 @@
 import { data, Link, redirect } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
+import type { Question } from '#contract/questions/question-rules.ts';
 import type { TeamInvite } from '#contract/teams.ts';
 import type { Transport } from '../../../api.ts';
 import { withNext } from '../../auth/next-page.ts';
@@ -12,10 +13,11 @@ import { readForm } from '../../forms/read-form.ts';
 import { pageApi } from '../../page-api.ts';
 import { findCurrentUser, findOwnRegistration, orNotFound, orNull, personalHeaders } from '../current-user.ts';
 import { PersonField } from '../person-field.tsx';
+import { formTypeFor, OwnQuestionFields } from '../questions/question-fields.tsx';
 import styles from '../registration.module.css';
 import { joinPath, MY_REGISTRATIONS, passPath, SIGN_IN, teamPath } from '../registration-paths.ts';
 import type { Route } from './+types/join-page.ts';
-import { submitJoin } from './submit-team-change.ts';
+import { type AskingEvent, submitJoin } from './submit-team-change.ts';
 import { TeamStepForm } from './team-step-form.tsx';
 
 export const headers = personalHeaders;
@@ -33,13 +35,18 @@ export async function loader(args: Route.LoaderArgs) {
     // A member who opens the link again goes to the team's page.
     if (team?.data.joinCode === code) throw redirect(teamPath(team.data._id));
   }
-  return { code, invite, caller, own: own ? { code: own.code } : null };
+  const params = { id: invite.eventId };
+  const { data: questions } = await api.call(endpoints.questions.listAsked, { params });
+  return { code, invite, caller, questions, own: own ? { code: own.code } : null };
 }
 
 /** Handles the form without JavaScript. */
 export async function action(args: Route.ActionArgs) {
   const api = pageApi(args);
-  const outcome = await submitJoin(await readForm(args.request), api.transport, args.params.code);
+  const joinCode = args.params.code;
+  const { data: invite } = await orNotFound(api.call(endpoints.teams.showInvite, { params: { joinCode } }));
+  const sent = await readForm(args.request);
+  const outcome = await submitJoin(sent, api.transport, joinCode, { eventId: invite.eventId });
   if (outcome.ok && outcome.next) throw redirect(outcome.next);
   return data(outcome, { status: outcome.status ?? 400 });
 }
@@ -52,7 +59,7 @@ const reasonTexts: Record<NonNullable<TeamInvite['reason']>, string> = {
 };
 
 export default function JoinPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { code, invite, caller, own } = loaderData;
+  const { code, invite, caller, questions, own } = loaderData;
   const { eventId: _id, eventTitle: title, teamName, teamLogo, members, teamSize } = invite;
   const event = { _id, title };
   return (
@@ -87,7 +94,13 @@ export default function JoinPage({ loaderData, actionData }: Route.ComponentProp
       ) : invite.reason ? (
         <p className={styles.note}>{reasonTexts[invite.reason]}</p>
       ) : caller ? (
-        <JoinForm code={code} name={caller.name} email={caller.email} posted={actionData} />
+        <JoinForm
+          code={code}
+          event={{ eventId: invite.eventId, questions }}
+          name={caller.name}
+          email={caller.email}
+          posted={actionData}
+        />
       ) : (
         <AskForAccount code={code} />
       )}
@@ -113,13 +126,14 @@ function AskForAccount({ code }: { code: string }) {
 
 interface JoinFormProps {
   code: string;
+  event: AskingEvent & { questions: readonly Question[] };
   name: string;
   email: string;
   posted: Route.ComponentProps['actionData'];
 }
 
-function JoinForm({ code, name, email, posted }: JoinFormProps) {
-  const send = (form: FormData, transport: Transport) => submitJoin(form, transport, code);
+function JoinForm({ code, event, name, email, posted }: JoinFormProps) {
+  const send = (form: FormData, transport: Transport) => submitJoin(form, transport, code, event);
   return (
     <TeamStepForm
       draft={{ of: `join-team:${code}`, person: email }}
@@ -127,6 +141,7 @@ function JoinForm({ code, name, email, posted }: JoinFormProps) {
       send={send}
       label="Join the team"
       busyLabel="Joining…"
+      upload={formTypeFor(event.questions) !== undefined}
       fields={(errors, values) => (
         <>
           <p>You join as {email}.</p>
@@ -135,6 +150,7 @@ function JoinForm({ code, name, email, posted }: JoinFormProps) {
             <PersonField ask="phone" errors={errors} values={values} />
             <PersonField ask="college" errors={errors} values={values} />
           </div>
+          <OwnQuestionFields {...event} scope="person" initial={posted?.answers} errors={errors} />
         </>
       )}
       help={(problem) =>

@@ -1,13 +1,19 @@
+import type { Question } from '#contract/questions/question-rules.ts';
 import { roleAt } from '#contract/team-rules.ts';
 import { button } from '../../components/button.ts';
 import { useHydrated } from '../../components/use-hydrated.ts';
 import { Field } from '../../forms/field.tsx';
 import styles from '../../forms/form.module.css';
-import type { TeamValues } from './team-values.ts';
+import type { AnswerValues } from '../questions/answer-values.ts';
+import { QuestionFields } from '../questions/question-fields.tsx';
+import { memberPrefix, type TeamValues } from './team-values.ts';
 
 type Members = TeamValues['members'];
 
 interface MemberFieldsProps {
+  eventId: string;
+  questions: readonly Question[];
+  onAnswer: (index: number, change: (before: AnswerValues) => AnswerValues) => void;
   members: Members;
   errors: Record<string, string>;
   onChange: (members: Members) => void;
@@ -15,7 +21,8 @@ interface MemberFieldsProps {
 }
 
 /** The members of a team; the first one is its leader and cannot be removed. */
-export function MemberFields({ members, errors, onChange, onRemove }: MemberFieldsProps) {
+export function MemberFields(props: MemberFieldsProps) {
+  const { members, errors, onChange, onRemove, eventId, questions, onAnswer } = props;
   const hydrated = useHydrated();
   const edit = (index: number, change: Partial<Members[number]>) =>
     onChange(members.map((member, at) => (at === index ? { ...member, ...change } : member)));
@@ -63,6 +70,15 @@ export function MemberFields({ members, errors, onChange, onRemove }: MemberFiel
             onChange={(change) => edit(index, { email: change.target.value })}
           />
         </div>
+        <QuestionFields
+          eventId={eventId}
+          questions={questions}
+          scope="person"
+          prefix={memberPrefix(index)}
+          values={member.answers ?? {}}
+          onChange={(change) => onAnswer(index, change)}
+          errors={errors}
+        />
       </fieldset>
     );
   });

@@ -1,56 +1,80 @@
 import { call, type Transport } from '../../../api.ts';
 import { failure, fieldText, fieldTexts, idempotencyKeyOf, type Outcome } from '../../forms/action-result.ts';
 import { type ActionResult, actionKey } from '../action-form.tsx';
+import type { AnswerValues } from '../questions/answer-values.ts';
+import { type AnswersToSend, sendAnswers, WRONG_ANSWERS } from '../questions/send-answers.ts';
 import { teamPath } from '../registration-paths.ts';
 import { chosenLogo, loadTeamContract } from './submit-team.ts';
 
 export interface TeamChangeResult extends Outcome {
   values: Record<string, string>;
+  answers: AnswerValues;
   next?: string;
 }
+
+/** The event of a form, and its questions where they are known: then answers are checked before anything is sent. */
+export type AskingEvent = Pick<AnswersToSend, 'eventId' | 'questions'>;
 
 const OTHERWISE = 'That could not be sent. Check your connection and try again.';
 
 /** Creates a team for an event, which others join by its code. */
-export async function submitNewTeam(form: FormData, transport: Transport, eventId: string): Promise<TeamChangeResult> {
+export async function submitNewTeam(
+  form: FormData,
+  transport: Transport,
+  event: AskingEvent,
+): Promise<TeamChangeResult> {
   const { teamEndpoints } = await loadTeamContract();
   const values = fieldTexts(form);
+  const { given, values: answers, errors } = await sendAnswers({ form, transport, ...event });
+  if (Object.keys(errors).length > 0)
+    return { ok: false, message: WRONG_ANSWERS, errors, status: 400, values, answers };
   const logo = chosenLogo(form);
   const body = {
-    eventId,
+    eventId: event.eventId,
     teamName: fieldText(form, 'teamName'),
     teamLogo: fieldText(form, 'teamLogo'),
     contactNumber: fieldText(form, 'contactNumber'),
     name: fieldText(form, 'name'),
     college: fieldText(form, 'college'),
     ...idempotencyKeyOf(form),
+    ...(given ? { answers: given } : {}),
   };
   try {
     const { data, message } = await call(transport, teamEndpoints.create, {
       body,
       ...(logo ? { files: { logo } } : {}),
     });
-    return { ok: true, message: message ?? '', errors: {}, values, next: teamPath(data._id) };
+    return { ok: true, message: message ?? '', errors: {}, values, answers, next: teamPath(data._id) };
   } catch (error) {
-    return { ...failure(error, OTHERWISE), values };
+    return { ...failure(error, OTHERWISE), values, answers };
   }
 }
 
 /** Joins the team of a code. */
-export async function submitJoin(form: FormData, transport: Transport, joinCode: string): Promise<TeamChangeResult> {
+export async function submitJoin(
+  form: FormData,
+  transport: Transport,
+  joinCode: string,
+  event: AskingEvent,
+): Promise<TeamChangeResult> {
   const { teamEndpoints } = await loadTeamContract();
   const values = fieldTexts(form);
+  const sent = await sendAnswers({ form, transport, ...event, scope: 'person' });
+  const { given, values: answers, errors } = sent;
+  if (Object.keys(errors).length > 0)
+    return { ok: false, message: WRONG_ANSWERS, errors, status: 400, values, answers };
   const body = {
     name: fieldText(form, 'name'),
     phone: fieldText(form, 'phone'),
     college: fieldText(form, 'college'),
     ...idempotencyKeyOf(form),
+    ...(given ? { answers: given } : {}),
   };
   try {
     const { data, message } = await call(transport, teamEndpoints.join, { params: { joinCode }, body });
-    return { ok: true, message: message ?? '', errors: {}, values, next: teamPath(data._id) };
+    return { ok: true, message: message ?? '', errors: {}, values, answers, next: teamPath(data._id) };
   } catch (error) {
-    return { ...failure(error, OTHERWISE), values };
+    return { ...failure(error, OTHERWISE), values, answers };
   }
 }
 

@@ -1,10 +1,13 @@
+import type { Question } from '#contract/questions/question-rules.ts';
 import { isPaymentDue } from '#contract/registration-rules.ts';
 import { roleAt } from '#contract/team-rules.ts';
 import { call, type Transport } from '../../../api.ts';
 import { failure, idempotencyKeyOf, type Outcome } from '../../forms/action-result.ts';
 import type { ProofView } from '../proof/confirm-hint.tsx';
+import { type AnswerValues, toGiven } from '../questions/answer-values.ts';
+import { type AnswersToSend, sendAnswers, WRONG_ANSWERS } from '../questions/send-answers.ts';
 import { registrationPath } from '../registration-paths.ts';
-import { checkTeam, readTeam, type TeamValues } from './team-values.ts';
+import { checkTeam, memberPrefix, readTeam, type TeamValues } from './team-values.ts';
 
 export interface TeamResult extends Outcome {
   values: TeamValues;
@@ -23,14 +26,39 @@ export function chosenLogo(form: FormData): File | undefined {
   return file instanceof File && file.size > 0 ? file : undefined;
 }
 
+const givenIn = (answers: AnswerValues = {}) => (Object.keys(answers).length > 0 ? { answers: toGiven(answers) } : {});
+
+/** Uploads the files of all members and puts their ids into the values. Returns the messages of rejected answers. */
+async function sendTeamAnswers(values: TeamValues, send: Omit<AnswersToSend, 'prefix' | 'scope'>) {
+  const ofTeam = await sendAnswers({ ...send, scope: 'team' });
+  if (ofTeam.given) values.answers = ofTeam.values;
+  let errors = ofTeam.errors;
+  for (const [index, member] of values.members.entries()) {
+    const sent = await sendAnswers({ ...send, prefix: memberPrefix(index), scope: 'person' });
+    if (sent.given) member.answers = sent.values;
+    errors = { ...errors, ...sent.errors };
+  }
+  return errors;
+}
+
 /** Checks and sends a team for the event; the leader is the first member. */
-export async function submitTeam(form: FormData, transport: Transport, eventId: string): Promise<TeamResult> {
+export async function submitTeam(
+  form: FormData,
+  transport: Transport,
+  eventId: string,
+  questions?: readonly Question[],
+): Promise<TeamResult> {
   const values = readTeam(form);
   const errors = checkTeam(values);
   if (Object.keys(errors).length > 0) return { ok: false, message: INCOMPLETE, errors, values, status: 400 };
+  const wrong = await sendTeamAnswers(values, { form, transport, eventId, questions });
+  if (Object.keys(wrong).length > 0) return { ok: false, message: WRONG_ANSWERS, errors: wrong, values, status: 400 };
   const { teamEndpoints } = await loadTeamContract();
   const { teamName, teamLogo, contactEmail, contactPhone } = values;
-  const members = values.members.map(({ name, email }, index) => ({ name, email, role: roleAt(index) }));
+  const members = values.members.map(({ name, email, answers }, index) => ({
+    ...{ name, email, role: roleAt(index) },
+    ...givenIn(answers),
+  }));
   const teamLeader = values.members[0]?.name ?? '';
   const body = {
     teamName,
@@ -41,6 +69,7 @@ export async function submitTeam(form: FormData, transport: Transport, eventId: 
     members,
     eventId,
     ...idempotencyKeyOf(form),
+    ...givenIn(values.answers),
   };
   const logo = chosenLogo(form);
   try {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { Question } from '#contract/questions/question-rules.ts';
 import { isTeamFull, teamLimit } from '#contract/team-rules.ts';
 import { withNext } from '../../auth/next-page.ts';
 import { button } from '../../components/button.ts';
@@ -11,6 +12,7 @@ import { Field } from '../../forms/field.tsx';
 import styles from '../../forms/form.module.css';
 import { FormMessage } from '../../forms/form-message.tsx';
 import { useSubmission } from '../../forms/use-submission.ts';
+import { QuestionFields } from '../questions/question-fields.tsx';
 import { MemberFields } from './member-fields.tsx';
 import { loadTeamContract, submitTeam, type TeamResult } from './submit-team.ts';
 import { TeamDone } from './team-done.tsx';
@@ -18,16 +20,17 @@ import { emptyMember, emptyTeam, readTeam, type TeamValues } from './team-values
 
 interface TeamFormProps {
   event: { _id: string; title: string; teamSize: number };
+  questions: readonly Question[];
   posted: TeamResult | undefined;
 }
 
-export function TeamForm({ event, posted }: TeamFormProps) {
+export function TeamForm({ event, questions, posted }: TeamFormProps) {
   const hydrated = useHydrated();
   const [team, setTeam] = useState<TeamValues>(posted && !posted.ok ? posted.values : emptyTeam);
   const { form, outcome, setOutcome, busy, progress, draft } = useSubmission({
     posted,
     prepare: loadTeamContract,
-    send: (form, transport) => submitTeam(form, transport, event._id),
+    send: (form, transport) => submitTeam(form, transport, event._id, questions),
     upload: true,
     draft: { of: `team:${event._id}`, person: undefined, restore: (fields) => setTeam(readTeam(fields)) },
   });
@@ -41,11 +44,11 @@ export function TeamForm({ event, posted }: TeamFormProps) {
   }
 
   function setMembers(members: TeamValues['members']) {
-    setTeam({ ...team, members });
+    setTeam((before) => ({ ...before, members }));
   }
 
   if (outcome?.ok) return <TeamDone outcome={outcome} event={event} onAnother={restart} />;
-  const field = (name: Exclude<keyof TeamValues, 'members'>) => ({
+  const field = (name: Exclude<keyof TeamValues, 'members' | 'answers'>) => ({
     name,
     value: team[name],
     error: errors[name],
@@ -75,7 +78,25 @@ export function TeamForm({ event, posted }: TeamFormProps) {
         <Field {...field('contactEmail')} label="Contact email" type="email" required autoComplete="email" />
         <Field {...field('contactPhone')} label="Contact phone" type="tel" autoComplete="tel" />
       </div>
+      <QuestionFields
+        eventId={event._id}
+        questions={questions}
+        scope="team"
+        values={team.answers ?? {}}
+        onChange={(change) => setTeam((before) => ({ ...before, answers: change(before.answers ?? {}) }))}
+        errors={errors}
+      />
       <MemberFields
+        eventId={event._id}
+        questions={questions}
+        onAnswer={(index, change) =>
+          setTeam((before) => ({
+            ...before,
+            members: before.members.map((member, at) =>
+              at === index ? { ...member, answers: change(member.answers ?? {}) } : member,
+            ),
+          }))
+        }
         members={team.members}
         errors={errors}
         onChange={setMembers}

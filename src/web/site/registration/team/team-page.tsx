@@ -25,6 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   const api = pageApi(args);
   const seats = dataOrNull(api.call(endpoints.registrations.seats, { params: { id: args.params.id } }));
   const event = await getEvent(api, args.params.id);
+  const { data: questions } = await api.call(endpoints.questions.listAsked, { params: { id: event._id } });
   const { _id, title, teamSize, mainEventId, startDate, endDate, venue } = event;
   const takes = { people: takesKind(event, 'individual'), teams: takesKind(event, 'team') };
   return {
@@ -32,6 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
     takes,
     amount: amountFor(event, 'team'),
     seats: await seats,
+    questions,
   };
 }
 
@@ -53,7 +55,8 @@ function changeMembers(form: FormData, intent: string): TeamResult {
   return { ok: false, message: '', errors: {}, values };
 }
 
-export default function TeamPage({ loaderData: { event, takes, amount, seats }, actionData }: Route.ComponentProps) {
+export default function TeamPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { event, takes, amount, seats, questions } = loaderData;
   const { title, teamSize } = event;
   return (
     <FormPage
@@ -68,7 +71,7 @@ export default function TeamPage({ loaderData: { event, takes, amount, seats }, 
       <PageHead title={`Team registration for ${title}`} description={`Register your team for ${title}.`} />
       <RegistrationTerms event={event} kind="team" amount={amount} seats={seats} />
       <RegistrationWindowNote seats={seats} />
-      <TeamForm key={actionData?.ok ? 'done' : 'form'} event={event} posted={actionData} />
+      <TeamForm key={actionData?.ok ? 'done' : 'form'} event={event} questions={questions} posted={actionData} />
       {takes.teams ? (
         <p className={form.after}>
           Not all together yet? <Link to={createTeamPath(event)}>Start a team</Link> and send the others a link, or{' '}

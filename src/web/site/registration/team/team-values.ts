@@ -2,6 +2,7 @@ import { emailError } from '#contract/email-rules.ts';
 import { personNameError, teamNameError } from '#contract/people/name-rules.ts';
 import { MAX_TEAM_SIZE } from '#contract/team-rules.ts';
 import { fieldText } from '../../forms/action-result.ts';
+import { type AnswerValues, readAnswers } from '../questions/answer-values.ts';
 
 /** A team as typed into the form: every field is text, the leader comes first. */
 export interface TeamValues {
@@ -9,10 +10,12 @@ export interface TeamValues {
   teamLogo: string;
   contactEmail: string;
   contactPhone: string;
-  members: { name: string; email: string }[];
+  members: { name: string; email: string; answers?: AnswerValues }[];
+  /** Answers about the team. */
+  answers?: AnswerValues;
 }
 
-export const emptyMember = () => ({ name: '', email: '' });
+export const emptyMember = (): TeamValues['members'][number] => ({ name: '', email: '' });
 export const emptyTeam = (): TeamValues => ({
   teamName: '',
   teamLogo: '',
@@ -21,10 +24,23 @@ export const emptyTeam = (): TeamValues => ({
   members: [emptyMember()],
 });
 
+/** What the names of a member's fields begin with. */
+export const memberPrefix = (index: number) => `members.${index}.`;
+
+function answersIn(form: FormData, prefix?: string) {
+  const answers = readAnswers(form, prefix);
+  return Object.keys(answers).length > 0 ? { answers } : {};
+}
+
 export function readTeam(form: FormData): TeamValues {
   const members: TeamValues['members'] = [];
   for (let index = 0; index < MAX_TEAM_SIZE && form.has(`members.${index}.name`); index += 1) {
-    members.push({ name: fieldText(form, `members.${index}.name`), email: fieldText(form, `members.${index}.email`) });
+    const prefix = memberPrefix(index);
+    members.push({
+      name: fieldText(form, `${prefix}name`),
+      email: fieldText(form, `${prefix}email`),
+      ...answersIn(form, prefix),
+    });
   }
   return {
     teamName: fieldText(form, 'teamName'),
@@ -32,6 +48,7 @@ export function readTeam(form: FormData): TeamValues {
     contactEmail: fieldText(form, 'contactEmail'),
     contactPhone: fieldText(form, 'contactPhone'),
     members: members.length > 0 ? members : [emptyMember()],
+    ...answersIn(form),
   };
 }
 

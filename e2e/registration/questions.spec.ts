@@ -1,0 +1,112 @@
+import { buildChoice, buildQuestion } from '#test/factories/questions.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { newEmail, pathOf } from '../support/registration-api.ts';
+import { expect, test, whenReady } from '../support/registration-test.ts';
+
+const PDF = { name: 'id-card.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') };
+
+function questionsOfAllKinds() {
+  const food = buildChoice(['Vegetarian', 'Jain', 'Something else'], { label: 'Food', isRequired: true });
+  const other = food.options[2]?.id ?? '';
+  return [
+    buildQuestion({ label: 'Name on the certificate', isRequired: true, help: 'As on your ID card' }),
+    food,
+    buildQuestion({
+      label: 'What do you eat?',
+      isRequired: true,
+      showIf: { questionId: food.id, optionId: other },
+    }),
+    buildChoice(['Friday', 'Saturday', 'Sunday'], { kind: 'choices', label: 'Which days?', isRequired: true, max: 2 }),
+    buildChoice(['XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL'], { label: 'T-shirt' }),
+    buildQuestion({ kind: 'long_text', label: 'Tell us about your act' }),
+    buildQuestion({ kind: 'number', label: 'Age', min: 16, max: 99, isRequired: true }),
+    buildQuestion({ kind: 'date', label: 'Born on' }),
+    buildQuestion({ kind: 'file', label: 'College ID card', isRequired: true }),
+    buildQuestion({ kind: 'consent', label: 'I may be photographed', isRequired: true }),
+  ];
+}
+
+test('an event asks its own questions: answered on a phone, read in the panel', { tag: '@phone' }, async ({
+  page,
+  organiser,
+}) => {
+  const event = await organiser.createEvent({ title: 'Stand-up night' });
+  await organiser.put(`/api/events/${event._id}/question-list`, { version: 0, questions: questionsOfAllKinds() });
+  await page.goto(`${pathOf(event)}/payment`);
+  await whenReady(page);
+  await expect(page.getByLabel('What do you eat?')).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.getByLabel('Name', { exact: false }).first().fill('Asha Rao');
+  await page.getByLabel('Email').fill(newEmail('Asha'));
+  await page.getByLabel('Name on the certificate').fill('Asha R. Rao');
+  await page.getByLabel('Something else').check();
+  await page.getByLabel('What do you eat?').fill('Fish');
+  await page.getByLabel('T-shirt').selectOption('M');
+  await page.getByLabel('Age').fill('19');
+  await page.getByLabel('Born on').fill('2007-05-06');
+  await page.getByLabel('College ID card').setInputFiles(PDF);
+  await expect(page.getByText('id-card.pdf is here.')).toBeVisible();
+  await page.getByLabel('I may be photographed').check();
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(page.getByText('Please choose at least one')).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByText('id-card.pdf is here.')).toBeVisible();
+  for (const day of ['Friday', 'Sunday']) await page.getByLabel(day).check();
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await page.waitForURL(/\/pass\/[2-9A-Z]{16}$/);
+  const code = page.url().split('/').at(-1) ?? '';
+
+  const [registration] = (await organiser.get(`/api/registrations?search=${code}`)).registrations;
+  const answers: { label: string; values: string[] }[] = await organiser.get(
+    `/api/registrations/${registration._id}/answers`,
+  );
+  expect(Object.fromEntries(answers.map(({ label, values }) => [label, values.join(', ')]))).toEqual({
+    'Name on the certificate': 'Asha R. Rao',
+    Food: 'Something else',
+    'What do you eat?': 'Fish',
+    'Which days?': 'Friday, Sunday',
+    'T-shirt': 'M',
+    Age: '19',
+    'Born on': '2007-05-06',
+    'College ID card': 'id-card.pdf',
+    'I may be photographed': 'Yes',
+  });
+});
+
+test('without JavaScript all questions are shown, files go with the form, and nothing typed is lost', async ({
+  browser,
+  organiser,
+}) => {
+  const event = await organiser.createEvent({ title: 'Quiz on paper' });
+  await organiser.put(`/api/events/${event._id}/question-list`, { version: 0, questions: questionsOfAllKinds() });
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${pathOf(event)}/payment`);
+  await expect(page.getByLabel('What do you eat?')).toBeVisible();
+  await page.locator('input[name=name]').fill('Ravi Kumar');
+  await page.locator('input[name=email]').fill(newEmail('Ravi'));
+  await page.getByLabel('Name on the certificate').fill('Ravi K.');
+  await page.getByLabel('Jain').check();
+  await page.getByLabel('What do you eat?').fill('ignored');
+  await page.getByLabel('Age').fill('20');
+  await page.getByLabel('College ID card').setInputFiles(PDF);
+  await page.getByLabel('I may be photographed').check();
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+
+  await expect(page.getByText('Please choose at least one').first()).toBeVisible();
+  await expect(page.getByLabel('Name on the certificate')).toHaveValue('Ravi K.');
+  await expect(page.getByLabel('Jain')).toBeChecked();
+  await expect(page.getByText('id-card.pdf is here.')).toBeVisible();
+  await page.getByLabel('Saturday').check();
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await page.waitForURL(/\/pass\/[2-9A-Z]{16}$/);
+  const code = page.url().split('/').at(-1) ?? '';
+  const [registration] = (await organiser.get(`/api/registrations?search=${code}`)).registrations;
+  const answers: { label: string; values: string[] }[] = await organiser.get(
+    `/api/registrations/${registration._id}/answers`,
+  );
+  expect(answers.map(({ label }) => label)).not.toContain('What do you eat?');
+  expect(answers).toContainEqual(expect.objectContaining({ label: 'College ID card', values: ['id-card.pdf'] }));
+  await context.close();
+});

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, useParams } from 'react-router';
+import { useAdminApi } from '../api/admin-api.tsx';
+import { ErrorState } from '../components/error-state.tsx';
+import { PageHeader } from '../components/page-header.tsx';
+import { EventGone, isGone } from '../events/event-gone.tsx';
+import { editPath } from '../events/event-paths.ts';
+import { questionListQuery } from '../queries/questions.ts';
+import { usePageQuery } from '../queries/use-page-query.ts';
+import { QuestionBuilder } from './question-builder.tsx';
+
+/** The questions that an event asks of those who register. */
+export default function QuestionsPage() {
+  const id = useParams().id ?? '';
+  return <OneList key={id} id={id} />;
+}
+
+function OneList({ id }: { id: string }) {
+  const { data, error, isFetching, refetch } = usePageQuery(questionListQuery(useAdminApi(), id));
+  if (!data && isGone(error)) {
+    return (
+      <>
+        <PageHeader title="Questions" />
+        <EventGone />
+      </>
+    );
+  }
+  const back = data ? (
+    <Button
+      component={Link}
+      to={editPath({ _id: id, mainEventId: data.mainEvent?.id ?? null })}
+      variant="default"
+      leftSection={<IconArrowLeft size={18} aria-hidden />}
+    >
+      Event
+    </Button>
+  ) : null;
+  return (
+    <>
+      <PageHeader title="Questions" actions={back}>
+        {data ? `What ${data.eventTitle} asks when people register.` : 'What the event asks when people register.'}
+      </PageHeader>
+      {error ? <ErrorState what="The questions" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
+      {!data && !error ? <p role="status">Loading...</p> : null}
+      {data ? <QuestionBuilder stored={data} /> : null}
+    </>
+  );
+}

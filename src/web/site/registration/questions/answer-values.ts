@@ -1,0 +1,36 @@
+import type { GivenAnswers } from '#contract/questions/answer-rules.ts';
+
+/**
+ * Answers as typed into a form, by the ids of their questions: one text, or several where several options are ticked; of an
+ * uploaded file its id, and its name below `fileNameKey`.
+ */
+export type AnswerValues = Readonly<Record<string, readonly string[]>>;
+
+const ANSWER = /^answers\.([\w-]{21}(?:\.name)?)$/;
+
+export const fileNameKey = (questionId: string) => `${questionId}.name`;
+
+/** The fields of answers in a form, below a prefix such as `members.1.`: the id of the question, and the value. */
+export function* answerFields(form: FormData, prefix = ''): Generator<[string, string | File]> {
+  for (const [name, value] of form) {
+    const id = name.startsWith(prefix) ? ANSWER.exec(name.slice(prefix.length))?.[1] : undefined;
+    if (id) yield [id, value];
+  }
+}
+
+/** The texts of a form's answers; chosen files are left out. */
+export function readAnswers(form: FormData, prefix = ''): AnswerValues {
+  const values: Record<string, string[]> = {};
+  for (const [id, value] of answerFields(form, prefix)) {
+    if (typeof value !== 'string' || value === '') continue;
+    const before = Object.hasOwn(values, id) ? values[id] : undefined;
+    values[id] = [...(before ?? []), value];
+  }
+  return values;
+}
+
+/** What is sent of typed answers: the names of files are for people only. */
+export function toGiven(values: AnswerValues): GivenAnswers {
+  const answers = Object.entries(values).filter(([id]) => !id.includes('.'));
+  return Object.fromEntries(answers.map(([id, texts]) => [id, [...texts]]));
+}

@@ -1,0 +1,139 @@
+import { CONSENT_OPTION, type Question } from '#contract/questions/question-rules.ts';
+import form from '../../forms/form.module.css';
+import type { QuestionFieldProps } from './question-field-props.ts';
+import styles from './questions.module.css';
+
+interface FrameProps extends Pick<QuestionFieldProps, 'question' | 'name' | 'error'> {
+  children: React.ReactNode;
+}
+
+const describedBy = ({ question, name, error }: Omit<FrameProps, 'children'>) =>
+  [error && `error-${name}`, question.help && `hint-${name}`].filter(Boolean).join(' ') || undefined;
+
+/** Whether an answer is needed, as the labels of the other fields say it. */
+function Mark({ isRequired }: Pick<Question, 'isRequired'>) {
+  return isRequired ? (
+    <span className={styles.mark} aria-hidden="true">
+      *
+    </span>
+  ) : (
+    <small>(optional)</small>
+  );
+}
+
+function Notes({ question, name, error }: Omit<FrameProps, 'children'>) {
+  return (
+    <>
+      {question.help ? (
+        <p className={form.hint} id={`hint-${name}`}>
+          {question.help}
+        </p>
+      ) : null}
+      {error ? (
+        <p className={form.error} id={`error-${name}`}>
+          {error}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function limitText({ min, max }: Question): string | null {
+  if (min !== null && min > 1) return max === null || max < min ? `At least ${min}` : `${min} to ${max}`;
+  return max === null ? null : `At most ${max}`;
+}
+
+/** Options to tick, one or several. */
+export function OptionList({ question, name, values, onChange, error }: QuestionFieldProps) {
+  const { id, kind, label, options, isRequired, showIf } = question;
+  const chosen = values[id] ?? [];
+  const isOne = kind === 'choice';
+  const toggle = (option: string, isOn: boolean) => {
+    if (isOne) return onChange({ [id]: [option] });
+    onChange({ [id]: isOn ? [...chosen, option] : chosen.filter((other) => other !== option) });
+  };
+  const limits = isOne ? null : limitText(question);
+  return (
+    <fieldset className={`${form.field} ${styles.options}`} aria-describedby={describedBy({ question, name, error })}>
+      <legend>
+        {label} <Mark isRequired={isRequired} />
+        {limits ? <small> {limits}</small> : null}
+      </legend>
+      {options.map((option) => (
+        <label key={option.id} className={styles.option}>
+          <input
+            type={isOne ? 'radio' : 'checkbox'}
+            name={name}
+            value={option.id}
+            checked={chosen.includes(option.id)}
+            onChange={({ target }) => toggle(option.id, target.checked)}
+            required={isOne && isRequired && !showIf}
+            aria-invalid={error ? true : undefined}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+      {isOne && !isRequired && chosen.length > 0 ? (
+        <button type="button" className={styles.clear} onClick={() => onChange({ [id]: [] })}>
+          Choose none
+        </button>
+      ) : null}
+      <Notes {...{ question, name, error }} />
+    </fieldset>
+  );
+}
+
+/** One of many options. */
+export function OptionSelect({ question, name, values, onChange, error }: QuestionFieldProps) {
+  const { id, label, options, isRequired, showIf } = question;
+  return (
+    <div className={form.field}>
+      <label htmlFor={`field-${name}`}>
+        {label} <Mark isRequired={isRequired} />
+      </label>
+      <select
+        id={`field-${name}`}
+        className={styles.select}
+        name={name}
+        value={values[id]?.[0] ?? ''}
+        onChange={({ target }) => onChange({ [id]: target.value === '' ? [] : [target.value] })}
+        required={isRequired && !showIf}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy({ question, name, error })}
+      >
+        <option value="">Choose…</option>
+        {options.map((option) => (
+          <option key={option.id} value={option.id}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Notes {...{ question, name, error }} />
+    </div>
+  );
+}
+
+/** A tick. */
+export function ConsentField({ question, name, values, onChange, error }: QuestionFieldProps) {
+  const { id, label, isRequired, showIf } = question;
+  return (
+    <div className={form.field}>
+      <label className={styles.option}>
+        <input
+          type="checkbox"
+          name={name}
+          value={CONSENT_OPTION}
+          checked={values[id]?.includes(CONSENT_OPTION) ?? false}
+          onChange={({ target }) => onChange({ [id]: target.checked ? [CONSENT_OPTION] : [] })}
+          required={isRequired && !showIf}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy({ question, name, error })}
+        />
+        <span className={styles.consent}>
+          {label} <Mark isRequired={isRequired} />
+        </span>
+      </label>
+      <Notes {...{ question, name, error }} />
+    </div>
+  );
+}

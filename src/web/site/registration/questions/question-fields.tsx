@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react';
+import { answerPath, shownQuestions } from '#contract/questions/answer-rules.ts';
+import type { Question, QuestionScope } from '#contract/questions/question-rules.ts';
+import { useHydrated } from '../../components/use-hydrated.ts';
+import { type AnswerValues, toGiven } from './answer-values.ts';
+import { QuestionField } from './question-field.tsx';
+import styles from './questions.module.css';
+
+interface QuestionFieldsProps {
+  eventId: string;
+  questions: readonly Question[];
+  /** Only the questions of this scope; all where it is left out. */
+  scope?: QuestionScope;
+  /** What the names of the fields begin with: `members.1.`. */
+  prefix?: string;
+  values: AnswerValues;
+  /** Takes a change of the values: an upload may end after other answers were typed. */
+  onChange: (change: (before: AnswerValues) => AnswerValues) => void;
+  /** Messages by the names of the fields. */
+  errors: Record<string, string>;
+}
+
+/**
+ * The questions that an event asks. With JavaScript those alone whose condition is met; without it all of them: the
+ * server ignores the others.
+ */
+export function QuestionFields({
+  eventId,
+  questions,
+  scope,
+  prefix = '',
+  values,
+  onChange,
+  errors,
+}: QuestionFieldsProps) {
+  const hydrated = useHydrated();
+  const shown = new Set(shownQuestions(questions, toGiven(values), scope));
+  const asked = scope ? questions.filter((question) => question.scope === scope) : questions;
+  return asked
+    .filter((question) => !hydrated || shown.has(question))
+    .map((question) => (
+      <div key={question.id} className={shown.has(question) ? styles.question : styles.pending}>
+        <QuestionField
+          eventId={eventId}
+          question={question}
+          name={answerPath(question.id, prefix)}
+          values={values}
+          onChange={(changed) => onChange((before) => ({ ...before, ...changed }))}
+          error={errors[answerPath(question.id, prefix)]}
+        />
+      </div>
+    ));
+}
+
+/** How a form with these questions is sent without JavaScript. */
+export const formTypeFor = (questions: readonly Question[]) =>
+  questions.some(({ kind }) => kind === 'file') ? 'multipart/form-data' : undefined;
+
+type OwnQuestionFieldsProps = Omit<QuestionFieldsProps, 'values' | 'onChange'> & {
+  /** What was posted without JavaScript. */
+  initial: AnswerValues | undefined;
+};
+
+/** The same for a form that has the answers of one person. */
+export function OwnQuestionFields({ initial = {}, ...props }: OwnQuestionFieldsProps) {
+  const [values, setValues] = useState(initial);
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const form = fields.current?.closest('form');
+    const empty = () => setValues({});
+    form?.addEventListener('reset', empty);
+    return () => form?.removeEventListener('reset', empty);
+  }, []);
+  if (props.questions.length === 0) return null;
+  return (
+    <div ref={fields} className={styles.questions}>
+      <QuestionFields {...props} values={values} onChange={setValues} />
+    </div>
+  );
+}

@@ -129,7 +129,7 @@ export async function countConfirmationEmails(
     .selectFrom('emailQueue')
     .select('createdAt')
     .where('registrationId', '=', registrationId)
-    .where('kind', '=', 'confirm_email')
+    .where('kind', '=', 'confirm_registration')
     .where('createdAt', '>', since.all)
     .execute();
   return { recent: rows.filter(({ createdAt }) => toIso(createdAt) > since.recent).length, all: rows.length };

@@ -12,7 +12,7 @@ export type TransitionEmailKind = 'received' | 'added' | 'confirmed' | 'offered'
 /** Every email about a registration. */
 export type RegistrationEmailKind = TransitionEmailKind | 'refunded' | 'reminder' | 'announcement';
 
-export type EmailKind = RegistrationEmailKind | 'confirm_email' | 'password_reset' | 'rendered';
+export type EmailKind = RegistrationEmailKind | 'confirm_registration' | 'password_reset' | 'rendered';
 
 /** An email with a single-use link; `link` is the whole url, `minutes` how long it works. */
 export interface PasswordResetData {
@@ -49,14 +49,14 @@ export interface RenderedData {
 export type NewEmail = Partial<EmailSource> & EmailContents;
 
 type EmailContents =
-  | { kind: TransitionEmailKind | 'reminder' | 'confirm_email'; registrationId: string }
+  | { kind: TransitionEmailKind | 'reminder' | 'confirm_registration'; registrationId: string }
   | { kind: 'refunded'; registrationId: string; data: RefundedData }
   | { kind: 'announcement'; registrationId: string; data: AnnouncementData }
   | { kind: 'password_reset'; recipient: string; data: PasswordResetData }
   | { kind: 'rendered'; recipient: string; data: RenderedData };
 
 /** Kinds that have a budget of their own, whoever causes them: strangers can ask for them, and people wait for them. */
-const causes: Partial<Record<EmailKind, EmailCause>> = { confirm_email: 'unproved', password_reset: 'security' };
+const causes: Partial<Record<EmailKind, EmailCause>> = { confirm_registration: 'unproved', password_reset: 'security' };
 
 /**
  * Queues emails in one statement. `source` says whose budget they count against, unless an email or its kind does.

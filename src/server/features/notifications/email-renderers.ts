@@ -34,7 +34,7 @@ const byKind: Record<EmailKind, PrepareEmail> = {
   refunded: prepareRegistrationEmail,
   reminder: prepareRegistrationEmail,
   announcement: prepareRegistrationEmail,
-  confirm_email: prepareProofEmail,
+  confirm_registration: prepareProofEmail,
   password_reset: preparePasswordReset,
   rendered: prepareRendered,
 };

@@ -70,17 +70,29 @@ export function alreadyRegistered(people: RequestedPerson[], cause?: unknown): A
   return new AppError('already_registered', { errors, cause });
 }
 
-/** Turns a violation of the unique index into `already_registered` with the path of each such person. */
+/** As `alreadyRegistered`, for people who may not learn which of them it is: anybody could ask who takes part. */
+function somebodyRegistered(cause: unknown): AppError {
+  const message = 'Somebody in this team is registered for this event already. Log in to see who';
+  return new AppError('already_registered', { errors: [{ path: 'members', message }], cause });
+}
+
+/** Whether an error may name people of a request: to a person who has proved who they are, or where there is one only. */
+const mayKnow = (user: SessionUser | undefined, people: RequestedPerson[]): boolean =>
+  people.length === 1 || user?.role === 'admin' || user?.emailVerified === true;
+
+/** Turns a violation of the unique index into `already_registered` with the path of each such person, if `user` may know. */
 export async function withDuplicateCheck<Result>(
   context: AppContext,
   eventId: string,
   people: RequestedPerson[],
   write: () => Promise<Result>,
+  user?: SessionUser,
 ): Promise<Result> {
   try {
     return await write();
   } catch (cause) {
     if (!isUniqueViolation(cause)) throw cause;
+    if (!mayKnow(user, people)) throw somebodyRegistered(cause);
     const registered = await listRegisteredEmails(
       context.db,
       eventId,

@@ -118,7 +118,7 @@ function toCreated(
 /** The emails of a new registration; before its e-mail is proved, the link alone, without anything that was written. */
 export function newRegistrationEmails({ registration, people }: CreatedRegistration): NewEmail[] {
   const registrationId = registration._id;
-  if (registration.verifyBy !== null) return [{ kind: 'confirm_email', registrationId }];
+  if (registration.verifyBy !== null) return [{ kind: 'confirm_registration', registrationId }];
   const kind = emailKindFor(registration.status);
   const emails: NewEmail[] = kind ? [{ kind, registrationId }] : [];
   // A confirmation goes to all members anyway.

@@ -137,7 +137,7 @@ export async function registerTeam(
   const requested = input.members.map(({ email }, index) => ({ email, path: `members.${index}.email` }));
   const register = async () => {
     const created = await withStoredImage(context, logo, (imageId) =>
-      withDuplicateCheck(context, eventId ?? '', requested, () => write(imageId)),
+      withDuplicateCheck(context, eventId ?? '', requested, () => write(imageId), user),
     );
     return {
       team: await getTeam(context, teamId),

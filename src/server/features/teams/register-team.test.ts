@@ -98,11 +98,21 @@ it('registerTeam rejects a team larger than the event allows', async () => {
   expect(response.json().errors).toEqual([{ path: 'members', message: 'A team for this event has at most 2 members' }]);
 });
 
-it('registerTeam rejects a person who is in a team of the event, by path', async () => {
+it('registerTeam rejects a person who is in a team of the event, by path for people with a proved e-mail alone', async () => {
   const { _id: eventId } = await createEvent(test.context, { participationType: 'team', teamSize: 3 });
   expect((await register(team(['Asha', 'Ravi'], { eventId }))).statusCode).toBe(200);
-  const again = await register(team(['Meera', 'Ravi'], { eventId }));
-  expect(again.statusCode).toBe(409);
+  const stranger = await register(team(['Meera', 'Ravi'], { eventId }));
+  expect(stranger.statusCode).toBe(409);
+  expect(stranger.json()).toMatchObject({
+    code: 'already_registered',
+    errors: [
+      { path: 'members', message: 'Somebody in this team is registered for this event already. Log in to see who' },
+    ],
+  });
+  expect(stranger.body).not.toContain('ravi');
+  const { email: _email, ...headers } = await test.loginAs('participant');
+  const payload = team(['Meera', 'Ravi'], { eventId });
+  const again = await test.inject({ method: 'POST', url: '/api/team/registerTeam', payload, headers });
   expect(again.json()).toMatchObject({
     code: 'already_registered',
     errors: [{ path: 'members.1.email', message: `ravi${turn}@college.test is registered for this event already` }],

@@ -129,7 +129,7 @@ export async function resendProof(context: AppContext, code: string, origin?: Re
       });
     }
     const source = emailSourceOf(participantActor(undefined, registration.name, origin));
-    await enqueueEmails(trx, context, [{ kind: 'confirm_email', registrationId: registration._id }], source);
+    await enqueueEmails(trx, context, [{ kind: 'confirm_registration', registrationId: registration._id }], source);
   });
 }
 

@@ -5,6 +5,7 @@ import { measureGrowth } from './chapters/growth.ts';
 import { measureRegistrations } from './chapters/registrations.ts';
 import { measureRendering } from './chapters/rendering.ts';
 import { measureStartAndMemory } from './chapters/rest.ts';
+import { measureRush } from './chapters/rush.ts';
 import { measureWorkers } from './chapters/workers.ts';
 import { generatorName } from './load/measure.ts';
 import { canPin, machineFacts } from './machine.ts';
@@ -19,6 +20,7 @@ const chapters: Record<string, (report: Report, festival: Festival) => Promise<v
   workers: measureWorkers,
   edits: measureEdits,
   registrations: measureRegistrations,
+  rush: measureRush,
   growth: measureGrowth,
 };
 

@@ -1,3 +1,4 @@
+import type { EffectiveRules } from './events/effective-rules.ts';
 import type { Event } from './events/events.ts';
 
 /**
@@ -93,17 +94,27 @@ export function amountFor(event: Fees, kind: RegistrationKind): number {
 
 export type RegistrationWindow = 'open' | 'not_yet' | 'closed';
 
-/** The registration deadline of an event: its end. */
-export const registrationClosesAt = ({ endDate }: Pick<Event, 'endDate'>): string => endDate;
+/** What decides when registration for an event is open, of its effective rules. */
+export type WindowRules = Pick<EffectiveRules, 'status' | 'registrationStarts' | 'registrationClosesAt'>;
 
 /** Whether registration is open at `now`: from registrationStarts to the deadline, while the event is active. */
-export function registrationWindowOf(
-  event: Pick<Event, 'status' | 'registrationStarts' | 'endDate'>,
-  now: Date,
-): RegistrationWindow {
-  if (event.status !== 'active' || now >= new Date(registrationClosesAt(event))) return 'closed';
+export function registrationWindowOf(event: WindowRules, now: Date): RegistrationWindow {
+  if (event.status !== 'active' || now >= new Date(event.registrationClosesAt)) return 'closed';
   if (event.registrationStarts !== null && now < new Date(event.registrationStarts)) return 'not_yet';
   return 'open';
+}
+
+/** Whether teams of an event can still change and fill up at `now`: until the roster lock, while the event is active. */
+export const teamsAreOpen = (event: WindowRules & Pick<EffectiveRules, 'rosterLocksAt'>, now: Date): boolean =>
+  event.status === 'active' && now < new Date(event.rosterLocksAt) && registrationWindowOf(event, now) !== 'not_yet';
+
+/**
+ * Whether free seats are offered to the waitlist at `now`: while registration is open, and after its deadline until the
+ * event starts, since people cancel until then.
+ */
+export function offersFreeSeats(event: WindowRules & Pick<Event, 'startDate'>, now: Date): boolean {
+  const isBefore = now < new Date(event.startDate) || now < new Date(event.registrationClosesAt);
+  return isBefore && event.status === 'active' && registrationWindowOf(event, now) !== 'not_yet';
 }
 
 /** Whether an event takes registrations of a kind; one that asks for team registration always takes teams. */

@@ -24,6 +24,7 @@ export type Participant = z.infer<typeof participantSchema>;
  * registration lapses then unless the link mailed to `verifyEmail` (shortened: a***@x.in) is opened.
  * `holder` is the member whose own code `code` is: it shows the pass, comes first among `people`, and can only leave the
  * team. It is null for the registration's code, which its owner has: that one pays, accepts and cancels too.
+ * Until `cancellationClosesAt` its people may cancel it; `refundPercent` of the fee is due back then, null without a rule.
  */
 export const registrationSchema = z
   .object({
@@ -49,6 +50,8 @@ export const registrationSchema = z
     cancellable: z.boolean(),
     verifyBy: instant.nullable(),
     verifyEmail: z.string().nullable(),
+    cancellationClosesAt: instant,
+    refundPercent: z.number().int().nullable(),
     people: z.array(participantSchema),
     holder: participantSchema.nullable(),
     createdAt: instant,

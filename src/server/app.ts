@@ -122,6 +122,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     origin: context.config.allowedOrigins,
     credentials: true,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+    exposedHeaders: ['Retry-After'],
     maxAge: 86_400,
     // A plain OPTIONS request is no error.
     strictPreflight: false,

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type FieldError, type Problem, type ProblemCode, problems } from '#contract/problem.ts';
 import { isUnavailable } from './db/errors.ts';
+import { busyPage, wantsDocument } from './http/pages/busy-page.ts';
 
 interface AppErrorOptions {
   /** A sentence for the person at the screen; the code's title where left out. */
@@ -126,16 +127,16 @@ function logServerError({ cause, code, detail }: AppError, status: number, { log
   else log.error({ err: cause }, 'request failed');
 }
 
-/** The only error handler: logs server errors and responds with problem+json. */
+/** The only error handler: logs server errors and responds with problem+json; a browser that wants a page gets one while the server is busy. */
 export function handleError(thrown: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): void {
   const error = toAppError(thrown);
   const { status } = problems[error.code];
   logServerError(error, status, request);
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
-  reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .type('application/problem+json')
-    .serializer(JSON.stringify)
-    .send(problemBody(error, request.id));
+  reply.code(status).header('cache-control', 'no-store');
+  if (status === 503 && error.retryAfter !== undefined && wantsDocument(request)) {
+    reply.type('text/html; charset=utf-8').send(busyPage(request.method, error.retryAfter));
+    return;
+  }
+  reply.type('application/problem+json').serializer(JSON.stringify).send(problemBody(error, request.id));
 }

@@ -43,3 +43,7 @@ export function festivalTime(instant: Date, timeZone: string): string {
   }
   return format.format(instant);
 }
+
+/** An instant in words for people, as 14 February 2027 at 09:30. */
+export const longTime = (instant: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(instant));

@@ -1,13 +1,14 @@
 import type { Transport } from './api.ts';
+import { withRetryAfter } from './retry-after.ts';
 
 /** Sends requests to the API from the browser, with cookies; `apiUrl` is empty for the same origin. */
 export function browserTransport(apiUrl: string): Transport {
-  return (path, init) => fetch(apiUrl + path, { ...init, credentials: 'include' });
+  return withRetryAfter((path, init) => fetch(apiUrl + path, { ...init, credentials: 'include' }));
 }
 
 /** As `browserTransport`, and reports the progress of the upload, from 0 to 1. */
 export function uploadTransport(apiUrl: string, onProgress: (share: number) => void): Transport {
-  return (path, init) =>
+  const transport: Transport = (path, init) =>
     new Promise((resolve, reject) => {
       const upload = new XMLHttpRequest();
       upload.open(init.method ?? 'POST', apiUrl + path);
@@ -19,10 +20,12 @@ export function uploadTransport(apiUrl: string, onProgress: (share: number) => v
         if (event.lengthComputable && event.total > 0) onProgress(event.loaded / event.total);
       });
       upload.addEventListener('load', () => {
-        const type = upload.getResponseHeader('content-type') ?? '';
-        resolve(
-          new Response(upload.responseText || null, { status: upload.status, headers: { 'content-type': type } }),
-        );
+        const headers = new Headers();
+        for (const name of ['content-type', 'retry-after']) {
+          const value = upload.getResponseHeader(name);
+          if (value !== null) headers.set(name, value);
+        }
+        resolve(new Response(upload.responseText || null, { status: upload.status, headers }));
       });
       for (const name of ['error', 'abort', 'timeout']) {
         upload.addEventListener(name, () => reject(new TypeError(`The upload ended early: ${name}`)));
@@ -30,4 +33,5 @@ export function uploadTransport(apiUrl: string, onProgress: (share: number) => v
       init.signal?.addEventListener('abort', () => upload.abort());
       upload.send(init.body as XMLHttpRequestBodyInit | null);
     });
+  return withRetryAfter(transport);
 }

@@ -8,7 +8,16 @@ import type { CreateSubEvent, Event, UpdateSubEvent } from '#contract/events/eve
 expectTypeOf<keyof UpdateSubEvent>().toEqualTypeOf<EventFieldName | 'image' | 'version' | 'removeImage'>();
 expectTypeOf<keyof CreateSubEvent>().toEqualTypeOf<EventFieldName | 'image'>();
 expectTypeOf<keyof Event>().toEqualTypeOf<
-  EventFieldName | '_id' | 'mainEventTitle' | 'image' | 'images' | 'hasSubEvent' | 'createdAt' | 'updatedAt' | 'version'
+  | EventFieldName
+  | '_id'
+  | 'mainEventTitle'
+  | 'image'
+  | 'images'
+  | 'hasSubEvent'
+  | 'effectiveRules'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'version'
 >();
 expectTypeOf<Event['venue']>().toEqualTypeOf<string | null>();
 expectTypeOf<UpdateSubEvent['venue']>().toEqualTypeOf<string | null | undefined>();

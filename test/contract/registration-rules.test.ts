@@ -48,11 +48,11 @@ describe('registrationWindowOf', () => {
   const event = {
     status: 'active',
     registrationStarts: '2027-01-10T06:30:00.000Z',
-    endDate: '2027-02-14T12:30:00.000Z',
+    registrationClosesAt: '2027-02-14T12:30:00.000Z',
   } as const;
   const at = (instant: string) => registrationWindowOf(event, new Date(instant));
 
-  it('is open from registrationStarts until the event’s end', () => {
+  it('is open from registrationStarts until the registration deadline', () => {
     expect(at('2027-01-10T06:29:59.999Z')).toBe('not_yet');
     expect(at('2027-01-10T06:30:00.000Z')).toBe('open');
     expect(at('2027-02-14T12:29:59.999Z')).toBe('open');

@@ -1,3 +1,4 @@
+import { effectiveRules } from '#contract/events/effective-rules.ts';
 import { type EventFieldKind, type EventFieldName, eventFieldNames, getField } from '#contract/events/event-fields.ts';
 import type { Event } from '#contract/events/events.ts';
 
@@ -14,7 +15,7 @@ const emptyFields = Object.fromEntries(
 
 /** A main event as the API returns it; every field can be replaced. */
 export function buildStoredEvent(overrides: Partial<Event> = {}): Event {
-  return {
+  const event: Omit<Event, 'effectiveRules'> = {
     _id: 'hackathon-36-aaaaaaaa',
     mainEventTitle: null,
     ...emptyFields,
@@ -33,4 +34,5 @@ export function buildStoredEvent(overrides: Partial<Event> = {}): Event {
     version: 1,
     ...overrides,
   };
+  return { ...event, effectiveRules: overrides.effectiveRules ?? effectiveRules(event, null) };
 }

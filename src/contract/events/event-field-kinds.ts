@@ -22,6 +22,8 @@ import {
   type KindOf,
   participationTypes,
 } from './event-fields.ts';
+import { collegeRules, overlapRules, refundRules } from './rule-values.ts';
+import { optionalYears } from './years-field.ts';
 
 /** What a kind needs to know of a field: its name for people, and its longest text or highest number. */
 interface Limits {
@@ -46,6 +48,14 @@ const title = ({ label, max }: Limits) => requiredText(max, `${label} is require
 const forceTeamSize = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' || value === null ? toTeamSize(value) : value;
 const nullableText = z.string().nullable();
+/** One of some words; an empty string is none of them. */
+const optionalChoice = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  z.preprocess(
+    (value) => (value === '' ? null : value),
+    z.enum(words, { error: `Must be ${words.join(', ')} or empty` }).nullable(),
+  );
+const choiceKind = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  optionalKind(() => optionalChoice(words), z.enum(words).nullable());
 
 /**
  * The kinds of fields an event has: for each, the schema of the field in a request that creates an event, in
@@ -58,6 +68,8 @@ const eventFieldKinds = {
   url: optionalKind(() => optionalUrl, nullableText),
   rupees: optionalKind(() => optionalRupees, z.number().nullable()),
   count: optionalKind(({ max }) => optionalWholeNumber(1, max), z.number().int().nullable()),
+  /** A number that may be 0, which is a rule of its own; null is none. */
+  countOrNone: optionalKind(({ max }) => optionalWholeNumber(0, max), z.number().int().nullable()),
   flag: optionalKind(() => flag, z.boolean()),
   /** When it starts or ends: every event has both. */
   date: { create: () => dateTime, update: () => dateTime.optional(), response: () => instant },
@@ -73,6 +85,11 @@ const eventFieldKinds = {
     update: ({ max }: Limits) => z.preprocess(forceTeamSize, wholeNumber(1, max)).optional(),
     response: () => z.number().int(),
   },
+  /** Years of study: a list, or its text `1,2`; null is all of them. */
+  years: optionalKind(() => optionalYears, z.array(z.number().int()).nullable()),
+  refundRule: choiceKind(refundRules),
+  collegeRule: choiceKind(collegeRules),
+  overlapRule: choiceKind(overlapRules),
   /** Plain text or a serialized rich-text document, sanitised when it is stored. */
   document: {
     create: ({ max }: Limits) => text(max).default(''),

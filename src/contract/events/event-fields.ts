@@ -1,5 +1,6 @@
 import { MAX_DOCUMENT_CHARACTERS } from '../rich-text.ts';
 import { MAX_TEAM_SIZE } from '../team-rules.ts';
+import type { RefundRule } from './rule-values.ts';
 
 export const eventStatuses = ['active', 'inactive'] as const;
 export const participationTypes = ['individual', 'team', 'both'] as const;
@@ -7,7 +8,7 @@ export type EventStatus = (typeof eventStatuses)[number];
 export type ParticipationType = (typeof participationTypes)[number];
 
 /** The kinds that have a limit: the longest text, or the highest number. */
-export type LimitedKind = 'title' | 'text' | 'multiline' | 'count' | 'teamSize' | 'document';
+export type LimitedKind = 'title' | 'text' | 'multiline' | 'count' | 'countOrNone' | 'teamSize' | 'document';
 /** What a field is: event-field-kinds.ts has the schemas of each. */
 export type EventFieldKind =
   | LimitedKind
@@ -18,13 +19,17 @@ export type EventFieldKind =
   | 'optionalDate'
   | 'status'
   | 'participation'
+  | 'years'
+  | 'refundRule'
+  | 'collegeRule'
+  | 'overlapRule'
   | 'mainEvent';
 
 /** The highest capacity an event may have. */
 export const MAX_CAPACITY = 1_000_000;
 
 /** Where the form asks for a field; 'none' where it has no input of its own. */
-export type EventFormSection = 'basics' | 'time' | 'participation' | 'prizes' | 'none';
+export type EventFormSection = 'basics' | 'time' | 'participation' | 'people' | 'cancelling' | 'prizes' | 'none';
 
 interface CommonProperties {
   /** What the form and the dialog of two versions call the field. */
@@ -48,9 +53,11 @@ interface CommonProperties {
   /** How many lines a multiline input shows, at least and at most. */
   rows?: readonly [min: number, max: number];
   /** The date that this one must not be before. */
-  notBefore?: 'startDate';
+  notBefore?: 'startDate' | 'registrationStarts';
   /** Asked for, and stored, for these kinds of participation alone. */
   participation?: readonly ParticipationType[];
+  /** Asked for, and stored, where this field has this value alone. */
+  onlyWith?: { field: 'refundRule'; value: RefundRule };
 }
 
 /** `max` is the longest text in characters, or the highest number. */
@@ -130,6 +137,15 @@ export const eventFields = {
     section: 'time',
     page: 'component',
     isMarkedForMain: true,
+  },
+  registrationEnds: {
+    label: 'Registration closes',
+    kind: 'optionalDate',
+    scope: 'both',
+    section: 'time',
+    page: 'component',
+    notBefore: 'registrationStarts',
+    hint: 'Empty: when the event starts',
   },
   venue: {
     label: 'Venue',
@@ -229,6 +245,105 @@ export const eventFields = {
     section: 'participation',
     page: 'component',
     hint: 'People log in before they register',
+  },
+  minTeamSize: {
+    label: 'Fewest people in a team',
+    kind: 'count',
+    max: MAX_TEAM_SIZE,
+    scope: 'both',
+    section: 'people',
+    page: 'component',
+    participation: ['team', 'both'],
+    placeholder: 'No minimum',
+  },
+  rosterLocksAt: {
+    label: 'Teams are final from',
+    kind: 'optionalDate',
+    scope: 'both',
+    section: 'people',
+    page: 'component',
+    participation: ['team', 'both'],
+    hint: 'Empty: when the event starts',
+  },
+  collegeRule: {
+    label: 'Colleges of a team',
+    kind: 'collegeRule',
+    scope: 'both',
+    section: 'people',
+    page: 'component',
+    participation: ['team', 'both'],
+    placeholder: 'Any',
+  },
+  minWomen: {
+    label: 'Women in a team, at least',
+    kind: 'countOrNone',
+    max: MAX_TEAM_SIZE,
+    scope: 'both',
+    section: 'people',
+    page: 'component',
+    participation: ['team', 'both'],
+    placeholder: 'No minimum',
+  },
+  maxAlumni: {
+    label: 'Alumni, at most',
+    kind: 'countOrNone',
+    max: MAX_TEAM_SIZE,
+    scope: 'both',
+    section: 'people',
+    page: 'component',
+    placeholder: 'No limit',
+    hint: '0: students only',
+  },
+  allowedYears: {
+    label: 'Years of study',
+    kind: 'years',
+    scope: 'both',
+    section: 'people',
+    page: 'component',
+    placeholder: 'All',
+  },
+  exclusiveGroup: {
+    label: 'One of these events only',
+    kind: 'text',
+    max: 60,
+    scope: 'both',
+    section: 'people',
+    page: 'component',
+    hint: 'A name that such events share: a person can be in one of them',
+    placeholder: 'Any number of events',
+  },
+  overlapRule: {
+    label: 'Another event at the same hours',
+    kind: 'overlapRule',
+    scope: 'both',
+    section: 'people',
+    page: 'component',
+    placeholder: 'Allowed',
+  },
+  cancellationEnds: {
+    label: 'People can cancel until',
+    kind: 'optionalDate',
+    scope: 'both',
+    section: 'cancelling',
+    page: 'component',
+    hint: 'Empty: until the event starts',
+  },
+  refundRule: {
+    label: 'Money back on cancelling in time',
+    kind: 'refundRule',
+    scope: 'both',
+    section: 'cancelling',
+    page: 'component',
+    placeholder: 'Decided case by case',
+  },
+  refundPercent: {
+    label: 'Part that goes back, in percent',
+    kind: 'count',
+    max: 99,
+    scope: 'both',
+    section: 'cancelling',
+    page: 'component',
+    onlyWith: { field: 'refundRule', value: 'part' },
   },
   /** A field of the specification without an input or an effect. */
   isActive: { label: 'Marked active', kind: 'flag', scope: 'both', section: 'none', page: 'none' },

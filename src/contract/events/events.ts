@@ -2,6 +2,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { flag, id, instant, optionalText, text, wholeNumber } from '../fields.ts';
 import { imageSchema } from '../images.ts';
 import { z } from '../zod.ts';
+import { effectiveRulesSchema } from './effective-rules-schema.ts';
 import { shapeOf } from './event-field-kinds.ts';
 import { type EventFieldName, eventFieldNames, eventStatuses } from './event-fields.ts';
 
@@ -9,7 +10,8 @@ import { type EventFieldName, eventFieldNames, eventStatuses } from './event-fie
  * A main event or a sub-event as every endpoint returns it. `_id` is a nanoid of 21 characters;
  * `mainEventId` is null for a main event. Dates are UTC; money is whole rupees; what is not set is
  * null. `description` is plain text or a serialized rich-text document, already sanitised.
- * `hasSubEvent` repeats `hasSubEvents`; `version` counts saves, for the check of two editors at once.
+ * `hasSubEvent` repeats `hasSubEvents`. The fields are as they were set; `effectiveRules` is what follows from them and from
+ * the main event. `version` counts saves, for the check of two editors at once.
  */
 export const eventSchema = z
   .object({
@@ -19,6 +21,7 @@ export const eventSchema = z
     image: z.string().nullable(),
     images: imageSchema.nullable(),
     hasSubEvent: z.boolean(),
+    effectiveRules: effectiveRulesSchema,
     createdAt: instant,
     updatedAt: instant,
     version: z.number().int(),

@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type { Gender } from '#contract/events/rule-values.ts';
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
 import type { RegistrationKind, RegistrationStatus } from '#contract/registrations.ts';
 import type { OptionalTimestamp, Timestamp } from './timestamps.ts';
@@ -94,6 +95,10 @@ export interface ParticipantsTable {
   releasedAt: OptionalTimestamp;
   checkedInAt: OptionalTimestamp;
   checkedInBy: string | null;
+  /** What the rules of some events ask for; null where nobody asked. */
+  gender: Generated<Gender | null>;
+  yearOfStudy: Generated<number | null>;
+  isAlumni: ColumnType<boolean | number | null, boolean | null | undefined, boolean | null>;
 }
 
 export interface RegistrationHistoryTable {

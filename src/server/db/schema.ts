@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AuditTargetKind } from '#contract/endpoint.ts';
+import type { CollegeRule, OverlapRule, RefundRule } from '#contract/events/rule-values.ts';
 import type {
   BankStatementColumnsTable,
   BankStatementLinesTable,
@@ -142,6 +143,19 @@ export interface EventsTable {
   individualEntryFee: number | null;
   teamEntryFee: number | null;
   registrationStarts: OptionalTimestamp;
+  registrationEnds: OptionalTimestamp;
+  minTeamSize: number | null;
+  rosterLocksAt: OptionalTimestamp;
+  collegeRule: CollegeRule | null;
+  minWomen: number | null;
+  maxAlumni: number | null;
+  /** Years of study, `1,2`. */
+  allowedYears: string | null;
+  exclusiveGroup: string | null;
+  overlapRule: OverlapRule | null;
+  cancellationEnds: OptionalTimestamp;
+  refundRule: RefundRule | null;
+  refundPercent: number | null;
   capacity: number | null;
   speakers: string | null;
   /** As an admin declared it; for an event with sub-events the API returns true in any case. */

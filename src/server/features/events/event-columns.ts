@@ -1,4 +1,5 @@
 import type { Selectable, Updateable } from 'kysely';
+import { type CheckedFields, contradictions } from '#contract/events/event-checks.ts';
 import {
   type EventFieldKind,
   type EventFieldName,
@@ -9,9 +10,10 @@ import {
   type KindOf,
 } from '#contract/events/event-fields.ts';
 import type { Event, UpdateEvent } from '#contract/events/events.ts';
+import { yearsOf } from '#contract/events/years-field.ts';
 import { toIso, toIsoOrNull } from '../../db/database.ts';
 import type { EventsTable } from '../../db/schema.ts';
-import { fieldError } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import { toUtc } from '../../festival-time.ts';
 import { cleanDescription } from '../rich-text/rich-text.service.ts';
 
@@ -29,6 +31,11 @@ const plainKinds = [
   'flag',
   'status',
   'participation',
+  'countOrNone',
+  'years',
+  'refundRule',
+  'collegeRule',
+  'overlapRule',
 ] as const satisfies EventFieldKind[];
 type PlainField = FieldOfKind<(typeof plainKinds)[number]>;
 const plainFields: PlainField[] = fieldsOfKind(...plainKinds);
@@ -44,6 +51,9 @@ const toColumn: Record<DateField, (value: string, timeZone: string) => string> =
   startDate: toUtc,
   endDate: (value, timeZone) => toUtc(value, timeZone, { endOfDay: true }),
   registrationStarts: toUtc,
+  registrationEnds: (value, timeZone) => toUtc(value, timeZone, { endOfDay: true }),
+  rosterLocksAt: toUtc,
+  cancellationEnds: (value, timeZone) => toUtc(value, timeZone, { endOfDay: true }),
 };
 
 export interface EventColumns {
@@ -90,6 +100,11 @@ const readers = {
   rupees: toNumberOrNull,
   count: asStored<number | null>,
   teamSize: asStored<number>,
+  countOrNone: asStored<number | null>,
+  years: yearsOf,
+  refundRule: asStored<Event['refundRule']>,
+  collegeRule: asStored<Event['collegeRule']>,
+  overlapRule: asStored<Event['overlapRule']>,
   flag: (value: boolean | number) => Boolean(value),
   date: toIso,
   optionalDate: toIsoOrNull,
@@ -111,7 +126,24 @@ export function readFields(row: Selectable<EventsTable> & FieldColumns): Pick<Ev
   return Object.fromEntries(fields) as Pick<Event, EventFieldName>;
 }
 
-/** An event may not end before it starts; instants compare as their ISO texts. */
-export function checkDates(startDate: string, endDate: string): void {
-  if (endDate < startDate) throw fieldError('endDate', 'The end must not be before the start');
+const checkedFields = [
+  'startDate',
+  'endDate',
+  'registrationStarts',
+  'registrationEnds',
+  'rosterLocksAt',
+  'cancellationEnds',
+  'teamSize',
+  'minTeamSize',
+  'minWomen',
+  'refundRule',
+  'refundPercent',
+] as const satisfies (keyof CheckedFields)[];
+
+/** Throws `validation_failed` where the columns, with what is stored beside them, contradict each other. */
+export function checkContradictions(columns: Columns, stored: CheckedFields): void {
+  const fields = checkedFields.map((name) => [name, columns[name] === undefined ? stored[name] : columns[name]]);
+  const errors = Object.entries(contradictions(Object.fromEntries(fields)));
+  if (errors.length === 0) return;
+  throw new AppError('validation_failed', { errors: errors.map(([path, message]) => ({ path, message })) });
 }

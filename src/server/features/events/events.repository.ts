@@ -2,13 +2,15 @@ import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Upd
 import type { EventStatus } from '#contract/events/event-fields.ts';
 import type { Event } from '#contract/events/events.ts';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
+import { mainEventRuleColumns, type RuleRow, readEffectiveRules } from '../../db/event-rule-columns.ts';
 import type { EventsTable, Schema } from '../../db/schema.ts';
 import { likePattern } from '../../db/search.ts';
 import { type JoinedImage, toJoinedImage } from '../../image-urls.ts';
 import { readFields } from './event-columns.ts';
 
 type EventRow = Selectable<EventsTable> &
-  JoinedImage & {
+  JoinedImage &
+  RuleRow & {
     mainEventTitle: string | null;
     subEvents: number | boolean;
   };
@@ -32,6 +34,7 @@ function toEvent(row: EventRow): StoredEvent {
     imageId: row.imageId,
     hasSubEvents,
     hasSubEvent: hasSubEvents,
+    effectiveRules: readEffectiveRules(row),
     createdAt: toIso(row.createdAt),
     updatedAt: toIso(row.updatedAt),
     version: row.version,
@@ -61,6 +64,7 @@ function selectEvents(db: Database) {
     .selectAll('events')
     .select([
       'main.title as mainEventTitle',
+      ...mainEventRuleColumns,
       'images.width as imageWidth',
       'images.height as imageHeight',
       'images.widths as imageWidths',

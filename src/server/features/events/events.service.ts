@@ -8,7 +8,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { AppError, fieldError } from '../../errors.ts';
 import { imageIdOf, isPublicImage, setImageReferences, withStoredImage } from '../images/images.service.ts';
 import { lockSeatsOf } from '../registrations/event-lock/event-lock.service.ts';
-import { checkDates, emptyColumns, toRow } from './event-columns.ts';
+import { checkContradictions, emptyColumns, toRow } from './event-columns.ts';
 import * as repository from './events.repository.ts';
 
 /** A picture that arrived with an event. */
@@ -91,6 +91,19 @@ async function lockMainEvent(trx: DatabaseTransaction, id: string, now: string):
   if (!main || main.mainEventId !== null) throw fieldError('mainEventId', 'No such main event');
 }
 
+/** What is checked of a new event whose request does not name it. */
+const uncheckedFields = {
+  registrationStarts: null,
+  registrationEnds: null,
+  rosterLocksAt: null,
+  cancellationEnds: null,
+  teamSize: 1,
+  minTeamSize: null,
+  minWomen: null,
+  refundRule: null,
+  refundPercent: null,
+};
+
 async function createEvent(
   context: AppContext,
   input: CreateMainEvent,
@@ -102,7 +115,7 @@ async function createEvent(
   const now = context.clock().toISOString();
   const { columns, descriptionImages } = toRow(input, context.config.timeZone);
   const { startDate = now, endDate = now } = columns;
-  checkDates(startDate, endDate);
+  checkContradictions(columns, { ...uncheckedFields, startDate, endDate });
   const insert = async (trx: DatabaseTransaction, imageId: string | undefined) => {
     if (mainEventId) {
       await lockForChange(trx, [mainEventId]);
@@ -174,10 +187,12 @@ export async function updateEvent(
     await lockEventChanges(trx);
     const stored = await getEventOfKind(trx, kind, id);
     const isMoved = kind === 'sub' && input.mainEventId && input.mainEventId !== stored.mainEventId;
-    await lockForChange(trx, [id, ...(isMoved ? [stored.mainEventId, input.mainEventId] : [])]);
+    // The rules of sub-events follow from their main event's.
+    const subEventIds = kind === 'main' ? await repository.listSubEventIds(trx, id) : [];
+    await lockForChange(trx, [id, ...subEventIds, ...(isMoved ? [stored.mainEventId, input.mainEventId] : [])]);
     await repository.lockEvent(trx, id, now);
     if (input.version !== undefined && input.version !== stored.version) throw changedMeanwhile();
-    checkDates(columns.startDate ?? stored.startDate, columns.endDate ?? stored.endDate);
+    checkContradictions(columns, stored);
     if (isMoved && input.mainEventId) {
       await lockMainEvent(trx, input.mainEventId, now);
       columns.mainEventId = input.mainEventId;
@@ -204,7 +219,8 @@ const changedMeanwhile = () =>
 export async function setEventStatus(context: AppContext, id: string, status: EventStatus): Promise<Event> {
   const updatedAt = context.clock().toISOString();
   return inTransaction(context.db, async (trx) => {
-    await lockForChange(trx, [id]);
+    await lockEventChanges(trx);
+    await lockForChange(trx, [id, ...(await repository.listSubEventIds(trx, id))]);
     if (!(await repository.updateEvent(trx, id, { status, updatedAt }))) throw notFound();
     return getEvent(trx, id);
   });

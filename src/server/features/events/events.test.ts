@@ -30,14 +30,20 @@ async function sendMultipart(url: string, parts: Parameters<typeof multipart>[0]
 }
 
 /** A value that no field has by default. */
-function sampleValue(name: EventFieldName): string | number | boolean {
+function sampleValue(name: EventFieldName): string | number | boolean | number[] {
   const { kind } = getField(name);
   if (name === 'startDate') return '2027-03-01T04:30:00.000Z';
+  // Registration opens before all of the deadlines.
+  if (name === 'registrationStarts') return '2027-02-01T04:30:00.000Z';
   if (kind === 'date' || kind === 'optionalDate') return '2027-03-02T04:30:00.000Z';
-  if (kind === 'rupees' || kind === 'count' || kind === 'teamSize') return 7;
+  if (kind === 'rupees' || kind === 'count' || kind === 'countOrNone' || kind === 'teamSize') return 7;
   if (kind === 'flag') return true;
   if (kind === 'status') return 'active';
   if (kind === 'participation') return 'both';
+  if (kind === 'years') return [1, 3];
+  if (kind === 'collegeRule') return 'same';
+  if (kind === 'overlapRule') return 'refuse';
+  if (kind === 'refundRule') return 'part';
   return kind === 'url' ? 'https://example.org/' : `Some ${name}`;
 }
 

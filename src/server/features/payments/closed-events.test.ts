@@ -141,7 +141,11 @@ describe('offers and holds', () => {
     const soon = { startDate: '2027-01-10T06:40:00.000Z', endDate: END };
     const { _id: paid } = await createEvent(test.context, { entryFee: 100, ...soon });
     expect(await register(paid, 'Asha')).toMatchObject({ expiresAt: soon.startDate });
-    const { _id: eventId } = await createEvent(test.context, { capacity: 1, startDate: START, endDate: END });
+    const { _id: eventId } = await createEvent(test.context, {
+      ...{ capacity: 1, startDate: START, endDate: END },
+      // Registration stays open while the event runs, else nothing would be offered then.
+      registrationEnds: END,
+    });
     const registrations = [];
     for (const name of ['Asha', 'Ravi', 'Meera']) registrations.push(await register(eventId, name));
     const [first, second, third] = registrations;

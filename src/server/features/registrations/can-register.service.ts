@@ -1,8 +1,9 @@
-import { type RegistrationKind, registrationWindowOf, takesKind } from '#contract/registration-rules.ts';
+import { type RegistrationKind, registrationWindowOf, takesKind, teamsAreOpen } from '#contract/registration-rules.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { AppError, fieldError } from '../../errors.ts';
+import { longTime } from '../../festival-time.ts';
 import type { SessionUser } from '../../session-user.ts';
 import type { OpenEvent } from './create-registrations.service.ts';
 import type { EventRules } from './event-rules.repository.ts';
@@ -11,8 +12,7 @@ import { lockAndPromote } from './waitlist/expire-and-promote.service.ts';
 
 function closedMessage(rules: EventRules, timeZone: string, registrationWindow: 'not_yet' | 'closed'): string {
   if (registrationWindow === 'closed' || !rules.registrationStarts) return 'Registration for this event is closed';
-  const opens = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone });
-  return `Registration opens on ${opens.format(new Date(rules.registrationStarts))}`;
+  return `Registration opens on ${longTime(rules.registrationStarts, timeZone)}`;
 }
 
 /**
@@ -37,10 +37,40 @@ export function checkCanRegister(
       detail: closedMessage(rules, context.config.timeZone, registrationWindow),
     });
   }
-  if (!takesKind(rules, kind)) {
-    throw fieldError('eventId', kind === 'team' ? 'This event takes individuals only' : 'This event takes teams only');
-  }
+  checkTakesKind(rules, kind);
   return rules;
+}
+
+function checkTakesKind(rules: EventRules, kind: RegistrationKind): void {
+  if (takesKind(rules, kind)) return;
+  throw fieldError('eventId', kind === 'team' ? 'This event takes individuals only' : 'This event takes teams only');
+}
+
+/** Since when the teams of an event are final, for people. */
+export const teamsFinalSince = (rosterLocksAt: string, timeZone: string): string =>
+  `The teams of this event are final since ${longTime(rosterLocksAt, timeZone)}`;
+
+/**
+ * Rejects a person who joins a team of an event: teams fill up until the roster lock, also after the registration deadline.
+ * Throws `event_not_found`, `registration_closed`, and `validation_failed` for an event that takes no teams any more.
+ */
+export function checkCanJoin(context: AppContext, rules: EventRules | undefined): EventRules {
+  if (!rules) throw new AppError('event_not_found', { detail: 'This event does not exist or has been removed' });
+  if (!teamsAreOpen(rules, context.clock())) {
+    throw new AppError('registration_closed', { detail: 'Registration for this event is closed' });
+  }
+  checkTakesKind(rules, 'team');
+  return rules;
+}
+
+/**
+ * Rejects a new team that others are to join by its code once the teams of the event are final. Throws `registration_closed`.
+ */
+export function checkCanFill(context: AppContext, { rosterLocksAt }: EventRules): void {
+  if (context.clock() < new Date(rosterLocksAt)) return;
+  throw new AppError('registration_closed', {
+    detail: `${teamsFinalSince(rosterLocksAt, context.config.timeZone)}. Register the whole team at once`,
+  });
 }
 
 /**

@@ -89,6 +89,8 @@ function toCreated(
       eventStartDate: rules.startDate,
       eventEndDate: rules.endDate,
       eventVenue: rules.venue,
+      cancellationClosesAt: rules.cancellationClosesAt,
+      refundPercent: rules.refundPercent,
       mainEventTitle: rules.mainEventTitle,
       paymentMethod: null,
       isPrepaid: false,

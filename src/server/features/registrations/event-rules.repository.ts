@@ -1,28 +1,28 @@
 import { type SqlBool, sql } from 'kysely';
+import type { EffectiveRules } from '#contract/events/effective-rules.ts';
 import type { Event } from '#contract/events/events.ts';
-import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
+import { type Database, toIso } from '../../db/database.ts';
+import { eventRuleColumns, mainEventRuleColumns, readEffectiveRules } from '../../db/event-rule-columns.ts';
 
-/** The fields of an event that decide about a registration; its long texts are not read. */
+/** What decides about a registration: an event's fields, without its long texts, and its rules as they apply. */
 export interface EventRules
   extends Pick<
-    Event,
-    | 'title'
-    | 'mainEventTitle'
-    | 'startDate'
-    | 'endDate'
-    | 'status'
-    | 'venue'
-    | 'capacity'
-    | 'teamSize'
-    | 'participationType'
-    | 'registrationStarts'
-    | 'entryFee'
-    | 'individualEntryFee'
-    | 'teamEntryFee'
-    | 'hasSubEvents'
-    | 'isRegistrationNeeded'
-    | 'isAuthenticationNeeded'
-  > {
+      Event,
+      | 'title'
+      | 'mainEventTitle'
+      | 'startDate'
+      | 'endDate'
+      | 'venue'
+      | 'capacity'
+      | 'teamSize'
+      | 'participationType'
+      | 'entryFee'
+      | 'individualEntryFee'
+      | 'teamEntryFee'
+      | 'hasSubEvents'
+      | 'isRegistrationNeeded'
+    >,
+    EffectiveRules {
   id: string;
 }
 
@@ -37,19 +37,17 @@ export async function findEventRules(db: Database, eventId: string): Promise<Eve
       'events.id',
       'events.title',
       'main.title as mainEventTitle',
-      'events.startDate',
-      'events.endDate',
-      'events.status',
+      ...eventRuleColumns,
+      ...mainEventRuleColumns,
       'events.venue',
       'events.capacity',
-      'events.teamSize',
       'events.participationType',
-      'events.registrationStarts',
       'events.entryFee',
       'events.individualEntryFee',
       'events.teamEntryFee',
       'events.isRegistrationNeeded',
-      'events.isAuthenticationNeeded',
+      'events.hasSubEvents',
+      'events.mainEventId',
       sql<SqlBool>`exists (select 1 from events as sub where sub."mainEventId" = events.id and sub."deletedAt" is null)`.as(
         'subEvents',
       ),
@@ -58,17 +56,17 @@ export async function findEventRules(db: Database, eventId: string): Promise<Eve
     .where('events.deletedAt', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { subEvents, ...rules } = row;
+  const { id, title, mainEventTitle, venue, capacity, teamSize, participationType } = row;
   return {
-    ...rules,
+    ...{ id, title, mainEventTitle, venue, capacity, teamSize, participationType },
+    ...readEffectiveRules(row),
     startDate: toIso(row.startDate),
     endDate: toIso(row.endDate),
-    registrationStarts: toIsoOrNull(row.registrationStarts),
     entryFee: toAmount(row.entryFee),
     individualEntryFee: toAmount(row.individualEntryFee),
     teamEntryFee: toAmount(row.teamEntryFee),
-    hasSubEvents: Boolean(subEvents),
+    // Declared for sub-events to come, it takes no registrations of its own either.
+    hasSubEvents: row.mainEventId === null && (Boolean(row.hasSubEvents) || Boolean(row.subEvents)),
     isRegistrationNeeded: Boolean(row.isRegistrationNeeded),
-    isAuthenticationNeeded: Boolean(row.isAuthenticationNeeded),
   };
 }

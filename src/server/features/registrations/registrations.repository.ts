@@ -1,5 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
+import { cancellationColumns, readCancellationRules } from '../../db/event-rule-columns.ts';
 import type { RegistrationsTable } from '../../db/registration-tables.ts';
 import type { RequestOrigin } from './actors.ts';
 import type { RegistrationCore, StoredRegistration } from './stored-registration.ts';
@@ -18,6 +19,7 @@ export function selectRegistrations(db: Database) {
       'events.startDate as eventStartDate',
       'events.endDate as eventEndDate',
       'events.venue as eventVenue',
+      ...cancellationColumns,
       'main.title as mainEventTitle',
       'registrations.number',
       'registrations.kind',
@@ -42,12 +44,15 @@ export function selectRegistrations(db: Database) {
 
 type RegistrationRow = Awaited<ReturnType<ReturnType<typeof selectRegistrations>['executeTakeFirstOrThrow']>>;
 
-export function toRegistration({ id, ...row }: RegistrationRow): StoredRegistration {
+export function toRegistration({ id, ...joined }: RegistrationRow): StoredRegistration {
+  const { cancellationClosesAt, refundPercent, row } = readCancellationRules(joined);
   return {
     ...row,
     _id: id,
     eventStartDate: toIso(row.eventStartDate),
     eventEndDate: toIso(row.eventEndDate),
+    cancellationClosesAt,
+    refundPercent,
     amount: Number(row.amount),
     expiresAt: toIsoOrNull(row.expiresAt),
     holdStartedAt: toIsoOrNull(row.holdStartedAt),

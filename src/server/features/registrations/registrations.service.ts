@@ -1,4 +1,4 @@
-import { hasBegun, hasEnded, registrationClosesAt, registrationWindowOf } from '#contract/registration-rules.ts';
+import { hasEnded, registrationWindowOf } from '#contract/registration-rules.ts';
 import type { EventSeats, Participant, RegisterIndividual, Registration, Seats } from '#contract/registrations.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
@@ -11,7 +11,7 @@ import { proofViewOf } from './proof/shortened-email.ts';
 import { registerIndividual } from './register-individual.service.ts';
 import { findRegistration, findTeamRegistration, listRegistrationsOf } from './registrations.repository.ts';
 import { getPassAccess, holderFor, isOwnedBy } from './roster/pass-access.service.ts';
-import { transitionRegistration } from './status-commands.service.ts';
+import { checkMayCancel, transitionRegistration } from './status-commands.service.ts';
 import { canTransition } from './status-machine.ts';
 import type { StoredRegistration } from './stored-registration.ts';
 import { listSeats, readSeats, waitlistPosition } from './waitlist/capacity.repository.ts';
@@ -39,8 +39,8 @@ export async function toResponse(
     provedAt: _proved,
     ...registration
   } = stored;
-  const isBefore = !hasBegun({ startDate: registration.eventStartDate }, clock());
   const isInside = people.some(({ checkedInAt }) => checkedInAt !== null);
+  const isBefore = clock() < new Date(registration.cancellationClosesAt);
   return {
     ...registration,
     code: holder?.code ?? registration.code,
@@ -131,7 +131,7 @@ export async function getSeats({ db, clock }: AppContext, eventId: string): Prom
     waitlisted,
     registrationWindow: registrationWindowOf(rules, clock()),
     opensAt: rules.registrationStarts,
-    closesAt: registrationClosesAt(rules),
+    closesAt: rules.registrationClosesAt,
   };
 }
 
@@ -151,7 +151,7 @@ export function countActiveParticipants(db: Database): Promise<number> {
 /**
  * Cancels a registration for its people: for the user who made it or leads its team, or for a person who gives its code
  * and the e-mail it was made with. Throws `not_allowed` for others, such as members of a team, who can only leave it, and
- * `transition_not_allowed` once the event has begun.
+ * `transition_not_allowed` after the event's cancellation deadline.
  */
 export async function cancelOwn(
   context: AppContext,
@@ -170,9 +170,7 @@ export async function cancelOwn(
       throw new AppError('not_allowed', { detail: 'Enter the e-mail address that this registration was made with' });
     }
   }
-  if (hasBegun({ startDate: registration.eventStartDate }, context.clock())) {
-    throw new AppError('transition_not_allowed', { detail: 'The event has begun' });
-  }
+  checkMayCancel(context, { ...registration, startDate: registration.eventStartDate });
   await transitionRegistration(context, registration._id, 'cancelled', {
     actor: participantActor(user, registration.name),
   });

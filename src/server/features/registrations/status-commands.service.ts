@@ -1,4 +1,5 @@
 import {
+  hasBegun,
   type PaymentClosure,
   paymentClosureOf,
   paymentClosureTexts,
@@ -8,6 +9,7 @@ import type { AppContext } from '../../context.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
+import { longTime } from '../../festival-time.ts';
 import type { Actor } from './actors.ts';
 import {
   type LockedRegistration,
@@ -17,7 +19,7 @@ import {
   transition,
 } from './change-status.service.ts';
 import { lockEventRules } from './event-lock/event-lock.service.ts';
-import { findEventRules } from './event-rules.repository.ts';
+import { type EventRules, findEventRules } from './event-rules.repository.ts';
 import { insertHistory } from './registration-history.repository.ts';
 import { holdsSeat } from './status-machine.ts';
 import type { RegistrationCore } from './stored-registration.ts';
@@ -45,6 +47,16 @@ function checkTakesSeat(
     if (isLapsed) throw refusal('The time for this is over, and the seat was given away');
   }
   if (closure === 'deleted' || (closure === 'ended' && isLapsed)) throw refusal(paymentClosureTexts[closure]);
+}
+
+/** Throws `transition_not_allowed` where it is too late for the people of a registration to cancel it. */
+export function checkMayCancel(
+  { clock, config }: AppContext,
+  { cancellationClosesAt, startDate }: Pick<EventRules, 'cancellationClosesAt' | 'startDate'>,
+): void {
+  if (clock() < new Date(cancellationClosesAt)) return;
+  if (hasBegun({ startDate }, clock())) throw refusal('The event has begun');
+  throw refusal(`Cancelling was possible until ${longTime(cancellationClosesAt, config.timeZone)}`);
 }
 
 /** Why an event takes no payments now; null where it does. */
@@ -77,6 +89,7 @@ export async function transitionLocked(
   const locked = await lockRegistration(trx, registrationId);
   const { registration, ...event } = locked;
   checkTakesSeat(context, locked, to, options.actor);
+  if (to === 'cancelled' && options.actor.kind === 'participant' && event.rules) checkMayCancel(context, event.rules);
   if (registration.status === 'expired' && (to === 'confirmed' || to === 'waitlisted')) {
     const { reserved } = await expireAndPromoteLocked(trx, context, registration.eventId, event);
     if (!(await reinstateExpired(trx, context, locked, to, reserved))) {

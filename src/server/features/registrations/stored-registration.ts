@@ -9,6 +9,10 @@ export interface StoredRegistration
   userId: string | null;
   /** When the contact's e-mail was proved. */
   provedAt: string | null;
+  /** Until when its people may cancel, by the rules of its event. */
+  cancellationClosesAt: string;
+  /** What of the fee is due back to them then, in percent; null where the event has no rule. */
+  refundPercent: number | null;
   /** When the hold of a status that expires began. */
   holdStartedAt: string | null;
 }

@@ -5,6 +5,7 @@ import type { AppContext } from '../../context.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import type { Actor } from './actors.ts';
+import { teamsFinalSince } from './can-register.service.ts';
 import { type NewPerson, searchTextOf } from './create-registrations.service.ts';
 import type { EventRules } from './event-rules.repository.ts';
 import * as participants from './participants.repository.ts';
@@ -39,6 +40,23 @@ export async function insertTeamPeople(
   await participants.insertParticipants(trx, rows);
 }
 
+/** Of a deleted event the teams are final from its start. */
+const deletedRules = ({ eventStartDate }: StoredRegistration) => ({
+  startDate: eventStartDate,
+  rosterLocksAt: eventStartDate,
+});
+
+function checkRosterIsOpen(
+  { clock, config }: AppContext,
+  { rosterLocksAt, startDate }: Pick<EventRules, 'rosterLocksAt' | 'startDate'>,
+): void {
+  if (clock() < new Date(rosterLocksAt)) return;
+  const detail = hasBegun({ startDate }, clock())
+    ? 'The event has begun: the team cannot change any more'
+    : `${teamsFinalSince(rosterLocksAt, config.timeZone)}: the team cannot change any more`;
+  throw new AppError('transition_not_allowed', { detail });
+}
+
 export interface LockedTeam {
   registration: StoredRegistration;
   members: TeamMember[];
@@ -49,7 +67,7 @@ export interface LockedTeam {
 /**
  * Reads a team's registration and members under the lock of the event's seats, so that two people who join at
  * once cannot both become its last member. Throws `transition_not_allowed` once the registration has ended or
- * the event has begun.
+ * the teams of the event are final.
  */
 export async function lockTeam(
   trx: DatabaseTransaction,
@@ -66,9 +84,7 @@ export async function lockTeam(
   if (hasEnded(registration.status)) {
     throw new AppError('transition_not_allowed', { detail: 'The registration of this team has ended' });
   }
-  if (hasBegun({ startDate: registration.eventStartDate }, context.clock())) {
-    throw new AppError('transition_not_allowed', { detail: 'The event has begun: the team cannot change any more' });
-  }
+  checkRosterIsOpen(context, rules ?? deletedRules(registration));
   return { registration, members: await participants.listTeamMembers(trx, teamId), rules };
 }
 

@@ -1,5 +1,5 @@
 import { customAlphabet, nanoid } from 'nanoid';
-import { hasEnded, registrationWindowOf } from '#contract/registration-rules.ts';
+import { hasEnded, teamsAreOpen } from '#contract/registration-rules.ts';
 import type { Registration } from '#contract/registrations.ts';
 import { isTeamFull, LEADER_ROLE } from '#contract/team-rules.ts';
 import {
@@ -18,7 +18,12 @@ import { getEvent } from '../events/events.service.ts';
 import { withStoredImage } from '../images/images.service.ts';
 import { acceptAnswers, answersOfPeople, readAnswerRules, storeAnswers } from '../questions/answers.service.ts';
 import { participantActor, type RequestOrigin } from '../registrations/actors.ts';
-import { checkCanRegister, lockRegistrableEvent, withDuplicateCheck } from '../registrations/can-register.service.ts';
+import {
+  checkCanFill,
+  checkCanJoin,
+  lockRegistrableEvent,
+  withDuplicateCheck,
+} from '../registrations/can-register.service.ts';
 import { createRegistrations } from '../registrations/create-registrations.service.ts';
 import { idempotencyIdOf, registerOnce } from '../registrations/idempotency/idempotency.service.ts';
 import { readProof } from '../registrations/proof/proof-rules.service.ts';
@@ -45,6 +50,7 @@ export async function createTeam(
   const write = (imageId: string | undefined) =>
     inTransaction(context.db, async (trx) => {
       const event = await lockRegistrableEvent(trx, context, eventId, 'team', user);
+      checkCanFill(context, event.rules);
       const sheets = [{ given: input.answers }];
       const answers = acceptAnswers(await readAnswerRules(trx, eventId, sheets), sheets);
       const now = context.clock().toISOString();
@@ -149,7 +155,7 @@ export async function getInvite(context: AppContext, joinCode: string): Promise<
   const { team, registration } = await getRegisteredTeam(context, { joinCode });
   const members = await memberships.listTeamMembers(context.db, team._id);
   const event = await getEvent(context.db, registration.eventId);
-  const isOpen = registrationWindowOf(event, context.clock()) === 'open';
+  const isOpen = teamsAreOpen(event.effectiveRules, context.clock());
   const reason = reasonNotJoinable(team, registration, { members: members.length, teamSize: event.teamSize }, isOpen);
   return {
     teamName: team.teamName,
@@ -183,7 +189,7 @@ export async function joinTeam(
   await withDuplicateCheck(context, registration.eventId, [{ email: user.email, path: 'joinCode' }], () =>
     inTransaction(context.db, async (trx) => {
       const locked = await memberships.lockTeam(trx, context, registration._id, team._id);
-      const { teamSize } = checkCanRegister(context, locked.rules, 'team', user);
+      const { teamSize } = checkCanJoin(context, locked.rules);
       // Read again under the lock: the leader may have locked the team meanwhile.
       if ((await findTeam(trx, { joinCode }))?.lockedAt) throw new AppError('team_locked');
       if (isTeamFull(locked.members.length, teamSize)) throw new AppError('team_full');

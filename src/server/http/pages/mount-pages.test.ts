@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type PageContext, PUBLIC_CACHE_CONTROL } from '#contract/pages.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { AppError } from '../../errors.ts';
 import { mountPages } from './mount-pages.ts';
 
 let test: TestApp;
@@ -32,6 +33,7 @@ beforeAll(async () => {
   await mountPages(test.app, test.context, async () => ({
     publicPaths: Object.keys(pages).filter((path) => path !== '/unmarked'),
     load: async () => (request, context) => {
+      if (request.url.endsWith('/busy')) throw new AppError('unavailable', { retryAfter: 2 });
       const { reads = [], headers } = pages[new URL(request.url).pathname] ?? {};
       return pageOf(request, context, reads, headers);
     },
@@ -82,5 +84,23 @@ describe('mountPages', () => {
       expect(response.headers.get('cache-control')).toBe('private, no-cache');
     }
     expect(renderings).toBe(2);
+  });
+
+  it('sends browsers a page that loads again after Retry-After where there is no room for one', async () => {
+    const response = await read('/busy', { accept: 'text/html,*/*' });
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(await response.text()).toContain('<meta http-equiv="refresh" content="2">');
+  });
+
+  it('tells the sender of a form that nothing was stored, and does not load again', async () => {
+    const headers = { accept: 'text/html', origin, 'content-type': 'application/x-www-form-urlencoded' };
+    const text = await (await fetch(`${origin}/busy`, { method: 'POST', headers, body: 'a=b' })).text();
+    expect(text).toContain('Nothing was stored.');
+    expect(text).not.toContain('http-equiv="refresh"');
+  });
+
+  it('sends programs problem+json for the same', async () => {
+    expect((await read('/busy')).headers.get('content-type')).toContain('application/problem+json');
   });
 });

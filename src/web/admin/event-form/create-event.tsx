@@ -14,13 +14,14 @@ import { invalidateEvents } from '../queries/event-cache.ts';
 import { EventFormLayout } from './event-form-layout.tsx';
 import { flushEditor } from './flush-editor.tsx';
 import { type EventValues, missingFields, toRequestBody } from './form-values.ts';
+import type { MainEventChoice } from './rules/main-event-choice.ts';
 import { useEventEditing } from './use-event-editing.ts';
 import { useEventSubmit } from './use-event-submit.ts';
 
 interface CreateEventProps {
   kind: EventKind;
   initial: EventValues;
-  mainEvents?: { value: string; label: string }[] | undefined;
+  mainEvents?: MainEventChoice[] | undefined;
 }
 
 /** The form of a new event. After it was made the form is empty again, for the next one. */

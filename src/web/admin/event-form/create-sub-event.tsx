@@ -7,12 +7,13 @@ import { mainEventsQuery } from '../queries/events.ts';
 import { usePageQuery } from '../queries/use-page-query.ts';
 import { CreateEvent } from './create-event.tsx';
 import { emptyValues } from './form-values.ts';
+import { toChoice } from './rules/main-event-choice.ts';
 
 /** A new sub-event; the URL may name its main event: `&main={id}`. */
 export function CreateSubEvent() {
   const main = useSearchParams()[0].get('main') ?? '';
   const { data, error, isFetching, refetch } = usePageQuery(mainEventsQuery(useAdminApi()));
-  const choices = useMemo(() => data?.map(({ _id, title }) => ({ value: _id, label: title })), [data]);
+  const choices = useMemo(() => data?.map(toChoice), [data]);
   const initial = useMemo(() => ({ ...emptyValues, mainEventId: main }), [main]);
   return (
     <>

@@ -10,13 +10,14 @@ import type { EventKind } from '../events/event-kind.ts';
 import { questionsPath } from '../events/event-paths.ts';
 import { editedEventQuery, mainEventsQuery } from '../queries/events.ts';
 import { usePageQuery } from '../queries/use-page-query.ts';
+import { toChoice } from './rules/main-event-choice.ts';
 import { UpdateEvent } from './update-event.tsx';
 
 /** The screen of an event's form: fetches it, or says that it is gone. */
 export function EditEvent({ kind, id }: { kind: EventKind; id: string }) {
   const api = useAdminApi();
   const { data: event, error, isFetching, refetch } = usePageQuery(editedEventQuery(api, kind, id));
-  const choices = usePageQuery(mainEventsQuery(api)).data?.map(({ _id, title }) => ({ value: _id, label: title }));
+  const choices = usePageQuery(mainEventsQuery(api)).data?.map(toChoice);
   if (!event && isGone(error)) {
     return (
       <>

@@ -1,18 +1,26 @@
 import { Input, SegmentedControl, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { type EventFieldKind, type FormFieldName, getField } from '#contract/events/event-fields.ts';
 import { toTeamSize } from '#contract/team-rules.ts';
+import { useTimeZone } from '../../dates/time-zone.ts';
 import type { EventKind } from '../events/event-kind.ts';
 import styles from './event-form.module.css';
+import { inheritedText } from './rules/inherited.ts';
+import type { MainEventChoice } from './rules/main-event-choice.ts';
+import { RuleSelect, YearsInput } from './rules/rule-inputs.tsx';
 import type { EventForm } from './use-event-editing.ts';
 
 export interface EventFormProps {
   form: EventForm;
   kind: EventKind;
   /** The main events to choose from, for a sub-event. */
-  mainEvents?: { value: string; label: string }[] | undefined;
+  mainEvents?: MainEventChoice[] | undefined;
 }
 
-type InputProps = EventFormProps & { name: FormFieldName };
+type InputProps = EventFormProps & {
+  name: FormFieldName;
+  /** What the empty field of a sub-event means. */
+  inherited: string | undefined;
+};
 
 const choices: Partial<Record<EventFieldKind, { value: string; label: string }[]>> = {
   status: [
@@ -27,8 +35,9 @@ const choices: Partial<Record<EventFieldKind, { value: string; label: string }[]
 };
 
 /** What the inputs of all kinds have in common. */
-function commonProps({ name, form, kind }: InputProps) {
-  const { label, isWide, hint, placeholder, required, isMarkedForMain } = getField(name);
+function commonProps({ name, form, kind, inherited }: InputProps) {
+  const { label, isWide, hint, placeholder: ownPlaceholder, required, isMarkedForMain } = getField(name);
+  const placeholder = inherited ?? ownPlaceholder;
   return {
     label,
     ...(isWide ? { className: styles.wide } : {}),
@@ -47,7 +56,7 @@ function MainEventInput(props: InputProps) {
     <Select
       {...common}
       placeholder={mainEvents ? placeholder : 'Loading...'}
-      data={mainEvents ?? []}
+      data={mainEvents?.map(({ value, label }) => ({ value, label })) ?? []}
       searchable
       nothingFoundMessage="Nothing found"
       value={form.values.mainEventId || null}
@@ -64,8 +73,29 @@ function MultilineInput(props: InputProps) {
 function DateInput(props: InputProps) {
   const { notBefore } = getField(props.name);
   const min = notBefore && props.form.values[notBefore];
-  return <TextInput type="datetime-local" {...commonProps(props)} {...(min ? { min } : {})} />;
+  const { inherited } = props;
+  return (
+    <TextInput
+      type="datetime-local"
+      {...commonProps(props)}
+      {...(inherited ? { description: inherited } : {})}
+      {...(min ? { min } : {})}
+    />
+  );
 }
+
+/** What the empty field of a sub-event means. */
+function useInherited({ name, form, mainEvents }: EventFormProps & { name: FormFieldName }): string | undefined {
+  const timeZone = useTimeZone();
+  const main = mainEvents?.find(({ value }) => value === form.values.mainEventId);
+  return inheritedText(name, main?.event, timeZone);
+}
+
+const ruleSelect = (kind: React.ComponentProps<typeof RuleSelect>['kind']) => (props: InputProps) => (
+  <RuleSelect kind={kind} name={props.name} form={props.form} common={commonProps(props)} />
+);
+
+const RuleYears = (props: InputProps) => <YearsInput name={props.name} form={props.form} common={commonProps(props)} />;
 
 function TeamSizeInput(props: InputProps) {
   const { form } = props;
@@ -123,6 +153,11 @@ const inputs: Record<Exclude<EventFieldKind, 'document'>, (props: InputProps) =>
   url: textInput(() => ({ type: 'url' })),
   rupees: textInput(() => ({ leftSection: '₹', inputMode: 'numeric' })),
   count: textInput(() => ({ inputMode: 'numeric' })),
+  countOrNone: textInput(() => ({ inputMode: 'numeric' })),
+  years: RuleYears,
+  refundRule: ruleSelect('refundRule'),
+  collegeRule: ruleSelect('collegeRule'),
+  overlapRule: ruleSelect('overlapRule'),
   date: DateInput,
   optionalDate: DateInput,
   teamSize: TeamSizeInput,
@@ -132,9 +167,10 @@ const inputs: Record<Exclude<EventFieldKind, 'document'>, (props: InputProps) =>
 };
 
 /** The input of one field, as the table of fields describes it. */
-export function EventFieldInput(props: InputProps) {
+export function EventFieldInput(props: EventFormProps & { name: FormFieldName }) {
+  const inherited = useInherited(props);
   const { kind } = getField(props.name);
   if (kind === 'document') return null;
   const KindInput = inputs[kind];
-  return <KindInput {...props} />;
+  return <KindInput {...props} inherited={inherited} />;
 }

@@ -9,6 +9,7 @@ import { DescriptionField } from './description-field.tsx';
 import styles from './event-form.module.css';
 import { EventPreview } from './event-preview.tsx';
 import { EventSection } from './event-section.tsx';
+import type { MainEventChoice } from './rules/main-event-choice.ts';
 import type { Editing } from './use-event-editing.ts';
 import type { EventSubmit } from './use-event-submit.ts';
 import { ZoneHint } from './zone-hint.tsx';
@@ -17,7 +18,7 @@ interface EventFormLayoutProps {
   kind: EventKind;
   editing: Editing;
   submit: EventSubmit;
-  mainEvents?: { value: string; label: string }[] | undefined;
+  mainEvents?: MainEventChoice[] | undefined;
   /** What is stored of an event that exists. */
   stored?: { description: string; image: string | null };
   onSubmit: () => void;
@@ -71,6 +72,8 @@ export function EventFormLayout(props: EventFormLayoutProps) {
           <EventSection section="participation" {...fields}>
             {feeNotice}
           </EventSection>
+          <EventSection section="people" {...fields} />
+          <EventSection section="cancelling" {...fields} />
           <EventSection section="prizes" {...fields} />
           {submit.failure ? (
             <Alert color="gulal" role="alert">

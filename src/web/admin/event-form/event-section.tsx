@@ -8,6 +8,8 @@ const titles: Record<Exclude<EventFormSection, 'none'>, string> = {
   basics: 'What it is',
   time: 'When and where',
   participation: 'Taking part',
+  people: 'Who may take part',
+  cancelling: 'Cancelling',
   prizes: 'Prizes and rules',
 };
 

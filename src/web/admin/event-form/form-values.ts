@@ -65,9 +65,12 @@ export const fromEvent = (event: Event): EventValues => collect((name) => shownV
 export const isInForm = (name: FormFieldName, kind: EventKind): boolean =>
   getField(name).scope === 'both' || getField(name).scope === kind;
 
-/** Whether the participation that is chosen needs the field: one fee for a person or a team, two for both. */
-export const isAskedFor = (name: FormFieldName, values: EventValues): boolean =>
-  getField(name).participation?.includes(values.participationType) ?? true;
+/** Whether what is chosen needs the field: one fee for a person or a team, two for both; a share where a part goes back. */
+export function isAskedFor(name: FormFieldName, values: EventValues): boolean {
+  const { participation, onlyWith } = getField(name);
+  if (onlyWith && values[onlyWith.field] !== onlyWith.value) return false;
+  return participation?.includes(values.participationType) ?? true;
+}
 
 /** The fields that must be filled in and are not, with what the form says about each. */
 export function missingFields(values: EventValues, kind: EventKind): Partial<Record<FormFieldName, string>> {

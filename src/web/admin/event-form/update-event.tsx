@@ -19,12 +19,13 @@ import { EventFormLayout } from './event-form-layout.tsx';
 import { KeptPriceNotice } from './fees/kept-price-notice.tsx';
 import { flushEditor } from './flush-editor.tsx';
 import { type EventValues, fromEvent, missingFields, toRequestBody } from './form-values.ts';
+import type { MainEventChoice } from './rules/main-event-choice.ts';
 import { useEventEditing } from './use-event-editing.ts';
 import { useEventSubmit } from './use-event-submit.ts';
 
 interface UpdateEventProps {
   event: Event;
-  mainEvents?: { value: string; label: string }[] | undefined;
+  mainEvents?: MainEventChoice[] | undefined;
 }
 
 /** Whether a page of this site lies before this one; React Router counts its pages in the history's state. */

@@ -34,7 +34,7 @@ export default function LoginPage({ loaderData: { event }, actionData }: Route.C
         event ? (
           <p>
             <Link to={overviewPath(event)}>{event.title}</Link>{' '}
-            {event.isAuthenticationNeeded
+            {event.effectiveRules.isAuthenticationNeeded
               ? 'asks for an account, so that your registration stays yours.'
               : 'is what comes next.'}
           </p>

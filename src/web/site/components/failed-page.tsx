@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { button } from './button.ts';
 import { MessagePage } from './message-page.tsx';
@@ -13,6 +14,20 @@ export function ErrorPage() {
       <a className={button('ink')} href={pathname + search}>
         Try again
       </a>
+    </MessagePage>
+  );
+}
+
+/** For a page that the server had no room for: it loads again, as the server's own page does without JavaScript. */
+export function BusyPage() {
+  useEffect(() => {
+    const timer = setTimeout(() => window.location.reload(), 2000 + 1000 * Math.random());
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <MessagePage title="The site is busy right now" seed="storm">
+      <PageHead title="The site is busy right now" description="This page loads again." hidden />
+      <p role="alert">This page loads again in two seconds. You need not do anything.</p>
     </MessagePage>
   );
 }

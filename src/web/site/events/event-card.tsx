@@ -66,7 +66,7 @@ export function EventCard({ event, dates, seats, first = false, heading: Heading
             <span>
               <Icon name="ticket" size={18} />
               <span>
-                Register by <Moment at={endDate} format="deadline" />
+                Register by <Moment at={event.registrationClosesAt} format="deadline" />
               </span>
             </span>
           ) : null}

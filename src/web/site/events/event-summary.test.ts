@@ -1,18 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Event } from '#contract/events/events.ts';
-import { buildEvent } from '#test/factories/events.ts';
+import { buildStoredEvent } from '#test/factories/stored-event.ts';
 import { offerOf, toEventSummary } from './event-summary.ts';
 
 const NOW = new Date('2027-01-10T06:30:00.000Z');
-const unset = {
-  entryFee: null,
-  individualEntryFee: null,
-  teamEntryFee: null,
-  capacity: null,
-  registrationStarts: null,
-};
-const event = (overrides: Parameters<typeof buildEvent>[0] & { hasSubEvent?: boolean } = {}) =>
-  ({ hasSubEvent: false, ...unset, ...buildEvent({ ...unset, ...overrides }), ...overrides }) as Event;
+const event = (overrides: Partial<Event> = {}) => buildStoredEvent(overrides);
 
 it('an offer says what a registration costs and who makes it', () => {
   expect(offerOf(event({ entryFee: 150 }), null)).toEqual({ fees: '₹150/- per person', who: 'Alone' });

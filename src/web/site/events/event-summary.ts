@@ -1,5 +1,10 @@
 import type { Event } from '#contract/events/events.ts';
-import { type RegistrationWindow, registrationWindowOf, takesKind } from '#contract/registration-rules.ts';
+import {
+  type RegistrationWindow,
+  registrationWindowOf,
+  takesKind,
+  type WindowRules,
+} from '#contract/registration-rules.ts';
 import { formatFeeRange, formatFees } from '../../money/format-money.ts';
 
 /** What a registration costs and who makes it, in words; written by the loaders, so that pages need no code for it. */
@@ -13,18 +18,9 @@ export interface Offer {
 /** What a card shows of an event: its page need not carry the long description of each. */
 export type EventSummary = Pick<
   Event,
-  | '_id'
-  | 'title'
-  | 'shortDescription'
-  | 'startDate'
-  | 'endDate'
-  | 'venue'
-  | 'image'
-  | 'images'
-  | 'mainEventId'
-  | 'status'
-  | 'registrationStarts'
+  '_id' | 'title' | 'shortDescription' | 'startDate' | 'endDate' | 'venue' | 'image' | 'images' | 'mainEventId'
 > &
+  WindowRules &
   Offer & {
     /** Null where an event takes any number of registrations, or none because its sub-events do. */
     capacity: number | null;
@@ -51,11 +47,12 @@ export function offerOf(event: Event, subEvents: Event[] | null): Offer {
 
 export function toEventSummary(event: Event, now: Date, subEvents: Event[] | null = null): EventSummary {
   const { _id, title, shortDescription, startDate, endDate, venue, image, images, mainEventId } = event;
-  const { status, registrationStarts, capacity, hasSubEvent } = event;
+  const { capacity, hasSubEvent, effectiveRules } = event;
+  const { status, registrationStarts, registrationClosesAt } = effectiveRules;
   return {
     ...{ _id, title, shortDescription, startDate, endDate, venue, image, images, mainEventId },
-    ...{ status, registrationStarts, ...offerOf(event, subEvents) },
+    ...{ status, registrationStarts, registrationClosesAt, ...offerOf(event, subEvents) },
     capacity: hasSubEvent ? null : capacity,
-    registrationWindow: hasSubEvent ? null : registrationWindowOf(event, now),
+    registrationWindow: hasSubEvent ? null : registrationWindowOf(effectiveRules, now),
   };
 }

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Event } from '#contract/events/events.ts';
-import { registrationClosesAt, registrationWindowOf } from '#contract/registration-rules.ts';
+import { registrationWindowOf } from '#contract/registration-rules.ts';
 import { DayRange, HourRange, Moment } from '../../dates/event-dates.tsx';
 import { singleEventPath } from '../event-paths.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (event.mainEventId !== null) throw redirect(singleEventPath(event));
   const subEvents = await dataOrNull(api.call(endpoints.events.listSubEvents, { params: { mainEventId: id } }));
   const now = new Date();
-  const registrationWindow = registrationWindowOf(event, now);
+  const registrationWindow = registrationWindowOf(event.effectiveRules, now);
   const offer = offerOf(event, subEvents);
   return { event, registrationWindow, offer, subEvents: subEvents?.map((sub) => toEventSummary(sub, now)) ?? null };
 }
@@ -49,7 +49,7 @@ function factsOf(event: Event, { fees, who }: Offer): Fact[] {
       value: registrationStarts ? <Moment at={registrationStarts} format="dateTime" /> : 'TBA',
       more: hasSubEvent ? null : (
         <>
-          closes <Moment at={registrationClosesAt(event)} format="dateTime" />
+          closes <Moment at={event.effectiveRules.registrationClosesAt} format="dateTime" />
         </>
       ),
     },

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Event } from '#contract/events/events.ts';
-import { type RegistrationWindow, registrationClosesAt, registrationWindowOf } from '#contract/registration-rules.ts';
+import { type RegistrationWindow, registrationWindowOf } from '#contract/registration-rules.ts';
 import { DayRange, HourRange, Moment } from '../../dates/event-dates.tsx';
 import { overviewPath } from '../event-paths.ts';
 import { pageApi } from '../page-api.ts';
@@ -21,11 +21,13 @@ export const handle = { cache: 'public' };
 
 export async function loader(args: Route.LoaderArgs) {
   const event = await getEvent(pageApi(args), args.params.id);
-  return { event, registrationWindow: registrationWindowOf(event, new Date()), offer: offerOf(event, null) };
+  const registrationWindow = registrationWindowOf(event.effectiveRules, new Date());
+  return { event, registrationWindow, offer: offerOf(event, null) };
 }
 
 function factsOf(event: Event, { fees, who }: Offer, registrationWindow: RegistrationWindow): Fact[] {
-  const { startDate, endDate, venue, registrationStarts } = event;
+  const { startDate, endDate, venue } = event;
+  const { registrationStarts, registrationClosesAt } = event.effectiveRules;
   return [
     { icon: 'calendar', name: 'Date', value: <DayRange start={startDate} end={endDate} /> },
     { icon: 'clock', name: 'Time', value: <HourRange start={startDate} end={endDate} /> },
@@ -34,7 +36,7 @@ function factsOf(event: Event, { fees, who }: Offer, registrationWindow: Registr
     {
       icon: 'ticket',
       name: 'Registration closes',
-      value: <Moment at={registrationClosesAt(event)} format="dateTime" />,
+      value: <Moment at={registrationClosesAt} format="dateTime" />,
       more:
         registrationWindow === 'not_yet' && registrationStarts ? (
           <>
@@ -48,6 +50,7 @@ function factsOf(event: Event, { fees, who }: Offer, registrationWindow: Registr
 export default function SingleEventPage({ loaderData: { event, registrationWindow, offer } }: Route.ComponentProps) {
   const { dialog, open } = useTermsDialog();
   const { mainEventId, mainEventTitle } = event;
+  const { isAuthenticationNeeded } = event.effectiveRules;
   const above =
     mainEventId && mainEventTitle ? (
       <p className={styles.above}>
@@ -78,7 +81,7 @@ export default function SingleEventPage({ loaderData: { event, registrationWindo
           <RegisterNow onOpen={open} wide />
         </RegistrationStatusNote>
       </div>
-      <TermsDialog event={event} dialog={dialog} />
+      <TermsDialog event={{ ...event, isAuthenticationNeeded }} dialog={dialog} />
     </article>
   );
 }

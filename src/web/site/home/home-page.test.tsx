@@ -17,6 +17,7 @@ const event: EventSummary = {
   mainEventId: null,
   status: 'active',
   registrationStarts: null,
+  registrationClosesAt: '2027-02-14T04:30:00.000Z',
   fees: '₹800/- per team',
   who: 'Up to 4 people',
   capacity: 30,

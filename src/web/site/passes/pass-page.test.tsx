@@ -19,6 +19,8 @@ const pass: Pass = {
     holder: null,
     verifyBy: null,
     verifyEmail: null,
+    cancellationClosesAt: '2027-02-12T04:30:00.000Z',
+    refundPercent: null,
     isPrepaid: false,
     createdAt: '2027-01-10T06:30:00.000Z',
   },

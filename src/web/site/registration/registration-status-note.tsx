@@ -1,11 +1,11 @@
-import type { RegistrationWindow } from '#contract/registration-rules.ts';
+import type { RegistrationWindow, WindowRules } from '#contract/registration-rules.ts';
 import { Moment } from '../../dates/event-dates.tsx';
 import { paymentPath } from '../event-paths.ts';
 import styles from './registration.module.css';
-import { useRegistrationWindow, type WindowEvent } from './registration-window.ts';
+import { useRegistrationWindow } from './registration-window.ts';
 
 interface RegistrationStatusNoteProps {
-  event: WindowEvent & { _id: string; title: string };
+  event: { _id: string; title: string; effectiveRules: WindowRules };
   /** The registration window at the time of rendering. */
   registrationWindow: RegistrationWindow;
   wide?: boolean;
@@ -16,16 +16,17 @@ interface RegistrationStatusNoteProps {
 /** The register button while registration is open; otherwise when it opens, or that it is closed. */
 export function RegistrationStatusNote(props: RegistrationStatusNoteProps) {
   const { event, registrationWindow, wide = false, children } = props;
-  const now = useRegistrationWindow(event, registrationWindow);
+  const { effectiveRules: rules } = event;
+  const now = useRegistrationWindow(rules, registrationWindow);
   if (now === 'open') return children;
   const look = wide ? `${styles.shut} ${styles.wide}` : styles.shut;
-  if (now === 'closed' || event.registrationStarts === null) {
-    return <p className={look}>{event.status === 'active' ? 'Registration closed' : 'Registration is not open'}</p>;
+  if (now === 'closed' || rules.registrationStarts === null) {
+    return <p className={look}>{rules.status === 'active' ? 'Registration closed' : 'Registration is not open'}</p>;
   }
   return (
     <p className={look}>
       <span>
-        Registration opens on <Moment at={event.registrationStarts} format="dateTime" />
+        Registration opens on <Moment at={rules.registrationStarts} format="dateTime" />
       </span>
       <noscript>
         <a href={paymentPath(event)}>Opened meanwhile?</a>

@@ -65,6 +65,10 @@ const cases: Record<string, Case> = {
     change: { status: 'inactive' },
     expected: { code: 'registration_closed' },
   },
+  'no registration for an event whose deadline has passed': {
+    change: { registrationEnds: NOW },
+    expected: { code: 'registration_closed' },
+  },
   'no individual for an event that takes teams': {
     change: { participationType: 'team' },
     expected: { code: 'validation_failed' },
@@ -218,6 +222,14 @@ describe('a change of events waits for a registration that is being decided:', (
     'setting the status': {
       held: 'sub',
       request: ({ sub }) => put(`/api/events/edit/mainevent/statusupdate/${sub}`, { status: 'inactive' }),
+    },
+    'editing the main event of a sub-event': {
+      held: 'sub',
+      request: ({ main }) => put(`/api/events/edit/${main}`, { registrationEnds: END }),
+    },
+    'setting the status of the main event of a sub-event': {
+      held: 'sub',
+      request: ({ main }) => put(`/api/events/edit/mainevent/statusupdate/${main}`, { status: 'inactive' }),
     },
     'adding the first sub-event': {
       held: 'other',

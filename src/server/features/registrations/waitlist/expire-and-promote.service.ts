@@ -1,4 +1,4 @@
-import { registrationWindowOf } from '#contract/registration-rules.ts';
+import { offersFreeSeats } from '#contract/registration-rules.ts';
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -57,7 +57,7 @@ export async function expireAndPromoteLocked(
   }
   const more = expired.length === BATCH || lapsed.length === BATCH;
   // A closed or deleted event offers nothing any more, but its held seats still expire.
-  const mayOffer = rules !== undefined && registrationWindowOf(rules, context.clock()) === 'open';
+  const mayOffer = rules !== undefined && offersFreeSeats(rules, context.clock());
   const free = mayOffer ? Math.min(BATCH, (rules.capacity ?? Number.POSITIVE_INFINITY) - reserved) : 0;
   if (free <= 0) return { reserved, more };
   const waitlisted = await listWaiting(trx, eventId, free);

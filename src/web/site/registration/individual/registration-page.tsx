@@ -64,7 +64,7 @@ function RegistrationClosed({ seats, isActive }: Pick<FormView, 'seats' | 'isAct
             </strong>{' '}
             {over ? (
               <>
-                The event ended on <Moment at={closesAt} format="dateTime" />.
+                It closed on <Moment at={closesAt} format="dateTime" />.
               </>
             ) : (
               'The organisers will announce when it opens.'

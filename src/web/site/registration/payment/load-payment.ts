@@ -34,7 +34,8 @@ const eventView = ({ _id, title, mainEventId, mainEventTitle, startDate, endDate
 async function loadForm(api: Api, event: Event) {
   if (event.hasSubEvents) throw redirect(overviewPath(event));
   const caller = await findCurrentUser(api);
-  if (event.isAuthenticationNeeded && !caller) throw redirect(withNext(loginPath(event), paymentPath(event)));
+  if (event.effectiveRules.isAuthenticationNeeded && !caller)
+    throw redirect(withNext(loginPath(event), paymentPath(event)));
   if (!takesKind(event, 'individual')) throw redirect(teamRegistrationPath(event));
   const own = caller && (await findOwnRegistration(api, event._id));
   if (own) throw redirectDocument(registrationPath(own));
@@ -46,7 +47,7 @@ async function loadForm(api: Api, event: Event) {
   return {
     view: 'form' as const,
     event: eventView(event),
-    isActive: event.status === 'active',
+    isActive: event.effectiveRules.status === 'active',
     teams: takesKind(event, 'team'),
     amount: amountFor(event, 'individual'),
     caller,

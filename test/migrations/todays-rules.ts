@@ -1,0 +1,31 @@
+import type { PortableRow } from '#server/db/portable-rows.ts';
+
+/**
+ * Brings today's responses back to the time before events had rules of their own: without the fields that were added, and
+ * with the registration deadline of then, which was an event's end and is its start today.
+ */
+
+/** All null in what an old version stored. */
+const addedRules = [
+  ...['registrationEnds', 'minTeamSize', 'rosterLocksAt', 'collegeRule', 'minWomen', 'maxAlumni', 'allowedYears'],
+  ...['exclusiveGroup', 'overlapRule', 'cancellationEnds', 'refundRule', 'refundPercent'],
+];
+/** What follows from them. */
+const derived = ['effectiveRules', 'cancellationClosesAt'];
+
+export function withoutRules(data: unknown): unknown {
+  if (Array.isArray(data)) return data.map(withoutRules);
+  if (typeof data !== 'object' || data === null) return data;
+  const fields = Object.entries(data).filter(
+    ([field, value]) => !derived.includes(field) && !(addedRules.includes(field) && value === null),
+  );
+  return Object.fromEntries(fields.map(([field, value]) => [field, withoutRules(value)]));
+}
+
+/** The seats of an event, `url` being today's, with the deadline of then where today's is the event's start. */
+export function withOldDeadline(url: string, data: unknown, events: PortableRow[]): unknown {
+  const id = /^\/api\/events\/([\w-]+)\/seats$/.exec(url)?.[1];
+  const event = events.find((row) => row.id === id);
+  const seats = data as { closesAt?: string };
+  return event && seats.closesAt === event.startDate ? { ...seats, closesAt: event.endDate } : data;
+}

@@ -71,6 +71,9 @@ export const pageRules: Record<string, PageRule> = {
   '/confirm-registration/:token': { path: '/confirm-registration/nobodys.token', statuses: missing },
   // The owner's registration is not paid.
   '/receipts/:key': { path: ({ code }) => `/receipts/${code}`, statuses: missing },
+  '/festival-id': { path: '/festival-id', statuses: people },
+  // The code that a gate reads: a page without a name.
+  '/festival-id/:key': open('/festival-id/ABCDEFGHJKMNPQRS'),
   '/my-registrations': { path: '/my-registrations', statuses: people, readers: ['owner'] },
   '/search': open('/search?q=a'),
   '/privacy/:version?': open('/privacy'),
@@ -81,6 +84,7 @@ export const pageRules: Record<string, PageRule> = {
   ...Object.fromEntries(
     [
       '/favicon.svg',
+      '/offline-worker.js',
       '/site.webmanifest',
       '/robots.txt',
       '/sitemap.xml',

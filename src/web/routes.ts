@@ -22,6 +22,8 @@ const pages = [
   route('team/:id', 'site/registration/team/team-home-page.tsx'),
   route('pass/:code', 'site/passes/pass-page.tsx'),
   route('confirm-registration/:token', 'site/registration/proof/confirm-page.tsx'),
+  route('festival-id', 'site/festival-id/festival-id-page.tsx', { id: 'own-festival-id' }),
+  route('festival-id/:key', 'site/festival-id/festival-id-page.tsx'),
   route('receipts/:key', 'site/receipts/receipts-page.tsx'),
   route('my-registrations', 'site/my-registrations/my-registrations-page.tsx'),
   route('search', 'site/search/search-page.tsx'),
@@ -33,6 +35,7 @@ const pages = [
 /** Resource routes: pictures, calendars and files for search engines. */
 const files = [
   route('favicon.svg', 'site/resources/favicon.ts'),
+  route('offline-worker.js', 'site/resources/offline-worker.ts'),
   route('site.webmanifest', 'site/resources/manifest.ts'),
   route('robots.txt', 'site/resources/robots.ts'),
   route('sitemap.xml', 'site/resources/sitemap.ts'),

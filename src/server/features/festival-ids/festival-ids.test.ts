@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { deleteEvent } from '#server/features/events/events.service.ts';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
+import { sendEmails } from '#test/support/emails.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { festivalIdUrl } from './festival-ids.service.ts';
 
@@ -185,4 +186,16 @@ it('a waitlisted pass and that of a deleted event are red by the festival ID too
   const { code } = (await send('GET', await linkOf('Asha'))).data;
   expect(await scan({ code, eventId: full._id })).toMatchObject({ result: 'not_confirmed' });
   expect(await scan({ code, eventId: gone._id })).toMatchObject({ result: 'event_deleted' });
+});
+
+it('the email of a confirmed registration leads each of its people to their own festival ID', async () => {
+  const { _id: eventId } = await createEvent(test.context, { ...TODAY, participationType: 'team', teamSize: 2 });
+  const members = ['Asha', 'Ravi'].map((name) => ({ name, email: mailOf(name) }));
+  const team = { teamName: 'Duo', contactEmail: mailOf('Asha'), members, eventId };
+  await send('POST', '/api/team/registerTeam', {}, team);
+  const emails = await sendEmails(test.context);
+  for (const name of ['Asha', 'Ravi']) {
+    const mail = emails.find(({ recipient }) => recipient === mailOf(name));
+    expect(mail?.text).toContain(`All your passes in one code: ${await festivalIdUrl(test.context, mailOf(name))}`);
+  }
 });

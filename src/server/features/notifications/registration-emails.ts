@@ -1,5 +1,6 @@
 import { LEADER_ROLE } from '#contract/team-rules.ts';
 import type { AppContext } from '../../context.ts';
+import { festivalIdUrl } from '../festival-ids/festival-ids.service.ts';
 import { createCalendar, passUrl, renderPassPng } from '../passes/passes.service.ts';
 import { findRegistrationDetails, type RegistrationDetails } from '../registrations/registration-details.service.ts';
 import { getFestivalSettings } from '../settings/settings.service.ts';
@@ -78,6 +79,11 @@ async function attachmentsOf(
 /** Kinds that nobody gets before the e-mail is proved; they come too late for who proves it. */
 const forProvedOnly: RegistrationEmailKind[] = ['reminder', 'announcement'];
 
+/** Guests have no other way to theirs; the link opens what belongs to the address that this email goes to. */
+async function allPassesOf(context: AppContext, recipient: string): Promise<string> {
+  return `All your passes in one code: ${await festivalIdUrl(context, recipient)}`;
+}
+
 /** Prepares an email about a registration as it is now; undefined where its status makes the email out of date. */
 export const prepareRegistrationEmail: PrepareEmail = async (context, email) => {
   const kind = email.kind as RegistrationEmailKind;
@@ -103,7 +109,7 @@ export const prepareRegistrationEmail: PrepareEmail = async (context, email) => 
         festivalName,
         name: names.get(recipient) ?? registration.name,
         subject,
-        paragraphs,
+        paragraphs: attachments.length > 0 ? [...paragraphs, await allPassesOf(context, recipient)] : paragraphs,
         facts: factsOf(details, time),
         action: { label: action, href: passUrl(context, code) },
         qr: attachments.length > 0 ? `cid:${QR_CID}` : null,

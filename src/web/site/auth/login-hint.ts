@@ -3,6 +3,9 @@
  * session is an httpOnly cookie); where storage is switched off, a visitor counts as logged out.
  */
 
+import { clearAllDrafts } from '../forms/drafts/draft-store.ts';
+import { forgetSavedPages } from '../offline/saved-pages.ts';
+
 const TOKEN = 'token';
 const REGISTERED = 'userRegistered';
 
@@ -22,8 +25,9 @@ export function readLoginHint(): LoginHint {
   }
 }
 
-/** Called after sign-up and after login: who can log in has registered. */
+/** Called after sign-up and after login: who can log in has registered. What another person saved here is not theirs. */
 export function storeLoginHint(token: string): void {
+  void forgetSavedPages();
   try {
     localStorage.setItem(TOKEN, token);
     localStorage.setItem(REGISTERED, 'true');
@@ -34,6 +38,8 @@ export function storeLoginHint(token: string): void {
 
 /** Called after logging out: the next register button starts at the login again. */
 export function clearLoginHint(): void {
+  void forgetSavedPages();
+  clearAllDrafts();
   try {
     localStorage.removeItem(TOKEN);
     localStorage.removeItem(REGISTERED);

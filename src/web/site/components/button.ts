@@ -1,6 +1,6 @@
 import styles from './button.module.css';
 
-type Look = 'marigold' | 'ink' | 'ghost';
+type Look = 'marigold' | 'ink' | 'ghost' | 'danger';
 type Size = 'small' | 'wide';
 
 /** The class of a pill button, for links and buttons alike. */

@@ -23,6 +23,7 @@ import { findCurrentUser, personalHeaders } from '../registration/current-user.t
 import { Deadline } from '../registration/payment/deadline.tsx';
 import {
   canPay,
+  FESTIVAL_ID,
   JOIN,
   MY_REGISTRATIONS,
   passPath,
@@ -70,6 +71,9 @@ export default function MyRegistrationsPage({
             {caller.name}, {caller.email}
           </p>
         </div>
+        <Link className={button('marigold', 'small')} to={FESTIVAL_ID}>
+          <Icon name="ticket" /> Festival ID
+        </Link>
         <ActionForm
           intent="log-out"
           label="Log out"

@@ -32,6 +32,7 @@ export function CancelRegistration({ registration, isOwn, posted }: CancelRegist
         intent="cancel"
         label="Cancel the registration"
         busyLabel="Cancelling…"
+        look="danger"
         posted={posted}
         send={send}
         onSuccess={({ message }) => void navigate(passPath(code), { replace: true, state: { notice: message } })}

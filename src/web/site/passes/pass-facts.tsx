@@ -69,7 +69,9 @@ export function PassFacts({ pass, grouped }: { pass: Pass; grouped: string }) {
       </div>
       <div>
         <dt>Number</dt>
-        <dd>{pass.number}</dd>
+        <dd>
+          {pass.number} <small>in the organisers’ list of this event</small>
+        </dd>
       </div>
     </dl>
   );

@@ -119,3 +119,10 @@ it('a payment that is due names its deadline, and promises no payment where ther
   expect(closed).toContain('This event is over. It takes no payments any more.');
   expect(closed).not.toContain('Pay ₹200/-');
 });
+
+it('a pass names whom to ask, explains its number and leads to its event', () => {
+  const html = render({}, { festival: { email: 'hello@utsav.test', phone: '+91 98765 43210' } });
+  expect(textOf(html)).toContain('Questions about this pass? hello@utsav.test or +91 98765 43210');
+  expect(textOf(html)).toContain('7 in the organisers’ list of this event');
+  expect(html).toMatch(/<h1><a[^>]* href="\/subevent\/Nritya\/e1"/);
+});

@@ -9,6 +9,7 @@ import { PageHead } from '../components/page-head.tsx';
 import paper from '../components/paper.module.css';
 import { overviewPath } from '../event-paths.ts';
 import { readForm } from '../forms/read-form.ts';
+import { SavedNote } from '../offline/saved-note.tsx';
 import { pageApi } from '../page-api.ts';
 import { payLinkText, usePaymentOptions } from '../payment-options.ts';
 import { ActionForm } from '../registration/action-form.tsx';
@@ -24,6 +25,7 @@ import { loadPass } from './load-pass.ts';
 import { MoneyNote } from './money-note.tsx';
 import styles from './pass.module.css';
 import { PassAnswers } from './pass-answers.tsx';
+import { PassContact } from './pass-contact.tsx';
 import { PassFacts } from './pass-facts.tsx';
 import { PassTools } from './pass-tools.tsx';
 import { LapsedRegistration, ReviewedTransfer } from './pass-transfer.tsx';
@@ -48,6 +50,8 @@ export default function PassPage({ loaderData, actionData }: Route.ComponentProp
   const { pass, answers, transfer, grouped, isOwn, hasReceipt } = loaderData;
   const { code, status } = pass;
   const navigate = useNavigate();
+  // It names a contact of its own.
+  const isLapsed = status === 'expired' || status === 'cancelled';
   const { kind } = usePaymentOptions();
   const changesByOthers = transfer?.utr != null || isChangedByOthers(pass);
   useStatusPoll(code, pass, changesByOthers);
@@ -62,6 +66,7 @@ export default function PassPage({ loaderData, actionData }: Route.ComponentProp
         </h1>
       </header>
       <div className={styles.body}>
+        <SavedNote path={passPath(code)} version={`${status} ${pass.qrSvg === null}`} />
         <div className={styles.now} role="status">
           <PassStatus pass={pass} />
         </div>
@@ -96,16 +101,15 @@ export default function PassPage({ loaderData, actionData }: Route.ComponentProp
           />
         ) : null}
         {transfer?.utr ? <ReviewedTransfer pass={pass} transfer={transfer} posted={actionData} /> : null}
-        {status === 'expired' || status === 'cancelled' ? (
-          <LapsedRegistration pass={pass} transfer={transfer} posted={actionData} />
-        ) : null}
+        {isLapsed ? <LapsedRegistration pass={pass} transfer={transfer} posted={actionData} /> : null}
         {pass.qrSvg ? (
           <QrPicture className={styles.qr} svg={pass.qrSvg} alt={`QR code of the pass ${grouped}`} />
         ) : null}
         <PassFacts pass={pass} grouped={grouped} />
         <PassAnswers pass={pass} answers={answers} />
-        <PassTools pass={pass} isOwn={isOwn} hasReceipt={hasReceipt} />
+        <PassTools pass={pass} isOwn={isOwn} hasReceipt={hasReceipt} grouped={grouped} />
         {pass.cancellable ? <CancelRegistration registration={pass} isOwn={isOwn} posted={actionData} /> : null}
+        {isLapsed ? null : <PassContact />}
       </div>
     </article>
   );

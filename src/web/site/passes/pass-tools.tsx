@@ -1,24 +1,30 @@
 import { Link } from 'react-router';
 import type { Pass } from '#contract/passes.ts';
+import { formatDateTime } from '../../dates/format-date.ts';
+import { useTimeZone } from '../../dates/time-zone.ts';
 import { button } from '../components/button.ts';
 import { Icon } from '../components/icon.tsx';
-import { useHydrated } from '../components/use-hydrated.ts';
 import { overviewPath } from '../event-paths.ts';
 import { useUrls } from '../festival.ts';
-import { MY_REGISTRATIONS, receiptsPath, teamPath } from '../registration/registration-paths.ts';
+import { FESTIVAL_ID, MY_REGISTRATIONS, receiptsPath, teamPath } from '../registration/registration-paths.ts';
+import type { PassPicture } from './draw-picture.ts';
 import styles from './pass.module.css';
+import { PrintButton } from './print-button.tsx';
+import { SavePicture } from './save-picture.tsx';
 import { statusTone } from './status-labels.ts';
 
 interface PassToolsProps {
   pass: Pass;
   isOwn: boolean;
   hasReceipt: boolean;
+  /** The code in groups of four. */
+  grouped: string;
 }
 
 /** What can be done with a pass beside showing it. */
-export function PassTools({ pass, isOwn, hasReceipt }: PassToolsProps) {
+export function PassTools({ pass, isOwn, hasReceipt, grouped }: PassToolsProps) {
   const { apiUrl } = useUrls();
-  const hydrated = useHydrated();
+  const zone = useTimeZone();
   const isActive = statusTone(pass.status) !== 'over';
   return (
     <div className={styles.tools}>
@@ -30,10 +36,11 @@ export function PassTools({ pass, isOwn, hasReceipt }: PassToolsProps) {
       <Link className={button('ghost', 'small')} to={overviewPath({ _id: pass.eventId, title: pass.eventTitle })}>
         See the event
       </Link>
-      {hydrated && pass.qrSvg ? (
-        <button type="button" className={button('ghost', 'small')} onClick={() => window.print()}>
-          Print
-        </button>
+      {pass.qrSvg ? (
+        <>
+          <PrintButton />
+          <SavePicture picture={pictureOf(pass, pass.qrSvg, grouped, zone)} fileName={`pass-${pass.number}`} />
+        </>
       ) : null}
       {hasReceipt ? (
         <Link className={button('ghost', 'small')} to={receiptsPath(pass.code)}>
@@ -46,6 +53,11 @@ export function PassTools({ pass, isOwn, hasReceipt }: PassToolsProps) {
         </Link>
       ) : null}
       {isOwn ? (
+        <Link className={button('ghost', 'small')} to={FESTIVAL_ID}>
+          All your passes in one code
+        </Link>
+      ) : null}
+      {isOwn ? (
         <Link className={button('ghost', 'small')} to={MY_REGISTRATIONS}>
           My registrations
         </Link>
@@ -53,3 +65,15 @@ export function PassTools({ pass, isOwn, hasReceipt }: PassToolsProps) {
     </div>
   );
 }
+
+const pictureOf = (pass: Pass, qrSvg: string, grouped: string, zone: string): PassPicture => ({
+  title: pass.eventTitle,
+  subtitle: pass.mainEventTitle ?? '',
+  lines: [
+    pass.people.map(({ name }) => name).join(', '),
+    formatDateTime(pass.eventStartDate, zone),
+    pass.eventVenue ?? 'Venue TBD',
+  ],
+  code: grouped,
+  qrSvg,
+});

@@ -15,7 +15,7 @@ interface ActionFormProps<Result extends ActionResult> {
   what?: string;
   label: string;
   busyLabel: string;
-  look?: 'ink' | 'ghost' | 'marigold';
+  look?: 'ink' | 'ghost' | 'marigold' | 'danger';
   small?: boolean;
   /** Shows the message of a success too; otherwise the page changes. */
   saysSuccess?: boolean;

@@ -4,10 +4,13 @@ import { overviewPath, paymentPath } from '../event-paths.ts';
 type Named = Parameters<typeof overviewPath>[0];
 
 export const MY_REGISTRATIONS = '/my-registrations';
+export const FESTIVAL_ID = '/festival-id';
 export const SIGN_IN = '/signin';
 export const FORGOT_PASSWORD = '/forgot-password';
 export const JOIN = '/join';
 export const passPath = (code: string) => `/pass/${encodeURIComponent(code)}`;
+/** One's own festival ID, or with a key that of a mailed link. */
+export const festivalIdPath = (key?: string) => (key ? `${FESTIVAL_ID}/${encodeURIComponent(key)}` : FESTIVAL_ID);
 export const receiptsPath = (code: string) => `/receipts/${encodeURIComponent(code)}`;
 export const teamPath = (id: string) => `/team/${encodeURIComponent(id)}`;
 export const joinPath = (code: string) => `${JOIN}/${encodeURIComponent(code)}`;

@@ -1,0 +1,174 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { newEmail, registerThroughApi } from '../support/registration-api.ts';
+import { expect, FAILED_REQUEST, test, whenReady } from '../support/registration-test.ts';
+import { insertParticipant } from '../support/sessions.ts';
+
+const OFFLINE = /Failed to load resource|net::ERR|service worker|is not kept for offline/i;
+
+/** The paths of the saved pages that are complete: with a script beside the document. */
+const savedPages = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('saved-page-1:'));
+    const saved: string[] = [];
+    for (const name of names) {
+      const urls = (await (await caches.open(name)).keys()).map(({ url }) => url);
+      if (urls.some((url) => url.endsWith('.js'))) saved.push(name.replace('saved-page-1:', ''));
+    }
+    return saved.sort();
+  });
+
+const isSaved = (page: Page, path: string) =>
+  expect.poll(() => savedPages(page), { message: `${path} is saved` }).toContain(path);
+
+/** No connection, neither for the page nor for its worker. */
+async function cutConnection(context: BrowserContext, isCut: boolean): Promise<void> {
+  await context.setOffline(isCut);
+}
+
+test('a pass opened once is there without a connection, and says since when it is old @phone', async ({
+  page,
+  context,
+  organiser,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(OFFLINE);
+  const event = await organiser.createEvent({ title: 'Offline hour' });
+  const registration = await registerThroughApi(page.request, event._id, 'Asha Rao');
+  const path = `/pass/${registration.code}`;
+  await page.goto(path);
+  await whenReady(page);
+  await isSaved(page, path);
+  await cutConnection(context, true);
+  await page.goto(path);
+  await expect(page.getByText(/^Saved copy from \d\d:\d\d, no connection\./)).toBeVisible();
+  await expect(page.getByRole('img', { name: /^QR code of the pass/ })).toBeVisible();
+  await expectAccessible(page);
+  // A link does not end on the browser's error page.
+  await page.getByRole('link', { name: 'Offline hour' }).first().click();
+  await expect(page.getByText('The other page cannot be opened now.')).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as picture' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/\.png$/);
+  // A pass that was never opened.
+  await page.goto('/pass/ABCDEFGHJKMNPQRS').catch(() => undefined);
+  await expect(page.getByText('This page is not saved on this phone.')).toBeVisible();
+  await cutConnection(context, false);
+  await organiser.cancelRegistration(registration);
+  await page.goto(path);
+  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Saved copy/)).toHaveCount(0);
+});
+
+test('the festival ID lists every pass, is there offline, and is forgotten on logging out @phone', async ({
+  page,
+  context,
+  organiser,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(OFFLINE);
+  const account = { name: 'Meera Nair', email: newEmail('Meera'), password: 'a-good-password' };
+  await insertParticipant(account);
+  await page.goto('/festival-id');
+  await whenReady(page);
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password').fill(account.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL(/\/festival-id$/);
+  await expect(page.getByText('You have no passes yet.')).toBeVisible();
+  const events = await Promise.all(['Morning raga', 'Evening raga'].map((title) => organiser.createEvent({ title })));
+  for (const { _id: eventId } of events) {
+    const sent = await page.evaluate(
+      async (data) =>
+        (
+          await fetch('/api/registrations', {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(data),
+          })
+        ).ok,
+      { eventId, name: 'Meera Nair' },
+    );
+    expect(sent).toBe(true);
+  }
+  await page.reload();
+  await whenReady(page);
+  await expect(page.getByRole('heading', { level: 2, name: '05 March 2027' })).toBeVisible();
+  await expectAccessible(page);
+  await isSaved(page, '/festival-id');
+
+  const before = await page.getByRole('img', { name: /^QR code/ }).getAttribute('alt');
+  await page.getByText('Somebody else has this code?').click();
+  await page.getByRole('button', { name: 'Make a new code' }).click();
+  await expect(page.getByText('Your festival ID has a new code')).toBeVisible();
+  const after = (await page.getByRole('img', { name: /^QR code/ }).getAttribute('alt')) ?? '';
+  expect(after).not.toBe(before);
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const copy = await caches.match('/festival-id');
+        return (await copy?.text()) ?? '';
+      }),
+    )
+    .toContain(after);
+
+  await cutConnection(context, true);
+  await page.reload();
+  await expect(page.getByText(/^Saved copy from/)).toBeVisible();
+  await expect(page.getByRole('img', { name: after })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Evening raga' })).toBeVisible();
+  await cutConnection(context, false);
+  // Back online the copy is replaced by the page.
+  await expect(page.getByText(/^Saved copy from/)).toHaveCount(0, { timeout: 60_000 });
+  await whenReady(page);
+
+  await page.goto('/my-registrations');
+  await whenReady(page);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL(/\/$/);
+  await expect.poll(() => savedPages(page)).toEqual([]);
+});
+
+test('a page of a new build replaces the saved one with everything that it needed; a pass that is gone is forgotten', async ({
+  page,
+  organiser,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(FAILED_REQUEST);
+  const event = await organiser.createEvent({ title: 'New build' });
+  const { code } = await registerThroughApi(page.request, event._id, 'Ravi Kumar');
+  const path = `/pass/${code}`;
+  await page.goto(path);
+  await whenReady(page);
+  await isSaved(page, path);
+  // What an older build and an older format of the worker left.
+  await page.evaluate(async (saved) => {
+    const cache = await caches.open(`saved-page-1:${saved}`);
+    await cache.put('/assets/old-build.js', new Response('old'));
+    await cache.put(saved, new Response('<html lang="en">old build</html>', { headers: { 'x-saved-at': '1' } }));
+    await caches.open('saved-page-0:x');
+    await caches.open('saved-page-1:/pass/ABCDEFGHJKMNPQRS');
+    const gone = await caches.open('saved-page-1:/pass/ABCDEFGHJKMNPQRS');
+    await gone.put('/pass/ABCDEFGHJKMNPQRS', new Response('gone'));
+    const registrations = await navigator.serviceWorker.getRegistrations();
+    await Promise.all(registrations.map((registration) => registration.unregister()));
+  }, path);
+  await page.reload();
+  await whenReady(page);
+  const kept = (what: string) =>
+    page.evaluate(async (request) => ((await caches.match(request)) === undefined ? 'gone' : 'kept'), what);
+  await expect.poll(() => kept('/assets/old-build.js')).toBe('gone');
+  await expect.poll(() => page.evaluate(() => caches.has('saved-page-0:x'))).toBe(false);
+  const document = () => page.evaluate(async (saved) => (await caches.match(saved))?.text(), path);
+  await expect.poll(document).toContain('New build');
+  await page.goto('/pass/ABCDEFGHJKMNPQRS');
+  await expect.poll(() => kept('/pass/ABCDEFGHJKMNPQRS')).toBe('gone');
+});
+
+test('what a camera reads off a festival ID opens nothing', async ({ page }) => {
+  await page.goto('/festival-id/ABCDEFGHJKMNPQRS');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A festival ID');
+  await expectAccessible(page);
+});

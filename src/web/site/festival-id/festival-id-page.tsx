@@ -1,0 +1,136 @@
+import { data, Link, redirect, useNavigate } from 'react-router';
+import { endpoints } from '#contract/endpoints.ts';
+import { groupedPassCode, PASS_CODE_LENGTH } from '#contract/passes.ts';
+import type { FestivalId } from '#contract/wallet/festival-ids.ts';
+import { withNext } from '../auth/next-page.ts';
+import { button } from '../components/button.ts';
+import { PageHead } from '../components/page-head.tsx';
+import paper from '../components/paper.module.css';
+import { useFestival } from '../festival.ts';
+import { readForm } from '../forms/read-form.ts';
+import { SavedNote } from '../offline/saved-note.tsx';
+import { pageApi } from '../page-api.ts';
+import pass from '../passes/pass.module.css';
+import { PrintButton } from '../passes/print-button.tsx';
+import { SavePicture } from '../passes/save-picture.tsx';
+import { ActionForm } from '../registration/action-form.tsx';
+import { findCurrentUser, orNotFound, personalHeaders } from '../registration/current-user.ts';
+import { QrPicture } from '../registration/payment/qr-picture.tsx';
+import { FESTIVAL_ID, festivalIdPath, MY_REGISTRATIONS, SIGN_IN } from '../registration/registration-paths.ts';
+import type { Route } from './+types/festival-id-page.ts';
+import styles from './festival-id.module.css';
+import { FestivalIdPasses } from './festival-id-passes.tsx';
+import { submitRenewal } from './submit-renewal.ts';
+
+export const headers = personalHeaders;
+
+/** One's own festival ID, or that of a mailed link. What the gate reads opens nothing. */
+export async function loader(args: Route.LoaderArgs) {
+  const { key } = args.params as { key?: string };
+  const api = pageApi(args);
+  if (key === undefined) {
+    if (!(await findCurrentUser(api))) throw redirect(withNext(SIGN_IN, FESTIVAL_ID));
+    return { festivalId: (await api.call(endpoints.festivalIds.mine)).data, isOwn: true };
+  }
+  if (key.length === PASS_CODE_LENGTH) return { festivalId: null, isOwn: false };
+  const { data } = await orNotFound(api.call(endpoints.festivalIds.show, { params: { key } }));
+  return { festivalId: data, isOwn: false };
+}
+
+/** A new code, without JavaScript. */
+export async function action(args: Route.ActionArgs) {
+  const { key } = args.params as { key?: string };
+  await readForm(args.request);
+  const outcome = await submitRenewal(pageApi(args).transport, key);
+  if (outcome.next) throw redirect(outcome.next);
+  return data(outcome, { status: outcome.status ?? 400 });
+}
+
+export default function FestivalIdPage({ loaderData: { festivalId, isOwn }, actionData }: Route.ComponentProps) {
+  return (
+    <article className={`${paper.paper} ${pass.pass}`}>
+      <PageHead title="Festival ID" description="One code for all your events." hidden />
+      {festivalId ? <Shown {...{ festivalId, isOwn, posted: actionData }} /> : <ForTheGate />}
+    </article>
+  );
+}
+
+/** What somebody sees who scans a festival ID with their phone's camera. */
+function ForTheGate() {
+  return (
+    <div className={pass.body}>
+      <h1>A festival ID</h1>
+      <p>The gates of the festival read this code. It shows nothing to anybody else.</p>
+      <Link className={button('ink')} to={FESTIVAL_ID}>
+        Log in to see your own
+      </Link>
+    </div>
+  );
+}
+
+interface ShownProps {
+  festivalId: FestivalId;
+  isOwn: boolean;
+  posted: Route.ComponentProps['actionData'];
+}
+
+function Shown({ festivalId, isOwn, posted }: ShownProps) {
+  const { code, key, qrSvg, name, passes } = festivalId;
+  const { festivalName } = useFestival();
+  const navigate = useNavigate();
+  const grouped = groupedPassCode(code);
+  const ownKey = isOwn ? undefined : key;
+  const admitting = passes.filter(({ status, isDeleted }) => status === 'confirmed' && !isDeleted);
+  return (
+    <>
+      <header className={pass.head}>
+        <p>{festivalName}</p>
+        <h1>Festival ID</h1>
+        {name ? <p className={styles.name}>{name}</p> : null}
+      </header>
+      <div className={pass.body}>
+        <SavedNote path={festivalIdPath(ownKey)} version={code} />
+        <QrPicture className={pass.qr} svg={qrSvg} alt={`QR code of the festival ID ${grouped}`} />
+        <p className={styles.code}>{grouped}</p>
+        <p>One code for all your events: show it at any gate, on this screen, printed or as a picture.</p>
+        <FestivalIdPasses passes={passes} />
+        <div className={pass.tools}>
+          <SavePicture
+            picture={{
+              title: 'Festival ID',
+              subtitle: festivalName,
+              lines: [name, ...admitting.map(({ eventTitle }) => eventTitle)],
+              code: grouped,
+              qrSvg,
+            }}
+            fileName="festival-id"
+          />
+          <PrintButton />
+          {isOwn ? (
+            <Link className={button('ghost', 'small')} to={MY_REGISTRATIONS}>
+              My registrations
+            </Link>
+          ) : null}
+        </div>
+        <details className={pass.cancel} open={posted !== undefined}>
+          <summary>Somebody else has this code?</summary>
+          <p>With a new one the code before admits nobody any more, and neither do printouts and pictures of it.</p>
+          <ActionForm
+            intent="renew"
+            label="Make a new code"
+            busyLabel="Making a new code…"
+            look="ghost"
+            posted={posted}
+            send={(_form, transport) => submitRenewal(transport, ownKey)}
+            onSuccess={({ message, ...outcome }) =>
+              void navigate('next' in outcome ? String(outcome.next) : festivalIdPath(ownKey), {
+                replace: true,
+                state: { notice: message },
+              })
+            }
+          />
+        </details>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+// @ts-nocheck: one program has the types of a page or those of a worker.
+/*
+ * Serves pages of passes and of the festival ID without a connection. Registered by these pages, for their paths alone
+ * (saved-pages.ts), and served as it is written here.
+ *
+ * Network first: a page that was loaded is always shown as the server sent it. Each page has a cache of its own with its
+ * document and everything that document needs, so that a copy never mixes two builds.
+ */
+const PREFIX = 'saved-page-1:';
+const SAVED_AT = 'x-saved-at';
+/** So many pages are kept; the one that was saved first goes first. */
+const MAX_PAGES = 20;
+/** A server that has not responded by then counts as out of reach, where there is a copy (ms). */
+const PATIENCE = 8000;
+
+/** Scripts and fonts are asked for with other headers than the document was, for the same bytes. */
+const ANY_HEADERS = { ignoreVary: true };
+
+const cacheOf = (path) => caches.open(PREFIX + path);
+const isAsset = (url) => url.origin === location.origin && url.pathname.startsWith('/assets/');
+
+self.addEventListener('install', () => self.skipWaiting());
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([self.clients.claim(), deleteOtherFormats()]));
+});
+
+self.addEventListener('message', (event) => {
+  const { type, path, since, assets } = event.data ?? {};
+  if (type === 'save') event.waitUntil(save(path, since, assets));
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== location.origin) return;
+  if (request.mode === 'navigate') event.respondWith(navigate(request, url.pathname));
+  else if (isAsset(url)) event.respondWith(readAsset(request));
+});
+
+async function deleteOtherFormats() {
+  const names = await caches.keys();
+  const others = names.filter((name) => name.startsWith('saved-page') && !name.startsWith(PREFIX));
+  await Promise.all(others.map((name) => caches.delete(name)));
+}
+
+async function findCopy(path) {
+  if (!(await caches.has(PREFIX + path))) return undefined;
+  return (await cacheOf(path)).match(path, ANY_HEADERS);
+}
+
+async function navigate(request, path) {
+  const copy = await findCopy(path);
+  try {
+    const response = await (copy ? Promise.race([fetch(request), patience()]) : fetch(request));
+    if (response.status >= 500 && copy) return showCopy(copy);
+    // What was saved before is replaced; a page that nobody saved waits for its own message.
+    if (copy) await store(path, response.clone());
+    return response;
+  } catch {
+    return copy ? showCopy(copy) : notSaved();
+  }
+}
+
+const patience = () => new Promise((_, reject) => setTimeout(() => reject(new Error('No response')), PATIENCE));
+
+/** A pass that is gone, or that leads to the login now, is forgotten. Returns whether the page is saved. */
+async function store(path, response) {
+  if (response.status >= 500) return false;
+  if (!response.ok || response.redirected || response.type === 'opaqueredirect') {
+    await caches.delete(PREFIX + path);
+    return false;
+  }
+  const headers = new Headers(response.headers);
+  headers.delete('content-encoding');
+  headers.delete('content-length');
+  headers.set(SAVED_AT, String(Date.now()));
+  await (await cacheOf(path)).put(path, new Response(await response.text(), { headers }));
+  return true;
+}
+
+/** The document says since when it is old: the page shows it. */
+async function showCopy(copy) {
+  const html = await copy.text();
+  const savedAt = Number(copy.headers.get(SAVED_AT));
+  return new Response(html.replace('<html ', `<html data-saved-at="${savedAt}" `), { headers: copy.headers });
+}
+
+function notSaved() {
+  const html = `<!doctype html><html lang="en-IN"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>No connection</title></head>
+<body><main><h1>No connection</h1><p>This page is not saved on this phone. Open it once while you are connected.</p>
+<p><a href="/festival-id">Your festival ID</a></p></main></body></html>`;
+  return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
+}
+
+/** Files under /assets/ never change under their name. */
+async function readAsset(request) {
+  return (await caches.match(request, ANY_HEADERS)) ?? fetch(request);
+}
+
+const assetsIn = (html) => html.match(/\/assets\/[\w.~%-]+/g) ?? [];
+
+/** Saves a page that is open, unless its document was saved since then, with what it needs and nothing of an older build. */
+async function save(path, since, assets) {
+  const saved = await findCopy(path);
+  if (!saved || Number(saved.headers.get(SAVED_AT)) < since) {
+    const isSaved = await store(path, await fetch(path, { credentials: 'same-origin', cache: 'no-store' }));
+    if (!isSaved) return;
+  }
+  const cache = await cacheOf(path);
+  const page = await cache.match(path, ANY_HEADERS);
+  if (!page) return;
+  const needed = new Set([...assetsIn(await page.text()), ...assets]);
+  await Promise.all(
+    [...needed].map(async (asset) => {
+      if (await cache.match(asset, ANY_HEADERS)) return;
+      const response = (await caches.match(asset, ANY_HEADERS)) ?? (await fetch(asset));
+      if (response.ok) await cache.put(asset, response);
+    }),
+  );
+  const stale = (await cache.keys()).filter(({ url }) => {
+    const { pathname } = new URL(url);
+    return pathname !== path && !needed.has(pathname);
+  });
+  await Promise.all(stale.map((request) => cache.delete(request)));
+  const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
+  await Promise.all(names.slice(0, Math.max(0, names.length - MAX_PAGES)).map((name) => caches.delete(name)));
+}

@@ -1,0 +1,20 @@
+/**
+ * The pages of passes and of the festival ID on this phone. `offline-worker.js` serves them without a connection; each page
+ * has a cache of its own with its document and everything it loaded, so that a copy never mixes two builds of the site.
+ */
+
+/** The scopes of the worker: it never sees a request of another page. */
+export const SAVED_SCOPES = ['/pass/', '/festival-id'] as const;
+export const WORKER = '/offline-worker.js';
+/** A cache for each page; another number for another format. The worker has the same. */
+export const CACHE_PREFIX = 'saved-page-1:';
+
+/** Deletes every saved page: on login and on logging out, so that nobody finds the passes of another person. */
+export async function forgetSavedPages(): Promise<void> {
+  try {
+    const names = await caches.keys();
+    await Promise.all(names.filter((name) => name.startsWith(CACHE_PREFIX)).map((name) => caches.delete(name)));
+  } catch {
+    // Without https there is no cache, and nothing is saved.
+  }
+}

@@ -19,6 +19,7 @@ import { questionEndpoints } from './questions/questions.ts';
 import { registrationProofEndpoints } from './registration-proofs.ts';
 import { registrationEndpoints } from './registrations.ts';
 import { settingsEndpoints } from './settings.ts';
+import { teamRosterEndpoints } from './team-roster.ts';
 import { teamEndpoints } from './teams.ts';
 import { twoFactorEndpoints } from './two-factor.ts';
 import { festivalIdEndpoints } from './wallet/festival-ids.ts';
@@ -29,6 +30,7 @@ export const endpoints = {
   twoFactor: twoFactorEndpoints,
   events: eventEndpoints,
   teams: teamEndpoints,
+  teamRoster: teamRosterEndpoints,
   registrations: registrationEndpoints,
   questions: questionEndpoints,
   registrationProofs: registrationProofEndpoints,

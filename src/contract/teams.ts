@@ -47,7 +47,7 @@ const withPhoneAlias = (value: unknown) => {
 
 /**
  * A team: its name, an optional logo url, contact, and members, the leader first. The form's `contactPhone` is
- * an alias of `contactNumber`. With `eventId` the team is registered for that event.
+ * an alias of `contactNumber`. With `eventId` the team is registered for that event; `college` is the team's.
  * The server sets the roles: 'Team Leader' for the first member, 'Member' for the others.
  */
 export const registerTeamSchema = z.preprocess(
@@ -58,6 +58,7 @@ export const registerTeamSchema = z.preprocess(
     contactEmail,
     contactNumber: optionalPhone.optional(),
     teamLeader: optionalPersonName.optional(),
+    college: optionalCollege.optional(),
     members: z
       .array(memberSchema, { error: 'A team needs members' })
       .min(1, 'A team needs at least its leader')
@@ -101,7 +102,9 @@ export const joinCode = z
   .toUpperCase()
   .regex(new RegExp(`^[${JOIN_CODE_ALPHABET}]{6}$`), 'A team code has six letters');
 
+/** `sharesContact` shows e-mail and phone to the other members of the team. */
 export const joinTeamSchema = z.object({
+  sharesContact: flag.optional(),
   name: optionalPersonName.optional(),
   phone: optionalPhone.optional(),
   college: optionalCollege.optional(),
@@ -127,6 +130,27 @@ export const teamInviteSchema = z
   .meta({ id: 'TeamInvite' });
 export type TeamInvite = z.infer<typeof teamInviteSchema>;
 
+/**
+ * A member of a team as another one sees them. E-mail and phone are there for the person, for admins, and for the team
+ * where the person shares them (`sharesContact`); else the leader, who may have typed the e-mail, sees a hint of it such as
+ * `a***@college.in`. `hasAccount` is whether an account that has proved the e-mail belongs to them.
+ */
+export const teamMemberSchema = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    email: z.string().nullable(),
+    emailHint: z.string().nullable(),
+    phone: z.string().nullable(),
+    role: z.string(),
+    isMe: z.boolean(),
+    hasAccount: z.boolean(),
+    sharesContact: z.boolean(),
+    checkedInAt: instant.nullable(),
+  })
+  .meta({ id: 'TeamMember' });
+export type TeamMember = z.infer<typeof teamMemberSchema>;
+
 /** A team as its members see it, with its join code and its registration; only the leader may change it. */
 export const teamDetailSchema = z
   .object({
@@ -137,15 +161,13 @@ export const teamDetailSchema = z
     lockedAt: instant.nullable(),
     teamSize: z.number().int(),
     isLeader: z.boolean(),
-    members: z.array(
-      z.object({ _id: z.string(), name: z.string(), email: z.string(), role: z.string(), isMe: z.boolean() }),
-    ),
+    members: z.array(teamMemberSchema),
     registration: registrationSchema,
   })
   .meta({ id: 'TeamDetail' });
 export type TeamDetail = z.infer<typeof teamDetailSchema>;
 
-/** A registered team in responses. */
+/** A registered team in responses; others take its free seats by `joinCode`, where it is registered for an event. */
 export const teamSchema = z
   .object({
     _id: z.string(),
@@ -156,6 +178,7 @@ export const teamSchema = z
     teamLeader: z.string(),
     members: z.array(z.object({ name: z.string(), email: z.string(), role: z.string() })),
     eventId: z.string().nullable(),
+    joinCode: z.string().nullable(),
   })
   .meta({ id: 'Team' });
 export type Team = z.infer<typeof teamSchema>;
@@ -249,7 +272,7 @@ export const teamEndpoints = {
     method: 'PUT',
     path: '/api/teams/:id/leader',
     access: 'participant',
-    summary: 'The leader hands over to a member who has an account',
+    summary: 'The leader hands over to a member who has an account; the registration gets a new code',
     tag,
     params: byId,
     body: z.object({ memberId: id }),

@@ -26,6 +26,7 @@ import { registrationProofRoutes } from './features/registrations/proof/registra
 import { registrationRoutes } from './features/registrations/registrations.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
+import { rosterRoutes } from './features/teams/roster.routes.ts';
 import { teamRoutes } from './features/teams/teams.routes.ts';
 import { auditTrail } from './http/audit-trail.ts';
 import { requestBodies } from './http/body-parser.ts';
@@ -63,6 +64,7 @@ const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   catalogueRoutes,
   settingsRoutes,
   teamRoutes,
+  rosterRoutes,
   registrationRoutes,
   questionRoutes,
   registrationProofRoutes,

@@ -24,6 +24,7 @@ const pages = [
   route('confirm-registration/:token', 'site/registration/proof/confirm-page.tsx'),
   route('festival-id', 'site/festival-id/festival-id-page.tsx', { id: 'own-festival-id' }),
   route('festival-id/:key', 'site/festival-id/festival-id-page.tsx'),
+  route('not-me/:token', 'site/registration/team/not-me-page.tsx'),
   route('receipts/:key', 'site/receipts/receipts-page.tsx'),
   route('my-registrations', 'site/my-registrations/my-registrations-page.tsx'),
   route('search', 'site/search/search-page.tsx'),

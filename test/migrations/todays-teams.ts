@@ -6,10 +6,20 @@
 type Fields = Record<string, unknown>;
 const isFields = (data: unknown): data is Fields => typeof data === 'object' && data !== null && !Array.isArray(data);
 
+/** Of a member whose e-mail everybody in the team saw then. */
+function asOldMember(
+  { emailHint: _hint, phone: _phone, hasAccount: _has, sharesContact: _shares, ...today }: Fields,
+  before: Fields,
+) {
+  const { checkedInAt: _at, ...member } = today;
+  return { ...member, email: today.email ?? before.email };
+}
+
 /** A response of today as its reader saw it before, given the response of before. */
 export function asAllSawIt(today: unknown, before: unknown): unknown {
   if (Array.isArray(today)) return today.map((item, index) => asAllSawIt(item, (before as unknown[])[index]));
   if (!isFields(today) || !isFields(before)) return today;
+  if ('hasAccount' in today) return asOldMember(today, before);
   const { holder, ...fields } = Object.fromEntries(
     Object.entries(today).map(([name, value]) => [name, asAllSawIt(value, before[name])]),
   );

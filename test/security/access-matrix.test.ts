@@ -77,6 +77,7 @@ const openToAnyone = [
   'GET /api/events/showSubEvents',
   'GET /api/events/showSubEvents/:mainEventId',
   'GET /api/festival-ids/:key',
+  'GET /api/memberships/:token',
   'GET /api/passes/:code',
   'GET /api/passes/:code/calendar.ics',
   'GET /api/passes/:code/payment',
@@ -95,9 +96,11 @@ const openToAnyone = [
   'POST /api/auth/two-factor/verify',
   'POST /api/events/:id/answer-files',
   'POST /api/festival-ids/:key/renew',
+  'POST /api/memberships/:token/release',
   'POST /api/passes/:code/accept',
   'POST /api/passes/:code/cancel',
   'POST /api/passes/:code/confirmation',
+  'POST /api/passes/:code/leave',
   'POST /api/passes/:code/payment',
   'POST /api/passes/:code/utr',
   'POST /api/payments/razorpay/return',
@@ -118,9 +121,12 @@ const openToParticipants = [
   'GET /api/teams/:id',
   'POST /api/festival-id/renew',
   'POST /api/teams',
+  'POST /api/teams/:id/members',
+  'POST /api/teams/:id/members/:memberId/replace',
   'POST /api/teams/join/:joinCode',
   'PUT /api/teams/:id/leader',
   'PUT /api/teams/:id/lock',
+  'PUT /api/teams/:id/members/:memberId',
 ];
 
 it('the contract opens these endpoints to anyone, these to participants, and every other to admins only', () => {

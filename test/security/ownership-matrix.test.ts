@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { allEndpoints } from '#contract/endpoints.ts';
 import { festivalIdUrl } from '#server/features/festival-ids/festival-ids.service.ts';
+import { notMeUrl } from '#server/features/registrations/roster/not-me-token.service.ts';
 import { expireAndPromoteAll } from '#server/features/registrations/waitlist/expire-and-promote.service.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { buildQuestion, createQuestions } from '#test/factories/questions.ts';
@@ -130,6 +131,23 @@ async function team(): Promise<Owned> {
   return { eventId, params: { id: made._id, memberId: mate, joinCode: made.joinCode }, secret: ownerEmail };
 }
 
+/** The owner as a plain member of somebody else's team: their own pass. */
+async function mateOfOwner(): Promise<Owned> {
+  const { _id: eventId } = await createEvent(test.context, { participationType: 'team', teamSize: 4 });
+  const made = await post('/api/teams', { eventId, teamName: 'Trio', name: 'Bina' }, 'mate');
+  const joined = await post(`/api/teams/join/${made.joinCode}`, { name: 'Asha' }, 'owner');
+  return { eventId, params: { code: joined.registration.code } };
+}
+
+/** A person whom the owner named; the token is mailed to that person alone. */
+async function named(): Promise<Owned> {
+  const { eventId, params } = await team();
+  const email = `named${String(Math.random()).slice(2)}@college.test`;
+  const { members } = await post(`/api/teams/${params.id}/members`, { name: 'Nila', email }, 'owner');
+  const url = notMeUrl(test.context, members.at(-1));
+  return { eventId, params: { token: url.split('/').at(-1) ?? '' } };
+}
+
 const everybody = { anonymous: 200, expired: 200, other: 200, owner: 200, admin: 200 };
 const leader = { anonymous: 401, expired: 401, other: 403, owner: 200, admin: 403 };
 
@@ -191,6 +209,24 @@ const rules: Record<string, Rule | 'public content' | 'the caller’s own' | 'si
     statuses: leader,
     payload: ({ params }) => ({ memberId: params.memberId }),
   },
+  'POST /api/teams/:id/members': {
+    make: team,
+    statuses: leader,
+    payload: () => ({ name: 'Meera', email: `meera${String(Math.random()).slice(2)}@college.test` }),
+  },
+  'PUT /api/teams/:id/members/:memberId': { make: team, statuses: leader, payload: () => ({ name: 'Bina K' }) },
+  'POST /api/teams/:id/members/:memberId/replace': {
+    make: team,
+    statuses: leader,
+    payload: () => ({ name: 'Meera', email: `meera${String(Math.random()).slice(2)}@college.test` }),
+  },
+  'POST /api/passes/:code/leave': {
+    make: mateOfOwner,
+    statuses: { anonymous: 403, expired: 403, other: 403, owner: 200, admin: 403 },
+    seenBy: [],
+  },
+  'GET /api/memberships/:token': { make: named, statuses: everybody },
+  'POST /api/memberships/:token/release': { make: named, statuses: everybody },
   'POST /api/registrations': 'the caller’s own',
   'POST /api/teams': 'the caller’s own',
   'POST /api/team/registerTeam': 'the caller’s own',

@@ -4,7 +4,7 @@ import { createEvent } from '#test/factories/events.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
 import { buildQuestion, createQuestions } from '#test/factories/questions.ts';
 import { importStatement, type PreparedRequest } from './audited-endpoints.ts';
-import { listResetLinks } from './emails.ts';
+import { listResetLinks, sendEmails } from './emails.ts';
 import { multipart } from './multipart.ts';
 import { askForProof } from './registration-proofs.ts';
 import type { RazorpayServer } from './servers/razorpay-server.ts';
@@ -171,6 +171,45 @@ const teamEndpoints: Record<string, Prepare> = {
     const { _id, second } = await teamOfTwo(world);
     return { url: `/api/teams/${_id}/leader`, headers: world.participant, payload: { memberId: second._id } };
   },
+};
+
+/** The token of the mail to a member whom the leader has just named. */
+async function mailedToken(world: World): Promise<string> {
+  const { _id } = await makeTeam(world);
+  const payload = { name: 'Meera Shah', email: nextEmail() };
+  await send(world, { url: `/api/teams/${_id}/members`, headers: world.participant, payload });
+  const [mail] = (await sendEmails(world.test.context)).filter(({ recipient }) => recipient === payload.email);
+  return /not-me\/([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+const rosterEndpoints: Record<string, Prepare> = {
+  'POST /api/teams/:id/members': async (world) => {
+    const { _id } = await makeTeam(world);
+    const payload = { name: 'Meera Shah', email: nextEmail() };
+    return { url: `/api/teams/${_id}/members`, headers: world.participant, payload };
+  },
+  'PUT /api/teams/:id/members/:memberId': async (world) => {
+    const { _id, second } = await teamOfTwo(world);
+    const url = `/api/teams/${_id}/members/${second._id}`;
+    return { url, headers: world.participant, payload: { name: 'Ravi K' } };
+  },
+  'POST /api/teams/:id/members/:memberId/replace': async (world) => {
+    const { _id, second } = await teamOfTwo(world);
+    const payload = { name: 'Meera Shah', email: nextEmail() };
+    return { url: `/api/teams/${_id}/members/${second._id}/replace`, headers: world.participant, payload };
+  },
+  'POST /api/passes/:code/leave': async (world) => {
+    const { joinCode } = await makeTeam(world);
+    const { email, ...headers } = await world.test.loginAs('participant');
+    const joined = await send(world, { url: `/api/teams/join/${joinCode}`, headers, payload: { name: 'Ravi' } });
+    const { code } = (joined as unknown as { registration: { code: string } }).registration;
+    return { url: `/api/passes/${code}/leave`, payload: { email } };
+  },
+  'GET /api/memberships/:token': async (world) => ({ url: `/api/memberships/${await mailedToken(world)}` }),
+  'POST /api/memberships/:token/release': async (world) => ({
+    url: `/api/memberships/${await mailedToken(world)}/release`,
+    payload: {},
+  }),
 };
 
 const registrationEndpoints: Record<string, Prepare> = {
@@ -372,6 +411,7 @@ export const otherEndpoints: Record<string, Prepare> = {
   ...authEndpoints,
   ...eventEndpoints,
   ...teamEndpoints,
+  ...rosterEndpoints,
   ...registrationEndpoints,
   ...questionEndpoints,
   ...proofEndpoints,

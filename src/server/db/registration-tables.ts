@@ -81,6 +81,8 @@ export interface ParticipantsTable {
   code: string | null;
   /** When they left, or were removed, while the registration went on. */
   leftAt: OptionalTimestamp;
+  /** Whether the other members of their team see their e-mail and phone. */
+  sharesContact: Generated<boolean | number>;
   teamId: string | null;
   registrationId: string | null;
   eventId: string | null;
@@ -99,6 +101,13 @@ export interface ParticipantsTable {
   gender: Generated<Gender | null>;
   yearOfStudy: Generated<number | null>;
   isAlumni: ColumnType<boolean | number | null, boolean | null | undefined, boolean | null>;
+}
+
+/** Wrong e-mails that were tried for a pass code, since an instant. */
+export interface PassGuessesTable {
+  code: string;
+  guesses: number;
+  since: Timestamp;
 }
 
 export interface RegistrationHistoryTable {

@@ -15,6 +15,7 @@ import type {
   AnnouncementsTable,
   EventCapacityTable,
   ParticipantsTable,
+  PassGuessesTable,
   RegistrationHistoryTable,
   RegistrationsTable,
   TeamsTable,
@@ -276,6 +277,7 @@ export interface Schema {
   eventQuestions: EventQuestionsTable;
   answerFiles: AnswerFilesTable;
   answers: AnswersTable;
+  passGuesses: PassGuessesTable;
   registrationHistory: RegistrationHistoryTable;
   idempotencyKeys: IdempotencyKeysTable;
   festivalIds: FestivalIdsTable;

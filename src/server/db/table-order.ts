@@ -34,6 +34,7 @@ export const tableOrder: readonly StoredTable[] = [
   { name: 'eventQuestions' },
   { name: 'answerFiles' },
   { name: 'answers' },
+  { name: 'passGuesses' },
   { name: 'registrationHistory' },
   { name: 'idempotencyKeys' },
   { name: 'festivalIds' },

@@ -21,6 +21,7 @@ export async function clampFutureTimes(db: Database, clock: Date): Promise<void>
   const now = after(0);
   const future = after(TOLERANCE);
   await db.deleteFrom('loginFailures').where('failedAt', '>', future).execute();
+  await db.deleteFrom('passGuesses').where('since', '>', future).execute();
   await db.deleteFrom('verifications').where('createdAt', '>', future).execute();
   await db
     .updateTable('twoFactors')

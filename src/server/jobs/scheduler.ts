@@ -7,6 +7,7 @@ import { queueReminders } from '../features/notifications/reminders.service.ts';
 import { reconcilePayments } from '../features/payments/reconciliation.service.ts';
 import { sweepAnswerFiles } from '../features/questions/files/answer-files.service.ts';
 import { sweepIdempotencyKeys } from '../features/registrations/idempotency/idempotency.service.ts';
+import { pruneGuesses } from '../features/registrations/roster/pass-guesses.service.ts';
 import { expireAndPromoteAll } from '../features/registrations/waitlist/expire-and-promote.service.ts';
 import { sweepTeamsWithoutEvent } from '../features/teams/sweep-teams.service.ts';
 
@@ -41,6 +42,7 @@ export function startScheduler(context: AppContext): { stop(): Promise<void> } {
     every(context, HOUR, () => sweepAnswerFiles(context)),
     every(context, HOUR, () => cleanUpAuth(context)),
     every(context, HOUR, () => sweepTeamsWithoutEvent(context)),
+    every(context, HOUR, () => pruneGuesses(context)),
     every(context, HOUR, () => sweepIdempotencyKeys(context)),
     every(context, HOUR, () => checkLedgerNightly(context)),
   ];

@@ -25,6 +25,7 @@ import * as indexLoginFailures from './2026-11-22t0950_index-login-failures.ts';
 import * as proveRegistrations from './2026-11-22t1000_prove-registrations.ts';
 import * as proveEmails from './2026-11-22t1010_prove-emails.ts';
 import * as codesOfPeople from './2026-11-22t1020_codes-of-people.ts';
+import * as teamRosters from './2026-11-22t1021_team-rosters.ts';
 import * as eventRules from './2026-11-22t1030_event-rules.ts';
 import * as createQuestions from './2026-11-22t1050_create-questions.ts';
 import * as createIdempotencyKeys from './2026-11-22t1060_create-idempotency-keys.ts';
@@ -60,6 +61,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22t1000_prove-registrations': proveRegistrations,
   '2026-11-22t1010_prove-emails': proveEmails,
   '2026-11-22t1020_codes-of-people': codesOfPeople,
+  '2026-11-22t1021_team-rosters': teamRosters,
   '2026-11-22t1030_event-rules': eventRules,
   '2026-11-22t1050_create-questions': createQuestions,
   '2026-11-22t1060_create-idempotency-keys': createIdempotencyKeys,

@@ -9,8 +9,14 @@ export { countConfirmationEmails } from './email-queue.repository.ts';
 /** The emails that a transition of a registration causes; `added` goes to the members whom a leader named. */
 export type TransitionEmailKind = 'received' | 'added' | 'confirmed' | 'offered' | 'rejected' | 'cancelled' | 'expired';
 
+/**
+ * The emails about the members of a team: `leader` to a new leader, `member_left` to the contact, `removed` to whom the
+ * leader took out.
+ */
+export type RosterEmailKind = 'leader' | 'member_left' | 'removed';
+
 /** Every email about a registration. */
-export type RegistrationEmailKind = TransitionEmailKind | 'refunded' | 'reminder' | 'announcement';
+export type RegistrationEmailKind = TransitionEmailKind | RosterEmailKind | 'refunded' | 'reminder' | 'announcement';
 
 export type EmailKind = RegistrationEmailKind | 'confirm_registration' | 'password_reset' | 'rendered';
 
@@ -34,6 +40,12 @@ export interface RefundedData {
   paid: number;
 }
 
+/** Who is no longer in a team; `isMistaken` where they say that they never belonged to it. */
+export interface MemberLeftData {
+  member: string;
+  isMistaken?: boolean;
+}
+
 /** An email that was rendered before it was queued, as all were before the queue held kinds; contents are base64. */
 export interface RenderedData {
   subject: string;
@@ -44,12 +56,15 @@ export interface RenderedData {
 
 /**
  * What is queued. Emails about a registration name no recipient: the worker reads who is to get them when it
- * claims them. All others go to one email address.
+ * claims them, unless it is for one of its people alone. All others go to one email address.
  */
 export type NewEmail = Partial<EmailSource> & EmailContents;
 
 type EmailContents =
-  | { kind: TransitionEmailKind | 'reminder' | 'confirm_registration'; registrationId: string }
+  | { kind: TransitionEmailKind | 'reminder' | 'confirm_registration' | 'leader'; registrationId: string }
+  | { kind: 'added' | 'confirmed'; registrationId: string; recipient: string }
+  | { kind: 'member_left'; registrationId: string; data: MemberLeftData }
+  | { kind: 'removed'; registrationId: string; recipient: string; data: MemberLeftData }
   | { kind: 'refunded'; registrationId: string; data: RefundedData }
   | { kind: 'announcement'; registrationId: string; data: AnnouncementData }
   | { kind: 'password_reset'; recipient: string; data: PasswordResetData }

@@ -35,6 +35,9 @@ const byKind: Record<EmailKind, PrepareEmail> = {
   reminder: prepareRegistrationEmail,
   announcement: prepareRegistrationEmail,
   confirm_registration: prepareProofEmail,
+  leader: prepareRegistrationEmail,
+  member_left: prepareRegistrationEmail,
+  removed: prepareRegistrationEmail,
   password_reset: preparePasswordReset,
   rendered: prepareRendered,
 };

@@ -2,7 +2,8 @@ import type { PaymentOptions } from '#contract/payments/hold-settings.ts';
 import { formatRupees } from '#contract/payments/rupees.ts';
 import type { RegistrationStatus } from '#contract/registration-rules.ts';
 import type { StoredRegistration } from '../registrations/stored-registration.ts';
-import type { AnnouncementData, RefundedData, RegistrationEmailKind } from './email-queue.service.ts';
+import type { AnnouncementData, MemberLeftData, RefundedData, RegistrationEmailKind } from './email-queue.service.ts';
+import { leader, memberLeft, removed } from './roster-email-copy.ts';
 
 /** Subject, text and the label of the button of an email about a registration. */
 export interface EmailCopy {
@@ -15,8 +16,8 @@ interface CopyInput {
   registration: StoredRegistration;
   /** The position in the waitlist while the registration is waitlisted. */
   position: number | null;
-  /** What an announcement says, and which money went back. */
-  data: Partial<AnnouncementData & RefundedData>;
+  /** What an announcement says, which money went back, and who left a team. */
+  data: Partial<AnnouncementData & RefundedData & MemberLeftData>;
   /** An instant as people read it, in the festival's zone. */
   time: (instant: string) => string;
   /** A deadline in short: `Tue 24 Nov, 6:00 pm`. */
@@ -185,6 +186,9 @@ const copyByKind: Record<RegistrationEmailKind, (input: CopyInput) => EmailCopy>
   refunded,
   reminder,
   announcement,
+  leader,
+  member_left: memberLeft,
+  removed,
 };
 
 /** What an email of a kind says about a registration. */

@@ -1,10 +1,12 @@
 import { LEADER_ROLE } from '#contract/team-rules.ts';
 import type { AppContext } from '../../context.ts';
+import { publicOrigin } from '../../public-origin.ts';
 import { festivalIdUrl } from '../festival-ids/festival-ids.service.ts';
 import { createCalendar, passUrl, renderPassPng } from '../passes/passes.service.ts';
 import { findRegistrationDetails, type RegistrationDetails } from '../registrations/registration-details.service.ts';
+import { notMeUrl } from '../registrations/roster/not-me-token.service.ts';
 import { getFestivalSettings } from '../settings/settings.service.ts';
-import type { AnnouncementData, RefundedData, RegistrationEmailKind } from './email-queue.service.ts';
+import type { AnnouncementData, MemberLeftData, RefundedData, RegistrationEmailKind } from './email-queue.service.ts';
 import type { EmailAttachment } from './email-transport.ts';
 import type { PrepareEmail } from './prepared-email.ts';
 import { getEmailCopy, isOutdated, isToEveryone } from './registration-email-copy.ts';
@@ -13,7 +15,11 @@ import { renderTemplate } from './render-template.ts';
 const QR_CID = 'pass-qr';
 
 /** Who gets an email, by email address; each person once, even if named twice. */
-function recipientsOf(kind: RegistrationEmailKind, { registration, people }: RegistrationDetails): Map<string, string> {
+function recipientsOf(
+  { kind, recipient, data }: { kind: RegistrationEmailKind; recipient: string | null; data: Partial<MemberLeftData> },
+  { registration, people }: RegistrationDetails,
+): Map<string, string> {
+  if (kind === 'removed') return new Map([[recipient ?? '', data.member ?? '']]);
   const contact = people.find(({ email }) => email === registration.email) ?? registration;
   const members = people.filter(({ role }) => kind !== 'added' || role !== LEADER_ROLE);
   const named = kind === 'added' ? members : isToEveryone(kind) ? [contact, ...members] : [contact];
@@ -52,12 +58,30 @@ function factsOf(
 
 /**
  * The pass code that a recipient gets: the registration's for its contact and for the leader, who answer for the team,
- * and each other member's own.
+ * each other member's own, and none for who is not among its people.
  */
-function codeFor({ registration, people }: RegistrationDetails, recipient: string): string {
+function codeFor({ registration, people }: RegistrationDetails, recipient: string): string | null {
   const person = people.find(({ email }) => email === recipient);
-  const isOwner = registration.kind === 'individual' || recipient === registration.email;
-  return !person || isOwner || person.role === LEADER_ROLE ? registration.code : person.code;
+  if (recipient === registration.email) return registration.code;
+  if (!person) return null;
+  return registration.kind === 'individual' || person.role === LEADER_ROLE ? registration.code : person.code;
+}
+
+/** For a member whom somebody else may have named: how to take themselves out, in the emails that tell of it first. */
+function footnoteFor(
+  context: AppContext,
+  kind: RegistrationEmailKind,
+  { registration, people }: RegistrationDetails,
+  recipient: string,
+) {
+  const person = people.find(({ email }) => email === recipient);
+  const isNamed = registration.kind === 'team' && recipient !== registration.email;
+  if (!person || !isNamed || (kind !== 'added' && kind !== 'confirmed')) return null;
+  return {
+    text: 'This is not you, or you are not in this team?',
+    label: 'This is not me',
+    href: notMeUrl(context, person),
+  };
 }
 
 /** The pass's QR code and the calendar file, for the emails that say "come". */
@@ -65,9 +89,9 @@ async function attachmentsOf(
   context: AppContext,
   kind: RegistrationEmailKind,
   { registration }: RegistrationDetails,
-  code: string,
+  code: string | null,
 ): Promise<EmailAttachment[]> {
-  if (kind !== 'confirmed' && kind !== 'reminder') return [];
+  if ((kind !== 'confirmed' && kind !== 'reminder') || !code) return [];
   const png = await renderPassPng(context, code);
   const calendar = Buffer.from(await createCalendar(context, { ...registration, code }));
   return [
@@ -91,14 +115,14 @@ export const prepareRegistrationEmail: PrepareEmail = async (context, email) => 
   if (!details || isOutdated(kind, details.registration.status)) return undefined;
   const { registration, position } = details;
   if (registration.verifyBy !== null && forProvedOnly.includes(kind)) return undefined;
-  const names = recipientsOf(kind, details);
+  const data = email.data as Partial<AnnouncementData & RefundedData & MemberLeftData>;
+  const names = recipientsOf({ kind, recipient: email.recipient, data }, details);
   return {
     recipients: [...names.keys()],
     proved: registration.provedAt === null ? undefined : registration.email,
     render: async (recipient) => {
       const { festivalName, payment } = await getFestivalSettings(context);
       const time = timeIn(context.config.timeZone);
-      const data = email.data as Partial<AnnouncementData & RefundedData>;
       const { subject, paragraphs, action } = getEmailCopy(kind, {
         ...{ registration, position, data, time, payment },
         deadline: deadlineIn(context.config.timeZone),
@@ -111,7 +135,11 @@ export const prepareRegistrationEmail: PrepareEmail = async (context, email) => 
         subject,
         paragraphs: attachments.length > 0 ? [...paragraphs, await allPassesOf(context, recipient)] : paragraphs,
         facts: factsOf(details, time),
-        action: { label: action, href: passUrl(context, code) },
+        action: {
+          label: action,
+          href: code ? passUrl(context, code) : `${publicOrigin(context.config)}/my-registrations`,
+        },
+        footnote: footnoteFor(context, kind, details, recipient),
         qr: attachments.length > 0 ? `cid:${QR_CID}` : null,
         reason: `You get this email because your email address was given for a registration for ${registration.eventTitle}.`,
       });

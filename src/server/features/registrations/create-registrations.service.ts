@@ -28,6 +28,8 @@ export interface NewPerson {
   college?: string | null;
   role: string;
   userId?: string | null;
+  /** Whether the other members of the team see e-mail and phone. */
+  sharesContact?: boolean;
 }
 
 export interface NewRegistration {
@@ -98,22 +100,24 @@ function toCreated(
       provedAt: proof.provedAt,
       reason: null,
     },
-    people: people.map(({ name, email, role, phone = null, college = null, userId = null }, position) => ({
-      ...{
-        _id: nanoid(),
-        code: newPassCode(),
-        registrationId: id,
-        teamId: registration.teamId,
-        userId,
-        position,
-        name,
-        email,
-        phone,
-        college,
-        role,
-      },
-      ...{ createdAt: decided.createdAt, checkedInAt: null, checkedInBy: null },
-    })),
+    people: people.map(
+      ({ name, email, role, phone = null, college = null, userId = null, sharesContact = false }, position) => ({
+        ...{
+          _id: nanoid(),
+          code: newPassCode(),
+          registrationId: id,
+          teamId: registration.teamId,
+          userId,
+          position,
+          name,
+          email,
+          phone,
+          college,
+          role,
+        },
+        ...{ createdAt: decided.createdAt, checkedInAt: null, checkedInBy: null, sharesContact },
+      }),
+    ),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
 import type { ParticipantsTable } from '../../db/registration-tables.ts';
 
@@ -19,6 +19,8 @@ export interface StoredParticipant {
   createdAt: string;
   checkedInAt: string | null;
   checkedInBy: string | null;
+  /** Whether the other members of their team see their e-mail and phone. */
+  sharesContact: boolean;
 }
 
 const columns = [
@@ -36,6 +38,7 @@ const columns = [
   'createdAt',
   'checkedInAt',
   'checkedInBy',
+  'sharesContact',
 ] as const;
 
 function selectParticipants(db: Database) {
@@ -51,6 +54,7 @@ function toParticipant({ id, ...row }: Row): StoredParticipant {
     code: row.code ?? '',
     createdAt: toIso(row.createdAt),
     checkedInAt: toIsoOrNull(row.checkedInAt),
+    sharesContact: Boolean(row.sharesContact),
   };
 }
 
@@ -148,6 +152,28 @@ export async function restoreParticipants(db: Database, ids: string[]): Promise<
   await db.updateTable('participants').set({ releasedAt: null }).where('id', 'in', ids).execute();
 }
 
+/** How many people left a registration while it went on. */
+export async function countLeavers(db: Database, registrationId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('participants')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('registrationId', '=', registrationId)
+    .where('leftAt', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The person of an id, with when they left; also one of a registration that ended. */
+export async function findParticipant(
+  db: Database,
+  id: string,
+): Promise<(StoredParticipant & { leftAt: string | null }) | undefined> {
+  const row = await selectParticipants(db).select('leftAt').where('id', '=', id).executeTakeFirst();
+  if (!row) return undefined;
+  const { leftAt, ...person } = row;
+  return { ...toParticipant(person), leftAt: toIsoOrNull(leftAt) };
+}
+
 /** Takes a person out of a team that goes on. False for one who was admitted at the gate, or is out already. */
 export async function releaseMember(db: Database, id: string, now: string): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -163,7 +189,7 @@ export async function releaseMember(db: Database, id: string, now: string): Prom
 export async function changeMember(
   db: Database,
   id: string,
-  changes: { role?: string; position?: number },
+  changes: Pick<Updateable<ParticipantsTable>, 'role' | 'position' | 'name' | 'phone' | 'sharesContact'>,
 ): Promise<void> {
   await db.updateTable('participants').set(changes).where('id', '=', id).execute();
 }

@@ -11,6 +11,7 @@ import { proofViewOf } from './proof/shortened-email.ts';
 import { registerIndividual } from './register-individual.service.ts';
 import { findRegistration, findTeamRegistration, listRegistrationsOf } from './registrations.repository.ts';
 import { getPassAccess, holderFor, isOwnedBy } from './roster/pass-access.service.ts';
+import { checkGuess } from './roster/pass-guesses.service.ts';
 import { checkMayCancel, transitionRegistration } from './status-commands.service.ts';
 import { canTransition } from './status-machine.ts';
 import type { StoredRegistration } from './stored-registration.ts';
@@ -166,7 +167,7 @@ export async function cancelOwn(
         detail: 'Only the team leader cancels for the team. You can leave the team',
       });
     }
-    if (email !== registration.email) {
+    if (!(await checkGuess(context, registration.code, { given: email, expected: registration.email }))) {
       throw new AppError('not_allowed', { detail: 'Enter the e-mail address that this registration was made with' });
     }
   }

@@ -4,6 +4,8 @@ import { LEADER_ROLE, MEMBER_ROLE } from '#contract/team-rules.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
+import { findProvedAccounts } from '../auth/proof/proved-accounts.service.ts';
+import { enqueueEmails } from '../notifications/email-queue.service.ts';
 import type { Actor } from './actors.ts';
 import { teamsFinalSince } from './can-register.service.ts';
 import { type NewPerson, searchTextOf } from './create-registrations.service.ts';
@@ -109,7 +111,7 @@ async function afterChange(
   });
 }
 
-/** Adds a member under the team's lock and returns their id. */
+/** Adds a member under the team's lock, mails them their own pass, and returns their id. */
 export async function addMember(
   trx: DatabaseTransaction,
   context: AppContext,
@@ -120,9 +122,11 @@ export async function addMember(
   const { registration, members } = team;
   const position = Math.max(0, ...members.map((member) => member.position)) + 1;
   const id = nanoid();
+  const accounts = person.userId ? undefined : await findProvedAccounts(trx, [person.email]);
   await participants.insertParticipants(trx, [
     {
       ...person,
+      userId: person.userId ?? accounts?.get(person.email) ?? null,
       role: MEMBER_ROLE,
       code: newPassCode(),
       id,
@@ -133,6 +137,12 @@ export async function addMember(
       createdAt: context.clock().toISOString(),
     },
   ]);
+  const isConfirmed = registration.status === 'confirmed';
+  // Whoever joined on their own knows it, and gets the pass once there is one.
+  if (isConfirmed || !person.userId) {
+    const kind = isConfirmed ? 'confirmed' : 'added';
+    await enqueueEmails(trx, context, [{ kind, registrationId: registration._id, recipient: person.email }]);
+  }
   await afterChange(trx, context, team, `${person.name} joined`, actor);
   return id;
 }
@@ -147,14 +157,63 @@ export async function removeMember(
   team: LockedTeam,
   member: TeamMember,
   actor: Actor,
+  note = `${member.name} left the team`,
 ): Promise<void> {
   if (!(await participants.releaseMember(trx, member._id, context.clock().toISOString()))) {
     throw new AppError('transition_not_allowed', {
       detail: `${member.name} was checked in at the gate and stays in the team`,
     });
   }
-  await afterChange(trx, context, team, `${member.name} left the team`, actor);
+  const owner = ownerWithout(team, member);
+  if (owner) await updateRegistration(trx, team.registration._id, owner);
+  const registration = { ...team.registration, ...owner };
+  await afterChange(trx, context, { ...team, registration }, note, actor);
 }
+
+/** The leader in place of a member who was the contact, or had registered the team: they had the registration's code. */
+function ownerWithout({ registration, members }: LockedTeam, left: TeamMember) {
+  const wasOwner = left.email === registration.email || (left.userId !== null && left.userId === registration.userId);
+  const leader = members.find(({ role, _id }) => role === LEADER_ROLE && _id !== left._id);
+  if (!wasOwner || !leader) return undefined;
+  return ownerFrom(leader);
+}
+
+/** The columns of a registration whose contact a member becomes, with a new code; an account has proved its e-mail. */
+function ownerFrom({ userId, email, phone, college }: TeamMember) {
+  return { code: newPassCode(), userId, email, phone, college, ...(userId ? {} : { provedAt: null }) };
+}
+
+/** Changes what is stored of a member under the team's lock; not of one who was admitted at the gate. */
+export async function changeMember(
+  trx: DatabaseTransaction,
+  context: AppContext,
+  team: LockedTeam,
+  member: TeamMember,
+  { changes, note, actor }: { changes: { name?: string; phone?: string | null }; note: string; actor: Actor },
+): Promise<void> {
+  if (member.checkedInAt) {
+    throw new AppError('transition_not_allowed', { detail: `${member.name} was checked in at the gate already` });
+  }
+  await participants.changeMember(trx, member._id, changes);
+  const phone = changes.phone === undefined ? {} : { phone: changes.phone };
+  const registration = { ...team.registration, ...(member.role === LEADER_ROLE ? phone : {}) };
+  if (member.role === LEADER_ROLE && changes.phone !== undefined) {
+    await updateRegistration(trx, registration._id, phone);
+  }
+  await afterChange(trx, context, { ...team, registration }, note, actor);
+}
+
+/** Sets whether the other members of a team see a member's e-mail and phone. */
+export async function setSharing(db: Database, memberId: string, sharesContact: boolean): Promise<void> {
+  await participants.changeMember(db, memberId, { sharesContact });
+}
+
+/** How many people left a team's registration while it went on. */
+export const countLeavers = (db: Database, registrationId: string): Promise<number> =>
+  participants.countLeavers(db, registrationId);
+
+/** The person of an id with when they left, also of a registration that has ended. */
+export const findMember = (db: Database, id: string) => participants.findParticipant(db, id);
 
 /**
  * Makes a member the leader under the team's lock, and the owner and contact of the registration, which gets a new
@@ -167,14 +226,19 @@ export async function transferLeadership(
   member: TeamMember,
   actor: Actor,
 ): Promise<void> {
-  for (const before of team.members.filter(({ role }) => role === LEADER_ROLE)) {
-    await participants.changeMember(trx, before._id, { role: MEMBER_ROLE, position: member.position });
-  }
+  const former = team.members.find(({ role }) => role === LEADER_ROLE);
+  if (former) await participants.changeMember(trx, former._id, { role: MEMBER_ROLE, position: member.position });
   await participants.changeMember(trx, member._id, { role: LEADER_ROLE, position: 0 });
-  const { userId, email, phone, college } = member;
   // Who led before knows the code, and everybody whom they showed it to.
-  const owner = { code: newPassCode(), userId, email, phone, college };
+  const owner = ownerFrom(member);
   await updateRegistration(trx, team.registration._id, owner);
   const registration = { ...team.registration, ...owner };
+  await enqueueEmails(trx, context, [
+    { kind: 'leader', registrationId: registration._id },
+    // Whoever led has no pass any more but their own.
+    ...(registration.status === 'confirmed' && former
+      ? [{ kind: 'confirmed' as const, registrationId: registration._id, recipient: former.email }]
+      : []),
+  ]);
   await afterChange(trx, context, { ...team, registration }, `${member.name} leads now`, actor);
 }

@@ -16,6 +16,7 @@ import { idempotencyIdOf, registerOnce } from '../registrations/idempotency/idem
 import { readProof } from '../registrations/proof/proof-rules.service.ts';
 import { getRegistration, toResponse } from '../registrations/registrations.service.ts';
 import { insertTeamPeople, listTeamMembers } from '../registrations/team-members.service.ts';
+import { newJoinCode } from './join-codes.ts';
 import { findTeam, insertTeam } from './teams.repository.ts';
 
 type Logo = Parameters<typeof withStoredImage>[1];
@@ -38,17 +39,18 @@ export async function logoUrl(
 export async function getTeam({ db }: Pick<AppContext, 'db'>, id: string): Promise<Team> {
   const team = await findTeam(db, { id });
   if (!team) throw new AppError('team_not_found');
-  const { joinCode: _joinCode, lockedAt: _lockedAt, ...fields } = team;
+  const { lockedAt: _lockedAt, ...fields } = team;
   const members = await listTeamMembers(db, id);
   return { ...fields, members: members.map(({ name, email, role }) => ({ name, email, role })) };
 }
 
 /** The server sets the roles, whatever the request says: the first member leads. */
-function peopleOf({ members, contactNumber }: RegisterTeam, user: SessionUser | undefined) {
+function peopleOf({ members, contactNumber, college = null }: RegisterTeam, user: SessionUser | undefined) {
   return members.map(({ name, email }, position) => ({
     name,
     email,
     phone: position === 0 ? (contactNumber ?? null) : null,
+    college,
     role: roleAt(position),
     userId: user?.email === email ? user.id : null,
   }));
@@ -119,12 +121,25 @@ export async function registerTeam(
         contactNumber: phone,
         teamLeader: input.teamLeader ?? leader,
       };
-      await insertTeam(trx, { ...contact, id: teamId, eventId, createdAt: now });
+      await insertTeam(trx, {
+        ...contact,
+        id: teamId,
+        eventId,
+        joinCode: event ? newJoinCode() : null,
+        createdAt: now,
+      });
       if (!event) {
         await insertTeamPeople(trx, teamId, people, now);
         return undefined;
       }
-      const details = { kind: 'team' as const, name: teamName, email: contactEmail, phone, college: null, people };
+      const details = {
+        kind: 'team' as const,
+        name: teamName,
+        email: contactEmail,
+        phone,
+        college: input.college ?? null,
+        people,
+      };
       const actor = participantActor(user, leader, origin);
       const proof = await readProof(trx, context, event, { email: contactEmail, user, origin: actor.origin });
       const isOwn = user?.role === 'participant' || user?.email === contactEmail;

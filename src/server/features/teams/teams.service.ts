@@ -1,14 +1,9 @@
-import { customAlphabet, nanoid } from 'nanoid';
+import { nanoid } from 'nanoid';
+import { emailHint } from '#contract/email-hint.ts';
 import { hasEnded, teamsAreOpen } from '#contract/registration-rules.ts';
 import type { Registration } from '#contract/registrations.ts';
 import { isTeamFull, LEADER_ROLE } from '#contract/team-rules.ts';
-import {
-  type CreateTeam,
-  JOIN_CODE_ALPHABET,
-  type JoinTeam,
-  type TeamDetail,
-  type TeamInvite,
-} from '#contract/teams.ts';
+import type { CreateTeam, JoinTeam, TeamDetail, TeamInvite, TeamMember } from '#contract/teams.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -29,10 +24,11 @@ import { idempotencyIdOf, registerOnce } from '../registrations/idempotency/idem
 import { readProof } from '../registrations/proof/proof-rules.service.ts';
 import { findRegistrationOfTeam, getRegistration } from '../registrations/registrations.service.ts';
 import * as memberships from '../registrations/team-members.service.ts';
+import { newJoinCode } from './join-codes.ts';
 import { logoUrl } from './register-team.service.ts';
+import { tellOfLeaving } from './roster-emails.service.ts';
 import { findTeam, insertTeam, type StoredTeam, updateTeam } from './teams.repository.ts';
 
-const newJoinCode = customAlphabet(JOIN_CODE_ALPHABET, 6);
 const notFound = () => new AppError('team_not_found', { detail: 'There is no such team' });
 
 /** Creates a team with the user as its leader and registers it for an event. Throws as `registerTeam` does. */
@@ -89,7 +85,7 @@ export async function createTeam(
   });
 }
 
-async function getRegisteredTeam(
+export async function getRegisteredTeam(
   context: AppContext,
   by: { id: string } | { joinCode: string },
   user?: SessionUser,
@@ -118,14 +114,23 @@ export async function getTeamDetail(context: AppContext, id: string, user: Sessi
     lockedAt: team.lockedAt,
     teamSize,
     isLeader,
-    members: members.map(({ _id, name, email, role, userId }) => ({
-      _id,
-      name,
-      email,
-      role,
-      isMe: userId === user.id,
-    })),
+    members: members.map((member) => toMember(member, { user, isLeader })),
     registration,
+  };
+}
+
+/** What a reader sees of a member: the contact is the member's to share. */
+function toMember(
+  { _id, name, email, phone, role, userId, sharesContact, checkedInAt }: memberships.TeamMember,
+  { user, isLeader }: { user: SessionUser; isLeader: boolean },
+): TeamMember {
+  const isMe = userId === user.id;
+  const isVisible = isMe || sharesContact || user.role === 'admin';
+  return {
+    ...{ _id, name, role, isMe, sharesContact, checkedInAt, hasAccount: userId !== null },
+    email: isVisible ? email : null,
+    emailHint: isVisible || isLeader ? emailHint(email) : null,
+    phone: isVisible ? phone : null,
   };
 }
 
@@ -134,7 +139,7 @@ function leads(members: memberships.TeamMember[], user: SessionUser): boolean {
 }
 
 /** The leader changes a team, and who registered it: a teacher registers a team that they are not in. */
-function manages({ members, registration }: memberships.LockedTeam, user: SessionUser): boolean {
+export function manages({ members, registration }: memberships.LockedTeam, user: SessionUser): boolean {
   return registration.userId === user.id || leads(members, user);
 }
 
@@ -185,7 +190,8 @@ export async function joinTeam(
   if (input.idempotencyKey && (await isMember(context, team._id, user))) return getTeamDetail(context, team._id, user);
   const name = input.name ?? user.name;
   const { phone = null, college = null } = input;
-  const person = { name, email: user.email, phone, college, userId: user.id };
+  const { sharesContact = false } = input;
+  const person = { name, email: user.email, phone, college, userId: user.id, sharesContact };
   await withDuplicateCheck(context, registration.eventId, [{ email: user.email, path: 'joinCode' }], () =>
     inTransaction(context.db, async (trx) => {
       const locked = await memberships.lockTeam(trx, context, registration._id, team._id);
@@ -205,7 +211,12 @@ export async function joinTeam(
 type LeaderAction = (trx: DatabaseTransaction, team: memberships.LockedTeam) => Promise<void>;
 
 /** Runs what only the leader may do, under the team's lock. */
-async function asLeader(context: AppContext, teamId: string, user: SessionUser, action: LeaderAction): Promise<void> {
+export async function asLeader(
+  context: AppContext,
+  teamId: string,
+  user: SessionUser,
+  action: LeaderAction,
+): Promise<void> {
   const { registration } = await getRegisteredTeam(context, { id: teamId });
   await inTransaction(context.db, async (trx) => {
     const locked = await memberships.lockTeam(trx, context, registration._id, teamId);
@@ -240,6 +251,7 @@ export async function removeMember(context: AppContext, teamId: string, memberId
       });
     }
     await memberships.removeMember(trx, context, locked, member, participantActor(user, user.name));
+    await tellOfLeaving(trx, context, registration._id, member, { byMember: member.userId === user.id });
   });
 }
 
@@ -250,7 +262,7 @@ export async function handOver(context: AppContext, teamId: string, memberId: st
     if (!member) throw new AppError('team_not_found', { detail: 'This person is not in the team' });
     if (!member.userId) {
       throw new AppError('transition_not_allowed', {
-        detail: 'This member has no account yet and cannot lead the team',
+        detail: `${member.name} has no account with this e-mail address yet. Ask them to log in with it once, then hand over`,
       });
     }
     if (member.role === LEADER_ROLE) return;

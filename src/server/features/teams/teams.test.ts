@@ -140,7 +140,7 @@ it('handOver rejects a member without an account', async () => {
   const [, ravi] = (await send('GET', url, leader)).data.members;
   expect(await send('PUT', `${url}/leader`, leader, { memberId: ravi._id })).toMatchObject({
     code: 'transition_not_allowed',
-    detail: 'This member has no account yet and cannot lead the team',
+    detail: 'Ravi has no account with this e-mail address yet. Ask them to log in with it once, then hand over',
   });
   expect((await send('GET', url, leader)).data).toMatchObject({
     isLeader: true,

@@ -7,11 +7,11 @@ interface FieldProps extends React.InputHTMLAttributes<HTMLInputElement> {
   hint?: string;
 }
 
-/** A labelled input with its hint and its error. */
-export function Field({ name, label, error, hint, ...input }: FieldProps) {
+/** A labelled input with its hint and its error; `id` where several forms of a page have a field of that name. */
+export function Field({ name, label, error, hint, id = name, ...input }: FieldProps) {
   return (
-    <FieldFrame {...{ name, label, error, hint, required: input.required || input['aria-required'] === true }}>
-      <input id={`field-${name}`} name={name} {...input} {...described(name, error, hint)} />
+    <FieldFrame {...{ name: id, label, error, hint, required: input.required || input['aria-required'] === true }}>
+      <input id={`field-${id}`} name={name} {...input} {...described(id, error, hint)} />
     </FieldFrame>
   );
 }

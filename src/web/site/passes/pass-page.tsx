@@ -1,6 +1,7 @@
 import { data, Link, redirect, useNavigate } from 'react-router';
 import type { Pass } from '#contract/passes.ts';
-import { hasEnded, isPaymentDue, paymentClosureTexts } from '#contract/registration-rules.ts';
+import { hasBegun, hasEnded, isPaymentDue, paymentClosureTexts } from '#contract/registration-rules.ts';
+import { LEADER_ROLE } from '#contract/team-rules.ts';
 import type { Transport } from '../../api.ts';
 import { formatRupees } from '../../money/format-money.ts';
 import { button } from '../components/button.ts';
@@ -21,6 +22,7 @@ import { canPay, passPath, registrationPath } from '../registration/registration
 import { useStatusPoll } from '../registration/use-status-poll.ts';
 import type { Route } from './+types/pass-page.ts';
 import { CancelRegistration } from './cancel-registration.tsx';
+import { LeaveTeam } from './leave-team.tsx';
 import { loadPass } from './load-pass.ts';
 import { MoneyNote } from './money-note.tsx';
 import styles from './pass.module.css';
@@ -42,6 +44,8 @@ export function loader(args: Route.LoaderArgs) {
 /** Handles the forms without JavaScript. */
 export async function action(args: Route.ActionArgs) {
   const outcome = await submitPass(await readForm(args.request), pageApi(args).transport, args.params.code);
+  // The pass of a member who left is not there any more.
+  if (outcome.ok && outcome.intent === 'leave') throw redirect('/');
   if (outcome.ok && outcome.intent !== 'resend') throw redirect(passPath(args.params.code));
   return data(outcome, { status: outcome.status ?? (outcome.ok ? 200 : 400) });
 }
@@ -108,6 +112,9 @@ export default function PassPage({ loaderData, actionData }: Route.ComponentProp
         <PassFacts pass={pass} grouped={grouped} />
         <PassAnswers pass={pass} answers={answers} />
         <PassTools pass={pass} isOwn={isOwn} hasReceipt={hasReceipt} grouped={grouped} />
+        {pass.holder && pass.holder.role !== LEADER_ROLE && mayLeave(pass) ? (
+          <LeaveTeam code={code} teamName={pass.name} isOwn={isOwn} posted={actionData} />
+        ) : null}
         {pass.cancellable ? <CancelRegistration registration={pass} isOwn={isOwn} posted={actionData} /> : null}
         {isLapsed ? null : <PassContact />}
       </div>
@@ -118,6 +125,10 @@ export default function PassPage({ loaderData, actionData }: Route.ComponentProp
 /** Whether a pass may look otherwise soon by what organisers, banks or other people do. */
 const isChangedByOthers = ({ status, money }: Pass): boolean =>
   money.onItsWay > 0 || (status !== 'confirmed' && !hasEnded(status));
+
+/** Whether a member can still leave; the server decides. */
+const mayLeave = ({ status, holder, eventStartDate }: Pass): boolean =>
+  !hasEnded(status) && !holder?.checkedInAt && !hasBegun({ startDate: eventStartDate }, new Date());
 
 function PassStatus({ pass }: { pass: Pass }) {
   const { status, reason } = pass;

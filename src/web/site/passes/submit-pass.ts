@@ -9,19 +9,24 @@ const loadPassContract = () => import('#contract/passes.ts');
 
 const OTHERWISE = 'That could not be sent. Check your connection and try again.';
 
-/** Cancels a registration, accepts an offered seat, or sends the number of a transfer, as the form's intent says. */
+/** Cancels a registration, leaves a team, accepts an offered seat, or sends the number of a transfer, as the form's intent says. */
 export async function submitPass(form: FormData, transport: Transport, code: string): Promise<ActionResult> {
   if (fieldText(form, 'intent') === 'utr') return submitUtr(form, transport, code);
   if (fieldText(form, 'intent') === 'resend') return submitResend(transport, code);
   const { passEndpoints } = await loadPassContract();
-  const intent = fieldText(form, 'intent') === 'accept' ? 'accept' : 'cancel';
+  const given = fieldText(form, 'intent');
+  const intent = given === 'accept' || given === 'leave' ? given : 'cancel';
   const email = fieldText(form, 'email').trim();
   const params = { code };
+  const body = email ? { email } : {};
   try {
-    const { message } =
-      intent === 'accept'
-        ? await call(transport, passEndpoints.accept, { params, body: {} })
-        : await call(transport, passEndpoints.cancel, { params, body: email ? { email } : {} });
+    const send = async () => {
+      if (intent === 'accept') return call(transport, passEndpoints.accept, { params, body: {} });
+      if (intent === 'cancel') return call(transport, passEndpoints.cancel, { params, body });
+      const { teamRosterEndpoints } = await import('#contract/team-roster.ts');
+      return call(transport, teamRosterEndpoints.leave, { params, body });
+    };
+    const { message } = await send();
     return { intent, ok: true, message: message ?? '', errors: {} };
   } catch (error) {
     return { intent, ...failure(error, OTHERWISE) };

@@ -1,4 +1,4 @@
-import { Img, Section, Text } from '@react-email/components';
+import { Img, Link, Section, Text } from '@react-email/components';
 import type { EmailContent } from './email-content.ts';
 import { EmailAction, EmailLayout, EmailText } from './email-layout.tsx';
 
@@ -13,12 +13,14 @@ interface RegistrationEmailProps {
   action: { label: string; href: string };
   /** The `cid:` url of the pass's QR code, where the email carries it. */
   qr: string | null;
+  /** Something else that the reader may do, below the one thing. */
+  footnote: { text: string; label: string; href: string } | null;
   reason: string;
 }
 
 /** Every email about a registration: what happened, the facts of the event, the one thing to do. */
 export function registrationEmail(props: RegistrationEmailProps): EmailContent {
-  const { festivalName, name, subject, paragraphs, facts, action, qr, reason } = props;
+  const { festivalName, name, subject, paragraphs, facts, action, qr, footnote, reason } = props;
   return {
     subject,
     body: (
@@ -46,6 +48,11 @@ export function registrationEmail(props: RegistrationEmailProps): EmailContent {
           ))}
         </Section>
         <EmailAction href={action.href}>{action.label}</EmailAction>
+        {footnote && (
+          <Text style={{ fontSize: '14px', lineHeight: '22px', margin: 0 }}>
+            {footnote.text} <Link href={footnote.href}>{footnote.label}</Link>
+          </Text>
+        )}
       </EmailLayout>
     ),
   };

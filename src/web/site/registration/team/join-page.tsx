@@ -151,6 +151,10 @@ function JoinForm({ code, event, name, email, posted }: JoinFormProps) {
             <PersonField ask="college" errors={errors} values={values} />
           </div>
           <OwnQuestionFields {...event} scope="person" initial={posted?.answers} errors={errors} />
+          <label className={form.check}>
+            <input type="checkbox" name="sharesContact" value="yes" defaultChecked={values.sharesContact === 'yes'} />{' '}
+            Show my e-mail and phone to the others in the team
+          </label>
         </>
       )}
       help={(problem) =>

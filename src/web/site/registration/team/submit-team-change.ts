@@ -78,13 +78,49 @@ export async function submitJoin(
   }
 }
 
-/** Changes a team as the form's intent says: lock, unlock, remove (or leave), hand over. */
+/** The contract of the endpoints that change the members; see `loadAccountContract`. */
+const loadRosterContract = () => import('#contract/team-roster.ts');
+
+/** Changes the members of a team as the form's intent says; undefined where it is about something else. */
+async function changeRoster(form: FormData, transport: Transport, id: string) {
+  const memberId = fieldText(form, 'what');
+  const { teamRosterEndpoints: endpoints } = await loadRosterContract();
+  const person = { name: fieldText(form, 'name'), email: fieldText(form, 'email') };
+  const params = { id, memberId };
+  switch (fieldText(form, 'intent')) {
+    case 'add':
+      return call(transport, endpoints.addMember, { params: { id }, body: person });
+    case 'replace':
+      return call(transport, endpoints.replaceMember, { params, body: person });
+    case 'share':
+    case 'hide':
+      return call(transport, endpoints.changeMember, {
+        params,
+        body: { sharesContact: fieldText(form, 'intent') === 'share' },
+      });
+    case 'change': {
+      // The leader does not see the number of a member who does not share it, and need not type it again.
+      const phone = fieldText(form, 'phone').trim();
+      const isOwn = fieldText(form, 'own') !== '';
+      return call(transport, endpoints.changeMember, {
+        params,
+        body: { name: person.name, ...(phone !== '' || isOwn ? { phone } : {}) },
+      });
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Changes a team as the form's intent says: its members, its leader, lock or unlock, remove (or leave). */
 export async function submitTeamChange(form: FormData, transport: Transport, id: string): Promise<ActionResult> {
   const { teamEndpoints } = await loadTeamContract();
   const intent = fieldText(form, 'intent');
   const memberId = fieldText(form, 'what');
   const key = actionKey(intent, memberId);
-  const change = () => {
+  const change = async () => {
+    const changed = await changeRoster(form, transport, id);
+    if (changed) return changed;
     if (intent === 'hand-over') return call(transport, teamEndpoints.handOver, { params: { id }, body: { memberId } });
     if (intent === 'remove' || intent === 'leave') {
       return call(transport, teamEndpoints.removeMember, { params: { id, memberId } });

@@ -16,7 +16,7 @@ import form from '../../forms/form.module.css';
 import { FormPage } from '../../forms/form-page.tsx';
 import { readForm } from '../../forms/read-form.ts';
 import { pageApi } from '../../page-api.ts';
-import { statusName } from '../../passes/status-labels.ts';
+import { statusName, statusTone } from '../../passes/status-labels.ts';
 import { payLinkText, usePaymentOptions } from '../../payment-options.ts';
 import { ActionForm, type ActionResult } from '../action-form.tsx';
 import { orNotFound, personalHeaders } from '../current-user.ts';
@@ -33,7 +33,7 @@ import {
 } from '../registration-paths.ts';
 import type { Route } from './+types/team-home-page.ts';
 import { submitTeamChange } from './submit-team-change.ts';
-import { TeamMembers } from './team-members.tsx';
+import { PersonFields, TeamMembers } from './team-members.tsx';
 
 export const headers = personalHeaders;
 
@@ -98,6 +98,22 @@ export default function TeamHomePage({ loaderData: { team }, actionData }: Route
       <section className={styles.method} aria-labelledby="people">
         <h2 id="people">People</h2>
         <TeamMembers team={team} posted={actionData} send={change} onDone={onDone} />
+        {team.isLeader && !isTeamFull(members.length, teamSize) && statusTone(registration.status) !== 'over' ? (
+          <details open={actionData?.intent === 'add' && !actionData.ok}>
+            <summary>Add a member by e-mail</summary>
+            <ActionForm
+              key={members.length}
+              intent="add"
+              label="Add to the team"
+              busyLabel="Adding…"
+              look="ghost"
+              posted={actionData}
+              send={change}
+              onSuccess={onDone}
+              fields={(outcome) => <PersonFields id="added" outcome={outcome} />}
+            />
+          </details>
+        ) : null}
       </section>
       {team.isLeader && team.joinCode ? (
         <ActionForm

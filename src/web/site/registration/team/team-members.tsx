@@ -1,6 +1,7 @@
 import { LEADER_ROLE } from '#contract/team-rules.ts';
-import type { TeamDetail } from '#contract/teams.ts';
+import type { TeamDetail, TeamMember } from '#contract/teams.ts';
 import type { Transport } from '../../../api.ts';
+import { Field } from '../../forms/field.tsx';
 import { ActionForm, type ActionResult } from '../action-form.tsx';
 import styles from '../registration.module.css';
 
@@ -11,41 +12,188 @@ interface TeamMembersProps {
   onDone: (outcome: ActionResult) => void;
 }
 
-/** The members of a team, with the actions of the leader, and for members to leave. */
-export function TeamMembers({ team, posted, send, onDone }: TeamMembersProps) {
-  const form = (intent: string, what: string, label: string, busyLabel: string) => (
-    <ActionForm {...{ intent, what, label, busyLabel, posted, send }} look="ghost" small onSuccess={onDone} />
-  );
+type FormProps = Omit<TeamMembersProps, 'team'>;
+
+/** The members of a team, with the actions of the leader, and for members to share their contact and to leave. */
+export function TeamMembers({ team, ...forms }: TeamMembersProps) {
   return (
     <ul className={styles.members}>
-      {team.members.map(({ _id, name, email, role, isMe }) => {
-        const leads = role === LEADER_ROLE;
-        const isOpen = posted?.intent.endsWith(_id);
-        return (
-          <li key={_id}>
-            <p>
-              <strong>{name}</strong>
-              {isMe ? ' (you)' : null}, {role}
-            </p>
-            <p className={styles.email}>{email}</p>
-            {team.isLeader && !leads ? (
-              <details open={isOpen}>
-                <summary aria-label={`Change ${name}`}>Change</summary>
-                <div className={styles.choices}>
-                  {form('remove', _id, `Remove ${name}`, 'Removing…')}
-                  {form('hand-over', _id, `Make ${name} the leader`, 'Handing over…')}
-                </div>
-              </details>
-            ) : null}
-            {isMe && !leads ? (
-              <details open={isOpen}>
-                <summary>Leave</summary>
-                <div className={styles.choices}>{form('leave', _id, 'Leave the team', 'Leaving…')}</div>
-              </details>
-            ) : null}
-          </li>
-        );
-      })}
+      {team.members.map((member) => (
+        <li key={member._id}>
+          <p>
+            <strong>{member.name}</strong>
+            {member.isMe ? ' (you)' : null}, {member.role}
+          </p>
+          <Contact member={member} seesAccounts={team.isLeader} />
+          {team.isLeader && !member.isMe && member.role !== LEADER_ROLE ? (
+            <LeadersForms member={member} {...forms} />
+          ) : null}
+          {member.isMe ? <OwnForms member={member} {...forms} /> : null}
+        </li>
+      ))}
     </ul>
+  );
+}
+
+function Contact({ member, seesAccounts }: { member: TeamMember; seesAccounts: boolean }) {
+  const { email, emailHint, phone, isMe, hasAccount, checkedInAt } = member;
+  const shown = [email ?? emailHint, phone].filter(Boolean).join(', ');
+  return (
+    <>
+      {shown ? <p className={styles.email}>{shown}</p> : null}
+      {checkedInAt ? <p className={styles.hint}>Checked in at the gate</p> : null}
+      {seesAccounts && !isMe && !hasAccount ? <p className={styles.hint}>Has not logged in yet</p> : null}
+    </>
+  );
+}
+
+const isOpen = (posted: ActionResult | undefined, id: string) => posted?.intent.endsWith(id) === true && !posted.ok;
+
+/** Name and phone as they are now; an e-mail is another person. */
+function CorrectionForm({ member, posted, send, onDone }: FormProps & { member: TeamMember }) {
+  const { _id, name, phone } = member;
+  return (
+    <ActionForm
+      {...{ posted, send, onSuccess: onDone }}
+      key={`${name} ${phone}`}
+      intent="change"
+      what={_id}
+      label="Save"
+      busyLabel="Saving…"
+      look="ghost"
+      small
+      fields={(outcome) => (
+        <>
+          {member.isMe ? <input type="hidden" name="own" value="yes" /> : null}
+          <Field
+            name="name"
+            id={`name-${_id}`}
+            label="Name"
+            required
+            maxLength={100}
+            autoComplete="off"
+            defaultValue={name}
+            error={outcome?.errors.name}
+          />
+          <Field
+            name="phone"
+            id={`phone-${_id}`}
+            label="Phone"
+            type="tel"
+            autoComplete="off"
+            defaultValue={phone ?? ''}
+            hint={member.isMe ? 'Empty means none' : 'Left empty, the number stays as it is'}
+            error={outcome?.errors.phone}
+          />
+        </>
+      )}
+    />
+  );
+}
+
+/** The name and e-mail of another person. */
+export function PersonFields({ id, outcome }: { id: string; outcome: ActionResult | undefined }) {
+  return (
+    <>
+      <Field
+        name="name"
+        id={`name-${id}`}
+        label="Name"
+        required
+        maxLength={100}
+        autoComplete="off"
+        error={outcome?.errors.name}
+      />
+      <Field
+        name="email"
+        id={`email-${id}`}
+        label="Email"
+        type="email"
+        required
+        autoComplete="off"
+        error={outcome?.errors.email}
+      />
+    </>
+  );
+}
+
+function LeadersForms({ member, posted, send, onDone }: FormProps & { member: TeamMember }) {
+  const { _id, name } = member;
+  const one = (intent: string, label: string, busyLabel: string) => (
+    <ActionForm {...{ intent, what: _id, label, busyLabel, posted, send }} look="ghost" small onSuccess={onDone} />
+  );
+  return (
+    <details open={isOpen(posted, _id)}>
+      <summary aria-label={`Change ${name}`}>Change</summary>
+      <div className={styles.changes}>
+        <section aria-label={`Correct ${name}`}>
+          <h3>Correct</h3>
+          <CorrectionForm {...{ member, posted, send, onDone }} />
+        </section>
+        <section aria-label={`Replace ${name}`}>
+          <h3>Put somebody else in</h3>
+          <p>{name} loses the pass and is told so. The new person gets one by e-mail.</p>
+          <ActionForm
+            {...{ posted, send, onSuccess: onDone }}
+            intent="replace"
+            what={_id}
+            label={`Replace ${name}`}
+            busyLabel="Replacing…"
+            look="ghost"
+            small
+            fields={(outcome) => <PersonFields id={`new-${_id}`} outcome={outcome} />}
+          />
+        </section>
+        <section aria-label={`Remove ${name}, or hand over`}>
+          <h3>Remove, or hand over</h3>
+          <div className={styles.choices}>
+            {one('remove', `Remove ${name}`, 'Removing…')}
+            {one('hand-over', `Make ${name} the leader`, 'Handing over…')}
+          </div>
+        </section>
+      </div>
+    </details>
+  );
+}
+
+function OwnForms({ member, posted, send, onDone }: FormProps & { member: TeamMember }) {
+  const { _id, sharesContact, role } = member;
+  const intent = sharesContact ? 'hide' : 'share';
+  return (
+    <>
+      <ActionForm
+        {...{ posted, send, onSuccess: onDone }}
+        key={intent}
+        intent={intent}
+        what={_id}
+        label={sharesContact ? 'Hide my e-mail and phone from the team' : 'Show my e-mail and phone to the team'}
+        busyLabel="Saving…"
+        look="ghost"
+        small
+      />
+      <details open={posted?.intent === `change:${_id}` && !posted.ok}>
+        <summary>Correct my name or phone</summary>
+        <div className={styles.changes}>
+          <CorrectionForm {...{ member, posted, send, onDone }} />
+        </div>
+      </details>
+      {role === LEADER_ROLE ? null : (
+        <details open={posted?.intent === `leave:${_id}` && !posted.ok}>
+          <summary>Leave</summary>
+          <div className={styles.changes}>
+            <p>Your pass stops working at once, and your seat in the team is free for somebody else.</p>
+            <ActionForm
+              {...{ posted, send, onSuccess: onDone }}
+              intent="leave"
+              what={_id}
+              label="Leave the team"
+              busyLabel="Leaving…"
+              look="ghost"
+              small
+            />
+          </div>
+        </details>
+      )}
+    </>
   );
 }

@@ -1,0 +1,129 @@
+import type { ChangeMember, NewMember } from '#contract/team-roster.ts';
+import { isTeamFull, LEADER_ROLE } from '#contract/team-rules.ts';
+import type { TeamDetail } from '#contract/teams.ts';
+import type { AppContext } from '../../context.ts';
+import type { DatabaseTransaction } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { AppError } from '../../errors.ts';
+import type { SessionUser } from '../../session-user.ts';
+import { participantActor } from '../registrations/actors.ts';
+import { checkCanJoin, withDuplicateCheck } from '../registrations/can-register.service.ts';
+import * as memberships from '../registrations/team-members.service.ts';
+import { tellOfLeaving } from './roster-emails.service.ts';
+import { updateTeam } from './teams.repository.ts';
+import { asLeader, getRegisteredTeam, getTeamDetail, manages } from './teams.service.ts';
+
+/** Each change of people mails two of them: a team that goes through more is used for something else. */
+const MAX_LEAVERS = 30;
+
+function memberOf({ members }: memberships.LockedTeam, memberId: string): memberships.TeamMember {
+  const member = members.find(({ _id }) => _id === memberId);
+  if (!member) throw new AppError('team_not_found', { detail: 'This person is not in the team' });
+  return member;
+}
+
+async function checkLeavers(trx: DatabaseTransaction, registrationId: string): Promise<void> {
+  if ((await memberships.countLeavers(trx, registrationId)) < MAX_LEAVERS) return;
+  throw new AppError('transition_not_allowed', {
+    detail: 'The people of this team have changed too often. The organisers can change them for you',
+  });
+}
+
+/**
+ * Adds a person by e-mail. Throws `team_full`, `already_registered` by path, `registration_closed`, and
+ * `transition_not_allowed` once the roster is closed.
+ */
+export async function addMember(
+  context: AppContext,
+  teamId: string,
+  input: NewMember,
+  user: SessionUser,
+): Promise<TeamDetail> {
+  const { registration } = await getRegisteredTeam(context, { id: teamId });
+  await withDuplicateCheck(context, registration.eventId, [{ email: input.email, path: 'email' }], () =>
+    asLeader(context, teamId, user, async (trx, locked) => {
+      const { teamSize } = checkCanJoin(context, locked.rules);
+      if (isTeamFull(locked.members.length, teamSize)) throw new AppError('team_full');
+      await checkLeavers(trx, registration._id);
+      await memberships.addMember(trx, context, locked, input, participantActor(user, user.name));
+    }),
+  );
+  return getTeamDetail(context, teamId, user);
+}
+
+/**
+ * Puts another person in the place of a member, who is told of it. Throws `already_registered` by path, and
+ * `transition_not_allowed` for the leader, for one who is inside, and once the roster is closed.
+ */
+export async function replaceMember(
+  context: AppContext,
+  teamId: string,
+  memberId: string,
+  input: NewMember,
+  user: SessionUser,
+): Promise<TeamDetail> {
+  const { registration } = await getRegisteredTeam(context, { id: teamId });
+  await withDuplicateCheck(context, registration.eventId, [{ email: input.email, path: 'email' }], () =>
+    asLeader(context, teamId, user, async (trx, locked) => {
+      const member = memberOf(locked, memberId);
+      if (member.role === LEADER_ROLE) {
+        throw new AppError('transition_not_allowed', { detail: 'Hand over the leadership first' });
+      }
+      await checkLeavers(trx, registration._id);
+      const actor = participantActor(user, user.name);
+      const note = `${input.name} takes the place of ${member.name}`;
+      await memberships.removeMember(trx, context, locked, member, actor, note);
+      const left = { ...locked, members: locked.members.filter(({ _id }) => _id !== memberId) };
+      await memberships.addMember(trx, context, left, input, actor);
+      await tellOfLeaving(trx, context, registration._id, member, { byMember: false });
+    }),
+  );
+  return getTeamDetail(context, teamId, user);
+}
+
+function noteOf({ name: before, ...member }: memberships.TeamMember, { name, phone }: ChangeMember): string {
+  const spelling = name !== undefined && name !== before ? `${before} is spelled ${name} now` : null;
+  const number = phone !== undefined && phone !== member.phone ? `the phone number of ${name ?? before} changed` : null;
+  return [spelling, number].filter(Boolean).join('; ');
+}
+
+/**
+ * Corrects name and phone, by the leader or the member; only the member shares the contact with the team. Throws
+ * `not_allowed` for others and `transition_not_allowed` once the roster is closed.
+ */
+export async function changeMember(
+  context: AppContext,
+  teamId: string,
+  memberId: string,
+  input: ChangeMember,
+  user: SessionUser,
+): Promise<TeamDetail> {
+  const { registration } = await getRegisteredTeam(context, { id: teamId });
+  const { name, phone, sharesContact } = input;
+  if (sharesContact !== undefined) {
+    const own = (await memberships.listTeamMembers(context.db, teamId)).find(({ _id }) => _id === memberId);
+    if (own?.userId !== user.id) throw new AppError('not_allowed', { detail: 'Everybody decides this for themselves' });
+    await memberships.setSharing(context.db, memberId, sharesContact);
+  }
+  if (name !== undefined || phone !== undefined) {
+    await inTransaction(context.db, async (trx) => {
+      const locked = await memberships.lockTeam(trx, context, registration._id, teamId);
+      const member = memberOf(locked, memberId);
+      if (!manages(locked, user) && member.userId !== user.id) {
+        throw new AppError('not_allowed', { detail: 'Only the team leader can do this' });
+      }
+      const note = noteOf(member, input);
+      if (note === '') return;
+      const changes = { ...(name === undefined ? {} : { name }), ...(phone === undefined ? {} : { phone }) };
+      const actor = participantActor(user, user.name);
+      await memberships.changeMember(trx, context, locked, member, { changes, note, actor });
+      if (member.role === LEADER_ROLE) {
+        await updateTeam(trx, teamId, {
+          ...(name === undefined ? {} : { teamLeader: name }),
+          ...(phone === undefined ? {} : { contactNumber: phone }),
+        });
+      }
+    });
+  }
+  return getTeamDetail(context, teamId, user);
+}

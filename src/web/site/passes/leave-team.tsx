@@ -1,0 +1,50 @@
+import { useNavigate } from 'react-router';
+import type { Transport } from '../../api.ts';
+import { Field } from '../forms/field.tsx';
+import { ActionForm, type ActionResult } from '../registration/action-form.tsx';
+import { MY_REGISTRATIONS } from '../registration/registration-paths.ts';
+import styles from './pass.module.css';
+import { submitPass } from './submit-pass.ts';
+
+interface LeaveTeamProps {
+  code: string;
+  teamName: string;
+  /** Whether the logged-in user is the member; others have to give the e-mail that the pass was sent to. */
+  isOwn: boolean;
+  posted: ActionResult | undefined;
+}
+
+/** The holder of a member's own pass leaves the team; the button is inside a disclosure, so that nobody does by accident. */
+export function LeaveTeam({ code, teamName, isOwn, posted }: LeaveTeamProps) {
+  const navigate = useNavigate();
+  return (
+    <details className={styles.cancel} open={posted?.intent === 'leave'}>
+      <summary>Leave the team</summary>
+      <p>
+        You leave {teamName}, and this pass stops working at once. The others stay registered. This cannot be undone by
+        you.
+      </p>
+      <ActionForm
+        intent="leave"
+        label="Leave the team"
+        busyLabel="Leaving…"
+        posted={posted}
+        send={(form: FormData, transport: Transport) => submitPass(form, transport, code)}
+        onSuccess={({ message }) => void navigate(isOwn ? MY_REGISTRATIONS : '/', { state: { notice: message } })}
+        fields={(outcome) =>
+          isOwn && outcome?.code !== 'not_allowed' ? null : (
+            <Field
+              name="email"
+              label="Email"
+              type="email"
+              required
+              autoComplete="email"
+              hint="The e-mail that this pass was sent to"
+              error={outcome?.errors.email}
+            />
+          )
+        }
+      />
+    </details>
+  );
+}

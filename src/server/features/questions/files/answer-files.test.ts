@@ -101,6 +101,29 @@ it('a file is taken only for a question of the event that asks for one, and name
   expect((await register({ [second?.id ?? '']: unused }, other)).statusCode).toBe(400);
 });
 
+it('the same team sent twice at once with a file is registered once', async () => {
+  const { _id: event } = await createEvent(test.context, { participationType: 'team', teamSize: 2 });
+  const [card] = await createQuestions(test.context, event, buildQuestion({ kind: 'file', scope: 'team' }));
+  const { id } = (await upload(PDF, { event, to: card?.id ?? '' })).json().data;
+  const members = [{ name: 'Asha', email: 'asha-twice@college.test' }];
+  const team = {
+    eventId: event,
+    teamName: 'Duo',
+    contactEmail: 'duo@college.test',
+    members,
+    idempotencyKey: 'k'.repeat(32),
+  };
+  const send = () =>
+    test.inject({
+      method: 'POST',
+      url: '/api/team/registerTeam',
+      payload: { ...team, answers: { [card?.id ?? '']: id } },
+    });
+  const [first, second] = await Promise.all([send(), send()]);
+  expect([first.statusCode, second.statusCode], second.body).toEqual([200, 200]);
+  expect(second.json().registration._id).toBe(first.json().registration._id);
+});
+
 it('a file that no answer names is deleted after a day, one of an erased answer at once', async () => {
   const unused = (await upload(PDF)).json().data.id;
   const pdf = (await upload(PDF)).json().data.id;

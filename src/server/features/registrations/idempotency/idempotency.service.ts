@@ -24,6 +24,9 @@ export function idempotencyIdOf({ idempotencyKey, eventId, email }: Attempt): st
     .digest('base64url');
 }
 
+/** What the second of two same requests may meet: its people are registered, or its files are used. */
+const twinErrors = ['already_registered', 'validation_failed'];
+
 /**
  * Registers once for each id: if it led to a registration that has not ended, that one is read instead, also where the
  * same request is being decided at this moment. Without an id it just registers.
@@ -40,7 +43,7 @@ export async function registerOnce<T>(
   try {
     return await register();
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'already_registered') throw error;
+    if (!(error instanceof AppError) || !twinErrors.includes(error.code)) throw error;
     const twin = await findRegistrationOfKey(db, id, endedStatuses);
     if (!twin) throw error;
     return read(twin);

@@ -33,6 +33,7 @@ function render(overrides: Partial<Pass>, more: { transfer?: Partial<Transfer>; 
   const data = {
     pass: { ...pass, ...overrides },
     transfer: { ...transfer, ...more.transfer },
+    answers: [],
     grouped: 'ABCD-2345-ABCD-2345',
     isOwn: false,
   };

@@ -4,6 +4,7 @@ import { authEndpoints } from './auth.ts';
 import { catalogueEndpoints } from './catalogue.ts';
 import { checkInEndpoints } from './check-in.ts';
 import type { AnyEndpoint } from './endpoint.ts';
+import { eventNoticeEndpoints } from './events/event-notices.ts';
 import { eventEndpoints } from './events/events.ts';
 import { imageEndpoints } from './images.ts';
 import { passEndpoints } from './passes.ts';
@@ -29,6 +30,7 @@ export const endpoints = {
   auth: authEndpoints,
   twoFactor: twoFactorEndpoints,
   events: eventEndpoints,
+  eventNotices: eventNoticeEndpoints,
   teams: teamEndpoints,
   teamRoster: teamRosterEndpoints,
   registrations: registrationEndpoints,

@@ -1,5 +1,5 @@
 import { defineEndpoint } from './endpoint.ts';
-import { storedEmail } from './fields.ts';
+import { instant, storedEmail } from './fields.ts';
 import { moneySchema } from './payments/refunds.ts';
 import { registrationSchema } from './registrations.ts';
 import { z } from './zod.ts';
@@ -30,7 +30,18 @@ export const passCode = z
  * the registration is confirmed, and unless all of its money is going back.
  */
 export const passSchema = registrationSchema
-  .extend({ url: z.string(), qrSvg: z.string().nullable(), money: moneySchema })
+  .extend({
+    url: z.string(),
+    qrSvg: z.string().nullable(),
+    money: moneySchema,
+    /** What happened to the event since the registration was made; `from` is when and where it was before it moved. */
+    eventNotice: z
+      .object({
+        kind: z.enum(['deleted', 'inactive', 'moved']),
+        from: z.object({ startDate: instant, endDate: instant, venue: z.string().nullable() }).nullable(),
+      })
+      .nullable(),
+  })
   .meta({ id: 'Pass' });
 export type Pass = z.infer<typeof passSchema>;
 

@@ -5,7 +5,7 @@ import type { CreateSubEvent, Event, UpdateSubEvent } from '#contract/events/eve
 // tsc checks this file: what is wrong here does not compile.
 
 // Requests and responses have the fields of the table, and no others but these.
-expectTypeOf<keyof UpdateSubEvent>().toEqualTypeOf<EventFieldName | 'image' | 'version' | 'removeImage'>();
+expectTypeOf<keyof UpdateSubEvent>().toEqualTypeOf<EventFieldName | 'image' | 'version' | 'removeImage' | 'notify'>();
 expectTypeOf<keyof CreateSubEvent>().toEqualTypeOf<EventFieldName | 'image'>();
 expectTypeOf<keyof Event>().toEqualTypeOf<
   | EventFieldName

@@ -15,7 +15,7 @@ const addedSettings = [
 
 /** Fields that responses have today and had not: by a part of today's url. */
 const added: [url: RegExp, fields: string[]][] = [
-  [/^\/api\/passes\/\w+$/, ['money']],
+  [/^\/api\/passes\/\w+$/, ['money', 'eventNotice']],
   [/^\/api\/passes\/\w+\/payment$/, ['money', 'utr', 'closed', 'canClaim']],
   [/^\/api\/settings$/, ['payment']],
   [/^\/api\/registrations\/settings$/, addedSettings],
@@ -76,8 +76,19 @@ function withoutPrepaid(data: unknown): unknown {
   return Object.fromEntries(fields.map(([field, value]) => [field, withoutPrepaid(value)]));
 }
 
+/** Who is inside cannot cancel today; before, only the start of the event closed that. */
+function asOldCancellable(data: unknown): unknown {
+  if (Array.isArray(data)) return data.map(asOldCancellable);
+  const registration = data as Fields | null;
+  const people = registration?.people;
+  if (!registration || !Array.isArray(people) || registration.status !== 'confirmed') return data;
+  if (!people.some(({ checkedInAt }: Fields) => checkedInAt !== null)) return data;
+  return { ...registration, cancellable: true };
+}
+
 /** Today's response of a url in the shape of before. */
-export const withoutRefunds = (url: string, data: unknown): unknown => asOldMoney(url, withoutPrepaid(data));
+export const withoutRefunds = (url: string, data: unknown): unknown =>
+  asOldMoney(url, asOldCancellable(withoutPrepaid(data)));
 
 function asOldMoney(url: string, data: unknown): unknown {
   if (/\/payments$/.test(url) && Array.isArray(data)) return data.map(asOldPayment);

@@ -44,6 +44,9 @@ export type CreateMainEvent = z.infer<typeof createMainEventSchema>;
 export const createSubEventSchema = createMainEventSchema.extend(shapeOf(['mainEventId'], 'create'));
 export type CreateSubEvent = z.infer<typeof createSubEventSchema>;
 
+/** False where the people of the event are not to be mailed about the change, as for a corrected spelling. */
+const notify = flag.optional();
+
 /**
  * Any of an event's fields; what is left out stays. `version`, where given, must be the one that was
  * read, else 409 `event_changed`. `removeImage` takes the picture away.
@@ -53,6 +56,7 @@ export const updateEventSchema = z.object({
   image,
   version: wholeNumber(1, 2_000_000_000).optional(),
   removeImage: flag.optional(),
+  notify,
 });
 export type UpdateEvent = z.infer<typeof updateEventSchema>;
 
@@ -93,6 +97,7 @@ export const eventEndpoints = {
     summary: 'Delete a main event and its sub-events (an admin can restore them)',
     tag,
     params: byId,
+    query: z.object({ notify }),
     data: z.object({ _id: z.string() }),
     errors: ['event_not_found'],
   }),
@@ -104,6 +109,7 @@ export const eventEndpoints = {
     summary: 'Delete a sub-event (an admin can restore it)',
     tag,
     params: byId,
+    query: z.object({ notify }),
     data: z.object({ _id: z.string() }),
     errors: ['event_not_found'],
   }),
@@ -206,7 +212,7 @@ export const eventEndpoints = {
     summary: 'Set the status of an event',
     tag,
     params: byId,
-    body: z.object({ status }),
+    body: z.object({ status, notify }),
     data: eventSchema,
     errors: ['event_not_found'],
   }),

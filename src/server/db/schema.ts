@@ -6,6 +6,7 @@ import type {
   BankStatementLinesTable,
   BankStatementsTable,
 } from './bank-statement-tables.ts';
+import type { EventNoticesTable } from './event-notice-tables.ts';
 import type { LedgerEntriesTable, LedgerTransactionsTable } from './ledger-tables.ts';
 import type { GatewayEventsTable, PaymentHistoryTable, PaymentsTable, RefundsTable } from './payment-tables.ts';
 import type { DataAccessTable, LegalDocumentsTable } from './privacy-tables.ts';
@@ -271,6 +272,7 @@ export interface Schema {
   ambassadorInquiries: AmbassadorInquiriesTable;
   teams: TeamsTable;
   eventCapacity: EventCapacityTable;
+  eventNotices: EventNoticesTable;
   registrations: RegistrationsTable;
   participants: ParticipantsTable;
   questionLists: QuestionListsTable;

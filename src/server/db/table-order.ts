@@ -28,6 +28,7 @@ export const tableOrder: readonly StoredTable[] = [
   { name: 'ambassadorInquiries' },
   { name: 'teams' },
   { name: 'eventCapacity' },
+  { name: 'eventNotices' },
   { name: 'registrations' },
   { name: 'participants' },
   { name: 'questionLists' },

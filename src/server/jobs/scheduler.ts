@@ -1,5 +1,6 @@
 import type { AppContext } from '../context.ts';
 import { cleanUpAuth } from '../features/auth/cleanup.service.ts';
+import { sendDueNotices } from '../features/event-notices/event-notices.service.ts';
 import { sweepImages } from '../features/images/images.service.ts';
 import { checkLedgerNightly } from '../features/ledger/ledger-check.service.ts';
 import { startEmailWorker } from '../features/notifications/email-worker.service.ts';
@@ -37,6 +38,7 @@ export function startScheduler(context: AppContext): { stop(): Promise<void> } {
   const timers = [
     every(context, 15 * SECOND, () => expireAndPromoteAll(context)),
     every(context, 15 * SECOND, () => reconcilePayments(context)),
+    every(context, 15 * SECOND, () => sendDueNotices(context)),
     every(context, 5 * MINUTE, () => queueReminders(context)),
     every(context, HOUR, () => sweepImages(context)),
     every(context, HOUR, () => sweepAnswerFiles(context)),

@@ -146,17 +146,17 @@ export async function lockEvent(db: Database, id: string, now: string): Promise<
 export async function softDeleteEvent(db: Database, id: string, now: string): Promise<void> {
   await db
     .updateTable('events')
-    .set({ deletedAt: now })
+    .set({ deletedAt: now, updatedAt: now })
     .where((eb) => eb.or([eb('id', '=', id), eb('mainEventId', '=', id)]))
     .where('deletedAt', 'is', null)
     .execute();
 }
 
 /** Restores an event, and the sub-events that were deleted along with it. */
-export async function restoreDeletedEvent(db: Database, id: string, deletedAt: string): Promise<void> {
+export async function restoreDeletedEvent(db: Database, id: string, deletedAt: string, now: string): Promise<void> {
   await db
     .updateTable('events')
-    .set({ deletedAt: null })
+    .set({ deletedAt: null, updatedAt: now })
     .where((eb) => eb.or([eb('id', '=', id), eb.and([eb('mainEventId', '=', id), eb('deletedAt', '=', deletedAt)])]))
     .execute();
 }

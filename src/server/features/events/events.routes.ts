@@ -43,19 +43,19 @@ function writingRoutes(app: FastifyInstance, context: AppContext): void {
   }));
   addEndpoint(app, eventEndpoints.updateStatus, async ({ params, body }) => ({
     message: 'Status updated successfully!',
-    data: await service.setEventStatus(context, params.id, body.status),
+    data: await service.setEventStatus(context, params.id, body.status, body),
   }));
 }
 
 /** The admins' endpoints that delete and restore events. */
 function deletingRoutes(app: FastifyInstance, context: AppContext): void {
   const message = 'Event deleted successfully';
-  addEndpoint(app, eventEndpoints.deleteMainEvent, async ({ params }) => {
-    await service.deleteEvent(context, 'main', params.id);
+  addEndpoint(app, eventEndpoints.deleteMainEvent, async ({ params, query }) => {
+    await service.deleteEvent(context, 'main', params.id, query);
     return { message, data: { _id: params.id } };
   });
-  addEndpoint(app, eventEndpoints.deleteSubEvent, async ({ params }) => {
-    await service.deleteEvent(context, 'sub', params.id);
+  addEndpoint(app, eventEndpoints.deleteSubEvent, async ({ params, query }) => {
+    await service.deleteEvent(context, 'sub', params.id, query);
     return { message, data: { _id: params.id } };
   });
   addEndpoint(app, eventEndpoints.restoreEvent, async ({ params }) => ({

@@ -6,6 +6,7 @@ import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { lockEventChanges } from '../../db/lock-row.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, fieldError } from '../../errors.ts';
+import { noteChanges, readFacts } from '../event-notices/event-notices.service.ts';
 import { imageIdOf, isPublicImage, setImageReferences, withStoredImage } from '../images/images.service.ts';
 import { lockSeatsOf } from '../registrations/event-lock/event-lock.service.ts';
 import { checkContradictions, emptyColumns, toRow } from './event-columns.ts';
@@ -203,7 +204,9 @@ export async function updateEvent(
       await setImageReferences(trx, `events/${id}/cover`, imageId ? [imageId] : [], now);
     }
     if (descriptionImages) await setImageReferences(trx, `events/${id}/description`, descriptionImages, now);
+    const before = await readFacts(trx, [id]);
     await repository.updateEvent(trx, id, { ...columns, updatedAt: now });
+    await noteChanges(trx, context, before, { notify: input.notify ?? true });
     return getEvent(trx, id);
   };
   return withPicture(context, input.image, upload, (chosen) => inTransaction(context.db, (trx) => change(trx, chosen)));
@@ -215,41 +218,67 @@ const changedMeanwhile = () =>
       'Somebody else saved this event while you were editing it. Nothing of yours is lost: look at both versions.',
   });
 
-/** Sets an event's status. Throws `event_not_found`. */
-export async function setEventStatus(context: AppContext, id: string, status: EventStatus): Promise<Event> {
+/** Sets an event's status; its people are mailed unless `notify` is false. Throws `event_not_found`. */
+export async function setEventStatus(
+  context: AppContext,
+  id: string,
+  status: EventStatus,
+  { notify = true } = {},
+): Promise<Event> {
   const updatedAt = context.clock().toISOString();
   return inTransaction(context.db, async (trx) => {
     await lockEventChanges(trx);
     await lockForChange(trx, [id, ...(await repository.listSubEventIds(trx, id))]);
+    const before = await readFacts(trx, [id]);
     if (!(await repository.updateEvent(trx, id, { status, updatedAt }))) throw notFound();
+    await noteChanges(trx, context, before, { notify });
     return getEvent(trx, id);
   });
 }
 
-/** Soft-deletes an event of a kind, a main event with its sub-events. Throws `event_not_found`. */
-export async function deleteEvent(context: AppContext, kind: EventKind, id: string): Promise<void> {
+/**
+ * Soft-deletes an event of a kind, a main event with its sub-events; their people are mailed unless `notify` is false.
+ * Throws `event_not_found`.
+ */
+export async function deleteEvent(
+  context: AppContext,
+  kind: EventKind,
+  id: string,
+  { notify = true } = {},
+): Promise<void> {
   const now = context.clock().toISOString();
   await inTransaction(context.db, async (trx) => {
     await lockEventChanges(trx);
     const { mainEventId } = await getEventOfKind(trx, kind, id);
-    await lockForChange(trx, [id, mainEventId, ...(await repository.listSubEventIds(trx, id))]);
+    const subEvents = await repository.listSubEventIds(trx, id);
+    await lockForChange(trx, [id, mainEventId, ...subEvents]);
     if (!(await repository.lockEvent(trx, id, now))) throw notFound();
+    const before = await readFacts(trx, [id, ...subEvents]);
     await repository.softDeleteEvent(trx, id, now);
+    await noteChanges(trx, context, before, { notify });
   });
 }
 
-/** Restores a deleted event. Throws `event_not_found`, also while its main event is deleted. */
+/**
+ * Restores a deleted event; who was told of the deletion is told of this too. Throws `event_not_found`, also while its main
+ * event is deleted.
+ */
 export async function restoreEvent(context: AppContext, id: string): Promise<Event> {
   return inTransaction(context.db, async (trx) => {
     await lockEventChanges(trx);
     const event = await repository.findEvent(trx, id);
     if (!event) throw notFound();
-    await lockForChange(trx, [id, event.mainEventId, ...(await repository.listSubEventIds(trx, id))]);
+    const subEvents = await repository.listSubEventIds(trx, id);
+    await lockForChange(trx, [id, event.mainEventId, ...subEvents]);
     if (event.mainEventId) {
       const main = await repository.findEvent(trx, event.mainEventId);
       if (main?.deletedAt) throw new AppError('event_not_found', { detail: 'Restore its main event first' });
     }
-    if (event.deletedAt) await repository.restoreDeletedEvent(trx, id, event.deletedAt);
+    if (event.deletedAt) {
+      const before = await readFacts(trx, [id, ...subEvents]);
+      await repository.restoreDeletedEvent(trx, id, event.deletedAt, context.clock().toISOString());
+      await noteChanges(trx, context, before, { notify: true });
+    }
     return getEvent(trx, id);
   });
 }

@@ -1,4 +1,5 @@
 import { nanoid } from 'nanoid';
+import type { EventNoticeKind } from '#contract/events/event-notices.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import type { EmailSource } from '../registrations/actors.ts';
@@ -16,7 +17,13 @@ export type TransitionEmailKind = 'received' | 'added' | 'confirmed' | 'offered'
 export type RosterEmailKind = 'leader' | 'member_left' | 'removed';
 
 /** Every email about a registration. */
-export type RegistrationEmailKind = TransitionEmailKind | RosterEmailKind | 'refunded' | 'reminder' | 'announcement';
+export type RegistrationEmailKind =
+  | TransitionEmailKind
+  | RosterEmailKind
+  | 'refunded'
+  | 'reminder'
+  | 'announcement'
+  | 'event_changed';
 
 export type EmailKind = RegistrationEmailKind | 'confirm_registration' | 'password_reset' | 'rendered';
 
@@ -31,6 +38,12 @@ export interface PasswordResetData {
 export interface AnnouncementData {
   subject: string;
   text: string;
+}
+
+/** What became of the event; `from` is when and where people thought it was, where that is different now. */
+export interface EventChangedData {
+  change: EventNoticeKind;
+  from?: { startDate: string; endDate: string; venue: string | null };
 }
 
 /** What went back just now, and in all, of what was paid; in rupees. */
@@ -67,6 +80,7 @@ type EmailContents =
   | { kind: 'removed'; registrationId: string; recipient: string; data: MemberLeftData }
   | { kind: 'refunded'; registrationId: string; data: RefundedData }
   | { kind: 'announcement'; registrationId: string; data: AnnouncementData }
+  | { kind: 'event_changed'; registrationId: string; data: EventChangedData }
   | { kind: 'password_reset'; recipient: string; data: PasswordResetData }
   | { kind: 'rendered'; recipient: string; data: RenderedData };
 

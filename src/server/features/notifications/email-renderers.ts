@@ -38,6 +38,7 @@ const byKind: Record<EmailKind, PrepareEmail> = {
   leader: prepareRegistrationEmail,
   member_left: prepareRegistrationEmail,
   removed: prepareRegistrationEmail,
+  event_changed: prepareRegistrationEmail,
   password_reset: preparePasswordReset,
   rendered: prepareRendered,
 };

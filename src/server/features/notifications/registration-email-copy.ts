@@ -1,30 +1,9 @@
-import type { PaymentOptions } from '#contract/payments/hold-settings.ts';
 import { formatRupees } from '#contract/payments/rupees.ts';
 import type { RegistrationStatus } from '#contract/registration-rules.ts';
-import type { StoredRegistration } from '../registrations/stored-registration.ts';
-import type { AnnouncementData, MemberLeftData, RefundedData, RegistrationEmailKind } from './email-queue.service.ts';
+import type { RegistrationEmailKind } from './email-queue.service.ts';
+import { eventChanged } from './event-changed-copy.ts';
+import type { CopyInput, EmailCopy } from './registration-email-input.ts';
 import { leader, memberLeft, removed } from './roster-email-copy.ts';
-
-/** Subject, text and the label of the button of an email about a registration. */
-export interface EmailCopy {
-  subject: string;
-  paragraphs: string[];
-  action: string;
-}
-
-interface CopyInput {
-  registration: StoredRegistration;
-  /** The position in the waitlist while the registration is waitlisted. */
-  position: number | null;
-  /** What an announcement says, which money went back, and who left a team. */
-  data: Partial<AnnouncementData & RefundedData & MemberLeftData>;
-  /** An instant as people read it, in the festival's zone. */
-  time: (instant: string) => string;
-  /** A deadline in short: `Tue 24 Nov, 6:00 pm`. */
-  deadline: (instant: string) => string;
-  /** How people pay. */
-  payment: PaymentOptions;
-}
 
 const until = ({ registration, deadline }: CopyInput) =>
   registration.expiresAt ? ` until ${deadline(registration.expiresAt)}` : '';
@@ -189,6 +168,7 @@ const copyByKind: Record<RegistrationEmailKind, (input: CopyInput) => EmailCopy>
   leader,
   member_left: memberLeft,
   removed,
+  event_changed: eventChanged,
 };
 
 /** What an email of a kind says about a registration. */
@@ -202,13 +182,20 @@ const validStatuses: Partial<Record<RegistrationEmailKind, RegistrationStatus[]>
   rejected: ['rejected'],
   expired: ['expired'],
   reminder: ['confirmed'],
+  event_changed: ['pending_payment', 'under_review', 'rejected', 'confirmed', 'waitlisted', 'offered', 'refunded'],
 };
 
 /** Whether the status has changed since the email was queued, so that the email would only confuse. */
 export const isOutdated = (kind: RegistrationEmailKind, status: RegistrationStatus): boolean =>
   validStatuses[kind]?.includes(status) === false;
 
-const kindsForEveryone: RegistrationEmailKind[] = ['confirmed', 'cancelled', 'reminder', 'announcement'];
+const kindsForEveryone: RegistrationEmailKind[] = [
+  'confirmed',
+  'cancelled',
+  'reminder',
+  'announcement',
+  'event_changed',
+];
 
 /** Whether all people of a registration get an email of a kind, and not its contact alone. */
 export const isToEveryone = (kind: RegistrationEmailKind): boolean => kindsForEveryone.includes(kind);

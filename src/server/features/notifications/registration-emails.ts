@@ -6,7 +6,13 @@ import { createCalendar, passUrl, renderPassPng } from '../passes/passes.service
 import { findRegistrationDetails, type RegistrationDetails } from '../registrations/registration-details.service.ts';
 import { notMeUrl } from '../registrations/roster/not-me-token.service.ts';
 import { getFestivalSettings } from '../settings/settings.service.ts';
-import type { AnnouncementData, MemberLeftData, RefundedData, RegistrationEmailKind } from './email-queue.service.ts';
+import type {
+  AnnouncementData,
+  EventChangedData,
+  MemberLeftData,
+  RefundedData,
+  RegistrationEmailKind,
+} from './email-queue.service.ts';
 import type { EmailAttachment } from './email-transport.ts';
 import type { PrepareEmail } from './prepared-email.ts';
 import { getEmailCopy, isOutdated, isToEveryone } from './registration-email-copy.ts';
@@ -84,6 +90,12 @@ function footnoteFor(
   };
 }
 
+const calendarFile = (content: string): EmailAttachment => ({
+  filename: 'event.ics',
+  contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+  content: Buffer.from(content),
+});
+
 /** The pass's QR code and the calendar file, for the emails that say "come". */
 async function attachmentsOf(
   context: AppContext,
@@ -91,17 +103,16 @@ async function attachmentsOf(
   { registration }: RegistrationDetails,
   code: string | null,
 ): Promise<EmailAttachment[]> {
-  if ((kind !== 'confirmed' && kind !== 'reminder') || !code) return [];
+  const calendarOnly = kind === 'event_changed';
+  if ((kind !== 'confirmed' && kind !== 'reminder' && !calendarOnly) || !code) return [];
+  const calendar = calendarFile(await createCalendar(context, { ...registration, code }));
+  if (calendarOnly) return [calendar];
   const png = await renderPassPng(context, code);
-  const calendar = Buffer.from(await createCalendar(context, { ...registration, code }));
-  return [
-    { filename: 'pass.png', contentType: 'image/png', content: png, cid: QR_CID },
-    { filename: 'event.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH', content: calendar },
-  ];
+  return [{ filename: 'pass.png', contentType: 'image/png', content: png, cid: QR_CID }, calendar];
 }
 
 /** Kinds that nobody gets before the e-mail is proved; they come too late for who proves it. */
-const forProvedOnly: RegistrationEmailKind[] = ['reminder', 'announcement'];
+const forProvedOnly: RegistrationEmailKind[] = ['reminder', 'announcement', 'event_changed'];
 
 /** Guests have no other way to theirs; the link opens what belongs to the address that this email goes to. */
 async function allPassesOf(context: AppContext, recipient: string): Promise<string> {
@@ -115,7 +126,7 @@ export const prepareRegistrationEmail: PrepareEmail = async (context, email) => 
   if (!details || isOutdated(kind, details.registration.status)) return undefined;
   const { registration, position } = details;
   if (registration.verifyBy !== null && forProvedOnly.includes(kind)) return undefined;
-  const data = email.data as Partial<AnnouncementData & RefundedData & MemberLeftData>;
+  const data = email.data as Partial<AnnouncementData & RefundedData & MemberLeftData & EventChangedData>;
   const names = recipientsOf({ kind, recipient: email.recipient, data }, details);
   return {
     recipients: [...names.keys()],
@@ -140,7 +151,7 @@ export const prepareRegistrationEmail: PrepareEmail = async (context, email) => 
           href: code ? passUrl(context, code) : `${publicOrigin(context.config)}/my-registrations`,
         },
         footnote: footnoteFor(context, kind, details, recipient),
-        qr: attachments.length > 0 ? `cid:${QR_CID}` : null,
+        qr: attachments.some(({ cid }) => cid === QR_CID) ? `cid:${QR_CID}` : null,
         reason: `You get this email because your email address was given for a registration for ${registration.eventTitle}.`,
       });
       return { ...rendered, attachments };

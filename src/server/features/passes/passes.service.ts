@@ -3,8 +3,10 @@ import { isLeaving } from '#contract/payments/refunds.ts';
 import type { Registration } from '#contract/registrations.ts';
 import type { AppContext } from '../../context.ts';
 import { publicOrigin } from '../../public-origin.ts';
+import { findNoticeFor } from '../event-notices/event-notices.service.ts';
 import { readMoney } from '../payments/money.service.ts';
 import { getRegistrationByCode } from '../registrations/registrations.service.ts';
+import { readCalendarState } from './calendar-state.repository.ts';
 
 /** Quartile correction, so that a scratched or dim screen still scans. */
 const CORRECTION = { errorCorrectionLevel: 'Q' } as const;
@@ -25,8 +27,9 @@ export async function getPass(context: AppContext, code: string): Promise<Pass> 
   const registration = await getRegistrationByCode(context, code);
   const url = passUrl(context, registration.code);
   const money = await readMoney(context.db, registration._id);
-  const isValid = registration.status === 'confirmed' && !isLeaving(money);
-  return { ...registration, url, qrSvg: isValid ? await renderQrSvg(url) : null, money };
+  const eventNotice = await findNoticeFor(context, registration);
+  const isValid = registration.status === 'confirmed' && !isLeaving(money) && eventNotice?.kind !== 'deleted';
+  return { ...registration, url, qrSvg: isValid ? await renderQrSvg(url) : null, money, eventNotice };
 }
 
 /** The QR code of a pass as PNG, 4 modules of margin and 6 pixels a module: mail programs show no SVG. */
@@ -40,18 +43,25 @@ type CalendarFields = Pick<
   '_id' | 'code' | 'createdAt' | 'eventTitle' | 'mainEventTitle' | 'eventStartDate' | 'eventEndDate' | 'eventVenue'
 >;
 
-/** The event of a registration as an iCalendar file. */
+/**
+ * The event of a registration as an iCalendar file. Its uid is the same for good, and its sequence, the seconds from the
+ * registration to the last change, only rises: calendars then update the event instead of adding a second one.
+ */
 export async function createCalendar(context: AppContext, registration: CalendarFields): Promise<string> {
-  const { default: ical } = await import('ical-generator');
+  const { default: ical, ICalEventStatus } = await import('ical-generator');
   const url = passUrl(context, registration.code);
   const { eventTitle, mainEventTitle } = registration;
+  const { lastModified, isCancelled } = await readCalendarState(context.db, registration._id);
+  const age = Date.parse(lastModified) - Date.parse(registration.createdAt);
   const calendar = ical({ prodId: { company: 'Utsav', product: 'Utsav', language: 'EN' } });
   calendar.createEvent({
-    // The same on every download: calendars then update the event instead of adding a second one.
     id: `${registration._id}@utsav`,
     start: new Date(registration.eventStartDate),
     end: new Date(registration.eventEndDate),
-    stamp: new Date(registration.createdAt),
+    stamp: new Date(lastModified),
+    lastModified: new Date(lastModified),
+    sequence: Math.max(0, Math.floor(age / 1000)),
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     summary: mainEventTitle ? `${eventTitle} (${mainEventTitle})` : eventTitle,
     description: `Your pass: ${url}`,
     url,

@@ -20,6 +20,7 @@ import { KeptPriceNotice } from './fees/kept-price-notice.tsx';
 import { flushEditor } from './flush-editor.tsx';
 import { type EventValues, fromEvent, missingFields, toRequestBody } from './form-values.ts';
 import type { MainEventChoice } from './rules/main-event-choice.ts';
+import { MailNotice } from './mail-notice.tsx';
 import { useEventEditing } from './use-event-editing.ts';
 import { useEventSubmit } from './use-event-submit.ts';
 
@@ -58,6 +59,7 @@ export function UpdateEvent({ event, mainEvents }: UpdateEventProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [stored, setStored] = useState(event);
+  const [isMailing, setMailing] = useState(true);
   const [theirs, setTheirs] = useState<Event | null>(null);
   const { form, mayLeave } = editing;
 
@@ -74,6 +76,7 @@ export function UpdateEvent({ event, mainEvents }: UpdateEventProps) {
       isActive: stored.isActive,
       ...(description === null ? {} : { description }),
       ...(version === undefined ? {} : { version }),
+      ...(isMailing ? {} : { notify: false }),
       ...(editing.isImageRemoved ? { removeImage: true } : {}),
     };
     const input = { params: { id: event._id }, body: body as never, files: { image: editing.image } };
@@ -130,7 +133,12 @@ export function UpdateEvent({ event, mainEvents }: UpdateEventProps) {
         stored={{ description: stored.description, image: stored.image }}
         onSubmit={() => submit.send(save)}
         onStartOver={() => editing.restart(fromEvent(stored), stored.version)}
-        feeNotice={<KeptPriceNotice eventId={event._id} editing={editing} />}
+        feeNotice={
+          <>
+            <KeptPriceNotice eventId={event._id} editing={editing} />
+            <MailNotice eventId={event._id} editing={editing} isChosen={isMailing} onChoose={setMailing} />
+          </>
+        }
       >
         {editing.isDirty ? <p>Unsaved changes</p> : null}
         <Button variant="default" onClick={() => void goBack(stored.mainEventId)}>

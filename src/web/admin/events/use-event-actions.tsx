@@ -1,19 +1,66 @@
 import { modals } from '@mantine/modals';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
+import { peopleOf } from '#contract/events/event-notices.ts';
 import type { Event } from '#contract/events/events.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { showFailure, showSuccess } from '../components/toast.ts';
 import { useUndo } from '../components/undo-bar.tsx';
+import { audiencesQuery } from '../queries/audiences.ts';
 import { invalidateEvents, removeEvent } from '../queries/event-cache.ts';
 import { isToggling, statusToggle } from '../queries/status-toggle.ts';
 import { kindOf } from './event-kind.ts';
+import { MailPeople, peopleText } from './mail-people.tsx';
 
-/** Makes an event active or inactive: at once on the page, and back where the server refuses. */
+/** Asks in a dialog whether people are mailed; the dialog reads the last choice when it is confirmed. */
+function MailChoice({ onChange, ...event }: MailChoiceProps) {
+  const [isChosen, setChosen] = useState(true);
+  const choose = (value: boolean) => {
+    setChosen(value);
+    onChange(value);
+  };
+  return <MailPeople {...event} isChosen={isChosen} onChoose={choose} />;
+}
+
+interface MailChoiceProps {
+  eventId: string;
+  withSubEvents?: boolean;
+  onChange: (isChosen: boolean) => void;
+}
+
+/** Asks before the status of an event changes that people are registered for. */
+function confirmToggle(event: Event, people: number, toggle: (notify: boolean) => void): void {
+  let notify = true;
+  const isActive = event.status === 'active';
+  modals.openConfirmModal({
+    title: isActive ? `Make “${event.title}” inactive?` : `Make “${event.title}” active?`,
+    children: (
+      <>
+        {isActive
+          ? `It takes no registrations and payments until it is active again. ${peopleText(people)} registered.`
+          : `It takes registrations and payments again. ${peopleText(people)} registered.`}
+        <MailChoice
+          eventId={event._id}
+          onChange={(isChosen) => {
+            notify = isChosen;
+          }}
+        />
+      </>
+    ),
+    labels: { confirm: isActive ? 'Make inactive' : 'Make active', cancel: 'Leave it' },
+    onConfirm: () => toggle(notify),
+  });
+}
+
+/**
+ * Makes an event active or inactive: at once on the page, and back where the server refuses. Where people are registered,
+ * it first asks whether they are mailed.
+ */
 export function useStatusToggle(): (event: Event) => void {
   const queryClient = useQueryClient();
+  const { data: audiences } = useQuery(audiencesQuery(useAdminApi()));
   const { mutate } = useMutation({
     ...statusToggle(queryClient, useAdminApi()),
     onError: (error, { title }) => {
@@ -23,9 +70,12 @@ export function useStatusToggle(): (event: Event) => void {
   });
   return useCallback(
     (event: Event) => {
-      if (!isToggling(queryClient, event)) mutate(event);
+      if (isToggling(queryClient, event)) return;
+      const people = peopleOf(audiences ?? [], event._id);
+      if (people === 0) mutate(event);
+      else confirmToggle(event, people, (notify) => mutate({ ...event, notify }));
     },
-    [queryClient, mutate],
+    [queryClient, mutate, audiences],
   );
 }
 
@@ -35,12 +85,12 @@ function useDeletion() {
   const queryClient = useQueryClient();
   const offerUndo = useUndo();
   const { mutate } = useMutation({
-    mutationFn: (event: Event) => {
+    mutationFn: ({ event, notify }: { event: Event; notify: boolean }) => {
       const { deleteMainEvent, deleteSubEvent } = endpoints.events;
       const endpoint = kindOf(event) === 'main' ? deleteMainEvent : deleteSubEvent;
-      return call(endpoint, { params: { id: event._id } });
+      return call(endpoint, { params: { id: event._id }, ...(notify ? {} : { query: { notify: false } }) });
     },
-    onSuccess: (_, event) => {
+    onSuccess: (_, { event }) => {
       removeEvent(queryClient, event);
       invalidateEvents(queryClient);
       showSuccess('Event deleted successfully');
@@ -66,15 +116,26 @@ export function useDeleteEvent(): (event: Event) => void {
   const deleteEvent = useDeletion();
   return useCallback(
     (event: Event) => {
+      let notify = true;
       modals.openConfirmModal({
         title: `Delete “${event.title}”?`,
-        children:
-          kindOf(event) === 'main'
-            ? 'It goes from the site together with its sub-events. Registrations and payments are kept, and you can undo this.'
-            : 'It goes from the site. Registrations and payments are kept, and you can undo this.',
+        children: (
+          <>
+            {kindOf(event) === 'main'
+              ? 'It goes from the site together with its sub-events. Registrations and payments are kept, and you can undo this.'
+              : 'It goes from the site. Registrations and payments are kept, and you can undo this.'}
+            <MailChoice
+              eventId={event._id}
+              withSubEvents
+              onChange={(isChosen) => {
+                notify = isChosen;
+              }}
+            />
+          </>
+        ),
         labels: { confirm: 'Delete', cancel: 'Keep it' },
         confirmProps: { color: 'gulal' },
-        onConfirm: () => deleteEvent(event),
+        onConfirm: () => deleteEvent({ event, notify }),
       });
     },
     [deleteEvent],

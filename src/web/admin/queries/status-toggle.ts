@@ -20,13 +20,19 @@ const listsUnderWay = {
   predicate: ({ state }: { state: { data: unknown } }) => state.data !== undefined,
 } as const;
 
+/** An event whose people are mailed about its new status, unless `notify` is false. */
+export type ToggledEvent = Event & { notify?: boolean };
+
 /** Turns an event active or inactive: in the cached lists at once, and back where the server refuses. */
 export const statusToggle = (client: QueryClient, { call }: Pick<AdminApi, 'call'>) =>
   mutationOptions({
     mutationKey,
-    mutationFn: (event: Event) =>
-      call(endpoints.events.updateStatus, { params: { id: event._id }, body: { status: toggled(event) } }),
-    onMutate: async (event) => {
+    mutationFn: ({ notify, ...event }: ToggledEvent) =>
+      call(endpoints.events.updateStatus, {
+        params: { id: event._id },
+        body: { status: toggled(event), ...(notify === false ? { notify } : {}) },
+      }),
+    onMutate: async ({ notify: _notify, ...event }) => {
       const isInterrupting = client.isFetching(listsUnderWay) > 0;
       replaceEvent(client, { ...event, status: toggled(event) });
       await client.cancelQueries(listsUnderWay);
@@ -36,7 +42,7 @@ export const statusToggle = (client: QueryClient, { call }: Pick<AdminApi, 'call
     onSuccess: ({ data: saved }: { data: Event | undefined }) => {
       if (saved) replaceEvent(client, saved);
     },
-    onSettled: (_data, error, event, context) => {
+    onSettled: (_data, error, { notify: _notify, ...event }, context) => {
       if (error) replaceEvent(client, event);
       if (context?.isInterrupting) void client.invalidateQueries({ queryKey: eventLists.all });
       void client.invalidateQueries({ queryKey: statsKey });

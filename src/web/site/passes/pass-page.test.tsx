@@ -25,7 +25,7 @@ const pass: Pass = {
     createdAt: '2027-01-10T06:30:00.000Z',
   },
   people: [{ _id: 'p1', name: 'Asha', role: 'Participant', checkedInAt: null }],
-  ...{ url: `https://utsav.example/pass/${CODE}`, qrSvg: '<svg/>', money: paid },
+  ...{ url: `https://utsav.example/pass/${CODE}`, qrSvg: '<svg/>', money: paid, eventNotice: null },
 };
 const transfer: Transfer = { utr: null, doubt: null, canClaim: true, closed: null };
 
@@ -126,4 +126,19 @@ it('a pass names whom to ask, explains its number and leads to its event', () =>
   expect(textOf(html)).toContain('Questions about this pass? hello@utsav.test or +91 98765 43210');
   expect(textOf(html)).toContain('7 in the organisers’ list of this event');
   expect(html).toMatch(/<h1><a[^>]* href="\/subevent\/Nritya\/e1"/);
+});
+
+it('a pass says when and where its event was before it moved', () => {
+  const from = { startDate: '2027-02-11T04:30:00.000Z', endDate: '2027-02-11T07:30:00.000Z', venue: 'Main hall' };
+  const text = read({ eventVenue: 'Hall 2', eventNotice: { kind: 'moved', from } });
+  expect(text).toMatch(/Moved\. It begins on .*12.* at Hall 2 and was to begin on .*11.* at Main hall\./);
+  expect(text).toContain('You are in');
+});
+
+it('a pass of a deleted event is no pass any more', () => {
+  const text = read({ qrSvg: null, eventNotice: { kind: 'deleted', from: null } });
+  expect(text).toContain('Event cancelled');
+  expect(text).toContain('this pass admits nobody');
+  expect(text).not.toContain('You are in');
+  expect(text).not.toContain('Refund on its way');
 });

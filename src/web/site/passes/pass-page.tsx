@@ -22,6 +22,7 @@ import { canPay, passPath, registrationPath } from '../registration/registration
 import { useStatusPoll } from '../registration/use-status-poll.ts';
 import type { Route } from './+types/pass-page.ts';
 import { CancelRegistration } from './cancel-registration.tsx';
+import { EventNotice } from './event-notice.tsx';
 import { LeaveTeam } from './leave-team.tsx';
 import { loadPass } from './load-pass.ts';
 import { MoneyNote } from './money-note.tsx';
@@ -74,6 +75,7 @@ export default function PassPage({ loaderData, actionData }: Route.ComponentProp
         <div className={styles.now} role="status">
           <PassStatus pass={pass} />
         </div>
+        <EventNotice pass={pass} />
         {changesByOthers ? (
           <noscript>
             <a href={passPath(code)}>Look again</a>
@@ -132,15 +134,16 @@ const mayLeave = ({ status, holder, eventStartDate }: Pass): boolean =>
 
 function PassStatus({ pass }: { pass: Pass }) {
   const { status, reason } = pass;
-  const isLeaving = status === 'confirmed' && pass.qrSvg === null;
-  const tone = isLeaving ? 'wait' : statusTone(status);
+  const isDeleted = pass.eventNotice?.kind === 'deleted' && !hasEnded(status);
+  const isLeaving = status === 'confirmed' && pass.qrSvg === null && !isDeleted;
+  const tone = isDeleted ? 'over' : isLeaving ? 'wait' : statusTone(status);
   return (
     <>
       <p className={`${badge.status} ${styles.status}`} data-tone={tone}>
         <Icon name={tone === 'good' ? 'check' : tone === 'over' ? 'close' : 'clock'} />{' '}
-        {isLeaving ? 'Refund on its way' : statusName(pass)}
+        {isDeleted ? 'Event cancelled' : isLeaving ? 'Refund on its way' : statusName(pass)}
       </p>
-      {isLeaving ? null : <p>{statusMeaning(pass)}</p>}
+      {isLeaving || isDeleted ? null : <p>{statusMeaning(pass)}</p>}
       {status === 'rejected' && reason ? <p>The reason: {reason}</p> : null}
     </>
   );

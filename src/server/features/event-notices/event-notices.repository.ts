@@ -1,0 +1,157 @@
+import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
+
+/** What people need to know of an event; instants are UTC. */
+export interface EventFacts {
+  startDate: string;
+  endDate: string;
+  venue: string | null;
+  isActive: boolean;
+  isDeleted: boolean;
+}
+
+export type Schedule = Pick<EventFacts, 'startDate' | 'endDate' | 'venue'>;
+
+export interface EventNotice {
+  eventId: string;
+  told: EventFacts;
+  since: string | null;
+  dueAt: string | null;
+  movedFrom: Schedule | null;
+  movedAt: string | null;
+}
+
+/** The facts of events, deleted ones included. */
+export async function listEventFacts(db: Database, ids: string[]): Promise<Map<string, EventFacts>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('events')
+    .select(['id', 'startDate', 'endDate', 'venue', 'status', 'deletedAt'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(
+    rows.map(({ id, startDate, endDate, venue, status, deletedAt }) => [
+      id,
+      {
+        startDate: toIso(startDate),
+        endDate: toIso(endDate),
+        venue,
+        isActive: status === 'active',
+        isDeleted: deletedAt !== null,
+      },
+    ]),
+  );
+}
+
+export async function findNotice(db: Database, eventId: string): Promise<EventNotice | undefined> {
+  const row = await db.selectFrom('eventNotices').selectAll().where('eventId', '=', eventId).executeTakeFirst();
+  return (
+    row && {
+      eventId,
+      told: JSON.parse(row.told) as EventFacts,
+      since: toIsoOrNull(row.since),
+      dueAt: toIsoOrNull(row.dueAt),
+      movedFrom: row.movedFrom === null ? null : (JSON.parse(row.movedFrom) as Schedule),
+      movedAt: toIsoOrNull(row.movedAt),
+    }
+  );
+}
+
+/** Stores what is known and due of an event; the caller holds the event's lock. */
+export async function saveNotice(db: Database, { told, movedFrom, ...notice }: EventNotice): Promise<void> {
+  const row = {
+    ...notice,
+    told: JSON.stringify(told),
+    movedFrom: movedFrom && JSON.stringify(movedFrom),
+  };
+  const { eventId: _eventId, ...changes } = row;
+  await db
+    .insertInto('eventNotices')
+    .values(row)
+    .onConflict((conflict) => conflict.column('eventId').doUpdateSet(changes))
+    .execute();
+}
+
+/** The events whose people are to be told something now, longest due first. */
+export async function listDueNotices(db: Database, now: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('eventNotices')
+    .select('eventId')
+    .where('dueAt', '<=', now)
+    .orderBy('dueAt')
+    .limit(limit)
+    .execute();
+  return rows.map(({ eventId }) => eventId);
+}
+
+/** Takes a due notice over: only one of several processes gets true, and holds the row until its transaction ends. */
+export async function claimNotice(db: Database, eventId: string, now: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('eventNotices')
+    .set({ dueAt: null })
+    .where('eventId', '=', eventId)
+    .where('dueAt', '<=', now)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+const active = ['pending_payment', 'under_review', 'rejected', 'confirmed', 'waitlisted', 'offered'] as const;
+
+/**
+ * The registrations made before `since` that are active, in order, after the one of `afterNumber`; with `andRefunded` also
+ * those whose money went back since, as it does when the event is cancelled.
+ */
+export async function listToTell(
+  db: Database,
+  eventId: string,
+  { since, andRefunded, afterNumber }: { since: string; andRefunded: boolean; afterNumber: number },
+  limit: number,
+): Promise<{ id: string; number: number }[]> {
+  return db
+    .selectFrom('registrations')
+    .select(['id', 'number'])
+    .where('eventId', '=', eventId)
+    .where('number', '>', afterNumber)
+    .where('createdAt', '<=', since)
+    .where((eb) => {
+      const isActive = eb('status', 'in', [...active]);
+      if (!andRefunded) return isActive;
+      return eb.or([isActive, eb.and([eb('status', '=', 'refunded'), eb('updatedAt', '>=', since)])]);
+    })
+    .orderBy('number')
+    .limit(limit)
+    .execute();
+}
+
+/** Lets the people of an event be reminded again: its start moved. */
+export async function forgetReminders(db: Database, eventId: string): Promise<void> {
+  await db
+    .updateTable('registrations')
+    .set({ remindedAt: null })
+    .where('eventId', '=', eventId)
+    .where('remindedAt', 'is not', null)
+    .execute();
+}
+
+/** How many people are in active registrations of each visible event that ends after `now`. */
+export async function countAudiences(
+  db: Database,
+  now: string,
+): Promise<{ eventId: string; mainEventId: string | null; people: number }[]> {
+  // Present people, one an event: the partial unique index over event and e-mail has them all.
+  const counts = db
+    .selectFrom('participants')
+    .select(['eventId', (eb) => eb.fn.countAll<number>().as('people')])
+    .where('eventId', 'is not', null)
+    .where('releasedAt', 'is', null)
+    .groupBy('eventId')
+    .as('counts');
+  const rows = await db
+    .selectFrom(counts)
+    .innerJoin('events', 'events.id', 'counts.eventId')
+    .select(['events.id as eventId', 'events.mainEventId', 'counts.people'])
+    .where('events.deletedAt', 'is', null)
+    .where('events.endDate', '>', now)
+    .orderBy('events.id')
+    .execute();
+  return rows.map((row) => ({ ...row, people: Number(row.people) }));
+}

@@ -1,0 +1,142 @@
+import type { EventNoticeKind } from '#contract/events/event-notices.ts';
+import type { AppContext } from '../../context.ts';
+import type { Database, DatabaseTransaction } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { enqueueEmails } from '../notifications/email-queue.service.ts';
+import type { EventFacts, EventNotice, Schedule } from './event-notices.repository.ts';
+import * as repository from './event-notices.repository.ts';
+
+export type { EventFacts, Schedule } from './event-notices.repository.ts';
+
+/** Changes within this time (ms) make one email; what is undone within it makes none. */
+const WINDOW = 5 * 60_000;
+/** However often an event changes, its people are told after this time (ms). */
+const LONGEST_WINDOW = 15 * 60_000;
+const BATCH = 500;
+
+const scheduleOf = ({ startDate, endDate, venue }: EventFacts): Schedule => ({ startDate, endDate, venue });
+
+const isMoved = (one: Schedule, other: Schedule): boolean =>
+  one.startDate !== other.startDate || one.endDate !== other.endDate || one.venue !== other.venue;
+
+/** What people who know `told` must hear now; null where they know it all, or it is over. */
+function kindOf(told: EventFacts, current: EventFacts, now: string): EventNoticeKind | null {
+  if (told.endDate <= now && current.endDate <= now) return null;
+  if (current.isDeleted !== told.isDeleted) return current.isDeleted ? 'deleted' : 'restored';
+  if (current.isDeleted) return null;
+  if (current.isActive !== told.isActive) return current.isActive ? 'resumed' : 'paused';
+  return isMoved(told, current) ? 'moved' : null;
+}
+
+/** What the people of events know of them, read before a change. */
+export const readFacts = (db: Database, eventIds: string[]): Promise<Map<string, EventFacts>> =>
+  repository.listEventFacts(db, eventIds);
+
+/** The notice after a change that people shall hear of. */
+function withNotice(notice: EventNotice, current: EventFacts, now: Date): EventNotice {
+  const at = now.toISOString();
+  const since = notice.dueAt === null ? at : (notice.since ?? at);
+  const latest = new Date(since).getTime() + LONGEST_WINDOW;
+  const dueAt = new Date(Math.min(now.getTime() + WINDOW, latest)).toISOString();
+  const moved = isMoved(notice.told, current);
+  return {
+    ...notice,
+    since,
+    dueAt,
+    ...(moved ? { movedFrom: scheduleOf(notice.told), movedAt: since } : { movedFrom: null, movedAt: null }),
+  };
+}
+
+/**
+ * Stores that events changed since `before` was read. Their people get one email once the changes have rested for five
+ * minutes, which says what is different by then; with `notify: false` (a corrected spelling) they get none, and know
+ * dates and venue as they are now. The caller holds the events' locks.
+ */
+export async function noteChanges(
+  trx: DatabaseTransaction,
+  { clock }: Pick<AppContext, 'clock'>,
+  before: Map<string, EventFacts>,
+  { notify }: { notify: boolean },
+): Promise<void> {
+  const now = clock();
+  const after = await repository.listEventFacts(trx, [...before.keys()]);
+  for (const [eventId, facts] of before) {
+    const current = after.get(eventId);
+    if (!current || JSON.stringify(facts) === JSON.stringify(current)) continue;
+    if (facts.startDate !== current.startDate) await repository.forgetReminders(trx, eventId);
+    const known = await repository.findNotice(trx, eventId);
+    const notice = known ?? { eventId, told: facts, since: null, dueAt: null, movedFrom: null, movedAt: null };
+    if (notify) await repository.saveNotice(trx, withNotice(notice, current, now));
+    else await repository.saveNotice(trx, { ...notice, told: { ...notice.told, ...silently(facts, current) } });
+  }
+}
+
+/** What people are taken to know of a change that nobody is mailed about: dates and venue, which every page shows. */
+function silently(before: EventFacts, current: EventFacts): Partial<Schedule> {
+  return {
+    ...(before.startDate === current.startDate ? {} : { startDate: current.startDate }),
+    ...(before.endDate === current.endDate ? {} : { endDate: current.endDate }),
+    ...(before.venue === current.venue ? {} : { venue: current.venue }),
+  };
+}
+
+async function queueEmails(
+  trx: DatabaseTransaction,
+  context: AppContext,
+  { eventId, told, since }: EventNotice,
+  kind: EventNoticeKind,
+  current: EventFacts,
+): Promise<void> {
+  const data = { change: kind, ...(isMoved(told, current) ? { from: scheduleOf(told) } : {}) };
+  const filter = { since: since ?? context.clock().toISOString(), andRefunded: kind === 'deleted' };
+  for (let afterNumber = 0; ; ) {
+    const found = await repository.listToTell(trx, eventId, { ...filter, afterNumber }, BATCH);
+    await enqueueEmails(
+      trx,
+      context,
+      found.map(({ id: registrationId }) => ({ kind: 'event_changed', registrationId, data })),
+    );
+    afterNumber = found.at(-1)?.number ?? 0;
+    if (found.length < BATCH) return;
+  }
+}
+
+/** Queues the emails about events whose changes have rested; returns how many events had something to tell. */
+export async function sendDueNotices(context: AppContext): Promise<number> {
+  const now = context.clock().toISOString();
+  const due = await repository.listDueNotices(context.db, now, BATCH);
+  let told = 0;
+  for (const eventId of due) {
+    await inTransaction(context.db, async (trx) => {
+      if (!(await repository.claimNotice(trx, eventId, now))) return;
+      const notice = await repository.findNotice(trx, eventId);
+      const current = (await repository.listEventFacts(trx, [eventId])).get(eventId);
+      if (!notice || !current) return;
+      const kind = kindOf(notice.told, current, now);
+      if (kind) {
+        await queueEmails(trx, context, notice, kind, current);
+        told += 1;
+      }
+      // A deleted event keeps the dates that its people know: they are compared when it is restored.
+      const known = current.isDeleted ? { ...notice.told, isDeleted: true } : current;
+      await repository.saveNotice(trx, { ...notice, told: known, since: null, dueAt: null });
+    });
+  }
+  return told;
+}
+
+/** How many people would get an email about a change, of each event that has any and is not over. */
+export const listAudiences = ({ db, clock }: AppContext) => repository.countAudiences(db, clock().toISOString());
+
+/** What a pass says of its event: deleted, inactive, or moved since the registration was made; else null. */
+export async function findNoticeFor(
+  { db }: Pick<AppContext, 'db'>,
+  { eventId, createdAt }: { eventId: string; createdAt: string },
+): Promise<{ kind: 'deleted' | 'inactive' | 'moved'; from: Schedule | null } | null> {
+  const current = (await repository.listEventFacts(db, [eventId])).get(eventId);
+  if (!current || current.isDeleted) return { kind: 'deleted', from: null };
+  if (!current.isActive) return { kind: 'inactive', from: null };
+  const notice = await repository.findNotice(db, eventId);
+  if (!notice?.movedFrom || !notice.movedAt || createdAt > notice.movedAt) return null;
+  return isMoved(notice.movedFrom, current) ? { kind: 'moved', from: notice.movedFrom } : null;
+}

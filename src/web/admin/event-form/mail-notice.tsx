@@ -1,0 +1,23 @@
+import { MailPeople } from '../events/mail-people.tsx';
+import styles from './event-form.module.css';
+import type { Editing } from './use-event-editing.ts';
+
+/** What people have in their calendars, and whether they can come at all. */
+const told = ['startDate', 'endDate', 'venue', 'status'] as const;
+
+interface MailNoticeProps {
+  eventId: string;
+  editing: Editing;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+}
+
+/** Asks, while dates, venue or status in the form differ from the stored ones, whether the event's people are mailed. */
+export function MailNotice({ eventId, editing: { base, form }, ...choice }: MailNoticeProps) {
+  const isChanged = told.some((name) => base[name] !== form.values[name]);
+  return (
+    <div className={styles.wide} role="status">
+      {isChanged ? <MailPeople eventId={eventId} {...choice} /> : null}
+    </div>
+  );
+}

@@ -3,6 +3,7 @@ import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
 import { catalogueEndpoints } from './catalogue.ts';
 import { checkInEndpoints } from './check-in.ts';
+import { registrationEditEndpoints } from './desk/registration-edits.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { eventNoticeEndpoints } from './events/event-notices.ts';
 import { eventEndpoints } from './events/events.ts';
@@ -36,6 +37,7 @@ export const endpoints = {
   registrations: registrationEndpoints,
   questions: questionEndpoints,
   registrationProofs: registrationProofEndpoints,
+  registrationEdits: registrationEditEndpoints,
   passes: passEndpoints,
   festivalIds: festivalIdEndpoints,
   payments: paymentEndpoints,

@@ -35,6 +35,7 @@ export const problems = {
   event_changed: { status: 409, title: 'This event was saved by someone else in the meantime' },
   document_changed: { status: 409, title: 'This text was saved by someone else in the meantime' },
   questions_changed: { status: 409, title: 'These questions were saved by someone else in the meantime' },
+  registration_changed: { status: 409, title: 'This registration was changed by someone else in the meantime' },
   has_sub_events: { status: 409, title: 'This event has sub-events' },
   registration_closed: { status: 409, title: 'Registration is not open' },
   event_full: { status: 409, title: 'No seats left' },

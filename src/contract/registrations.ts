@@ -123,7 +123,7 @@ export type RegistrationRow = z.infer<typeof registrationRowSchema>;
 /** An item of a registration's history: when, by whom, and for a transition between which statuses. */
 export const historySchema = z
   .object({
-    kind: z.enum(['transition', 'check_in', 'check_in_undone', 'team', 'payment']),
+    kind: z.enum(['transition', 'check_in', 'check_in_undone', 'team', 'payment', 'edit']),
     from: z.enum(registrationStatuses).nullable(),
     to: z.enum(registrationStatuses).nullable(),
     note: z.string().nullable(),
@@ -151,6 +151,8 @@ export const registrationDetailSchema = registrationSchema
     ),
     history: z.array(historySchema),
     transitions: z.array(z.enum(registrationStatuses)),
+    /** Counts the edits of admins, for the check of two of them at once. */
+    version: z.number().int(),
   })
   .meta({ id: 'RegistrationDetail' });
 export type RegistrationDetail = z.infer<typeof registrationDetailSchema>;

@@ -12,6 +12,7 @@ import { twoFactorRoutes } from './features/auth/two-factor/two-factor.routes.ts
 import { bankStatementRoutes } from './features/bank-statements/bank-statements.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { checkInRoutes } from './features/check-in/check-in.routes.ts';
+import { deskRoutes } from './features/desk/desk.routes.ts';
 import { eventNoticeRoutes } from './features/event-notices/event-notices.routes.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
 import { festivalIdRoutes } from './features/festival-ids/festival-ids.routes.ts';
@@ -70,6 +71,7 @@ const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   registrationRoutes,
   questionRoutes,
   registrationProofRoutes,
+  deskRoutes,
   notificationRoutes,
   passRoutes,
   festivalIdRoutes,

@@ -38,7 +38,8 @@ function asOldStatistics({ byMethod: _byMethod, byDay, byEvent, ...data }: Field
 /** Admins take back a wrong rejection today, and put who paid late on the waitlist. */
 function asOldDetail(data: Fields): Fields {
   const transitions = data.transitions as string[];
-  return { ...data, transitions: transitions.filter((status) => !['under_review', 'waitlisted'].includes(status)) };
+  const { version: _version, ...detail } = data;
+  return { ...detail, transitions: transitions.filter((status) => !['under_review', 'waitlisted'].includes(status)) };
 }
 
 const oldStatuses: Record<string, string> = { pending: 'refunding', processed: 'refunded' };

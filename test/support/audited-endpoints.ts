@@ -33,6 +33,22 @@ async function register(test: TestApp, entryFee?: number): Promise<{ _id: string
   return { ...response.json().data, eventId };
 }
 
+async function registerTeam(test: TestApp): Promise<{ _id: string; people: { _id: string }[] }> {
+  const { _id: eventId } = await createEvent(test.context, { participationType: 'team', teamSize: 3 });
+  const members = ['Asha', 'Ravi'].map((name) => ({ name, email: `team${nextNumber()}@utsav.test` }));
+  const payload = { teamName: 'Duo', contactEmail: members[0]?.email, members, eventId };
+  return (await test.inject({ method: 'POST', url: '/api/team/registerTeam', payload })).json().registration;
+}
+
+/** The id of a registration on the waitlist of a full event. */
+async function waitlisted(test: TestApp): Promise<string> {
+  const { _id: eventId } = await createEvent(test.context, { capacity: 1 });
+  const person = () => ({ eventId, name: 'Ravi Kumar', email: `ravi${nextNumber()}@utsav.test` });
+  await test.inject({ method: 'POST', url: '/api/registrations', payload: person() });
+  const waiting = await test.inject({ method: 'POST', url: '/api/registrations', payload: person() });
+  return waiting.json().data._id;
+}
+
 async function payByUpi(test: TestApp): Promise<string> {
   const { _id, code } = await register(test, 250);
   const payload = { utr: `4200${String(nextNumber()).padStart(8, '0')}` };
@@ -146,6 +162,51 @@ const registrationEndpoints: Record<string, Prepare> = {
     url: `/api/registrations/${(await register(test))._id}/cancel`,
     payload: {},
   }),
+  'PUT /api/registrations/:id': async (test) => ({
+    url: `/api/registrations/${(await register(test))._id}`,
+    payload: { name: 'Ravi K', email: `ravik${nextNumber()}@utsav.test` },
+  }),
+  'POST /api/registrations/:id/people': async (test) => ({
+    url: `/api/registrations/${(await registerTeam(test))._id}/people`,
+    payload: { name: 'Meera', email: `meera${nextNumber()}@utsav.test` },
+  }),
+  'PUT /api/registrations/:id/people/:personId': async (test) => {
+    const { _id, people } = await registerTeam(test);
+    const payload = { name: 'Ravi K', email: `ravik${nextNumber()}@utsav.test` };
+    return { url: `/api/registrations/${_id}/people/${people[1]?._id}`, payload };
+  },
+  'POST /api/registrations/:id/people/:personId/swap': async (test) => {
+    const { _id, people } = await registerTeam(test);
+    const payload = { name: 'Meera', email: `meera${nextNumber()}@utsav.test` };
+    return { url: `/api/registrations/${_id}/people/${people[1]?._id}/swap`, payload };
+  },
+  'POST /api/registrations/:id/people/:personId/remove': async (test) => {
+    const { _id, people } = await registerTeam(test);
+    return { url: `/api/registrations/${_id}/people/${people[1]?._id}/remove`, payload: {} };
+  },
+  'POST /api/registrations/:id/move': async (test) => {
+    const { _id: eventId } = await createEvent(test.context);
+    const payload = { eventId, reason: 'Asked at the desk' };
+    return { url: `/api/registrations/${(await register(test))._id}/move`, payload };
+  },
+  'POST /api/registrations/:id/resend': async (test) => {
+    const { _id } = await register(test);
+    await test.context.db.deleteFrom('emailQueue').where('registrationId', '=', _id).execute();
+    return { url: `/api/registrations/${_id}/resend`, payload: {} };
+  },
+  'POST /api/registrations/:id/raise': async (test) => ({
+    url: `/api/registrations/${await waitlisted(test)}/raise`,
+    payload: { reason: 'Was here first' },
+  }),
+  'POST /api/registrations/:id/seat': async (test) => ({
+    url: `/api/registrations/${await waitlisted(test)}/seat`,
+    payload: { reason: 'Guest of the jury', aboveCapacity: true },
+  }),
+  'POST /api/registrations/guests': async (test) => {
+    const { _id: eventId } = await createEvent(test.context);
+    const person = { name: 'Meera', email: `meera${nextNumber()}@utsav.test` };
+    return { url: '/api/registrations/guests', payload: { ...person, eventId, reason: 'Guest of the jury' } };
+  },
   'POST /api/check-in': async (test) => ({
     url: '/api/check-in',
     payload: { code: (await register(test)).code, anyDay: true },

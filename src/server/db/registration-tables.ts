@@ -72,6 +72,10 @@ export interface RegistrationsTable {
   createdAt: Timestamp;
   updatedAt: Timestamp;
   remindedAt: OptionalTimestamp;
+  /** Counts the edits of admins. */
+  version: Generated<number>;
+  /** Above 0 where an admin put it before others on the waitlist: the highest is first. */
+  waitlistRank: Generated<number>;
 }
 
 /** A person of a team, of a registration, or of both. `releasedAt` is set once that has ended. */
@@ -113,7 +117,7 @@ export interface PassGuessesTable {
 export interface RegistrationHistoryTable {
   id: string;
   registrationId: string;
-  kind: 'transition' | 'check_in' | 'check_in_undone' | 'team' | 'payment';
+  kind: 'transition' | 'check_in' | 'check_in_undone' | 'team' | 'payment' | 'edit';
   fromStatus: RegistrationStatus | null;
   toStatus: RegistrationStatus | null;
   note: string | null;

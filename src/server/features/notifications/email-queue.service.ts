@@ -25,7 +25,12 @@ export type RegistrationEmailKind =
   | 'announcement'
   | 'event_changed';
 
-export type EmailKind = RegistrationEmailKind | 'confirm_registration' | 'password_reset' | 'rendered';
+export type EmailKind =
+  | RegistrationEmailKind
+  | 'confirm_registration'
+  | 'pass_withdrawn'
+  | 'password_reset'
+  | 'rendered';
 
 /** An email with a single-use link; `link` is the whole url, `minutes` how long it works. */
 export interface PasswordResetData {
@@ -44,6 +49,13 @@ export interface AnnouncementData {
 export interface EventChangedData {
   change: EventNoticeKind;
   from?: { startDate: string; endDate: string; venue: string | null };
+}
+
+/** An admin gave a pass to another e-mail, or took a person out of a registration; `name` is the person's. */
+export interface PassWithdrawnData {
+  name: string;
+  eventTitle: string;
+  why: 'email_changed' | 'removed';
 }
 
 /** What went back just now, and in all, of what was paid; in rupees. */
@@ -74,8 +86,12 @@ export interface RenderedData {
 export type NewEmail = Partial<EmailSource> & EmailContents;
 
 type EmailContents =
-  | { kind: TransitionEmailKind | 'reminder' | 'confirm_registration' | 'leader'; registrationId: string }
-  | { kind: 'added' | 'confirmed'; registrationId: string; recipient: string }
+  | {
+      kind: TransitionEmailKind | 'reminder' | 'confirm_registration' | 'leader';
+      registrationId: string;
+      recipient?: string;
+    }
+  | { kind: 'pass_withdrawn'; recipient: string; data: PassWithdrawnData }
   | { kind: 'member_left'; registrationId: string; data: MemberLeftData }
   | { kind: 'removed'; registrationId: string; recipient: string; data: MemberLeftData }
   | { kind: 'refunded'; registrationId: string; data: RefundedData }
@@ -103,7 +119,7 @@ export async function enqueueEmails(
     id: nanoid(),
     kind: email.kind,
     registrationId: 'registrationId' in email ? email.registrationId : null,
-    recipient: 'recipient' in email ? email.recipient : null,
+    recipient: ('recipient' in email && email.recipient) || null,
     data: 'data' in email ? email.data : {},
     cause: causes[email.kind] ?? email.cause ?? source.cause ?? ('other' as const),
     origin: email.origin ?? source.origin ?? null,

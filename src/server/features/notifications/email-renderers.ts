@@ -1,5 +1,5 @@
 import { getFestivalSettings } from '../settings/settings.service.ts';
-import type { EmailKind, PasswordResetData, RenderedData } from './email-queue.service.ts';
+import type { EmailKind, PassWithdrawnData, PasswordResetData, RenderedData } from './email-queue.service.ts';
 import type { PrepareEmail } from './prepared-email.ts';
 import { prepareRegistrationEmail } from './registration-emails.ts';
 import { prepareProofEmail } from './registration-proof-email.ts';
@@ -10,6 +10,15 @@ const preparePasswordReset: PrepareEmail = async (context, { recipient, data }) 
   render: async () => {
     const { festivalName } = await getFestivalSettings(context);
     const rendered = await renderTemplate('passwordReset', { festivalName, ...(data as PasswordResetData) });
+    return { ...rendered, attachments: [] };
+  },
+});
+
+const preparePassWithdrawn: PrepareEmail = async (context, { recipient, data }) => ({
+  recipients: recipient ? [recipient] : [],
+  render: async () => {
+    const { festivalName } = await getFestivalSettings(context);
+    const rendered = await renderTemplate('passWithdrawn', { festivalName, ...(data as PassWithdrawnData) });
     return { ...rendered, attachments: [] };
   },
 });
@@ -39,6 +48,7 @@ const byKind: Record<EmailKind, PrepareEmail> = {
   member_left: prepareRegistrationEmail,
   removed: prepareRegistrationEmail,
   event_changed: prepareRegistrationEmail,
+  pass_withdrawn: preparePassWithdrawn,
   password_reset: preparePasswordReset,
   rendered: prepareRendered,
 };

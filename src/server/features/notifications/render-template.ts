@@ -4,6 +4,7 @@ import type { EmailContent } from './templates/email-content.ts';
 const templates = {
   registration: async () => (await import('./templates/registration-email.tsx')).registrationEmail,
   confirmRegistration: async () => (await import('./templates/confirm-registration.tsx')).confirmRegistrationEmail,
+  passWithdrawn: async () => (await import('./templates/pass-withdrawn.tsx')).passWithdrawnEmail,
   passwordReset: async () => (await import('./templates/password-reset.tsx')).passwordResetEmail,
 };
 

@@ -19,8 +19,8 @@ import { EventFormLayout } from './event-form-layout.tsx';
 import { KeptPriceNotice } from './fees/kept-price-notice.tsx';
 import { flushEditor } from './flush-editor.tsx';
 import { type EventValues, fromEvent, missingFields, toRequestBody } from './form-values.ts';
-import type { MainEventChoice } from './rules/main-event-choice.ts';
 import { MailNotice } from './mail-notice.tsx';
+import type { MainEventChoice } from './rules/main-event-choice.ts';
 import { useEventEditing } from './use-event-editing.ts';
 import { useEventSubmit } from './use-event-submit.ts';
 

@@ -67,6 +67,7 @@ export function historyText({ kind, from, to, note }: HistoryItem): string {
     const label = from === null ? `Registered: ${statusLabels[to].label.toLowerCase()}` : statusLabels[to].moved;
     return note ? `${label} · ${note}` : label;
   }
+  if (kind === 'edit') return note ?? 'Edited';
   return note ?? (kind === 'team' ? 'The team changed' : 'The payment changed');
 }
 

@@ -11,6 +11,7 @@ import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import { getIncome } from '../../ledger/ledger-figures.service.ts';
 import type { Actor } from '../actors.ts';
+import { readVersion } from '../desk/desk.repository.ts';
 import { listPeopleOf } from '../participants.repository.ts';
 import { listHistory } from '../registration-history.repository.ts';
 import { findRegistration } from '../registrations.repository.ts';
@@ -63,6 +64,7 @@ export async function findRegistrationDetail(
     })),
     history: await listHistory(db, registration._id),
     transitions,
+    version: await readVersion(db, registration._id),
   };
 }
 

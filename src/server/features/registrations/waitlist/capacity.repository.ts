@@ -142,7 +142,7 @@ export async function listEventsToProcess(db: Database, now: string): Promise<st
   return [...new Set([...expired, ...waitlisted].map(({ eventId }) => eventId))];
 }
 
-/** The ids of the waitlist in order: first those that were paid. */
+/** The ids of the waitlist in order: first those that were paid, then those that an admin has put first. */
 export async function listWaiting(db: Database, eventId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('registrations')
@@ -150,6 +150,7 @@ export async function listWaiting(db: Database, eventId: string, limit: number):
     .where('eventId', '=', eventId)
     .where('status', '=', WAITLISTED)
     .orderBy('isPrepaid', 'desc')
+    .orderBy('waitlistRank', 'desc')
     .orderBy('number')
     .limit(limit)
     .execute();
@@ -167,7 +168,16 @@ export async function waitlistPosition(
     .where('eventId', '=', eventId)
     .where('status', '=', WAITLISTED)
     .where((eb) => {
-      const isBefore = eb.and([eb('isPrepaid', '=', isPrepaid), eb('number', '<=', number)]);
+      const rank = eb
+        .selectFrom('registrations as own')
+        .select('own.waitlistRank')
+        .where('own.eventId', '=', eventId)
+        .where('own.number', '=', number);
+      const isFirst = eb.or([
+        eb('waitlistRank', '>', rank),
+        eb.and([eb('waitlistRank', '=', rank), eb('number', '<=', number)]),
+      ]);
+      const isBefore = eb.and([eb('isPrepaid', '=', isPrepaid), isFirst]);
       return isPrepaid ? isBefore : eb.or([eb('isPrepaid', '=', true), isBefore]);
     })
     .executeTakeFirstOrThrow();

@@ -11,6 +11,7 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { registrationQuery } from '../../queries/registrations.ts';
 import { usePageQuery } from '../../queries/use-page-query.ts';
+import { DeskMenu } from '../desk/desk-menu.tsx';
 import { amountText, paymentMethodLabels } from '../registration-labels.ts';
 import { RegistrationStatusBadge } from '../status-badge.tsx';
 import { ActionBar } from './action-bar.tsx';
@@ -66,6 +67,7 @@ function OneRegistration({ id }: { id: string }) {
         actions={
           <>
             {back}
+            <DeskMenu registration={registration} />
             <ActionBar {...data} />
           </>
         }

@@ -1,6 +1,7 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { RegistrationDetail } from '#contract/registrations.ts';
 import { DateAndTime } from '../../components/date-time.tsx';
+import { PersonMenu } from '../desk/person-menu.tsx';
 import styles from './registration-page.module.css';
 
 /** Who takes part, and whom the gate has let in. */
@@ -11,14 +12,19 @@ export function RegistrationPeople({ registration }: { registration: Registratio
         People ({registration.people.length})
       </h2>
       <ul className={styles.people}>
-        {registration.people.map(({ _id, name, role, email, phone, college, checkedInAt, checkedInBy }) => (
-          <li key={_id}>
-            <strong>{name}</strong> <span className={styles.soft}>{role}</span>
-            <p className={styles.soft}>{[email, phone, college].filter(Boolean).join(' · ')}</p>
-            {checkedInAt === null ? null : (
+        {registration.people.map((person) => (
+          <li key={person._id}>
+            <div className={styles.person}>
+              <span>
+                <strong>{person.name}</strong> <span className={styles.soft}>{person.role}</span>
+              </span>
+              <PersonMenu registration={registration} person={person} />
+            </div>
+            <p className={styles.soft}>{[person.email, person.phone, person.college].filter(Boolean).join(' · ')}</p>
+            {person.checkedInAt === null ? null : (
               <p className={styles.inside}>
-                <IconCircleCheck size={16} aria-hidden /> In since <DateAndTime at={checkedInAt} />
-                {checkedInBy ? `, let in by ${checkedInBy}` : ''}
+                <IconCircleCheck size={16} aria-hidden /> In since <DateAndTime at={person.checkedInAt} />
+                {person.checkedInBy ? `, let in by ${person.checkedInBy}` : ''}
               </p>
             )}
           </li>

@@ -1,0 +1,154 @@
+import type { MoveRegistration } from '#contract/desk/registration-edits.ts';
+import { formatRupees } from '#contract/payments/rupees.ts';
+import { amountFor, takesKind } from '#contract/registration-rules.ts';
+import type { AppContext } from '../../../context.ts';
+import type { DatabaseTransaction } from '../../../db/database.ts';
+import { AppError, fieldError } from '../../../errors.ts';
+import { postCharge, readBalance } from '../../ledger/ledger.service.ts';
+import { enqueueEmails } from '../../notifications/email-queue.service.ts';
+import type { Actor } from '../actors.ts';
+import { alreadyRegistered } from '../can-register.service.ts';
+import { emailKindFor, transition } from '../change-status.service.ts';
+import { lockSeatsOf } from '../event-lock/event-lock.service.ts';
+import type { EventRules } from '../event-rules.repository.ts';
+import { listRegisteredEmails } from '../participants.repository.ts';
+import { findRegistrationCore, updateRegistration } from '../registrations.repository.ts';
+import { holdsSeat } from '../status-machine.ts';
+import type { StoredRegistration } from '../stored-registration.ts';
+import { updateReserved } from '../waitlist/capacity.repository.ts';
+import { lockAndPromote, type PromotedEvent } from '../waitlist/expire-and-promote.service.ts';
+import { updateEventOfPeople } from './desk.repository.ts';
+import { type DeskRegistration, lockForDesk, recordEdit } from './desk-lock.service.ts';
+
+const refusal = (detail: string) => new AppError('transition_not_allowed', { detail });
+
+/** A registration that was moved, with what is still due for it by the ledger (paise), and its price before. */
+export interface Moved {
+  before: StoredRegistration;
+  eventId: string;
+  amount: number;
+  duePaise: number;
+}
+
+function checkCanLeave({ registration, people }: DeskRegistration): void {
+  const { status, isPrepaid } = registration;
+  if (people.some(({ checkedInAt }) => checkedInAt !== null))
+    throw refusal('Somebody of this registration is inside already');
+  if (status === 'under_review') throw refusal('Decide about its payment first, then move it');
+  if (status === 'waitlisted' && isPrepaid)
+    throw refusal('It was paid while it waits: give it a seat or the money back first');
+  if (status === 'confirmed' || status === 'pending_payment' || status === 'waitlisted') return;
+  throw refusal('Only a registration that is confirmed, waits for its payment or is on the waitlist can be moved');
+}
+
+/** Throws where the event cannot take the registration at all; returns its rules. */
+async function checkCanTake(
+  trx: DatabaseTransaction,
+  context: AppContext,
+  { registration, people }: DeskRegistration,
+  target: PromotedEvent,
+): Promise<EventRules> {
+  const { rules } = target;
+  if (!rules) throw new AppError('event_not_found', { detail: 'This event does not exist or has been removed' });
+  if (rules.hasSubEvents) throw new AppError('has_sub_events', { detail: 'Choose one of its sub-events' });
+  if (rules.endDate <= context.clock().toISOString()) throw refusal(`${rules.title} is over`);
+  if (!takesKind(rules, registration.kind)) {
+    throw fieldError(
+      'eventId',
+      registration.kind === 'team' ? `${rules.title} takes individuals only` : `${rules.title} takes teams only`,
+    );
+  }
+  if (registration.kind === 'team' && people.length > rules.teamSize) {
+    throw fieldError('eventId', `A team of ${rules.title} has at most ${rules.teamSize} members`);
+  }
+  const registered = await listRegisteredEmails(
+    trx,
+    rules.id,
+    people.map(({ email }) => email),
+  );
+  if (registered.length > 0) throw alreadyRegistered(registered.map((email) => ({ email, path: 'eventId' })));
+  return rules;
+}
+
+/** Takes the charge back in the one event and posts it in the other, so that each event's revenue is its own. */
+async function moveCharge(
+  trx: DatabaseTransaction,
+  context: AppContext,
+  { _id: registrationId, eventId, amount }: StoredRegistration,
+  target: { eventId: string; amount: number },
+  actor: Actor,
+): Promise<void> {
+  const rest = { registrationId, actorName: actor.name, note: 'Moved to another event' };
+  if (amount > 0) await postCharge(trx, context, { ...rest, eventId, amountPaise: -amount * 100 });
+  if (target.amount > 0) {
+    await postCharge(trx, context, { ...rest, eventId: target.eventId, amountPaise: target.amount * 100 });
+  }
+}
+
+/**
+ * Moves a registration to another event under both events' locks, taken in the order of their ids: seat, number, people,
+ * price and charge. A confirmed one stays confirmed; what it owes then is the caller's to settle, and what was paid too much
+ * is its surplus. Throws `registration_not_found`, `transition_not_allowed`, `event_not_found`, `has_sub_events`,
+ * `event_full`, `already_registered`, `validation_failed`.
+ */
+export async function moveLocked(
+  trx: DatabaseTransaction,
+  context: AppContext,
+  id: string,
+  { eventId, reason, aboveCapacity = false }: MoveRegistration,
+  actor: Actor,
+): Promise<Moved> {
+  const found = await findRegistrationCore(trx, id);
+  if (!found) throw new AppError('registration_not_found', { detail: 'This registration does not exist' });
+  if (found.eventId === eventId) throw fieldError('eventId', 'It is registered for this event already');
+  await lockSeatsOf(trx, [found.eventId, eventId]);
+  const desk = await lockForDesk(trx, context, id);
+  const target = await lockAndPromote(trx, context, eventId);
+  checkCanLeave(desk);
+  const rules = await checkCanTake(trx, context, desk, target);
+  const { registration } = desk;
+  const hasSeat = holdsSeat(registration.status);
+  const isFull = target.more || (rules.capacity !== null && target.seats.reserved >= rules.capacity);
+  if (hasSeat && isFull && !aboveCapacity) {
+    throw new AppError('event_full', { detail: `All seats of ${rules.title} are taken. Take one above the capacity?` });
+  }
+
+  const amount = amountFor(rules, registration.kind);
+  const number = target.seats.lastNumber + 1;
+  await updateRegistration(trx, id, { eventId, number, amount, waitlistRank: 0 });
+  await updateEventOfPeople(trx, registration, eventId);
+  await updateReserved(trx, registration.eventId, { reserved: hasSeat ? -1 : 0, number: 0 });
+  await updateReserved(trx, eventId, { reserved: hasSeat ? 1 : 0, number: 1 });
+  if (registration.status === 'confirmed') {
+    await moveCharge(trx, context, registration, { eventId, amount }, actor);
+  }
+  const above = hasSeat && isFull ? ', above the capacity' : '';
+  const from = `${registration.eventTitle} #${registration.number}`;
+  const price =
+    amount === registration.amount ? '' : `, ${formatRupees(registration.amount)} → ${formatRupees(amount)}`;
+  const note = `Moved from ${from} to ${rules.title} #${number}${price}${above}`;
+  await recordEdit(trx, context, id, { note, reason, actor });
+  await settleStatus(trx, context, id, rules, actor);
+  if (hasSeat) await lockAndPromote(trx, context, registration.eventId);
+  else await lockAndPromote(trx, context, eventId);
+  const duePaise = (await readBalance(trx, id)).owedPaise;
+  return { before: registration, eventId, amount, duePaise };
+}
+
+/** What costs nothing there is confirmed; all others keep their status and are written to about the event they are in. */
+async function settleStatus(
+  trx: DatabaseTransaction,
+  context: AppContext,
+  id: string,
+  rules: EventRules,
+  actor: Actor,
+): Promise<void> {
+  const registration = await findRegistrationCore(trx, id);
+  if (!registration) throw new AppError('registration_not_found');
+  if (registration.status === 'pending_payment' && registration.amount === 0) {
+    await transition(trx, context, { registration, rules }, 'confirmed', { actor, note: 'Nothing is to be paid here' });
+    return;
+  }
+  const kind = emailKindFor(registration.status);
+  if (kind) await enqueueEmails(trx, context, [{ kind, registrationId: id }]);
+}

@@ -1,0 +1,153 @@
+import type { GiveSeat, RegisterGuest } from '#contract/desk/registration-edits.ts';
+import { takesKind } from '#contract/registration-rules.ts';
+import type { AppContext } from '../../../context.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { AppError, fieldError } from '../../../errors.ts';
+import { readBalance } from '../../ledger/ledger.service.ts';
+import { enqueueEmails } from '../../notifications/email-queue.service.ts';
+import { type Actor, SYSTEM } from '../actors.ts';
+import { alreadyRegistered } from '../can-register.service.ts';
+import { emailKindFor, transition } from '../change-status.service.ts';
+import { createRegistrations } from '../create-registrations.service.ts';
+import { listRegisteredEmails } from '../participants.repository.ts';
+import { findRegistrationCore, updateRegistration } from '../registrations.repository.ts';
+import { lockAndPromote } from '../waitlist/expire-and-promote.service.ts';
+import { hasQueuedSince, readHighestRank } from './desk.repository.ts';
+import { type DeskRegistration, lockForDesk, recordEdit } from './desk-lock.service.ts';
+
+/** The same pass is sent again to the same people no sooner than this (ms): a double click, or two admins. */
+const RESEND_AFTER = 2 * 60_000;
+
+function checkIsWaiting({ registration }: DeskRegistration): void {
+  if (registration.status === 'waitlisted') return;
+  throw new AppError('transition_not_allowed', { detail: 'This registration is not on the waitlist any more' });
+}
+
+/** An admin puts a registration first on the waitlist; those that were paid stay before it. Throws as `lockForDesk`. */
+export async function raiseOnWaitlist(
+  context: AppContext,
+  id: string,
+  { reason }: { reason: string },
+  actor: Actor,
+): Promise<void> {
+  await inTransaction(context.db, async (trx) => {
+    const desk = await lockForDesk(trx, context, id);
+    checkIsWaiting(desk);
+    const waitlistRank = (await readHighestRank(trx, desk.registration.eventId)) + 1;
+    await updateRegistration(trx, id, { waitlistRank });
+    await recordEdit(trx, context, id, { note: 'Put first on the waitlist', reason, actor });
+  });
+}
+
+/**
+ * An admin gives a waitlisted registration a seat: it is confirmed where nothing is to be paid, else offered. Only with
+ * `aboveCapacity` where none is free: the count of seats then exceeds the capacity, and nobody else gets one until it no
+ * longer does. Throws as `lockForDesk`, and `event_full`.
+ */
+export async function giveSeat(
+  context: AppContext,
+  id: string,
+  { reason, aboveCapacity = false }: GiveSeat,
+  actor: Actor,
+): Promise<void> {
+  await inTransaction(context.db, async (trx) => {
+    const desk = await lockForDesk(trx, context, id);
+    checkIsWaiting(desk);
+    const { event, registration } = desk;
+    if (!event.rules) throw new AppError('transition_not_allowed', { detail: 'This event has been removed' });
+    const { capacity } = event.rules;
+    const isFull = capacity !== null && event.seats.reserved >= capacity;
+    if (isFull && !aboveCapacity) {
+      throw new AppError('event_full', { detail: `All ${capacity} seats are taken. Give one above the capacity?` });
+    }
+    await recordEdit(trx, context, id, {
+      note: isFull ? 'A seat above the capacity' : 'A seat out of turn',
+      reason,
+      actor,
+    });
+    const core = await findRegistrationCore(trx, id);
+    if (!core) throw new AppError('registration_not_found');
+    const isPaid = core.isPrepaid && (await readBalance(trx, id)).surplusPaise >= core.amount * 100;
+    const to = isPaid || registration.amount === 0 ? 'confirmed' : 'offered';
+    await transition(trx, context, { registration: core, rules: event.rules }, to, {
+      actor: SYSTEM,
+      note: 'Given by an admin',
+    });
+  });
+}
+
+/**
+ * An admin registers a guest of the committee, above the capacity where the event is full. Nobody's account owns it but the
+ * one that proved the e-mail. Returns the id. Throws `event_not_found`, `has_sub_events`, `registration_closed`,
+ * `already_registered` and `validation_failed`.
+ */
+export async function registerGuest(
+  context: AppContext,
+  { eventId, reason, isFree = false, name, email, phone = null, college = null }: RegisterGuest,
+  actor: Actor,
+): Promise<{ registration: { _id: string } }> {
+  return inTransaction(context.db, async (trx) => {
+    const { rules, seats } = await lockAndPromote(trx, context, eventId);
+    if (!rules) throw new AppError('event_not_found', { detail: 'This event does not exist or has been removed' });
+    if (rules.hasSubEvents) throw new AppError('has_sub_events', { detail: 'Choose one of its sub-events' });
+    if (rules.endDate <= context.clock().toISOString()) {
+      throw new AppError('registration_closed', { detail: 'This event is over' });
+    }
+    if (!takesKind(rules, 'individual')) throw fieldError('eventId', 'This event takes teams only');
+    if ((await listRegisteredEmails(trx, eventId, [email])).length > 0) {
+      throw alreadyRegistered([{ email, path: 'email' }]);
+    }
+    const isAbove = rules.capacity !== null && seats.reserved >= rules.capacity;
+    const fees = isFree ? { entryFee: null, individualEntryFee: null, teamEntryFee: null } : {};
+    const person = { name, email, phone, college, userId: null };
+    const [created] = await createRegistrations(
+      trx,
+      context,
+      // The guest's seat is there in any case; what is stored counts it on top of those reserved.
+      { rules: { ...rules, ...fees }, seats: { ...seats, reserved: isAbove ? 0 : seats.reserved }, more: false },
+      [{ ...person, kind: 'individual', teamId: null, people: [{ ...person, role: 'Participant' }], actor }],
+    );
+    if (!created) throw new AppError('internal_error');
+    const { _id } = created.registration;
+    const note = isAbove ? 'A guest above the capacity' : 'A guest';
+    await recordEdit(trx, context, _id, { note, reason, actor });
+    return { registration: { _id } };
+  });
+}
+
+/**
+ * Sends the pass again, to one person or to all. Throws as `lockForDesk`, `announcement_repeated` within two minutes, and
+ * `transition_not_allowed` while there is nothing to send.
+ */
+export async function resendPass(
+  context: AppContext,
+  id: string,
+  personId: string | undefined,
+  actor: Actor,
+): Promise<void> {
+  await inTransaction(context.db, async (trx) => {
+    const { registration, people } = await lockForDesk(trx, context, id);
+    const kind = emailKindFor(registration.status);
+    if (!kind) {
+      throw new AppError('transition_not_allowed', {
+        detail: 'There is no mail to send while the payment is under review',
+      });
+    }
+    const chosen = people.filter(({ _id }) => personId === undefined || _id === personId);
+    const everyone = kind === 'confirmed' ? chosen.map(({ email }) => email) : [registration.email];
+    const recipients = [...new Set(personId === undefined ? [registration.email, ...everyone] : everyone)];
+    if (recipients.length === 0) {
+      throw new AppError('registration_not_found', { detail: 'This person is no longer in the registration' });
+    }
+    const since = new Date(context.clock().getTime() - RESEND_AFTER).toISOString();
+    if (await hasQueuedSince(trx, id, recipients, since)) {
+      throw new AppError('announcement_repeated', { detail: 'It was sent just now. Try again in two minutes' });
+    }
+    await enqueueEmails(
+      trx,
+      context,
+      recipients.map((recipient) => ({ kind, registrationId: id, recipient })),
+    );
+    await recordEdit(trx, context, id, { note: `Sent again to ${recipients.join(', ')}`, actor });
+  });
+}

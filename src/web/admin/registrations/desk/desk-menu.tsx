@@ -1,0 +1,108 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { endpoints } from '#contract/endpoints.ts';
+import { hasEnded } from '#contract/registration-rules.ts';
+import type { RegistrationDetail } from '#contract/registrations.ts';
+import { useAdminApi } from '../../api/admin-api.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { PersonDialog } from './person-dialog.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { useDeskEdit } from './use-desk-edit.ts';
+
+type Asked = 'edit' | 'add' | 'move' | 'raise' | 'seat' | null;
+
+/** What an admin can change of a registration that has not ended. */
+export function DeskMenu({ registration }: { registration: RegistrationDetail }) {
+  const { call } = useAdminApi();
+  const [asked, setAsked] = useState<Asked>(null);
+  const close = () => setAsked(null);
+  const resend = useResend(registration);
+  const { _id, kind, status, version, name } = registration;
+  const params = { id: _id };
+  if (hasEnded(status)) return null;
+  const isWaiting = status === 'waitlisted';
+  const isTeam = kind === 'team';
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+            Change
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setAsked('edit')}>
+            {isTeam ? 'Edit team and contact' : 'Edit name and contact'}
+          </Menu.Item>
+          {isTeam ? <Menu.Item onClick={() => setAsked('add')}>Add a member</Menu.Item> : null}
+          <Menu.Item onClick={() => setAsked('move')}>Move to another event</Menu.Item>
+          {isWaiting ? <Menu.Item onClick={() => setAsked('raise')}>Put first on the waitlist</Menu.Item> : null}
+          {isWaiting ? <Menu.Item onClick={() => setAsked('seat')}>Give a seat now</Menu.Item> : null}
+          {status === 'under_review' ? null : (
+            <Menu.Item onClick={() => resend.send(undefined)}>
+              {isTeam ? 'Send the passes again' : 'Send the pass again'}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {asked === 'edit' ? (
+        <PersonDialog
+          title={isTeam ? 'Edit team and contact' : 'Edit name and contact'}
+          nameLabel={isTeam ? 'Team name' : 'Name'}
+          confirm="Save"
+          done="Saved"
+          start={registration}
+          send={(body) => call(endpoints.registrationEdits.edit, { params, body: { ...body, version } })}
+          onClose={close}
+        />
+      ) : null}
+      {asked === 'add' ? (
+        <PersonDialog
+          title="Add a member"
+          text={`They join ${name} and get a mail.`}
+          confirm="Add"
+          done="Added to the team"
+          send={(body) => call(endpoints.registrationEdits.addPerson, { params, body: { ...body, version } })}
+          onClose={close}
+        />
+      ) : null}
+      {asked === 'move' ? <MoveDialog registration={registration} onClose={close} /> : null}
+      {asked === 'raise' ? (
+        <ReasonDialog
+          title="Put first on the waitlist?"
+          text={`${name} gets the next free seat. Who has paid while waiting stays before.`}
+          confirm="Put first"
+          done="First on the waitlist"
+          send={({ reason }) => call(endpoints.registrationEdits.raise, { params, body: { reason } })}
+          onClose={close}
+        />
+      ) : null}
+      {asked === 'seat' ? (
+        <ReasonDialog
+          title="Give a seat now?"
+          text={
+            registration.amount > 0
+              ? `${name} is offered a seat, out of turn, and has to pay for it in time.`
+              : `${name} is confirmed, out of turn, and gets the pass by mail.`
+          }
+          confirm="Give the seat"
+          done="A seat was given"
+          send={(body) => call(endpoints.registrationEdits.giveSeat, { params, body })}
+          onClose={close}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Sends the pass again; a refusal is a toast, since no dialog is open. */
+export function useResend({ _id }: RegistrationDetail) {
+  const { call } = useAdminApi();
+  const { send, isPending } = useDeskEdit('Sent again', () => {}, [], { isToast: true });
+  return {
+    isPending,
+    send: (personId: string | undefined) =>
+      send(() => call(endpoints.registrationEdits.resend, { params: { id: _id }, body: personId ? { personId } : {} })),
+  };
+}

@@ -1,0 +1,61 @@
+import { Checkbox, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { DialogFooter } from './dialog-footer.tsx';
+import { useDeskEdit } from './use-desk-edit.ts';
+
+interface ReasonDialogProps {
+  title: string;
+  text: string;
+  confirm: string;
+  done: string;
+  isDanger?: boolean;
+  isRequired?: boolean;
+  send: (given: { reason: string; aboveCapacity: boolean }) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Asks for the reason of a change; once the server says that the event is full, also whether to exceed its capacity. */
+export function ReasonDialog({ isRequired = true, ...props }: ReasonDialogProps) {
+  const [reason, setReason] = useState('');
+  const [aboveCapacity, setAbove] = useState(false);
+  const edit = useDeskEdit(props.done, props.onClose, ['reason']);
+  const [wasFull, setWasFull] = useState(false);
+  if (edit.code === 'event_full' && !wasFull) setWasFull(true);
+  const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    edit.send(() => props.send({ reason, aboveCapacity }));
+  };
+  return (
+    <Modal opened onClose={props.onClose} title={props.title}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <Text size="sm">{props.text}</Text>
+          <Textarea
+            label={isRequired ? 'Reason' : 'Reason (for the history)'}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            error={edit.fieldErrors.reason}
+            required={isRequired}
+            maxLength={300}
+            rows={2}
+            data-autofocus
+          />
+          {wasFull ? (
+            <Checkbox
+              label="Give a seat above the capacity"
+              checked={aboveCapacity}
+              onChange={(event) => setAbove(event.currentTarget.checked)}
+            />
+          ) : null}
+          <DialogFooter
+            failure={edit.failure}
+            confirm={props.confirm}
+            isPending={edit.isPending}
+            isDanger={props.isDanger ?? false}
+            onClose={props.onClose}
+          />
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../../api.ts';
+import { failureText } from '../../api/failure-text.ts';
+import { showFailure, showSuccess } from '../../components/toast.ts';
+import { invalidateRegistrations } from '../../queries/registrations.ts';
+import { useSingleMutation } from '../../queries/use-single-mutation.ts';
+
+export interface DeskEdit {
+  isPending: boolean;
+  /** What went wrong and belongs to no field. */
+  failure: string | null;
+  /** What went wrong, by field. */
+  fieldErrors: Record<string, string>;
+  /** The code of the last refusal, as `event_full`. */
+  code: string | null;
+  /** Runs one request at a time; a second click meanwhile does nothing. */
+  send: (request: () => Promise<unknown>) => void;
+}
+
+/** Sends an admin's change of a registration; a refusal stays in the dialog, next to the button. */
+export function useDeskEdit(
+  done: string,
+  onClose: () => void,
+  fields: readonly string[] = [],
+  { isToast = false } = {},
+): DeskEdit {
+  const queryClient = useQueryClient();
+  const [error, setError] = useState<Error | null>(null);
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: (request: () => Promise<unknown>) => request(),
+    onMutate: () => setError(null),
+    onSuccess: () => {
+      showSuccess(done);
+      onClose();
+    },
+    onError: (failed) => {
+      setError(failed);
+      if (isToast) showFailure(failureText(failed));
+    },
+    // Also after a refusal: somebody else may have changed what the page shows.
+    onSettled: () => invalidateRegistrations(queryClient),
+  });
+  const all = error instanceof ApiError ? error.fieldErrors : {};
+  const fieldErrors = Object.fromEntries(Object.entries(all).filter(([field]) => fields.includes(field)));
+  const isShown = Object.keys(fieldErrors).length > 0;
+  return {
+    isPending,
+    failure: error && !isShown ? failureText(error) : null,
+    fieldErrors,
+    code: error instanceof ApiError ? error.code : null,
+    send: mutate,
+  };
+}

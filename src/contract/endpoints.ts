@@ -10,6 +10,7 @@ import { eventEndpoints } from './events/events.ts';
 import { imageEndpoints } from './images.ts';
 import { passEndpoints } from './passes.ts';
 import { bankStatementEndpoints } from './payments/bank-statements.ts';
+import { eventRefundEndpoints } from './payments/event-refunds.ts';
 import { paymentStoryEndpoints } from './payments/payment-story.ts';
 import { paymentEndpoints } from './payments/payments.ts';
 import { receiptEndpoints } from './payments/receipts.ts';
@@ -43,6 +44,7 @@ export const endpoints = {
   payments: paymentEndpoints,
   receipts: receiptEndpoints,
   refunds: refundEndpoints,
+  eventRefunds: eventRefundEndpoints,
   reports: reportEndpoints,
   paymentStory: paymentStoryEndpoints,
   bankStatements: bankStatementEndpoints,

@@ -162,6 +162,18 @@ const registrationEndpoints: Record<string, Prepare> = {
     url: `/api/registrations/${(await register(test))._id}/cancel`,
     payload: {},
   }),
+  'POST /api/events/:id/refunds': async (test) => {
+    const { id } = await payAtDesk(test);
+    const { db } = test.context;
+    await db.updateTable('payments').set({ method: 'razorpay' }).where('id', '=', id).execute();
+    const paid = db.selectFrom('payments').select('registrationId').where('id', '=', id);
+    const { eventId } = await db
+      .selectFrom('registrations')
+      .select('eventId')
+      .where('id', '=', paid)
+      .executeTakeFirstOrThrow();
+    return { url: `/api/events/${eventId}/refunds`, payload: { reason: 'Cancelled by the dean' } };
+  },
   'PUT /api/registrations/:id': async (test) => ({
     url: `/api/registrations/${(await register(test))._id}`,
     payload: { name: 'Ravi K', email: `ravik${nextNumber()}@utsav.test` },

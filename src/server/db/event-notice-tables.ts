@@ -1,4 +1,5 @@
-import type { OptionalTimestamp } from './timestamps.ts';
+import type { Generated } from 'kysely';
+import type { OptionalTimestamp, Timestamp } from './timestamps.ts';
 
 /** What the people of an event know of it; there is no row until it changes. */
 export interface EventNoticesTable {
@@ -12,4 +13,17 @@ export interface EventNoticesTable {
   /** JSON of dates and venue before the last move that people were told of, for passes. */
   movedFrom: string | null;
   movedAt: OptionalTimestamp;
+}
+
+/** A refund of all that was paid through the gateway for an event; the scheduler does one registration after the other. */
+export interface EventRefundsTable {
+  id: string;
+  eventId: string;
+  reason: string;
+  startedById: string | null;
+  startedBy: string;
+  startedAt: Timestamp;
+  /** The number of the last registration whose refunds were decided. */
+  lastNumber: Generated<number>;
+  finishedAt: OptionalTimestamp;
 }

@@ -6,7 +6,7 @@ import type {
   BankStatementLinesTable,
   BankStatementsTable,
 } from './bank-statement-tables.ts';
-import type { EventNoticesTable } from './event-notice-tables.ts';
+import type { EventNoticesTable, EventRefundsTable } from './event-notice-tables.ts';
 import type { LedgerEntriesTable, LedgerTransactionsTable } from './ledger-tables.ts';
 import type { GatewayEventsTable, PaymentHistoryTable, PaymentsTable, RefundsTable } from './payment-tables.ts';
 import type { DataAccessTable, LegalDocumentsTable } from './privacy-tables.ts';
@@ -273,6 +273,7 @@ export interface Schema {
   teams: TeamsTable;
   eventCapacity: EventCapacityTable;
   eventNotices: EventNoticesTable;
+  eventRefunds: EventRefundsTable;
   registrations: RegistrationsTable;
   participants: ParticipantsTable;
   questionLists: QuestionListsTable;

@@ -29,6 +29,7 @@ export const tableOrder: readonly StoredTable[] = [
   { name: 'teams' },
   { name: 'eventCapacity' },
   { name: 'eventNotices' },
+  { name: 'eventRefunds' },
   { name: 'registrations' },
   { name: 'participants' },
   { name: 'questionLists' },

@@ -6,6 +6,7 @@ import { checkLedgerNightly } from '../features/ledger/ledger-check.service.ts';
 import { startEmailWorker } from '../features/notifications/email-worker.service.ts';
 import { queueReminders } from '../features/notifications/reminders.service.ts';
 import { reconcilePayments } from '../features/payments/reconciliation.service.ts';
+import { continueEventRefunds } from '../features/payments/refunds/event-refunds.service.ts';
 import { sweepAnswerFiles } from '../features/questions/files/answer-files.service.ts';
 import { sweepIdempotencyKeys } from '../features/registrations/idempotency/idempotency.service.ts';
 import { pruneGuesses } from '../features/registrations/roster/pass-guesses.service.ts';
@@ -39,6 +40,7 @@ export function startScheduler(context: AppContext): { stop(): Promise<void> } {
     every(context, 15 * SECOND, () => expireAndPromoteAll(context)),
     every(context, 15 * SECOND, () => reconcilePayments(context)),
     every(context, 15 * SECOND, () => sendDueNotices(context)),
+    every(context, 15 * SECOND, () => continueEventRefunds(context)),
     every(context, 5 * MINUTE, () => queueReminders(context)),
     every(context, HOUR, () => sweepImages(context)),
     every(context, HOUR, () => sweepAnswerFiles(context)),

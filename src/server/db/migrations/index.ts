@@ -29,6 +29,7 @@ import * as teamRosters from './2026-11-22t1021_team-rosters.ts';
 import * as eventRules from './2026-11-22t1030_event-rules.ts';
 import * as createEventNotices from './2026-11-22t1040_create-event-notices.ts';
 import * as deskEdits from './2026-11-22t1041_desk-edits.ts';
+import * as createEventRefunds from './2026-11-22t1042_create-event-refunds.ts';
 import * as createQuestions from './2026-11-22t1050_create-questions.ts';
 import * as createIdempotencyKeys from './2026-11-22t1060_create-idempotency-keys.ts';
 import * as createFestivalIds from './2026-11-22t1061_create-festival-ids.ts';
@@ -67,6 +68,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22t1030_event-rules': eventRules,
   '2026-11-22t1040_create-event-notices': createEventNotices,
   '2026-11-22t1041_desk-edits': deskEdits,
+  '2026-11-22t1042_create-event-refunds': createEventRefunds,
   '2026-11-22t1050_create-questions': createQuestions,
   '2026-11-22t1060_create-idempotency-keys': createIdempotencyKeys,
   '2026-11-22t1070_create-legal-documents': createLegalDocuments,

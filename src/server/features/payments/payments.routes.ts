@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { eventRefundEndpoints } from '#contract/payments/event-refunds.ts';
 import { paymentStoryEndpoints } from '#contract/payments/payment-story.ts';
 import { paymentEndpoints } from '#contract/payments/payments.ts';
 import { refundEndpoints } from '#contract/payments/refunds.ts';
@@ -11,6 +12,7 @@ import { getRegistrationDetail } from '../registrations/lists/registration-lists
 import { getPaymentStory, listSurplus } from './payment-story.service.ts';
 import * as service from './payments.service.ts';
 import { handleReturn, handleWebhook } from './razorpay/razorpay.service.ts';
+import { getEventRefund, startEventRefund } from './refunds/event-refunds.service.ts';
 import * as refunds from './refunds/refund-commands.service.ts';
 import * as transfers from './transfers.service.ts';
 
@@ -96,6 +98,17 @@ function refundRoutes(app: FastifyInstance, context: AppContext): void {
   }));
 }
 
+/** The endpoints that refund a whole event. */
+function eventRefundRoutes(app: FastifyInstance, context: AppContext): void {
+  addEndpoint(app, eventRefundEndpoints.show, async ({ params }) => ({
+    data: await getEventRefund(context, params.id),
+  }));
+  addEndpoint(app, eventRefundEndpoints.start, async ({ params, body, user }) => ({
+    message: 'The refunds are on their way',
+    data: await startEventRefund(context, params.id, body.reason, adminActor(user)),
+  }));
+}
+
 const headerOf = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
 /** The webhook's signature covers the raw bytes, so this scope does not parse bodies. */
@@ -114,5 +127,6 @@ export function paymentRoutes(app: FastifyInstance, context: AppContext): void {
   payerRoutes(app, context);
   adminRoutes(app, context);
   refundRoutes(app, context);
+  eventRefundRoutes(app, context);
   void app.register((scope) => webhookRoutes(scope, context));
 }

@@ -19,6 +19,14 @@ export const paymentsQuery = ({ call }: AdminApi, filter: string) =>
     },
   });
 
+/** What was paid for an event and is still here, and how far its refund is. */
+export const eventRefundQuery = ({ call }: AdminApi, eventId: string) =>
+  queryOptions({
+    queryKey: [...paymentsKey, 'event-refund', eventId],
+    queryFn: async () => (await call(endpoints.eventRefunds.show, { params: { id: eventId } })).data,
+    meta: { name: 'the refunds of the event' },
+  });
+
 /** Refunds of a status, oldest first. */
 export const refundsQuery = ({ call }: AdminApi, status: RefundStatus) =>
   paginatedQuery<QueuedRefund>({

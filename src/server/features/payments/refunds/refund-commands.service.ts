@@ -152,3 +152,28 @@ export async function refundRegistration(
   });
   for (const id of ids) await executeRefund(context, id);
 }
+
+/**
+ * Gives back all that is left of the payments of a registration that came through the gateway; nothing where nothing is left,
+ * so that it may be repeated. What came otherwise stays for somebody to give back by hand.
+ */
+export async function refundThroughGateway(
+  context: AppContext,
+  registrationId: string,
+  reason: string,
+  actor: Actor,
+): Promise<void> {
+  await syncFirst(context, await listPaymentsOf(context.db, registrationId));
+  const ids = await inTransaction(context.db, async (trx) => {
+    const registration = await lockForPayment(trx, registrationId);
+    const left = await listLeft(trx, registrationId);
+    const decided: StoredRefund[] = [];
+    for (const { payment, leftPaise } of left) {
+      if (payment.method !== 'razorpay' || leftPaise <= 0) continue;
+      const refund = { amountPaise: leftPaise, reason, method: 'gateway' as const };
+      decided.push(await decideRefund(trx, context, registration, payment, refund, actor));
+    }
+    return decided.map(({ _id }) => _id);
+  });
+  for (const id of ids) await executeRefund(context, id);
+}

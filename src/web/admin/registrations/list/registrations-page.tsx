@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconClock, IconDownload, IconMail, IconUserPlus } from '@tabler/icons-react';
+import { IconClock, IconDownload, IconMail, IconReceiptRefund, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useRouteLoaderData } from 'react-router';
 import type { loader as rootLoader } from '../../../root.tsx';
@@ -9,6 +9,7 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { registrationsQuery } from '../../queries/registrations.ts';
 import { usePaginatedQuery } from '../../queries/use-paginated-query.ts';
+import { EventRefundDialog } from '../desk/event-refund-dialog.tsx';
 import { GuestDialog } from '../desk/guest-dialog.tsx';
 import { filterQuery, mailPath } from '../registration-paths.ts';
 import { HoldTimesDialog } from './hold-times-dialog.tsx';
@@ -55,6 +56,7 @@ function Actions({ name, eventId }: { name: string; eventId: string | undefined 
   const apiUrl = useRouteLoaderData<typeof rootLoader>('root')?.apiUrl ?? '';
   const [isTimesOpen, setTimesOpen] = useState(false);
   const [isGuestOpen, setGuestOpen] = useState(false);
+  const [isRefundOpen, setRefundOpen] = useState(false);
   return (
     <>
       <Button variant="default" leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setGuestOpen(true)}>
@@ -72,9 +74,19 @@ function Actions({ name, eventId }: { name: string; eventId: string | undefined 
       >
         Export CSV
       </Button>
+      {eventId ? (
+        <Button
+          variant="default"
+          leftSection={<IconReceiptRefund size={18} aria-hidden />}
+          onClick={() => setRefundOpen(true)}
+        >
+          Refund the event
+        </Button>
+      ) : null}
       <Button component={Link} to={mailPath(eventId)} leftSection={<IconMail size={18} aria-hidden />}>
         Mail participants
       </Button>
+      {isRefundOpen && eventId ? <EventRefundDialog eventId={eventId} onClose={() => setRefundOpen(false)} /> : null}
       {isGuestOpen ? <GuestDialog eventId={eventId} onClose={() => setGuestOpen(false)} /> : null}
       {isTimesOpen ? <HoldTimesDialog onClose={() => setTimesOpen(false)} /> : null}
     </>

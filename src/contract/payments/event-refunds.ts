@@ -1,0 +1,59 @@
+import { defineEndpoint } from '../endpoint.ts';
+import { id, instant, requiredText } from '../fields.ts';
+import { z } from '../zod.ts';
+import { paymentMethods } from './payment-methods.ts';
+
+/**
+ * What was paid for an event and is still here, in rupees, by method: `razorpay` goes back by itself, all else by hand.
+ * `byHand` lists who is to get money by hand, 200 at most. `run` is the latest refund of the whole event.
+ */
+export const eventRefundSchema = z
+  .object({
+    eventId: z.string(),
+    eventTitle: z.string(),
+    left: z.array(z.object({ method: z.enum(paymentMethods), payments: z.number().int(), amount: z.number() })),
+    onItsWay: z.number(),
+    refunded: z.number(),
+    refused: z.number().int(),
+    byHand: z.array(
+      z.object({
+        paymentId: z.string(),
+        registrationId: z.string(),
+        name: z.string(),
+        number: z.number().int(),
+        method: z.enum(paymentMethods),
+        amount: z.number(),
+      }),
+    ),
+    run: z
+      .object({ startedBy: z.string(), startedAt: instant, finishedAt: instant.nullable(), reason: z.string() })
+      .nullable(),
+  })
+  .meta({ id: 'EventRefund' });
+export type EventRefund = z.infer<typeof eventRefundSchema>;
+
+const common = { access: 'admin', tag: 'payments', params: z.object({ id }), data: eventRefundSchema } as const;
+
+export const eventRefundEndpoints = {
+  show: defineEndpoint({
+    method: 'GET',
+    path: '/api/events/:id/refunds',
+    access: 'admin',
+    contactData: { what: 'payments', rows: 'byHand' },
+    tag: 'payments',
+    params: z.object({ id }),
+    data: eventRefundSchema,
+    summary: 'What was paid for an event and is still here, and how far its refund is',
+    errors: ['event_not_found'],
+  }),
+  start: defineEndpoint({
+    ...common,
+    method: 'POST',
+    path: '/api/events/:id/refunds',
+    audit: { target: 'event', action: 'refunded all payments of the event', details: ['reason'] },
+    summary:
+      'Refund all that was paid through the gateway for an event; a second request while it runs changes nothing',
+    body: z.object({ reason: requiredText(300, 'Say why, for the history') }),
+    errors: ['event_not_found', 'nothing_due'],
+  }),
+};

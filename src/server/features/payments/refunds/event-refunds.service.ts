@@ -1,0 +1,83 @@
+import { nanoid } from 'nanoid';
+import type { EventRefund } from '#contract/payments/event-refunds.ts';
+import { PAISE } from '#contract/payments/rupees.ts';
+import type { AppContext } from '../../../context.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { AppError } from '../../../errors.ts';
+import type { Actor } from '../../registrations/actors.ts';
+import { lockSeatsOf } from '../../registrations/event-lock/event-lock.service.ts';
+import * as repository from './event-refunds.repository.ts';
+import { refundThroughGateway } from './refund-commands.service.ts';
+
+const LISTED = 200;
+/** Registrations in one round of the scheduler, so that no other job waits long for the gateway. */
+const BATCH = 50;
+
+/** What was paid for an event and is still here, and how far its refund is. Throws `event_not_found`, not for deleted ones. */
+export async function getEventRefund({ db }: Pick<AppContext, 'db'>, eventId: string): Promise<EventRefund> {
+  const eventTitle = await repository.findEventTitle(db, eventId);
+  if (eventTitle === undefined) throw new AppError('event_not_found');
+  const refunds = await repository.sumRefundsOfEvent(db, eventId);
+  const rupees = (status: string) => (refunds.find((row) => row.status === status)?.paise ?? 0) / PAISE;
+  const run = await repository.findLatestRun(db, eventId);
+  return {
+    eventId,
+    eventTitle,
+    left: (await repository.sumLeft(db, eventId)).map(({ paise, ...row }) => ({ ...row, amount: paise / PAISE })),
+    onItsWay: rupees('pending'),
+    refunded: rupees('processed'),
+    refused: refunds.find(({ status }) => status === 'failed')?.refunds ?? 0,
+    byHand: await repository.listByHand(db, eventId, LISTED),
+    run: run
+      ? { startedBy: run.startedBy, startedAt: run.startedAt, finishedAt: run.finishedAt, reason: run.reason }
+      : null,
+  };
+}
+
+/**
+ * An admin refunds all that was paid through the gateway for an event. It is stored at once and done by the scheduler; while
+ * it runs, a second admin's request changes nothing. Throws `event_not_found`, and `nothing_due` where nothing is left.
+ */
+export async function startEventRefund(
+  context: AppContext,
+  eventId: string,
+  reason: string,
+  actor: Actor,
+): Promise<EventRefund> {
+  return inTransaction(context.db, async (trx) => {
+    await lockSeatsOf(trx, [eventId]);
+    const before = await getEventRefund({ db: trx }, eventId);
+    if (before.run && before.run.finishedAt === null) return before;
+    if (!before.left.some(({ method }) => method === 'razorpay')) {
+      throw new AppError('nothing_due', { detail: 'Nothing is left that goes back through Razorpay' });
+    }
+    const startedAt = context.clock().toISOString();
+    const started = { startedById: actor.id, startedBy: actor.name ?? '', startedAt };
+    await repository.insertRun(trx, { id: nanoid(), eventId, reason, ...started });
+    return getEventRefund({ db: trx }, eventId);
+  });
+}
+
+/** Refunds one registration after the other of a run; true once it is done. Safe to repeat and to run twice at once. */
+async function continueRun(context: AppContext, run: repository.EventRefundRun): Promise<boolean> {
+  const actor: Actor = { kind: 'admin', id: run.startedById, name: run.startedBy };
+  let { lastNumber } = run;
+  for (let count = 0; count < BATCH; count += 1) {
+    const next = await repository.findNextToRefund(context.db, run.eventId, lastNumber);
+    if (!next) return true;
+    // What fails stays where it is seen: among the refused refunds, and in what is left of the event.
+    await refundThroughGateway(context, next.id, run.reason, actor).catch((error: unknown) =>
+      context.log.error({ err: error, registration: next.id }, 'a refund of an event failed'),
+    );
+    lastNumber = next.number;
+    await repository.advanceRun(context.db, run.id, lastNumber);
+  }
+  return false;
+}
+
+/** Continues every refund of a whole event, also after the server was stopped in the middle of one. */
+export async function continueEventRefunds(context: AppContext): Promise<void> {
+  for (const run of await repository.listUnfinishedRuns(context.db)) {
+    if (await continueRun(context, run)) await repository.finishRun(context.db, run.id, context.clock().toISOString());
+  }
+}

@@ -13,6 +13,8 @@ export interface TeamResult extends Outcome {
   values: TeamValues;
   /** The next page of the team's registration: its payment or its pass. */
   next?: { to: string; pays: boolean; waits: boolean; amount: number; expiresAt: string | null } & ProofView;
+  /** The team's page for its leader, and the code by which others join. */
+  team?: { _id: string; joinCode: string | null };
 }
 
 export const INCOMPLETE = 'Please fill in all required fields correctly.';
@@ -54,7 +56,7 @@ export async function submitTeam(
   const wrong = await sendTeamAnswers(values, { form, transport, eventId, questions });
   if (Object.keys(wrong).length > 0) return { ok: false, message: WRONG_ANSWERS, errors: wrong, values, status: 400 };
   const { teamEndpoints } = await loadTeamContract();
-  const { teamName, teamLogo, contactEmail, contactPhone } = values;
+  const { teamName, teamLogo, contactEmail, contactPhone, college } = values;
   const members = values.members.map(({ name, email, answers }, index) => ({
     ...{ name, email, role: roleAt(index) },
     ...givenIn(answers),
@@ -65,6 +67,7 @@ export async function submitTeam(
     teamLogo,
     contactEmail,
     contactNumber: contactPhone,
+    college,
     teamLeader,
     members,
     eventId,
@@ -73,7 +76,7 @@ export async function submitTeam(
   };
   const logo = chosenLogo(form);
   try {
-    const { registration } = await call(transport, teamEndpoints.registerTeam, {
+    const { data: team, registration } = await call(transport, teamEndpoints.registerTeam, {
       body,
       ...(logo ? { files: { logo } } : {}),
     });
@@ -83,6 +86,7 @@ export async function submitTeam(
     const pays = isPaymentDue(registration);
     return {
       ...done,
+      team: { _id: team._id, joinCode: team.joinCode },
       next: {
         to: registrationPath(registration),
         pays,

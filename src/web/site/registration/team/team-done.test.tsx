@@ -5,11 +5,18 @@ import { textOf } from '#test/support/render-page.tsx';
 import type { TeamResult } from './submit-team.ts';
 import { TeamDone } from './team-done.tsx';
 
-const values = { teamName: 'Trio', teamLogo: '', contactEmail: 'a@x.test', contactPhone: '', members: [] };
+const values = { teamName: 'Trio', teamLogo: '', contactEmail: 'a@x.test', contactPhone: '', college: '', members: [] };
 
 function render(next: TeamResult['next']): string {
   const outcome = { ok: true, message: 'Team Registration Successful!', errors: {}, values, ...(next ? { next } : {}) };
-  const element = <TeamDone outcome={outcome} event={{ _id: 'e1', title: 'Relay' }} onAnother={() => {}} />;
+  const element = (
+    <TeamDone
+      outcome={outcome}
+      event={{ _id: 'e1', title: 'Relay', teamSize: 3 }}
+      isKnown={false}
+      onAnother={() => {}}
+    />
+  );
   return textOf(renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />));
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Question } from '#contract/questions/question-rules.ts';
 import { isTeamFull, teamLimit } from '#contract/team-rules.ts';
@@ -16,17 +16,38 @@ import { QuestionFields } from '../questions/question-fields.tsx';
 import { MemberFields } from './member-fields.tsx';
 import { loadTeamContract, submitTeam, type TeamResult } from './submit-team.ts';
 import { TeamDone } from './team-done.tsx';
-import { emptyMember, emptyTeam, readTeam, type TeamValues } from './team-values.ts';
+import { emptyMember, emptyTeam, isFilled, readTeam, type TeamValues, teamLedBy } from './team-values.ts';
 
 interface TeamFormProps {
   event: { _id: string; title: string; teamSize: number };
   questions: readonly Question[];
   posted: TeamResult | undefined;
+  /** The logged-in leader, whose name and e-mail are filled in. */
+  leader: { name: string; email: string } | null;
+  /** Other ways to register, above and below the form; not shown once the team is registered. */
+  above: React.ReactNode;
+  below: React.ReactNode;
 }
 
-export function TeamForm({ event, questions, posted }: TeamFormProps) {
+/** Moves the focus to a member's name once the number of members has changed. */
+function useFocusOnMember(count: number) {
+  const wanted = useRef<number>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field is there once there are so many members.
+  useEffect(() => {
+    if (wanted.current !== undefined) document.getElementById(`field-members.${wanted.current}.name`)?.focus();
+    wanted.current = undefined;
+  }, [count]);
+  return (index: number) => {
+    wanted.current = index;
+  };
+}
+
+export function TeamForm({ event, questions, posted, leader, above, below }: TeamFormProps) {
   const hydrated = useHydrated();
-  const [team, setTeam] = useState<TeamValues>(posted && !posted.ok ? posted.values : emptyTeam);
+  const [team, setTeam] = useState<TeamValues>(() => (posted && !posted.ok ? posted.values : teamLedBy(leader)));
+  /** What Reset has emptied. */
+  const [emptied, setEmptied] = useState<TeamValues>();
+  const focusOnMember = useFocusOnMember(team.members.length);
   const { form, outcome, setOutcome, busy, progress, draft } = useSubmission({
     posted,
     prepare: loadTeamContract,
@@ -38,6 +59,7 @@ export function TeamForm({ event, questions, posted }: TeamFormProps) {
   const full = isTeamFull(team.members.length, event.teamSize);
 
   function restart() {
+    setEmptied(isFilled(team) && !outcome?.ok ? team : undefined);
     setTeam(emptyTeam());
     setOutcome(undefined);
     draft.clear();
@@ -47,7 +69,15 @@ export function TeamForm({ event, questions, posted }: TeamFormProps) {
     setTeam((before) => ({ ...before, members }));
   }
 
-  if (outcome?.ok) return <TeamDone outcome={outcome} event={event} onAnother={restart} />;
+  function bringBack() {
+    if (emptied) setTeam(emptied);
+    setEmptied(undefined);
+  }
+
+  if (outcome?.ok) {
+    return <TeamDone outcome={outcome} event={event} isKnown={leader !== null} onAnother={restart} />;
+  }
+  const leaderEmail = team.members[0]?.email ?? '';
   const field = (name: Exclude<keyof TeamValues, 'members' | 'answers'>) => ({
     name,
     value: team[name],
@@ -55,88 +85,116 @@ export function TeamForm({ event, questions, posted }: TeamFormProps) {
     onChange: (change: React.ChangeEvent<HTMLInputElement>) => setTeam({ ...team, [name]: change.target.value }),
   });
   return (
-    <form {...form} encType="multipart/form-data" noValidate onReset={restart}>
-      {/* Without script, Enter presses the first submit button: it must not be one that changes the members. */}
-      {hydrated ? null : (
-        <button type="submit" className={styles.unseen} tabIndex={-1} aria-hidden="true">
-          Register Team
-        </button>
-      )}
-      <Field {...field('teamName')} label="Team name" required maxLength={100} autoComplete="off" />
-      <div className={styles.pair}>
-        <Field {...field('teamLogo')} label="Team logo (URL)" type="url" hint="A URL that begins with https://" />
-        <Field
-          name="logo"
-          label="or a picture"
-          type="file"
-          accept="image/*"
-          hint="PNG, JPG, GIF up to 10MB"
-          error={errors.logo}
+    <>
+      {above}
+      <form {...form} encType="multipart/form-data" noValidate onReset={restart}>
+        {/* Without script, Enter presses the first submit button: it must not be one that changes the members. */}
+        {hydrated ? null : (
+          <button type="submit" className={styles.unseen} tabIndex={-1} aria-hidden="true">
+            Register Team
+          </button>
+        )}
+        <Field {...field('teamName')} label="Team name" required maxLength={100} autoComplete="off" />
+        <QuestionFields
+          eventId={event._id}
+          questions={questions}
+          scope="team"
+          values={team.answers ?? {}}
+          onChange={(change) => setTeam((before) => ({ ...before, answers: change(before.answers ?? {}) }))}
+          errors={errors}
         />
-      </div>
-      <div className={styles.pair}>
-        <Field {...field('contactEmail')} label="Contact email" type="email" required autoComplete="email" />
-        <Field {...field('contactPhone')} label="Contact phone" type="tel" autoComplete="tel" />
-      </div>
-      <QuestionFields
-        eventId={event._id}
-        questions={questions}
-        scope="team"
-        values={team.answers ?? {}}
-        onChange={(change) => setTeam((before) => ({ ...before, answers: change(before.answers ?? {}) }))}
-        errors={errors}
-      />
-      <MemberFields
-        eventId={event._id}
-        questions={questions}
-        onAnswer={(index, change) =>
-          setTeam((before) => ({
-            ...before,
-            members: before.members.map((member, at) =>
-              at === index ? { ...member, answers: change(member.answers ?? {}) } : member,
-            ),
-          }))
-        }
-        members={team.members}
-        errors={errors}
-        onChange={setMembers}
-        onRemove={(index) => {
-          setMembers(team.members.filter((_, at) => at !== index));
-          setOutcome(undefined);
-        }}
-      />
-      <div>
-        <button
-          type={hydrated ? 'button' : 'submit'}
-          name="intent"
-          value="add"
-          className={button('ghost', 'small')}
-          disabled={full}
-          onClick={() => setMembers([...team.members, emptyMember()])}
-        >
-          <Icon name="plus" /> Add member
-        </button>
-        {full ? <p className={styles.hint}>{teamLimit(event.teamSize)}</p> : null}
-      </div>
-      {busy && progress > 0 && progress < 1 ? (
-        <progress className={styles.progress} value={progress} max={1} aria-label="Upload" />
-      ) : null}
-      <FormMessage outcome={outcome} />
-      <DraftNote draft={draft} outcome={outcome} />
-      {outcome?.code === 'not_signed_in' ? (
-        <p>
-          <Link to={withNext(loginPath(event), teamRegistrationPath(event))}>Log in</Link> and come back: this event
-          asks for an account.
-        </p>
-      ) : null}
-      <div className={styles.actions}>
-        <button type="submit" className={button('ink')} disabled={busy}>
-          {busy ? 'Registering…' : 'Register Team'}
-        </button>
-        <button type="reset" className={button('ghost')} disabled={busy}>
-          Reset
-        </button>
-      </div>
-    </form>
+        <MemberFields
+          eventId={event._id}
+          questions={questions}
+          onAnswer={(index, change) =>
+            setTeam((before) => ({
+              ...before,
+              members: before.members.map((member, at) =>
+                at === index ? { ...member, answers: change(member.answers ?? {}) } : member,
+              ),
+            }))
+          }
+          members={team.members}
+          errors={errors}
+          onChange={setMembers}
+          onRemove={(index) => {
+            focusOnMember(index - 1);
+            setMembers(team.members.filter((_, at) => at !== index));
+            setOutcome(undefined);
+          }}
+        />
+        <div>
+          <button
+            type={hydrated ? 'button' : 'submit'}
+            name="intent"
+            value="add"
+            className={button('ghost', 'small')}
+            disabled={full}
+            onClick={() => {
+              focusOnMember(team.members.length);
+              setMembers([...team.members, emptyMember()]);
+            }}
+          >
+            <Icon name="plus" /> Add member
+          </button>
+          {full ? <p className={styles.hint}>{teamLimit(event.teamSize)}</p> : null}
+        </div>
+        <div className={styles.pair}>
+          <Field {...field('contactEmail')} label="Contact email" type="email" required autoComplete="email" />
+          <Field {...field('contactPhone')} label="Contact phone" type="tel" autoComplete="tel" />
+        </div>
+        {hydrated && leaderEmail !== '' && team.contactEmail === '' ? (
+          <div>
+            <button
+              type="button"
+              className={button('ghost', 'small')}
+              onClick={() => setTeam({ ...team, contactEmail: leaderEmail })}
+            >
+              Use the leader’s e-mail
+            </button>
+          </div>
+        ) : null}
+        <Field {...field('college')} label="College" maxLength={200} autoComplete="organization" />
+        <div className={styles.pair}>
+          <Field {...field('teamLogo')} label="Team logo (URL)" type="url" hint="A URL that begins with https://" />
+          <Field
+            name="logo"
+            label="or a picture"
+            type="file"
+            accept="image/*"
+            hint="PNG, JPG, GIF up to 10MB"
+            error={errors.logo}
+          />
+        </div>
+        {busy && progress > 0 && progress < 1 ? (
+          <progress className={styles.progress} value={progress} max={1} aria-label="Upload" />
+        ) : null}
+        <FormMessage outcome={outcome} />
+        <DraftNote draft={draft} outcome={outcome} />
+        {outcome?.code === 'not_signed_in' ? (
+          <p>
+            <Link to={withNext(loginPath(event), teamRegistrationPath(event))}>Log in</Link> and come back: this event
+            asks for an account.
+          </p>
+        ) : null}
+        <div className={styles.actions}>
+          <button type="submit" className={button('ink')} disabled={busy}>
+            {busy ? 'Registering…' : 'Register Team'}
+          </button>
+          <button type="reset" className={button('ghost')} disabled={busy}>
+            Reset
+          </button>
+        </div>
+        {emptied && !isFilled(team) ? (
+          <div role="status">
+            <p>The form is empty now.</p>
+            <button type="button" className={button('ghost', 'small')} onClick={bringBack}>
+              Bring it back
+            </button>
+          </div>
+        ) : null}
+      </form>
+      {below}
+    </>
   );
 }

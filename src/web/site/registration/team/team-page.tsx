@@ -1,6 +1,7 @@
 import { data, Link } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { amountFor, takesKind } from '#contract/registration-rules.ts';
+import { button } from '../../components/button.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { overviewPath, paymentPath } from '../../event-paths.ts';
 import { getEvent } from '../../events/get-event.ts';
@@ -9,7 +10,7 @@ import form from '../../forms/form.module.css';
 import { FormPage } from '../../forms/form-page.tsx';
 import { readForm } from '../../forms/read-form.ts';
 import { dataOrNull, pageApi } from '../../page-api.ts';
-import { personalHeaders } from '../current-user.ts';
+import { type CurrentUser, findCurrentUser, personalHeaders } from '../current-user.ts';
 import { createTeamPath, JOIN } from '../registration-paths.ts';
 import { RegistrationTerms } from '../registration-terms.tsx';
 import { RegistrationWindowNote } from '../registration-window-note.tsx';
@@ -24,6 +25,7 @@ export const headers = personalHeaders;
 export async function loader(args: Route.LoaderArgs) {
   const api = pageApi(args);
   const seats = dataOrNull(api.call(endpoints.registrations.seats, { params: { id: args.params.id } }));
+  const caller = findCurrentUser(api);
   const event = await getEvent(api, args.params.id);
   const { data: questions } = await api.call(endpoints.questions.listAsked, { params: { id: event._id } });
   const { _id, title, teamSize, mainEventId, startDate, endDate, venue } = event;
@@ -34,8 +36,13 @@ export async function loader(args: Route.LoaderArgs) {
     amount: amountFor(event, 'team'),
     seats: await seats,
     questions,
+    leader: leaderOf(await caller),
   };
 }
+
+/** The logged-in participant; an admin registers the teams of others. */
+const leaderOf = (caller: CurrentUser | null) =>
+  caller?.role === 'participant' ? { name: caller.name, email: caller.email } : null;
 
 /** Handles the form without JavaScript, including its buttons to add and remove members. */
 export async function action(args: Route.ActionArgs) {
@@ -56,7 +63,7 @@ function changeMembers(form: FormData, intent: string): TeamResult {
 }
 
 export default function TeamPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, takes, amount, seats, questions } = loaderData;
+  const { event, takes, amount, seats, questions, leader } = loaderData;
   const { title, teamSize } = event;
   return (
     <FormPage
@@ -71,18 +78,40 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
       <PageHead title={`Team registration for ${title}`} description={`Register your team for ${title}.`} />
       <RegistrationTerms event={event} kind="team" amount={amount} seats={seats} />
       <RegistrationWindowNote seats={seats} />
-      <TeamForm key={actionData?.ok ? 'done' : 'form'} event={event} questions={questions} posted={actionData} />
-      {takes.teams ? (
-        <p className={form.after}>
-          Not all together yet? <Link to={createTeamPath(event)}>Start a team</Link> and send the others a link, or{' '}
-          <Link to={JOIN}>join a team by its code</Link>.
-        </p>
-      ) : null}
-      {takes.people ? (
-        <p className={form.after}>
-          Coming alone? <Link to={paymentPath(event)}>Register as one person</Link>
-        </p>
-      ) : null}
+      <TeamForm
+        key={actionData?.ok ? 'done' : 'form'}
+        event={event}
+        questions={questions}
+        posted={actionData}
+        leader={leader}
+        above={takes.teams ? <ShareACode event={event} /> : null}
+        below={
+          takes.people ? (
+            <p className={form.after}>
+              Coming alone? <Link to={paymentPath(event)}>Register as one person</Link>
+            </p>
+          ) : null
+        }
+      />
     </FormPage>
+  );
+}
+
+/** The way to a team that asks its leader for nobody's e-mail but their own. */
+function ShareACode({ event }: { event: { _id: string; title: string } }) {
+  return (
+    <section className={form.ways} aria-labelledby="ways">
+      <h2 id="ways">Not all together yet?</h2>
+      <p>You name the team, the others join by a link or a six-letter code and fill in their own details.</p>
+      <div className={form.actions}>
+        <Link className={button('ink')} to={createTeamPath(event)}>
+          Start a team
+        </Link>
+        <Link className={button('ghost')} to={JOIN}>
+          Join a team by its code
+        </Link>
+      </div>
+      <p>Or register everybody at once below.</p>
+    </section>
   );
 }

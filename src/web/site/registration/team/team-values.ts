@@ -10,6 +10,7 @@ export interface TeamValues {
   teamLogo: string;
   contactEmail: string;
   contactPhone: string;
+  college: string;
   members: { name: string; email: string; answers?: AnswerValues }[];
   /** Answers about the team. */
   answers?: AnswerValues;
@@ -21,6 +22,7 @@ export const emptyTeam = (): TeamValues => ({
   teamLogo: '',
   contactEmail: '',
   contactPhone: '',
+  college: '',
   members: [emptyMember()],
 });
 
@@ -30,6 +32,16 @@ export const memberPrefix = (index: number) => `members.${index}.`;
 function answersIn(form: FormData, prefix?: string) {
   const answers = readAnswers(form, prefix);
   return Object.keys(answers).length > 0 ? { answers } : {};
+}
+
+/** The form as a logged-in leader finds it: with what is known of them. */
+export const teamLedBy = (leader: { name: string; email: string } | null): TeamValues =>
+  leader ? { ...emptyTeam(), contactEmail: leader.email, members: [{ ...emptyMember(), ...leader }] } : emptyTeam();
+
+/** Whether anything is typed into the form. */
+export function isFilled({ teamName, teamLogo, contactEmail, contactPhone, college, members }: TeamValues): boolean {
+  const typed = members.flatMap(({ name, email }) => [name, email]);
+  return [teamName, teamLogo, contactEmail, contactPhone, college, ...typed].some((text) => text.trim() !== '');
 }
 
 export function readTeam(form: FormData): TeamValues {
@@ -47,6 +59,7 @@ export function readTeam(form: FormData): TeamValues {
     teamLogo: fieldText(form, 'teamLogo'),
     contactEmail: fieldText(form, 'contactEmail'),
     contactPhone: fieldText(form, 'contactPhone'),
+    college: fieldText(form, 'college'),
     members: members.length > 0 ? members : [emptyMember()],
     ...answersIn(form),
   };

@@ -44,6 +44,8 @@ export const dashboardStatsSchema = z
     hasSampleData: z.boolean(),
     /** What the latest nightly proof of the ledger found; null before the first one. */
     ledgerCheck: ledgerCheckSchema.nullable(),
+    /** Emails of the last seven days that were over a budget, by the reason. */
+    droppedEmails: z.array(z.object({ reason: z.string(), emails: z.number().int() })),
   })
   .meta({ id: 'DashboardStats' });
 export type DashboardStats = z.infer<typeof dashboardStatsSchema>;

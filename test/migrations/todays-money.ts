@@ -19,7 +19,7 @@ const added: [url: RegExp, fields: string[]][] = [
   [/^\/api\/passes\/\w+\/payment$/, ['money', 'utr', 'closed', 'canClaim']],
   [/^\/api\/settings$/, ['payment']],
   [/^\/api\/registrations\/settings$/, addedSettings],
-  [/^\/api\/dashboard$/, ['ledgerCheck']],
+  [/^\/api\/dashboard$/, ['ledgerCheck', 'droppedEmails']],
   [/^\/(check-auth|api\/auth\/me)$/, ['emailVerified']],
 ];
 

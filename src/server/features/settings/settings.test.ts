@@ -147,6 +147,7 @@ describe('the dashboard’s figures', () => {
       activeParticipants: 2,
       hasSampleData: false,
       ledgerCheck: null,
+      droppedEmails: [],
     });
   });
 

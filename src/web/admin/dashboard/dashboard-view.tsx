@@ -16,6 +16,7 @@ import { viewPath } from '../layout/nav-links.ts';
 import { mainEventsQuery } from '../queries/events.ts';
 import { usePageQuery } from '../queries/use-page-query.ts';
 import styles from './dashboard.module.css';
+import { DroppedEmailsNotice } from './dropped-emails-notice.tsx';
 import { EventCard } from './event-card.tsx';
 import { LedgerNotice } from './ledger-notice.tsx';
 import { SampleNotice } from './sample-notice.tsx';
@@ -38,6 +39,7 @@ export function DashboardView() {
       />
       <SampleNotice />
       <LedgerNotice />
+      <DroppedEmailsNotice />
       <StatCards />
       <DashboardCharts />
       <EventGrid />

@@ -129,3 +129,29 @@ export function LimitFields({ form }: FieldsProps) {
     </FieldGroup>
   );
 }
+
+/** How long an e-mail that nobody has proved may wait, and how many mails go out. */
+export function ProofFields({ form }: FieldsProps) {
+  return (
+    <FieldGroup title="Against strangers’ e-mails">
+      <p className={`${styles.wide} ${styles.note}`}>
+        Who registers without a login opens the link in a mail; otherwise the seat becomes free again. Mails above the
+        limits wait or are not sent; the dashboard says how many.
+      </p>
+      <NumberInput label="Minutes to confirm the e-mail" {...number(2880)} {...form.getInputProps('verifyMinutes')} />
+      <NumberInput
+        label="Unconfirmed seats of one network, % of an event"
+        description="A campus may share one; twenty seats in any case"
+        {...number(100)}
+        {...form.getInputProps('unprovedPerNetwork')}
+      />
+      <NumberInput
+        label="Mails an hour"
+        description="What your mail server takes"
+        {...number(1_000_000)}
+        {...form.getInputProps('mailsPerHour')}
+      />
+      <NumberInput label="Mails a day" {...number(10_000_000)} {...form.getInputProps('mailsPerDay')} />
+    </FieldGroup>
+  );
+}

@@ -5,7 +5,7 @@ import type { RegistrationSettings } from '#contract/payments/hold-settings.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { settingsKey } from '../../queries/settings.ts';
 import { SavedForm } from '../saved-form.tsx';
-import { DeskFields, HoldFields, LimitFields } from './payment-settings-fields.tsx';
+import { DeskFields, HoldFields, LimitFields, ProofFields } from './payment-settings-fields.tsx';
 import { type PaymentSettingsValues, toBody, toValues } from './payment-settings-values.ts';
 
 export function PaymentSettingsForm({ settings }: { settings: RegistrationSettings }) {
@@ -28,6 +28,7 @@ export function PaymentSettingsForm({ settings }: { settings: RegistrationSettin
           <HoldFields form={form} />
           <DeskFields form={form} />
           <LimitFields form={form} />
+          <ProofFields form={form} />
         </>
       )}
     />

@@ -39,6 +39,7 @@ export const problems = {
   has_sub_events: { status: 409, title: 'This event has sub-events' },
   registration_closed: { status: 409, title: 'Registration is not open' },
   event_full: { status: 409, title: 'No seats left' },
+  event_conflict: { status: 409, title: 'Another registration is in the way' },
   already_registered: { status: 409, title: 'Already registered for this event' },
   team_full: { status: 409, title: 'The team is full' },
   team_locked: { status: 409, title: 'The team is locked' },

@@ -6,6 +6,7 @@ import { optionalCollege, personName } from './people/name-fields.ts';
 import { ANSWER_FILTER } from './questions/question-rules.ts';
 import { answersSchema } from './questions/questions.ts';
 import { registrationKinds, registrationStatuses } from './registration-rules.ts';
+import { personFactsShape } from './rosters/person-facts.ts';
 import { z } from './zod.ts';
 
 export type { RegistrationKind, RegistrationStatus } from './registration-rules.ts';
@@ -69,6 +70,7 @@ export const registerIndividualSchema = z.object({
   email: email.optional(),
   phone: optionalPhone.optional(),
   college: optionalCollege.optional(),
+  ...personFactsShape,
   idempotencyKey: idempotencyKey.optional(),
   account: email.optional(),
   /** Required where the event asks questions that must be answered. */
@@ -89,6 +91,17 @@ export const seatsSchema = z
   })
   .meta({ id: 'Seats' });
 export type Seats = z.infer<typeof seatsSchema>;
+
+/** A registration of the user that does not go together with one for another event. */
+export const eventConflictSchema = z
+  .object({
+    eventId: z.string(),
+    title: z.string(),
+    rule: z.enum(['exclusive', 'overlap']),
+    group: z.string().nullable(),
+    effect: z.enum(['warn', 'refuse']),
+  })
+  .meta({ id: 'EventConflict' });
 
 /** The seats left in one of many events, all with a capacity. */
 export const eventSeatsSchema = z
@@ -208,7 +221,14 @@ export const registrationEndpoints = {
     tag,
     body: registerIndividualSchema,
     data: registrationSchema,
-    errors: ['event_not_found', 'not_signed_in', 'registration_closed', 'already_registered', 'has_sub_events'],
+    errors: [
+      'event_not_found',
+      'not_signed_in',
+      'registration_closed',
+      'already_registered',
+      'event_conflict',
+      'has_sub_events',
+    ],
     rateLimit: { max: 1000, timeWindow: 10 * 60_000, anonymousOnly: true },
   }),
   seats: defineEndpoint({
@@ -219,6 +239,16 @@ export const registrationEndpoints = {
     tag,
     params: byId,
     data: seatsSchema,
+    errors: ['event_not_found'],
+  }),
+  conflicts: defineEndpoint({
+    method: 'GET',
+    path: '/api/events/:id/conflicts',
+    access: 'participant',
+    summary: 'The other registrations of the user that refuse one for this event, or warn of it',
+    tag,
+    params: byId,
+    data: z.array(eventConflictSchema),
     errors: ['event_not_found'],
   }),
   allSeats: defineEndpoint({

@@ -1,4 +1,5 @@
 import { defineEndpoint } from './endpoint.ts';
+import { effectiveRulesSchema } from './events/effective-rules-schema.ts';
 import {
   email,
   flag,
@@ -14,6 +15,7 @@ import {
 import { optionalCollege, optionalPersonName, personName, teamName } from './people/name-fields.ts';
 import { answersSchema } from './questions/questions.ts';
 import { registrationSchema } from './registrations.ts';
+import { personFactsShape } from './rosters/person-facts.ts';
 import { MAX_TEAM_SIZE } from './team-rules.ts';
 import { z } from './zod.ts';
 
@@ -23,6 +25,8 @@ const memberSchema = z.object({
   name: personName(),
   email: givenText('Email is required').trim().min(1, 'Email is required').pipe(email),
   role: optionalText(40).optional(),
+  college: optionalCollege.optional(),
+  ...personFactsShape,
   /** Answers to the event's questions about each person. */
   answers: answersSchema.optional(),
 });
@@ -88,6 +92,7 @@ export const createTeamSchema = z.object({
   contactNumber: optionalPhone.optional(),
   name: optionalPersonName.optional(),
   college: optionalCollege.optional(),
+  ...personFactsShape,
   idempotencyKey: idempotencyKey.optional(),
   /** The leader's answers, about the team and about themselves. */
   answers: answersSchema.optional(),
@@ -108,13 +113,14 @@ export const joinTeamSchema = z.object({
   name: optionalPersonName.optional(),
   phone: optionalPhone.optional(),
   college: optionalCollege.optional(),
+  ...personFactsShape,
   idempotencyKey: idempotencyKey.optional(),
   /** Answers to the questions about each person. */
   answers: answersSchema.optional(),
 });
 export type JoinTeam = z.infer<typeof joinTeamSchema>;
 
-/** A team as shown to people who may join: names only, and the reason if it cannot be joined. */
+/** A team as shown to people who may join: names only, the event's rules, and the reason if it cannot be joined. */
 export const teamInviteSchema = z
   .object({
     teamName: z.string(),
@@ -124,6 +130,7 @@ export const teamInviteSchema = z
     eventTitle: z.string(),
     members: z.array(z.string()),
     teamSize: z.number().int(),
+    effectiveRules: effectiveRulesSchema,
     joinable: z.boolean(),
     reason: z.enum(['full', 'locked', 'closed', 'ended']).nullable(),
   })
@@ -151,7 +158,10 @@ export const teamMemberSchema = z
   .meta({ id: 'TeamMember' });
 export type TeamMember = z.infer<typeof teamMemberSchema>;
 
-/** A team as its members see it, with its join code and its registration; only the leader may change it. */
+/**
+ * A team as its members see it, with its join code and its registration; only the leader may change it, until
+ * `rosterLocksAt`. `missing` says what the team lacks by then, in words.
+ */
 export const teamDetailSchema = z
   .object({
     _id: z.string(),
@@ -163,6 +173,9 @@ export const teamDetailSchema = z
     isLeader: z.boolean(),
     members: z.array(teamMemberSchema),
     registration: registrationSchema,
+    minTeamSize: z.number().int(),
+    rosterLocksAt: instant,
+    missing: z.array(z.string()),
   })
   .meta({ id: 'TeamDetail' });
 export type TeamDetail = z.infer<typeof teamDetailSchema>;
@@ -199,7 +212,14 @@ export const teamEndpoints = {
     files: ['logo'],
     data: teamSchema,
     also: { registration: registrationSchema.nullable() },
-    errors: ['event_not_found', 'not_signed_in', 'registration_closed', 'already_registered', 'has_sub_events'],
+    errors: [
+      'event_not_found',
+      'not_signed_in',
+      'registration_closed',
+      'already_registered',
+      'event_conflict',
+      'has_sub_events',
+    ],
     rateLimit: { max: 300, timeWindow: 10 * 60_000, anonymousOnly: true },
   }),
   create: defineEndpoint({
@@ -211,7 +231,7 @@ export const teamEndpoints = {
     body: createTeamSchema,
     files: ['logo'],
     data: teamDetailSchema,
-    errors: ['event_not_found', 'registration_closed', 'already_registered', 'has_sub_events'],
+    errors: ['event_not_found', 'registration_closed', 'already_registered', 'event_conflict', 'has_sub_events'],
     // Each may store a picture.
     rateLimit: { max: 300, timeWindow: 10 * 60_000 },
   }),
@@ -234,7 +254,14 @@ export const teamEndpoints = {
     params: byJoinCode,
     body: joinTeamSchema,
     data: teamDetailSchema,
-    errors: ['team_not_found', 'team_full', 'team_locked', 'already_registered', 'registration_closed'],
+    errors: [
+      'team_not_found',
+      'team_full',
+      'team_locked',
+      'already_registered',
+      'event_conflict',
+      'registration_closed',
+    ],
   }),
   show: defineEndpoint({
     method: 'GET',

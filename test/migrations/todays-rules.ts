@@ -7,11 +7,11 @@ import type { PortableRow } from '#server/db/portable-rows.ts';
 
 /** All null in what an old version stored. */
 const addedRules = [
-  ...['registrationEnds', 'minTeamSize', 'rosterLocksAt', 'collegeRule', 'minWomen', 'maxAlumni', 'allowedYears'],
+  ...['registrationEnds', 'collegeRule', 'minWomen', 'maxAlumni', 'allowedYears'],
   ...['exclusiveGroup', 'overlapRule', 'cancellationEnds', 'refundRule', 'refundPercent'],
 ];
 /** What follows from them. */
-const derived = ['effectiveRules', 'cancellationClosesAt'];
+const derived = ['effectiveRules', 'cancellationClosesAt', 'minTeamSize', 'rosterLocksAt', 'missing'];
 
 export function withoutRules(data: unknown): unknown {
   if (Array.isArray(data)) return data.map(withoutRules);

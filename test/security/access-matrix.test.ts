@@ -114,6 +114,7 @@ const openToAnyone = [
 const openToParticipants = [
   'DELETE /api/teams/:id/members/:memberId',
   'GET /api/auth/me',
+  'GET /api/events/:id/conflicts',
   'GET /api/festival-id',
   'GET /api/payments/mine',
   'GET /api/registrations/:id/my-answers',

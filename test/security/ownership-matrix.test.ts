@@ -81,6 +81,13 @@ async function unproved(): Promise<Owned> {
     .executeTakeFirstOrThrow();
   return { ...owned, params: { ...owned.params, token: await askForProof(test.context, id) } };
 }
+
+/** An event at the same time as one that the owner is registered for. */
+async function inTheWay(): Promise<Owned> {
+  const { eventId } = await registered();
+  const other = await createEvent(test.context, { overlapRule: 'warn' });
+  return { eventId, params: { id: other._id }, secret: eventId };
+}
 const due = () => registered({ individualEntryFee: 100 });
 
 /** A registration with an answer. */
@@ -177,6 +184,11 @@ const rules: Record<string, Rule | 'public content' | 'the caller’s own' | 'si
     make: due,
     statuses: everybody,
     payload: () => ({ utr: String(Math.random()).slice(2, 14).padEnd(12, '7') }),
+  },
+  'GET /api/events/:id/conflicts': {
+    make: inTheWay,
+    statuses: { anonymous: 401, expired: 401, other: 200, owner: 200, admin: 200 },
+    seenBy: ['owner'],
   },
   'GET /api/registrations/mine': {
     make: registered,

@@ -219,6 +219,10 @@ const registrationEndpoints: Record<string, Prepare> = {
     url: '/api/registrations',
     payload: { eventId, name: 'Ravi Kumar', email: nextEmail() },
   }),
+  'GET /api/events/:id/conflicts': ({ participant: headers, eventId }) => ({
+    url: `/api/events/${eventId}/conflicts`,
+    headers,
+  }),
   'GET /api/registrations/mine': ({ participant: headers }) => ({ url: '/api/registrations/mine', headers }),
   'GET /api/payments/mine': ({ participant: headers }) => ({ url: '/api/payments/mine', headers }),
   'GET /api/registrations': ({ admin: headers, registration }) => ({

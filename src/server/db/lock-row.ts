@@ -18,3 +18,15 @@ export async function lockEventChanges(db: Database): Promise<void> {
   if (engineOf(db) === 'sqlite') return;
   await sql`select pg_advisory_xact_lock(hashtext('events'))`.execute(db);
 }
+
+/**
+ * Locks people, by whatever identifies them, against other transactions that lock the same, until this one ends. Taken after
+ * the lock of an event and in the order of their hashes, so that no two transactions wait for each other.
+ */
+export async function lockPeople(db: Database, keys: string[]): Promise<void> {
+  if (engineOf(db) === 'sqlite' || keys.length === 0) return;
+  await sql`
+    select pg_advisory_xact_lock(hash) from (
+      select distinct hashtextextended('person:' || key, 0) as hash from unnest(${keys}::text[]) as key order by hash
+    ) as people`.execute(db);
+}

@@ -27,6 +27,7 @@ import * as proveEmails from './2026-11-22t1010_prove-emails.ts';
 import * as codesOfPeople from './2026-11-22t1020_codes-of-people.ts';
 import * as teamRosters from './2026-11-22t1021_team-rosters.ts';
 import * as eventRules from './2026-11-22t1030_event-rules.ts';
+import * as indexPeople from './2026-11-22t1031_index-people.ts';
 import * as createEventNotices from './2026-11-22t1040_create-event-notices.ts';
 import * as deskEdits from './2026-11-22t1041_desk-edits.ts';
 import * as createEventRefunds from './2026-11-22t1042_create-event-refunds.ts';
@@ -66,12 +67,13 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22t1020_codes-of-people': codesOfPeople,
   '2026-11-22t1021_team-rosters': teamRosters,
   '2026-11-22t1030_event-rules': eventRules,
+  '2026-11-22t1031_index-people': indexPeople,
   '2026-11-22t1040_create-event-notices': createEventNotices,
   '2026-11-22t1041_desk-edits': deskEdits,
   '2026-11-22t1042_create-event-refunds': createEventRefunds,
   '2026-11-22t1050_create-questions': createQuestions,
   '2026-11-22t1060_create-idempotency-keys': createIdempotencyKeys,
+  '2026-11-22t1061_create-festival-ids': createFestivalIds,
   '2026-11-22t1070_create-legal-documents': createLegalDocuments,
   '2026-11-22t1071_create-data-access': createDataAccess,
-  '2026-11-22t1061_create-festival-ids': createFestivalIds,
 };

@@ -1,4 +1,5 @@
 import { nanoid } from 'nanoid';
+import type { Gender } from '#contract/events/rule-values.ts';
 import { amountFor, type RegistrationKind, type RegistrationStatus } from '#contract/registration-rules.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
@@ -16,6 +17,7 @@ import { type NewProof, NO_PROOF } from './proof/proof-rules.service.ts';
 import { insertHistory } from './registration-history.repository.ts';
 import { insertRegistrations } from './registrations.repository.ts';
 import { newPassCode } from './roster/new-pass-code.ts';
+import { factsOf } from './rules/roster-check.service.ts';
 import { hasDeadline, holdsSeat } from './status-machine.ts';
 import type { StoredRegistration } from './stored-registration.ts';
 import { updateReserved } from './waitlist/capacity.repository.ts';
@@ -30,6 +32,9 @@ export interface NewPerson {
   userId?: string | null;
   /** Whether the other members of the team see e-mail and phone. */
   sharesContact?: boolean;
+  gender?: Gender | null;
+  yearOfStudy?: number | null;
+  isAlumni?: boolean | null;
 }
 
 export interface NewRegistration {
@@ -101,7 +106,10 @@ function toCreated(
       reason: null,
     },
     people: people.map(
-      ({ name, email, role, phone = null, college = null, userId = null, sharesContact = false }, position) => ({
+      (
+        { name, email, role, phone = null, college = null, userId = null, sharesContact = false, ...facts },
+        position,
+      ) => ({
         ...{
           _id: nanoid(),
           code: newPassCode(),
@@ -114,6 +122,7 @@ function toCreated(
           phone,
           college,
           role,
+          ...factsOf(facts),
         },
         ...{ createdAt: decided.createdAt, checkedInAt: null, checkedInBy: null, sharesContact },
       }),

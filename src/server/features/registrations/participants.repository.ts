@@ -1,4 +1,5 @@
 import type { Insertable, Updateable } from 'kysely';
+import type { Gender } from '#contract/events/rule-values.ts';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
 import type { ParticipantsTable } from '../../db/registration-tables.ts';
 
@@ -16,6 +17,9 @@ export interface StoredParticipant {
   phone: string | null;
   college: string | null;
   role: string;
+  gender: Gender | null;
+  yearOfStudy: number | null;
+  isAlumni: boolean | null;
   createdAt: string;
   checkedInAt: string | null;
   checkedInBy: string | null;
@@ -35,6 +39,9 @@ const columns = [
   'phone',
   'college',
   'role',
+  'gender',
+  'yearOfStudy',
+  'isAlumni',
   'createdAt',
   'checkedInAt',
   'checkedInBy',
@@ -52,6 +59,7 @@ function toParticipant({ id, ...row }: Row): StoredParticipant {
     ...row,
     _id: id,
     code: row.code ?? '',
+    isAlumni: row.isAlumni === null ? null : Boolean(row.isAlumni),
     createdAt: toIso(row.createdAt),
     checkedInAt: toIsoOrNull(row.checkedInAt),
     sharesContact: Boolean(row.sharesContact),

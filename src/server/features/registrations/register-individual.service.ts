@@ -20,6 +20,8 @@ import { listPeopleOf, listRegisteredEmails } from './participants.repository.ts
 import { type NewProof, readProofRules } from './proof/proof-rules.service.ts';
 import { RegistrationQueue } from './registration-queue.ts';
 import { findRegistration } from './registrations.repository.ts';
+import { readOtherEvents } from './rules/other-events.service.ts';
+import { checkRoster, factsOf } from './rules/roster-check.service.ts';
 import { lockAndPromote } from './waitlist/expire-and-promote.service.ts';
 
 /** The role of a person who registers as an individual. */
@@ -35,16 +37,21 @@ interface Request {
 
 type Outcome = CreatedRegistration | AppError;
 
+/** A person whom an admin registers at the desk is not the admin. */
+const accountOf = ({ email, user }: Pick<Request, 'email' | 'user'>): string | null =>
+  user && (user.role === 'participant' || user.email === email) ? user.id : null;
+
 function toNewRegistration({ input, email, user, origin }: Request, proof: NewProof): NewRegistration {
   const { name, phone = null, college = null } = input;
-  // A person whom an admin registers at the desk is not the admin.
-  const userId = user && (user.role === 'participant' || user.email === email) ? user.id : null;
+  const userId = accountOf({ email, user });
   const person = { name, email, phone, college, userId };
-  const people = [{ ...person, role: INDIVIDUAL }];
+  const people = [{ ...person, ...factsOf(input), role: INDIVIDUAL }];
   const actor = participantActor(user, name, origin);
   const idempotencyId = idempotencyIdOf({ ...input, email });
   return { ...person, kind: 'individual', teamId: null, people, proof, actor, idempotencyId };
 }
+
+const newcomerOf = ({ email, user }: Request) => ({ email, userId: accountOf({ email, user }), path: 'email' });
 
 const sheetOf = ({ input }: Request) => ({ given: input.answers });
 
@@ -73,13 +80,16 @@ async function decideTogether(
   const emails = requests.map(({ email }) => email);
   const registered = new Set(await listRegisteredEmails(trx, eventId, emails));
   const outcomes = new Map<Request, Outcome>();
+  const otherEvents = await readOtherEvents(trx, rules, requests.map(newcomerOf));
   const answerRules = await readAnswerRules(trx, eventId, requests.map(sheetOf));
   const answers: AcceptedAnswer[][] = [];
   const accepted: { request: Request; proof: NewProof }[] = [];
   for (const request of requests) {
     const rejection = rejectionOf(() => {
-      checkCanRegister(context, rules, 'individual', request.user);
+      const open = checkCanRegister(context, rules, 'individual', request.user);
       if (registered.has(request.email)) throw alreadyRegistered([{ email: request.email, path: 'email' }]);
+      checkRoster(open, 'individual', [request.input], { pathOf: () => '' });
+      otherEvents.check([newcomerOf(request)], request.user);
       const accepting = acceptAnswers(answerRules, [sheetOf(request)]);
       const proof = proofs.next(request);
       answers.push(...accepting);

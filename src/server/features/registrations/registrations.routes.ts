@@ -8,6 +8,7 @@ import { adminActor } from './actors.ts';
 import * as lists from './lists/registration-lists.service.ts';
 import { readRegistrationSettings, saveRegistrationSettings } from './registration-settings.service.ts';
 import * as service from './registrations.service.ts';
+import { listConflicts } from './rules/other-events.service.ts';
 
 /** The endpoints for people: register as an individual, see one's own registrations. */
 function personRoutes(app: FastifyInstance, context: AppContext): void {
@@ -18,6 +19,10 @@ function personRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, registrationEndpoints.seats, async ({ params }) => ({
     data: await service.getSeats(context, params.id),
   }));
+  addEndpoint(app, registrationEndpoints.conflicts, async ({ params, user }) => {
+    if (!user) throw new AppError('not_signed_in');
+    return { data: await listConflicts(context, params.id, user) };
+  });
   addEndpoint(app, registrationEndpoints.allSeats, async () => ({ data: await service.listAllSeats(context) }));
   addEndpoint(app, registrationEndpoints.mine, async ({ user }) => {
     if (!user) throw new AppError('not_signed_in');

@@ -15,6 +15,8 @@ import { type CreatedRegistration, createRegistrations } from '../registrations/
 import { idempotencyIdOf, registerOnce } from '../registrations/idempotency/idempotency.service.ts';
 import { readProof } from '../registrations/proof/proof-rules.service.ts';
 import { getRegistration, toResponse } from '../registrations/registrations.service.ts';
+import { readOtherEvents } from '../registrations/rules/other-events.service.ts';
+import { checkRoster, factsOf } from '../registrations/rules/roster-check.service.ts';
 import { insertTeamPeople, listTeamMembers } from '../registrations/team-members.service.ts';
 import { newJoinCode } from './join-codes.ts';
 import { findTeam, insertTeam } from './teams.repository.ts';
@@ -45,12 +47,16 @@ export async function getTeam({ db }: Pick<AppContext, 'db'>, id: string): Promi
 }
 
 /** The server sets the roles, whatever the request says: the first member leads. */
-function peopleOf({ members, contactNumber, college = null }: RegisterTeam, user: SessionUser | undefined) {
-  return members.map(({ name, email }, position) => ({
+function peopleOf(
+  { members, contactNumber, college: teamCollege = null }: RegisterTeam,
+  user: SessionUser | undefined,
+) {
+  return members.map(({ name, email, college = teamCollege, ...facts }, position) => ({
     name,
     email,
-    phone: position === 0 ? (contactNumber ?? null) : null,
     college,
+    ...factsOf(facts),
+    phone: position === 0 ? (contactNumber ?? null) : null,
     role: roleAt(position),
     userId: user?.email === email ? user.id : null,
   }));
@@ -60,13 +66,21 @@ function peopleOf({ members, contactNumber, college = null }: RegisterTeam, user
 async function lockTeamEvent(
   trx: DatabaseTransaction,
   context: AppContext,
-  { eventId, members }: RegisterTeam,
+  { eventId, members, college }: RegisterTeam,
   user: SessionUser | undefined,
 ) {
   if (!eventId) return undefined;
   const event = await lockRegistrableEvent(trx, context, eventId, 'team', user);
   const { teamSize } = event.rules;
   if (isTeamTooLarge(members.length, teamSize)) throw fieldError('members', teamLimit(teamSize));
+  const people = members.map((member) => ({ ...member, college: member.college ?? college ?? null }));
+  checkRoster(event.rules, 'team', people, { pathOf: (member) => `members.${member}.` });
+  const newcomers = members.map(({ email }, index) => ({
+    email,
+    userId: user?.email === email ? user.id : null,
+    path: `members.${index}.email`,
+  }));
+  (await readOtherEvents(trx, event.rules, newcomers)).check(newcomers, user);
   return event;
 }
 

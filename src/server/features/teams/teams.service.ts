@@ -2,6 +2,7 @@ import { nanoid } from 'nanoid';
 import { emailHint } from '#contract/email-hint.ts';
 import { hasEnded, teamsAreOpen } from '#contract/registration-rules.ts';
 import type { Registration } from '#contract/registrations.ts';
+import { missingOf } from '#contract/rosters/roster-rules.ts';
 import { isTeamFull, LEADER_ROLE } from '#contract/team-rules.ts';
 import type { CreateTeam, JoinTeam, TeamDetail, TeamInvite, TeamMember } from '#contract/teams.ts';
 import type { AppContext } from '../../context.ts';
@@ -23,6 +24,8 @@ import { createRegistrations } from '../registrations/create-registrations.servi
 import { idempotencyIdOf, registerOnce } from '../registrations/idempotency/idempotency.service.ts';
 import { readProof } from '../registrations/proof/proof-rules.service.ts';
 import { findRegistrationOfTeam, getRegistration } from '../registrations/registrations.service.ts';
+import { readOtherEvents } from '../registrations/rules/other-events.service.ts';
+import { checkRoster, factsOf } from '../registrations/rules/roster-check.service.ts';
 import * as memberships from '../registrations/team-members.service.ts';
 import { newJoinCode } from './join-codes.ts';
 import { logoUrl } from './register-team.service.ts';
@@ -41,12 +44,15 @@ export async function createTeam(
   const teamId = nanoid();
   const name = input.name ?? user.name;
   const { contactNumber: phone = null, college = null, eventId, teamName } = input;
-  const leader = { name, email: user.email, phone, college, userId: user.id, role: LEADER_ROLE };
+  const leader = { name, email: user.email, phone, college, userId: user.id, role: LEADER_ROLE, ...factsOf(input) };
+  const newcomers = [{ email: user.email, userId: user.id, path: 'eventId' }];
   const idempotencyId = idempotencyIdOf({ ...input, email: user.email });
   const write = (imageId: string | undefined) =>
     inTransaction(context.db, async (trx) => {
       const event = await lockRegistrableEvent(trx, context, eventId, 'team', user);
       checkCanFill(context, event.rules);
+      checkRoster(event.rules, 'team', [leader], { pathOf: () => '', isOpen: true });
+      (await readOtherEvents(trx, event.rules, newcomers)).check(newcomers, user);
       const sheets = [{ given: input.answers }];
       const answers = acceptAnswers(await readAnswerRules(trx, eventId, sheets), sheets);
       const now = context.clock().toISOString();
@@ -105,7 +111,7 @@ export async function getTeamDetail(context: AppContext, id: string, user: Sessi
   const members = await memberships.listTeamMembers(context.db, id);
   const isLeader = isOwner || leads(members, user);
   if (!isLeader && user.role !== 'admin' && !members.some(({ userId }) => userId === user.id)) throw notFound();
-  const { teamSize } = await getEvent(context.db, registration.eventId);
+  const { teamSize, effectiveRules: rules } = await getEvent(context.db, registration.eventId);
   return {
     _id: id,
     teamName: team.teamName,
@@ -116,6 +122,9 @@ export async function getTeamDetail(context: AppContext, id: string, user: Sessi
     isLeader,
     members: members.map((member) => toMember(member, { user, isLeader })),
     registration,
+    minTeamSize: rules.minTeamSize,
+    rosterLocksAt: rules.rosterLocksAt,
+    missing: missingOf(rules, members),
   };
 }
 
@@ -170,6 +179,7 @@ export async function getInvite(context: AppContext, joinCode: string): Promise<
     eventTitle: registration.eventTitle,
     members: members.map(({ name }) => name),
     teamSize: event.teamSize,
+    effectiveRules: event.effectiveRules,
     joinable: reason === null,
     reason,
   };
@@ -191,14 +201,19 @@ export async function joinTeam(
   const name = input.name ?? user.name;
   const { phone = null, college = null } = input;
   const { sharesContact = false } = input;
-  const person = { name, email: user.email, phone, college, userId: user.id, sharesContact };
+  const person = { name, email: user.email, phone, college, userId: user.id, sharesContact, ...factsOf(input) };
+  const newcomers = [{ email: user.email, userId: user.id, path: 'joinCode' }];
   await withDuplicateCheck(context, registration.eventId, [{ email: user.email, path: 'joinCode' }], () =>
     inTransaction(context.db, async (trx) => {
       const locked = await memberships.lockTeam(trx, context, registration._id, team._id);
-      const { teamSize } = checkCanJoin(context, locked.rules);
+      const rules = checkCanJoin(context, locked.rules);
       // Read again under the lock: the leader may have locked the team meanwhile.
       if ((await findTeam(trx, { joinCode }))?.lockedAt) throw new AppError('team_locked');
-      if (isTeamFull(locked.members.length, teamSize)) throw new AppError('team_full');
+      if (isTeamFull(locked.members.length, rules.teamSize)) throw new AppError('team_full');
+      const roster = [...locked.members, person];
+      const pathOf = (member: number) => (member === roster.length - 1 ? '' : undefined);
+      checkRoster(rules, 'team', roster, { pathOf, isOpen: true });
+      (await readOtherEvents(trx, rules, newcomers)).check(newcomers, user);
       const sheets = [{ given: input.answers, scope: 'person' as const }];
       const answers = acceptAnswers(await readAnswerRules(trx, registration.eventId, sheets), sheets);
       const _id = await memberships.addMember(trx, context, locked, person, participantActor(user, name));

@@ -32,6 +32,30 @@ export function TextField({ name, label, error, hint, ...area }: TextFieldProps)
   );
 }
 
+interface SelectFieldProps extends React.SelectHTMLAttributes<HTMLSelectElement> {
+  name: string;
+  label: string;
+  options: [value: string, label: string][];
+  error?: string | undefined;
+  hint?: string;
+}
+
+/** As `Field`, for one of a few values; the first option is none of them. */
+export function SelectField({ name, label, options, error, hint, ...select }: SelectFieldProps) {
+  return (
+    <FieldFrame {...{ name, label, error, hint, required: select.required }}>
+      <select id={`field-${name}`} name={name} {...select} {...described(name, error, hint)}>
+        <option value="">Choose…</option>
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
+
 function described(name: string, error: string | undefined, hint: string | undefined) {
   const ids = [error && `error-${name}`, hint && `hint-${name}`].filter(Boolean).join(' ');
   return { 'aria-invalid': error ? true : undefined, 'aria-describedby': ids || undefined };

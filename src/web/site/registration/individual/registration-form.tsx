@@ -14,6 +14,7 @@ import { PersonField } from '../person-field.tsx';
 import { formTypeFor, OwnQuestionFields } from '../questions/question-fields.tsx';
 import own from '../registration.module.css';
 import { MY_REGISTRATIONS, SIGN_IN } from '../registration-paths.ts';
+import { OwnFacts } from '../rules/own-facts.tsx';
 import { waitlistSuffix } from '../waitlist-suffix.ts';
 import { loadRegistrationContract, type RegistrationResult, submitRegistration } from './submit-registration.ts';
 
@@ -64,6 +65,7 @@ export function RegistrationForm({ event, amount, caller, seats, questions, post
         <PersonField ask="phone" errors={errors} values={values} />
         <PersonField ask="college" errors={errors} values={values} />
       </div>
+      <OwnFacts rules={event.rules} kind="individual" errors={errors} values={values} />
       <OwnQuestionFields eventId={event._id} questions={questions} initial={posted?.answers} errors={errors} />
       <FormMessage outcome={outcome} />
       <DraftNote draft={draft} outcome={outcome} />

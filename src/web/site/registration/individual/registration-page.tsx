@@ -8,6 +8,7 @@ import { FormPage } from '../../forms/form-page.tsx';
 import type { FormView } from '../payment/load-payment.ts';
 import styles from '../registration.module.css';
 import { RegistrationTerms } from '../registration-terms.tsx';
+import { ConflictNote } from '../rules/conflict-note.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import type { RegistrationResult } from './submit-registration.ts';
 
@@ -15,7 +16,7 @@ type RegistrationPageProps = FormView & { posted: RegistrationResult | undefined
 
 /** The payment route before there is a registration: what it costs, and a form for the person. */
 export function RegistrationPage(props: RegistrationPageProps) {
-  const { event, amount, teams, seats, isActive } = props;
+  const { event, amount, teams, seats, isActive, conflicts } = props;
   return (
     <FormPage
       title="Take part"
@@ -27,6 +28,7 @@ export function RegistrationPage(props: RegistrationPageProps) {
       }
     >
       <RegistrationTerms event={event} kind="individual" amount={amount} seats={seats} />
+      <ConflictNote conflicts={conflicts} />
       {seats.registrationWindow === 'open' ? (
         <RegistrationForm {...props} />
       ) : (

@@ -4,6 +4,7 @@ import { failure, fieldText, fieldTexts, idempotencyKeyOf, type Outcome } from '
 import type { AnswerValues } from '../questions/answer-values.ts';
 import { sendAnswers, WRONG_ANSWERS } from '../questions/send-answers.ts';
 import { registrationPath } from '../registration-paths.ts';
+import { readFacts } from '../rules/read-facts.ts';
 
 export interface RegistrationResult extends Outcome {
   intent: 'register';
@@ -37,6 +38,7 @@ export async function submitRegistration(
     email: fieldText(form, 'email'),
     phone: fieldText(form, 'phone'),
     college: fieldText(form, 'college'),
+    ...readFacts(form),
     ...idempotencyKeyOf(form),
     ...(account ? { account } : {}),
     ...(given ? { answers: given } : {}),

@@ -7,7 +7,7 @@ import { amountFor, takesKind } from '#contract/registration-rules.ts';
 import { withNext } from '../../auth/next-page.ts';
 import { loginPath, overviewPath, paymentPath, teamRegistrationPath } from '../../event-paths.ts';
 import { getEvent } from '../../events/get-event.ts';
-import { pageApi } from '../../page-api.ts';
+import { dataOrNull, pageApi } from '../../page-api.ts';
 import { callAnonymously, findCurrentUser, findOwnRegistration, orNotFound } from '../current-user.ts';
 import { passPath, registrationPath, registrationPaymentPath } from '../registration-paths.ts';
 
@@ -46,7 +46,8 @@ async function loadForm(api: Api, event: Event) {
   ]);
   return {
     view: 'form' as const,
-    event: eventView(event),
+    event: { ...eventView(event), rules: event.effectiveRules },
+    conflicts: caller ? ((await dataOrNull(api.call(endpoints.registrations.conflicts, { params }))) ?? []) : [],
     isActive: event.effectiveRules.status === 'active',
     teams: takesKind(event, 'team'),
     amount: amountFor(event, 'individual'),

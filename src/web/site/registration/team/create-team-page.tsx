@@ -10,13 +10,15 @@ import { Field } from '../../forms/field.tsx';
 import form from '../../forms/form.module.css';
 import { FormPage } from '../../forms/form-page.tsx';
 import { readForm } from '../../forms/read-form.ts';
-import { pageApi } from '../../page-api.ts';
+import { dataOrNull, pageApi } from '../../page-api.ts';
 import { findCurrentUser, findOwnRegistration, personalHeaders } from '../current-user.ts';
 import { PersonField } from '../person-field.tsx';
 import { OwnQuestionFields } from '../questions/question-fields.tsx';
 import { createTeamPath, MY_REGISTRATIONS, registrationPath, teamPath } from '../registration-paths.ts';
 import { RegistrationTerms } from '../registration-terms.tsx';
 import { RegistrationWindowNote } from '../registration-window-note.tsx';
+import { ConflictNote } from '../rules/conflict-note.tsx';
+import { OwnFacts } from '../rules/own-facts.tsx';
 import type { Route } from './+types/create-team-page.ts';
 import { submitNewTeam } from './submit-team-change.ts';
 import { TeamStepForm } from './team-step-form.tsx';
@@ -38,7 +40,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { data: questions } = await api.call(endpoints.questions.listAsked, { params });
   const { _id, title, mainEventId, teamSize, startDate, endDate, venue } = event;
   return {
-    event: { _id, title, mainEventId, teamSize, startDate, endDate, venue },
+    event: { _id, title, mainEventId, teamSize, startDate, endDate, venue, rules: event.effectiveRules },
+    conflicts: (await dataOrNull(api.call(endpoints.registrations.conflicts, { params: { id: event._id } }))) ?? [],
     amount: amountFor(event, 'team'),
     caller,
     seats,
@@ -55,7 +58,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function CreateTeamPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, amount, caller, seats, questions } = loaderData;
+  const { event, amount, caller, seats, questions, conflicts } = loaderData;
   const send = (form: FormData, transport: Transport) =>
     submitNewTeam(form, transport, { eventId: event._id, questions });
   return (
@@ -71,6 +74,7 @@ export default function CreateTeamPage({ loaderData, actionData }: Route.Compone
       <PageHead title={`Start a team for ${event.title}`} description={`Start a team for ${event.title}.`} hidden />
       <RegistrationTerms event={event} kind="team" amount={amount} seats={seats} />
       <RegistrationWindowNote seats={seats} />
+      <ConflictNote conflicts={conflicts} />
       <TeamStepForm
         draft={{ of: `create-team:${event._id}`, person: caller.email }}
         posted={actionData}
@@ -93,7 +97,8 @@ export default function CreateTeamPage({ loaderData, actionData }: Route.Compone
               <PersonField ask="name" label="Your name" errors={errors} values={values} known={caller.name} />
               <PersonField ask="phone" name="contactNumber" errors={errors} values={values} />
             </div>
-            <PersonField ask="college" errors={errors} values={values} />
+            <PersonField ask="college" errors={errors} values={values} required={event.rules.sameCollege} />
+            <OwnFacts rules={event.rules} kind="team" errors={errors} values={values} />
             <OwnQuestionFields
               eventId={event._id}
               questions={questions}

@@ -1,6 +1,7 @@
 import { data, Link, redirect } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Question } from '#contract/questions/question-rules.ts';
+import type { RosterRules } from '#contract/rosters/roster-rules.ts';
 import type { TeamInvite } from '#contract/teams.ts';
 import type { Transport } from '../../../api.ts';
 import { withNext } from '../../auth/next-page.ts';
@@ -16,6 +17,7 @@ import { PersonField } from '../person-field.tsx';
 import { formTypeFor, OwnQuestionFields } from '../questions/question-fields.tsx';
 import styles from '../registration.module.css';
 import { joinPath, MY_REGISTRATIONS, passPath, SIGN_IN, teamPath } from '../registration-paths.ts';
+import { OwnFacts } from '../rules/own-facts.tsx';
 import type { Route } from './+types/join-page.ts';
 import { type AskingEvent, submitJoin } from './submit-team-change.ts';
 import { TeamStepForm } from './team-step-form.tsx';
@@ -97,6 +99,7 @@ export default function JoinPage({ loaderData, actionData }: Route.ComponentProp
         <JoinForm
           code={code}
           event={{ eventId: invite.eventId, questions }}
+          rules={invite.effectiveRules}
           name={caller.name}
           email={caller.email}
           posted={actionData}
@@ -127,12 +130,13 @@ function AskForAccount({ code }: { code: string }) {
 interface JoinFormProps {
   code: string;
   event: AskingEvent & { questions: readonly Question[] };
+  rules: RosterRules;
   name: string;
   email: string;
   posted: Route.ComponentProps['actionData'];
 }
 
-function JoinForm({ code, event, name, email, posted }: JoinFormProps) {
+function JoinForm({ code, event, rules, name, email, posted }: JoinFormProps) {
   const send = (form: FormData, transport: Transport) => submitJoin(form, transport, code, event);
   return (
     <TeamStepForm
@@ -148,8 +152,9 @@ function JoinForm({ code, event, name, email, posted }: JoinFormProps) {
           <PersonField ask="name" errors={errors} values={values} known={name} />
           <div className={form.pair}>
             <PersonField ask="phone" errors={errors} values={values} />
-            <PersonField ask="college" errors={errors} values={values} />
+            <PersonField ask="college" errors={errors} values={values} required={rules.sameCollege} />
           </div>
+          <OwnFacts rules={rules} kind="team" errors={errors} values={values} />
           <OwnQuestionFields {...event} scope="person" initial={posted?.answers} errors={errors} />
           <label className={form.check}>
             <input type="checkbox" name="sharesContact" value="yes" defaultChecked={values.sharesContact === 'yes'} />{' '}

@@ -1,4 +1,5 @@
 import type { Question } from '#contract/questions/question-rules.ts';
+import type { RosterRules } from '#contract/rosters/roster-rules.ts';
 import { roleAt } from '#contract/team-rules.ts';
 import { button } from '../../components/button.ts';
 import { useHydrated } from '../../components/use-hydrated.ts';
@@ -6,6 +7,7 @@ import { Field } from '../../forms/field.tsx';
 import styles from '../../forms/form.module.css';
 import type { AnswerValues } from '../questions/answer-values.ts';
 import { QuestionFields } from '../questions/question-fields.tsx';
+import { FactFields } from '../rules/fact-fields.tsx';
 import { memberPrefix, type TeamValues } from './team-values.ts';
 
 type Members = TeamValues['members'];
@@ -14,6 +16,7 @@ interface MemberFieldsProps {
   eventId: string;
   questions: readonly Question[];
   onAnswer: (index: number, change: (before: AnswerValues) => AnswerValues) => void;
+  rules: RosterRules;
   members: Members;
   errors: Record<string, string>;
   onChange: (members: Members) => void;
@@ -22,13 +25,14 @@ interface MemberFieldsProps {
 
 /** The members of a team; the first one is its leader and cannot be removed. */
 export function MemberFields(props: MemberFieldsProps) {
-  const { members, errors, onChange, onRemove, eventId, questions, onAnswer } = props;
+  const { rules, members, errors, onChange, onRemove, eventId, questions, onAnswer } = props;
   const hydrated = useHydrated();
   const edit = (index: number, change: Partial<Members[number]>) =>
     onChange(members.map((member, at) => (at === index ? { ...member, ...change } : member)));
   return members.map((member, index) => {
     const name = `members.${index}.name`;
     const email = `members.${index}.email`;
+    const college = `members.${index}.college`;
     const who = index === 0 ? roleAt(0) : `${roleAt(index)} ${index + 1}`;
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: a member has no name of its own; all fields are controlled.
@@ -70,6 +74,26 @@ export function MemberFields(props: MemberFieldsProps) {
             onChange={(change) => edit(index, { email: change.target.value })}
           />
         </div>
+        {rules.sameCollege ? (
+          <Field
+            name={college}
+            label="College"
+            required
+            maxLength={200}
+            autoComplete="off"
+            value={member.college ?? ''}
+            error={errors[college]}
+            onChange={(change) => edit(index, { college: change.target.value })}
+          />
+        ) : null}
+        <FactFields
+          rules={rules}
+          kind="team"
+          prefix={`members.${index}.`}
+          values={member}
+          errors={errors}
+          onChange={(change) => edit(index, change)}
+        />
         <QuestionFields
           eventId={eventId}
           questions={questions}

@@ -4,6 +4,7 @@ import { type ActionResult, actionKey } from '../action-form.tsx';
 import type { AnswerValues } from '../questions/answer-values.ts';
 import { type AnswersToSend, sendAnswers, WRONG_ANSWERS } from '../questions/send-answers.ts';
 import { teamPath } from '../registration-paths.ts';
+import { readFacts } from '../rules/read-facts.ts';
 import { chosenLogo, loadTeamContract } from './submit-team.ts';
 
 export interface TeamChangeResult extends Outcome {
@@ -36,6 +37,7 @@ export async function submitNewTeam(
     contactNumber: fieldText(form, 'contactNumber'),
     name: fieldText(form, 'name'),
     college: fieldText(form, 'college'),
+    ...readFacts(form),
     ...idempotencyKeyOf(form),
     ...(given ? { answers: given } : {}),
   };
@@ -67,6 +69,7 @@ export async function submitJoin(
     name: fieldText(form, 'name'),
     phone: fieldText(form, 'phone'),
     college: fieldText(form, 'college'),
+    ...readFacts(form),
     ...idempotencyKeyOf(form),
     ...(given ? { answers: given } : {}),
   };

@@ -57,8 +57,8 @@ export async function submitTeam(
   if (Object.keys(wrong).length > 0) return { ok: false, message: WRONG_ANSWERS, errors: wrong, values, status: 400 };
   const { teamEndpoints } = await loadTeamContract();
   const { teamName, teamLogo, contactEmail, contactPhone, college } = values;
-  const members = values.members.map(({ name, email, answers }, index) => ({
-    ...{ name, email, role: roleAt(index) },
+  const members = values.members.map(({ answers, ...person }, index) => ({
+    ...{ ...person, role: roleAt(index) },
     ...givenIn(answers),
   }));
   const teamLeader = values.members[0]?.name ?? '';

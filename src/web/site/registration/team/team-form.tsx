@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Question } from '#contract/questions/question-rules.ts';
+import type { RosterRules } from '#contract/rosters/roster-rules.ts';
 import { isTeamFull, teamLimit } from '#contract/team-rules.ts';
 import { withNext } from '../../auth/next-page.ts';
 import { button } from '../../components/button.ts';
@@ -13,13 +14,14 @@ import styles from '../../forms/form.module.css';
 import { FormMessage } from '../../forms/form-message.tsx';
 import { useSubmission } from '../../forms/use-submission.ts';
 import { QuestionFields } from '../questions/question-fields.tsx';
+import { TeamProblems } from '../rules/team-problems.tsx';
 import { MemberFields } from './member-fields.tsx';
 import { loadTeamContract, submitTeam, type TeamResult } from './submit-team.ts';
 import { TeamDone } from './team-done.tsx';
 import { emptyMember, emptyTeam, isFilled, readTeam, type TeamValues, teamLedBy } from './team-values.ts';
 
 interface TeamFormProps {
-  event: { _id: string; title: string; teamSize: number };
+  event: { _id: string; title: string; teamSize: number; rules: RosterRules };
   questions: readonly Question[];
   posted: TeamResult | undefined;
   /** The logged-in leader, whose name and e-mail are filled in. */
@@ -114,6 +116,7 @@ export function TeamForm({ event, questions, posted, leader, above, below }: Tea
               ),
             }))
           }
+          rules={event.rules}
           members={team.members}
           errors={errors}
           onChange={setMembers}
@@ -139,6 +142,7 @@ export function TeamForm({ event, questions, posted, leader, above, below }: Tea
           </button>
           {full ? <p className={styles.hint}>{teamLimit(event.teamSize)}</p> : null}
         </div>
+        <TeamProblems rules={event.rules} members={team.members} />
         <div className={styles.pair}>
           <Field {...field('contactEmail')} label="Contact email" type="email" required autoComplete="email" />
           <Field {...field('contactPhone')} label="Contact phone" type="tel" autoComplete="tel" />

@@ -1,9 +1,11 @@
 import { useCallback } from 'react';
 import { data, Link, redirect, useNavigate } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
+import { hasEnded } from '#contract/registration-rules.ts';
 import { isTeamFull } from '#contract/team-rules.ts';
 import type { TeamDetail } from '#contract/teams.ts';
 import { ApiError, type Transport } from '../../../api.ts';
+import { Moment } from '../../../dates/event-dates.tsx';
 import { formatRupees } from '../../../money/format-money.ts';
 import { withNext } from '../../auth/next-page.ts';
 import { button } from '../../components/button.ts';
@@ -82,6 +84,7 @@ export default function TeamHomePage({ loaderData: { team }, actionData }: Route
           <p>
             {members.length} of {teamSize} people
           </p>
+          <Missing team={team} />
         </div>
       </div>
       <div className={styles.next}>
@@ -143,6 +146,17 @@ function useTeamChange(id: string) {
     [id, navigate],
   );
   return { change, onDone };
+}
+
+/** What the team lacks, and until when it can be added. */
+function Missing({ team: { missing, rosterLocksAt, registration } }: { team: TeamDetail }) {
+  if (missing.length === 0 || hasEnded(registration.status)) return null;
+  return (
+    <p>
+      <strong>The team is incomplete.</strong> Until <Moment at={rosterLocksAt} format="deadline" /> it needs:{' '}
+      {missing.join('; ')}.
+    </p>
+  );
 }
 
 function Invite({ team, joinCode }: { team: TeamDetail; joinCode: string }) {

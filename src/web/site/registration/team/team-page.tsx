@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { _id, title, teamSize, mainEventId, startDate, endDate, venue } = event;
   const takes = { people: takesKind(event, 'individual'), teams: takesKind(event, 'team') };
   return {
-    event: { _id, title, teamSize, mainEventId, startDate, endDate, venue },
+    event: { _id, title, teamSize, mainEventId, startDate, endDate, venue, rules: event.effectiveRules },
     takes,
     amount: amountFor(event, 'team'),
     seats: await seats,

@@ -3,6 +3,7 @@ import { personNameError, teamNameError } from '#contract/people/name-rules.ts';
 import { MAX_TEAM_SIZE } from '#contract/team-rules.ts';
 import { fieldText } from '../../forms/action-result.ts';
 import { type AnswerValues, readAnswers } from '../questions/answer-values.ts';
+import { type Facts, readFacts } from '../rules/read-facts.ts';
 
 /** A team as typed into the form: every field is text, the leader comes first. */
 export interface TeamValues {
@@ -11,7 +12,7 @@ export interface TeamValues {
   contactEmail: string;
   contactPhone: string;
   college: string;
-  members: { name: string; email: string; answers?: AnswerValues }[];
+  members: (Facts & { name: string; email: string; answers?: AnswerValues })[];
   /** Answers about the team. */
   answers?: AnswerValues;
 }
@@ -51,6 +52,7 @@ export function readTeam(form: FormData): TeamValues {
     members.push({
       name: fieldText(form, `${prefix}name`),
       email: fieldText(form, `${prefix}email`),
+      ...readFacts(form, prefix),
       ...answersIn(form, prefix),
     });
   }

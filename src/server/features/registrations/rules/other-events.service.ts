@@ -1,0 +1,79 @@
+import { type EventConflict, findConflict } from '#contract/rosters/other-events.ts';
+import type { AppContext } from '../../../context.ts';
+import type { Database, DatabaseTransaction } from '../../../db/database.ts';
+import { lockPeople } from '../../../db/lock-row.ts';
+import { AppError } from '../../../errors.ts';
+import type { SessionUser } from '../../../session-user.ts';
+import { type EventRules, findEventRules } from '../event-rules.repository.ts';
+import { listOtherRegistrations, type OtherRegistration } from './other-events.repository.ts';
+
+/** A person about to register: by e-mail, and by account where one is known; the path of the e-mail in the request. */
+export interface Newcomer {
+  email: string;
+  userId: string | null;
+  path: string;
+}
+
+export interface OtherEvents {
+  /** Throws `event_conflict` where somebody's other registrations refuse this one. `user` reads of which event. */
+  check: (newcomers: Newcomer[], user: SessionUser | undefined) => void;
+}
+
+const isOf =
+  ({ email, userId }: Pick<Newcomer, 'email' | 'userId'>) =>
+  (other: OtherRegistration): boolean =>
+    other.email === email || (userId !== null && other.userId === userId);
+
+function conflictsOf(rules: EventRules, others: OtherRegistration[]): EventConflict[] {
+  return others.flatMap((other) => findConflict(rules, other) ?? []);
+}
+
+const isNeeded = ({ exclusiveGroup, overlapRule }: EventRules) => exclusiveGroup !== null || overlapRule !== 'off';
+
+/**
+ * Reads the other registrations of people who are about to register, where the event has rules about them. The people are
+ * locked until the transaction ends, after their event and in one order: of two events of which a person can be in one, two
+ * requests at once are decided one after the other, and no two transactions wait for each other.
+ */
+export async function readOtherEvents(
+  trx: DatabaseTransaction,
+  rules: EventRules | undefined,
+  newcomers: Newcomer[],
+): Promise<OtherEvents> {
+  if (!rules || !isNeeded(rules)) return { check: () => {} };
+  const emails = newcomers.map(({ email }) => email);
+  const userIds = newcomers.flatMap(({ userId }) => userId ?? []);
+  await lockPeople(trx, [...emails, ...userIds]);
+  const others = await listOtherRegistrations(trx, rules.id, { emails, userIds });
+  return {
+    check: (people, user) => {
+      const errors = people.flatMap((person) => {
+        const refused = conflictsOf(rules, others.filter(isOf(person))).find(({ effect }) => effect === 'refuse');
+        if (!refused) return [];
+        const isOwn = user !== undefined && (person.userId === user.id || person.email === user.email);
+        return [{ path: person.path, message: messageOf(refused, isOwn ? null : person.email) }];
+      });
+      if (errors.length > 0) throw new AppError('event_conflict', { errors });
+    },
+  };
+}
+
+/** Of another person it is not said which event they are in. */
+function messageOf({ rule, title, group }: EventConflict, email: string | null): string {
+  const who = email === null ? 'You are' : `${email} is`;
+  const where = email === null ? `“${title}”` : 'another event';
+  if (rule === 'overlap') return `${who} registered for ${where} at the same time`;
+  return `${who} registered for ${where}: of the events of “${group}” a person takes part in one`;
+}
+
+/** What the user's other registrations mean for an event: refusals and warnings. Throws `event_not_found`. */
+export async function listConflicts(
+  { db }: { db: Database } & Pick<AppContext, 'db'>,
+  eventId: string,
+  { id, email }: SessionUser,
+): Promise<EventConflict[]> {
+  const rules = await findEventRules(db, eventId);
+  if (!rules) throw new AppError('event_not_found', { detail: 'This event does not exist or has been removed' });
+  if (!isNeeded(rules)) return [];
+  return conflictsOf(rules, await listOtherRegistrations(db, eventId, { emails: [email], userIds: [id] }));
+}

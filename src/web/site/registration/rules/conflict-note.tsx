@@ -1,0 +1,30 @@
+import { Link } from 'react-router';
+import type { EventConflict } from '#contract/rosters/other-events.ts';
+import { Icon } from '../../components/icon.tsx';
+import styles from '../registration.module.css';
+import { MY_REGISTRATIONS } from '../registration-paths.ts';
+
+/** Above a form: that another registration of the user refuses this one, or is at the same time. */
+export function ConflictNote({ conflicts }: { conflicts: EventConflict[] }) {
+  const conflict = conflicts.find(({ effect }) => effect === 'refuse') ?? conflicts[0];
+  if (!conflict) return null;
+  const { title, rule, group, effect } = conflict;
+  return (
+    <p className={`${styles.note} ${styles.above}`}>
+      <Icon name="clock" />
+      <span>
+        {rule === 'exclusive' ? (
+          <>
+            You are registered for <strong>{title}</strong>. Of the events of “{group}” a person takes part in one.
+          </>
+        ) : (
+          <>
+            You are registered for <strong>{title}</strong>, which is at the same time.
+            {effect === 'refuse' ? ' This event cannot be taken beside it.' : ' Make sure that you can be at both.'}
+          </>
+        )}{' '}
+        <Link to={MY_REGISTRATIONS}>See your registrations</Link>
+      </span>
+    </p>
+  );
+}

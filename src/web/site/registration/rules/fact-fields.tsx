@@ -1,0 +1,60 @@
+import { studyYears } from '#contract/events/rule-values.ts';
+import type { RegistrationKind } from '#contract/registration-rules.ts';
+import { askedFacts, type FactName, type RosterRules } from '#contract/rosters/roster-rules.ts';
+import { SelectField } from '../../forms/field.tsx';
+import styles from '../../forms/form.module.css';
+import type { Facts } from './read-facts.ts';
+
+/** College is a field of its own in most forms. */
+type AskedFact = Exclude<FactName, 'college'>;
+
+const selects: Record<AskedFact, { label: string; options: [value: string, label: string][] }> = {
+  gender: {
+    label: 'Gender',
+    options: [
+      ['female', 'Woman'],
+      ['male', 'Man'],
+      ['other', 'Other'],
+    ],
+  },
+  yearOfStudy: { label: 'Year of study', options: studyYears.map((year) => [String(year), `Year ${year}`]) },
+  isAlumni: {
+    label: 'Student or alumnus',
+    options: [
+      ['false', 'Student'],
+      ['true', 'Alumnus or alumna'],
+    ],
+  },
+};
+
+interface FactFieldsProps {
+  rules: RosterRules;
+  kind: RegistrationKind;
+  /** Before the names of the fields, such as `members.0.`. */
+  prefix?: string;
+  values: Facts;
+  errors: Record<string, string>;
+  onChange: (change: Facts) => void;
+}
+
+/** What the rules of an event ask about one person; nothing where they ask nothing. */
+export function FactFields({ rules, kind, prefix = '', values, errors, onChange }: FactFieldsProps) {
+  const asked = askedFacts(rules, kind).filter((fact): fact is AskedFact => fact !== 'college');
+  if (asked.length === 0) return null;
+  return (
+    <div className={styles.pair}>
+      {asked.map((fact) => (
+        <SelectField
+          key={fact}
+          name={prefix + fact}
+          {...selects[fact]}
+          // Alumni are in no year: the server says whether one is needed.
+          required={fact !== 'yearOfStudy' || values.isAlumni !== 'true'}
+          value={values[fact] ?? ''}
+          error={errors[prefix + fact]}
+          onChange={(change) => onChange({ [fact]: change.target.value })}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import type { RegistrationKind } from '#contract/registration-rules.ts';
+import { type RosterRules, rosterProblems } from '#contract/rosters/roster-rules.ts';
+import { FactFields } from './fact-fields.tsx';
+import { type Facts, toRosterPerson } from './read-facts.ts';
+
+interface OwnFactsProps {
+  rules: RosterRules;
+  kind: RegistrationKind;
+  errors: Record<string, string>;
+  /** What was posted without JavaScript. */
+  values: Record<string, string>;
+}
+
+/** What the rules of the event ask about the person who fills in the form, checked while it is filled in. */
+export function OwnFacts({ rules, kind, errors, values }: OwnFactsProps) {
+  const [facts, setFacts] = useState<Facts>(values);
+  const live = rosterProblems(rules, 'individual', [toRosterPerson({ name: '', ...facts })]).flatMap(
+    ({ fact, message }) => (fact && facts[fact] ? [[fact, message[0]?.toUpperCase() + message.slice(1)]] : []),
+  );
+  return (
+    <FactFields
+      rules={rules}
+      kind={kind}
+      values={facts}
+      errors={{ ...errors, ...Object.fromEntries(live) }}
+      onChange={(change) => setFacts({ ...facts, ...change })}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import type { RosterRules } from '#contract/rosters/roster-rules.ts';
+import styles from '../../forms/form.module.css';
+import { type Facts, liveProblems } from './read-facts.ts';
+
+/** What the rules of the event say against a team while its form is filled in. */
+export function TeamProblems({ rules, members }: { rules: RosterRules; members: (Facts & { name: string })[] }) {
+  const problems = liveProblems(rules, members);
+  return (
+    <div role="status">
+      {problems.map((problem) => (
+        <p key={problem} className={styles.hint}>
+          {problem}
+        </p>
+      ))}
+    </div>
+  );
+}

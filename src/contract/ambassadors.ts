@@ -2,6 +2,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { email, flag, id, idList, instant, optionalId, optionalText, phone, requiredText, text } from './fields.ts';
 import { imageSchema } from './images.ts';
 import { personName, requiredCollege } from './people/name-fields.ts';
+import { consentFields } from './privacy/consent-fields.ts';
 import { z } from './zod.ts';
 
 /** A campus ambassador; `events` are ids of main events, `mainEventId` the first among them. */
@@ -46,6 +47,7 @@ export const createInquirySchema = z.object({
   college: requiredCollege('College is required'),
   whyInterested: requiredText(3000, 'Tell us why you are interested'),
   expectedRegistrations: requiredText(100, 'Expected registrations are required'),
+  ...consentFields,
 });
 export type CreateInquiry = z.infer<typeof createInquirySchema>;
 

@@ -1,6 +1,7 @@
 import { defineEndpoint } from './endpoint.ts';
 import { email, givenText, instant, requiredText, storedEmail } from './fields.ts';
 import { personName } from './people/name-fields.ts';
+import { consentFields } from './privacy/consent-fields.ts';
 import { z } from './zod.ts';
 
 export const roles = ['participant', 'admin'] as const;
@@ -33,7 +34,7 @@ const newPassword = givenText('Password is required')
 /** An existing password: the rules for new ones do not apply. */
 export const givenPassword = givenText('Password is required').min(1, 'Password is required').max(1000);
 
-export const registerSchema = z.object({ name: personName(), email, password: newPassword });
+export const registerSchema = z.object({ name: personName(), email, password: newPassword, ...consentFields });
 export const credentialsSchema = z.object({ email: storedEmail, password: givenPassword });
 export type Credentials = z.infer<typeof credentialsSchema>;
 

@@ -16,8 +16,12 @@ import { paymentEndpoints } from './payments/payments.ts';
 import { receiptEndpoints } from './payments/receipts.ts';
 import { refundEndpoints } from './payments/refunds.ts';
 import { reportEndpoints } from './payments/reports.ts';
+import { consentEndpoints } from './privacy/consents.ts';
 import { dataAccessEndpoints } from './privacy/data-access.ts';
+import { dataRequestEndpoints } from './privacy/data-requests.ts';
 import { documentEndpoints } from './privacy/documents.ts';
+import { guardianEndpoints } from './privacy/guardians.ts';
+import { retentionEndpoints } from './privacy/retention.ts';
 import { questionEndpoints } from './questions/questions.ts';
 import { registrationProofEndpoints } from './registration-proofs.ts';
 import { registrationEndpoints } from './registrations.ts';
@@ -56,6 +60,10 @@ export const endpoints = {
   audit: auditEndpoints,
   documents: documentEndpoints,
   dataAccess: dataAccessEndpoints,
+  consents: consentEndpoints,
+  guardians: guardianEndpoints,
+  dataRequests: dataRequestEndpoints,
+  retention: retentionEndpoints,
 };
 
 /** The same as a flat list. */

@@ -27,7 +27,9 @@ export const passCode = z
 
 /**
  * A pass: the registration it belongs to, what was paid for it, and its QR code as SVG while it admits somebody: once
- * the registration is confirmed, and unless all of its money is going back.
+ * the registration is confirmed, and unless all of its money is going back. `missingConsents` are the people under 18
+ * whose guardian has not agreed: a pass with nobody else has no QR code;
+ * absent where nobody is missing.
  */
 export const passSchema = registrationSchema
   .extend({
@@ -41,6 +43,7 @@ export const passSchema = registrationSchema
         from: z.object({ startDate: instant, endDate: instant, venue: z.string().nullable() }).nullable(),
       })
       .nullable(),
+    missingConsents: z.array(z.object({ name: z.string(), status: z.enum(['waiting', 'refused']) })).optional(),
   })
   .meta({ id: 'Pass' });
 export type Pass = z.infer<typeof passSchema>;

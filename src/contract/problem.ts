@@ -25,6 +25,8 @@ export const problems = {
   payment_not_found: { status: 404, title: 'No such payment' },
   statement_not_found: { status: 404, title: 'No such bank statement' },
   statement_line_not_found: { status: 404, title: 'No such line of a bank statement' },
+  erasure_not_found: { status: 404, title: 'This link is not valid any more' },
+  guardian_request_not_found: { status: 404, title: 'This link is not valid any more' },
   document_not_found: { status: 404, title: 'No such text' },
   festival_id_not_found: { status: 404, title: 'No such festival ID' },
   receipt_not_found: { status: 404, title: 'No such receipt' },

@@ -3,6 +3,7 @@ import { email, id, idempotencyKey, instant, optionalPhone, optionalText, requir
 import { registrationSettingsSchema, updateRegistrationSettingsSchema } from './payments/hold-settings.ts';
 import { paymentMethods } from './payments/payment-methods.ts';
 import { optionalCollege, personName } from './people/name-fields.ts';
+import { registrationConsentFields } from './privacy/consent-fields.ts';
 import { ANSWER_FILTER } from './questions/question-rules.ts';
 import { answersSchema } from './questions/questions.ts';
 import { registrationKinds, registrationStatuses } from './registration-rules.ts';
@@ -75,6 +76,7 @@ export const registerIndividualSchema = z.object({
   account: email.optional(),
   /** Required where the event asks questions that must be answered. */
   answers: answersSchema.optional(),
+  ...registrationConsentFields,
 });
 export type RegisterIndividual = z.infer<typeof registerIndividualSchema>;
 

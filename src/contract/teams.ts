@@ -13,6 +13,7 @@ import {
   optionalText,
 } from './fields.ts';
 import { optionalCollege, optionalPersonName, personName, teamName } from './people/name-fields.ts';
+import { registrationConsentFields } from './privacy/consent-fields.ts';
 import { answersSchema } from './questions/questions.ts';
 import { registrationSchema } from './registrations.ts';
 import { personFactsShape } from './rosters/person-facts.ts';
@@ -80,6 +81,7 @@ export const registerTeamSchema = z.preprocess(
     idempotencyKey: idempotencyKey.optional(),
     /** Answers to the event's questions about the team. */
     answers: answersSchema.optional(),
+    ...registrationConsentFields,
   }),
 );
 export type RegisterTeam = z.infer<typeof registerTeamSchema>;
@@ -96,6 +98,7 @@ export const createTeamSchema = z.object({
   idempotencyKey: idempotencyKey.optional(),
   /** The leader's answers, about the team and about themselves. */
   answers: answersSchema.optional(),
+  ...registrationConsentFields,
 });
 export type CreateTeam = z.infer<typeof createTeamSchema>;
 
@@ -117,6 +120,7 @@ export const joinTeamSchema = z.object({
   idempotencyKey: idempotencyKey.optional(),
   /** Answers to the questions about each person. */
   answers: answersSchema.optional(),
+  ...registrationConsentFields,
 });
 export type JoinTeam = z.infer<typeof joinTeamSchema>;
 

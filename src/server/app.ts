@@ -21,7 +21,11 @@ import { notificationRoutes } from './features/notifications/notifications.route
 import { passRoutes } from './features/passes/passes.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { dataAccessRoutes } from './features/privacy/access-log/data-access.routes.ts';
+import { consentRoutes } from './features/privacy/consents/consents.routes.ts';
 import { documentRoutes } from './features/privacy/documents/documents.routes.ts';
+import { guardianRoutes } from './features/privacy/guardians/guardians.routes.ts';
+import { dataRequestRoutes } from './features/privacy/my-data/data-requests.routes.ts';
+import { retentionRoutes } from './features/privacy/retention/retention.routes.ts';
 import { questionRoutes } from './features/questions/questions.routes.ts';
 import { receiptRoutes } from './features/receipts/receipts.routes.ts';
 import { registrationProofRoutes } from './features/registrations/proof/registration-proofs.routes.ts';
@@ -83,6 +87,10 @@ const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   auditRoutes,
   documentRoutes,
   dataAccessRoutes,
+  consentRoutes,
+  guardianRoutes,
+  dataRequestRoutes,
+  retentionRoutes,
 ];
 
 /** A number of proxies as Fastify's types take it. */

@@ -9,6 +9,8 @@ import { sweepImages } from '#server/features/images/images.service.ts';
 import { pruneEmails } from '#server/features/notifications/email-worker.service.ts';
 import { queueReminders } from '#server/features/notifications/reminders.service.ts';
 import { reconcilePayments } from '#server/features/payments/reconciliation.service.ts';
+import { runErasures } from '#server/features/privacy/erasure/erasures.service.ts';
+import { remindGuardians } from '#server/features/privacy/guardians/guardians.service.ts';
 import { expireAndPromoteAll } from '#server/features/registrations/waitlist/expire-and-promote.service.ts';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
 import { createManyRegistrations } from '#test/factories/many-registrations.ts';
@@ -52,6 +54,11 @@ const readsAll: Reading[] = [
   { source: 'DELETE /api/sample-data', table: 'events', why: 'done once' },
   { source: 'GET /api/registrations/statistics', table: 'registrations', why: 'the charts count all registrations' },
   { source: 'GET /api/ambassador/inquiries', table: 'ambassadorInquiries', why: 'counts them all' },
+  ...['GET /api/privacy/retention', 'PUT /api/privacy/retention'].map((source) => ({
+    source,
+    table: 'registrations',
+    why: 'counts all whom the daily job will make anonymous, on a page that is seldom opened',
+  })),
   { source: 'GET /api/audit/actors', table: 'audit', why: 'one index, for a list that is seldom opened' },
   {
     source: 'searching registrations',
@@ -149,7 +156,17 @@ async function callFiltered(name: string, url: string): Promise<void> {
 
 /** The jobs, which no request waits for. */
 const works = [
-  ...[sweepImages, cleanUpAuth, expireAndPromoteAll, reconcilePayments, queueReminders, sendEmails, pruneEmails],
+  ...[
+    sweepImages,
+    cleanUpAuth,
+    expireAndPromoteAll,
+    reconcilePayments,
+    queueReminders,
+    remindGuardians,
+    runErasures,
+    sendEmails,
+    pruneEmails,
+  ],
 ].map((work): [string, (context: AppContext) => unknown] => [work.name, work]);
 
 /** Runs every query in one order, whichever test runs first or alone. The jobs come last: they end sessions. */

@@ -7,6 +7,7 @@ import { notMeUrl } from '#server/features/registrations/roster/not-me-token.ser
 import { expireAndPromoteAll } from '#server/features/registrations/waitlist/expire-and-promote.service.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { buildQuestion, createQuestions } from '#test/factories/questions.ts';
+import { guardianKeys, minorFields } from '#test/support/guardians.ts';
 import { askForProof } from '#test/support/registration-proofs.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
@@ -158,6 +159,25 @@ async function named(): Promise<Owned> {
 const everybody = { anonymous: 200, expired: 200, other: 200, owner: 200, admin: 200 };
 const leader = { anonymous: 401, expired: 401, other: 403, owner: 200, admin: 403 };
 
+/** A minor's registration, whose guardian was mailed a link. */
+async function ofMinor(): Promise<Owned> {
+  const { _id: eventId } = await createEvent(test.context);
+  const guardianEmail = `guardian-${eventId.toLowerCase().replace(/[^a-z0-9]/g, '')}@home.test`;
+  const { code } = await post('/api/registrations', { ...minorFields, eventId, guardianEmail }, 'owner');
+  const [key = ''] = await guardianKeys(test, guardianEmail);
+  return { eventId, params: { code, key } };
+}
+
+/** A request to erase what is held about an address, to which the link was mailed. */
+async function ofErasure(): Promise<Owned> {
+  const { _id: eventId } = await createEvent(test.context);
+  const email = `erase-${eventId.toLowerCase().replace(/[^a-z0-9]/g, '')}@home.test`;
+  await post('/api/registrations', { eventId, name: 'Asha', email }, 'anonymous');
+  await post('/api/privacy/erasures', { email }, 'anonymous');
+  const [key = ''] = await guardianKeys(test, email);
+  return { eventId, params: { key } };
+}
+
 /** The code of a pass or of a team authorises, as a paper ticket does: codes cannot be guessed. */
 const rules: Record<string, Rule | 'public content' | 'the caller’s own' | 'signed'> = {
   'GET /api/passes/:code': { make: registered, statuses: everybody },
@@ -190,6 +210,23 @@ const rules: Record<string, Rule | 'public content' | 'the caller’s own' | 'si
     statuses: { anonymous: 401, expired: 401, other: 200, owner: 200, admin: 200 },
     seenBy: ['owner'],
   },
+  'GET /api/guardian/:key': { make: ofMinor, statuses: everybody },
+  'POST /api/guardian/:key': {
+    make: ofMinor,
+    statuses: everybody,
+    payload: () => ({ decision: 'given', name: 'Meera Rao' }),
+  },
+  'POST /api/passes/:code/guardian': {
+    make: registered,
+    statuses: everybody,
+    payload: () => ({ guardianName: 'Meera Rao', guardianEmail: 'meera@home.test' }),
+  },
+  'GET /api/privacy/erasures/:key': { make: ofErasure, statuses: everybody },
+  'POST /api/privacy/erasures/:key': { make: ofErasure, statuses: everybody, payload: () => ({ decision: 'erase' }) },
+  'POST /api/privacy/erasures': 'the caller’s own',
+  'GET /api/privacy/my-data/:format': 'the caller’s own',
+  'GET /api/privacy/consents': 'the caller’s own',
+  'POST /api/privacy/consents': 'the caller’s own',
   'GET /api/registrations/mine': {
     make: registered,
     statuses: { anonymous: 401, expired: 401, other: 200, owner: 200, admin: 200 },

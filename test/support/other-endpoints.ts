@@ -5,6 +5,7 @@ import { buildPicture } from '#test/factories/pictures.ts';
 import { buildQuestion, createQuestions } from '#test/factories/questions.ts';
 import { importStatement, type PreparedRequest } from './audited-endpoints.ts';
 import { listResetLinks, sendEmails } from './emails.ts';
+import { guardianKeys, minorFields } from './guardians.ts';
 import { multipart } from './multipart.ts';
 import { askForProof } from './registration-proofs.ts';
 import type { RazorpayServer } from './servers/razorpay-server.ts';
@@ -54,6 +55,20 @@ async function offered(world: World): Promise<{ code: string }> {
   const waiting = await register(world, _id);
   await send(world, { url: `/api/registrations/${first._id}/cancel`, headers: world.admin });
   return waiting;
+}
+
+async function guardianKey(world: World): Promise<string> {
+  const guardianEmail = nextEmail();
+  const payload = { ...minorFields, eventId: world.eventId, email: nextEmail(), guardianEmail };
+  await send(world, { url: '/api/registrations', payload });
+  return (await guardianKeys(world.test, guardianEmail))[0] ?? '';
+}
+
+async function erasureKey(world: World): Promise<string> {
+  const email = nextEmail();
+  await send(world, { url: '/api/registrations', payload: { eventId: world.eventId, name: 'Ravi Kumar', email } });
+  await send(world, { url: '/api/privacy/erasures', payload: { email } });
+  return (await guardianKeys(world.test, email))[0] ?? '';
 }
 
 async function makeTeam(world: World): Promise<{ _id: string; joinCode: string; members: { _id: string }[] }> {
@@ -223,6 +238,28 @@ const registrationEndpoints: Record<string, Prepare> = {
     url: `/api/events/${eventId}/conflicts`,
     headers,
   }),
+  'GET /api/privacy/my-data/:format': ({ participant: headers }) => ({ url: '/api/privacy/my-data/json', headers }),
+  'POST /api/privacy/erasures': ({ participant: { email } }) => ({ url: '/api/privacy/erasures', payload: { email } }),
+  'GET /api/privacy/erasures/:key': async (world) => ({ url: `/api/privacy/erasures/${await erasureKey(world)}` }),
+  'POST /api/privacy/erasures/:key': async (world) => ({
+    url: `/api/privacy/erasures/${await erasureKey(world)}`,
+    payload: { decision: 'keep' },
+  }),
+  'GET /api/guardian/:key': async (world) => ({ url: `/api/guardian/${await guardianKey(world)}` }),
+  'POST /api/guardian/:key': async (world) => ({
+    url: `/api/guardian/${await guardianKey(world)}`,
+    payload: { decision: 'refused', name: 'Meera Rao' },
+  }),
+  'POST /api/passes/:code/guardian': async (world) => ({
+    url: `/api/passes/${(await register(world, world.eventId)).code}/guardian`,
+    payload: { guardianName: 'Meera Rao', guardianEmail: nextEmail() },
+  }),
+  'GET /api/privacy/consents': ({ participant: headers }) => ({ url: '/api/privacy/consents', headers }),
+  'POST /api/privacy/consents': ({ participant: headers }) => ({
+    url: '/api/privacy/consents',
+    headers,
+    payload: { purpose: 'news', allowed: true },
+  }),
   'GET /api/registrations/mine': ({ participant: headers }) => ({ url: '/api/registrations/mine', headers }),
   'GET /api/payments/mine': ({ participant: headers }) => ({ url: '/api/payments/mine', headers }),
   'GET /api/registrations': ({ admin: headers, registration }) => ({
@@ -361,12 +398,16 @@ const adminReads: Record<string, Prepare> = {
   'GET /api/audit': ({ admin: headers }) => ({ url: '/api/audit', headers }),
   'GET /api/audit/actors': ({ admin: headers }) => ({ url: '/api/audit/actors', headers }),
   'GET /api/documents/:kind/versions': ({ admin: headers }) => ({ url: '/api/documents/privacy/versions', headers }),
+  'GET /api/privacy/requests': ({ admin: headers }) => ({ url: '/api/privacy/requests', headers }),
+  'GET /api/privacy/retention': ({ admin: headers }) => ({ url: '/api/privacy/retention', headers }),
+  'GET /api/privacy/guardians': ({ admin: headers }) => ({ url: '/api/privacy/guardians', headers }),
   'GET /api/privacy/access-log': ({ admin: headers }) => ({ url: '/api/privacy/access-log', headers }),
 };
 
 const publicReads: Record<string, Prepare> = {
   'GET /api/ambassador/show': () => ({ url: '/api/ambassador/show' }),
   'GET /api/settings': () => ({ url: '/api/settings' }),
+  'GET /api/privacy/notice': () => ({ url: '/api/privacy/notice' }),
   'GET /api/documents/:kind': () => ({ url: '/api/documents/refunds' }),
   'POST /api/ambassador/ambassador-inquiry': async () => {
     const applicant = { fullName: 'Asha Rao', email: nextEmail(), phone: '+91 98765 43210', college: 'City College' };

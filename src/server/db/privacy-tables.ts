@@ -1,6 +1,8 @@
 import type { ContactDataKind } from '#contract/privacy/contact-data.ts';
 import type { DocumentKind } from '#contract/privacy/document-kinds.ts';
-import type { Timestamp } from './timestamps.ts';
+import type { GuardianStatus } from '#contract/privacy/guardian-rules.ts';
+import type { ConsentMeans, ConsentPurpose } from '#contract/privacy/purposes.ts';
+import type { OptionalTimestamp, Timestamp } from './timestamps.ts';
 
 /** A version of the privacy notice or the refund policy; rows are only ever added. */
 export interface LegalDocumentsTable {
@@ -31,4 +33,62 @@ export interface DataAccessTable {
   /** Null while an export is being sent. */
   rows: number | null;
   requests: number;
+}
+
+/** One consent; given again, it is a row of its own. */
+export interface ConsentsTable {
+  id: string;
+  purpose: ConsentPurpose;
+  at: Timestamp;
+  means: ConsentMeans;
+  /** The version of the privacy notice that was shown; null where none was. */
+  noticeVersion: number | null;
+  /** Whose consent it is, in lower case. */
+  email: string;
+  userId: string | null;
+  registrationId: string | null;
+  participantId: string | null;
+  inquiryId: string | null;
+  withdrawnAt: OptionalTimestamp;
+}
+
+/** A minor in a registration, and what their guardian decided. */
+export interface GuardianConsentsTable {
+  id: string;
+  participantId: string;
+  registrationId: string;
+  guardianName: string;
+  /** Empty where the consent came on paper alone. */
+  guardianEmail: string;
+  guardianPhone: string | null;
+  status: GuardianStatus;
+  /** Counts the guardians named; each has a link of their own. */
+  keyVersion: number;
+  createdAt: Timestamp;
+  /** When the guardian of now was first asked. */
+  askedAt: Timestamp;
+  reminders: number;
+  means: 'mail' | 'paper' | null;
+  decidedAt: OptionalTimestamp;
+  /** The full name under which it was decided. */
+  decidedBy: string | null;
+  noticeVersion: number | null;
+}
+
+/** A request to erase what is held about an address. */
+export interface ErasuresTable {
+  id: string;
+  /** The address; its pseudonym once it is done. */
+  email: string;
+  status: 'asked' | 'scheduled' | 'done' | 'kept';
+  createdAt: Timestamp;
+  /** When the person confirmed it by the mailed link. */
+  provedAt: OptionalTimestamp;
+  /** When it is tried next. */
+  dueAt: OptionalTimestamp;
+  doneAt: OptionalTimestamp;
+  /** What has to end first. */
+  waitsFor: string | null;
+  /** The admin who asked for the person; null where they did themselves. */
+  askedBy: string | null;
 }

@@ -9,7 +9,13 @@ import type {
 import type { EventNoticesTable, EventRefundsTable } from './event-notice-tables.ts';
 import type { LedgerEntriesTable, LedgerTransactionsTable } from './ledger-tables.ts';
 import type { GatewayEventsTable, PaymentHistoryTable, PaymentsTable, RefundsTable } from './payment-tables.ts';
-import type { DataAccessTable, LegalDocumentsTable } from './privacy-tables.ts';
+import type {
+  ConsentsTable,
+  DataAccessTable,
+  ErasuresTable,
+  GuardianConsentsTable,
+  LegalDocumentsTable,
+} from './privacy-tables.ts';
 import type { AnswerFilesTable, AnswersTable, EventQuestionsTable, QuestionListsTable } from './question-tables.ts';
 import type { ReceiptSeriesTable, ReceiptsTable } from './receipt-tables.ts';
 import type {
@@ -301,5 +307,8 @@ export interface Schema {
   audit: AuditTable;
   legalDocuments: LegalDocumentsTable;
   dataAccess: DataAccessTable;
+  consents: ConsentsTable;
+  guardianConsents: GuardianConsentsTable;
+  erasures: ErasuresTable;
   contentVersion: ContentVersionTable;
 }

@@ -57,4 +57,7 @@ export const tableOrder: readonly StoredTable[] = [
   { name: 'audit' },
   { name: 'legalDocuments' },
   { name: 'dataAccess' },
+  { name: 'consents' },
+  { name: 'guardianConsents' },
+  { name: 'erasures' },
 ];

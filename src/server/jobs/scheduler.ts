@@ -7,6 +7,9 @@ import { startEmailWorker } from '../features/notifications/email-worker.service
 import { queueReminders } from '../features/notifications/reminders.service.ts';
 import { reconcilePayments } from '../features/payments/reconciliation.service.ts';
 import { continueEventRefunds } from '../features/payments/refunds/event-refunds.service.ts';
+import { runErasures } from '../features/privacy/erasure/erasures.service.ts';
+import { remindGuardians } from '../features/privacy/guardians/guardians.service.ts';
+import { runRetention } from '../features/privacy/retention/retention.service.ts';
 import { sweepAnswerFiles } from '../features/questions/files/answer-files.service.ts';
 import { sweepIdempotencyKeys } from '../features/registrations/idempotency/idempotency.service.ts';
 import { pruneGuesses } from '../features/registrations/roster/pass-guesses.service.ts';
@@ -42,6 +45,9 @@ export function startScheduler(context: AppContext): { stop(): Promise<void> } {
     every(context, 15 * SECOND, () => sendDueNotices(context)),
     every(context, 15 * SECOND, () => continueEventRefunds(context)),
     every(context, 5 * MINUTE, () => queueReminders(context)),
+    every(context, HOUR, () => remindGuardians(context)),
+    every(context, HOUR, () => runErasures(context)),
+    every(context, HOUR, () => runRetention(context)),
     every(context, HOUR, () => sweepImages(context)),
     every(context, HOUR, () => sweepAnswerFiles(context)),
     every(context, HOUR, () => cleanUpAuth(context)),

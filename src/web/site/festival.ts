@@ -28,11 +28,16 @@ export const emptyFestival: Festival = {
 };
 
 /** The site layout's loader; its type is repeated here, since importing it would be a cycle. */
-type SiteLoader = () => Promise<{ festival: Festival }>;
+type SiteLoader = () => Promise<{ festival: Festival; noticeVersion: number | null }>;
 
 /** The festival's own texts and links. */
 export function useFestival(): Festival {
   return useRouteLoaderData<SiteLoader>('site/site-layout')?.festival ?? emptyFestival;
+}
+
+/** The version of the privacy notice that forms show; null where it could not be read. */
+export function useNoticeVersion(): number | null {
+  return useRouteLoaderData<SiteLoader>('site/site-layout')?.noticeVersion ?? null;
 }
 
 /** Where the API, the catalogue and the site itself are. */

@@ -26,8 +26,12 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
-  const settings = await dataOrNull(pageApi(args).call(endpoints.settings.show));
-  return { festival: settings ?? emptyFestival };
+  const api = pageApi(args);
+  const [settings, notice] = await Promise.all([
+    dataOrNull(api.call(endpoints.settings.show)),
+    dataOrNull(api.call(endpoints.consents.notice)),
+  ]);
+  return { festival: settings ?? emptyFestival, noticeVersion: notice?.noticeVersion ?? null };
 }
 
 /** The festival's texts are not reloaded while a visitor navigates. */

@@ -36,6 +36,9 @@ import * as createIdempotencyKeys from './2026-11-22t1060_create-idempotency-key
 import * as createFestivalIds from './2026-11-22t1061_create-festival-ids.ts';
 import * as createLegalDocuments from './2026-11-22t1070_create-legal-documents.ts';
 import * as createDataAccess from './2026-11-22t1071_create-data-access.ts';
+import * as createConsents from './2026-11-22t1072_create-consents.ts';
+import * as createGuardianConsents from './2026-11-22t1073_create-guardian-consents.ts';
+import * as createErasures from './2026-11-22t1074_create-erasures.ts';
 
 /** Every migration in the order it runs; never edited once landed, only added to. */
 export const migrations: Record<string, Migration> = {
@@ -76,4 +79,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22t1061_create-festival-ids': createFestivalIds,
   '2026-11-22t1070_create-legal-documents': createLegalDocuments,
   '2026-11-22t1071_create-data-access': createDataAccess,
+  '2026-11-22t1072_create-consents': createConsents,
+  '2026-11-22t1073_create-guardian-consents': createGuardianConsents,
+  '2026-11-22t1074_create-erasures': createErasures,
 };

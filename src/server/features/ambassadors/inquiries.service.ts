@@ -5,6 +5,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { AppError, fieldError } from '../../errors.ts';
 import { removeImage, setImageReferences, withStoredImage } from '../images/images.service.ts';
 import type { Upload } from '../images/uploads.service.ts';
+import { recordConsent } from '../privacy/consents/consents.service.ts';
 import * as repository from './inquiries.repository.ts';
 
 const PAGE_SIZE = 50;
@@ -17,7 +18,7 @@ const ownerOf = (id: string) => `inquiries/${id}`;
  */
 export async function createInquiry(
   context: AppContext,
-  input: CreateInquiry,
+  { noticeVersion, allowNews, allowPhotos, ...input }: CreateInquiry,
   photo: Upload | undefined,
 ): Promise<string> {
   if (!photo) throw fieldError('photo', 'Please select an image');
@@ -31,6 +32,8 @@ export async function createInquiry(
       return inTransaction(context.db, async (trx) => {
         await repository.insertInquiry(trx, { ...input, id, photoId, createdAt });
         await setImageReferences(trx, ownerOf(id), [photoId], createdAt);
+        const given = { noticeVersion, allowNews, allowPhotos };
+        await recordConsent(trx, context, 'ambassador', { email: input.email, inquiryId: id }, given);
       });
     },
     { isPrivate: true },

@@ -1,11 +1,13 @@
 import { isAPIError } from 'better-auth/api';
 import type { Credentials, Role, User } from '#contract/auth.ts';
+import type { GivenConsent } from '#contract/privacy/consent-fields.ts';
 import type { AppContext } from '../../context.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import { networkOf } from '../../network.ts';
 import type { SessionUser } from '../../session-user.ts';
+import { recordConsent } from '../privacy/consents/consents.service.ts';
 import * as accounts from './accounts.repository.ts';
 import { authOf } from './better-auth.ts';
 import type { Client } from './client.ts';
@@ -108,10 +110,12 @@ export async function createAccount(
 /** Creates a participant and logs them in. Errors: `email_taken`. */
 export async function register(
   context: AppContext,
-  account: Omit<NewAccount, 'role'>,
+  { noticeVersion, allowNews, allowPhotos, ...account }: Omit<NewAccount, 'role'> & GivenConsent,
   client: Client,
 ): Promise<OpenedSession> {
   const user = await createAccount(context, { ...account, role: 'participant' }, networkOf(client.ip));
+  const given = { noticeVersion, allowNews, allowPhotos };
+  await recordConsent(context.db, context, 'account', { email: user.email, userId: user.id }, given);
   return openSession(context, user, client.cookieHeader);
 }
 

@@ -6,6 +6,7 @@ import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import { readMoney } from '../payments/money.service.ts';
+import { missingConsents } from '../privacy/guardians/guardians.service.ts';
 import type { Actor } from '../registrations/actors.ts';
 import { findRegistrationDetail } from '../registrations/lists/registration-lists.service.ts';
 import { keepAdmitted } from '../registrations/proof/proof.service.ts';
@@ -128,6 +129,13 @@ async function scanAccess(
   if (asked.length === 0) {
     const text = 'Nobody of those asked for is on this pass, or not any more. Scan it again';
     return toResponse('not_on_pass', text, registration);
+  }
+  const minors = await missingConsents(context.db, registration._id);
+  const stopped = minors.filter(({ participantId }) => asked.includes(participantId));
+  if (stopped.length > 0 && (scan.people || covered.length === 1)) {
+    const names = stopped.map(({ name }) => name).join(', ');
+    const text = `${names}: under 18, and no guardian has agreed. A consent on paper is recorded in the registration`;
+    return toResponse('not_confirmed', text, registration);
   }
   if (outside.length === 0) return alreadyIn(context, registration, allIds);
   if (!scan.anyDay && !isGateOpen(context, event)) {

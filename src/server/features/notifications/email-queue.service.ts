@@ -30,6 +30,7 @@ export type EmailKind =
   | 'confirm_registration'
   | 'pass_withdrawn'
   | 'password_reset'
+  | 'letter'
   | 'rendered';
 
 /** An email with a single-use link; `link` is the whole url, `minutes` how long it works. */
@@ -37,6 +38,16 @@ export interface PasswordResetData {
   name: string;
   link: string;
   minutes: number;
+}
+
+/** A few sentences and one thing to do; `name` is the recipient's, empty where it is not known. */
+export interface LetterData {
+  name: string;
+  subject: string;
+  paragraphs: string[];
+  action: { label: string; href: string };
+  /** Why the reader gets it. */
+  reason: string;
 }
 
 /** What an admin writes to the people of an event. */
@@ -98,6 +109,7 @@ type EmailContents =
   | { kind: 'announcement'; registrationId: string; data: AnnouncementData }
   | { kind: 'event_changed'; registrationId: string; data: EventChangedData }
   | { kind: 'password_reset'; recipient: string; data: PasswordResetData }
+  | { kind: 'letter'; recipient: string; data: LetterData }
   | { kind: 'rendered'; recipient: string; data: RenderedData };
 
 /** Kinds that have a budget of their own, whoever causes them: strangers can ask for them, and people wait for them. */

@@ -1,5 +1,11 @@
 import { getFestivalSettings } from '../settings/settings.service.ts';
-import type { EmailKind, PassWithdrawnData, PasswordResetData, RenderedData } from './email-queue.service.ts';
+import type {
+  EmailKind,
+  LetterData,
+  PassWithdrawnData,
+  PasswordResetData,
+  RenderedData,
+} from './email-queue.service.ts';
 import type { PrepareEmail } from './prepared-email.ts';
 import { prepareRegistrationEmail } from './registration-emails.ts';
 import { prepareProofEmail } from './registration-proof-email.ts';
@@ -19,6 +25,15 @@ const preparePassWithdrawn: PrepareEmail = async (context, { recipient, data }) 
   render: async () => {
     const { festivalName } = await getFestivalSettings(context);
     const rendered = await renderTemplate('passWithdrawn', { festivalName, ...(data as PassWithdrawnData) });
+    return { ...rendered, attachments: [] };
+  },
+});
+
+const prepareLetter: PrepareEmail = async (context, { recipient, data }) => ({
+  recipients: recipient ? [recipient] : [],
+  render: async () => {
+    const { festivalName } = await getFestivalSettings(context);
+    const rendered = await renderTemplate('letter', { festivalName, ...(data as LetterData) });
     return { ...rendered, attachments: [] };
   },
 });
@@ -50,6 +65,7 @@ const byKind: Record<EmailKind, PrepareEmail> = {
   event_changed: prepareRegistrationEmail,
   pass_withdrawn: preparePassWithdrawn,
   password_reset: preparePasswordReset,
+  letter: prepareLetter,
   rendered: prepareRendered,
 };
 

@@ -5,6 +5,7 @@ const templates = {
   registration: async () => (await import('./templates/registration-email.tsx')).registrationEmail,
   confirmRegistration: async () => (await import('./templates/confirm-registration.tsx')).confirmRegistrationEmail,
   passWithdrawn: async () => (await import('./templates/pass-withdrawn.tsx')).passWithdrawnEmail,
+  letter: async () => (await import('./templates/letter.tsx')).letterEmail,
   passwordReset: async () => (await import('./templates/password-reset.tsx')).passwordResetEmail,
 };
 

@@ -5,6 +5,7 @@ import type { AppContext } from '../../context.ts';
 import { publicOrigin } from '../../public-origin.ts';
 import { findNoticeFor } from '../event-notices/event-notices.service.ts';
 import { readMoney } from '../payments/money.service.ts';
+import { missingConsents } from '../privacy/guardians/guardians.service.ts';
 import { getRegistrationByCode } from '../registrations/registrations.service.ts';
 import { readCalendarState } from './calendar-state.repository.ts';
 
@@ -28,8 +29,15 @@ export async function getPass(context: AppContext, code: string): Promise<Pass> 
   const url = passUrl(context, registration.code);
   const money = await readMoney(context.db, registration._id);
   const eventNotice = await findNoticeFor(context, registration);
-  const isValid = registration.status === 'confirmed' && !isLeaving(money) && eventNotice?.kind !== 'deleted';
-  return { ...registration, url, qrSvg: isValid ? await renderQrSvg(url) : null, money, eventNotice };
+  const { holder, people } = registration;
+  const missing = (await missingConsents(context.db, registration._id)).filter(
+    ({ participantId }) => !holder || participantId === holder._id,
+  );
+  const isAdmitted = registration.status === 'confirmed' && !isLeaving(money) && eventNotice?.kind !== 'deleted';
+  const isValid = isAdmitted && (missing.length === 0 || missing.length < (holder ? 1 : people.length));
+  const qrSvg = isValid ? await renderQrSvg(url) : null;
+  const listed = missing.map(({ name, status }) => ({ name, status }));
+  return { ...registration, url, qrSvg, money, eventNotice, ...(listed.length > 0 ? { missingConsents: listed } : {}) };
 }
 
 /** The QR code of a pass as PNG, 4 modules of margin and 6 pixels a module: mail programs show no SVG. */

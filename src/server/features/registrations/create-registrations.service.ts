@@ -1,11 +1,13 @@
 import { nanoid } from 'nanoid';
 import type { Gender } from '#contract/events/rule-values.ts';
+import type { GivenConsent } from '#contract/privacy/consent-fields.ts';
 import { amountFor, type RegistrationKind, type RegistrationStatus } from '#contract/registration-rules.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { digitsOf } from '../../db/search.ts';
 import { festivalDay } from '../../festival-time.ts';
 import { enqueueEmails, type NewEmail } from '../notifications/email-queue.service.ts';
+import { recordPeople } from '../privacy/registration-consents.service.ts';
 import { withAccounts } from './account-links.service.ts';
 import { type Actor, emailSourceOf, type RequestOrigin } from './actors.ts';
 import { emailKindFor } from './change-status.service.ts';
@@ -53,6 +55,8 @@ export interface NewRegistration {
   actor: Actor;
   /** See `idempotencyIdOf`. */
   idempotencyId?: string | undefined;
+  /** What the one who registers said about consent. */
+  consent?: GivenConsent;
 }
 
 /** A registration that was decided and stored, as it would be read back. */
@@ -83,7 +87,8 @@ function toCreated(
   registration: NewRegistration,
   decided: Pick<StoredRegistration, 'number' | 'status' | 'amount' | 'expiresAt' | 'holdStartedAt' | 'createdAt'>,
 ): CreatedRegistration {
-  const { people, actor: _actor, idempotencyId: _idempotencyId, proof = NO_PROOF, ...columns } = registration;
+  const { people, actor: _actor, idempotencyId: _idempotencyId, consent: _consent, ...rest } = registration;
+  const { proof = NO_PROOF, ...columns } = rest;
   const id = nanoid();
   return {
     registration: {
@@ -226,6 +231,14 @@ export async function createRegistrations(
       registrationId: _id,
     })),
     now.toISOString(),
+  );
+  await recordPeople(
+    trx,
+    context,
+    created.map(({ registration: { _id: registrationId, email, eventTitle }, people }, index) => ({
+      ...{ registrationId, email, eventTitle, people },
+      given: registrations[index]?.consent,
+    })),
   );
   const held = created.filter(({ registration }) => holdsSeat(registration.status)).length;
   await updateReserved(trx, rules.id, { reserved: held, number: created.length });

@@ -1,3 +1,4 @@
+import { consentOf } from '#contract/privacy/consent-fields.ts';
 import { hasEnded } from '#contract/registration-rules.ts';
 import type { RegisterIndividual } from '#contract/registrations.ts';
 import type { AppContext } from '../../context.ts';
@@ -5,6 +6,7 @@ import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, fieldError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
+import { checkGuardian } from '../privacy/guardians/guardians.service.ts';
 import {
   type AcceptedAnswer,
   acceptAnswers,
@@ -48,7 +50,8 @@ function toNewRegistration({ input, email, user, origin }: Request, proof: NewPr
   const people = [{ ...person, ...factsOf(input), role: INDIVIDUAL }];
   const actor = participantActor(user, name, origin);
   const idempotencyId = idempotencyIdOf({ ...input, email });
-  return { ...person, kind: 'individual', teamId: null, people, proof, actor, idempotencyId };
+  const consent = consentOf(input);
+  return { ...person, kind: 'individual', teamId: null, people, proof, actor, idempotencyId, consent };
 }
 
 const newcomerOf = ({ email, user }: Request) => ({ email, userId: accountOf({ email, user }), path: 'email' });
@@ -147,6 +150,7 @@ export async function registerIndividual(
   if (input.account && user?.email !== input.account) {
     throw new AppError('not_signed_in', { detail: 'You are no longer logged in. Log in and send it again.' });
   }
+  checkGuardian(input);
   const register = async () => {
     const outcome = await queueOf(context).add(input.eventId, { input, email, user, origin });
     if (outcome instanceof AppError) throw outcome;

@@ -1,4 +1,5 @@
 import { nanoid } from 'nanoid';
+import type { GivenConsent } from '#contract/privacy/consent-fields.ts';
 import { hasBegun, hasEnded } from '#contract/registration-rules.ts';
 import { LEADER_ROLE, MEMBER_ROLE } from '#contract/team-rules.ts';
 import type { AppContext } from '../../context.ts';
@@ -6,6 +7,7 @@ import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { findProvedAccounts } from '../auth/proof/proved-accounts.service.ts';
 import { enqueueEmails } from '../notifications/email-queue.service.ts';
+import { recordPeople } from '../privacy/registration-consents.service.ts';
 import type { Actor } from './actors.ts';
 import { teamsFinalSince } from './can-register.service.ts';
 import { type NewPerson, searchTextOf } from './create-registrations.service.ts';
@@ -118,11 +120,12 @@ export async function addMember(
   team: LockedTeam,
   person: Omit<NewPerson, 'role'>,
   actor: Actor,
+  consent?: GivenConsent,
 ): Promise<string> {
   const { registration, members } = team;
-  const position = Math.max(0, ...members.map((member) => member.position)) + 1;
   const id = nanoid();
   const accounts = person.userId ? undefined : await findProvedAccounts(trx, [person.email]);
+  const position = Math.max(0, ...members.map((member) => member.position)) + 1;
   await participants.insertParticipants(trx, [
     {
       ...person,
@@ -143,6 +146,9 @@ export async function addMember(
     const kind = isConfirmed ? 'confirmed' : 'added';
     await enqueueEmails(trx, context, [{ kind, registrationId: registration._id, recipient: person.email }]);
   }
+  const { _id: registrationId, eventTitle } = registration;
+  const people = [{ ...person, _id: id, userId: person.userId ?? null }];
+  await recordPeople(trx, context, [{ registrationId, eventTitle, people, email: person.email, given: consent }]);
   await afterChange(trx, context, team, `${person.name} joined`, actor);
   return id;
 }

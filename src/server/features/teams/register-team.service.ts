@@ -1,4 +1,5 @@
 import { nanoid } from 'nanoid';
+import { consentOf } from '#contract/privacy/consent-fields.ts';
 import type { Registration } from '#contract/registrations.ts';
 import { isTeamTooLarge, roleAt, teamLimit } from '#contract/team-rules.ts';
 import type { RegisterTeam, Team } from '#contract/teams.ts';
@@ -8,6 +9,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { AppError, fieldError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { getImage, setImageReferences, toImage, withStoredImage } from '../images/images.service.ts';
+import { checkGuardian } from '../privacy/guardians/guardians.service.ts';
 import { acceptAnswers, answersOfPeople, readAnswerRules, storeAnswers } from '../questions/answers.service.ts';
 import { participantActor, type RequestOrigin } from '../registrations/actors.ts';
 import { lockRegistrableEvent, withDuplicateCheck } from '../registrations/can-register.service.ts';
@@ -122,6 +124,7 @@ export async function registerTeam(
   const people = peopleOf(input, user);
   const leader = people[0]?.name ?? teamName;
   const idempotencyId = idempotencyIdOf({ ...input, email: contactEmail });
+  checkGuardian(input);
   const write = (imageId: string | undefined) =>
     inTransaction(context.db, async (trx) => {
       const event = await lockTeamEvent(trx, context, input, user);
@@ -155,10 +158,11 @@ export async function registerTeam(
         people,
       };
       const actor = participantActor(user, leader, origin);
+      const consent = consentOf(input);
       const proof = await readProof(trx, context, event, { email: contactEmail, user, origin: actor.origin });
       const isOwn = user?.role === 'participant' || user?.email === contactEmail;
       const [created] = await createRegistrations(trx, context, event, [
-        { ...details, teamId, userId: isOwn ? (user?.id ?? null) : null, actor, idempotencyId, proof },
+        { ...details, teamId, userId: isOwn ? (user?.id ?? null) : null, actor, idempotencyId, proof, consent },
       ]);
       if (created && answers) await storeAnswers(trx, context, answersOfTeam(created, answers));
       return created;

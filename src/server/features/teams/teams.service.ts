@@ -1,5 +1,6 @@
 import { nanoid } from 'nanoid';
 import { emailHint } from '#contract/email-hint.ts';
+import { consentOf } from '#contract/privacy/consent-fields.ts';
 import { hasEnded, teamsAreOpen } from '#contract/registration-rules.ts';
 import type { Registration } from '#contract/registrations.ts';
 import { missingOf } from '#contract/rosters/roster-rules.ts';
@@ -12,6 +13,7 @@ import { AppError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { getEvent } from '../events/events.service.ts';
 import { withStoredImage } from '../images/images.service.ts';
+import { checkGuardian } from '../privacy/guardians/guardians.service.ts';
 import { acceptAnswers, answersOfPeople, readAnswerRules, storeAnswers } from '../questions/answers.service.ts';
 import { participantActor, type RequestOrigin } from '../registrations/actors.ts';
 import {
@@ -46,6 +48,7 @@ export async function createTeam(
   const { contactNumber: phone = null, college = null, eventId, teamName } = input;
   const leader = { name, email: user.email, phone, college, userId: user.id, role: LEADER_ROLE, ...factsOf(input) };
   const newcomers = [{ email: user.email, userId: user.id, path: 'eventId' }];
+  checkGuardian(input);
   const idempotencyId = idempotencyIdOf({ ...input, email: user.email });
   const write = (imageId: string | undefined) =>
     inTransaction(context.db, async (trx) => {
@@ -68,9 +71,19 @@ export async function createTeam(
         createdAt: now,
       });
       const contact = { name: teamName, email: user.email, phone, college, userId: user.id };
+      const consent = consentOf(input);
       const actor = participantActor(user, name, origin);
       const proof = await readProof(trx, context, event, { email: user.email, user, origin: actor.origin });
-      const team = { ...contact, kind: 'team' as const, teamId, people: [leader], actor, idempotencyId, proof };
+      const team = {
+        ...contact,
+        kind: 'team' as const,
+        teamId,
+        people: [leader],
+        actor,
+        idempotencyId,
+        proof,
+        consent,
+      };
       const created = await createRegistrations(trx, context, event, [team]);
       await storeAnswers(
         trx,
@@ -203,6 +216,7 @@ export async function joinTeam(
   const { sharesContact = false } = input;
   const person = { name, email: user.email, phone, college, userId: user.id, sharesContact, ...factsOf(input) };
   const newcomers = [{ email: user.email, userId: user.id, path: 'joinCode' }];
+  checkGuardian(input);
   await withDuplicateCheck(context, registration.eventId, [{ email: user.email, path: 'joinCode' }], () =>
     inTransaction(context.db, async (trx) => {
       const locked = await memberships.lockTeam(trx, context, registration._id, team._id);
@@ -216,7 +230,8 @@ export async function joinTeam(
       (await readOtherEvents(trx, rules, newcomers)).check(newcomers, user);
       const sheets = [{ given: input.answers, scope: 'person' as const }];
       const answers = acceptAnswers(await readAnswerRules(trx, registration.eventId, sheets), sheets);
-      const _id = await memberships.addMember(trx, context, locked, person, participantActor(user, name));
+      const actor = participantActor(user, name);
+      const _id = await memberships.addMember(trx, context, locked, person, actor, consentOf(input));
       await storeAnswers(trx, context, answersOfPeople(registration._id, [{ _id }], answers));
     }),
   );

@@ -152,7 +152,8 @@ describe('a public response', () => {
   it.each(publicEndpoints.map(({ path }) => path))('of %s is the same for every client', async (path) => {
     const { _id } = await createEvent(test.context);
     const subEvent = await createSubEventOf(test.context, _id);
-    const url = path.replace(/:\w+/, /subevent\/:|OneSubEvent/.test(path) ? subEvent._id : _id);
+    const id = /subevent\/:|OneSubEvent/.test(path) ? subEvent._id : _id;
+    const url = path.replace(':kind', 'privacy').replace(/:\w+/, id);
     const participant = { cookie: (await test.loginAs('participant')).cookie };
     // Injected requests do not pass the cache, so each of these is made by the endpoint itself.
     const responses = await Promise.all(

@@ -1,9 +1,15 @@
 /** The views of the page about privacy, in the order of their tabs; the first needs no search parameter. */
-export const privacyViews = ['texts', 'access'] as const;
+export const privacyViews = ['requests', 'guardians', 'texts', 'keeping', 'access'] as const;
 export type PrivacyView = (typeof privacyViews)[number];
 
 export const privacyLabels: Record<PrivacyView, { tab: string; lead: string }> = {
+  requests: { tab: 'Requests', lead: 'Who asked to have their data erased, and where that is.' },
+  keeping: {
+    tab: 'How long',
+    lead: 'How long each kind of data is kept; a job deletes or anonymises the rest each day.',
+  },
   texts: { tab: 'Public texts', lead: 'The privacy notice and the refund page, which every form links to.' },
+  guardians: { tab: 'Under 18', lead: 'Who is under 18, and what their parents or guardians said.' },
   access: { tab: 'Who read what', lead: 'Each admin who read or exported contact data, kept for a year.' },
 };
 

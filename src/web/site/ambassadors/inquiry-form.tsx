@@ -4,6 +4,7 @@ import { Field, TextField } from '../forms/field.tsx';
 import styles from '../forms/form.module.css';
 import { FormMessage } from '../forms/form-message.tsx';
 import { useSubmission } from '../forms/use-submission.ts';
+import { ConsentNotice } from '../privacy/consent-notice.tsx';
 import { type InquiryResult, loadInquiryContract, submitInquiry } from './submit-inquiry.ts';
 
 export function InquiryForm({ posted }: { posted: InquiryResult | undefined }) {
@@ -38,6 +39,7 @@ export function InquiryForm({ posted }: { posted: InquiryResult | undefined }) {
         hint="How many people do you think you can bring?"
       />
       <PhotoField error={errors.photo} preview={preview} onPreview={setPreview} />
+      <ConsentNotice what="to answer your application" errors={errors} values={values} />
       <FormMessage outcome={outcome} />
       {busy ? <progress className={styles.progress} value={progress} max={1} aria-label="Upload" /> : null}
       <button type="submit" className={button('ink', 'wide')} disabled={busy}>

@@ -1,5 +1,6 @@
 import { call, type Transport } from '../../api.ts';
 import { failure, fieldText, fieldTexts, type Outcome } from '../forms/action-result.ts';
+import { consentValues } from '../privacy/consent-values.ts';
 
 export interface InquiryResult extends Outcome {
   values: Record<string, string>;
@@ -25,6 +26,7 @@ export async function submitInquiry(form: FormData, transport: Transport): Promi
     college: fieldText(form, 'college'),
     whyInterested: fieldText(form, 'whyInterested'),
     expectedRegistrations: fieldText(form, 'expectedRegistrations'),
+    ...consentValues(form),
   };
   try {
     const { message } = await call(transport, ambassadorEndpoints.createInquiry, { body, files: { photo } });

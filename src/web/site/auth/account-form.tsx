@@ -8,6 +8,7 @@ import { Field } from '../forms/field.tsx';
 import styles from '../forms/form.module.css';
 import { FormMessage } from '../forms/form-message.tsx';
 import { useSubmission } from '../forms/use-submission.ts';
+import { ConsentNotice } from '../privacy/consent-notice.tsx';
 import { PersonField } from '../registration/person-field.tsx';
 import { storeLoginHint } from './login-hint.ts';
 import { nextPage } from './next-page.ts';
@@ -85,6 +86,7 @@ function CredentialsForm({ isNew, values, form, outcome, busy }: CredentialsForm
         error={errors.password}
         {...(isNew ? { hint: 'At least 8 characters' } : {})}
       />
+      {isNew ? <ConsentNotice what="to keep your account" values={values} /> : null}
       <FormMessage outcome={outcome} />
       <button type="submit" className={button('ink', 'wide')} disabled={busy}>
         {buttonText(isNew, busy)}

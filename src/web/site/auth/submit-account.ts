@@ -1,5 +1,6 @@
 import { call, type Transport } from '../../api.ts';
 import { failure, fieldText, fieldTexts, type Outcome } from '../forms/action-result.ts';
+import { consentValues } from '../privacy/consent-values.ts';
 
 export interface AuthResult extends Outcome {
   values: Record<string, string>;
@@ -19,6 +20,7 @@ export async function submitSignUp(form: FormData, transport: Transport): Promis
     name: fieldText(form, 'name'),
     email: fieldText(form, 'email'),
     password: fieldText(form, 'password'),
+    ...consentValues(form),
   };
   try {
     const { token } = await call(transport, authEndpoints.register, { body });

@@ -68,7 +68,7 @@ export default function MyRegistrationsPage({
         <div>
           <h1>My registrations</h1>
           <p>
-            {caller.name}, {caller.email}
+            {caller.name}, {caller.email} · <Link to="/my-data">Your data</Link>
           </p>
         </div>
         <Link className={button('marigold', 'small')} to={FESTIVAL_ID}>

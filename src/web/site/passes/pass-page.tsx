@@ -23,6 +23,7 @@ import { useStatusPoll } from '../registration/use-status-poll.ts';
 import type { Route } from './+types/pass-page.ts';
 import { CancelRegistration } from './cancel-registration.tsx';
 import { EventNotice } from './event-notice.tsx';
+import { GuardianNote } from './guardian-note.tsx';
 import { LeaveTeam } from './leave-team.tsx';
 import { loadPass } from './load-pass.ts';
 import { MoneyNote } from './money-note.tsx';
@@ -108,6 +109,7 @@ export default function PassPage({ loaderData, actionData }: Route.ComponentProp
         ) : null}
         {transfer?.utr ? <ReviewedTransfer pass={pass} transfer={transfer} posted={actionData} /> : null}
         {isLapsed ? <LapsedRegistration pass={pass} transfer={transfer} posted={actionData} /> : null}
+        <GuardianNote pass={pass} />
         {pass.qrSvg ? (
           <QrPicture className={styles.qr} svg={pass.qrSvg} alt={`QR code of the pass ${grouped}`} />
         ) : null}
@@ -135,7 +137,7 @@ const mayLeave = ({ status, holder, eventStartDate }: Pass): boolean =>
 function PassStatus({ pass }: { pass: Pass }) {
   const { status, reason } = pass;
   const isDeleted = pass.eventNotice?.kind === 'deleted' && !hasEnded(status);
-  const isLeaving = status === 'confirmed' && pass.qrSvg === null && !isDeleted;
+  const isLeaving = status === 'confirmed' && pass.qrSvg === null && !isDeleted && !pass.missingConsents;
   const tone = isDeleted ? 'over' : isLeaving ? 'wait' : statusTone(status);
   return (
     <>

@@ -29,19 +29,27 @@ export const defaultDocuments: Record<DocumentKind, string> = {
       ],
       [
         'How long we keep it',
-        'As long as the festival needs it, and no longer than the law asks for. Records of money are kept for as long as tax law demands; they then hold no more of you than they must.',
+        [
+          'Registrations and teams: until {contactDays} days after the event. Then your name and contact data are replaced by a made-up name. Registrations that ended without payment: {unpaidDays} days.',
+          'Applications as a campus ambassador, with the photo: {applicationDays} days.',
+          'Payments, refunds and receipts: as long as tax law demands.',
+          'Your consents, which prove that we were allowed to use your data: {consentDays} days.',
+        ],
       ],
       [
         'What you can ask of us',
         [
-          'See what we hold about you, and get a copy.',
+          'See what we hold about you, and download it: log in and open the page /my-data.',
           'Have it corrected.',
-          'Have it erased, where no law makes us keep it.',
-          'Take back your consent, as easily as you gave it.',
+          'Have it erased, on the page /erase: we mail you a link, and erase it after three days. Payments and receipts stay, since tax law asks for them.',
+          'Take back your consent, as easily as you gave it: by cancelling, or for news and photos on the page of your account.',
         ],
-        'Write to {email} from the address that you registered with.',
+        'For anything else write to {email} from the address that you registered with.',
       ],
-      ['Under 18', 'If you are under 18, a parent or guardian has to agree before you register.'],
+      [
+        'Under 18',
+        'If you are under 18, say so in the form and name a parent or guardian. We send them a link; your pass is valid once they have agreed. They can take that back until the event is over. We send people under 18 no news, and show them in no photos.',
+      ],
       [
         'Cookies',
         'This site sets a cookie only when you log in or hold a seat: it keeps you logged in, and lets us see that a held seat is yours. There are no others.',

@@ -10,6 +10,7 @@ import type { SessionUser } from '../../../session-user.ts';
 import { setImageReferences } from '../../images/images.service.ts';
 import { cleanDescription } from '../../rich-text/rich-text.service.ts';
 import { getFestivalSettings } from '../../settings/settings.service.ts';
+import { readRetention } from '../retention/read-retention.service.ts';
 import { defaultDocuments } from './default-documents.ts';
 import * as repository from './documents.repository.ts';
 
@@ -48,7 +49,12 @@ export async function getDocument(
   const found = asked === latest.version ? latest : await repository.findDocument(context.db, kind, asked);
   if (!found) throw new AppError('document_not_found', { detail: 'There is no such version of this text' });
   const { festivalName, instituteName, email, phone } = await getFestivalSettings(context);
-  const body = fillIn(found.body, { festival: festivalName, institute: instituteName, email, phone });
+  const days = await readRetention(context.db);
+  const body = fillIn(found.body, {
+    ...{ festival: festivalName, institute: instituteName, email, phone },
+    ...{ contactDays: String(days.contact), unpaidDays: String(days.unpaid) },
+    ...{ applicationDays: String(days.applications), consentDays: String(days.consents) },
+  });
   // The first version is the program's, also once later ones made a row of it.
   return { kind, version: asked, latest: latest.version, body, savedAt: asked === FIRST ? null : found.savedAt };
 }

@@ -29,7 +29,7 @@ it('visitors read a text with the festival’s name and address in it, and no pl
     const { data } = await show(kind);
     expect(data).toMatchObject({ version: 1, latest: 1, savedAt: null });
     expect(data.body).toContain('hello@utsav.example');
-    expect(data.body).not.toMatch(/\{(festival|institute|email|phone)\}/);
+    expect(data.body).not.toMatch(/\{\w+\}/);
     expect(readDescription(data.body).kind).toBe('document');
   }
 });

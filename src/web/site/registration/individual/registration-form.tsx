@@ -9,6 +9,7 @@ import styles from '../../forms/form.module.css';
 import { FormMessage } from '../../forms/form-message.tsx';
 import { useSubmission } from '../../forms/use-submission.ts';
 import { usePaymentOptions } from '../../payment-options.ts';
+import { ConsentNotice } from '../../privacy/consent-notice.tsx';
 import type { FormView } from '../payment/load-payment.ts';
 import { PersonField } from '../person-field.tsx';
 import { formTypeFor, OwnQuestionFields } from '../questions/question-fields.tsx';
@@ -67,6 +68,7 @@ export function RegistrationForm({ event, amount, caller, seats, questions, post
       </div>
       <OwnFacts rules={event.rules} kind="individual" errors={errors} values={values} />
       <OwnQuestionFields eventId={event._id} questions={questions} initial={posted?.answers} errors={errors} />
+      <ConsentNotice what="to keep your seat and reach you about the event" takesPart errors={errors} values={values} />
       <FormMessage outcome={outcome} />
       <DraftNote draft={draft} outcome={outcome} />
       {outcome?.code === 'already_registered' ? <RegisteredBefore isLoggedIn={caller !== null} /> : null}

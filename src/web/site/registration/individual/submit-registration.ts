@@ -1,6 +1,7 @@
 import type { Question } from '#contract/questions/question-rules.ts';
 import { call, type Transport } from '../../../api.ts';
 import { failure, fieldText, fieldTexts, idempotencyKeyOf, type Outcome } from '../../forms/action-result.ts';
+import { consentValues } from '../../privacy/consent-values.ts';
 import type { AnswerValues } from '../questions/answer-values.ts';
 import { sendAnswers, WRONG_ANSWERS } from '../questions/send-answers.ts';
 import { registrationPath } from '../registration-paths.ts';
@@ -42,6 +43,7 @@ export async function submitRegistration(
     ...idempotencyKeyOf(form),
     ...(account ? { account } : {}),
     ...(given ? { answers: given } : {}),
+    ...consentValues(form),
   };
   try {
     const { data: registration, message } = await call(transport, registrationEndpoints.register, { body });

@@ -1,5 +1,6 @@
 import { call, type Transport } from '../../../api.ts';
 import { failure, fieldText, fieldTexts, idempotencyKeyOf, type Outcome } from '../../forms/action-result.ts';
+import { consentValues } from '../../privacy/consent-values.ts';
 import { type ActionResult, actionKey } from '../action-form.tsx';
 import type { AnswerValues } from '../questions/answer-values.ts';
 import { type AnswersToSend, sendAnswers, WRONG_ANSWERS } from '../questions/send-answers.ts';
@@ -40,6 +41,7 @@ export async function submitNewTeam(
     ...readFacts(form),
     ...idempotencyKeyOf(form),
     ...(given ? { answers: given } : {}),
+    ...consentValues(form),
   };
   try {
     const { data, message } = await call(transport, teamEndpoints.create, {
@@ -72,6 +74,7 @@ export async function submitJoin(
     ...readFacts(form),
     ...idempotencyKeyOf(form),
     ...(given ? { answers: given } : {}),
+    ...consentValues(form),
   };
   try {
     const { data, message } = await call(transport, teamEndpoints.join, { params: { joinCode }, body });

@@ -2,7 +2,8 @@ import type { Question } from '#contract/questions/question-rules.ts';
 import { isPaymentDue } from '#contract/registration-rules.ts';
 import { roleAt } from '#contract/team-rules.ts';
 import { call, type Transport } from '../../../api.ts';
-import { failure, idempotencyKeyOf, type Outcome } from '../../forms/action-result.ts';
+import { failure, fieldTexts, idempotencyKeyOf, type Outcome } from '../../forms/action-result.ts';
+import { consentValues } from '../../privacy/consent-values.ts';
 import type { ProofView } from '../proof/confirm-hint.tsx';
 import { type AnswerValues, toGiven } from '../questions/answer-values.ts';
 import { type AnswersToSend, sendAnswers, WRONG_ANSWERS } from '../questions/send-answers.ts';
@@ -11,6 +12,8 @@ import { checkTeam, memberPrefix, readTeam, type TeamValues } from './team-value
 
 export interface TeamResult extends Outcome {
   values: TeamValues;
+  /** What was said about consent, to show it again. */
+  consent?: Record<string, string>;
   /** The next page of the team's registration: its payment or its pass. */
   next?: { to: string; pays: boolean; waits: boolean; amount: number; expiresAt: string | null } & ProofView;
   /** The team's page for its leader, and the code by which others join. */
@@ -55,6 +58,8 @@ export async function submitTeam(
   if (Object.keys(errors).length > 0) return { ok: false, message: INCOMPLETE, errors, values, status: 400 };
   const wrong = await sendTeamAnswers(values, { form, transport, eventId, questions });
   if (Object.keys(wrong).length > 0) return { ok: false, message: WRONG_ANSWERS, errors: wrong, values, status: 400 };
+  if (Object.keys(errors).length > 0)
+    return { ok: false, message: INCOMPLETE, errors, values, consent: fieldTexts(form), status: 400 };
   const { teamEndpoints } = await loadTeamContract();
   const { teamName, teamLogo, contactEmail, contactPhone, college } = values;
   const members = values.members.map(({ answers, ...person }, index) => ({
@@ -73,6 +78,7 @@ export async function submitTeam(
     eventId,
     ...idempotencyKeyOf(form),
     ...givenIn(values.answers),
+    ...consentValues(form),
   };
   const logo = chosenLogo(form);
   try {
@@ -100,6 +106,11 @@ export async function submitTeam(
   } catch (error) {
     const failed = failure(error, 'Error Registering Team');
     const { contactNumber, ...others } = failed.errors;
-    return { ...failed, errors: contactNumber ? { ...others, contactPhone: contactNumber } : others, values };
+    return {
+      ...failed,
+      errors: contactNumber ? { ...others, contactPhone: contactNumber } : others,
+      values,
+      consent: fieldTexts(form),
+    };
   }
 }

@@ -13,6 +13,7 @@ import { Field } from '../../forms/field.tsx';
 import styles from '../../forms/form.module.css';
 import { FormMessage } from '../../forms/form-message.tsx';
 import { useSubmission } from '../../forms/use-submission.ts';
+import { ConsentNotice } from '../../privacy/consent-notice.tsx';
 import { QuestionFields } from '../questions/question-fields.tsx';
 import { TeamProblems } from '../rules/team-problems.tsx';
 import { MemberFields } from './member-fields.tsx';
@@ -173,6 +174,13 @@ export function TeamForm({ event, questions, posted, leader, above, below }: Tea
         {busy && progress > 0 && progress < 1 ? (
           <progress className={styles.progress} value={progress} max={1} aria-label="Upload" />
         ) : null}
+        <ConsentNotice
+          what="to keep your team’s seat and reach its members about the event"
+          others
+          takesPart
+          errors={errors}
+          values={posted?.consent ?? {}}
+        />
         <FormMessage outcome={outcome} />
         <DraftNote draft={draft} outcome={outcome} />
         {outcome?.code === 'not_signed_in' ? (

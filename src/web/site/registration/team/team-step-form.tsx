@@ -7,6 +7,7 @@ import type { DraftOptions } from '../../forms/drafts/use-draft.ts';
 import styles from '../../forms/form.module.css';
 import { FormMessage } from '../../forms/form-message.tsx';
 import { useSubmission } from '../../forms/use-submission.ts';
+import { ConsentNotice } from '../../privacy/consent-notice.tsx';
 import { SIGN_IN } from '../registration-paths.ts';
 import { loadTeamContract } from './submit-team.ts';
 import type { TeamChangeResult } from './submit-team-change.ts';
@@ -50,6 +51,12 @@ export function TeamStepForm({
   return (
     <form {...form} encType={upload ? 'multipart/form-data' : undefined}>
       {fields(outcome?.errors ?? {}, posted?.values ?? {})}
+      <ConsentNotice
+        what="to keep your team’s seat and reach you about the event"
+        takesPart
+        errors={outcome?.errors ?? {}}
+        values={posted?.values ?? {}}
+      />
       {outcome?.ok ? null : <FormMessage outcome={outcome} />}
       <DraftNote draft={draft} outcome={outcome} />
       {outcome?.code === 'not_signed_in' ? (

@@ -1,0 +1,114 @@
+import { defineEndpoint } from '../endpoint.ts';
+import { email, id, instant } from '../fields.ts';
+import { z } from '../zod.ts';
+
+/**
+ * Where a request to erase somebody's data is: a link was mailed (`asked`), it was confirmed and waits for its day or
+ * for open money (`scheduled`), it is `done`, or the person decided to keep everything (`kept`).
+ */
+export const erasureStatuses = ['asked', 'scheduled', 'done', 'kept'] as const;
+
+/** A request as its person sees it. `waitsFor` says what has to end first; `dueAt` is when it is tried next. */
+export const erasureSchema = z
+  .object({
+    status: z.enum(erasureStatuses),
+    email: z.string(),
+    registrations: z.number().int(),
+    hasAccount: z.boolean(),
+    dueAt: instant.nullable(),
+    waitsFor: z.string().nullable(),
+  })
+  .meta({ id: 'Erasure' });
+export type Erasure = z.infer<typeof erasureSchema>;
+
+/** The same for admins. `deadline` is the day by which the law wants it answered. */
+export const erasureRowSchema = z
+  .object({
+    _id: z.string(),
+    email: z.string(),
+    status: z.enum(erasureStatuses),
+    createdAt: instant,
+    provedAt: instant.nullable(),
+    dueAt: instant.nullable(),
+    doneAt: instant.nullable(),
+    deadline: instant,
+    waitsFor: z.string().nullable(),
+    askedBy: z.string().nullable(),
+  })
+  .meta({ id: 'ErasureRow' });
+export type ErasureRow = z.infer<typeof erasureRowSchema>;
+
+const key = z.object({ key: z.string().regex(/^[\w-]{20,80}$/, 'Not a link of ours') });
+const tag = 'privacy';
+
+export const dataRequestEndpoints = {
+  download: defineEndpoint({
+    method: 'GET',
+    path: '/api/privacy/my-data/:format',
+    access: 'participant',
+    summary: 'Everything that is held about the user, as JSON or as a page to read',
+    tag,
+    params: z.object({ format: z.enum(['json', 'html']) }),
+    bare: true,
+    data: z.string(),
+    rateLimit: { max: 60, timeWindow: 10 * 60_000 },
+  }),
+  ask: defineEndpoint({
+    method: 'POST',
+    path: '/api/privacy/erasures',
+    access: 'anyone',
+    summary: 'Mail a link that erases what is held about an e-mail address; the response is the same for unknown ones',
+    tag,
+    body: z.object({ email }),
+    data: z.null(),
+    rateLimit: { max: 30, timeWindow: 10 * 60_000 },
+  }),
+  show: defineEndpoint({
+    method: 'GET',
+    path: '/api/privacy/erasures/:key',
+    access: 'anyone',
+    summary: 'A request to erase, by the key of the mailed link',
+    tag,
+    params: key,
+    data: erasureSchema,
+    errors: ['erasure_not_found'],
+  }),
+  decide: defineEndpoint({
+    method: 'POST',
+    path: '/api/privacy/erasures/:key',
+    access: 'anyone',
+    summary: 'Erase everything after three days, or keep it after all',
+    tag,
+    params: key,
+    body: z.object({ decision: z.enum(['erase', 'keep']) }),
+    data: erasureSchema,
+    errors: ['erasure_not_found', 'transition_not_allowed'],
+    rateLimit: { max: 60, timeWindow: 10 * 60_000 },
+  }),
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/api/privacy/requests',
+    access: 'admin',
+    contactData: { what: 'data_requests', rows: 'requests' },
+    summary: 'Requests to erase data, newest first, 50 a page',
+    tag,
+    query: z.object({ after: id.optional() }),
+    data: z.object({ requests: z.array(erasureRowSchema), more: z.boolean() }),
+  }),
+  askFor: defineEndpoint({
+    method: 'POST',
+    path: '/api/privacy/requests',
+    access: 'admin',
+    audit: {
+      target: 'account',
+      targetId: 'erasure',
+      action: 'mailed a link for erasing data',
+      isNameless: true,
+      details: ['isKnown'],
+    },
+    summary: 'The same for a person who wrote to the organisers; they confirm it by the mailed link',
+    tag,
+    body: z.object({ email }),
+    data: z.object({ isKnown: z.boolean() }),
+  }),
+};

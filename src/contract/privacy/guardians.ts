@@ -1,0 +1,121 @@
+import { defineEndpoint } from '../endpoint.ts';
+import { email, id, instant, optionalPhone, optionalText } from '../fields.ts';
+import { passCode } from '../passes.ts';
+import { personName } from '../people/name-fields.ts';
+import { z } from '../zod.ts';
+import { guardianStatuses } from './guardian-rules.ts';
+
+const status = z.enum(guardianStatuses);
+/** What a guardian decides; a decision can be changed until the event has ended. */
+export const guardianDecision = z.enum(['given', 'refused']);
+
+/** What a guardian is asked, to whoever has the link that was mailed: opening it says nothing, only its buttons do. */
+export const guardianRequestSchema = z
+  .object({
+    minorName: z.string(),
+    guardianName: z.string(),
+    eventTitle: z.string(),
+    eventStartDate: instant,
+    eventVenue: z.string().nullable(),
+    status,
+    decidedAt: instant.nullable(),
+    isClosed: z.boolean(),
+  })
+  .meta({ id: 'GuardianRequest' });
+export type GuardianRequest = z.infer<typeof guardianRequestSchema>;
+
+/** A minor's registration as admins see it. `decidedBy` is the guardian's name, or the admin's who recorded it. */
+export const guardianRowSchema = z
+  .object({
+    _id: z.string(),
+    registrationId: z.string(),
+    participantId: z.string(),
+    name: z.string(),
+    eventTitle: z.string(),
+    eventStartDate: instant,
+    guardianName: z.string(),
+    guardianEmail: z.string(),
+    guardianPhone: z.string().nullable(),
+    status,
+    means: z.enum(['mail', 'paper']).nullable(),
+    decidedAt: instant.nullable(),
+    decidedBy: z.string().nullable(),
+    createdAt: instant,
+  })
+  .meta({ id: 'GuardianRow' });
+export type GuardianRow = z.infer<typeof guardianRowSchema>;
+
+const key = z.object({ key: z.string().regex(/^[\w-]{20,80}$/, 'Not a link of ours') });
+const tag = 'privacy';
+
+export const guardianEndpoints = {
+  show: defineEndpoint({
+    method: 'GET',
+    path: '/api/guardian/:key',
+    access: 'anyone',
+    summary: 'What a guardian is asked, by the key of the mailed link',
+    tag,
+    params: key,
+    data: guardianRequestSchema,
+    errors: ['guardian_request_not_found'],
+  }),
+  decide: defineEndpoint({
+    method: 'POST',
+    path: '/api/guardian/:key',
+    access: 'anyone',
+    summary: 'The guardian consents or refuses, under their full name',
+    tag,
+    params: key,
+    body: z.object({ decision: guardianDecision, name: personName('Write your full name') }),
+    data: guardianRequestSchema,
+    errors: ['guardian_request_not_found', 'transition_not_allowed'],
+    rateLimit: { max: 60, timeWindow: 10 * 60_000 },
+  }),
+  name: defineEndpoint({
+    method: 'POST',
+    path: '/api/passes/:code/guardian',
+    access: 'anyone',
+    summary: 'A minor names their guardian, or another one, who is asked by e-mail; three times at most',
+    tag,
+    params: z.object({ code: passCode }),
+    body: z.object({
+      guardianName: personName('Name your parent or guardian'),
+      guardianEmail: email,
+      guardianPhone: optionalPhone.optional(),
+    }),
+    data: z.object({ status }),
+    errors: ['registration_not_found', 'transition_not_allowed'],
+    rateLimit: { max: 30, timeWindow: 10 * 60_000 },
+  }),
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/api/privacy/guardians',
+    access: 'admin',
+    contactData: { what: 'guardians', rows: 'guardians' },
+    summary: 'Registrations of minors by what their guardians said, newest first, 50 a page',
+    tag,
+    query: z.object({ status: status.default('waiting'), after: id.optional() }),
+    data: z.object({ guardians: z.array(guardianRowSchema), more: z.boolean() }),
+  }),
+  recordOnPaper: defineEndpoint({
+    method: 'POST',
+    path: '/api/registrations/:id/guardian-consent',
+    access: 'admin',
+    audit: {
+      target: 'registration',
+      action: 'recorded a guardian’s decision on paper for',
+      details: ['decision', 'name', 'note'],
+    },
+    summary: 'Record what a guardian decided on paper, at the desk',
+    tag,
+    params: z.object({ id }),
+    body: z.object({
+      participantId: id,
+      decision: guardianDecision,
+      name: personName('Who signed?'),
+      note: optionalText(300).optional(),
+    }),
+    data: guardianRowSchema,
+    errors: ['registration_not_found'],
+  }),
+};

@@ -1,0 +1,23 @@
+/** What personal data may be used for, each with a consent of its own. */
+export const consentPurposes = ['registration', 'account', 'ambassador', 'news', 'photos'] as const;
+export type ConsentPurpose = (typeof consentPurposes)[number];
+
+/** The purposes that a person may allow or not, and take back at any time; the others come with what they ask for. */
+export const optionalPurposes = ['news', 'photos'] as const satisfies ConsentPurpose[];
+export type OptionalPurpose = (typeof optionalPurposes)[number];
+
+/** Each purpose in words that go on from "for". */
+export const purposeLabels: Record<ConsentPurpose, string> = {
+  registration: 'taking part in an event',
+  account: 'having an account',
+  ambassador: 'applying as a campus ambassador',
+  news: 'e-mails about the festival’s next events',
+  photos: 'being named or shown in the festival’s photos',
+};
+
+/**
+ * How a consent was given: by a form with the notice above its button, by a request of a program that showed none,
+ * by somebody else who named the person in a team, on the account page, or on paper to an admin.
+ */
+export const consentMeans = ['form', 'api', 'named', 'account', 'paper'] as const;
+export type ConsentMeans = (typeof consentMeans)[number];

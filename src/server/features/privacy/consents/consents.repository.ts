@@ -1,0 +1,62 @@
+import type { Insertable } from 'kysely';
+import type { Consent } from '#contract/privacy/consents.ts';
+import type { OptionalPurpose } from '#contract/privacy/purposes.ts';
+import { type Database, toIso, toIsoOrNull } from '../../../db/database.ts';
+import type { ConsentsTable } from '../../../db/privacy-tables.ts';
+
+export async function insertConsents(db: Database, rows: Insertable<ConsentsTable>[]): Promise<void> {
+  if (rows.length > 0) await db.insertInto('consents').values(rows).execute();
+}
+
+/** The consents of an e-mail address, newest first. */
+export async function listConsents(db: Database, email: string, limit: number): Promise<Consent[]> {
+  const rows = await db
+    .selectFrom('consents')
+    .leftJoin('registrations', 'registrations.id', 'consents.registrationId')
+    .leftJoin('events', 'events.id', 'registrations.eventId')
+    .select(['consents.id', 'purpose', 'consents.at', 'means', 'noticeVersion', 'withdrawnAt'])
+    .select('events.title as eventTitle')
+    .where('consents.email', '=', email)
+    .orderBy('consents.at', 'desc')
+    .orderBy('consents.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, at, withdrawnAt, ...row }) => ({
+    ...row,
+    _id: id,
+    at: toIso(at),
+    withdrawnAt: toIsoOrNull(withdrawnAt),
+  }));
+}
+
+/** The optional purposes that an address allows now. */
+export async function listAllowed(
+  db: Database,
+  email: string,
+  purposes: readonly OptionalPurpose[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('consents')
+    .select('purpose')
+    .distinct()
+    .where('email', '=', email)
+    .where('purpose', 'in', purposes)
+    .where('withdrawnAt', 'is', null)
+    .execute();
+  return rows.map(({ purpose }) => purpose);
+}
+
+export async function withdrawConsents(
+  db: Database,
+  email: string,
+  purposes: readonly OptionalPurpose[],
+  now: string,
+): Promise<void> {
+  await db
+    .updateTable('consents')
+    .set({ withdrawnAt: now })
+    .where('email', '=', email)
+    .where('purpose', 'in', purposes)
+    .where('withdrawnAt', 'is', null)
+    .execute();
+}

@@ -1,0 +1,103 @@
+import { nanoid } from 'nanoid';
+import type { GivenConsent } from '#contract/privacy/consent-fields.ts';
+import type { OwnConsents } from '#contract/privacy/consents.ts';
+import {
+  type ConsentMeans,
+  type ConsentPurpose,
+  type OptionalPurpose,
+  optionalPurposes,
+} from '#contract/privacy/purposes.ts';
+import type { AppContext } from '../../../context.ts';
+import type { Database, DatabaseTransaction } from '../../../db/database.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { SessionUser } from '../../../session-user.ts';
+import * as repository from './consents.repository.ts';
+
+const LISTED = 200;
+
+/** Whose consent is recorded, and for what of theirs. */
+interface ConsentOf {
+  email: string;
+  userId?: string | null;
+  registrationId?: string;
+  participantId?: string;
+  inquiryId?: string;
+}
+
+function toRow(purpose: ConsentPurpose, of: ConsentOf, means: ConsentMeans, noticeVersion: number | null, at: string) {
+  const { email, userId = null, registrationId = null, participantId = null, inquiryId = null } = of;
+  return {
+    ...{ id: nanoid(), purpose, at, means, noticeVersion, email: email.toLowerCase() },
+    ...{ userId, registrationId, participantId, inquiryId },
+  };
+}
+
+function rowsOf(purpose: ConsentPurpose, of: ConsentOf, given: GivenConsent, at: string) {
+  const version = given.noticeVersion ?? null;
+  const means = version === null ? 'api' : 'form';
+  const extra = [given.allowNews ? 'news' : null, given.allowPhotos ? 'photos' : null];
+  const purposes = [purpose, ...extra.filter((one) => one !== null)] as ConsentPurpose[];
+  return purposes.map((one) => toRow(one, of, means, version, at));
+}
+
+/** Records the consent of a person who asks for something themselves; within the transaction that stores it, if given that. */
+export async function recordConsent(
+  db: Database,
+  { clock }: Pick<AppContext, 'clock'>,
+  purpose: ConsentPurpose,
+  of: ConsentOf,
+  given: GivenConsent = {},
+): Promise<void> {
+  await repository.insertConsents(db, rowsOf(purpose, of, given, clock().toISOString()));
+}
+
+/** A registration as its consents are recorded: its people, and what the one who registers consented to. */
+export interface ConsentingRegistration {
+  registrationId: string;
+  people: { _id: string; email: string; userId: string | null }[];
+  /** The e-mail of the person who sent the form; others were named by them. */
+  email: string;
+  given: GivenConsent | undefined;
+}
+
+/** Records the consents of new registrations in one statement: of who registers, and of those whom they named. */
+export async function recordRegistrationConsents(
+  trx: DatabaseTransaction,
+  { clock }: Pick<AppContext, 'clock'>,
+  registrations: ConsentingRegistration[],
+): Promise<void> {
+  const at = clock().toISOString();
+  const rows = registrations.flatMap(({ registrationId, people, email, given = {} }) => {
+    const asker = people.find((person) => person.email === email) ?? people[0];
+    return people.flatMap((person) => {
+      const { _id: participantId, userId } = person;
+      const of = { email: person.email, userId, registrationId, participantId };
+      return person === asker ? rowsOf('registration', of, given, at) : [toRow('registration', of, 'named', null, at)];
+    });
+  });
+  await repository.insertConsents(trx, rows);
+}
+
+/** A user's consents, newest first, and what they allow now. */
+export async function getOwnConsents({ db }: { db: Database }, { email }: SessionUser): Promise<OwnConsents> {
+  const consents = await repository.listConsents(db, email, LISTED);
+  const allowed = await repository.listAllowed(db, email, optionalPurposes);
+  return { consents, news: allowed.includes('news'), photos: allowed.includes('photos') };
+}
+
+/** Allows or takes back an optional use; twice is once. */
+export async function changeConsent(
+  context: AppContext,
+  user: SessionUser,
+  { purpose, allowed }: { purpose: OptionalPurpose; allowed: boolean },
+  noticeVersion: number,
+): Promise<OwnConsents> {
+  const now = context.clock().toISOString();
+  await inTransaction(context.db, async (trx) => {
+    await repository.withdrawConsents(trx, user.email, [purpose], now);
+    if (!allowed) return;
+    const of = { email: user.email, userId: user.id };
+    await repository.insertConsents(trx, [toRow(purpose, of, 'account', noticeVersion, now)]);
+  });
+  return getOwnConsents(context, user);
+}

@@ -1,0 +1,82 @@
+import type { AppContext } from '../../../context.ts';
+import type { DatabaseTransaction } from '../../../db/database.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { AppError } from '../../../errors.ts';
+import { deleteInquiry } from '../../ambassadors/inquiries.service.ts';
+import { readMoney } from '../../payments/money.service.ts';
+import { eraseAnswersOf } from '../../questions/answers.service.ts';
+import { searchTextOf } from '../../registrations/create-registrations.service.ts';
+import { findRegistrationDetail } from '../../registrations/lists/registration-lists.service.ts';
+import { transitionRegistration } from '../../registrations/status-commands.service.ts';
+import { pseudonymOf } from '../mailed-keys.ts';
+import * as repository from './pseudonymise.repository.ts';
+
+type Live = Awaited<ReturnType<typeof repository.listLive>>[number];
+
+/** Why a live registration keeps the person for now; null once it is cancelled for them. */
+async function endRegistration(context: AppContext, live: Live, email: string): Promise<string | null> {
+  const { id, title } = live;
+  const { paid, refunded, onItsWay, surplus } = await readMoney(context.db, id);
+  if (live.status === 'under_review' || onItsWay > 0 || surplus > 0 || paid > refunded) {
+    return `${title}: money is open or was paid`;
+  }
+  if (live.kind === 'team' || live.email !== email) return `${title}: a team counts on you`;
+  const actor = { kind: 'participant' as const, id: null, name: repository.ERASED };
+  try {
+    await transitionRegistration(context, id, 'cancelled', { actor, note: 'Erased at the person’s request' });
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return `${title}: it has begun`;
+    throw error;
+  }
+}
+
+/** Replaces what identifies an address everywhere by its pseudonym, and deletes its account. */
+async function pseudonymise(trx: DatabaseTransaction, context: AppContext, email: string): Promise<void> {
+  const pseudonym = pseudonymOf(context, email);
+  const pseudonyms = new Map([[email, pseudonym]]);
+  const { user, participants, registrations } = await repository.listRowsOf(trx, email);
+  const participantIds = participants.map(({ id }) => id);
+  const registrationIds = registrations.map(({ id }) => id);
+  const touched = [
+    ...new Set([...registrationIds, ...participants.flatMap(({ registrationId }) => registrationId ?? [])]),
+  ];
+  const names = [
+    ...participants.map(({ name }) => name),
+    ...registrations.filter(({ kind }) => kind === 'individual').map(({ name }) => name),
+    ...(user ? [user.name] : []),
+  ];
+  await eraseAnswersOf(trx, { participantIds });
+  await eraseAnswersOf(trx, {
+    registrationIds: registrations.filter(({ kind }) => kind === 'individual').map(({ id }) => id),
+  });
+  await repository.eraseParticipants(trx, participantIds, pseudonyms);
+  await repository.eraseContacts(trx, registrationIds, pseudonyms);
+  await repository.eraseHistory(trx, touched, [...new Set(names)]);
+  await repository.eraseTraces(trx, email, pseudonym);
+  // Whom a registration is found by: the others of a team, and no more the erased person.
+  for (const id of touched) {
+    const detail = await findRegistrationDetail({ ...context, db: trx }, { id });
+    if (detail) await repository.setSearchText(trx, id, searchTextOf(detail.code, detail));
+  }
+  if (user?.role === 'participant') await repository.deleteUser(trx, user.id);
+}
+
+/**
+ * Erases what is held about an address. Free registrations of events to come are cancelled first, as the person could
+ * themselves; where money is open or a team counts on them, nothing is erased yet: returns what it waits for. Rows of
+ * money, receipts and the ledger stay as they are.
+ */
+export async function erasePerson(context: AppContext, email: string): Promise<string[]> {
+  const live = await repository.listLive(context.db, email, context.clock().toISOString());
+  const waits: string[] = [];
+  for (const one of live) {
+    const reason = await endRegistration(context, one, email);
+    if (reason) waits.push(reason);
+  }
+  if (waits.length > 0) return waits;
+  const { inquiries } = await repository.listRowsOf(context.db, email);
+  for (const id of inquiries) await deleteInquiry(context, id);
+  await inTransaction(context.db, (trx) => pseudonymise(trx, context, email));
+  return [];
+}

@@ -1,0 +1,140 @@
+import { nanoid } from 'nanoid';
+import type { Erasure, ErasureRow } from '#contract/privacy/data-requests.ts';
+import type { AppContext } from '../../../context.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { AppError } from '../../../errors.ts';
+import { publicOrigin } from '../../../public-origin.ts';
+import { enqueueEmails } from '../../notifications/email-queue.service.ts';
+import { idInKey, isMailedKey, mailedKey } from '../mailed-keys.ts';
+import { erasePerson } from './erase-person.service.ts';
+import * as repository from './erasures.repository.ts';
+import { listRowsOf } from './pseudonymise.repository.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const PAGE = 50;
+/** How long a mailed link works, in days. */
+const LINK_DAYS = 7;
+/** How long somebody can think better of it, in days. */
+const COOLING_DAYS = 3;
+/** By when the law wants a request answered, in days. */
+const DEADLINE_DAYS = 90;
+/** Links for one address within a day. */
+const MOST_LINKS = 3;
+const BATCH = 50;
+
+const inDays = (from: Date, days: number) => new Date(from.getTime() + days * DAY).toISOString();
+
+async function isKnown({ db }: AppContext, email: string): Promise<boolean> {
+  const { user, participants, registrations, inquiries, teams } = await listRowsOf(db, email);
+  if (user?.role === 'admin') return false;
+  return user !== undefined || participants.length + registrations.length + inquiries.length + teams > 0;
+}
+
+/**
+ * Mails a link to an address about which something is held, three a day at most; does nothing for others and for
+ * admins, whose account an admin removes. Returns whether the address is known, for admins alone to see.
+ */
+export async function askForErasure(context: AppContext, email: string, askedBy: string | null): Promise<boolean> {
+  const now = context.clock();
+  const known = await isKnown(context, email);
+  await inTransaction(context.db, async (trx) => {
+    if (!known || (await repository.countSince(trx, email, inDays(now, -1))) >= MOST_LINKS) return { isKnown: known };
+    const id = nanoid();
+    const times = { createdAt: now.toISOString(), provedAt: null, dueAt: null, doneAt: null };
+    await repository.insertErasure(trx, { id, email, status: 'asked', ...times, waitsFor: null, askedBy });
+    const href = `${publicOrigin(context.config)}/erase/${mailedKey(context, 'erasure', id)}`;
+    const data = {
+      name: '',
+      subject: 'Erase what we hold about you?',
+      paragraphs: [
+        `Somebody asked us to erase what we hold about this address. If that was you, open the link and confirm it. It works for ${LINK_DAYS} days.`,
+        'Nothing is erased without that.',
+      ],
+      action: { label: 'See what would be erased', href },
+      reason:
+        'You get this email because your address was given on our page for erasing data. If it was not you, ignore it.',
+    };
+    await enqueueEmails(trx, context, [{ kind: 'letter', recipient: email, data }]);
+    return { isKnown: known };
+  });
+  return known;
+}
+
+async function getByKey(context: AppContext, key: string): Promise<repository.StoredErasure> {
+  const erasure = await repository.findErasure(context.db, idInKey(key));
+  const since = inDays(context.clock(), -LINK_DAYS);
+  const isOver = erasure?.status === 'asked' && erasure.createdAt < since;
+  if (!erasure || isOver || !isMailedKey(context, 'erasure', key)) {
+    throw new AppError('erasure_not_found', { detail: 'This link is not valid any more. Ask for a new one.' });
+  }
+  return erasure;
+}
+
+async function toErasure(context: AppContext, erasure: repository.StoredErasure): Promise<Erasure> {
+  const { status, email, dueAt, waitsFor } = erasure;
+  const { user, participants, registrations } = await listRowsOf(context.db, email);
+  const ids = new Set([
+    ...registrations.map(({ id }) => id),
+    ...participants.flatMap((one) => one.registrationId ?? []),
+  ]);
+  return { status, email, registrations: ids.size, hasAccount: user !== undefined, dueAt, waitsFor };
+}
+
+/** A request as its person sees it. Throws `erasure_not_found`. */
+export async function getErasure(context: AppContext, key: string): Promise<Erasure> {
+  return toErasure(context, await getByKey(context, key));
+}
+
+/**
+ * The person confirms, and everything is erased after three days; or keeps it, also after confirming. Twice is once.
+ * Throws `erasure_not_found`, and `transition_not_allowed` once it is done.
+ */
+export async function decideErasure(context: AppContext, key: string, decision: 'erase' | 'keep'): Promise<Erasure> {
+  const erasure = await getByKey(context, key);
+  const now = context.clock();
+  if (erasure.status === 'done') {
+    throw new AppError('transition_not_allowed', { detail: 'This is done already: nothing is left to decide' });
+  }
+  const wanted = decision === 'erase' ? ('scheduled' as const) : ('kept' as const);
+  if (erasure.status !== wanted) {
+    const changes =
+      wanted === 'scheduled'
+        ? { status: wanted, provedAt: now.toISOString(), dueAt: inDays(now, COOLING_DAYS), waitsFor: null }
+        : { status: wanted, dueAt: null, waitsFor: null };
+    await repository.updateErasure(context.db, erasure.id, erasure.status, changes);
+  }
+  return getErasure(context, key);
+}
+
+/** Requests to erase data, newest first, 50 a page. */
+export async function listErasures(
+  { db }: AppContext,
+  after: string | undefined,
+): Promise<{ requests: ErasureRow[]; more: boolean }> {
+  const found = await repository.listErasures(db, after, PAGE + 1);
+  const requests = found.slice(0, PAGE).map(({ id, ...row }) => ({
+    ...row,
+    _id: id,
+    deadline: inDays(new Date(row.provedAt ?? row.createdAt), DEADLINE_DAYS),
+  }));
+  return { requests, more: found.length > PAGE };
+}
+
+/** The job that erases what is due; what has to wait is tried again a day later. Returns how many were done. */
+export async function runErasures(context: AppContext): Promise<number> {
+  const now = context.clock();
+  let done = 0;
+  for (const { id, email } of await repository.listDue(context.db, now.toISOString(), BATCH)) {
+    const waits = await erasePerson(context, email);
+    if (waits.length > 0) {
+      const waitsFor = waits.join('; ').slice(0, 500);
+      await repository.updateErasure(context.db, id, 'scheduled', { waitsFor, dueAt: inDays(now, 1) });
+      continue;
+    }
+    await repository.updateErasure(context.db, id, 'scheduled', {
+      ...{ status: 'done', doneAt: now.toISOString(), dueAt: null, waitsFor: null },
+    });
+    done += 1;
+  }
+  return done;
+}

@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../db/database.ts';
+
+/** What an erased person is called. */
+export const ERASED = 'Erased person';
+
+/** The name and address in place of each address; the statement takes them all at once. */
+const byEmail = (column: string, pseudonyms: Map<string, string>) =>
+  sql<string>`case ${sql.ref(column)} ${sql.join(
+    [...pseudonyms].map(([email, pseudonym]) => sql`when ${email} then ${pseudonym}`),
+    sql` `,
+  )} else ${sql.ref(column)} end`;
+
+/** Rows of these people lose what identifies them. */
+export async function eraseParticipants(db: Database, ids: string[], pseudonyms: Map<string, string>): Promise<void> {
+  if (ids.length === 0 || pseudonyms.size === 0) return;
+  await db
+    .updateTable('participants')
+    .set({
+      ...{ name: ERASED, email: byEmail('email', pseudonyms), phone: null, college: null, userId: null },
+      ...{ gender: null, yearOfStudy: null, isAlumni: null },
+    })
+    .where('id', 'in', ids)
+    .execute();
+  await db
+    .updateTable('guardianConsents')
+    .set({ guardianName: 'Guardian', guardianEmail: '', guardianPhone: null, decidedBy: null })
+    .where('participantId', 'in', ids)
+    .execute();
+}
+
+/** The contact of these registrations is erased; a team keeps its name, an individual's name goes. */
+export async function eraseContacts(db: Database, ids: string[], pseudonyms: Map<string, string>): Promise<void> {
+  if (ids.length === 0 || pseudonyms.size === 0) return;
+  await db
+    .updateTable('registrations')
+    .set({
+      name: sql<string>`case kind when 'individual' then ${ERASED} else name end`,
+      email: byEmail('email', pseudonyms),
+      ...{ phone: null, college: null, userId: null, holdDevice: null, holdNetwork: null },
+      searchText: sql<string>`lower(code)`,
+    })
+    .where('id', 'in', ids)
+    .execute();
+  await db
+    .updateTable('teams')
+    .set({ contactEmail: byEmail('contactEmail', pseudonyms), contactNumber: null, teamLeader: ERASED })
+    .where('contactEmail', 'in', [...pseudonyms.keys()])
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('registrations').select('teamId').$narrowType<{ teamId: string }>().where('id', 'in', ids),
+    )
+    .execute();
+}
+
+/** Names in the history of registrations give way: who did something, and whom a note names. */
+export async function eraseHistory(db: Database, registrationIds: string[], names: string[]): Promise<void> {
+  if (registrationIds.length === 0) return;
+  for (const name of names.filter((one) => one !== ERASED && one.length > 1)) {
+    await db
+      .updateTable('registrationHistory')
+      .set({ note: sql<string>`replace(note, ${name}, ${ERASED})` })
+      .where('registrationId', 'in', registrationIds)
+      .where('note', 'is not', null)
+      .execute();
+    await db
+      .updateTable('registrationHistory')
+      .set({ actorName: ERASED, actorId: null })
+      .where('registrationId', 'in', registrationIds)
+      .where('actorKind', '=', 'participant')
+      .where('actorName', '=', name)
+      .execute();
+  }
+}
+
+/** Consents stay as proof, under the pseudonym; what else an address has is deleted. */
+export async function eraseTraces(db: Database, email: string, pseudonym: string): Promise<void> {
+  await db.updateTable('consents').set({ email: pseudonym, userId: null }).where('email', '=', email).execute();
+  await db
+    .updateTable('guardianConsents')
+    .set({ guardianName: 'Guardian', guardianEmail: '', guardianPhone: null, decidedBy: null })
+    .where('guardianEmail', '=', email)
+    .execute();
+  await db.deleteFrom('emailQueue').where('recipient', '=', email).execute();
+  await db.deleteFrom('loginFailures').where('email', '=', email).execute();
+  await db.updateTable('erasures').set({ email: pseudonym }).where('email', '=', email).execute();
+  await db
+    .updateTable('teams')
+    .set({ contactEmail: pseudonym, contactNumber: null, teamLeader: ERASED })
+    .where('contactEmail', '=', email)
+    .execute();
+}
+
+/** Deletes an account with its sessions, passwords and links. */
+export async function deleteUser(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('verifications').where('value', '=', userId).execute();
+  await db.deleteFrom('users').where('id', '=', userId).where('role', '=', 'participant').execute();
+}
+
+/** The people of an address. */
+export async function listRowsOf(db: Database, email: string) {
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'role', 'name'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+  const participants = await db
+    .selectFrom('participants')
+    .select(['id', 'registrationId', 'name'])
+    .where('email', '=', email)
+    .execute();
+  const registrations = await db
+    .selectFrom('registrations')
+    .select(['id', 'name', 'kind'])
+    .where('email', '=', email)
+    .execute();
+  const inquiries = await db.selectFrom('ambassadorInquiries').select('id').where('email', '=', email).execute();
+  const teams = await db.selectFrom('teams').select('id').where('contactEmail', '=', email).execute();
+  return { user, participants, registrations, inquiries: inquiries.map(({ id }) => id), teams: teams.length };
+}
+
+/** Active registrations of events that are not over yet, which an address is the contact of or takes part in. */
+export async function listLive(db: Database, email: string, now: string) {
+  const ids = db
+    .selectFrom('registrations')
+    .select('id')
+    .where('email', '=', email)
+    .union(
+      db
+        .selectFrom('participants')
+        .select('registrationId as id')
+        .$narrowType<{ id: string }>()
+        .where('email', '=', email)
+        .where('registrationId', 'is not', null)
+        .where('releasedAt', 'is', null),
+    );
+  return db
+    .selectFrom('registrations')
+    .innerJoin('events', 'events.id', 'registrations.eventId')
+    .select(['registrations.id', 'registrations.kind', 'registrations.status', 'registrations.email', 'events.title'])
+    .where('registrations.id', 'in', ids)
+    .where('events.endDate', '>', now)
+    .where('registrations.status', 'in', ['pending_payment', 'under_review', 'offered', 'waitlisted', 'confirmed'])
+    .execute();
+}
+
+/** Writes the text by which registrations are found again. */
+export async function setSearchText(db: Database, id: string, searchText: string): Promise<void> {
+  await db.updateTable('registrations').set({ searchText }).where('id', '=', id).execute();
+}

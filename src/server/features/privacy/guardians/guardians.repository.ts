@@ -1,0 +1,157 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { GuardianStatus } from '#contract/privacy/guardian-rules.ts';
+import type { GuardianRow } from '#contract/privacy/guardians.ts';
+import { type Database, toIso, toIsoOrNull } from '../../../db/database.ts';
+import type { GuardianConsentsTable } from '../../../db/privacy-tables.ts';
+
+export async function insertGuardians(db: Database, rows: Insertable<GuardianConsentsTable>[]): Promise<void> {
+  if (rows.length > 0) await db.insertInto('guardianConsents').values(rows).execute();
+}
+
+function selectGuardians(db: Database) {
+  return db
+    .selectFrom('guardianConsents')
+    .innerJoin('participants', 'participants.id', 'guardianConsents.participantId')
+    .innerJoin('registrations', 'registrations.id', 'guardianConsents.registrationId')
+    .innerJoin('events', 'events.id', 'registrations.eventId')
+    .selectAll('guardianConsents')
+    .select(['participants.name', 'participants.email', 'events.title as eventTitle', 'events.venue as eventVenue'])
+    .select(['events.startDate as eventStartDate', 'events.endDate as eventEndDate']);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectGuardians>['executeTakeFirstOrThrow']>>;
+
+/** A minor's registration with the event that it is for. */
+export interface StoredGuardian extends GuardianRow {
+  email: string;
+  eventVenue: string | null;
+  eventEndDate: string;
+  keyVersion: number;
+  reminders: number;
+}
+
+const toGuardian = ({ id, noticeVersion: _version, askedAt: _asked, ...row }: Row): StoredGuardian => ({
+  ...row,
+  _id: id,
+  eventStartDate: toIso(row.eventStartDate),
+  eventEndDate: toIso(row.eventEndDate),
+  createdAt: toIso(row.createdAt),
+  decidedAt: toIsoOrNull(row.decidedAt),
+});
+
+export async function findGuardian(
+  db: Database,
+  by: { id: string } | { participantId: string },
+): Promise<StoredGuardian | undefined> {
+  const query = selectGuardians(db);
+  const row = await ('id' in by
+    ? query.where('guardianConsents.id', '=', by.id)
+    : query.where('guardianConsents.participantId', '=', by.participantId)
+  ).executeTakeFirst();
+  return row && toGuardian(row);
+}
+
+/** The minors among the people of a registration who are still in it. */
+export async function listGuardiansOf(db: Database, registrationId: string): Promise<StoredGuardian[]> {
+  const rows = await selectGuardians(db)
+    .where('guardianConsents.registrationId', '=', registrationId)
+    .where('participants.releasedAt', 'is', null)
+    .orderBy('participants.position')
+    .execute();
+  return rows.map(toGuardian);
+}
+
+/** Newest first, after the one of the id. */
+export async function listGuardians(
+  db: Database,
+  { status, after }: { status: GuardianStatus; after?: string | undefined },
+  limit: number,
+): Promise<StoredGuardian[]> {
+  let query = selectGuardians(db).where('guardianConsents.status', '=', status);
+  if (after) {
+    const last = await db.selectFrom('guardianConsents').select('createdAt').where('id', '=', after).executeTakeFirst();
+    if (last) {
+      query = query.where(
+        sql<boolean>`("guardianConsents"."createdAt", "guardianConsents".id) < (${toIso(last.createdAt)}, ${after})`,
+      );
+    }
+  }
+  const rows = await query
+    .orderBy('guardianConsents.createdAt', 'desc')
+    .orderBy('guardianConsents.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toGuardian);
+}
+
+/** Those who wait since before an instant, were reminded that often, and whose event is still to come. */
+export async function listToRemind(
+  db: Database,
+  { askedBefore, reminders, now, limit }: { askedBefore: string; reminders: number; now: string; limit: number },
+): Promise<StoredGuardian[]> {
+  const rows = await selectGuardians(db)
+    .where('guardianConsents.status', '=', 'waiting')
+    .where('guardianConsents.reminders', '=', reminders)
+    .where('guardianConsents.askedAt', '<=', askedBefore)
+    .where('participants.releasedAt', 'is', null)
+    .where('events.endDate', '>', now)
+    .where('events.deletedAt', 'is', null)
+    .orderBy('guardianConsents.createdAt')
+    .limit(limit)
+    .execute();
+  return rows.map(toGuardian);
+}
+
+/** Changes one where it is still as it was read; false where somebody else changed it meanwhile. */
+export async function updateGuardian(
+  db: Database,
+  id: string,
+  was: { keyVersion?: number; reminders?: number },
+  changes: Updateable<GuardianConsentsTable>,
+): Promise<boolean> {
+  let query = db.updateTable('guardianConsents').set(changes).where('id', '=', id);
+  if (was.keyVersion !== undefined) query = query.where('keyVersion', '=', was.keyVersion);
+  if (was.reminders !== undefined) query = query.where('reminders', '=', was.reminders);
+  return (await query.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** The registration that a code belongs to, looked up by either index. */
+const ofCode = (code: string) =>
+  sql<string>`(select id from registrations where code = ${code}
+    union all select ${sql.ref('registrationId')} from participants where code = ${code} limit 1)`;
+
+/** The person whose pass has the code: a member by their own, or who registered, or the leader, by the registration's. */
+export async function findPassHolder(
+  db: Database,
+  code: string,
+): Promise<
+  { registrationId: string; participantId: string; name: string; eventTitle: string; endDate: string } | undefined
+> {
+  const row = await db
+    .selectFrom('registrations')
+    .innerJoin('events', 'events.id', 'registrations.eventId')
+    .innerJoin('participants', 'participants.registrationId', 'registrations.id')
+    .select(['registrations.id as registrationId', 'participants.id as participantId', 'participants.name'])
+    .select(['events.title as eventTitle', 'events.endDate'])
+    .where('registrations.id', '=', ofCode(code))
+    .where((eb) => eb.or([eb('participants.code', '=', code), eb('registrations.code', '=', code)]))
+    .where('participants.releasedAt', 'is', null)
+    .orderBy('participants.position')
+    .limit(1)
+    .executeTakeFirst();
+  return row && { ...row, endDate: toIso(row.endDate) };
+}
+
+/** Whether a person is in the registration. */
+export async function findParticipant(
+  db: Database,
+  registrationId: string,
+  participantId: string,
+): Promise<{ name: string } | undefined> {
+  return db
+    .selectFrom('participants')
+    .select('name')
+    .where('id', '=', participantId)
+    .where('registrationId', '=', registrationId)
+    .executeTakeFirst();
+}

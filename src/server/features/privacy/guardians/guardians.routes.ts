@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { guardianEndpoints } from '#contract/privacy/guardians.ts';
+import type { AppContext } from '../../../context.ts';
+import { addEndpoint } from '../../../http/endpoint.ts';
+import * as guardians from './guardians.service.ts';
+
+export function guardianRoutes(app: FastifyInstance, context: AppContext): void {
+  addEndpoint(app, guardianEndpoints.show, async ({ params }) => ({
+    data: await guardians.getGuardianRequest(context, params.key),
+  }));
+  addEndpoint(app, guardianEndpoints.decide, async ({ params, body }) => ({
+    message: body.decision === 'given' ? 'Thank you. Your consent is recorded.' : 'Your refusal is recorded.',
+    data: await guardians.decideAsGuardian(context, params.key, body),
+  }));
+  addEndpoint(app, guardianEndpoints.name, async ({ params, body }) => ({
+    message: 'We have sent your guardian an e-mail',
+    data: await guardians.nameGuardian(context, params.code, body),
+  }));
+  addEndpoint(app, guardianEndpoints.list, async ({ query }) => ({
+    data: await guardians.listGuardians(context, query),
+  }));
+  addEndpoint(app, guardianEndpoints.recordOnPaper, async ({ params, body }) => ({
+    message: 'The decision is recorded',
+    data: await guardians.recordOnPaper(context, params.id, body),
+  }));
+}

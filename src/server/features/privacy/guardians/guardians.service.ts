@@ -1,0 +1,247 @@
+import { nanoid } from 'nanoid';
+import { type GivenGuardian, type GuardianStatus, guardianErrors } from '#contract/privacy/guardian-rules.ts';
+import type { GuardianRequest, GuardianRow } from '#contract/privacy/guardians.ts';
+import type { AppContext } from '../../../context.ts';
+import type { Database, DatabaseTransaction } from '../../../db/database.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { AppError } from '../../../errors.ts';
+import { publicOrigin } from '../../../public-origin.ts';
+import { enqueueEmails, type NewEmail } from '../../notifications/email-queue.service.ts';
+import { noticeVersion } from '../documents/documents.service.ts';
+import { idInKey, isMailedKey, mailedKey } from '../mailed-keys.ts';
+import { guardianEmail } from './guardian-email.ts';
+import * as repository from './guardians.repository.ts';
+
+const PAGE = 50;
+/** How often a guardian can be named for one registration: whoever has a pass must not mail the world with it. */
+const MOST_NAMED = 3;
+const DAY = 24 * 60 * 60 * 1000;
+/** How long after the first mail each reminder is sent, in milliseconds. */
+const REMINDERS = [2 * DAY, 7 * DAY];
+const BATCH = 200;
+
+/** Throws `validation_failed` where a minor's guardian is not named. */
+export function checkGuardian(given: GivenGuardian): void {
+  const errors = Object.entries(guardianErrors(given)).map(([path, message]) => ({ path, message }));
+  if (errors.length > 0) throw new AppError('validation_failed', { errors });
+}
+
+/** A minor who registers, and the event's title for the mail. */
+export interface Minor {
+  participantId: string;
+  registrationId: string;
+  name: string;
+  eventTitle: string;
+  given: GivenGuardian | undefined;
+}
+
+function emailFor(
+  context: AppContext,
+  guardian: Pick<GuardianRow, '_id' | 'guardianName' | 'guardianEmail' | 'name' | 'eventTitle'> & {
+    keyVersion: number;
+  },
+  isReminder = false,
+): NewEmail {
+  const { _id: id, keyVersion, name: minorName, guardianName, guardianEmail: email, eventTitle } = guardian;
+  const link = `${publicOrigin(context.config)}/guardian/${mailedKey(context, 'guardian', id, keyVersion)}`;
+  return guardianEmail({ guardianName, guardianEmail: email, minorName, eventTitle, link, isReminder });
+}
+
+/** Stores the guardians of those among new registrations who said that they are under 18, and asks them by e-mail. */
+export async function askGuardians(trx: DatabaseTransaction, context: AppContext, people: Minor[]): Promise<void> {
+  const at = context.clock().toISOString();
+  const minors = people.flatMap(({ given, participantId, registrationId, name, eventTitle }) => {
+    if (!given?.isUnder18) return [];
+    const { guardianName, guardianEmail, guardianPhone } = given;
+    const guardian = { guardianName: guardianName ?? '', guardianEmail: guardianEmail ?? '', keyVersion: 1 };
+    const row = { ...guardian, participantId, registrationId, guardianPhone: guardianPhone ?? null };
+    return [{ row: { ...row, id: nanoid() }, name, eventTitle }];
+  });
+  if (minors.length === 0) return;
+  const waiting = { status: 'waiting' as const, createdAt: at, askedAt: at, reminders: 0 };
+  await repository.insertGuardians(
+    trx,
+    minors.map(({ row }) => ({ ...row, ...waiting, means: null, decidedBy: null, noticeVersion: null })),
+  );
+  const emails = minors.map(({ row: { id: _id, ...row }, ...minor }) => emailFor(context, { ...row, ...minor, _id }));
+  await enqueueEmails(trx, context, emails);
+}
+
+async function getByKey(context: AppContext, db: Database, key: string): Promise<repository.StoredGuardian> {
+  const guardian = await repository.findGuardian(db, { id: idInKey(key) });
+  if (!guardian || !isMailedKey(context, 'guardian', key, guardian.keyVersion)) {
+    throw new AppError('guardian_request_not_found', {
+      detail: 'This link is not valid any more. Ask for a new one from the page of the pass.',
+    });
+  }
+  return guardian;
+}
+
+const toRequest = (guardian: repository.StoredGuardian, now: Date): GuardianRequest => ({
+  minorName: guardian.name,
+  guardianName: guardian.guardianName,
+  eventTitle: guardian.eventTitle,
+  eventStartDate: guardian.eventStartDate,
+  eventVenue: guardian.eventVenue,
+  status: guardian.status,
+  decidedAt: guardian.decidedAt,
+  isClosed: new Date(guardian.eventEndDate) <= now,
+});
+
+/** What a guardian is asked. Throws `guardian_request_not_found`. */
+export async function getGuardianRequest(context: AppContext, key: string): Promise<GuardianRequest> {
+  return toRequest(await getByKey(context, context.db, key), context.clock());
+}
+
+/**
+ * Stores what the guardian decided; the newest decision counts, and consent can be taken back. Throws
+ * `guardian_request_not_found`, and `transition_not_allowed` once the event has ended.
+ */
+export async function decideAsGuardian(
+  context: AppContext,
+  key: string,
+  { decision, name }: { decision: 'given' | 'refused'; name: string },
+): Promise<GuardianRequest> {
+  const now = context.clock();
+  return inTransaction(context.db, async (trx) => {
+    const guardian = await getByKey(context, trx, key);
+    if (new Date(guardian.eventEndDate) <= now) {
+      throw new AppError('transition_not_allowed', { detail: 'The event is over' });
+    }
+    const decided = { status: decision, means: 'mail' as const, decidedAt: now.toISOString(), decidedBy: name };
+    const changes = { ...decided, noticeVersion: await noticeVersion(trx) };
+    await repository.updateGuardian(trx, guardian._id, { keyVersion: guardian.keyVersion }, changes);
+    return toRequest({ ...guardian, ...decided }, now);
+  });
+}
+
+/**
+ * The holder of a pass says that they are under 18, and names their guardian or another one, who is asked by e-mail.
+ * Throws `registration_not_found`, and `transition_not_allowed` after three times, after consent, or after the event.
+ */
+export async function nameGuardian(
+  context: AppContext,
+  code: string,
+  given: { guardianName: string; guardianEmail: string; guardianPhone?: string | null | undefined },
+): Promise<{ status: GuardianStatus }> {
+  const now = context.clock();
+  const refuse = (detail: string) => new AppError('transition_not_allowed', { detail });
+  return inTransaction(context.db, async (trx) => {
+    const holder = await repository.findPassHolder(trx, code);
+    if (!holder) throw new AppError('registration_not_found', { detail: 'This registration does not exist' });
+    if (new Date(holder.endDate) <= now) throw refuse('The event is over');
+    const before = await repository.findGuardian(trx, { participantId: holder.participantId });
+    if (!before) {
+      await askGuardians(trx, context, [{ ...holder, given: { ...given, isUnder18: true } }]);
+      return { status: 'waiting' };
+    }
+    if (before.status === 'given') throw refuse('Your guardian has agreed already');
+    if (before.keyVersion >= MOST_NAMED) throw refuse('Ask the organisers: your guardian was named three times');
+    const at = now.toISOString();
+    const named = { ...given, guardianPhone: given.guardianPhone ?? null, keyVersion: before.keyVersion + 1 };
+    const open = {
+      status: 'waiting' as const,
+      askedAt: at,
+      reminders: 0,
+      means: null,
+      decidedAt: null,
+      decidedBy: null,
+    };
+    const done = await repository.updateGuardian(trx, before._id, before, { ...named, ...open });
+    if (done) await enqueueEmails(trx, context, [emailFor(context, { ...before, ...named })]);
+    return { status: 'waiting' };
+  });
+}
+
+/** What the pass of a registration says about its minors: whose guardian has not agreed. Null where all may take part. */
+export async function missingConsents(
+  db: Database,
+  registrationId: string,
+): Promise<{ participantId: string; name: string; status: 'waiting' | 'refused' }[]> {
+  const guardians = await repository.listGuardiansOf(db, registrationId);
+  return guardians.flatMap(({ participantId, name, status }) =>
+    status === 'given' ? [] : [{ participantId, name, status }],
+  );
+}
+
+const toRow = (guardian: repository.StoredGuardian): GuardianRow => {
+  const {
+    email: _email,
+    eventVenue: _venue,
+    eventEndDate: _end,
+    keyVersion: _key,
+    reminders: _count,
+    ...row
+  } = guardian;
+  return row;
+};
+
+/** Registrations of minors by what their guardians said, newest first, 50 a page. */
+export async function listGuardians(
+  { db }: AppContext,
+  query: { status: GuardianStatus; after?: string | undefined },
+): Promise<{ guardians: GuardianRow[]; more: boolean }> {
+  const found = await repository.listGuardians(db, query, PAGE + 1);
+  return { guardians: found.slice(0, PAGE).map(toRow), more: found.length > PAGE };
+}
+
+/** The minors of a registration, for admins. */
+export async function listMinorsOf({ db }: Pick<AppContext, 'db'>, registrationId: string): Promise<GuardianRow[]> {
+  return (await repository.listGuardiansOf(db, registrationId)).map(toRow);
+}
+
+/** An admin records what a guardian signed on paper, also of a person who named none. Throws `registration_not_found`. */
+export async function recordOnPaper(
+  context: AppContext,
+  registrationId: string,
+  {
+    participantId,
+    decision,
+    name,
+    note,
+  }: { participantId: string; decision: 'given' | 'refused'; name: string; note?: string | null | undefined },
+): Promise<GuardianRow> {
+  const at = context.clock().toISOString();
+  return inTransaction(context.db, async (trx) => {
+    const person = await repository.findParticipant(trx, registrationId, participantId);
+    if (!person) throw new AppError('registration_not_found', { detail: 'This person is not in the registration' });
+    const decidedBy = note ? `${name} (${note})` : name;
+    const decided = { status: decision, means: 'paper' as const, decidedAt: at, decidedBy };
+    const changes = { ...decided, noticeVersion: await noticeVersion(trx) };
+    const before = await repository.findGuardian(trx, { participantId });
+    if (before) await repository.updateGuardian(trx, before._id, {}, changes);
+    else {
+      const named = { guardianName: name, guardianEmail: '', guardianPhone: null, keyVersion: 1, reminders: 0 };
+      const row = { id: nanoid(), participantId, registrationId, createdAt: at, askedAt: at, ...named, ...changes };
+      await repository.insertGuardians(trx, [row]);
+    }
+    const stored = await repository.findGuardian(trx, { participantId });
+    if (!stored) throw new AppError('internal_error');
+    return toRow(stored);
+  });
+}
+
+/** The job that reminds guardians who have not answered, twice at most. Returns how many mails were queued. */
+export async function remindGuardians(context: AppContext): Promise<number> {
+  const now = context.clock();
+  let queued = 0;
+  for (const [reminders, after] of REMINDERS.entries()) {
+    const askedBefore = new Date(now.getTime() - after).toISOString();
+    const due = await repository.listToRemind(context.db, {
+      askedBefore,
+      reminders,
+      now: now.toISOString(),
+      limit: BATCH,
+    });
+    for (const guardian of due.filter(({ guardianEmail }) => guardianEmail !== '')) {
+      await inTransaction(context.db, async (trx) => {
+        const { keyVersion } = guardian;
+        const claimed = { keyVersion, reminders };
+        if (!(await repository.updateGuardian(trx, guardian._id, claimed, { reminders: reminders + 1 }))) return;
+        await enqueueEmails(trx, context, [emailFor(context, guardian, true)]);
+        queued += 1;
+      });
+    }
+  }
+  return queued;
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { dataRequestEndpoints } from '#contract/privacy/data-requests.ts';
+import type { AppContext } from '../../../context.ts';
+import { AppError } from '../../../errors.ts';
+import { addEndpoint } from '../../../http/endpoint.ts';
+import { askForErasure, decideErasure, getErasure, listErasures } from '../erasure/erasures.service.ts';
+import { collectMyData, toHtml } from './my-data.service.ts';
+
+const types = { json: 'application/json; charset=utf-8', html: 'text/html; charset=utf-8' };
+
+export function dataRequestRoutes(app: FastifyInstance, context: AppContext): void {
+  addEndpoint(app, dataRequestEndpoints.download, async ({ params: { format }, user, reply }) => {
+    if (!user) throw new AppError('not_signed_in');
+    const mine = await collectMyData(context, user);
+    reply.type(types[format]).header('content-disposition', `attachment; filename="my-data.${format}"`);
+    const data = format === 'json' ? JSON.stringify(mine, null, 2) : toHtml(mine);
+    // A string would be quoted as JSON: bytes are sent as they are.
+    return { data: Buffer.from(data) as unknown as string };
+  });
+  addEndpoint(app, dataRequestEndpoints.ask, async ({ body }) => {
+    await askForErasure(context, body.email, null);
+    return { message: 'If we hold something about this address, a link is on its way to it.', data: null };
+  });
+  addEndpoint(app, dataRequestEndpoints.show, async ({ params }) => ({ data: await getErasure(context, params.key) }));
+  addEndpoint(app, dataRequestEndpoints.decide, async ({ params, body }) => {
+    const data = await decideErasure(context, params.key, body.decision);
+    const message = data.status === 'scheduled' ? 'It will be erased.' : 'Nothing is erased.';
+    return { message, data };
+  });
+  addEndpoint(app, dataRequestEndpoints.list, async ({ query }) => ({
+    data: await listErasures(context, query.after),
+  }));
+  addEndpoint(app, dataRequestEndpoints.askFor, async ({ body, user }) => {
+    const isKnown = await askForErasure(context, body.email, user?.name ?? null);
+    const message = isKnown ? 'A link is on its way' : 'We hold nothing about this address';
+    return { message, data: { isKnown } };
+  });
+}

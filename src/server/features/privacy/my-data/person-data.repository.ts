@@ -1,0 +1,142 @@
+import type { Database } from '../../../db/database.ts';
+
+/** Whose data: an account, and the address if it is proved to be theirs. */
+export interface Person {
+  userId: string | null;
+  /** Null where the address is not proved: then only what the account itself did is theirs. */
+  email: string | null;
+}
+
+/** The ids of the registrations that a person made or is the contact of, and of those they take part in. */
+export async function listOwnIds(
+  db: Database,
+  { userId, email }: Person,
+): Promise<{ registrations: string[]; participants: string[]; taken: string[] }> {
+  const made = await db
+    .selectFrom('registrations')
+    .select('id')
+    .where((eb) => eb.or([...(userId ? [eb('userId', '=', userId)] : []), ...(email ? [eb('email', '=', email)] : [])]))
+    .execute();
+  const people = await db
+    .selectFrom('participants')
+    .select(['id', 'registrationId'])
+    .where((eb) => eb.or([...(userId ? [eb('userId', '=', userId)] : []), ...(email ? [eb('email', '=', email)] : [])]))
+    .execute();
+  const taken = people.flatMap(({ registrationId }) => registrationId ?? []);
+  return { registrations: made.map(({ id }) => id), participants: people.map(({ id }) => id), taken };
+}
+
+/** Rows of a person by heading, as they are stored, without codes, hashes and what concerns others alone. */
+export async function readPersonData(db: Database, person: Person): Promise<Record<string, unknown[]>> {
+  const { userId, email } = person;
+  const { registrations, participants, taken } = await listOwnIds(db, person);
+  const all = [...new Set([...registrations, ...taken])];
+  const inAll = <Row>(query: (ids: string[]) => Promise<Row[]>) => (all.length > 0 ? query(all) : Promise.resolve([]));
+  const inOwn = <Row>(query: (ids: string[]) => Promise<Row[]>) =>
+    registrations.length > 0 ? query(registrations) : Promise.resolve([]);
+  const account = userId
+    ? await db
+        .selectFrom('users')
+        .select(['name', 'email', 'emailVerified', 'role', 'createdAt'])
+        .where('id', '=', userId)
+        .execute()
+    : [];
+  const sessions = userId
+    ? await db.selectFrom('sessions').select(['createdAt', 'expiresAt']).where('userId', '=', userId).execute()
+    : [];
+  return {
+    account,
+    sessions,
+    registrations: await inAll((ids) =>
+      db
+        .selectFrom('registrations')
+        .innerJoin('events', 'events.id', 'registrations.eventId')
+        .select(['registrations.id', 'events.title as event', 'registrations.number', 'registrations.kind'])
+        .select(['registrations.status', 'registrations.name', 'registrations.amount', 'registrations.createdAt'])
+        .where('registrations.id', 'in', ids)
+        .orderBy('registrations.createdAt')
+        .execute(),
+    ),
+    contactData: await inOwn((ids) =>
+      db.selectFrom('registrations').select(['id', 'email', 'phone', 'college']).where('id', 'in', ids).execute(),
+    ),
+    participations:
+      participants.length > 0
+        ? await db
+            .selectFrom('participants')
+            .select(['registrationId', 'teamId', 'name', 'email', 'phone', 'college', 'role', 'createdAt'])
+            .select(['releasedAt', 'checkedInAt'])
+            .where('id', 'in', participants)
+            .execute()
+        : [],
+    payments: await inOwn((ids) =>
+      db
+        .selectFrom('payments')
+        .select(['registrationId', 'method', 'status', 'amount', 'reference', 'utr', 'paidOn', 'createdAt'])
+        .where('registrationId', 'in', ids)
+        .execute(),
+    ),
+    refunds: await inOwn((ids) =>
+      db
+        .selectFrom('refunds')
+        .select(['registrationId', 'amountPaise', 'method', 'status', 'reference', 'reason', 'createdAt'])
+        .where('registrationId', 'in', ids)
+        .execute(),
+    ),
+    receipts: await inOwn((ids) =>
+      db
+        .selectFrom('receipts')
+        .select(['registrationId', 'kind', 'number', 'amountPaise', 'taxPaise', 'recipient', 'issuedOn'])
+        .where('registrationId', 'in', ids)
+        .execute(),
+    ),
+    history: await inOwn((ids) =>
+      db
+        .selectFrom('registrationHistory')
+        .select(['registrationId', 'kind', 'fromStatus', 'toStatus', 'note', 'actorKind', 'at'])
+        .where('registrationId', 'in', ids)
+        .orderBy('at')
+        .execute(),
+    ),
+    guardians:
+      participants.length > 0
+        ? await db
+            .selectFrom('guardianConsents')
+            .select(['registrationId', 'guardianName', 'guardianEmail', 'guardianPhone', 'status', 'decidedAt'])
+            .where('participantId', 'in', participants)
+            .execute()
+        : [],
+    consents: email
+      ? await db
+          .selectFrom('consents')
+          .select(['purpose', 'at', 'means', 'noticeVersion', 'registrationId', 'withdrawnAt'])
+          .where('email', '=', email)
+          .orderBy('at')
+          .execute()
+      : [],
+    applications: email
+      ? await db
+          .selectFrom('ambassadorInquiries')
+          .select(['fullName', 'email', 'phone', 'college', 'whyInterested', 'expectedRegistrations', 'createdAt'])
+          .where('email', '=', email)
+          .execute()
+      : [],
+    emails: email
+      ? await db
+          .selectFrom('emailQueue')
+          .select(['kind', 'status', 'createdAt', 'sentAt'])
+          .where('recipient', '=', email)
+          .orderBy('createdAt')
+          .execute()
+      : [],
+    erasureRequests: email
+      ? await db.selectFrom('erasures').select(['status', 'createdAt', 'dueAt']).where('email', '=', email).execute()
+      : [],
+  };
+}
+
+/** Whether the account's address was proved to be its owner's. */
+export async function hasProvedEmail(db: Database, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('emailVerified').where('id', '=', userId).executeTakeFirst();
+  return Boolean(row?.emailVerified);
+}

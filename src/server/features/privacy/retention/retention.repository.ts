@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../db/database.ts';
+
+const RECORD = 'retention';
+const RUN = 'retention-run';
+
+export async function findRecord(db: Database, id: 'settings' | 'run'): Promise<unknown> {
+  const name = id === 'run' ? RUN : RECORD;
+  const row = await db.selectFrom('settings').select('value').where('id', '=', name).executeTakeFirst();
+  return row && JSON.parse(row.value);
+}
+
+export async function saveRecord(
+  db: Database,
+  id: 'settings' | 'run',
+  value: unknown,
+  updatedAt: string,
+): Promise<void> {
+  const row = { value: JSON.stringify(value), updatedAt };
+  await db
+    .insertInto('settings')
+    .values({ id: id === 'run' ? RUN : RECORD, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
+}
+
+/** Registrations of events that ended before an instant, and that still name somebody. */
+const ofPastEvents = (db: Database, before: string) =>
+  db
+    .selectFrom('registrations')
+    .innerJoin('events', 'events.id', 'registrations.eventId')
+    .where('events.endDate', '<', before)
+    .where('registrations.email', 'not like', '%@erased.invalid');
+
+/** Registrations that ended before an instant without any payment. */
+const unpaid = (db: Database, before: string) =>
+  db
+    .selectFrom('registrations')
+    .where('registrations.status', 'in', ['cancelled', 'expired'])
+    .where('registrations.updatedAt', '<', before)
+    .where('registrations.email', 'not like', '%@erased.invalid')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payments').select('payments.id').whereRef('payments.registrationId', '=', 'registrations.id'),
+        ),
+      ),
+    );
+
+/** The ids of registrations to make anonymous, and the addresses in them. */
+export async function listToErase(db: Database, kind: 'contact' | 'unpaid', before: string, limit: number) {
+  const query = kind === 'contact' ? ofPastEvents(db, before) : unpaid(db, before);
+  const registrations = await query
+    .select(['registrations.id', 'registrations.email'])
+    .orderBy('registrations.id')
+    .limit(limit)
+    .execute();
+  if (registrations.length === 0) return { ids: [], participants: [], emails: [] };
+  const ids = registrations.map(({ id }) => id);
+  const people = await db
+    .selectFrom('participants')
+    .select(['id', 'email'])
+    .where('registrationId', 'in', ids)
+    .execute();
+  const emails = [...new Set([...registrations, ...people].map(({ email }) => email))];
+  return { ids, participants: people.map(({ id }) => id), emails };
+}
+
+/** The names in the history of these registrations: all of them, since all their people go. */
+export async function clearHistory(db: Database, ids: string[], erased: string): Promise<void> {
+  await db
+    .updateTable('registrationHistory')
+    .set({ actorName: erased, actorId: null })
+    .where('registrationId', 'in', ids)
+    .where('actorKind', '=', 'participant')
+    .execute();
+  await db
+    .updateTable('registrationHistory')
+    .set({ note: null })
+    .where('registrationId', 'in', ids)
+    .where('kind', 'in', ['team', 'check_in', 'check_in_undone'])
+    .execute();
+}
+
+export async function listInquiries(db: Database, before: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('ambassadorInquiries')
+    .select('id')
+    .where('createdAt', '<', before)
+    .orderBy('createdAt')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Tables whose rows are deleted by their age alone. */
+const aged = {
+  consents: { table: 'consents', column: 'at' },
+  requests: { table: 'erasures', column: 'createdAt' },
+  audit: { table: 'audit', column: 'at' },
+  access: { table: 'dataAccess', column: 'at' },
+} as const;
+export type AgedKind = keyof typeof aged;
+
+const isKept = (kind: AgedKind) => (kind === 'requests' ? sql`and status <> 'scheduled'` : sql``);
+
+/** Deletes a batch of what is older; returns how many rows these were. */
+export async function deleteAged(db: Database, kind: AgedKind, before: string, limit: number): Promise<number> {
+  const { table, column } = aged[kind];
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)} where id in (
+      select id from ${sql.table(table)} where ${sql.ref(column)} < ${before} ${isKept(kind)} limit ${limit}
+    )`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+export async function countDue(
+  db: Database,
+  kind: AgedKind | 'contact' | 'unpaid' | 'applications',
+  before: string,
+): Promise<number> {
+  if (kind === 'contact' || kind === 'unpaid') {
+    const query = kind === 'contact' ? ofPastEvents(db, before) : unpaid(db, before);
+    const row = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+    return Number(row.count);
+  }
+  const { table, column } =
+    kind === 'applications' ? { table: 'ambassadorInquiries', column: 'createdAt' } : aged[kind];
+  const only = kind === 'applications' ? sql`` : isKept(kind);
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${sql.table(table)} where ${sql.ref(column)} < ${before} ${only}`.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}

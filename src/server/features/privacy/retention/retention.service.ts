@@ -1,0 +1,90 @@
+import type { Retention, RetentionSettings } from '#contract/privacy/retention.ts';
+import { type RetentionKind, retentionKinds } from '#contract/privacy/retention-kinds.ts';
+import type { AppContext } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { deleteInquiry } from '../../ambassadors/inquiries.service.ts';
+import { eraseAnswersOf } from '../../questions/answers.service.ts';
+import { ERASED, eraseContacts, eraseParticipants } from '../erasure/pseudonymise.repository.ts';
+import { pseudonymOf } from '../mailed-keys.ts';
+import { deleteFiles, listOldFiles } from './outbox-files.ts';
+import { readRetention } from './read-retention.service.ts';
+import * as repository from './retention.repository.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const BATCH = 200;
+/** Batches of one kind in one run: the rest is done the next day, so that no run takes hours. */
+const MOST_BATCHES = 100;
+
+async function lastRun(db: Database): Promise<string | null> {
+  const run = await repository.findRecord(db, 'run');
+  return typeof run === 'string' ? run : null;
+}
+
+const cutoff = (now: Date, days: number) => new Date(now.getTime() - days * DAY);
+
+async function countDue(context: AppContext, kind: RetentionKind, before: Date): Promise<number> {
+  if (kind === 'outbox') return (await listOldFiles(context.config.dataDir, before)).length;
+  return repository.countDue(context.db, kind, before.toISOString());
+}
+
+/** How long each kind is kept, how much is due now, and when the job runs. */
+export async function getRetention(context: AppContext): Promise<Retention> {
+  const now = context.clock();
+  const days = await readRetention(context.db);
+  const due: Retention['due'] = [];
+  for (const kind of retentionKinds) due.push({ kind, rows: await countDue(context, kind, cutoff(now, days[kind])) });
+  const last = await lastRun(context.db);
+  return { days, due, lastRun: last, nextRun: last && new Date(Date.parse(last) + DAY).toISOString() };
+}
+
+/** Changes how long data are kept; the next run goes by it. */
+export async function saveRetention(context: AppContext, settings: RetentionSettings): Promise<Retention> {
+  await inTransaction(context.db, (trx) =>
+    repository.saveRecord(trx, 'settings', settings, context.clock().toISOString()),
+  );
+  return getRetention(context);
+}
+
+/** Makes a batch of registrations anonymous, with their people, answers and history; returns how many these were. */
+async function eraseBatch(context: AppContext, kind: 'contact' | 'unpaid', before: string): Promise<number> {
+  return inTransaction(context.db, async (trx) => {
+    const { ids, participants, emails } = await repository.listToErase(trx, kind, before, BATCH);
+    if (ids.length === 0) return 0;
+    const pseudonyms = new Map(emails.map((email) => [email, pseudonymOf(context, email)]));
+    await eraseAnswersOf(trx, { registrationIds: ids });
+    await eraseParticipants(trx, participants, pseudonyms);
+    await eraseContacts(trx, ids, pseudonyms);
+    await repository.clearHistory(trx, ids, ERASED);
+    return ids.length;
+  });
+}
+
+async function deleteInquiries(context: AppContext, before: string): Promise<number> {
+  const ids = await repository.listInquiries(context.db, before, BATCH);
+  for (const id of ids) await deleteInquiry(context, id);
+  return ids.length;
+}
+
+async function removeBatch(context: AppContext, kind: RetentionKind, before: Date): Promise<number> {
+  if (kind === 'contact' || kind === 'unpaid') return eraseBatch(context, kind, before.toISOString());
+  if (kind === 'applications') return deleteInquiries(context, before.toISOString());
+  if (kind !== 'outbox') return repository.deleteAged(context.db, kind, before.toISOString(), BATCH);
+  await deleteFiles(await listOldFiles(context.config.dataDir, before));
+  return 0;
+}
+
+/** The job: once a day, removes what is older than its kind is kept, batch by batch. Returns whether it ran. */
+export async function runRetention(context: AppContext): Promise<boolean> {
+  const now = context.clock();
+  const last = await lastRun(context.db);
+  if (last && now.getTime() - Date.parse(last) < DAY) return false;
+  await repository.saveRecord(context.db, 'run', now.toISOString(), now.toISOString());
+  const days = await readRetention(context.db);
+  for (const kind of retentionKinds) {
+    for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+      if ((await removeBatch(context, kind, cutoff(now, days[kind]))) < BATCH) break;
+    }
+  }
+  return true;
+}

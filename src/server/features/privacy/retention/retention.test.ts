@@ -1,0 +1,109 @@
+import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createEvent } from '#test/factories/events.ts';
+import { createManyRegistrations } from '#test/factories/many-registrations.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { defaultRetention } from './read-retention.service.ts';
+import { getRetention, runRetention } from './retention.service.ts';
+
+const DAY = 24 * 60 * 60_000;
+let test: TestApp;
+let admin: Record<string, string>;
+beforeAll(async () => {
+  test = await startTestApp({ sampleData: false });
+  const { email: _email, ...headers } = await test.loginAs('admin');
+  admin = headers;
+});
+afterAll(() => test.close());
+
+const forward = (days: number) => {
+  test.time.now = new Date(test.time.now.getTime() + days * DAY);
+};
+const ofEvent = (eventId: string) =>
+  test.context.db.selectFrom('registrations').selectAll().where('eventId', '=', eventId).execute();
+const due = async (kind: string) => (await getRetention(test.context)).due.find((one) => one.kind === kind)?.rows;
+
+it('the times are settings, which only whole days of at least one fit', async () => {
+  const put = (payload: object) =>
+    test.inject({ method: 'PUT', url: '/api/privacy/retention', headers: admin, payload });
+  expect((await put({ ...defaultRetention, contact: 0 })).statusCode).toBe(400);
+  expect((await put({ ...defaultRetention, contact: 30 })).json().data.days.contact).toBe(30);
+  await put(defaultRetention);
+});
+
+it('people of an event are anonymous half a year after it, all of them, and counts stay', async () => {
+  const end = new Date(test.time.now.getTime() + DAY).toISOString();
+  const { _id: past } = await createEvent(test.context, { startDate: test.time.now.toISOString(), endDate: end });
+  const { _id: later } = await createEvent(test.context, {
+    startDate: new Date(test.time.now.getTime() + 900 * DAY).toISOString(),
+    endDate: new Date(test.time.now.getTime() + 901 * DAY).toISOString(),
+  });
+  await createManyRegistrations(test.context.db, { eventId: past, count: 450 });
+  // Those that were cancelled go earlier.
+  await test.context.db.updateTable('registrations').set({ status: 'confirmed' }).execute();
+  await createManyRegistrations(test.context.db, { eventId: later, count: 3 });
+  const before = await ofEvent(past);
+  forward(179);
+  expect(await runRetention(test.context)).toBe(true);
+  expect(await ofEvent(past)).toEqual(before);
+  forward(3);
+  expect(await due('contact')).toBe(450);
+  await Promise.all([runRetention(test.context), runRetention(test.context)]);
+  const after = await ofEvent(past);
+  expect(after).toHaveLength(450);
+  for (const { name, email, phone, college } of after) {
+    expect([name, phone, college]).toEqual(['Erased person', null, null]);
+    expect(email).toMatch(/^erased-[0-9a-f]{16}@erased\.invalid$/);
+  }
+  expect(after.map(({ status }) => status).sort()).toEqual(before.map(({ status }) => status).sort());
+  // One person stays one person, under one pseudonym.
+  const emails = new Set(before.map(({ email }) => email));
+  expect(new Set(after.map(({ email }) => email)).size).toBe(emails.size);
+  expect((await ofEvent(later)).every(({ email }) => !email.endsWith('@erased.invalid'))).toBe(true);
+  expect(await due('contact')).toBe(0);
+});
+
+it('it runs once a day', async () => {
+  forward(1);
+  expect(await runRetention(test.context)).toBe(true);
+  expect(await runRetention(test.context)).toBe(false);
+  forward(1);
+  expect(await runRetention(test.context)).toBe(true);
+});
+
+it('a cancelled registration without payment goes earlier than a paid one', async () => {
+  const { _id: eventId } = await createEvent(test.context, {
+    startDate: new Date(test.time.now.getTime() + 700 * DAY).toISOString(),
+    endDate: new Date(test.time.now.getTime() + 701 * DAY).toISOString(),
+  });
+  const payload = { eventId, name: 'Ravi', email: 'ravi@college.test' };
+  const { data } = (await test.inject({ method: 'POST', url: '/api/registrations', payload })).json();
+  await test.inject({ method: 'POST', url: `/api/registrations/${data._id}/cancel`, headers: admin, payload: {} });
+  forward(89);
+  await runRetention(test.context);
+  expect((await ofEvent(eventId))[0]?.email).toBe('ravi@college.test');
+  forward(2);
+  await runRetention(test.context);
+  expect((await ofEvent(eventId))[0]?.email).toMatch(/@erased\.invalid$/);
+});
+
+it('the record of readings, and old e-mails of the outbox folder, are deleted after their time', async () => {
+  const { db, config } = test.context;
+  await test.inject({ url: '/api/registrations', headers: admin });
+  const folder = path.join(config.dataDir, 'outbox');
+  await mkdir(folder, { recursive: true });
+  const old = new Date(test.time.now.getTime() - 31 * DAY);
+  await writeFile(path.join(folder, 'old.eml'), 'To: somebody');
+  await utimes(path.join(folder, 'old.eml'), old, old);
+  await writeFile(path.join(folder, 'new.eml'), 'To: somebody');
+  await utimes(path.join(folder, 'new.eml'), test.time.now, test.time.now);
+  expect(await due('outbox')).toBe(1);
+  forward(2);
+  await runRetention(test.context);
+  expect(await due('outbox')).toBe(0);
+  expect((await db.selectFrom('dataAccess').select('id').execute()).length).toBeGreaterThan(0);
+  forward(366);
+  await runRetention(test.context);
+  expect(await db.selectFrom('dataAccess').select('id').execute()).toEqual([]);
+});

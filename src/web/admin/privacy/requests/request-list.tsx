@@ -1,0 +1,124 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { endpoints } from '#contract/endpoints.ts';
+import type { ErasureRow } from '#contract/privacy/data-requests.ts';
+import { ApiError } from '../../../api.ts';
+import { useAdminApi } from '../../api/admin-api.tsx';
+import { DateAndTime } from '../../components/date-time.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { RowSkeleton } from '../../components/row-skeleton.tsx';
+import rows from '../../components/rows.module.css';
+import { showFailure, showSuccess } from '../../components/toast.ts';
+import { erasuresKey, erasuresQuery } from '../../queries/privacy.ts';
+import { usePaginatedQuery } from '../../queries/use-paginated-query.ts';
+import { useSingleMutation } from '../../queries/use-single-mutation.ts';
+import styles from '../guardians/guardian-list.module.css';
+
+const labels: Record<ErasureRow['status'], string> = {
+  asked: 'Link mailed, not confirmed',
+  scheduled: 'Confirmed',
+  done: 'Erased',
+  kept: 'Kept after all',
+};
+
+/** Who asked to have their data erased, and where that is. */
+export function RequestList() {
+  const { list, error, isFetching, refetch, loadMore } = usePaginatedQuery(erasuresQuery(useAdminApi()));
+  return (
+    <div className={styles.list}>
+      <AskFor />
+      {error ? <ErrorState what="The requests" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
+      {!list && !error ? <RowSkeleton what="the requests" rowHeight={72} height={420} /> : null}
+      {list?.rows.length === 0 ? (
+        <EmptyState title="Nobody has asked">
+          <p>People ask on the page Erase your data, which the privacy notice names. It runs without you.</p>
+        </EmptyState>
+      ) : null}
+      {list && list.rows.length > 0 ? (
+        <ul className={rows.rows}>
+          {list.rows.map((row) => (
+            <Request key={row._id} row={row} />
+          ))}
+        </ul>
+      ) : null}
+      {list?.more ? (
+        <Button variant="default" loading={isFetching} onClick={loadMore}>
+          Load more
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function Request({
+  row: { email, status, createdAt, dueAt, doneAt, deadline, waitsFor, askedBy },
+}: {
+  row: ErasureRow;
+}) {
+  return (
+    <li className={styles.row}>
+      <div className={rows.text}>
+        <h2>{email}</h2>
+        <p>
+          {labels[status]} · asked on <DateAndTime at={createdAt} />
+          {askedBy ? ` by ${askedBy}` : ''}
+          {dueAt ? (
+            <>
+              {' · next on '}
+              <DateAndTime at={dueAt} />
+            </>
+          ) : null}
+          {doneAt ? (
+            <>
+              {' · done on '}
+              <DateAndTime at={doneAt} />
+            </>
+          ) : null}
+          {status === 'scheduled' ? (
+            <>
+              {' · by law until '}
+              <DateAndTime at={deadline} />
+            </>
+          ) : null}
+        </p>
+        {waitsFor ? <p>Waits: {waitsFor}</p> : null}
+      </div>
+    </li>
+  );
+}
+
+/** For people who wrote an e-mail instead: they confirm it by the same link. */
+function AskFor() {
+  const { call } = useAdminApi();
+  const queryClient = useQueryClient();
+  const form = useForm({ initialValues: { email: '' } });
+  const asking = useSingleMutation({
+    mutationFn: (body: typeof form.values) => call(endpoints.dataRequests.askFor, { body }),
+    onSuccess: ({ message, data }) => {
+      if (data.isKnown) showSuccess(message ?? '');
+      else showFailure(message ?? '');
+      form.reset();
+      void queryClient.invalidateQueries({ queryKey: erasuresKey });
+    },
+    onError: (error) => {
+      form.setErrors(error instanceof ApiError ? error.fieldErrors : {});
+      showFailure('The link was not mailed');
+    },
+  });
+  return (
+    <form className={styles.form} noValidate onSubmit={form.onSubmit((values) => asking.mutate(values))}>
+      <TextInput
+        label="Somebody wrote to you? Mail them the link"
+        type="email"
+        placeholder="their@address"
+        maxLength={254}
+        {...form.getInputProps('email')}
+      />
+      <Button type="submit" variant="default" loading={asking.isPending}>
+        Mail the link
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button, NumberInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Retention } from '#contract/privacy/retention.ts';
+import { retentionKinds, retentionLabels } from '#contract/privacy/retention-kinds.ts';
+import { ApiError } from '../../../api.ts';
+import { useAdminApi } from '../../api/admin-api.tsx';
+import { DateAndTime } from '../../components/date-time.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { FieldGroup } from '../../components/form/field-group.tsx';
+import { RowSkeleton } from '../../components/row-skeleton.tsx';
+import { showFailure, showSuccess } from '../../components/toast.ts';
+import { retentionKey, retentionQuery } from '../../queries/privacy.ts';
+import { usePageQuery } from '../../queries/use-page-query.ts';
+import { useSingleMutation } from '../../queries/use-single-mutation.ts';
+import settings from '../../settings/settings.module.css';
+
+/** How long each kind of data is kept, and how much is due. */
+export function RetentionView() {
+  const { data, error, isFetching, refetch } = usePageQuery(retentionQuery(useAdminApi()));
+  if (error) return <ErrorState what="The times" error={error} isLoading={isFetching} onRetry={refetch} />;
+  if (!data) return <RowSkeleton what="the times" rowHeight={72} height={420} />;
+  return <RetentionForm retention={data} />;
+}
+
+const dueText = (rows: number) =>
+  rows === 0 ? 'nothing is due' : rows === 1 ? 'one is due' : `${rows.toLocaleString('en-IN')} are due`;
+
+function RetentionForm({ retention: { days, due, lastRun, nextRun } }: { retention: Retention }) {
+  const { call } = useAdminApi();
+  const queryClient = useQueryClient();
+  const form = useForm({ initialValues: days });
+  const saving = useSingleMutation({
+    mutationFn: (body: typeof form.values) => call(endpoints.retention.save, { body }),
+    onSuccess: ({ data, message }) => {
+      queryClient.setQueryData(retentionKey, data);
+      showSuccess(message ?? 'Saved');
+    },
+    onError: (error) => {
+      form.setErrors(error instanceof ApiError ? error.fieldErrors : {});
+      showFailure('The times were not saved');
+    },
+  });
+  return (
+    <form className={settings.form} noValidate onSubmit={form.onSubmit((values) => saving.mutate(values))}>
+      <p className={settings.note}>
+        {lastRun ? (
+          <>
+            Ran last on <DateAndTime at={lastRun} />, runs next on <DateAndTime at={nextRun} />.
+          </>
+        ) : (
+          'Runs for the first time within an hour, and then once a day.'
+        )}
+      </p>
+      <FieldGroup title="Kept for, in days">
+        {retentionKinds.map((kind) => (
+          <NumberInput
+            key={kind}
+            label={retentionLabels[kind].label}
+            description={`Then ${retentionLabels[kind].what}: ${dueText(due.find((one) => one.kind === kind)?.rows ?? 0)}`}
+            min={1}
+            max={3650}
+            allowDecimal={false}
+            {...form.getInputProps(kind)}
+          />
+        ))}
+      </FieldGroup>
+      <div>
+        <Button type="submit" loading={saving.isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

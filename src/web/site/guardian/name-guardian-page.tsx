@@ -1,0 +1,63 @@
+import { data, redirect } from 'react-router';
+import { endpoints } from '#contract/endpoints.ts';
+import { button } from '../components/button.ts';
+import { PageHead } from '../components/page-head.tsx';
+import { failure, fieldText, fieldTexts } from '../forms/action-result.ts';
+import { Field } from '../forms/field.tsx';
+import form from '../forms/form.module.css';
+import { FormMessage } from '../forms/form-message.tsx';
+import { FormPage } from '../forms/form-page.tsx';
+import { readForm } from '../forms/read-form.ts';
+import { pageApi } from '../page-api.ts';
+import { orNotFound, personalHeaders } from '../registration/current-user.ts';
+import { passPath } from '../registration/registration-paths.ts';
+import type { Route } from './+types/name-guardian-page.ts';
+
+export const headers = personalHeaders;
+
+export async function loader(args: Route.LoaderArgs) {
+  const { code } = args.params;
+  const { eventTitle } = (await orNotFound(pageApi(args).call(endpoints.passes.show, { params: { code } }))).data;
+  return { eventTitle };
+}
+
+/** A plain form: it is seldom needed, and works on every browser. */
+export async function action(args: Route.ActionArgs) {
+  const posted = await readForm(args.request);
+  const { code } = args.params;
+  const body = {
+    guardianName: fieldText(posted, 'guardianName'),
+    guardianEmail: fieldText(posted, 'guardianEmail'),
+    guardianPhone: fieldText(posted, 'guardianPhone'),
+  };
+  try {
+    await pageApi(args).call(endpoints.guardians.name, { params: { code }, body });
+  } catch (error) {
+    const outcome = failure(error, 'That could not be saved. Try again.');
+    return data({ ...outcome, values: fieldTexts(posted) }, { status: outcome.status ?? 400 });
+  }
+  throw redirect(passPath(code));
+}
+
+export default function NameGuardianPage({ loaderData: { eventTitle }, actionData: outcome }: Route.ComponentProps) {
+  const field = (name: string) => ({
+    ...{ name, autoComplete: 'off', defaultValue: outcome?.values[name], error: outcome?.errors[name] },
+  });
+  return (
+    <FormPage
+      title="Under 18?"
+      lead={<p>Your parent or guardian has to agree before you take part in {eventTitle}. We send them a link.</p>}
+    >
+      <PageHead title="Name your guardian" description="Name your parent or guardian." hidden />
+      <form method="post" className={form.form}>
+        <Field {...field('guardianName')} label="Parent or guardian" required maxLength={100} />
+        <Field {...field('guardianEmail')} label="Their email" type="email" required />
+        <Field {...field('guardianPhone')} label="Their phone" type="tel" />
+        <FormMessage outcome={outcome} />
+        <button type="submit" className={button('ink', 'wide')}>
+          Send the link
+        </button>
+      </form>
+    </FormPage>
+  );
+}

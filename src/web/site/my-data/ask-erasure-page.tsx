@@ -1,0 +1,59 @@
+import { data, useSearchParams } from 'react-router';
+import { endpoints } from '#contract/endpoints.ts';
+import { button } from '../components/button.ts';
+import { PageHead } from '../components/page-head.tsx';
+import { failure, fieldText, type Outcome } from '../forms/action-result.ts';
+import { Field } from '../forms/field.tsx';
+import form from '../forms/form.module.css';
+import { FormMessage } from '../forms/form-message.tsx';
+import { FormPage } from '../forms/form-page.tsx';
+import { readForm } from '../forms/read-form.ts';
+import { pageApi } from '../page-api.ts';
+import { personalHeaders } from '../registration/current-user.ts';
+import type { Route } from './+types/ask-erasure-page.ts';
+
+export const headers = personalHeaders;
+
+export async function action(args: Route.ActionArgs) {
+  const posted = await readForm(args.request);
+  try {
+    const { message } = await pageApi(args).call(endpoints.dataRequests.ask, {
+      body: { email: fieldText(posted, 'email') },
+    });
+    return data<Outcome>({ ok: true, message: message ?? '', errors: {} });
+  } catch (error) {
+    const outcome = failure(error, 'That could not be sent. Try again.');
+    return data<Outcome>(outcome, { status: outcome.status ?? 400 });
+  }
+}
+
+export default function AskErasurePage({ actionData: outcome }: Route.ComponentProps) {
+  const email = useSearchParams()[0].get('email') ?? '';
+  return (
+    <FormPage
+      title="Erase your data"
+      lead={<p>We mail a link to your address. It shows what would be erased, and asks you once more.</p>}
+    >
+      <PageHead title="Erase your data" description="Have erased what the festival holds about you." hidden />
+      <form method="post" className={form.form}>
+        <FormMessage outcome={outcome} />
+        {outcome?.ok ? null : (
+          <>
+            <Field
+              name="email"
+              label="Email"
+              type="email"
+              required
+              autoComplete="email"
+              defaultValue={email}
+              error={outcome?.errors.email}
+            />
+            <button type="submit" className={button('ink', 'wide')}>
+              Mail me the link
+            </button>
+          </>
+        )}
+      </form>
+    </FormPage>
+  );
+}

@@ -1,0 +1,106 @@
+import { data } from 'react-router';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Erasure } from '#contract/privacy/data-requests.ts';
+import { Moment } from '../../dates/event-dates.tsx';
+import { button } from '../components/button.ts';
+import { PageHead } from '../components/page-head.tsx';
+import { failure, fieldText, type Outcome } from '../forms/action-result.ts';
+import form from '../forms/form.module.css';
+import { FormMessage } from '../forms/form-message.tsx';
+import { FormPage } from '../forms/form-page.tsx';
+import { readForm } from '../forms/read-form.ts';
+import { pageApi } from '../page-api.ts';
+import { orNotFound, personalHeaders } from '../registration/current-user.ts';
+import type { Route } from './+types/erase-page.ts';
+
+export const headers = personalHeaders;
+
+export async function loader(args: Route.LoaderArgs) {
+  return (await orNotFound(pageApi(args).call(endpoints.dataRequests.show, { params: args.params }))).data;
+}
+
+export async function action(args: Route.ActionArgs) {
+  const posted = await readForm(args.request);
+  const decision = fieldText(posted, 'decision') === 'erase' ? ('erase' as const) : ('keep' as const);
+  if (decision === 'erase' && fieldText(posted, 'sure') === '') {
+    const message = 'Tick that you are sure';
+    return data<Outcome>({ ok: false, message, errors: { sure: message } }, { status: 400 });
+  }
+  try {
+    const { message } = await pageApi(args).call(endpoints.dataRequests.decide, {
+      params: args.params,
+      body: { decision },
+    });
+    return data<Outcome>({ ok: true, message: message ?? '', errors: {} });
+  } catch (error) {
+    const outcome = failure(error, 'That could not be saved. Try again.');
+    return data<Outcome>(outcome, { status: outcome.status ?? 400 });
+  }
+}
+
+export default function ErasePage({ loaderData: erasure, actionData: outcome }: Route.ComponentProps) {
+  return (
+    <FormPage title="Erase your data" lead={<p>For {erasure.email}.</p>}>
+      <PageHead title="Erase your data" description="Have erased what the festival holds about you." hidden />
+      <form method="post" className={form.form}>
+        <FormMessage outcome={outcome} />
+        <Now erasure={erasure} />
+        {erasure.status === 'done' ? null : (
+          <>
+            <WhatGoes erasure={erasure} />
+            {erasure.status === 'scheduled' ? null : (
+              <label>
+                <input type="checkbox" name="sure" value="yes" /> I am sure: this cannot be taken back.
+              </label>
+            )}
+            <div className={form.actions}>
+              {erasure.status === 'scheduled' ? (
+                <button type="submit" name="decision" value="keep" className={button('ink')}>
+                  Keep everything after all
+                </button>
+              ) : (
+                <button type="submit" name="decision" value="erase" className={button('ink')}>
+                  Erase everything
+                </button>
+              )}
+            </div>
+          </>
+        )}
+      </form>
+    </FormPage>
+  );
+}
+
+function Now({ erasure: { status, dueAt, waitsFor } }: { erasure: Erasure }) {
+  if (status === 'done') return <p>It is done: nothing here names you any more.</p>;
+  if (status !== 'scheduled') return null;
+  return (
+    <p>
+      <strong>It will be erased {dueAt ? <Moment at={dueAt} format="dateTime" /> : 'soon'}.</strong>{' '}
+      {waitsFor ? `It waits until this is over: ${waitsFor}.` : 'Until then you can change your mind with this link.'}
+    </p>
+  );
+}
+
+function WhatGoes({ erasure: { registrations, hasAccount } }: { erasure: Erasure }) {
+  return (
+    <>
+      <h2>What goes</h2>
+      <ul>
+        {hasAccount ? <li>Your account, and every login.</li> : null}
+        <li>
+          Your name, e-mail address, phone number, college and answers in{' '}
+          {registrations === 1 ? 'one registration' : `${registrations} registrations`}. Free ones for events to come
+          are cancelled first.
+        </li>
+        <li>Applications as a campus ambassador with their photo, and the list of e-mails to you.</li>
+      </ul>
+      <h2>What stays, and why</h2>
+      <ul>
+        <li>Payments, refunds and receipts: tax law asks for them. Everything else names an “Erased person”.</li>
+        <li>When you consented to what, under a made-up address: it proves that we were allowed to.</li>
+        <li>Where a fee was paid, or a team counts on you, we wait until that event is over.</li>
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Pass } from '#contract/passes.ts';
+import styles from '../registration/registration.module.css';
+import { guardianPath } from '../registration/registration-paths.ts';
+
+/** Which guardians have not agreed, and where to name one. */
+export function GuardianNote({ pass: { missingConsents, code } }: { pass: Pass }) {
+  if (!missingConsents) return null;
+  const refused = missingConsents.filter(({ status }) => status === 'refused').map(({ name }) => name);
+  const waiting = missingConsents.filter(({ status }) => status === 'waiting').map(({ name }) => name);
+  return (
+    <div className={styles.note}>
+      <div>
+        {waiting.length > 0 ? (
+          <p>
+            <strong>Waits for a guardian’s consent</strong>: {waiting.join(', ')}. We sent the parent or guardian an
+            e-mail.
+          </p>
+        ) : null}
+        {refused.length > 0 ? (
+          <p>
+            <strong>A guardian did not agree</strong>: {refused.join(', ')}.
+          </p>
+        ) : null}
+        <p>
+          <a href={guardianPath(code)}>Another parent or guardian, or a wrong address?</a>
+        </p>
+      </div>
+    </div>
+  );
+}

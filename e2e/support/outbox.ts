@@ -2,18 +2,30 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 
-/** The path that a mail to `email` leads to by the link that sets a new password, as soon as it was sent. */
-export async function mailedResetPath(email: string): Promise<string> {
+/** What a pattern finds in the newest mail to `email` that has it, as soon as it was sent. */
+async function findInMail(email: string, pattern: RegExp): Promise<string> {
   const outbox = path.join(process.env.E2E_DATA_DIR ?? '', 'outbox');
   let found = '';
   await expect
     .poll(async () => {
       for (const file of await readdir(outbox).catch(() => [])) {
         const mail = (await readFile(path.join(outbox, file), 'utf8')).replaceAll('=\r\n', '').replaceAll('=3D', '=');
-        if (mail.includes(email)) found = /\/[\w-]*reset-password\?token=[\w.-]+/.exec(mail)?.[0] ?? found;
+        if (mail.includes(email)) found = pattern.exec(mail)?.[0] ?? found;
       }
       return found;
     })
     .not.toBe('');
   return found;
 }
+
+/** The path that a mail to `email` leads to by the link that sets a new password. */
+export const mailedResetPath = (email: string) => findInMail(email, /\/[\w-]*reset-password\?token=[\w.-]+/);
+
+/** The path of the link that proves the e-mail of an account. */
+export const mailedProofPath = (email: string) => findInMail(email, /\/confirm-email\?token=[\w.-]+/);
+
+/** A login code that was mailed. */
+export const mailedCode = (email: string) => findInMail(email, /\b\d{6}(?=[ _]is[ _]your[ _]code)/);
+
+/** The path of a pass in the mail with all of them. */
+export const mailedPassesOf = (email: string) => findInMail(email, /(?<=Your[ _]passes[\s\S]*)\/pass\/[2-9A-Z]{16}/);

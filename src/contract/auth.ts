@@ -27,7 +27,7 @@ export const userSchema = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof userSchema>;
 
-const newPassword = givenText('Password is required')
+export const newPassword = givenText('Password is required')
   .min(1, 'Password is required')
   .min(MIN_PASSWORD, `At least ${MIN_PASSWORD} characters`)
   .max(MAX_PASSWORD, `At most ${MAX_PASSWORD} characters`);
@@ -49,7 +49,7 @@ export const otpCode = givenText('Code is required')
   .regex(/^(\d{6}|[a-hjkmnp-z2-9]{16})$/, 'Enter the 6 digits of your app, or a recovery code');
 
 /** `token` is a marker for the browser's storage and authorises nothing: the session is the cookie. */
-const signedIn = { token: z.string(), user: userSchema };
+export const signedIn = { token: z.string(), user: userSchema };
 /** Each costs a password hash: a campus behind one network logs in slower, even on the day. */
 const LOGINS_PER_NETWORK = { max: 1200, timeWindow: 10 * 60_000 };
 

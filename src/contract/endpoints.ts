@@ -1,3 +1,6 @@
+import { accountEndpoints } from './account/account.ts';
+import { emailProofEndpoints } from './account/email-proof.ts';
+import { loginCodeEndpoints } from './account/login-codes.ts';
 import { ambassadorEndpoints } from './ambassadors.ts';
 import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
@@ -34,6 +37,9 @@ import { festivalIdEndpoints } from './wallet/festival-ids.ts';
 /** Every endpoint of the REST API by resource, for the server, the typed client and the documentation. */
 export const endpoints = {
   auth: authEndpoints,
+  account: accountEndpoints,
+  emailProof: emailProofEndpoints,
+  loginCodes: loginCodeEndpoints,
   twoFactor: twoFactorEndpoints,
   events: eventEndpoints,
   eventNotices: eventNoticeEndpoints,

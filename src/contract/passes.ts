@@ -1,5 +1,5 @@
 import { defineEndpoint } from './endpoint.ts';
-import { instant, storedEmail } from './fields.ts';
+import { email, instant, storedEmail } from './fields.ts';
 import { moneySchema } from './payments/refunds.ts';
 import { registrationSchema } from './registrations.ts';
 import { z } from './zod.ts';
@@ -48,10 +48,23 @@ export const passSchema = registrationSchema
   .meta({ id: 'Pass' });
 export type Pass = z.infer<typeof passSchema>;
 
+export const mailPassesSchema = z.object({ email });
+
 const byCode = z.object({ code: passCode });
 const tag = 'passes';
 
 export const passEndpoints = {
+  mail: defineEndpoint({
+    method: 'POST',
+    path: '/api/passes/mail',
+    access: 'anyone',
+    summary: 'Mail the links to all live registrations of an e-mail; the response is the same for every e-mail',
+    tag,
+    body: mailPassesSchema,
+    data: z.null(),
+    // Each may be a mail.
+    rateLimit: { max: 60, timeWindow: 10 * 60_000 },
+  }),
   show: defineEndpoint({
     method: 'GET',
     path: '/api/passes/:code',

@@ -63,6 +63,7 @@ export const problems = {
   unsupported_media_type: { status: 415, title: 'Unsupported media type' },
   file_type_refused: { status: 415, title: 'Unsupported type of file' },
   image_type_refused: { status: 415, title: 'Unsupported image type' },
+  proof_link_invalid: { status: 400, title: 'This link has been used or has expired' },
   reset_link_invalid: { status: 400, title: 'This reset link has been used or has expired' },
   invalid_signature: { status: 400, title: 'Invalid signature' },
   too_many_requests: { status: 429, title: 'Too many requests' },

@@ -7,6 +7,7 @@ import type { AppContext } from './context.ts';
 import { handleError } from './errors.ts';
 import { ambassadorRoutes } from './features/ambassadors/ambassadors.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
+import { accountRoutes } from './features/auth/account/account.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { twoFactorRoutes } from './features/auth/two-factor/two-factor.routes.ts';
 import { bankStatementRoutes } from './features/bank-statements/bank-statements.routes.ts';
@@ -63,6 +64,7 @@ const CONNECTIONS = { ...SLOW_CLIENTS, optimizeEmptyRequests: true };
 const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   // One line a feature.
   authRoutes,
+  accountRoutes,
   twoFactorRoutes,
   imageRoutes,
   ambassadorRoutes,

@@ -227,6 +227,16 @@ const rules: Record<string, Rule | 'public content' | 'the caller’s own' | 'si
   'GET /api/privacy/my-data/:format': 'the caller’s own',
   'GET /api/privacy/consents': 'the caller’s own',
   'POST /api/privacy/consents': 'the caller’s own',
+  'POST /api/passes/mail': {
+    make: registered,
+    statuses: everybody,
+    payload: () => ({ email: ownerEmail }),
+    seenBy: [],
+  },
+  'GET /api/account': 'the caller’s own',
+  'PUT /api/account': 'the caller’s own',
+  'POST /api/account/password': 'the caller’s own',
+  'POST /api/account/log-out-others': 'the caller’s own',
   'GET /api/registrations/mine': {
     make: registered,
     statuses: { anonymous: 401, expired: 401, other: 200, owner: 200, admin: 200 },

@@ -1,10 +1,11 @@
+import { issueLoginCode } from '#server/features/auth/login-code/issue-code.service.ts';
 import { processResetRequests } from '#server/features/auth/password-reset.service.ts';
 import { festivalIdUrl } from '#server/features/festival-ids/festival-ids.service.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
 import { buildQuestion, createQuestions } from '#test/factories/questions.ts';
 import { importStatement, type PreparedRequest } from './audited-endpoints.ts';
-import { listResetLinks, sendEmails } from './emails.ts';
+import { listProofLinks, listResetLinks, sendEmails } from './emails.ts';
 import { guardianKeys, minorFields } from './guardians.ts';
 import { multipart } from './multipart.ts';
 import { askForProof } from './registration-proofs.ts';
@@ -126,6 +127,37 @@ const authEndpoints: Record<string, Prepare> = {
     const links = await listResetLinks(test.context.db, email);
     const token = new URL(links.at(-1) ?? '').searchParams.get('token');
     return { url: '/api/auth/reset-password', payload: { token, password: PASSWORD } };
+  },
+  'POST /api/auth/email-proof': async ({ test }) => {
+    const { email, ...headers } = await test.loginAs('participant');
+    await test.context.db.updateTable('users').set({ emailVerified: false }).where('email', '=', email).execute();
+    return { url: '/api/auth/email-proof', headers, payload: {} };
+  },
+  'POST /api/auth/confirm-email': async (world) => {
+    const email = nextEmail();
+    await send(world, { url: '/api/auth/register', payload: { name: 'Asha Rao', email, password: PASSWORD } });
+    const [link] = await listProofLinks(world.test.context.db, email);
+    return { url: '/api/auth/confirm-email', payload: { token: new URL(link ?? '').searchParams.get('token') } };
+  },
+  'POST /api/auth/login-code': () => ({ url: '/api/auth/login-code', payload: { email: nextEmail() } }),
+  'POST /api/auth/login-code/verify': async ({ test }) => {
+    const email = nextEmail();
+    const code = await issueLoginCode(test.context, email);
+    return { url: '/api/auth/login-code/verify', payload: { email, code, name: 'Asha Rao' } };
+  },
+  'GET /api/account': ({ participant: headers }) => ({ url: '/api/account', headers }),
+  'PUT /api/account': ({ participant: headers }) => ({
+    url: '/api/account',
+    headers,
+    payload: { name: 'Asha Rao', phone: '+91 98765 43210', college: 'City College', yearOfStudy: 2, gender: 'female' },
+  }),
+  'POST /api/account/password': async ({ test }) => {
+    const { email: _email, ...headers } = await test.loginAs('participant');
+    return { url: '/api/account/password', headers, payload: { password: PASSWORD, newPassword: PASSWORD } };
+  },
+  'POST /api/account/log-out-others': async ({ test }) => {
+    const { email: _email, ...headers } = await test.loginAs('participant');
+    return { url: '/api/account/log-out-others', headers, payload: {} };
   },
   'POST /api/auth/two-factor/verify': async ({ test }) => {
     const { email, nextCode } = await createTwoFactorAdmin(test);
@@ -334,6 +366,7 @@ const passEndpoints: Record<string, Prepare> = {
     url: `/api/festival-ids/${await festivalIdKey(world)}/renew`,
     payload: {},
   }),
+  'POST /api/passes/mail': ({ participant: { email } }) => ({ url: '/api/passes/mail', payload: { email } }),
   'GET /api/passes/:code': ({ registration }) => ({ url: `/api/passes/${registration.code}` }),
   'GET /api/passes/:code/calendar.ics': ({ registration }) => ({
     url: `/api/passes/${registration.code}/calendar.ics`,

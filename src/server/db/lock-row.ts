@@ -10,6 +10,12 @@ export async function lockRow(db: Database, table: string, column: string, value
   await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${value} for no key update`.execute(db);
 }
 
+/** Lets one transaction at a time work on what a text names, until it ends. */
+export async function lockText(db: Database, text: string): Promise<void> {
+  if (engineOf(db) === 'sqlite') return;
+  await sql`select pg_advisory_xact_lock(hashtext(${text}))`.execute(db);
+}
+
 /**
  * Lets one transaction at a time change events, until it ends. A change locks several events' seats, found through
  * the rows it is about to change; taking this lock before any other makes deadlocks between changes impossible.

@@ -16,6 +16,7 @@ import type {
   GuardianConsentsTable,
   LegalDocumentsTable,
 } from './privacy-tables.ts';
+import type { ProfilesTable } from './profile-tables.ts';
 import type { AnswerFilesTable, AnswersTable, EventQuestionsTable, QuestionListsTable } from './question-tables.ts';
 import type { ReceiptSeriesTable, ReceiptsTable } from './receipt-tables.ts';
 import type {
@@ -270,6 +271,7 @@ export interface Schema {
   twoFactors: TwoFactorsTable;
   recoveryCodes: RecoveryCodesTable;
   loginFailures: LoginFailuresTable;
+  profiles: ProfilesTable;
   images: ImagesTable;
   imageReferences: ImageReferencesTable;
   events: EventsTable;

@@ -20,6 +20,7 @@ export const tableOrder: readonly StoredTable[] = [
   { name: 'twoFactors' },
   { name: 'recoveryCodes' },
   { name: 'loginFailures' },
+  { name: 'profiles' },
   { name: 'images' },
   { name: 'imageReferences' },
   { name: 'events', parent: 'mainEventId' },

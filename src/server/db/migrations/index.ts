@@ -24,6 +24,7 @@ import * as createReceipts from './2026-11-22t0940_create-receipts.ts';
 import * as indexLoginFailures from './2026-11-22t0950_index-login-failures.ts';
 import * as proveRegistrations from './2026-11-22t1000_prove-registrations.ts';
 import * as proveEmails from './2026-11-22t1010_prove-emails.ts';
+import * as createProfiles from './2026-11-22t1011_create-profiles.ts';
 import * as codesOfPeople from './2026-11-22t1020_codes-of-people.ts';
 import * as teamRosters from './2026-11-22t1021_team-rosters.ts';
 import * as eventRules from './2026-11-22t1030_event-rules.ts';
@@ -67,6 +68,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22t0950_index-login-failures': indexLoginFailures,
   '2026-11-22t1000_prove-registrations': proveRegistrations,
   '2026-11-22t1010_prove-emails': proveEmails,
+  '2026-11-22t1011_create-profiles': createProfiles,
   '2026-11-22t1020_codes-of-people': codesOfPeople,
   '2026-11-22t1021_team-rosters': teamRosters,
   '2026-11-22t1030_event-rules': eventRules,

@@ -69,6 +69,22 @@ export async function findCredential(
   return row?.password ? { user: toUser(row), passwordHash: row.password } : undefined;
 }
 
+/** The user of an e-mail with the hash of the password; null where there is none, since they log in by code. */
+export async function findPasswordHash(
+  db: Database,
+  email: string,
+): Promise<{ user: User; passwordHash: string | null } | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('accounts', (join) =>
+      join.onRef('accounts.userId', '=', 'users.id').on('accounts.providerId', '=', CREDENTIAL),
+    )
+    .select([...userColumns, 'accounts.password'])
+    .where('users.email', '=', email)
+    .executeTakeFirst();
+  return row && { user: toUser(row), passwordHash: row.password };
+}
+
 export async function listUsersByRole(db: Database, role: Role): Promise<User[]> {
   const rows = await db.selectFrom('users').select(userColumns).where('role', '=', role).orderBy('email').execute();
   return rows.map(toUser);
@@ -130,6 +146,10 @@ export async function markEmailVerified(db: Database, userId: string, now: strin
   await db.updateTable('users').set({ emailVerified: true, updatedAt: now }).where('id', '=', userId).execute();
 }
 
+export async function updateName(db: Database, userId: string, name: string, now: string): Promise<void> {
+  await db.updateTable('users').set({ name, updatedAt: now }).where('id', '=', userId).execute();
+}
+
 export async function updateRole(db: Database, userId: string, role: Role, now: string): Promise<void> {
   await db.updateTable('users').set({ role, updatedAt: now }).where('id', '=', userId).execute();
 }
@@ -145,6 +165,17 @@ export async function deleteSessionsOf(db: Database, userId: string): Promise<vo
 
 export async function deleteOtherSessions(db: Database, userId: string, sessionId: string): Promise<void> {
   await db.deleteFrom('sessions').where('userId', '=', userId).where('id', '!=', sessionId).execute();
+}
+
+/** The sessions of a user beside one; those that have expired since the last clean-up count too. */
+export async function countOtherSessions(db: Database, userId: string, sessionId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('sessions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .where('id', '!=', sessionId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 export async function deleteExpiredSessions(db: Database, now: string): Promise<void> {

@@ -1,15 +1,20 @@
 import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { nanoid } from 'nanoid';
+import { emailProofEndpoints } from '#contract/account/email-proof.ts';
+import { loginCodeEndpoints } from '#contract/account/login-codes.ts';
 import { authEndpoints, type User } from '#contract/auth.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
+import { limitFailures } from '../../http/limits/failure-limit.ts';
 import type { SessionUser } from '../../session-user.ts';
 import * as service from './auth.service.ts';
 import { clientOf } from './client.ts';
+import { loginWithCode, requestLoginCode } from './login-code/login-code.service.ts';
 import type { OpenedSession } from './open-session.service.ts';
 import { processResetRequests, requestPasswordReset, resetPassword } from './password-reset.service.ts';
+import { confirmEmail, sendProofAgain } from './proof/email-proof.service.ts';
 import { finishLogin } from './two-factor/challenge.service.ts';
 
 /** The response to a login: the session is the cookie, the token is a marker without power. */
@@ -31,11 +36,16 @@ function withoutSession(user: SessionUser | undefined): User {
   return person;
 }
 
+/** Sign-up has to say that an e-mail is taken; nobody who asks for many is signing up. */
+const TAKEN_EMAILS = { max: 60, timeWindow: 10 * 60_000, code: 'email_taken' } as const;
+
 /** Registering, logging in and out, and who is logged in. */
 function sessionRoutes(app: FastifyInstance, context: AppContext): void {
-  addEndpoint(app, authEndpoints.register, async ({ body, request, reply }) =>
-    sendSession(reply, 'Registration Successful!', await service.register(context, body, clientOf(request))),
-  );
+  const guess = limitFailures(app, TAKEN_EMAILS);
+  addEndpoint(app, authEndpoints.register, async ({ body, request, reply }) => {
+    const opened = await guess(request, () => service.register(context, body, clientOf(request)));
+    return sendSession(reply, 'Registration Successful!', opened);
+  });
   addEndpoint(app, authEndpoints.login, async ({ body, request, reply }) =>
     sendLoginResult(reply, await service.login(context, body, clientOf(request))),
   );
@@ -89,8 +99,38 @@ function passwordRoutes(app: FastifyInstance, context: AppContext): void {
   });
 }
 
+const PASSWORD_ENDED =
+  'Your e-mail was not confirmed before, so the old password and its logins have ended: anybody could have set it. ' +
+  'Choose a new one in your account.';
+
+/** Proving that an e-mail is one's own: by a mailed link, or by logging in with a mailed code. */
+function proofRoutes(app: FastifyInstance, context: AppContext): void {
+  addEndpoint(app, emailProofEndpoints.send, async ({ user }) => {
+    if (!user) throw new AppError('not_signed_in');
+    const isSent = await sendProofAgain(context, user);
+    return { message: isSent ? `We sent a link to ${user.email}.` : 'Your e-mail is confirmed.', data: null };
+  });
+  addEndpoint(app, emailProofEndpoints.confirm, async ({ body, user, request, reply }) => {
+    const confirmed = await confirmEmail(context, body, user, clientOf(request));
+    const message = confirmed.hasLostPassword
+      ? `Your e-mail is confirmed. ${PASSWORD_ENDED}`
+      : 'Your e-mail is confirmed.';
+    return sendSession(reply, message, confirmed);
+  });
+  addEndpoint(app, loginCodeEndpoints.request, async ({ body }) => {
+    await requestLoginCode(context, body.email);
+    return { message: 'A code is on its way.', data: null };
+  });
+  addEndpoint(app, loginCodeEndpoints.login, async ({ body, request, reply }) => {
+    const opened = await loginWithCode(context, body, clientOf(request));
+    const message = opened.hasLostPassword ? `Login Successful! ${PASSWORD_ENDED}` : 'Login Successful!';
+    return sendSession(reply, message, opened);
+  });
+}
+
 /** Mounts the endpoints of accounts. */
 export function authRoutes(app: FastifyInstance, context: AppContext): void {
   sessionRoutes(app, context);
   passwordRoutes(app, context);
+  proofRoutes(app, context);
 }

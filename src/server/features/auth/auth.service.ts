@@ -2,6 +2,7 @@ import { isAPIError } from 'better-auth/api';
 import type { Credentials, Role, User } from '#contract/auth.ts';
 import type { GivenConsent } from '#contract/privacy/consent-fields.ts';
 import type { AppContext } from '../../context.ts';
+import type { DatabaseTransaction } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
@@ -14,6 +15,7 @@ import type { Client } from './client.ts';
 import { type OpenedSession, openSession, withCookies } from './open-session.service.ts';
 import { hashPassword } from './password-hashes.ts';
 import { attemptPassword } from './passwords.service.ts';
+import { mailProofLink } from './proof/email-proof.service.ts';
 import { startChallenge } from './two-factor/challenge.service.ts';
 
 /** The user of a request's cookies, and the `Set-Cookie` headers that prolong the session. */
@@ -87,11 +89,15 @@ function emailTaken(cause?: unknown): AppError {
   return new AppError('email_taken', { errors: [{ path: 'email', message }], cause });
 }
 
-/** Creates an account; `network` is whose turn in the queue of hashes it takes. Errors: `email_taken`. */
+/**
+ * Creates an account, and in the same transaction does `alsoDo`; `network` is whose turn in the queue of hashes it takes.
+ * Errors: `email_taken`.
+ */
 export async function createAccount(
   context: DatabaseContext,
   { password, ...account }: NewAccount,
   network?: string,
+  alsoDo?: (trx: DatabaseTransaction, user: User) => Promise<void>,
 ): Promise<User> {
   const email = account.email.toLowerCase();
   // Before the hash, which is what costs.
@@ -100,20 +106,25 @@ export async function createAccount(
   const now = context.clock().toISOString();
   try {
     const user = { emailVerified: account.role === 'admin', ...account, email, passwordHash };
-    return await inTransaction(context.db, (trx) => accounts.insertUser(trx, user, now));
+    return await inTransaction(context.db, async (trx) => {
+      const created = await accounts.insertUser(trx, user, now);
+      await alsoDo?.(trx, created);
+      return created;
+    });
   } catch (cause) {
     if (!isUniqueViolation(cause)) throw cause;
     throw emailTaken(cause);
   }
 }
 
-/** Creates a participant and logs them in. Errors: `email_taken`. */
+/** Creates a participant, mails the link that proves the e-mail, and logs them in. Errors: `email_taken`. */
 export async function register(
   context: AppContext,
   { noticeVersion, allowNews, allowPhotos, ...account }: Omit<NewAccount, 'role'> & GivenConsent,
   client: Client,
 ): Promise<OpenedSession> {
-  const user = await createAccount(context, { ...account, role: 'participant' }, networkOf(client.ip));
+  const mailLink = (trx: DatabaseTransaction, created: User) => mailProofLink(trx, context, created);
+  const user = await createAccount(context, { ...account, role: 'participant' }, networkOf(client.ip), mailLink);
   const given = { noticeVersion, allowNews, allowPhotos };
   await recordConsent(context.db, context, 'account', { email: user.email, userId: user.id }, given);
   return openSession(context, user, client.cookieHeader);

@@ -1,8 +1,11 @@
+import { createHmac } from 'node:crypto';
 import { betterAuth } from 'better-auth';
 import { createAuthEndpoint } from 'better-auth/api';
 import { deleteSessionCookie, expireCookie, setSessionCookie } from 'better-auth/cookies';
+import { emailOTP } from 'better-auth/plugins';
 import { nanoid } from 'nanoid';
 import { z } from 'zod';
+import { LOGIN_CODE_DIGITS, LOGIN_CODE_MINUTES } from '#contract/account/login-codes.ts';
 import type { AppContext } from '../../context.ts';
 import { engineOf } from '../../db/database.ts';
 import { publicOrigin } from '../../public-origin.ts';
@@ -94,6 +97,24 @@ const deviceCookie = {
 };
 
 /**
+ * Login codes by e-mail. They are mailed by our queue (`login-code/issue-code.service.ts`), and wrong ones counted by
+ * `login-limits.service.ts`, by account and network: the plugin's own count would let a stranger use up anybody's code.
+ */
+const loginCodes = ({ config }: AppContext) =>
+  emailOTP({
+    otpLength: LOGIN_CODE_DIGITS,
+    expiresIn: LOGIN_CODE_MINUTES * 60,
+    allowedAttempts: 1000,
+    storeOTP: {
+      // With a key: a million plain hashes are tried in a second.
+      hash: async (code) => createHmac('sha256', config.sessionSecret).update(`login-code:${code}`).digest('hex'),
+    },
+    sendVerificationOTP: async () => {
+      throw new Error('login codes are mailed by the queue');
+    },
+  });
+
+/**
  * On https cookies are `__Host-`, which no other host of the domain can set: better-auth's own prefix, `__Secure-`,
  * leaves that to every subdomain of the college.
  */
@@ -115,14 +136,15 @@ function createAuth(context: AppContext) {
     },
     session: { modelName: 'sessions', expiresIn: SESSION_SECONDS, updateAge: RENEW_AFTER_SECONDS },
     account: { modelName: 'accounts' },
-    verification: { modelName: 'verifications' },
+    // The hourly clean-up deletes them later: links that have expired still count against the limits.
+    verification: { modelName: 'verifications', disableCleanup: true },
     advanced: {
       ...cookieOptions(config),
       // Not needed: the login limits store their own, short-lived rows.
       ipAddress: { disableIpTracking: true },
       database: { generateId: () => nanoid(), validateSchema: false },
     },
-    plugins: [sessionEndpoints, challengeCookie, deviceCookie],
+    plugins: [sessionEndpoints, challengeCookie, deviceCookie, loginCodes(context)],
     telemetry: { enabled: false },
     logger: {
       level: 'error',

@@ -16,6 +16,9 @@ const MAX_FROM_SOURCE = 10;
 const MAX_OF_ACCOUNT = 50;
 const MAX_OF_NETWORK = 300;
 
+/** A login code has a million values: strangers guess it less often than a password, from all networks together. */
+const MAX_CODES_OF_ACCOUNT = 20;
+
 function tooManyAttempts(attempts: { failedAt: string }[], limit: number, now: number): AppError {
   // The next attempt is allowed when the limit-th youngest failure leaves the window.
   const blocking = attempts[limit - 1];
@@ -45,7 +48,7 @@ async function assertAccountOpen(context: AppContext, email: string, source: Sou
   const all = others(await failures.listFailures(context.db, email, since, MAX_OF_ACCOUNT + 1));
   const fromSource = all.filter(({ ip }) => ip === source.ip);
   assertBelow(fromSource, MAX_FROM_SOURCE, now);
-  assertBelow(all, MAX_OF_ACCOUNT, now);
+  assertBelow(all, source.maxOfAccount ?? MAX_OF_ACCOUNT, now);
 }
 
 /** Throws `too_many_requests` where a network has failed too often at all accounts together. */
@@ -63,6 +66,8 @@ interface Source {
   isKnownDevice: boolean;
   /** Everybody has this ip: a proxy that TRUST_PROXY does not name, or codes, which count from everywhere. */
   isEverybody: boolean;
+  /** Failures of the account from everywhere, where they are fewer than for passwords. */
+  maxOfAccount?: number;
 }
 
 /** One attempt, stored as a failure until `resetAttempts` or `refundAttempt`. */
@@ -96,10 +101,24 @@ async function storeAttempt(context: AppContext, email: string, source: Source):
  * wrong passwords from elsewhere lock no owner out. Errors: `too_many_requests` with the seconds to wait.
  */
 export async function countAttempt(context: AppContext, email: string, client: Client): Promise<Attempt> {
+  return storeAttempt(context, email, await sourceOf(context, email, client));
+}
+
+/** Where a client's attempt at an account comes from. */
+async function sourceOf(context: AppContext, email: string, client: Client): Promise<Source> {
   const device = await findKnownDevice(context, email, client.cookieHeader);
   const isEverybody = isUntrustedLoopback(context.config, client.ip);
   const ip = device ? failures.deviceSource(device) : networkOf(client.ip);
-  return storeAttempt(context, email, { ip, isKnownDevice: device !== undefined, isEverybody });
+  return { ip, isKnownDevice: device !== undefined, isEverybody };
+}
+
+/**
+ * As `countAttempt`, for the codes mailed to an e-mail, with an account or without. Counted apart from passwords: a
+ * person who forgot theirs still gets in by a code.
+ */
+export async function countLoginCodeAttempt(context: AppContext, email: string, client: Client): Promise<Attempt> {
+  const source = await sourceOf(context, email, client);
+  return storeAttempt(context, `login-code:${email}`, { ...source, maxOfAccount: MAX_CODES_OF_ACCOUNT });
 }
 
 /** Deletes the failures of an account from one source, after a success there. */

@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { linkToAccount } from '../registrations/account-links.service.ts';
+import { linkToAccount } from '../registrations/by-email/account-links.service.ts';
 import { authOf } from './better-auth.ts';
 import { rememberDevice } from './known-device.service.ts';
 

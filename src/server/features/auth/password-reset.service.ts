@@ -119,5 +119,6 @@ export async function resetPassword(
 
 /** Deletes links and requests that are neither valid nor counted any more. */
 export async function pruneResets(context: AppContext): Promise<void> {
-  await verifications.deleteVerificationsBefore(context.db, minutesFrom(context, -120));
+  const before = minutesFrom(context, -120);
+  await verifications.deleteVerificationsBefore(context.db, before);
 }

@@ -1,7 +1,7 @@
 import { nanoid } from 'nanoid';
 import type { Database } from '../../db/database.ts';
 
-/** A reset request, a reset link or a two-factor challenge: `identifier` says which, `value` for whom. */
+/** A reset request, a link, a login code or a two-factor challenge: `identifier` says which, `value` for whom. */
 export interface Verification {
   id: string;
   identifier: string;
@@ -66,6 +66,7 @@ export async function deleteVerificationsOf(db: Database, value: string): Promis
   await db.deleteFrom('verifications').where('value', '=', value).execute();
 }
 
+/** Deletes what was created before an instant and expired before it too. */
 export async function deleteVerificationsBefore(db: Database, before: string): Promise<void> {
-  await db.deleteFrom('verifications').where('createdAt', '<', before).execute();
+  await db.deleteFrom('verifications').where('createdAt', '<', before).where('expiresAt', '<', before).execute();
 }

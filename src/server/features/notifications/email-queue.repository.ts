@@ -51,6 +51,18 @@ export async function insertEmails(db: Database, emails: Omit<QueuedEmail, 'atte
   await db.insertInto('emailQueue').values(rows).execute();
 }
 
+/** How many emails of a kind were queued for a recipient since an instant. */
+export async function countEmailsTo(db: Database, kind: string, recipient: string, since: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('emailQueue')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('recipient', '=', recipient)
+    .where('kind', '=', kind)
+    .where('createdAt', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Pending emails whose time has come, longest due first. */
 export async function listDueEmails(db: Database, now: string, limit: number): Promise<QueuedEmail[]> {
   const rows = await db

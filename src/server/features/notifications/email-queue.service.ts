@@ -2,8 +2,10 @@ import { nanoid } from 'nanoid';
 import type { EventNoticeKind } from '#contract/events/event-notices.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
+import { lockText } from '../../db/lock-row.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import type { EmailSource } from '../registrations/actors.ts';
-import { type EmailCause, insertEmails } from './email-queue.repository.ts';
+import { countEmailsTo, type EmailCause, insertEmails } from './email-queue.repository.ts';
 
 export { countConfirmationEmails } from './email-queue.repository.ts';
 
@@ -31,6 +33,9 @@ export type EmailKind =
   | 'pass_withdrawn'
   | 'password_reset'
   | 'letter'
+  | 'confirm_account'
+  | 'login_code'
+  | 'my_passes'
   | 'rendered';
 
 /** An email with a single-use link; `link` is the whole url, `minutes` how long it works. */
@@ -48,6 +53,12 @@ export interface LetterData {
   action: { label: string; href: string };
   /** Why the reader gets it. */
   reason: string;
+}
+
+/** The link by which an account's e-mail is proved; `hours` is how long it works. */
+export interface ConfirmEmailData {
+  link: string;
+  hours: number;
 }
 
 /** What an admin writes to the people of an event. */
@@ -110,10 +121,21 @@ type EmailContents =
   | { kind: 'event_changed'; registrationId: string; data: EventChangedData }
   | { kind: 'password_reset'; recipient: string; data: PasswordResetData }
   | { kind: 'letter'; recipient: string; data: LetterData }
+  | { kind: 'confirm_account'; recipient: string; data: ConfirmEmailData }
+  // The code is made when the e-mail is rendered.
+  | { kind: 'login_code'; recipient: string }
+  // What is live is read when the e-mail is rendered.
+  | { kind: 'my_passes'; recipient: string }
   | { kind: 'rendered'; recipient: string; data: RenderedData };
 
 /** Kinds that have a budget of their own, whoever causes them: strangers can ask for them, and people wait for them. */
-const causes: Partial<Record<EmailKind, EmailCause>> = { confirm_registration: 'unproved', password_reset: 'security' };
+const causes: Partial<Record<EmailKind, EmailCause>> = {
+  confirm_registration: 'unproved',
+  confirm_account: 'unproved',
+  my_passes: 'unproved',
+  login_code: 'security',
+  password_reset: 'security',
+};
 
 /**
  * Queues emails in one statement. `source` says whose budget they count against, unless an email or its kind does.
@@ -138,4 +160,19 @@ export async function enqueueEmails(
     createdAt,
   }));
   await insertEmails(db, rows);
+}
+
+const HOUR = 60 * 60_000;
+
+/** An email that anybody can ask for, to any recipient. */
+type RequestedEmail = Extract<NewEmail, { kind: 'login_code' | 'my_passes' }>;
+
+/** Queues an email that somebody asked for, unless its recipient got `maxPerHour` of its kind; nobody is told. */
+export async function enqueueRequested(context: AppContext, email: RequestedEmail, maxPerHour: number): Promise<void> {
+  const since = new Date(context.clock().getTime() - HOUR).toISOString();
+  await inTransaction(context.db, async (trx) => {
+    await lockText(trx, `${email.kind} ${email.recipient}`);
+    if ((await countEmailsTo(trx, email.kind, email.recipient, since)) >= maxPerHour) return;
+    await enqueueEmails(trx, context, [email]);
+  });
 }

@@ -1,4 +1,5 @@
 import { getFestivalSettings } from '../settings/settings.service.ts';
+import { prepareConfirmEmail, prepareLoginCode } from './account-emails.ts';
 import type {
   EmailKind,
   LetterData,
@@ -6,6 +7,7 @@ import type {
   PasswordResetData,
   RenderedData,
 } from './email-queue.service.ts';
+import { preparePassesEmail } from './passes-email.ts';
 import type { PrepareEmail } from './prepared-email.ts';
 import { prepareRegistrationEmail } from './registration-emails.ts';
 import { prepareProofEmail } from './registration-proof-email.ts';
@@ -66,6 +68,9 @@ const byKind: Record<EmailKind, PrepareEmail> = {
   pass_withdrawn: preparePassWithdrawn,
   password_reset: preparePasswordReset,
   letter: prepareLetter,
+  confirm_account: prepareConfirmEmail,
+  login_code: prepareLoginCode,
+  my_passes: preparePassesEmail,
   rendered: prepareRendered,
 };
 

@@ -14,6 +14,7 @@ import type {
   RegistrationEmailKind,
 } from './email-queue.service.ts';
 import type { EmailAttachment } from './email-transport.ts';
+import { codeFor } from './pass-codes.ts';
 import type { PrepareEmail } from './prepared-email.ts';
 import { getEmailCopy, isOutdated, isToEveryone } from './registration-email-copy.ts';
 import { renderTemplate } from './render-template.ts';
@@ -60,17 +61,6 @@ function factsOf(
     ['Where', eventVenue ?? 'Venue TBD'],
     ['Who', people.map(({ name }) => name).join(', ')],
   ];
-}
-
-/**
- * The pass code that a recipient gets: the registration's for its contact and for the leader, who answer for the team,
- * each other member's own, and none for who is not among its people.
- */
-function codeFor({ registration, people }: RegistrationDetails, recipient: string): string | null {
-  const person = people.find(({ email }) => email === recipient);
-  if (recipient === registration.email) return registration.code;
-  if (!person) return null;
-  return registration.kind === 'individual' || person.role === LEADER_ROLE ? registration.code : person.code;
 }
 
 /** For a member whom somebody else may have named: how to take themselves out, in the emails that tell of it first. */

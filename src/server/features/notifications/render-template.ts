@@ -4,6 +4,9 @@ import type { EmailContent } from './templates/email-content.ts';
 const templates = {
   registration: async () => (await import('./templates/registration-email.tsx')).registrationEmail,
   confirmRegistration: async () => (await import('./templates/confirm-registration.tsx')).confirmRegistrationEmail,
+  confirmAccount: async () => (await import('./templates/confirm-account.tsx')).confirmAccountEmail,
+  loginCode: async () => (await import('./templates/login-code.tsx')).loginCodeEmail,
+  myPasses: async () => (await import('./templates/my-passes.tsx')).myPassesEmail,
   passWithdrawn: async () => (await import('./templates/pass-withdrawn.tsx')).passWithdrawnEmail,
   letter: async () => (await import('./templates/letter.tsx')).letterEmail,
   passwordReset: async () => (await import('./templates/password-reset.tsx')).passwordResetEmail,

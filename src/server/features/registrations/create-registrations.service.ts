@@ -8,8 +8,9 @@ import { digitsOf } from '../../db/search.ts';
 import { festivalDay } from '../../festival-time.ts';
 import { enqueueEmails, type NewEmail } from '../notifications/email-queue.service.ts';
 import { recordPeople } from '../privacy/registration-consents.service.ts';
-import { withAccounts } from './account-links.service.ts';
+import { rememberContacts } from '../profiles/profiles.service.ts';
 import { type Actor, emailSourceOf, type RequestOrigin } from './actors.ts';
+import { withAccounts } from './by-email/account-links.service.ts';
 import { emailKindFor } from './change-status.service.ts';
 import type { EventRules } from './event-rules.repository.ts';
 import { NO_HOLD, readFirstHolds } from './holds/first-hold.service.ts';
@@ -239,6 +240,12 @@ export async function createRegistrations(
       ...{ registrationId, email, eventTitle, people },
       given: registrations[index]?.consent,
     })),
+  );
+  // Who registers is known by their session; whom they name has said nothing.
+  await rememberContacts(
+    trx,
+    context,
+    registrations.map(({ actor, people }) => ({ by: actor.kind === 'participant' ? actor.id : null, people })),
   );
   const held = created.filter(({ registration }) => holdsSeat(registration.status)).length;
   await updateReserved(trx, rules.id, { reserved: held, number: created.length });

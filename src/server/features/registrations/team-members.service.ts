@@ -8,6 +8,7 @@ import { AppError } from '../../errors.ts';
 import { findProvedAccounts } from '../auth/proof/proved-accounts.service.ts';
 import { enqueueEmails } from '../notifications/email-queue.service.ts';
 import { recordPeople } from '../privacy/registration-consents.service.ts';
+import { rememberContacts } from '../profiles/profiles.service.ts';
 import type { Actor } from './actors.ts';
 import { teamsFinalSince } from './can-register.service.ts';
 import { type NewPerson, searchTextOf } from './create-registrations.service.ts';
@@ -149,6 +150,7 @@ export async function addMember(
   const { _id: registrationId, eventTitle } = registration;
   const people = [{ ...person, _id: id, userId: person.userId ?? null }];
   await recordPeople(trx, context, [{ registrationId, eventTitle, people, email: person.email, given: consent }]);
+  await rememberContacts(trx, context, [{ by: actor.kind === 'participant' ? actor.id : null, people: [person] }]);
   await afterChange(trx, context, team, `${person.name} joined`, actor);
   return id;
 }

@@ -1,4 +1,5 @@
 import { data, Link, useLocation } from 'react-router';
+import { button } from '../components/button.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { overviewPath, registerPath } from '../event-paths.ts';
 import { getEvent } from '../events/get-event.ts';
@@ -6,9 +7,10 @@ import styles from '../forms/form.module.css';
 import { FormPage } from '../forms/form-page.tsx';
 import { readForm } from '../forms/read-form.ts';
 import { pageApi } from '../page-api.ts';
-import { FORGOT_PASSWORD } from '../registration/registration-paths.ts';
+import { FORGOT_PASSWORD, LOGIN_CODE, MAIL_PASSES } from '../registration/registration-paths.ts';
 import type { Route } from './+types/login-page.ts';
 import { AccountForm } from './account-form.tsx';
+import { nextPage, withNext } from './next-page.ts';
 import { submitLogin } from './submit-account.ts';
 
 export const handle = { cache: 'public' };
@@ -27,6 +29,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function LoginPage({ loaderData: { event }, actionData }: Route.ComponentProps) {
   const { search } = useLocation();
+  const next = nextPage(new URLSearchParams(search)) ?? (event ? overviewPath(event) : null);
   return (
     <FormPage
       title="Log in"
@@ -48,11 +51,20 @@ export default function LoginPage({ loaderData: { event }, actionData }: Route.C
         description={event ? `Log in to register for ${event.title}.` : 'Log in to see your registrations and teams.'}
       />
       <AccountForm kind="login" event={event} posted={actionData} send={submitLogin}>
+        <Link
+          className={`${button('ghost', 'wide')} ${styles.other}`}
+          to={next ? withNext(LOGIN_CODE, next) : LOGIN_CODE}
+        >
+          Mail me a code
+        </Link>
         <div className={`${styles.after} ${styles.choices}`}>
           <p>
             New here? <Link to={(event ? registerPath(event) : '/register') + search}>Create an account</Link>
           </p>
           <Link to={FORGOT_PASSWORD}>Forgot your password?</Link>
+          <p>
+            Registered without an account? <Link to={MAIL_PASSES}>Mail me my passes</Link>
+          </p>
         </div>
       </AccountForm>
     </FormPage>

@@ -5,13 +5,16 @@ import { isPaymentDue } from '#contract/registration-rules.ts';
 import type { Registration } from '#contract/registrations.ts';
 import { Moment } from '../../dates/event-dates.tsx';
 import { formatRupees } from '../../money/format-money.ts';
+import { ConfirmEmailBanner } from '../auth/confirm-email-banner.tsx';
 import { clearLoginHint } from '../auth/login-hint.ts';
 import { withNext } from '../auth/next-page.ts';
+import { SEND_PROOF, submitProofRequest } from '../auth/submit-proof.ts';
 import { button } from '../components/button.ts';
 import { Icon } from '../components/icon.tsx';
 import { ErrorState } from '../components/load-failed.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import paper from '../components/paper.module.css';
+import { fieldText } from '../forms/action-result.ts';
 import { readForm } from '../forms/read-form.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
 import { MoneyNote } from '../passes/money-note.tsx';
@@ -48,10 +51,15 @@ export async function loader(args: Route.LoaderArgs) {
   return { caller, registrations, money };
 }
 
-/** Logging out without JavaScript. */
+/** Handles the page's forms without JavaScript. */
 export async function action(args: Route.ActionArgs) {
   const api = pageApi(args);
-  const outcome = await submitLogout(await readForm(args.request), api.transport);
+  const form = await readForm(args.request);
+  if (fieldText(form, 'intent') === SEND_PROOF) {
+    const sent = await submitProofRequest(form, api.transport);
+    return data(sent, { status: sent.status ?? 200 });
+  }
+  const outcome = await submitLogout(form, api.transport);
   if (outcome.ok) throw redirect('/', { headers: api.cookies });
   return data(outcome, { status: outcome.status ?? 400 });
 }
@@ -88,6 +96,7 @@ export default function MyRegistrationsPage({
           }}
         />
       </div>
+      {caller.emailVerified ? null : <ConfirmEmailBanner posted={actionData} />}
       {registrations === null ? <ErrorState what="Your registrations" /> : null}
       {registrations?.length === 0 ? <NoRegistrations /> : null}
       <ul className={styles.list}>
@@ -108,7 +117,7 @@ function NoRegistrations() {
     <div className={`${paper.paper} ${styles.empty}`}>
       <p>
         You have not registered for any event yet. Registrations you make while logged in, and teams you join, are
-        listed here.
+        listed here. Registered without an account? Use the e-mail that you registered with.
       </p>
       <div className={styles.actions}>
         <Link className={button('marigold')} to="/">

@@ -15,6 +15,8 @@ type Api = ReturnType<typeof pageApi>;
 export interface CurrentUser {
   name: string;
   email: string;
+  /** Whether the e-mail is known to be theirs. */
+  emailVerified: boolean;
   role: 'participant' | 'admin';
 }
 
@@ -24,8 +26,8 @@ export const personalHeaders = () => ({ 'cache-control': 'private, no-store' });
 /** The logged-in user, or null. */
 export async function findCurrentUser(api: Api): Promise<CurrentUser | null> {
   try {
-    const { name, email, role } = (await api.call(endpoints.auth.me)).data;
-    return { name, email, role };
+    const { name, email, emailVerified, role } = (await api.call(endpoints.auth.me)).data;
+    return { name, email, emailVerified, role };
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;

@@ -6,6 +6,8 @@ type Named = Parameters<typeof overviewPath>[0];
 export const MY_REGISTRATIONS = '/my-registrations';
 export const FESTIVAL_ID = '/festival-id';
 export const SIGN_IN = '/signin';
+export const LOGIN_CODE = '/signin/code';
+export const MAIL_PASSES = '/my-passes';
 export const FORGOT_PASSWORD = '/forgot-password';
 export const JOIN = '/join';
 /** Where the holder of a pass who is under 18 names a guardian. */

@@ -1,13 +1,14 @@
 import type { User } from '#contract/auth.ts';
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
-import { linkToAccount } from '../../registrations/account-links.service.ts';
+import { forgetProfile } from '../../profiles/profiles.service.ts';
+import { linkToAccount } from '../../registrations/by-email/account-links.service.ts';
 import * as accounts from '../accounts.repository.ts';
 
 export interface ProofOptions {
   /**
    * Whether the person who proves the e-mail is known to be the account's: they have its session or its password. If
-   * not, the account may be a stranger's who signed up with this e-mail: its password and its sessions end.
+   * not, the account may be a stranger's who signed up with this e-mail: its password, its sessions and its profile end.
    */
   isOwner: boolean;
 }
@@ -31,6 +32,7 @@ export async function proveEmail(
     if (!isOwner) {
       await accounts.deleteCredential(trx, userId);
       await accounts.deleteSessionsOf(trx, userId);
+      await forgetProfile(trx, userId);
     }
     await accounts.markEmailVerified(trx, userId, now);
   }

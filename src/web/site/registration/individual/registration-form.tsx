@@ -14,7 +14,7 @@ import type { FormView } from '../payment/load-payment.ts';
 import { PersonField } from '../person-field.tsx';
 import { formTypeFor, OwnQuestionFields } from '../questions/question-fields.tsx';
 import own from '../registration.module.css';
-import { MY_REGISTRATIONS, SIGN_IN } from '../registration-paths.ts';
+import { LOGIN_CODE, MAIL_PASSES, MY_REGISTRATIONS } from '../registration-paths.ts';
 import { OwnFacts } from '../rules/own-facts.tsx';
 import { waitlistSuffix } from '../waitlist-suffix.ts';
 import { loadRegistrationContract, type RegistrationResult, submitRegistration } from './submit-registration.ts';
@@ -104,8 +104,9 @@ function RegisteredBefore({ isLoggedIn }: { isLoggedIn: boolean }) {
         <Link to={MY_REGISTRATIONS}>See it in your registrations</Link>
       ) : (
         <>
-          The e-mail that we sent to this address links to your pass and its payment. With an account you find them in{' '}
-          <Link to={withNext(SIGN_IN, MY_REGISTRATIONS)}>your registrations</Link>.
+          The e-mail that we sent to this address links to your pass and its payment.{' '}
+          <Link to={MAIL_PASSES}>Mail me my passes</Link> once more, or{' '}
+          <Link to={withNext(LOGIN_CODE, MY_REGISTRATIONS)}>log in by a mailed code</Link>.
         </>
       )}
     </p>

@@ -1,7 +1,9 @@
 import type { User } from '#contract/auth.ts';
-import type { Database, DatabaseTransaction } from '../../db/database.ts';
-import { findProvedAccounts } from '../auth/proof/proved-accounts.service.ts';
-import * as links from './account-links.repository.ts';
+import type { AppContext } from '../../../context.ts';
+import type { Database, DatabaseTransaction } from '../../../db/database.ts';
+import { findProvedAccounts } from '../../auth/proof/proved-accounts.service.ts';
+import { listPeopleOf } from '../participants.repository.ts';
+import * as links from './by-email.repository.ts';
 
 interface Unlinked {
   email: string;
@@ -25,4 +27,20 @@ export async function withAccounts<R extends Unlinked & { people: Unlinked[] }>(
 export async function linkToAccount(db: Database, user: Pick<User, 'id' | 'email'>): Promise<void> {
   await links.linkRegistrations(db, user);
   await links.linkParticipants(db, user);
+}
+
+/**
+ * The registrations of an e-mail that have not ended and whose event is not over, the next event first: those made with it,
+ * and those of which it is a person's. Each with its people.
+ */
+export async function listLiveRegistrations({ db, clock }: Pick<AppContext, 'db' | 'clock'>, email: string) {
+  const registrations = await links.listLiveRegistrations(db, email, clock().toISOString());
+  const people = await listPeopleOf(
+    db,
+    registrations.map(({ _id }) => ({ _id, ended: false })),
+  );
+  return registrations.map((registration) => ({
+    registration,
+    people: people.filter(({ registrationId }) => registrationId === registration._id),
+  }));
 }

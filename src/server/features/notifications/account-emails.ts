@@ -1,0 +1,30 @@
+import { LOGIN_CODE_MINUTES } from '#contract/account/login-codes.ts';
+import { issueLoginCode, takesLoginCode } from '../auth/login-code/issue-code.service.ts';
+import { getFestivalSettings } from '../settings/settings.service.ts';
+import type { ConfirmEmailData } from './email-queue.service.ts';
+import type { PrepareEmail } from './prepared-email.ts';
+import { renderTemplate } from './render-template.ts';
+
+/** The link that proves the e-mail of a new account. */
+export const prepareConfirmEmail: PrepareEmail = async (context, { recipient, data }) => ({
+  recipients: recipient ? [recipient] : [],
+  render: async () => {
+    const { festivalName } = await getFestivalSettings(context);
+    const rendered = await renderTemplate('confirmAccount', { festivalName, ...(data as ConfirmEmailData) });
+    return { ...rendered, attachments: [] };
+  },
+});
+
+/** A login code, made now; undefined where nobody logs in by one. */
+export const prepareLoginCode: PrepareEmail = async (context, { recipient, createdAt }) => {
+  if (!recipient || !(await takesLoginCode(context, recipient, createdAt))) return undefined;
+  return {
+    recipients: [recipient],
+    render: async () => {
+      const { festivalName } = await getFestivalSettings(context);
+      const code = await issueLoginCode(context, recipient);
+      const rendered = await renderTemplate('loginCode', { festivalName, code, minutes: LOGIN_CODE_MINUTES });
+      return { ...rendered, attachments: [] };
+    },
+  };
+};

@@ -1,0 +1,38 @@
+import { isPaymentDue } from '#contract/registration-rules.ts';
+import { passUrl } from '../passes/passes.service.ts';
+import { listLiveRegistrations } from '../registrations/by-email/account-links.service.ts';
+import type { StoredRegistration } from '../registrations/stored-registration.ts';
+import { getFestivalSettings } from '../settings/settings.service.ts';
+import { codeFor } from './pass-codes.ts';
+import type { PrepareEmail } from './prepared-email.ts';
+import { renderTemplate } from './render-template.ts';
+
+/** What a person has to know of a registration before they open it. */
+function noteOf(registration: StoredRegistration): string {
+  if (registration.status === 'confirmed') return 'Your pass';
+  if (registration.status === 'waitlisted') return 'On the waitlist';
+  if (registration.status === 'under_review') return 'We are checking your payment';
+  if (isPaymentDue(registration)) return `₹${registration.amount} to pay`;
+  return 'A seat is offered to you';
+}
+
+/** The links to every live registration of the recipient; undefined where there is none. */
+export const preparePassesEmail: PrepareEmail = async (context, { recipient }) => {
+  const live = recipient ? await listLiveRegistrations(context, recipient) : [];
+  if (!recipient || live.length === 0) return undefined;
+  return {
+    recipients: [recipient],
+    render: async () => {
+      const { festivalName } = await getFestivalSettings(context);
+      const { timeZone } = context.config;
+      const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone });
+      const passes = live.flatMap(({ registration, people }) => {
+        const code = codeFor({ registration, people }, recipient);
+        if (code === null) return [];
+        const when = format.format(new Date(registration.eventStartDate));
+        return [{ title: registration.eventTitle, when, note: noteOf(registration), link: passUrl(context, code) }];
+      });
+      return { ...(await renderTemplate('myPasses', { festivalName, passes })), attachments: [] };
+    },
+  };
+};

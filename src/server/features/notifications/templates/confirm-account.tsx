@@ -1,0 +1,31 @@
+import type { EmailContent } from './email-content.ts';
+import { EmailAction, EmailLayout, EmailText } from './email-layout.tsx';
+
+interface ConfirmAccountProps {
+  festivalName: string;
+  /** The whole url with its token. */
+  link: string;
+  /** How long the link works. */
+  hours: number;
+}
+
+/** The email with the link that proves an e-mail. It names nobody: whoever signed up may be a stranger. */
+export function confirmAccountEmail({ festivalName, link, hours }: ConfirmAccountProps): EmailContent {
+  return {
+    subject: `Confirm your e-mail for ${festivalName}`,
+    body: (
+      <EmailLayout
+        festivalName={festivalName}
+        preview="One press, and your registrations and teams are in your account."
+        reason="You get this email because an account was made with this email address. If it was not you, do nothing."
+      >
+        <EmailText>Hello,</EmailText>
+        <EmailText>
+          confirm that this e-mail is yours, and your registrations and teams are in your account. The link works for{' '}
+          {hours} hours.
+        </EmailText>
+        <EmailAction href={link}>Confirm my e-mail</EmailAction>
+      </EmailLayout>
+    ),
+  };
+}

@@ -1,0 +1,43 @@
+import { Text } from '@react-email/components';
+import type { EmailContent } from './email-content.ts';
+import { EmailLayout, EmailText } from './email-layout.tsx';
+
+interface LoginCodeProps {
+  festivalName: string;
+  code: string;
+  /** How long the code works. */
+  minutes: number;
+}
+
+/** The email with a one-time login code, which the subject shows too: phones fill it in from there. */
+export function loginCodeEmail({ festivalName, code, minutes }: LoginCodeProps): EmailContent {
+  return {
+    subject: `${code} is your code for ${festivalName}`,
+    body: (
+      <EmailLayout
+        festivalName={festivalName}
+        preview={`It works once, for ${minutes} minutes.`}
+        reason="You get this email because someone asked for a login code for this email address. If it was not you, ignore it: without the code nobody gets in."
+      >
+        <EmailText>Hello,</EmailText>
+        <EmailText>
+          this is your login code. It works once, for {minutes} minutes. Nobody of the festival will ever ask you for
+          it.
+        </EmailText>
+        <Text
+          style={{
+            fontFamily: "ui-monospace, Menlo, Consolas, 'Courier New', monospace",
+            color: '#1c1233',
+            fontSize: '34px',
+            lineHeight: '44px',
+            letterSpacing: '6px',
+            fontWeight: 700,
+            margin: '0 0 16px',
+          }}
+        >
+          {code}
+        </Text>
+      </EmailLayout>
+    ),
+  };
+}

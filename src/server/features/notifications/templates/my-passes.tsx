@@ -1,0 +1,45 @@
+import { Link, Section, Text } from '@react-email/components';
+import type { EmailContent } from './email-content.ts';
+import { EmailLayout, EmailText } from './email-layout.tsx';
+
+interface MyPassesProps {
+  festivalName: string;
+  passes: { title: string; when: string; note: string; link: string }[];
+}
+
+/** The email with the links to all registrations of an e-mail, for people without an account. */
+export function myPassesEmail({ festivalName, passes }: MyPassesProps): EmailContent {
+  return {
+    subject: `Your passes for ${festivalName}`,
+    body: (
+      <EmailLayout
+        festivalName={festivalName}
+        preview={passes.map(({ title }) => title).join(', ')}
+        reason="You get this email because someone asked for the passes of this email address. If it was not you, ignore it: only you got the links."
+      >
+        <EmailText>Hello,</EmailText>
+        <EmailText>
+          {passes.length === 1
+            ? 'this is what is registered with this e-mail.'
+            : `these are the ${passes.length} registrations with this e-mail.`}{' '}
+          Who has a link has the pass: do not pass it on.
+        </EmailText>
+        {passes.map(({ title, when, note, link }) => (
+          <Section key={link} style={{ margin: '0 0 18px' }}>
+            <Text style={{ fontSize: '16px', lineHeight: '24px', margin: 0 }}>
+              <strong>{title}</strong>
+            </Text>
+            <Text style={{ fontSize: '15px', lineHeight: '24px', margin: 0 }}>
+              {when}. {note}:
+            </Text>
+            <Text style={{ fontSize: '15px', lineHeight: '24px', margin: 0, wordBreak: 'break-all' }}>
+              <Link href={link} style={{ color: '#1c1233' }}>
+                {link}
+              </Link>
+            </Text>
+          </Section>
+        ))}
+      </EmailLayout>
+    ),
+  };
+}

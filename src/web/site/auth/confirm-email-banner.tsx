@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { FormMessage } from '../forms/form-message.tsx';
+import { ActionForm, type ActionResult } from '../registration/action-form.tsx';
+import styles from './confirm-email-banner.module.css';
+import { SEND_PROOF, submitProofRequest } from './submit-proof.ts';
+
+/** For accounts whose e-mail is not proved: what to do, and the link once more. */
+export function ConfirmEmailBanner({ posted }: { posted: ActionResult | undefined }) {
+  const own = posted?.intent === SEND_PROOF ? posted : undefined;
+  const [sent, setSent] = useState(own?.ok ? own : undefined);
+  return (
+    <div className={styles.banner}>
+      <div>
+        <h2>Confirm your e-mail</h2>
+        <p>
+          Open the link in the mail that we sent you. What was registered with your address, and teams you were named
+          in, then are listed here.
+        </p>
+      </div>
+      {sent ? (
+        <FormMessage outcome={sent} />
+      ) : (
+        <ActionForm
+          intent={SEND_PROOF}
+          label="Send again"
+          busyLabel="Sending…"
+          small
+          posted={own}
+          send={submitProofRequest}
+          onSuccess={setSent}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { call, type Transport } from '../../api.ts';
+import { failure, fieldText, fieldTexts } from '../forms/action-result.ts';
+import type { AuthResult } from './submit-account.ts';
+
+export interface CodeResult extends AuthResult {
+  /** Where a code was mailed: the form asks for it. */
+  sentTo?: string;
+  /** The code is correct and makes an account, which needs a name. */
+  needsName?: boolean;
+}
+
+/** See `loadAccountContract`. */
+export const loadCodeContract = () => import('#contract/account/login-codes.ts');
+
+/** Asks for a code, or logs in with one where the form has it. */
+export async function submitLoginCode(form: FormData, transport: Transport): Promise<CodeResult> {
+  const { loginCodeEndpoints } = await loadCodeContract();
+  const email = fieldText(form, 'email').trim();
+  const values = fieldTexts(form);
+  if (!form.has('code')) {
+    try {
+      await call(transport, loginCodeEndpoints.request, { body: { email } });
+      return { ok: true, message: '', errors: {}, values: {}, sentTo: email };
+    } catch (error) {
+      return { ...failure(error, 'The code could not be sent. Check your connection and try again.'), values };
+    }
+  }
+  const body = { email, code: fieldText(form, 'code'), name: fieldText(form, 'name') };
+  try {
+    const { token, message } = await call(transport, loginCodeEndpoints.login, { body });
+    return { ok: true, message: message ?? 'Login Successful!', errors: {}, values: {}, token };
+  } catch (error) {
+    const failed = failure(error, 'Could not log in. Try again.');
+    return { ...failed, values, sentTo: email, needsName: 'name' in failed.errors || form.has('name') };
+  }
+}

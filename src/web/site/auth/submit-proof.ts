@@ -1,0 +1,35 @@
+import { call, type Transport } from '../../api.ts';
+import { failure, fieldText } from '../forms/action-result.ts';
+import type { ActionResult } from '../registration/action-form.tsx';
+import type { AuthResult } from './submit-account.ts';
+
+const loadProofContract = () => import('#contract/account/email-proof.ts');
+
+/** Confirms the e-mail of an account with the mailed link. */
+export async function submitProof(form: FormData, transport: Transport): Promise<AuthResult> {
+  const { emailProofEndpoints } = await loadProofContract();
+  const body = { token: fieldText(form, 'token'), password: fieldText(form, 'password') };
+  try {
+    const { token, message } = await call(transport, emailProofEndpoints.confirm, { body });
+    return { ok: true, message: message ?? '', errors: {}, values: {}, token };
+  } catch (error) {
+    return {
+      ...failure(error, 'Your e-mail could not be confirmed. Check your connection and try again.'),
+      values: {},
+    };
+  }
+}
+
+/** The form of the banner that mails the link once more. */
+export const SEND_PROOF = 'send-proof';
+
+export async function submitProofRequest(_form: FormData, transport: Transport): Promise<ActionResult> {
+  const { emailProofEndpoints } = await loadProofContract();
+  try {
+    const { message } = await call(transport, emailProofEndpoints.send, { body: {} });
+    return { intent: SEND_PROOF, ok: true, message: message ?? '', errors: {} };
+  } catch (error) {
+    const failed = failure(error, 'The link could not be sent. Check your connection and try again.');
+    return { intent: SEND_PROOF, ...failed };
+  }
+}

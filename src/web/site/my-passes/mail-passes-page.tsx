@@ -1,0 +1,77 @@
+import { data, Link } from 'react-router';
+import { call, type Transport } from '../../api.ts';
+import { button } from '../components/button.ts';
+import { PageHead } from '../components/page-head.tsx';
+import { failure, fieldText, fieldTexts, type Outcome } from '../forms/action-result.ts';
+import styles from '../forms/form.module.css';
+import { FormMessage } from '../forms/form-message.tsx';
+import { FormPage } from '../forms/form-page.tsx';
+import { readForm } from '../forms/read-form.ts';
+import { useSubmission } from '../forms/use-submission.ts';
+import { pageApi } from '../page-api.ts';
+import { PersonField } from '../registration/person-field.tsx';
+import { LOGIN_CODE, MAIL_PASSES } from '../registration/registration-paths.ts';
+import type { Route } from './+types/mail-passes-page.ts';
+
+export const handle = { cache: 'public' };
+
+interface MailResult extends Outcome {
+  values: Record<string, string>;
+}
+
+const loadPassContract = () => import('#contract/passes.ts');
+
+/** Asks for the mail; the response is the same for an e-mail without registrations. */
+async function submitMail(form: FormData, transport: Transport): Promise<MailResult> {
+  const { passEndpoints } = await loadPassContract();
+  const values = fieldTexts(form);
+  try {
+    await call(transport, passEndpoints.mail, { body: { email: fieldText(form, 'email') } });
+    const message =
+      'If something is registered with this address, the links are on their way. Look in your spam folder too.';
+    return { ok: true, message, errors: {}, values };
+  } catch (error) {
+    return { ...failure(error, 'The mail could not be sent. Check your connection and try again.'), values };
+  }
+}
+
+/** Handles the form without JavaScript. */
+export async function action(args: Route.ActionArgs) {
+  const outcome = await submitMail(await readForm(args.request), pageApi(args).transport);
+  return data(outcome, { status: outcome.status ?? 200 });
+}
+
+/** For guests who have lost the mail: the links to all their registrations once more. */
+export default function MailPassesPage({ actionData }: Route.ComponentProps) {
+  return (
+    <FormPage
+      title="Mail me my passes"
+      lead={<p>We mail the links to everything that is registered with your address: passes, payments and teams.</p>}
+    >
+      <PageHead
+        title="Mail me my passes"
+        description="Get the links to your passes by mail."
+        path={MAIL_PASSES}
+        hidden
+      />
+      <MailForm posted={actionData} />
+      <p className={styles.after}>
+        Or see them here: <Link to={LOGIN_CODE}>log in by a mailed code</Link>, without a password.
+      </p>
+    </FormPage>
+  );
+}
+
+function MailForm({ posted }: { posted: MailResult | undefined }) {
+  const { form, outcome, busy } = useSubmission({ posted, send: submitMail, prepare: loadPassContract });
+  if (outcome?.ok) return <FormMessage outcome={outcome} />;
+  return (
+    <form {...form}>
+      <PersonField ask="email" errors={outcome?.errors ?? {}} values={posted?.values ?? {}} />
+      <FormMessage outcome={outcome} />
+      <button type="submit" className={button('ink', 'wide')} disabled={busy}>
+        {busy ? 'Sending…' : 'Mail me my passes'}
+      </button>
+    </form>
+  );
+}

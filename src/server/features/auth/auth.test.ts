@@ -158,7 +158,8 @@ describe('GET /check-auth', () => {
     expect((await get('/check-auth', await cookieFor('participant'))).statusCode).toBe(403);
     const response = await get('/check-auth', await cookieFor('admin'));
     expect(response.statusCode).toBe(200);
-    expect(Object.keys(response.json().data).sort()).toEqual(['createdAt', 'email', 'id', 'name', 'role']);
+    const keys = ['createdAt', 'email', 'emailVerified', 'id', 'name', 'role'];
+    expect(Object.keys(response.json().data).sort()).toEqual(keys);
   });
 
   it('rejects a cookie with a changed signature or token', async () => {

@@ -59,6 +59,12 @@ const readsAll: Reading[] = [
     table: 'registrations',
     why: 'counts all whom the daily job will make anonymous, on a page that is seldom opened',
   })),
+  ...['GET /api/privacy/retention', 'PUT /api/privacy/retention'].map((source) => ({
+    source,
+    table: 'events',
+    why: 'the same count: a festival has hundreds of events, and most are over',
+    on: 'postgres' as const,
+  })),
   { source: 'GET /api/audit/actors', table: 'audit', why: 'one index, for a list that is seldom opened' },
   {
     source: 'searching registrations',

@@ -20,7 +20,7 @@ export const peopleOf = (audiences: EventAudience[], eventId: string, { withSubE
 export const eventNoticeEndpoints = {
   audiences: defineEndpoint({
     method: 'GET',
-    path: '/api/events/audiences',
+    path: '/api/event-audiences',
     access: 'admin',
     summary: 'How many people get an email when an event moves, is made inactive or deleted',
     tag: 'events',

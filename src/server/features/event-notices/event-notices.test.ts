@@ -212,9 +212,9 @@ it('admins see how many people a change concerns', async () => {
   await register(subId);
   const left = await register(subId);
   await test.inject({ method: 'POST', url: `/api/passes/${left.code}/cancel`, payload: { email: left.email } });
-  const response = await test.inject({ url: '/api/events/audiences', headers: admin });
+  const response = await test.inject({ url: '/api/event-audiences', headers: admin });
   expect(response.json().data.filter(({ mainEventId }: { mainEventId: string }) => mainEventId === mainId)).toEqual([
     { eventId: subId, mainEventId: mainId, people: 1 },
   ]);
-  expect((await test.inject({ url: '/api/events/audiences' })).statusCode).toBe(401);
+  expect((await test.inject({ url: '/api/event-audiences' })).statusCode).toBe(401);
 });

@@ -29,3 +29,9 @@ export const mailedCode = (email: string) => findInMail(email, /\b\d{6}(?=[ _]is
 
 /** The path of a pass in the mail with all of them. */
 export const mailedPassesOf = (email: string) => findInMail(email, /(?<=Your[ _]passes[\s\S]*)\/pass\/[2-9A-Z]{16}/);
+
+/** Where a guardian agrees or refuses. */
+export const mailedGuardianPath = (email: string) => findInMail(email, /\/guardian\/[\w-]{45}/);
+
+/** The page that erases what is held about an address. */
+export const mailedErasurePath = (email: string) => findInMail(email, /\/erase\/[\w-]{45}/);

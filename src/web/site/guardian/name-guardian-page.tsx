@@ -51,8 +51,8 @@ export default function NameGuardianPage({ loaderData: { eventTitle }, actionDat
       <PageHead title="Name your guardian" description="Name your parent or guardian." hidden />
       <form method="post" className={form.form}>
         <Field {...field('guardianName')} label="Parent or guardian" required maxLength={100} />
-        <Field {...field('guardianEmail')} label="Their email" type="email" required />
-        <Field {...field('guardianPhone')} label="Their phone" type="tel" />
+        <Field {...field('guardianEmail')} label="Where we write to them" type="email" required />
+        <Field {...field('guardianPhone')} label="Where we call them" type="tel" />
         <FormMessage outcome={outcome} />
         <button type="submit" className={button('ink', 'wide')}>
           Send the link

@@ -54,15 +54,16 @@ export function ConsentNotice({ what, others, takesPart, errors = {}, values = {
             />
             <Field
               name="guardianEmail"
-              label="Their email"
+              label="Where we write to them"
               type="email"
+              placeholder="name@home.example"
               autoComplete="off"
               defaultValue={values.guardianEmail}
               error={errors.guardianEmail}
             />
             <Field
               name="guardianPhone"
-              label="Their phone"
+              label="Where we call them"
               type="tel"
               autoComplete="off"
               defaultValue={values.guardianPhone}

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessibility.ts';
 import { mailedCode, mailedPassesOf, mailedProofPath } from '../support/outbox.ts';
-import { registerThroughApi, signUp } from '../support/registration-api.ts';
+import { pathOf, registerThroughApi, signUp } from '../support/registration-api.ts';
 import { expect, FAILED_REQUEST, test, whenReady } from '../support/registration-test.ts';
 
 test('a guest’s registration: mailed again, found by signing up and confirming, and by a code', {
@@ -38,6 +38,19 @@ test('a guest’s registration: mailed again, found by signing up and confirming
   await expect(page.getByRole('heading', { name: 'Kite flying' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Confirm your e-mail' })).toBeHidden();
 
+  await page.getByRole('link', { name: 'Your account' }).click();
+  await page.waitForURL(/\/account$/);
+  await whenReady(page);
+  await expectAccessible(page);
+  await page.getByLabel('Phone').fill('+91 98765 43210');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your account is saved.')).toBeVisible();
+  const other = await organiser.createEvent({ title: 'Chess' });
+  await page.goto(`${pathOf(other)}/payment`);
+  await expect(page.getByRole('textbox', { name: /^Phone/ })).toHaveValue('+91 98765 43210');
+
+  await page.goto('/my-registrations');
+  await whenReady(page);
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByText('You are logged out')).toBeVisible();
   await page.goto('/my-registrations');

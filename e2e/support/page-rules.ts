@@ -55,6 +55,7 @@ export const pageRules: Record<string, PageRule> = {
     readers: [],
   },
   '/signin': open('/signin'),
+  '/account': { path: '/account', statuses: people, readers: [] },
   '/signin/code': open('/signin/code'),
   '/confirm-email': open('/confirm-email?token=x'),
   '/my-passes': open('/my-passes'),

@@ -15,6 +15,7 @@ const pages = [
   route('subevent/:title/:id/payment', 'site/registration/payment/payment-page.tsx'),
   route('subevent/:title/:id/createteam', 'site/registration/team/create-team-page.tsx'),
   route('signin', 'site/auth/login-page.tsx', { id: 'sign-in' }),
+  route('account', 'site/account/account-page.tsx'),
   route('signin/code', 'site/auth/login-code-page.tsx'),
   route('confirm-email', 'site/auth/confirm-email-page.tsx'),
   route('my-passes', 'site/my-passes/mail-passes-page.tsx'),

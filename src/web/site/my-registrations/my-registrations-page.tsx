@@ -25,6 +25,7 @@ import { ActionForm } from '../registration/action-form.tsx';
 import { findCurrentUser, personalHeaders } from '../registration/current-user.ts';
 import { Deadline } from '../registration/payment/deadline.tsx';
 import {
+  ACCOUNT,
   canPay,
   FESTIVAL_ID,
   JOIN,
@@ -76,7 +77,8 @@ export default function MyRegistrationsPage({
         <div>
           <h1>My registrations</h1>
           <p>
-            {caller.name}, {caller.email} · <Link to="/my-data">Your data</Link>
+            {caller.name}, {caller.email} · <Link to={ACCOUNT}>Your account</Link> ·{' '}
+            <Link to="/my-data">Your data</Link>
           </p>
         </div>
         <Link className={button('marigold', 'small')} to={FESTIVAL_ID}>

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import type { Profile } from '#contract/account/account.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { DEVICE_COOKIE } from '#contract/pages.ts';
@@ -32,6 +33,13 @@ export async function findCurrentUser(api: Api): Promise<CurrentUser | null> {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;
   }
+}
+
+/** What the account of a logged-in person remembers for forms; null for a guest. */
+export async function findProfile(api: Api, caller: CurrentUser | null): Promise<Profile | null> {
+  if (!caller) return null;
+  const { phone, college, yearOfStudy, gender } = (await api.call(endpoints.account.show)).data;
+  return { phone, college, yearOfStudy, gender };
 }
 
 /** The registrations of the logged-in user; none where nobody is logged in. */

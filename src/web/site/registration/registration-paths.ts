@@ -6,6 +6,7 @@ type Named = Parameters<typeof overviewPath>[0];
 export const MY_REGISTRATIONS = '/my-registrations';
 export const FESTIVAL_ID = '/festival-id';
 export const SIGN_IN = '/signin';
+export const ACCOUNT = '/account';
 export const LOGIN_CODE = '/signin/code';
 export const MAIL_PASSES = '/my-passes';
 export const FORGOT_PASSWORD = '/forgot-password';

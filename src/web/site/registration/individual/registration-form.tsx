@@ -19,7 +19,8 @@ import { OwnFacts } from '../rules/own-facts.tsx';
 import { waitlistSuffix } from '../waitlist-suffix.ts';
 import { loadRegistrationContract, type RegistrationResult, submitRegistration } from './submit-registration.ts';
 
-interface RegistrationFormProps extends Pick<FormView, 'event' | 'amount' | 'caller' | 'seats' | 'questions'> {
+interface RegistrationFormProps
+  extends Pick<FormView, 'event' | 'amount' | 'caller' | 'profile' | 'seats' | 'questions'> {
   posted: RegistrationResult | undefined;
 }
 
@@ -31,7 +32,7 @@ function buttonText(amount: number, isFull: boolean, kind: PaymentKind): string 
 }
 
 /** The form for one person: name, e-mail, phone, college; prefilled for a logged-in user. */
-export function RegistrationForm({ event, amount, caller, seats, questions, posted }: RegistrationFormProps) {
+export function RegistrationForm({ event, amount, caller, profile, seats, questions, posted }: RegistrationFormProps) {
   const { form, outcome, busy, draft } = useSubmission({
     posted,
     prepare: loadRegistrationContract,
@@ -63,8 +64,8 @@ export function RegistrationForm({ event, amount, caller, seats, questions, post
           readOnly={usesAccountEmail}
           {...(usesAccountEmail ? { hint: 'The e-mail of your account' } : {})}
         />
-        <PersonField ask="phone" errors={errors} values={values} />
-        <PersonField ask="college" errors={errors} values={values} />
+        <PersonField ask="phone" errors={errors} values={values} known={profile?.phone ?? undefined} />
+        <PersonField ask="college" errors={errors} values={values} known={profile?.college ?? undefined} />
       </div>
       <OwnFacts rules={event.rules} kind="individual" errors={errors} values={values} />
       <OwnQuestionFields eventId={event._id} questions={questions} initial={posted?.answers} errors={errors} />

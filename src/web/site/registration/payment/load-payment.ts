@@ -8,7 +8,7 @@ import { withNext } from '../../auth/next-page.ts';
 import { loginPath, overviewPath, paymentPath, teamRegistrationPath } from '../../event-paths.ts';
 import { getEvent } from '../../events/get-event.ts';
 import { dataOrNull, pageApi } from '../../page-api.ts';
-import { callAnonymously, findCurrentUser, findOwnRegistration, orNotFound } from '../current-user.ts';
+import { callAnonymously, findCurrentUser, findOwnRegistration, findProfile, orNotFound } from '../current-user.ts';
 import { passPath, registrationPath, registrationPaymentPath } from '../registration-paths.ts';
 
 type PageArgs = Parameters<typeof pageApi>[0] & { params: { id: string } };
@@ -52,6 +52,7 @@ async function loadForm(api: Api, event: Event) {
     teams: takesKind(event, 'team'),
     amount: amountFor(event, 'individual'),
     caller,
+    profile: await findProfile(api, caller),
     seats,
     questions,
   };

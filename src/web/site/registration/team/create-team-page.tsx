@@ -11,7 +11,7 @@ import form from '../../forms/form.module.css';
 import { FormPage } from '../../forms/form-page.tsx';
 import { readForm } from '../../forms/read-form.ts';
 import { dataOrNull, pageApi } from '../../page-api.ts';
-import { findCurrentUser, findOwnRegistration, personalHeaders } from '../current-user.ts';
+import { findCurrentUser, findOwnRegistration, findProfile, personalHeaders } from '../current-user.ts';
 import { PersonField } from '../person-field.tsx';
 import { OwnQuestionFields } from '../questions/question-fields.tsx';
 import { createTeamPath, MY_REGISTRATIONS, registrationPath, teamPath } from '../registration-paths.ts';
@@ -44,6 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
     conflicts: (await dataOrNull(api.call(endpoints.registrations.conflicts, { params: { id: event._id } }))) ?? [],
     amount: amountFor(event, 'team'),
     caller,
+    profile: await findProfile(api, caller),
     seats,
     questions,
   };
@@ -58,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function CreateTeamPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, amount, caller, seats, questions, conflicts } = loaderData;
+  const { event, amount, caller, profile, seats, questions, conflicts } = loaderData;
   const send = (form: FormData, transport: Transport) =>
     submitNewTeam(form, transport, { eventId: event._id, questions });
   return (
@@ -95,9 +96,21 @@ export default function CreateTeamPage({ loaderData, actionData }: Route.Compone
             />
             <div className={form.pair}>
               <PersonField ask="name" label="Your name" errors={errors} values={values} known={caller.name} />
-              <PersonField ask="phone" name="contactNumber" errors={errors} values={values} />
+              <PersonField
+                ask="phone"
+                name="contactNumber"
+                errors={errors}
+                values={values}
+                known={profile?.phone ?? undefined}
+              />
             </div>
-            <PersonField ask="college" errors={errors} values={values} required={event.rules.sameCollege} />
+            <PersonField
+              ask="college"
+              errors={errors}
+              values={values}
+              known={profile?.college ?? undefined}
+              required={event.rules.sameCollege}
+            />
             <OwnFacts rules={event.rules} kind="team" errors={errors} values={values} />
             <OwnQuestionFields
               eventId={event._id}

@@ -1,4 +1,5 @@
 import { data, Link, redirect } from 'react-router';
+import type { Profile } from '#contract/account/account.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Question } from '#contract/questions/question-rules.ts';
 import type { RosterRules } from '#contract/rosters/roster-rules.ts';
@@ -12,7 +13,14 @@ import form from '../../forms/form.module.css';
 import { FormPage } from '../../forms/form-page.tsx';
 import { readForm } from '../../forms/read-form.ts';
 import { pageApi } from '../../page-api.ts';
-import { findCurrentUser, findOwnRegistration, orNotFound, orNull, personalHeaders } from '../current-user.ts';
+import {
+  findCurrentUser,
+  findOwnRegistration,
+  findProfile,
+  orNotFound,
+  orNull,
+  personalHeaders,
+} from '../current-user.ts';
 import { PersonField } from '../person-field.tsx';
 import { formTypeFor, OwnQuestionFields } from '../questions/question-fields.tsx';
 import styles from '../registration.module.css';
@@ -39,7 +47,8 @@ export async function loader(args: Route.LoaderArgs) {
   }
   const params = { id: invite.eventId };
   const { data: questions } = await api.call(endpoints.questions.listAsked, { params });
-  return { code, invite, caller, questions, own: own ? { code: own.code } : null };
+  const profile = await findProfile(api, caller);
+  return { code, invite, caller, profile, questions, own: own ? { code: own.code } : null };
 }
 
 /** Handles the form without JavaScript. */
@@ -61,7 +70,7 @@ const reasonTexts: Record<NonNullable<TeamInvite['reason']>, string> = {
 };
 
 export default function JoinPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { code, invite, caller, questions, own } = loaderData;
+  const { code, invite, caller, profile, questions, own } = loaderData;
   const { eventId: _id, eventTitle: title, teamName, teamLogo, members, teamSize } = invite;
   const event = { _id, title };
   return (
@@ -102,6 +111,7 @@ export default function JoinPage({ loaderData, actionData }: Route.ComponentProp
           rules={invite.effectiveRules}
           name={caller.name}
           email={caller.email}
+          profile={profile}
           posted={actionData}
         />
       ) : (
@@ -133,10 +143,11 @@ interface JoinFormProps {
   rules: RosterRules;
   name: string;
   email: string;
+  profile: Profile | null;
   posted: Route.ComponentProps['actionData'];
 }
 
-function JoinForm({ code, event, rules, name, email, posted }: JoinFormProps) {
+function JoinForm({ code, event, rules, name, email, profile, posted }: JoinFormProps) {
   const send = (form: FormData, transport: Transport) => submitJoin(form, transport, code, event);
   return (
     <TeamStepForm
@@ -151,8 +162,14 @@ function JoinForm({ code, event, rules, name, email, posted }: JoinFormProps) {
           <p>You join as {email}.</p>
           <PersonField ask="name" errors={errors} values={values} known={name} />
           <div className={form.pair}>
-            <PersonField ask="phone" errors={errors} values={values} />
-            <PersonField ask="college" errors={errors} values={values} required={rules.sameCollege} />
+            <PersonField ask="phone" errors={errors} values={values} known={profile?.phone ?? undefined} />
+            <PersonField
+              ask="college"
+              errors={errors}
+              values={values}
+              known={profile?.college ?? undefined}
+              required={rules.sameCollege}
+            />
           </div>
           <OwnFacts rules={rules} kind="team" errors={errors} values={values} />
           <OwnQuestionFields {...event} scope="person" initial={posted?.answers} errors={errors} />

@@ -26,7 +26,7 @@ interface TeamFormProps {
   questions: readonly Question[];
   posted: TeamResult | undefined;
   /** The logged-in leader, whose name and e-mail are filled in. */
-  leader: { name: string; email: string } | null;
+  leader: { name: string; email: string; phone: string | null } | null;
   /** Other ways to register, above and below the form; not shown once the team is registered. */
   above: React.ReactNode;
   below: React.ReactNode;

@@ -1,4 +1,5 @@
 import { data, Link } from 'react-router';
+import type { Profile } from '#contract/account/account.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { amountFor, takesKind } from '#contract/registration-rules.ts';
 import { button } from '../../components/button.ts';
@@ -10,7 +11,7 @@ import form from '../../forms/form.module.css';
 import { FormPage } from '../../forms/form-page.tsx';
 import { readForm } from '../../forms/read-form.ts';
 import { dataOrNull, pageApi } from '../../page-api.ts';
-import { type CurrentUser, findCurrentUser, personalHeaders } from '../current-user.ts';
+import { type CurrentUser, findCurrentUser, findProfile, personalHeaders } from '../current-user.ts';
 import { createTeamPath, JOIN } from '../registration-paths.ts';
 import { RegistrationTerms } from '../registration-terms.tsx';
 import { RegistrationWindowNote } from '../registration-window-note.tsx';
@@ -36,13 +37,13 @@ export async function loader(args: Route.LoaderArgs) {
     amount: amountFor(event, 'team'),
     seats: await seats,
     questions,
-    leader: leaderOf(await caller),
+    leader: leaderOf(await caller, await findProfile(api, await caller)),
   };
 }
 
 /** The logged-in participant; an admin registers the teams of others. */
-const leaderOf = (caller: CurrentUser | null) =>
-  caller?.role === 'participant' ? { name: caller.name, email: caller.email } : null;
+const leaderOf = (caller: CurrentUser | null, profile: Profile | null) =>
+  caller?.role === 'participant' ? { name: caller.name, email: caller.email, phone: profile?.phone ?? null } : null;
 
 /** Handles the form without JavaScript, including its buttons to add and remove members. */
 export async function action(args: Route.ActionArgs) {

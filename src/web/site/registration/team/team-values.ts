@@ -36,8 +36,12 @@ function answersIn(form: FormData, prefix?: string) {
 }
 
 /** The form as a logged-in leader finds it: with what is known of them. */
-export const teamLedBy = (leader: { name: string; email: string } | null): TeamValues =>
-  leader ? { ...emptyTeam(), contactEmail: leader.email, members: [{ ...emptyMember(), ...leader }] } : emptyTeam();
+export function teamLedBy(leader: { name: string; email: string; phone?: string | null } | null): TeamValues {
+  if (!leader) return emptyTeam();
+  const { name, email, phone } = leader;
+  const members = [{ ...emptyMember(), name, email }];
+  return { ...emptyTeam(), contactEmail: email, contactPhone: phone ?? '', members };
+}
 
 /** Whether anything is typed into the form. */
 export function isFilled({ teamName, teamLogo, contactEmail, contactPhone, college, members }: TeamValues): boolean {

@@ -1,0 +1,195 @@
+import { data, Link, redirect, useRevalidator } from 'react-router';
+import type { Account } from '#contract/account/account.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { ConfirmEmailBanner } from '../auth/confirm-email-banner.tsx';
+import { withNext } from '../auth/next-page.ts';
+import { SEND_PROOF, submitProofRequest } from '../auth/submit-proof.ts';
+import { button } from '../components/button.ts';
+import { PageHead } from '../components/page-head.tsx';
+import { fieldText } from '../forms/action-result.ts';
+import { Field } from '../forms/field.tsx';
+import form from '../forms/form.module.css';
+import { FormMessage } from '../forms/form-message.tsx';
+import { FormPage } from '../forms/form-page.tsx';
+import { readForm } from '../forms/read-form.ts';
+import { useSubmission } from '../forms/use-submission.ts';
+import { pageApi } from '../page-api.ts';
+import type { ActionResult } from '../registration/action-form.tsx';
+import { findCurrentUser, personalHeaders } from '../registration/current-user.ts';
+import { PersonField } from '../registration/person-field.tsx';
+import { ACCOUNT, FORGOT_PASSWORD, MY_REGISTRATIONS, SIGN_IN } from '../registration/registration-paths.ts';
+import type { Route } from './+types/account-page.ts';
+import styles from './account.module.css';
+import { type AccountResult, loadOwnAccountContract, submitAccountChange } from './submit-account-change.ts';
+
+export const headers = personalHeaders;
+
+export async function loader(args: Route.LoaderArgs) {
+  const api = pageApi(args);
+  if (!(await findCurrentUser(api))) throw redirect(withNext(SIGN_IN, ACCOUNT));
+  return { account: (await api.call(endpoints.account.show)).data };
+}
+
+/** Handles the page's forms without JavaScript. */
+export async function action(args: Route.ActionArgs) {
+  const api = pageApi(args);
+  const posted = await readForm(args.request);
+  const isProof = fieldText(posted, 'intent') === SEND_PROOF;
+  const outcome: ActionResult = await (isProof ? submitProofRequest : submitAccountChange)(posted, api.transport);
+  return data(outcome, { status: outcome.status ?? 200, headers: api.cookies });
+}
+
+export default function AccountPage({ loaderData: { account }, actionData }: Route.ComponentProps) {
+  const posted = actionData as AccountResult | undefined;
+  return (
+    <FormPage title="Your account" lead={<p>{account.email}</p>}>
+      <PageHead title="Your account" description="Your name, what forms remember, and your password." hidden />
+      {account.emailVerified ? null : <ConfirmEmailBanner posted={posted} />}
+      <ProfileForm account={account} posted={posted} />
+      {account.hasPassword ? <PasswordForm email={account.email} posted={posted} /> : <NoPassword />}
+      {account.otherSessions > 0 ? <OtherSessions count={account.otherSessions} posted={posted} /> : null}
+      <p className={form.after}>
+        <Link to={MY_REGISTRATIONS}>My registrations</Link> · <Link to="/my-data">Your data</Link>
+      </p>
+    </FormPage>
+  );
+}
+
+/** One of the page's forms; what it changes is read again once it is saved. */
+function useAccountForm(intent: string, posted: AccountResult | undefined, onSaved?: (form: HTMLFormElement) => void) {
+  const { revalidate } = useRevalidator();
+  return useSubmission<AccountResult>({
+    posted: posted?.intent === intent ? posted : undefined,
+    prepare: loadOwnAccountContract,
+    send: submitAccountChange,
+    onSuccess: (_outcome, element) => {
+      onSaved?.(element);
+      void revalidate();
+    },
+  });
+}
+
+interface FormProps {
+  posted: AccountResult | undefined;
+}
+
+function ProfileForm({ account, posted }: FormProps & { account: Account }) {
+  const { form: props, outcome, busy } = useAccountForm('profile', posted);
+  const errors = outcome?.errors ?? {};
+  const values = outcome?.ok === false ? outcome.values : {};
+  return (
+    <form {...props}>
+      <input type="hidden" name="intent" value="profile" />
+      <p className={form.hint}>Phone and college are kept from the last form that you filled in, for the next one.</p>
+      <div className={form.pair}>
+        <PersonField ask="name" errors={errors} values={values} known={account.name} />
+        <PersonField ask="phone" errors={errors} values={values} known={account.phone ?? undefined} />
+        <PersonField ask="college" errors={errors} values={values} known={account.college ?? undefined} />
+        <Field
+          name="yearOfStudy"
+          label="Year of study"
+          inputMode="numeric"
+          maxLength={1}
+          hint="1 to 6"
+          defaultValue={values.yearOfStudy ?? account.yearOfStudy ?? ''}
+          error={errors.yearOfStudy}
+        />
+      </div>
+      <fieldset className={styles.choices}>
+        <legend>
+          Gender <small>(optional; few events ask for it)</small>
+        </legend>
+        {[
+          ['', 'Not said'],
+          ['female', 'Female'],
+          ['male', 'Male'],
+          ['other', 'Other'],
+        ].map(([value, label]) => (
+          <label key={label}>
+            <input
+              type="radio"
+              name="gender"
+              value={value}
+              defaultChecked={(values.gender ?? account.gender ?? '') === value}
+            />{' '}
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <FormMessage outcome={outcome} />
+      <button type="submit" className={button('ink', 'wide')} disabled={busy}>
+        {busy ? 'Saving…' : 'Save'}
+      </button>
+    </form>
+  );
+}
+
+function PasswordForm({ email, posted }: FormProps & { email: string }) {
+  const { form: props, outcome, busy } = useAccountForm('password', posted, (element) => element.reset());
+  const errors = outcome?.errors ?? {};
+  return (
+    <section className={styles.part}>
+      <h2>Password</h2>
+      <form {...props}>
+        <input type="hidden" name="intent" value="password" />
+        <input type="hidden" name="username" value={email} autoComplete="username" />
+        <div className={form.pair}>
+          <Field
+            name="password"
+            label="Password now"
+            type="password"
+            required
+            autoComplete="current-password"
+            error={errors.password}
+          />
+          <Field
+            name="newPassword"
+            label="New password"
+            type="password"
+            required
+            minLength={8}
+            autoComplete="new-password"
+            hint="At least 8 characters"
+            error={errors.newPassword}
+          />
+        </div>
+        <FormMessage outcome={outcome} />
+        <button type="submit" className={button('ghost')} disabled={busy}>
+          {busy ? 'Saving…' : 'Change the password'}
+        </button>
+      </form>
+    </section>
+  );
+}
+
+function NoPassword() {
+  return (
+    <section className={styles.part}>
+      <h2>Password</h2>
+      <p>
+        You have none: you log in by a mailed code. <Link to={FORGOT_PASSWORD}>Set one by a mailed link</Link> if you
+        want to.
+      </p>
+    </section>
+  );
+}
+
+function OtherSessions({ count, posted }: FormProps & { count: number }) {
+  const { form: props, outcome, busy } = useAccountForm('others', posted);
+  return (
+    <section className={styles.part}>
+      <h2>Other logins</h2>
+      <form {...props}>
+        <input type="hidden" name="intent" value="others" />
+        <p>
+          You are logged in {count === 1 ? 'in one other browser' : `in ${count} other browsers`}, such as on a phone or
+          in a computer room.
+        </p>
+        <FormMessage outcome={outcome} />
+        <button type="submit" className={button('ghost')} disabled={busy}>
+          {busy ? 'Ending…' : 'Log out everywhere else'}
+        </button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { call, type Transport } from '../../api.ts';
+import { failure, fieldText, fieldTexts } from '../forms/action-result.ts';
+import type { ActionResult } from '../registration/action-form.tsx';
+
+/** The result of one of the page's forms, with what was typed. */
+export interface AccountResult extends ActionResult {
+  values: Record<string, string>;
+}
+
+/** See `loadAccountContract`. */
+export const loadOwnAccountContract = () => import('#contract/account/account.ts');
+
+type Contract = Awaited<ReturnType<typeof loadOwnAccountContract>>['accountEndpoints'];
+
+const requests: Record<string, (endpoints: Contract, form: FormData, transport: Transport) => Promise<string>> = {
+  profile: async (endpoints, form, transport) => {
+    const body = {
+      name: fieldText(form, 'name'),
+      phone: fieldText(form, 'phone'),
+      college: fieldText(form, 'college'),
+      yearOfStudy: fieldText(form, 'yearOfStudy'),
+      gender: fieldText(form, 'gender'),
+    };
+    return (await call(transport, endpoints.update, { body })).message ?? '';
+  },
+  password: async (endpoints, form, transport) => {
+    const body = { password: fieldText(form, 'password'), newPassword: fieldText(form, 'newPassword') };
+    return (await call(transport, endpoints.changePassword, { body })).message ?? '';
+  },
+  others: async (endpoints, _form, transport) =>
+    (await call(transport, endpoints.logOutOthers, { body: {} })).message ?? '',
+};
+
+/** Sends the form that its `intent` names. */
+export async function submitAccountChange(form: FormData, transport: Transport): Promise<AccountResult> {
+  const intent = fieldText(form, 'intent');
+  const { accountEndpoints } = await loadOwnAccountContract();
+  const values = fieldTexts(form, ['password', 'newPassword']);
+  try {
+    const message = (await requests[intent]?.(accountEndpoints, form, transport)) ?? '';
+    return { intent, ok: true, message, errors: {}, values };
+  } catch (error) {
+    return { intent, ...failure(error, 'It could not be saved. Check your connection and try again.'), values };
+  }
+}

@@ -27,8 +27,8 @@ export function ConsentNotice({ what, others, takesPart, errors = {}, values = {
     <div className={styles.notice}>
       {version === null ? null : <input type="hidden" name="noticeVersion" value={version} />}
       <p id={id}>
-        {instituteName || 'The organisers'} use what you enter {what}, and delete or anonymise it some months after the
-        festival. {others ? 'Name others only if they agree; we tell them by e-mail. ' : ''}
+        {instituteName ? `${instituteName} uses` : 'The organisers use'} what you enter {what}, and delete or anonymise
+        it some months after the festival. {others ? 'Name others only if they agree; we tell them by e-mail. ' : ''}
         <a href="/privacy" target="_blank" rel="noopener">
           Privacy notice
         </a>
@@ -47,6 +47,7 @@ export function ConsentNotice({ what, others, takesPart, errors = {}, values = {
             <Field
               name="guardianName"
               label="Parent or guardian"
+              aria-required
               maxLength={100}
               autoComplete="off"
               defaultValue={values.guardianName}
@@ -55,6 +56,7 @@ export function ConsentNotice({ what, others, takesPart, errors = {}, values = {
             <Field
               name="guardianEmail"
               label="Where we write to them"
+              aria-required
               type="email"
               placeholder="name@home.example"
               autoComplete="off"

@@ -15,7 +15,7 @@ export function toDocument(lead: string, sections: Section[]): string {
     },
   });
   const blocks = sections.flatMap(([heading, ...content]) => [
-    { type: 'header', data: { text: escaped(heading), level: 2 } },
+    { type: 'header', data: { text: escaped(heading), level: 2 }, tunes: { alignment: { alignment: 'left' } } },
     ...content.map((part) => (typeof part === 'string' ? paragraph(part) : list(part))),
   ]);
   return JSON.stringify({ blocks: [paragraph(lead), ...blocks] });

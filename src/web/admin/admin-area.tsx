@@ -1,3 +1,4 @@
+import { ModalsProvider } from '@mantine/modals';
 import { useCallback, useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate, useRouteLoaderData } from 'react-router';
 import type { User } from '#contract/auth.ts';
@@ -61,9 +62,12 @@ export default function AdminArea() {
     <SessionContext value={user}>
       <AdminApiProvider apiUrl={apiUrl} onSignedOut={signOut}>
         <UndoProvider>
-          <Shell>
-            <Outlet />
-          </Shell>
+          {/* Its dialogs are rendered here, where what they show can be fetched. */}
+          <ModalsProvider>
+            <Shell>
+              <Outlet />
+            </Shell>
+          </ModalsProvider>
           <LoginAgain opened={isSignedOut} onDone={signIn} />
         </UndoProvider>
       </AdminApiProvider>

@@ -1,5 +1,4 @@
 import { MantineProvider } from '@mantine/core';
-import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
@@ -61,11 +60,9 @@ function Providers({ apiUrl }: { apiUrl: string }) {
     <QueryClientProvider client={queryClient}>
       <MantineProvider theme={theme} forceColorScheme="light" withCssVariables={false} withGlobalClasses={false}>
         <Notifications position="top-right" autoClose={TOAST_MILLISECONDS} zIndex={1000} />
-        <ModalsProvider>
-          <AdminApiProvider apiUrl={apiUrl} onSignedOut={nothing}>
-            <Outlet />
-          </AdminApiProvider>
-        </ModalsProvider>
+        <AdminApiProvider apiUrl={apiUrl} onSignedOut={nothing}>
+          <Outlet />
+        </AdminApiProvider>
       </MantineProvider>
     </QueryClientProvider>
   );

@@ -42,6 +42,7 @@ export const problems = {
   registration_closed: { status: 409, title: 'Registration is not open' },
   event_full: { status: 409, title: 'No seats left' },
   event_conflict: { status: 409, title: 'Another registration is in the way' },
+  against_rules: { status: 409, title: 'The rules of this event are against it' },
   already_registered: { status: 409, title: 'Already registered for this event' },
   team_full: { status: 409, title: 'The team is full' },
   team_locked: { status: 409, title: 'The team is locked' },

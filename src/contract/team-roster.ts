@@ -1,15 +1,18 @@
 import { defineEndpoint } from './endpoint.ts';
 import { email, flag, id, optionalPhone, storedEmail } from './fields.ts';
 import { passCode } from './passes.ts';
-import { personName } from './people/name-fields.ts';
+import { optionalCollege, personName } from './people/name-fields.ts';
+import { personFactsShape } from './rosters/person-facts.ts';
 import { teamDetailSchema } from './teams.ts';
 import { z } from './zod.ts';
 
-/** Somebody whom the leader names as a member; they are mailed a pass of their own. */
+/** Somebody whom the leader names as a member, with what the event's rules ask; they are mailed a pass of their own. */
 export const newMemberSchema = z.object({
   name: personName(),
   email,
   phone: optionalPhone.optional(),
+  college: optionalCollege.optional(),
+  ...personFactsShape,
 });
 export type NewMember = z.infer<typeof newMemberSchema>;
 
@@ -48,7 +51,7 @@ export const teamRosterEndpoints = {
     params: byTeam,
     body: newMemberSchema,
     data: teamDetailSchema,
-    errors: [...rosterErrors, 'team_full', 'already_registered', 'registration_closed'],
+    errors: [...rosterErrors, 'team_full', 'already_registered', 'event_conflict', 'registration_closed'],
     rateLimit,
   }),
   changeMember: defineEndpoint({
@@ -71,7 +74,7 @@ export const teamRosterEndpoints = {
     params: byMember,
     body: newMemberSchema,
     data: teamDetailSchema,
-    errors: [...rosterErrors, 'already_registered'],
+    errors: [...rosterErrors, 'already_registered', 'event_conflict'],
     rateLimit,
   }),
   leave: defineEndpoint({

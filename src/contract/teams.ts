@@ -180,6 +180,7 @@ export const teamDetailSchema = z
     minTeamSize: z.number().int(),
     rosterLocksAt: instant,
     missing: z.array(z.string()),
+    effectiveRules: effectiveRulesSchema,
   })
   .meta({ id: 'TeamDetail' });
 export type TeamDetail = z.infer<typeof teamDetailSchema>;

@@ -2,6 +2,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { email, id, optionalPhone, optionalText, requiredText, wholeNumber } from '../fields.ts';
 import { optionalCollege, personName } from '../people/name-fields.ts';
 import { registrationDetailSchema } from '../registrations.ts';
+import { personFactsShape } from '../rosters/person-facts.ts';
 import { z } from '../zod.ts';
 
 /** Why an admin changes a registration, for its history. */
@@ -18,9 +19,16 @@ const person = {
   college: optionalCollege.optional(),
 };
 
+/** Lets an edit through that the rules of the event refuse (`against_rules`); `reason` is required then. */
+const ignoreRules = z.boolean().optional();
+
 /** A person as an admin enters them; phone and college left out stay as they are. */
-export const deskPersonSchema = z.object({ ...person, version, reason: optionalReason });
+export const deskPersonSchema = z.object({ ...person, version, ignoreRules, reason: optionalReason });
 export type DeskPerson = z.infer<typeof deskPersonSchema>;
+
+/** Somebody new in a team, with what the rules of the event ask about a person. */
+export const newDeskPersonSchema = deskPersonSchema.extend(personFactsShape);
+export type NewDeskPerson = z.infer<typeof newDeskPersonSchema>;
 
 /** How a higher price of the new event is settled: paid in cash at the desk now, or waived. */
 export const differenceWays = ['cash', 'waive'] as const;
@@ -35,6 +43,7 @@ export const moveRegistrationSchema = z.object({
   reason,
   difference: z.enum(differenceWays).optional(),
   aboveCapacity: z.boolean().optional(),
+  ignoreRules,
 });
 export type MoveRegistration = z.infer<typeof moveRegistrationSchema>;
 
@@ -61,7 +70,7 @@ export const registrationEditEndpoints = {
     summary: 'Change name and contact of a registration; a new e-mail gets the pass, the old one loses it',
     params: byId,
     body: deskPersonSchema,
-    errors: [...errors, 'already_registered'],
+    errors: [...errors, 'already_registered', 'against_rules'],
   }),
   addPerson: defineEndpoint({
     ...common,
@@ -70,8 +79,8 @@ export const registrationEditEndpoints = {
     audit: { target: 'registration', action: 'added a member to the registration' },
     summary: 'Add a member to a team',
     params: byId,
-    body: deskPersonSchema,
-    errors: [...errors, 'already_registered', 'team_full'],
+    body: newDeskPersonSchema,
+    errors: [...errors, 'already_registered', 'against_rules', 'team_full'],
   }),
   editPerson: defineEndpoint({
     ...common,
@@ -81,7 +90,7 @@ export const registrationEditEndpoints = {
     summary: 'Change a person of a registration; a new e-mail gets the pass, the old one loses it',
     params: byPerson,
     body: deskPersonSchema,
-    errors: [...errors, 'already_registered'],
+    errors: [...errors, 'already_registered', 'against_rules'],
   }),
   swapPerson: defineEndpoint({
     ...common,
@@ -90,8 +99,8 @@ export const registrationEditEndpoints = {
     audit: { target: 'registration', action: 'swapped a member of the registration' },
     summary: 'Put another person in the place of a member, with the same role',
     params: byPerson,
-    body: deskPersonSchema,
-    errors: [...errors, 'already_registered'],
+    body: newDeskPersonSchema,
+    errors: [...errors, 'already_registered', 'against_rules'],
   }),
   removePerson: defineEndpoint({
     ...common,
@@ -110,12 +119,20 @@ export const registrationEditEndpoints = {
     audit: {
       target: 'registration',
       action: 'moved the registration',
-      details: ['eventId', 'amount', 'difference', 'aboveCapacity', 'reason'],
+      details: ['eventId', 'amount', 'difference', 'aboveCapacity', 'ignoreRules', 'reason'],
     },
     summary: 'Move a registration to another event, with the difference in price',
     params: byId,
     body: moveRegistrationSchema,
-    errors: [...errors, 'event_not_found', 'event_full', 'already_registered', 'has_sub_events', 'payment_due'],
+    errors: [
+      ...errors,
+      'event_not_found',
+      'event_full',
+      'already_registered',
+      'against_rules',
+      'has_sub_events',
+      'payment_due',
+    ],
   }),
   resend: defineEndpoint({
     ...common,

@@ -6,8 +6,11 @@ import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
+import { findProvedAccounts } from '../auth/proof/proved-accounts.service.ts';
 import { participantActor } from '../registrations/actors.ts';
 import { checkCanJoin, withDuplicateCheck } from '../registrations/can-register.service.ts';
+import { readOtherEvents } from '../registrations/rules/other-events.service.ts';
+import { checkRoster, factsOf } from '../registrations/rules/roster-check.service.ts';
 import * as memberships from '../registrations/team-members.service.ts';
 import { tellOfLeaving } from './roster-emails.service.ts';
 import { updateTeam } from './teams.repository.ts';
@@ -30,8 +33,29 @@ async function checkLeavers(trx: DatabaseTransaction, registrationId: string): P
 }
 
 /**
- * Adds a person by e-mail. Throws `team_full`, `already_registered` by path, `registration_closed`, and
- * `transition_not_allowed` once the roster is closed.
+ * Rejects a new member whom the event's rules do not allow next to the others, or whose other registrations are in the way.
+ * Throws `validation_failed` and `event_conflict`.
+ */
+async function checkNewMember(
+  trx: DatabaseTransaction,
+  { rules }: memberships.LockedTeam,
+  others: memberships.TeamMember[],
+  input: NewMember,
+): Promise<void> {
+  if (!rules) return;
+  const pathOf = (member: number) => (member === others.length ? '' : undefined);
+  checkRoster(rules, 'team', [...others, input], { pathOf, isOpen: true });
+  const { email } = input;
+  const userId = (await findProvedAccounts(trx, [email])).get(email) ?? null;
+  const newcomers = [{ email, userId, path: 'email' }];
+  (await readOtherEvents(trx, rules, newcomers)).check(newcomers, undefined);
+}
+
+const withFacts = (input: NewMember) => ({ ...input, ...factsOf(input) });
+
+/**
+ * Adds a person by e-mail. Throws `team_full`, `already_registered` by path, what `checkNewMember` throws,
+ * `registration_closed`, and `transition_not_allowed` once the roster is closed.
  */
 export async function addMember(
   context: AppContext,
@@ -45,14 +69,15 @@ export async function addMember(
       const { teamSize } = checkCanJoin(context, locked.rules);
       if (isTeamFull(locked.members.length, teamSize)) throw new AppError('team_full');
       await checkLeavers(trx, registration._id);
-      await memberships.addMember(trx, context, locked, input, participantActor(user, user.name));
+      await checkNewMember(trx, locked, locked.members, input);
+      await memberships.addMember(trx, context, locked, withFacts(input), participantActor(user, user.name));
     }),
   );
   return getTeamDetail(context, teamId, user);
 }
 
 /**
- * Puts another person in the place of a member, who is told of it. Throws `already_registered` by path, and
+ * Puts another person in the place of a member, who is told of it. Throws `already_registered` by path, what `checkNewMember` throws, and
  * `transition_not_allowed` for the leader, for one who is inside, and once the roster is closed.
  */
 export async function replaceMember(
@@ -70,11 +95,12 @@ export async function replaceMember(
         throw new AppError('transition_not_allowed', { detail: 'Hand over the leadership first' });
       }
       await checkLeavers(trx, registration._id);
+      const others = locked.members.filter(({ _id }) => _id !== memberId);
+      await checkNewMember(trx, locked, others, input);
       const actor = participantActor(user, user.name);
       const note = `${input.name} takes the place of ${member.name}`;
       await memberships.removeMember(trx, context, locked, member, actor, note);
-      const left = { ...locked, members: locked.members.filter(({ _id }) => _id !== memberId) };
-      await memberships.addMember(trx, context, left, input, actor);
+      await memberships.addMember(trx, context, { ...locked, members: others }, withFacts(input), actor);
       await tellOfLeaving(trx, context, registration._id, member, { byMember: false });
     }),
   );

@@ -138,6 +138,7 @@ export async function getTeamDetail(context: AppContext, id: string, user: Sessi
     minTeamSize: rules.minTeamSize,
     rosterLocksAt: rules.rosterLocksAt,
     missing: missingOf(rules, members),
+    effectiveRules: rules,
   };
 }
 

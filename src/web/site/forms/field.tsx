@@ -41,10 +41,10 @@ interface SelectFieldProps extends React.SelectHTMLAttributes<HTMLSelectElement>
 }
 
 /** As `Field`, for one of a few values; the first option is none of them. */
-export function SelectField({ name, label, options, error, hint, ...select }: SelectFieldProps) {
+export function SelectField({ name, label, options, error, hint, id = name, ...select }: SelectFieldProps) {
   return (
-    <FieldFrame {...{ name, label, error, hint, required: select.required }}>
-      <select id={`field-${name}`} name={name} {...select} {...described(name, error, hint)}>
+    <FieldFrame {...{ name: id, label, error, hint, required: select.required }}>
+      <select id={`field-${id}`} name={name} {...select} {...described(id, error, hint)}>
         <option value="">Choose…</option>
         {options.map(([value, text]) => (
           <option key={value} value={value}>

@@ -1,5 +1,5 @@
 import { nanoid } from 'nanoid';
-import type { DeskPerson } from '#contract/desk/registration-edits.ts';
+import type { DeskPerson, NewDeskPerson } from '#contract/desk/registration-edits.ts';
 import { LEADER_ROLE, MEMBER_ROLE } from '#contract/team-rules.ts';
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
@@ -18,9 +18,11 @@ import {
 } from '../participants.repository.ts';
 import { updateRegistration } from '../registrations.repository.ts';
 import { newPassCode } from '../roster/new-pass-code.ts';
+import { factsOf } from '../rules/roster-check.service.ts';
 import type { StoredRegistration } from '../stored-registration.ts';
 import { updateParticipant, updateTeamName } from './desk.repository.ts';
 import { type DeskRegistration, lockForDesk, recordEdit } from './desk-lock.service.ts';
+import { decideRefusals, otherEventRefusals, rosterRefusals } from './desk-rules.service.ts';
 
 type Person = Pick<StoredParticipant, 'name' | 'email' | 'phone' | 'college'>;
 
@@ -51,6 +53,34 @@ async function accountOf(trx: DatabaseTransaction, email: string): Promise<strin
   return (await findProvedAccounts(trx, [email])).get(email) ?? null;
 }
 
+/** What the other events of a person say against them, where they are new here: another e-mail is another person. */
+async function refusalsOfEmail(
+  trx: DatabaseTransaction,
+  { registration, event }: DeskRegistration,
+  email: string,
+): Promise<string[]> {
+  if (!event.rules) return [];
+  return otherEventRefusals(trx, event.rules, registration, [{ email, userId: await accountOf(trx, email) }]);
+}
+
+/** What the event's rules say against a new member next to those who stay. */
+async function refusalsOfMember(
+  trx: DatabaseTransaction,
+  desk: DeskRegistration,
+  staying: StoredParticipant[],
+  given: NewDeskPerson,
+): Promise<string[]> {
+  const { rules } = desk.event;
+  if (!rules) return [];
+  return [
+    // The size of a team is decided where somebody is added.
+    ...rosterRefusals({ ...rules, teamSize: Math.max(rules.teamSize, staying.length + 1) }, desk.registration, {
+      ...{ staying, coming: [given], isOpen: true },
+    }),
+    ...(await refusalsOfEmail(trx, desk, given.email)),
+  ];
+}
+
 /** The email that brings somebody their pass, or says what they wait for; none while a payment is under review. */
 function passEmail({ _id, status, email }: StoredRegistration, recipient: string): NewEmail[] {
   const kind = recipient === email || status === 'confirmed' ? emailKindFor(status) : 'added';
@@ -76,7 +106,6 @@ async function changePerson(
 ): Promise<void> {
   const isContact = registration.kind === 'individual' || before.email === registration.email;
   const isOther = before.email !== after.email;
-  if (isOther) await checkEmailIsFree(trx, registration.eventId, after.email);
   const owner = isOther ? { userId: await accountOf(trx, after.email) } : {};
   await updateParticipant(trx, before._id, { ...after, ...owner, ...(isOther ? { code: newPassCode() } : {}) });
   if (isContact) {
@@ -96,6 +125,18 @@ async function changePerson(
   ]);
 }
 
+/** Returns what the history says of rules that are ignored. Throws `against_rules`, and `already_registered`. */
+async function checkEmailChange(
+  trx: DatabaseTransaction,
+  desk: DeskRegistration,
+  before: StoredParticipant,
+  given: DeskPerson,
+): Promise<string> {
+  if (before.email === given.email) return '';
+  await checkEmailIsFree(trx, desk.registration.eventId, given.email);
+  return decideRefusals(await refusalsOfEmail(trx, desk, given.email), given);
+}
+
 function personOf({ people }: DeskRegistration, personId: string): StoredParticipant {
   const person = people.find(({ _id }) => _id === personId);
   if (!person) throw new AppError('registration_not_found', { detail: 'This person is no longer in the registration' });
@@ -103,8 +144,8 @@ function personOf({ people }: DeskRegistration, personId: string): StoredPartici
 }
 
 /**
- * An admin changes a person of a registration. Throws what `lockForDesk` throws, and `already_registered` where the new
- * e-mail is in the event.
+ * An admin changes a person of a registration. Throws what `lockForDesk` throws, `already_registered` where the new
+ * e-mail is in the event, and `against_rules` where rules of the event refuse the person and no reason is given to ignore them.
  */
 export async function editPerson(
   context: AppContext,
@@ -118,8 +159,9 @@ export async function editPerson(
     const after = withGiven(before, given);
     const note = changesText(before, after);
     if (note === '') return;
+    const against = await checkEmailChange(trx, desk, before, given);
     await changePerson(trx, context, desk, before, after);
-    await recordEdit(trx, context, ids.id, { note: `${before.name}: ${note}`, reason: given.reason, actor });
+    await recordEdit(trx, context, ids.id, { note: `${before.name}: ${note}${against}`, reason: given.reason, actor });
   });
 }
 
@@ -139,9 +181,11 @@ export async function editRegistration(
     const note = changesText(registration, after);
     if (note === '') return;
     const [person] = people;
-    if (registration.kind === 'individual' && person) await changePerson(trx, context, desk, person, after);
+    const isPerson = registration.kind === 'individual' && person !== undefined;
+    const against = isPerson ? await checkEmailChange(trx, desk, person, given) : '';
+    if (isPerson) await changePerson(trx, context, desk, person, after);
     else await changeTeam(trx, context, registration, after);
-    await recordEdit(trx, context, id, { note, reason: given.reason, actor });
+    await recordEdit(trx, context, id, { note: `${note}${against}`, reason: given.reason, actor });
   });
 }
 
@@ -167,15 +211,15 @@ async function insertMember(
   trx: DatabaseTransaction,
   context: AppContext,
   { registration }: DeskRegistration,
-  given: DeskPerson,
+  given: NewDeskPerson,
   { role, position }: { role: string; position: number },
 ): Promise<void> {
-  await checkEmailIsFree(trx, registration.eventId, given.email);
   const { name, email, phone = null, college = null } = given;
   await insertParticipants(trx, [
     {
       ...{ id: nanoid(), code: newPassCode(), name, email, phone, college, role, position },
       ...{ teamId: registration.teamId, registrationId: registration._id, eventId: registration.eventId },
+      ...factsOf(given),
       userId: await accountOf(trx, email),
       createdAt: context.clock().toISOString(),
     },
@@ -187,19 +231,23 @@ function checkIsTeam({ registration }: DeskRegistration): void {
   throw new AppError('transition_not_allowed', { detail: 'This is no team: edit its one person instead' });
 }
 
-/** An admin adds a member to a team. Throws as `editPerson`, and `team_full`. */
-export async function addPerson(context: AppContext, id: string, given: DeskPerson, actor: Actor): Promise<void> {
+/** An admin adds a member to a team. Throws as `editPerson`, and `team_full`, which a reason overrides as well. */
+export async function addPerson(context: AppContext, id: string, given: NewDeskPerson, actor: Actor): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const desk = await lockForDesk(trx, context, id, given.version);
     checkIsTeam(desk);
     const { people, event, registration } = desk;
-    if (event.rules && people.length >= event.rules.teamSize) {
+    const isFull = event.rules !== undefined && people.length >= event.rules.teamSize;
+    if (event.rules && isFull && !given.ignoreRules) {
       throw new AppError('team_full', { detail: `A team of this event has at most ${event.rules.teamSize} members` });
     }
+    await checkEmailIsFree(trx, registration.eventId, given.email);
+    const refusals = await refusalsOfMember(trx, desk, people, given);
+    const against = decideRefusals(isFull ? ['The team is full', ...refusals] : refusals, given);
     const position = Math.max(0, ...people.map((person) => person.position)) + 1;
     await insertMember(trx, context, desk, given, { role: MEMBER_ROLE, position });
     await enqueueEmails(trx, context, passEmail(registration, given.email));
-    await recordEdit(trx, context, id, { note: `${given.name} was added`, reason: given.reason, actor });
+    await recordEdit(trx, context, id, { note: `${given.name} was added${against}`, reason: given.reason, actor });
   });
 }
 
@@ -234,7 +282,7 @@ export async function removePerson(
 export async function swapPerson(
   context: AppContext,
   ids: { id: string; personId: string },
-  given: DeskPerson,
+  given: NewDeskPerson,
   actor: Actor,
 ): Promise<void> {
   await inTransaction(context.db, async (trx) => {
@@ -242,6 +290,9 @@ export async function swapPerson(
     checkIsTeam(desk);
     const person = personOf(desk, ids.personId);
     const { registration } = desk;
+    if (given.email !== person.email) await checkEmailIsFree(trx, registration.eventId, given.email);
+    const staying = desk.people.filter(({ _id }) => _id !== person._id);
+    const against = decideRefusals(await refusalsOfMember(trx, desk, staying, given), given);
     await release(trx, context, person);
     await insertMember(trx, context, desk, given, person);
     const isContact = person.email === registration.email;
@@ -253,7 +304,7 @@ export async function swapPerson(
     const current = isContact ? { ...registration, email: given.email } : registration;
     await enqueueEmails(trx, context, [...passEmail(current, given.email), withdrawn(registration, person, 'removed')]);
     await recordEdit(trx, context, ids.id, {
-      note: `${given.name} came for ${person.name}`,
+      note: `${given.name} came for ${person.name}${against}`,
       reason: given.reason,
       actor,
     });

@@ -19,6 +19,7 @@ import { updateReserved } from '../waitlist/capacity.repository.ts';
 import { lockAndPromote, type PromotedEvent } from '../waitlist/expire-and-promote.service.ts';
 import { updateEventOfPeople } from './desk.repository.ts';
 import { type DeskRegistration, lockForDesk, recordEdit } from './desk-lock.service.ts';
+import { decideRefusals, otherEventRefusals, rosterRefusals } from './desk-rules.service.ts';
 
 const refusal = (detail: string) => new AppError('transition_not_allowed', { detail });
 
@@ -58,9 +59,6 @@ async function checkCanTake(
       registration.kind === 'team' ? `${rules.title} takes individuals only` : `${rules.title} takes teams only`,
     );
   }
-  if (registration.kind === 'team' && people.length > rules.teamSize) {
-    throw fieldError('eventId', `A team of ${rules.title} has at most ${rules.teamSize} members`);
-  }
   const registered = await listRegisteredEmails(
     trx,
     rules.id,
@@ -89,13 +87,13 @@ async function moveCharge(
  * Moves a registration to another event under both events' locks, taken in the order of their ids: seat, number, people,
  * price and charge. A confirmed one stays confirmed; what it owes then is the caller's to settle, and what was paid too much
  * is its surplus. Throws `registration_not_found`, `transition_not_allowed`, `event_not_found`, `has_sub_events`,
- * `event_full`, `already_registered`, `validation_failed`.
+ * `event_full`, `already_registered`, `against_rules`, `validation_failed`.
  */
 export async function moveLocked(
   trx: DatabaseTransaction,
   context: AppContext,
   id: string,
-  { eventId, reason, aboveCapacity = false }: MoveRegistration,
+  { eventId, reason, ignoreRules, aboveCapacity = false }: MoveRegistration,
   actor: Actor,
 ): Promise<Moved> {
   const found = await findRegistrationCore(trx, id);
@@ -106,7 +104,12 @@ export async function moveLocked(
   const target = await lockAndPromote(trx, context, eventId);
   checkCanLeave(desk);
   const rules = await checkCanTake(trx, context, desk, target);
-  const { registration } = desk;
+  const { registration, people } = desk;
+  const refusals = [
+    ...rosterRefusals(rules, registration, { staying: [], coming: people, isOpen: false }),
+    ...(await otherEventRefusals(trx, rules, registration, people)),
+  ];
+  const against = decideRefusals(refusals, { ignoreRules, reason });
   const hasSeat = holdsSeat(registration.status);
   const isFull = target.more || (rules.capacity !== null && target.seats.reserved >= rules.capacity);
   if (hasSeat && isFull && !aboveCapacity) {
@@ -126,7 +129,7 @@ export async function moveLocked(
   const from = `${registration.eventTitle} #${registration.number}`;
   const price =
     amount === registration.amount ? '' : `, ${formatRupees(registration.amount)} → ${formatRupees(amount)}`;
-  const note = `Moved from ${from} to ${rules.title} #${number}${price}${above}`;
+  const note = `Moved from ${from} to ${rules.title} #${number}${price}${above}${against}`;
   await recordEdit(trx, context, id, { note, reason, actor });
   await settleStatus(trx, context, id, rules, actor);
   if (hasSeat) await lockAndPromote(trx, context, registration.eventId);

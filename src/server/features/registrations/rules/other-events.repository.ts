@@ -11,11 +11,11 @@ export interface OtherRegistration {
   exclusiveGroup: string | null;
 }
 
-/** The active registrations of people, by e-mail or account, for events other than this one. */
+/** The active registrations of people, by e-mail or account, for events other than this one; not those of the registration `except`. */
 export async function listOtherRegistrations(
   db: Database,
   eventId: string,
-  { emails, userIds }: { emails: string[]; userIds: string[] },
+  { emails, userIds, except }: { emails: string[]; userIds: string[]; except?: string | undefined },
 ): Promise<OtherRegistration[]> {
   const of = (column: 'email' | 'userId', values: string[]) =>
     db
@@ -33,6 +33,7 @@ export async function listOtherRegistrations(
     // With one `or` of both, PostgreSQL would scan every participant.
     .where('participants.id', 'in', of('email', emails).union(of('userId', userIds)))
     .where('participants.registrationId', 'is not', null)
+    .$if(except !== undefined, (query) => query.where('participants.registrationId', '<>', except ?? ''))
     .where('events.deletedAt', 'is', null)
     .orderBy('events.startDate')
     .orderBy('participants.id')

@@ -17,6 +17,8 @@ export interface Newcomer {
 export interface OtherEvents {
   /** Throws `event_conflict` where somebody's other registrations refuse this one. `user` reads of which event. */
   check: (newcomers: Newcomer[], user: SessionUser | undefined) => void;
+  /** The refusals, with the titles of the other events: for admins. */
+  list: (newcomers: Newcomer[]) => string[];
 }
 
 const isOf =
@@ -33,35 +35,45 @@ const isNeeded = ({ exclusiveGroup, overlapRule }: EventRules) => exclusiveGroup
 /**
  * Reads the other registrations of people who are about to register, where the event has rules about them. The people are
  * locked until the transaction ends, after their event and in one order: of two events of which a person can be in one, two
- * requests at once are decided one after the other, and no two transactions wait for each other.
+ * requests at once are decided one after the other, and no two transactions wait for each other. A registration that moves
+ * here itself is left out as `except`.
  */
 export async function readOtherEvents(
   trx: DatabaseTransaction,
   rules: EventRules | undefined,
   newcomers: Newcomer[],
+  { except }: { except?: string } = {},
 ): Promise<OtherEvents> {
-  if (!rules || !isNeeded(rules)) return { check: () => {} };
+  if (!rules || !isNeeded(rules)) return { check: () => {}, list: () => [] };
   const emails = newcomers.map(({ email }) => email);
   const userIds = newcomers.flatMap(({ userId }) => userId ?? []);
   await lockPeople(trx, [...emails, ...userIds]);
-  const others = await listOtherRegistrations(trx, rules.id, { emails, userIds });
+  const others = await listOtherRegistrations(trx, rules.id, { emails, userIds, except });
+  const refusalOf = (person: Newcomer) =>
+    conflictsOf(rules, others.filter(isOf(person))).find(({ effect }) => effect === 'refuse');
   return {
+    list: (people) =>
+      people.flatMap((person) => {
+        const refused = refusalOf(person);
+        return refused ? [messageOf(refused, `${person.email} is`, `“${refused.title}”`)] : [];
+      }),
     check: (people, user) => {
       const errors = people.flatMap((person) => {
-        const refused = conflictsOf(rules, others.filter(isOf(person))).find(({ effect }) => effect === 'refuse');
+        const refused = refusalOf(person);
         if (!refused) return [];
         const isOwn = user !== undefined && (person.userId === user.id || person.email === user.email);
-        return [{ path: person.path, message: messageOf(refused, isOwn ? null : person.email) }];
+        const message = isOwn
+          ? messageOf(refused, 'You are', `“${refused.title}”`)
+          : messageOf(refused, `${person.email} is`, 'another event');
+        return [{ path: person.path, message }];
       });
       if (errors.length > 0) throw new AppError('event_conflict', { errors });
     },
   };
 }
 
-/** Of another person it is not said which event they are in. */
-function messageOf({ rule, title, group }: EventConflict, email: string | null): string {
-  const who = email === null ? 'You are' : `${email} is`;
-  const where = email === null ? `“${title}”` : 'another event';
+/** Who is registered where: of another person only admins read in which event. */
+function messageOf({ rule, group }: EventConflict, who: string, where: string): string {
   if (rule === 'overlap') return `${who} registered for ${where} at the same time`;
   return `${who} registered for ${where}: of the events of “${group}” a person takes part in one`;
 }

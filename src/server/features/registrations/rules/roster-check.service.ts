@@ -17,22 +17,24 @@ interface CheckOptions {
   isOpen?: boolean;
 }
 
-/**
- * Rejects people whom the rules of the event do not allow. Throws `validation_failed` with the path of each fact, and of the
- * team's own gaps under `members`.
- */
-export function checkRoster(
+/** What the rules of the event say against people, by the path of each fact; of the team's own gaps under `members`. */
+export function rosterErrors(
   rules: EventRules,
   kind: RegistrationKind,
   people: (Pick<RosterPerson, 'name'> & Partial<PersonFacts>)[],
   { pathOf, isOpen = false }: CheckOptions,
-): void {
+): { path: string; message: string }[] {
   const known = people.map(({ name, college, ...facts }) => ({ name, college: college ?? null, ...factsOf(facts) }));
   const problems = rosterProblems(rules, kind, known, isOpen ? { teamSize: rules.teamSize } : undefined);
-  const errors = problems.flatMap(({ member, fact, message }) => {
+  return problems.flatMap(({ member, fact, message }) => {
     if (member === null) return [{ path: 'members', message }];
     const path = pathOf(member);
     return path === undefined ? [] : [{ path: `${path}${fact ?? 'name'}`, message }];
   });
+}
+
+/** Rejects people whom the rules of the event do not allow. Throws `validation_failed` with the errors of `rosterErrors`. */
+export function checkRoster(...given: Parameters<typeof rosterErrors>): void {
+  const errors = rosterErrors(...given);
   if (errors.length > 0) throw new AppError('validation_failed', { errors });
 }

@@ -7,28 +7,34 @@ import { useAdminApi } from '../../api/admin-api.tsx';
 import { EventSelect } from '../event-select.tsx';
 import { amountText } from '../registration-labels.ts';
 import { DialogFooter } from './dialog-footer.tsx';
+import { RuleOverride } from './rule-override.tsx';
 import { useDeskEdit } from './use-desk-edit.ts';
 
-/** Moves a registration to another event; asks about the difference in price, and about a full event, once it is known. */
+const NOT_ASKED = { isFull: false, isDue: false, isRefused: false };
+
+/** Moves a registration to another event; asks about the difference in price, a full event and its rules, once they are known. */
 export function MoveDialog({ registration, onClose }: { registration: RegistrationDetail; onClose: () => void }) {
   const { call } = useAdminApi();
   const [eventId, setEventId] = useState<string | null>(null);
   const [reason, setReason] = useState('');
   const [difference, setDifference] = useState<DifferenceWay | null>(null);
   const [aboveCapacity, setAbove] = useState(false);
-  const [asked, setAsked] = useState({ isFull: false, isDue: false });
+  const [ignoreRules, setIgnore] = useState(false);
+  const [asked, setAsked] = useState(NOT_ASKED);
   const edit = useDeskEdit('Moved. The new pass goes out by mail', onClose, ['eventId', 'reason']);
   if (edit.code === 'event_full' && !asked.isFull) setAsked({ ...asked, isFull: true });
   if (edit.code === 'payment_due' && !asked.isDue) setAsked({ ...asked, isDue: true });
+  if (edit.code === 'against_rules' && !asked.isRefused) setAsked({ ...asked, isRefused: true });
   const choose = (id: string | null) => {
     setEventId(id);
-    setAsked({ isFull: false, isDue: false });
+    setAsked(NOT_ASKED);
+    setIgnore(false);
     setDifference(null);
     setAbove(false);
   };
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const body = { eventId: eventId ?? '', reason, aboveCapacity, ...(difference ? { difference } : {}) };
+    const body = { eventId: eventId ?? '', reason, aboveCapacity, ignoreRules, ...(difference ? { difference } : {}) };
     edit.send(() => call(endpoints.registrationEdits.move, { params: { id: registration._id }, body }));
   };
   return (
@@ -74,6 +80,7 @@ export function MoveDialog({ registration, onClose }: { registration: Registrati
               onChange={(event) => setAbove(event.currentTarget.checked)}
             />
           ) : null}
+          {asked.isRefused ? <RuleOverride checked={ignoreRules} onChange={setIgnore} /> : null}
           <DialogFooter failure={edit.failure} confirm="Move" isPending={edit.isPending} onClose={onClose} />
         </Stack>
       </form>

@@ -1,6 +1,7 @@
 import { Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { DialogFooter } from './dialog-footer.tsx';
+import { FactSelects, NO_FACTS, type PersonFactValues, RuleOverride } from './rule-override.tsx';
 import { useDeskEdit } from './use-desk-edit.ts';
 
 export interface PersonValues {
@@ -11,6 +12,9 @@ export interface PersonValues {
   reason: string;
 }
 
+/** What is sent: facts only about somebody new, and only once the rules asked for them. */
+export type PersonRequest = PersonValues & Partial<PersonFactValues> & { ignoreRules?: boolean };
+
 interface PersonDialogProps {
   title: string;
   text?: string;
@@ -18,7 +22,7 @@ interface PersonDialogProps {
   done: string;
   nameLabel?: string;
   start?: { name: string; email: string; phone: string | null; college: string | null };
-  send: (values: PersonValues) => Promise<unknown>;
+  send: (values: PersonRequest) => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -43,10 +47,15 @@ export function PersonDialog({
     college: start?.college ?? '',
     reason: '',
   });
+  const [facts, setFacts] = useState(NO_FACTS);
+  const [ignoreRules, setIgnore] = useState(false);
+  const [isRefused, setRefused] = useState(false);
   const edit = useDeskEdit(done, onClose, fields);
+  if (!isRefused && (edit.code === 'against_rules' || edit.code === 'team_full')) setRefused(true);
+  const asksFacts = isRefused && start === undefined;
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    edit.send(() => send(values));
+    edit.send(() => send({ ...values, ...(asksFacts ? facts : {}), ...(isRefused ? { ignoreRules } : {}) }));
   };
   return (
     <Modal opened onClose={onClose} title={title}>
@@ -72,6 +81,8 @@ export function PersonDialog({
               The new address gets the pass. {start.email} is told that its code is no longer valid.
             </Text>
           ) : null}
+          {asksFacts ? <FactSelects values={facts} onChange={setFacts} /> : null}
+          {isRefused ? <RuleOverride checked={ignoreRules} onChange={setIgnore} /> : null}
           <DialogFooter failure={edit.failure} confirm={confirm} isPending={edit.isPending} onClose={onClose} />
         </Stack>
       </form>

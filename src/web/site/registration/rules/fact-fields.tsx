@@ -32,13 +32,15 @@ interface FactFieldsProps {
   kind: RegistrationKind;
   /** Before the names of the fields, such as `members.0.`. */
   prefix?: string;
+  /** Where several forms of a page ask for the same. */
+  id?: string | undefined;
   values: Facts;
   errors: Record<string, string>;
   onChange: (change: Facts) => void;
 }
 
 /** What the rules of an event ask about one person; nothing where they ask nothing. */
-export function FactFields({ rules, kind, prefix = '', values, errors, onChange }: FactFieldsProps) {
+export function FactFields({ rules, kind, prefix = '', id, values, errors, onChange }: FactFieldsProps) {
   const asked = askedFacts(rules, kind).filter((fact): fact is AskedFact => fact !== 'college');
   if (asked.length === 0) return null;
   return (
@@ -47,6 +49,7 @@ export function FactFields({ rules, kind, prefix = '', values, errors, onChange 
         <SelectField
           key={fact}
           name={prefix + fact}
+          {...(id === undefined ? {} : { id: `${fact}-${id}` })}
           {...selects[fact]}
           // Alumni are in no year: the server says whether one is needed.
           required={fact !== 'yearOfStudy' || values.isAlumni !== 'true'}

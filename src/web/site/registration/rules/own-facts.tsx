@@ -10,10 +10,12 @@ interface OwnFactsProps {
   errors: Record<string, string>;
   /** What was posted without JavaScript. */
   values: Record<string, string>;
+  /** Where several forms of a page ask for the same. */
+  id?: string;
 }
 
 /** What the rules of the event ask about the person who fills in the form, checked while it is filled in. */
-export function OwnFacts({ rules, kind, errors, values }: OwnFactsProps) {
+export function OwnFacts({ rules, kind, errors, values, id }: OwnFactsProps) {
   const [facts, setFacts] = useState<Facts>(values);
   const live = rosterProblems(rules, 'individual', [toRosterPerson({ name: '', ...facts })]).flatMap(
     ({ fact, message }) => (fact && facts[fact] ? [[fact, message[0]?.toUpperCase() + message.slice(1)]] : []),
@@ -22,6 +24,7 @@ export function OwnFacts({ rules, kind, errors, values }: OwnFactsProps) {
     <FactFields
       rules={rules}
       kind={kind}
+      id={id}
       values={facts}
       errors={{ ...errors, ...Object.fromEntries(live) }}
       onChange={(change) => setFacts({ ...facts, ...change })}

@@ -91,7 +91,7 @@ const loadRosterContract = () => import('#contract/team-roster.ts');
 async function changeRoster(form: FormData, transport: Transport, id: string) {
   const memberId = fieldText(form, 'what');
   const { teamRosterEndpoints: endpoints } = await loadRosterContract();
-  const person = { name: fieldText(form, 'name'), email: fieldText(form, 'email') };
+  const person = { name: fieldText(form, 'name'), email: fieldText(form, 'email'), ...readFacts(form) };
   const params = { id, memberId };
   switch (fieldText(form, 'intent')) {
     case 'add':

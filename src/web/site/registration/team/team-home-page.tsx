@@ -113,7 +113,7 @@ export default function TeamHomePage({ loaderData: { team }, actionData }: Route
               posted={actionData}
               send={change}
               onSuccess={onDone}
-              fields={(outcome) => <PersonFields id="added" outcome={outcome} />}
+              fields={(outcome) => <PersonFields id="added" rules={team.effectiveRules} outcome={outcome} />}
             />
           </details>
         ) : null}

@@ -1,9 +1,11 @@
+import type { RosterRules } from '#contract/rosters/roster-rules.ts';
 import { LEADER_ROLE } from '#contract/team-rules.ts';
 import type { TeamDetail, TeamMember } from '#contract/teams.ts';
 import type { Transport } from '../../../api.ts';
 import { Field } from '../../forms/field.tsx';
 import { ActionForm, type ActionResult } from '../action-form.tsx';
 import styles from '../registration.module.css';
+import { OwnFacts } from '../rules/own-facts.tsx';
 
 interface TeamMembersProps {
   team: TeamDetail;
@@ -26,7 +28,7 @@ export function TeamMembers({ team, ...forms }: TeamMembersProps) {
           </p>
           <Contact member={member} seesAccounts={team.isLeader} />
           {team.isLeader && !member.isMe && member.role !== LEADER_ROLE ? (
-            <LeadersForms member={member} {...forms} />
+            <LeadersForms member={member} rules={team.effectiveRules} {...forms} />
           ) : null}
           {member.isMe ? <OwnForms member={member} {...forms} /> : null}
         </li>
@@ -91,8 +93,14 @@ function CorrectionForm({ member, posted, send, onDone }: FormProps & { member: 
   );
 }
 
-/** The name and e-mail of another person. */
-export function PersonFields({ id, outcome }: { id: string; outcome: ActionResult | undefined }) {
+interface PersonFieldsProps {
+  id: string;
+  rules: RosterRules;
+  outcome: ActionResult | undefined;
+}
+
+/** The name and e-mail of another person, and what the rules of the event ask about them. */
+export function PersonFields({ id, rules, outcome }: PersonFieldsProps) {
   return (
     <>
       <Field
@@ -113,11 +121,23 @@ export function PersonFields({ id, outcome }: { id: string; outcome: ActionResul
         autoComplete="off"
         error={outcome?.errors.email}
       />
+      {rules.sameCollege ? (
+        <Field
+          name="college"
+          id={`college-${id}`}
+          label="College"
+          required
+          maxLength={200}
+          autoComplete="off"
+          error={outcome?.errors.college}
+        />
+      ) : null}
+      <OwnFacts id={id} rules={rules} kind="team" errors={outcome?.errors ?? {}} values={{}} />
     </>
   );
 }
 
-function LeadersForms({ member, posted, send, onDone }: FormProps & { member: TeamMember }) {
+function LeadersForms({ member, rules, posted, send, onDone }: FormProps & { member: TeamMember; rules: RosterRules }) {
   const { _id, name } = member;
   const one = (intent: string, label: string, busyLabel: string) => (
     <ActionForm {...{ intent, what: _id, label, busyLabel, posted, send }} look="ghost" small onSuccess={onDone} />
@@ -141,7 +161,7 @@ function LeadersForms({ member, posted, send, onDone }: FormProps & { member: Te
             busyLabel="Replacing…"
             look="ghost"
             small
-            fields={(outcome) => <PersonFields id={`new-${_id}`} outcome={outcome} />}
+            fields={(outcome) => <PersonFields id={`new-${_id}`} rules={rules} outcome={outcome} />}
           />
         </section>
         <section aria-label={`Remove ${name}, or hand over`}>

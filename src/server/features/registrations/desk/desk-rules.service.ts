@@ -1,0 +1,67 @@
+import type { PersonFacts } from '#contract/rosters/roster-rules.ts';
+import type { DatabaseTransaction } from '../../../db/database.ts';
+import { AppError, fieldError } from '../../../errors.ts';
+import type { EventRules } from '../event-rules.repository.ts';
+import { type Newcomer, readOtherEvents } from '../rules/other-events.service.ts';
+import { rosterErrors } from '../rules/roster-check.service.ts';
+import type { StoredRegistration } from '../stored-registration.ts';
+
+type Person = { name: string } & Partial<PersonFacts>;
+
+interface Roster {
+  /** Who is in the registration and stays. */
+  staying: Person[];
+  coming: Person[];
+  /** Others may still join the team, so it may be too small yet. */
+  isOpen: boolean;
+}
+
+/** What an admin says of the rules: with a reason they may be ignored. */
+interface Override {
+  ignoreRules?: boolean | undefined;
+  reason?: string | null | undefined;
+}
+
+/** What the rules of an event say against the people of a registration, with the names of those who come. */
+export function rosterRefusals(
+  rules: EventRules,
+  { kind }: Pick<StoredRegistration, 'kind'>,
+  { staying, coming, isOpen }: Roster,
+): string[] {
+  const people = [...staying, ...coming];
+  const size =
+    kind === 'team' && people.length > rules.teamSize
+      ? [`A team of ${rules.title} has at most ${rules.teamSize} members`]
+      : [];
+  const errors = rosterErrors(rules, kind, people, {
+    pathOf: (member) => (member < staying.length ? undefined : `${member}.`),
+    isOpen,
+  });
+  const named = errors.map(({ path, message }) => {
+    const name = people[Number.parseInt(path, 10)]?.name.trim();
+    return name === undefined || message.includes(name) ? message : `${name}: ${message}`;
+  });
+  return [...size, ...named];
+}
+
+/** What other registrations of people say against this one, with the titles of their events. */
+export async function otherEventRefusals(
+  trx: DatabaseTransaction,
+  rules: EventRules,
+  { _id }: Pick<StoredRegistration, '_id'>,
+  coming: Omit<Newcomer, 'path'>[],
+): Promise<string[]> {
+  const newcomers = coming.map((person) => ({ ...person, path: 'email' }));
+  return (await readOtherEvents(trx, rules, newcomers, { except: _id })).list(newcomers);
+}
+
+/**
+ * Throws `against_rules` where rules are against an edit, unless an admin ignores them and says why. Returns what the history
+ * says then, else an empty string.
+ */
+export function decideRefusals(refusals: string[], { ignoreRules = false, reason }: Override): string {
+  if (refusals.length === 0) return '';
+  if (!ignoreRules) throw new AppError('against_rules', { detail: refusals.join('. ') });
+  if (!reason) throw fieldError('reason', 'Say why, for the history');
+  return ', against the event’s rules';
+}

@@ -42,7 +42,7 @@ export interface RegistrationsTable {
   email: string;
   phone: string | null;
   college: string | null;
-  /** Whole rupees, fixed when the registration was created. */
+  /** Whole rupees, fixed when the registration was created, and again when a waitlisted one is offered a seat. */
   amount: number;
   /** The text that searches look in, in lower case. */
   searchText: string;

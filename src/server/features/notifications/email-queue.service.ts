@@ -80,6 +80,11 @@ export interface PassWithdrawnData {
   why: 'email_changed' | 'removed';
 }
 
+/** An offer whose price is another than before; `before` is rupees. */
+export interface OfferedData {
+  before: number;
+}
+
 /** What went back just now, and in all, of what was paid; in rupees. */
 export interface RefundedData {
   amount: number;
@@ -113,6 +118,7 @@ type EmailContents =
       registrationId: string;
       recipient?: string;
     }
+  | { kind: 'offered'; registrationId: string; data: OfferedData }
   | { kind: 'pass_withdrawn'; recipient: string; data: PassWithdrawnData }
   | { kind: 'member_left'; registrationId: string; data: MemberLeftData }
   | { kind: 'removed'; registrationId: string; recipient: string; data: MemberLeftData }

@@ -33,6 +33,11 @@ function received(input: CopyInput): EmailCopy {
       subject: `You are on the waitlist for ${registration.eventTitle}`,
       paragraphs: [
         `${registration.eventTitle} is full. You are number ${position ?? 1} on its waitlist, and we write to you as soon as a seat is free.`,
+        ...(registration.amount > 0
+          ? [
+              `You pay nothing until then. The seat costs the fee of that day, ${formatRupees(registration.amount)} at the moment.`,
+            ]
+          : []),
       ],
       action: 'See your registration',
     };
@@ -47,16 +52,25 @@ function received(input: CopyInput): EmailCopy {
   };
 }
 
+const priceBefore = (before: number | undefined): string[] =>
+  before === undefined
+    ? []
+    : [
+        `The event ${before > 0 ? `cost ${formatRupees(before)}` : 'was free'} when you joined the waitlist. A seat costs what the event costs when it is offered.`,
+      ];
+
 function offered(input: CopyInput): EmailCopy {
-  const { registration } = input;
+  const { registration, data } = input;
   const pays = registration.amount > 0;
+  const stays = 'It stays the same for you, whatever the event costs later.';
   return {
     subject: `A seat in ${registration.eventTitle} is free for you`,
     paragraphs: [
       `It is yours${until(input)}: ${pays ? `pay ${formatRupees(registration.amount)}` : 'accept it'} by then, or it goes to the next on the waitlist.`,
+      ...priceBefore(data.before),
       pays
-        ? `${formatRupees(registration.amount)} is the fee of the day you registered. It stays the same for you, whatever the event costs now.`
-        : 'It costs nothing, as on the day you registered, whatever the event costs now.',
+        ? `${formatRupees(registration.amount)} is the fee of the day of this offer. ${stays}`
+        : `It costs nothing. ${stays}`,
       ...(pays ? payingHelp(input) : []),
     ],
     action: pays ? `Take the seat and pay ${formatRupees(registration.amount)}` : 'Take the seat',

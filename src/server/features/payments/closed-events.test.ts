@@ -157,12 +157,12 @@ describe('offers and holds', () => {
     expect(await get(`/api/passes/${third.code}`)).toMatchObject({ status: 'offered', expiresAt: END });
   });
 
-  it('of a person who waited keep the fee of the registration', async () => {
+  it('of a person who waited ask the fee of the offer, not of the registration', async () => {
     const { _id: eventId } = await createEvent(test.context, { capacity: 1 });
     const [first, second] = [await register(eventId, 'Asha'), await register(eventId, 'Ravi')];
     await setEvent(eventId, { entryFee: 500 });
     await post(`/api/passes/${first.code}/cancel`, { email: `asha${turn}@closed.test` });
-    expect(await get(`/api/passes/${second.code}`)).toMatchObject({ status: 'offered', amount: 0 });
-    expect(await post(`/api/passes/${second.code}/accept`)).toMatchObject({ data: { status: 'confirmed', amount: 0 } });
+    expect(await get(`/api/passes/${second.code}`)).toMatchObject({ status: 'offered', amount: 500 });
+    expect(await post(`/api/passes/${second.code}/accept`)).toMatchObject({ code: 'payment_due' });
   });
 });

@@ -20,6 +20,7 @@ import { findRegistrationCore, updateRegistration } from './registrations.reposi
 import { canTransition, holdsSeat } from './status-machine.ts';
 import type { RegistrationCore } from './stored-registration.ts';
 import { updateReserved } from './waitlist/capacity.repository.ts';
+import { priceNote, priceOfOffer } from './waitlist/offer-price.ts';
 
 export interface TransitionOptions {
   actor: Actor;
@@ -44,8 +45,8 @@ const emailKinds: Partial<Record<RegistrationStatus, TransitionEmailKind>> = {
 export const emailKindFor = (status: RegistrationStatus): TransitionEmailKind | undefined => emailKinds[status];
 
 /**
- * Makes one transition: status, deadline, release of the people, reserved seats, history, charge and e-mail. The
- * caller locked the event, read `rules` under that lock and has checked that a seat is free where the status needs one.
+ * Makes one transition: status, deadline, price of an offer, release of the people, reserved seats, history, charge and
+ * e-mail. The caller locked the event, read `rules` under that lock and has checked that a seat is free where the status needs one.
  */
 export async function transition(
   trx: DatabaseTransaction,
@@ -60,8 +61,11 @@ export async function transition(
     });
   }
   const now = context.clock().toISOString();
+  const amount = to === 'offered' ? priceOfOffer(registration, rules) : registration.amount;
+  const priced = amount === registration.amount ? null : priceNote(registration.amount, amount);
   await updateRegistration(trx, registration._id, {
     status: to,
+    amount,
     ...(await deadlineOf(trx, context, { registration, rules }, to, actor)),
     reason: reason ?? null,
     isPrepaid: to === 'waitlisted',
@@ -85,7 +89,7 @@ export async function transition(
     kind: 'transition',
     from: registration.status,
     to,
-    note: note ?? reason ?? null,
+    note: [note ?? reason, priced].filter(Boolean).join('. ') || null,
     actor,
     at: now,
   });
@@ -111,7 +115,8 @@ export async function transition(
   const kind = emailKindFor(to);
   const isSilent = registration.verifyBy !== null && !isAboutMoney(registration, to);
   if (kind && !isSilent) {
-    await enqueueEmails(trx, context, [{ kind, registrationId: registration._id }], emailSourceOf(actor));
+    const email = kind === 'offered' && priced ? { kind, data: { before: registration.amount } } : ({ kind } as const);
+    await enqueueEmails(trx, context, [{ ...email, registrationId: registration._id }], emailSourceOf(actor));
   }
 }
 

@@ -19,7 +19,7 @@ import { readForm } from '../forms/read-form.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
 import { MoneyNote } from '../passes/money-note.tsx';
 import badge from '../passes/status.module.css';
-import { isPriceKept, statusName, statusTone } from '../passes/status-labels.ts';
+import { priceNote, statusName, statusTone } from '../passes/status-labels.ts';
 import { payLinkText, usePaymentOptions } from '../payment-options.ts';
 import { ActionForm } from '../registration/action-form.tsx';
 import { findCurrentUser, personalHeaders } from '../registration/current-user.ts';
@@ -173,7 +173,7 @@ function RegistrationCard({
         </span>
         <span>
           <Icon name="ticket" size={18} /> {amount > 0 ? formatRupees(amount) : 'Free'}
-          {isPriceKept(status) ? ', fixed when you registered' : null}
+          {priceNote(registration)}
         </span>
         {kind === 'team' ? (
           <span>

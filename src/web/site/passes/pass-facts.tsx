@@ -2,7 +2,7 @@ import type { Pass } from '#contract/passes.ts';
 import { Moment } from '../../dates/event-dates.tsx';
 import { formatRupees } from '../../money/format-money.ts';
 import styles from './pass.module.css';
-import { isPriceKept } from './status-labels.ts';
+import { priceNote } from './status-labels.ts';
 
 /** When, where, for whom and for how much. */
 export function PassFacts({ pass, grouped }: { pass: Pass; grouped: string }) {
@@ -60,7 +60,7 @@ export function PassFacts({ pass, grouped }: { pass: Pass; grouped: string }) {
         <dd>
           {pass.amount > 0 ? formatRupees(pass.amount) : 'Free'}
           {(pass.status === 'confirmed' || pass.isPrepaid) && pass.amount > 0 ? ', paid' : null}
-          {isPriceKept(pass.status) && !pass.isPrepaid ? ', fixed when you registered' : null}
+          {priceNote(pass)}
         </dd>
       </div>
       <div>

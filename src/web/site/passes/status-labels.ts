@@ -70,9 +70,17 @@ export function statusName({ status, position }: StatusFields): string {
 
 export const statusTone = (status: RegistrationStatus): Tone => labels[status].tone;
 
-/** Whether a seat is still to be taken, at the price of the day of registration. */
-export const isPriceKept = (status: RegistrationStatus): boolean =>
-  status === 'waitlisted' || labels[status].tone === 'act';
+/** What is said beside the price while a seat is still to be taken: it is fixed, but not yet for the waitlist. */
+export function priceNote({
+  status,
+  isPrepaid,
+  amount,
+}: Pick<Registration, 'status' | 'isPrepaid' | 'amount'>): string {
+  if (status === 'waitlisted') return isPrepaid || amount === 0 ? '' : ', or the fee of the day a seat is offered';
+  if (status === 'offered') return ', fixed when the seat was offered';
+  if (status === 'pending_payment') return ', fixed when you registered';
+  return status === 'rejected' ? ', fixed' : '';
+}
 
 /** What a member of a team reads, where their leader has to do something; the rest is the same. */
 const memberMeanings: Partial<Record<RegistrationStatus, string>> = {

@@ -12,6 +12,7 @@ import { createRegistrations } from '../create-registrations.service.ts';
 import { listRegisteredEmails } from '../participants.repository.ts';
 import { findRegistrationCore, updateRegistration } from '../registrations.repository.ts';
 import { lockAndPromote } from '../waitlist/expire-and-promote.service.ts';
+import { priceNote, priceOfOffer } from '../waitlist/offer-price.ts';
 import { hasQueuedSince, readHighestRank } from './desk.repository.ts';
 import { type DeskRegistration, lockForDesk, recordEdit } from './desk-lock.service.ts';
 
@@ -53,7 +54,7 @@ export async function giveSeat(
   await inTransaction(context.db, async (trx) => {
     const desk = await lockForDesk(trx, context, id);
     checkIsWaiting(desk);
-    const { event, registration } = desk;
+    const { event } = desk;
     if (!event.rules) throw new AppError('transition_not_allowed', { detail: 'This event has been removed' });
     const { capacity } = event.rules;
     const isFull = capacity !== null && event.seats.reserved >= capacity;
@@ -68,10 +69,12 @@ export async function giveSeat(
     const core = await findRegistrationCore(trx, id);
     if (!core) throw new AppError('registration_not_found');
     const isPaid = core.isPrepaid && (await readBalance(trx, id)).surplusPaise >= core.amount * 100;
-    const to = isPaid || registration.amount === 0 ? 'confirmed' : 'offered';
-    await transition(trx, context, { registration: core, rules: event.rules }, to, {
+    const isFree = !isPaid && priceOfOffer(core, event.rules) === 0;
+    const priced = isFree && core.amount > 0 ? `. ${priceNote(core.amount, 0)}` : '';
+    const seated = { registration: isFree ? { ...core, amount: 0 } : core, rules: event.rules };
+    await transition(trx, context, seated, isPaid || isFree ? 'confirmed' : 'offered', {
       actor: SYSTEM,
-      note: 'Given by an admin',
+      note: `Given by an admin${priced}`,
     });
   });
 }

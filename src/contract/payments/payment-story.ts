@@ -21,12 +21,17 @@ export type PaymentHistoryItem = z.infer<typeof paymentHistorySchema>;
 
 /**
  * All that is known of one payment: its registration and event, its refunds, what happened to both (oldest first) and
- * the ledger's lines of its registration. `left` is what can still go back, in rupees.
+ * the ledger's lines of its registration. `left` is what can still go back, in rupees. `refundRule` is what its event says of a
+ * cancellation and what is `due` back of this payment by it, in whole rupees: 0 where the deadline was missed (the
+ * registration's cancellation counts, else now); null where the organisers decide each case.
  */
 export const paymentStorySchema = z
   .object({
     payment: queuedPaymentSchema,
     left: z.number(),
+    refundRule: z
+      .object({ refundPercent: z.number().int(), cancellationClosesAt: instant, due: z.number().int() })
+      .nullable(),
     history: z.array(paymentHistorySchema),
     ledger: z.array(ledgerLineSchema),
   })

@@ -1,3 +1,4 @@
+import { refundDueOf } from '#contract/events/refund-rule.ts';
 import type { PaymentStory } from '#contract/payments/payment-story.ts';
 import type { Surplus } from '#contract/payments/refunds.ts';
 import { PAISE } from '#contract/payments/rupees.ts';
@@ -5,6 +6,7 @@ import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { listLedgerLines, listSurplus as listLedgerSurplus, readBalance } from '../ledger/ledger.service.ts';
 import { getStoredRegistration } from '../registrations/registrations.service.ts';
+import { findCancelledAt } from '../registrations/rules/cancelled-at.service.ts';
 import { listLeft, readSums } from './money.service.ts';
 import { listPaymentHistory } from './payment-history.repository.ts';
 import { findQueued } from './payments.repository.ts';
@@ -20,9 +22,26 @@ export async function getPaymentStory(context: AppContext, id: string): Promise<
   return {
     payment,
     left: left / PAISE,
+    refundRule: await readRefundRule(context, payment.registrationId, Math.floor(left / PAISE)),
     history: await listPaymentHistory(db, id),
     ledger: await listLedgerLines(db, payment.registrationId),
   };
+}
+
+/** What the event's rule says of a payment of which `left` rupees are left; null without a rule. */
+async function readRefundRule(
+  { db, clock }: AppContext,
+  registrationId: string,
+  left: number,
+): Promise<PaymentStory['refundRule']> {
+  const registration = await getStoredRegistration(db, { id: registrationId });
+  const { amount, cancellationClosesAt, refundPercent } = registration;
+  const { paid, processed, pending } = await readSums(db, registrationId);
+  const money = { amount, paid: paid / PAISE, refunded: processed / PAISE, onItsWay: pending / PAISE };
+  const at = (await findCancelledAt(db, registration)) ?? clock().toISOString();
+  const due = refundDueOf(registration, money, at);
+  if (refundPercent === null || due === null) return null;
+  return { refundPercent, cancellationClosesAt, due: Math.min(due, left) };
 }
 
 const MOST = 200;

@@ -51,3 +51,20 @@ export async function listHistory(db: Database, registrationId: string): Promise
     at: toIso(row.at),
   }));
 }
+
+/** When a registration got a status last. */
+export async function findLastTransition(
+  db: Database,
+  registrationId: string,
+  to: RegistrationStatus,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('registrationHistory')
+    .select('at')
+    .where('registrationId', '=', registrationId)
+    .where('toStatus', '=', to)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && toIso(row.at);
+}

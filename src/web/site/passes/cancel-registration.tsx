@@ -1,6 +1,10 @@
 import { useNavigate } from 'react-router';
-import type { Registration } from '#contract/registrations.ts';
+import { refundInTime, refundRuleText } from '#contract/events/refund-rule.ts';
+import type { Pass } from '#contract/passes.ts';
 import type { Transport } from '../../api.ts';
+import { formatDeadline } from '../../dates/format-date.ts';
+import { useTimeZone } from '../../dates/time-zone.ts';
+import { formatRupees } from '../../money/format-money.ts';
 import { Field } from '../forms/field.tsx';
 import { ActionForm, type ActionResult } from '../registration/action-form.tsx';
 import { passPath } from '../registration/registration-paths.ts';
@@ -8,10 +12,19 @@ import styles from './pass.module.css';
 import { submitPass } from './submit-pass.ts';
 
 interface CancelRegistrationProps {
-  registration: Pick<Registration, 'code' | 'kind' | 'status' | 'amount'>;
+  registration: Pick<Pass, 'code' | 'kind' | 'status' | 'amount' | 'refundPercent' | 'cancellationClosesAt' | 'money'>;
   /** Whether the logged-in user takes part in it; others have to give the e-mail it was made with. */
   isOwn: boolean;
   posted: ActionResult | undefined;
+}
+
+/** What goes back of a paid fee, in words and in rupees. */
+function RefundRule({ registration }: Pick<CancelRegistrationProps, 'registration'>) {
+  const { amount, cancellationClosesAt, money, refundPercent } = registration;
+  const text = refundRuleText(registration, formatDeadline(cancellationClosesAt, useTimeZone()));
+  // Who can still cancel is in time.
+  const due = refundInTime(refundPercent ?? 0, { ...money, amount });
+  return due ? `${text} You get ${formatRupees(due)} back; the organisers send it.` : text;
 }
 
 /** Cancels a registration; the button is inside a disclosure, so that nobody cancels by accident. */
@@ -26,8 +39,12 @@ export function CancelRegistration({ registration, isOwn, posted }: CancelRegist
       <p>
         {kind === 'team' ? 'The whole team loses its seat' : 'You lose your seat'}, and it is offered to the waitlist.
         This cannot be undone.
-        {status === 'confirmed' && amount > 0 ? ' Entry fees are not refundable.' : null}
       </p>
+      {status === 'confirmed' && amount > 0 ? (
+        <p>
+          <RefundRule registration={registration} />
+        </p>
+      ) : null}
       <ActionForm
         intent="cancel"
         label="Cancel the registration"

@@ -135,6 +135,22 @@ it('a pass says when and where its event was before it moved', () => {
   expect(text).toContain('You are in');
 });
 
+it.each([
+  [null, paid, 'Entry fees are not refundable.'],
+  [0, paid, 'Cancel until Fri 12 Feb, 10:00 AM: the fee is not refunded.'],
+  [100, paid, 'the whole fee is refunded. You get ₹200/- back; the organisers send it.'],
+  [50, paid, 'Cancel until Fri 12 Feb, 10:00 AM: half of the fee is refunded. You get ₹100/- back'],
+  [33, paid, '33% of the fee is refunded. You get ₹66/- back'],
+  [50, { ...paid, refunded: 30 }, 'You get ₹70/- back'],
+  [50, { ...paid, paid: 0 }, 'half of the fee is refunded.'],
+])(
+  'before a paid registration is cancelled its page says what a rule of %s percent gives back',
+  (refundPercent, money, text) => {
+    expect(read({ refundPercent, money })).toContain(text);
+    expect(read({ refundPercent, money, amount: 0 })).not.toMatch(/fee is|refundable|You get/);
+  },
+);
+
 it('a pass of a deleted event is no pass any more', () => {
   const text = read({ qrSvg: null, eventNotice: { kind: 'deleted', from: null } });
   expect(text).toContain('Event cancelled');

@@ -1,6 +1,10 @@
 import { endpoints } from '#contract/endpoints.ts';
+import { refundRuleText } from '#contract/events/refund-rule.ts';
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
+import type { PaymentStory } from '#contract/payments/payment-story.ts';
 import { refundMethodsFor } from '#contract/payments/refunds.ts';
+import { formatDeadline } from '../../../dates/format-date.ts';
+import { useTimeZone } from '../../../dates/time-zone.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { amountText, paymentMethodLabels } from '../../registrations/registration-labels.ts';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -12,18 +16,24 @@ interface GiveBackProps {
   registrationName: string;
   registrationEmail: string;
   eventTitle: string;
+  /** What the event's rule says of a cancellation; its amount is suggested where one is due. */
+  rule?: PaymentStory['refundRule'];
   onClose: () => void;
 }
 
 /** Gives back a part of a payment, or all that is left of it. */
 export function GiveBack(props: GiveBackProps) {
-  const { payment, amount, registrationName, registrationEmail, eventTitle, onClose } = props;
+  const { payment, amount, registrationName, registrationEmail, eventTitle, rule, onClose } = props;
   const { call } = useAdminApi();
-  const suggested = Math.floor(Math.min(amount, payment.left));
+  const zone = useTimeZone();
+  const suggested = Math.floor(Math.min(rule?.due || amount, payment.left));
+  const ruled = rule
+    ? ` The rule of the event: “${refundRuleText(rule, formatDeadline(rule.cancellationClosesAt, zone))}” By it ${rule.due > 0 ? amountText(rule.due) : 'nothing more'} is due.`
+    : '';
   return (
     <RefundDialog
       title={`Give money back to ${registrationName}`}
-      text={`${registrationName} (${registrationEmail}) paid for ${eventTitle}; ${amountText(payment.left)} is left of the payment ${paymentMethodLabels[payment.method] === 'At the desk' ? 'at the desk' : `by ${paymentMethodLabels[payment.method]}`}. The registration stays unless nothing of what was paid remains.`}
+      text={`${registrationName} (${registrationEmail}) paid for ${eventTitle}; ${amountText(payment.left)} is left of the payment ${paymentMethodLabels[payment.method] === 'At the desk' ? 'at the desk' : `by ${paymentMethodLabels[payment.method]}`}. The registration stays unless nothing of what was paid remains.${ruled}`}
       amount={{ suggested, most: payment.left }}
       methods={refundMethodsFor(payment.method)}
       withReason

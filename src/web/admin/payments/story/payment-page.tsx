@@ -80,7 +80,7 @@ function OnePayment({ id }: { id: string }) {
 }
 
 /** What can be done about the payment now. */
-function StoryActions({ story: { payment, left } }: { story: PaymentStory }) {
+function StoryActions({ story: { payment, left, refundRule } }: { story: PaymentStory }) {
   const [decision, setDecision] = useState<Decision['kind'] | 'give back' | null>(null);
   const close = () => setDecision(null);
   return (
@@ -106,7 +106,7 @@ function StoryActions({ story: { payment, left } }: { story: PaymentStory }) {
         </Button>
       ) : null}
       {decision === 'give back' ? (
-        <GiveBack {...payment} payment={{ ...payment, left }} amount={left} onClose={close} />
+        <GiveBack {...payment} payment={{ ...payment, left }} amount={left} rule={refundRule} onClose={close} />
       ) : null}
       {decision !== null && decision !== 'give back' ? (
         <DecisionAboutPayment decision={{ kind: decision, payment }} onClose={close} />

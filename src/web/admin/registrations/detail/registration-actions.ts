@@ -1,3 +1,4 @@
+import { refundShareText } from '#contract/events/refund-rule.ts';
 import type { Payment } from '#contract/payments/payments.ts';
 import type { RegistrationDetail } from '#contract/registrations.ts';
 import { amountText } from '../registration-labels.ts';
@@ -62,13 +63,17 @@ function cancelText(registration: RegistrationDetail, payments: readonly Payment
   return `The seat becomes free and goes to the waitlist. ${notified} This cannot be undone.${left}`;
 }
 
-function refundText(payments: readonly Payment[]): string {
+function refundText({ refundPercent }: RegistrationDetail, payments: readonly Payment[]): string {
   const byHand = payments.some((payment) => payment.method !== 'razorpay' && leftOf(payment) > 0);
   const amount = amountText(moneyOf(payments));
   const how = byHand
     ? `Give ${amount} back yourself, by UPI or in cash; it is only recorded here.`
     : `Razorpay sends ${amount} back to the payer.`;
-  return `${how} The registration ends and its seat becomes free as soon as the money went back. This cannot be undone.`;
+  const rule =
+    refundPercent !== null && refundPercent < 100
+      ? ` By the rule of the event, ${refundShareText(refundPercent)} where people cancel in time: to give a part back, open the payment.`
+      : '';
+  return `${how} The registration ends and its seat becomes free as soon as the money went back. This cannot be undone.${rule}`;
 }
 
 /** The texts of each action's dialog. */
@@ -123,7 +128,7 @@ export function actionLabels(
         ...free,
         button: 'Refund',
         title: `Refund ${amountText(moneyOf(payments))}?`,
-        text: refundText(payments),
+        text: refundText(registration, payments),
         needsReference: isByBank(payments),
         done: 'The money goes back',
         tone: 'danger',

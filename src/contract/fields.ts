@@ -4,7 +4,7 @@ import {
   INVALID_EMAIL,
   MAX_EMAIL_LENGTH,
   REACHABLE_EMAIL_PATTERN,
-} from './email-rules.ts';
+} from './people/email-rules.ts';
 import { z } from './zod.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { emailError } from '#contract/email-rules.ts';
 import { email } from '#contract/fields.ts';
+import { emailError } from '#contract/people/email-rules.ts';
 
 const accepted = [
   'a@b.co',

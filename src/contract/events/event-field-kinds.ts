@@ -14,15 +14,9 @@ import {
 } from '../fields.ts';
 import { toTeamSize } from '../team-rules.ts';
 import { z } from '../zod.ts';
-import {
-  type EventFieldKind,
-  type EventFieldName,
-  eventStatuses,
-  getField,
-  type KindOf,
-  participationTypes,
-} from './event-fields.ts';
-import { collegeRules, overlapRules, refundRules } from './rule-values.ts';
+import type { EventFieldKind } from './event-field.ts';
+import { type EventFieldName, eventStatuses, getField, type KindOf } from './event-fields.ts';
+import { collegeRules, overlapRules, participationTypes, refundRules } from './rule-values.ts';
 import { optionalYears } from './years-field.ts';
 
 /** What a kind needs to know of a field: its name for people, and its longest text or highest number. */

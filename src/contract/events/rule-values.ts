@@ -21,3 +21,7 @@ export const MAX_STUDY_YEAR = studyYears.length;
 export const genders = ['female', 'male', 'other'] as const;
 /** A person's gender, asked only where an event's rules need it. */
 export type Gender = (typeof genders)[number];
+
+/** Who takes part in an event. */
+export const participationTypes = ['individual', 'team', 'both'] as const;
+export type ParticipationType = (typeof participationTypes)[number];

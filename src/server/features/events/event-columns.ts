@@ -1,7 +1,7 @@
 import type { Selectable, Updateable } from 'kysely';
 import { type CheckedFields, contradictions } from '#contract/events/event-checks.ts';
+import type { EventFieldKind } from '#contract/events/event-field.ts';
 import {
-  type EventFieldKind,
   type EventFieldName,
   eventFieldNames,
   type FieldOfKind,

@@ -1,5 +1,5 @@
 import { nanoid } from 'nanoid';
-import { emailHint } from '#contract/email-hint.ts';
+import { emailHint } from '#contract/people/email-hint.ts';
 import { consentOf } from '#contract/privacy/consent-fields.ts';
 import { hasEnded, teamsAreOpen } from '#contract/registration-rules.ts';
 import type { Registration } from '#contract/registrations.ts';

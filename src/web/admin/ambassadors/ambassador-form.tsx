@@ -8,7 +8,7 @@ import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { ImageField } from '../components/form/image-field.tsx';
 import { showFailure } from '../components/toast.ts';
-import { mainEventsQuery } from '../queries/events.ts';
+import { mainEventsQuery } from '../queries/events/events.ts';
 import { useSingleMutation } from '../queries/use-single-mutation.ts';
 
 export interface AmbassadorValues {

@@ -19,7 +19,7 @@ import { showFailure, showSuccess } from '../components/toast.ts';
 import { useUndo } from '../components/undo-bar.tsx';
 import { viewPath } from '../layout/nav-links.ts';
 import { ambassadorsKey, ambassadorsQuery } from '../queries/ambassadors.ts';
-import { mainEventsQuery } from '../queries/events.ts';
+import { mainEventsQuery } from '../queries/events/events.ts';
 import { usePageQuery } from '../queries/use-page-query.ts';
 import { AmbassadorForm, type AmbassadorPicture, type AmbassadorValues } from './ambassador-form.tsx';
 import styles from './people.module.css';

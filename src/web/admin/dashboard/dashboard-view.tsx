@@ -13,7 +13,7 @@ import { ListControls } from '../events/list-controls.tsx';
 import { useStatusToggle } from '../events/use-event-actions.tsx';
 import { useEventQuery } from '../events/use-event-query.ts';
 import { viewPath } from '../layout/nav-links.ts';
-import { mainEventsQuery } from '../queries/events.ts';
+import { mainEventsQuery } from '../queries/events/events.ts';
 import { usePageQuery } from '../queries/use-page-query.ts';
 import styles from './dashboard.module.css';
 import { DroppedEmailsNotice } from './dropped-emails-notice.tsx';

@@ -10,7 +10,7 @@ import { LeaveGuard } from '../components/form/leave-guard.tsx';
 import { showFailure, showSuccess } from '../components/toast.ts';
 import type { EventKind } from '../events/event-kind.ts';
 import { createSubEventPath, editPath } from '../events/event-paths.ts';
-import { invalidateEvents } from '../queries/event-cache.ts';
+import { invalidateEvents } from '../queries/events/event-cache.ts';
 import { EventFormLayout } from './event-form-layout.tsx';
 import { flushEditor } from './flush-editor.tsx';
 import { type EventValues, missingFields, toRequestBody } from './form-values.ts';

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { ErrorState } from '../components/error-state.tsx';
 import { PageHeader } from '../components/page-header.tsx';
-import { mainEventsQuery } from '../queries/events.ts';
+import { mainEventsQuery } from '../queries/events/events.ts';
 import { usePageQuery } from '../queries/use-page-query.ts';
 import { CreateEvent } from './create-event.tsx';
 import { emptyValues } from './form-values.ts';

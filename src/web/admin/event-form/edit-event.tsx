@@ -8,7 +8,7 @@ import { PageHeader } from '../components/page-header.tsx';
 import { EventGone, isGone } from '../events/event-gone.tsx';
 import type { EventKind } from '../events/event-kind.ts';
 import { questionsPath } from '../events/event-paths.ts';
-import { editedEventQuery, mainEventsQuery } from '../queries/events.ts';
+import { editedEventQuery, mainEventsQuery } from '../queries/events/events.ts';
 import { usePageQuery } from '../queries/use-page-query.ts';
 import { toChoice } from './rules/main-event-choice.ts';
 import { UpdateEvent } from './update-event.tsx';

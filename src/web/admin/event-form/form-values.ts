@@ -1,13 +1,13 @@
+import type { EventFieldKind } from '#contract/events/event-field.ts';
 import {
-  type EventFieldKind,
   type EventStatus,
   type FormFieldName,
   formFieldNames,
   getField,
   type KindOf,
-  type ParticipationType,
 } from '#contract/events/event-fields.ts';
 import type { Event } from '#contract/events/events.ts';
+import type { ParticipationType } from '#contract/events/rule-values.ts';
 import { toTeamSize } from '#contract/team-rules.ts';
 import type { EventKind } from '../events/event-kind.ts';
 

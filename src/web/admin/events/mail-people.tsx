@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type EventAudience, peopleOf } from '#contract/events/event-notices.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
-import { audiencesQuery } from '../queries/audiences.ts';
+import { audiencesQuery } from '../queries/events/audiences.ts';
 
 /** `1 person`, `1,204 people`. */
 export const peopleText = (people: number): string =>

@@ -11,7 +11,7 @@ import { RowSkeleton } from '../components/row-skeleton.tsx';
 import rows from '../components/rows.module.css';
 import { useShownCount } from '../components/use-shown-count.ts';
 import { viewPath } from '../layout/nav-links.ts';
-import { allSubEventsQuery, mainEventsQuery } from '../queries/events.ts';
+import { allSubEventsQuery, mainEventsQuery } from '../queries/events/events.ts';
 import { usePageQuery } from '../queries/use-page-query.ts';
 import { EventDetails } from './event-details.tsx';
 import type { EventKind } from './event-kind.ts';

@@ -8,9 +8,9 @@ import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { showFailure, showSuccess } from '../components/toast.ts';
 import { useUndo } from '../components/undo-bar.tsx';
-import { audiencesQuery } from '../queries/audiences.ts';
-import { invalidateEvents, removeEvent } from '../queries/event-cache.ts';
-import { isToggling, statusToggle } from '../queries/status-toggle.ts';
+import { audiencesQuery } from '../queries/events/audiences.ts';
+import { invalidateEvents, removeEvent } from '../queries/events/event-cache.ts';
+import { isToggling, statusToggle } from '../queries/events/status-toggle.ts';
 import { kindOf } from './event-kind.ts';
 import { MailPeople, peopleText } from './mail-people.tsx';
 

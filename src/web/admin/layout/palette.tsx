@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { useLogout } from '../auth/session/use-logout.ts';
 import { editPath } from '../events/event-paths.ts';
-import { allSubEventsQuery, mainEventsQuery } from '../queries/events.ts';
+import { allSubEventsQuery, mainEventsQuery } from '../queries/events/events.ts';
 import {
   activityItem,
   createItems,

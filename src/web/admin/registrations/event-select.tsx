@@ -2,7 +2,7 @@ import { Select, type SelectProps } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Event } from '#contract/events/events.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
-import { allSubEventsQuery, mainEventsQuery } from '../queries/events.ts';
+import { allSubEventsQuery, mainEventsQuery } from '../queries/events/events.ts';
 import { usePageQuery } from '../queries/use-page-query.ts';
 
 interface EventSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {

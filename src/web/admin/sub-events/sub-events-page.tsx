@@ -12,7 +12,7 @@ import { EventGone, isGone } from '../events/event-gone.tsx';
 import { createSubEventPath, editPath, subEventsPath } from '../events/event-paths.ts';
 import { useDeleteEvent } from '../events/use-event-actions.tsx';
 import { viewPath } from '../layout/nav-links.ts';
-import { mainEventsQuery, subEventsQuery } from '../queries/events.ts';
+import { mainEventsQuery, subEventsQuery } from '../queries/events/events.ts';
 import { usePageQuery } from '../queries/use-page-query.ts';
 import { SubEventCard } from './sub-event-card.tsx';
 import styles from './sub-events.module.css';

@@ -1,4 +1,4 @@
-import { emailError } from '#contract/email-rules.ts';
+import { emailError } from '#contract/people/email-rules.ts';
 import { personNameError, teamNameError } from '#contract/people/name-rules.ts';
 import { MAX_TEAM_SIZE } from '#contract/team-rules.ts';
 import { fieldText } from '../../forms/action-result.ts';

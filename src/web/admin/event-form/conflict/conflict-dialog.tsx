@@ -1,6 +1,6 @@
 import { Button, Group, Modal, SegmentedControl, Text } from '@mantine/core';
 import { useState } from 'react';
-import { plainText } from '../../rich-text/plain-text.ts';
+import { plainText } from '../../../rich-text/plain-text.ts';
 import styles from './conflict-dialog.module.css';
 import { type Difference, differences, merge, type Side, type Version } from './conflict-resolution.ts';
 

@@ -1,10 +1,10 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Event } from '#contract/events/events.ts';
-import type { AdminApi } from '../api/admin-api.tsx';
+import type { AdminApi } from '../../api/admin-api.tsx';
+import { statsKey } from '../stats.ts';
 import { replaceEvent } from './event-cache.ts';
 import { eventLists } from './events.ts';
-import { statsKey } from './stats.ts';
 
 const mutationKey = ['status-toggle'] as const;
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { buildStoredEvent } from '#test/factories/stored-event.ts';
+import { createQueryClient } from '../query-client.ts';
+import { statsKey } from '../stats.ts';
 import { invalidateEvents, removeEvent, replaceEvent } from './event-cache.ts';
 import { eventLists } from './events.ts';
-import { createQueryClient } from './query-client.ts';
-import { statsKey } from './stats.ts';
 
 const sub = buildStoredEvent({ _id: 'sub', mainEventId: 'main', title: 'Before' });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { emptyValues } from '../form-values.ts';
 import { differences, merge, type Version } from './conflict-resolution.ts';
-import { emptyValues } from './form-values.ts';
 
 const base: Version = { ...emptyValues, title: 'RoboWars', venue: 'Hall A', description: 'Old' };
 

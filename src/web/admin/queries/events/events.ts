@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Event } from '#contract/events/events.ts';
-import type { AdminApi } from '../api/admin-api.tsx';
-import type { EventKind } from '../events/event-kind.ts';
+import type { AdminApi } from '../../api/admin-api.tsx';
+import type { EventKind } from '../../events/event-kind.ts';
 
 /** The keys of all lists that hold events. */
 export const eventLists = {

@@ -1,5 +1,5 @@
 import { eventFieldNames, type FormFieldName, formFieldNames, getField } from '#contract/events/event-fields.ts';
-import type { EventValues } from './form-values.ts';
+import type { EventValues } from '../form-values.ts';
 
 /** The form's fields and the description, which the form does not hold. */
 export type Version = EventValues & { description: string };

@@ -2,10 +2,10 @@ import { MutationObserver, type QueryClient, QueryObserver } from '@tanstack/rea
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Event } from '#contract/events/events.ts';
 import { buildStoredEvent } from '#test/factories/stored-event.ts';
-import type { AdminApi } from '../api/admin-api.tsx';
+import type { AdminApi } from '../../api/admin-api.tsx';
+import { createQueryClient } from '../query-client.ts';
+import { statsKey } from '../stats.ts';
 import { eventLists } from './events.ts';
-import { createQueryClient } from './query-client.ts';
-import { statsKey } from './stats.ts';
 import { isToggling, statusToggle } from './status-toggle.ts';
 
 const drums = buildStoredEvent({ _id: 'drums', status: 'inactive' });

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Event } from '#contract/events/events.ts';
+import { statsKey } from '../stats.ts';
 import { eventLists } from './events.ts';
-import { statsKey } from './stats.ts';
 
 /** Changes the cached lists that show an event. Lists that were never fetched stay so. */
 function changeLists(client: QueryClient, event: Event, change: (events: Event[]) => Event[]): void {

@@ -60,7 +60,7 @@ async function tablesWith(text: string): Promise<string[]> {
   const tables = [
     ...(['users', 'accounts', 'sessions', 'verifications', 'loginFailures', 'registrations', 'participants'] as const),
     ...(['registrationHistory', 'teams', 'consents', 'guardianConsents', 'emailQueue', 'ambassadorInquiries'] as const),
-    ...(['answers', 'audit', 'dataAccess', 'erasures'] as const),
+    ...(['answers', 'audit', 'dataAccess', 'erasures', 'festivalIds', 'profiles'] as const),
   ];
   for (const table of tables) {
     const rows = await test.context.db.selectFrom(table).selectAll().execute();

@@ -7,6 +7,7 @@ import * as repository from './person-data.repository.ts';
 /** Headings of the page to read, by the name that the JSON has. */
 const headings: Record<string, string> = {
   account: 'Your account',
+  profile: 'What forms remember of you',
   sessions: 'Where you are logged in',
   registrations: 'Registrations',
   contactData: 'Contact data of your registrations',

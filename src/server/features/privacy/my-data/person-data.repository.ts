@@ -44,8 +44,16 @@ export async function readPersonData(db: Database, person: Person): Promise<Reco
   const sessions = userId
     ? await db.selectFrom('sessions').select(['createdAt', 'expiresAt']).where('userId', '=', userId).execute()
     : [];
+  const profile = userId
+    ? await db
+        .selectFrom('profiles')
+        .select(['phone', 'college', 'yearOfStudy', 'gender'])
+        .where('userId', '=', userId)
+        .execute()
+    : [];
   return {
     account,
+    profile,
     sessions,
     registrations: await inAll((ids) =>
       db
@@ -65,7 +73,7 @@ export async function readPersonData(db: Database, person: Person): Promise<Reco
         ? await db
             .selectFrom('participants')
             .select(['registrationId', 'teamId', 'name', 'email', 'phone', 'college', 'role', 'createdAt'])
-            .select(['releasedAt', 'checkedInAt'])
+            .select(['releasedAt', 'checkedInAt', 'gender', 'yearOfStudy', 'isAlumni'])
             .where('id', 'in', participants)
             .execute()
         : [],

@@ -170,7 +170,7 @@ test('an event without a prize or fee shows To Be Decided and Free', async ({ pa
   await page.goto(`/openedEvent/x/${subEvents[1]?._id}`);
   await expect(page.getByRole('definition').filter({ hasText: 'Free' })).toBeVisible();
   await expect(page.getByText('TBD')).toBeVisible();
-  await expect(page.getByText('3:30 PM')).toBeVisible();
+  await expect(page.getByText('Fri 3:30 PM')).toBeVisible();
   await expect(page.getByText('₹1,500/-')).toBeVisible();
   await expect(page.getByText('To Be Decided')).toBeVisible();
 });

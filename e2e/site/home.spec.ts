@@ -79,7 +79,7 @@ test('dates change to the visitor’s time zone without a hydration warning', as
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && errors.push(message.text()));
   await page.goto(`/openedEvent/x/${festival.subEvents[0]?._id}`);
   await whenReady(page);
-  await expect(page.getByText('5:00 AM')).toBeVisible();
+  await expect(page.getByText('Fri 5:00 AM')).toBeVisible();
   expect(errors).toEqual([]);
   await context.close();
 });

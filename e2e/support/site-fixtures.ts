@@ -78,6 +78,8 @@ async function createFestival(api: APIRequestContext, mark: string): Promise<Fes
         endDate: '2027-03-05T18:00',
         status: 'active',
         firstPrize: '1500',
+        // Not from when its main event's does.
+        registrationStarts: '2026-01-01T09:00',
         ...(title === 'Robot maze' ? { registrationLink: `${FORMS}/maze?from=utsav`, description: DOCUMENT } : {}),
       }),
     );

@@ -37,8 +37,10 @@ const pages = [
   route('erase/:key', 'site/my-data/erase-page.tsx'),
   route('guardian/:key', 'site/guardian/guardian-page.tsx'),
   route('pass/:code/guardian', 'site/guardian/name-guardian-page.tsx'),
-  route('privacy/:version?', 'site/legal/privacy-page.tsx'),
-  route('refunds/:version?', 'site/legal/refund-page.tsx'),
+  route('privacy', 'site/legal/privacy-page.tsx'),
+  route('privacy/:version', 'site/legal/privacy-page.tsx', { id: 'privacy-version' }),
+  route('refunds', 'site/legal/refund-page.tsx'),
+  route('refunds/:version', 'site/legal/refund-page.tsx', { id: 'refunds-version' }),
   route('*', 'site/not-found-page.tsx'),
 ];
 

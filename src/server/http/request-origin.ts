@@ -36,3 +36,10 @@ export function originOf(context: AppContext, request: FastifyRequest, reply: Fa
   const network = isUntrustedLoopback(config, request.ip) ? null : keyed(context, `network:${networkOf(request.ip)}`);
   return { device: keyed(context, `held:${device}`), network };
 }
+
+/** By what the e-mails that a request causes are counted: its network, else a browser that is known; sets no cookie. */
+export function emailOriginOf(context: AppContext, request: FastifyRequest): string | null {
+  if (!isUntrustedLoopback(context.config, request.ip)) return keyed(context, `network:${networkOf(request.ip)}`);
+  const device = knownDevice(context, request.headers.cookie);
+  return device ? keyed(context, `held:${device}`) : null;
+}

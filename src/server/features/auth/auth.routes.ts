@@ -8,6 +8,7 @@ import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
 import { limitFailures } from '../../http/limits/failure-limit.ts';
+import { emailOriginOf } from '../../http/request-origin.ts';
 import type { SessionUser } from '../../session-user.ts';
 import * as service from './auth.service.ts';
 import { clientOf } from './client.ts';
@@ -43,7 +44,8 @@ const TAKEN_EMAILS = { max: 60, timeWindow: 10 * 60_000, code: 'email_taken' } a
 function sessionRoutes(app: FastifyInstance, context: AppContext): void {
   const guess = limitFailures(app, TAKEN_EMAILS);
   addEndpoint(app, authEndpoints.register, async ({ body, request, reply }) => {
-    const opened = await guess(request, () => service.register(context, body, clientOf(request)));
+    const origin = emailOriginOf(context, request);
+    const opened = await guess(request, () => service.register(context, body, clientOf(request), origin));
     return sendSession(reply, 'Registration Successful!', opened);
   });
   addEndpoint(app, authEndpoints.login, async ({ body, request, reply }) =>
@@ -105,9 +107,9 @@ const PASSWORD_ENDED =
 
 /** Proving that an e-mail is one's own: by a mailed link, or by logging in with a mailed code. */
 function proofRoutes(app: FastifyInstance, context: AppContext): void {
-  addEndpoint(app, emailProofEndpoints.send, async ({ user }) => {
+  addEndpoint(app, emailProofEndpoints.send, async ({ user, request }) => {
     if (!user) throw new AppError('not_signed_in');
-    const isSent = await sendProofAgain(context, user);
+    const isSent = await sendProofAgain(context, user, emailOriginOf(context, request));
     return { message: isSent ? `We sent a link to ${user.email}.` : 'Your e-mail is confirmed.', data: null };
   });
   addEndpoint(app, emailProofEndpoints.confirm, async ({ body, user, request, reply }) => {
@@ -117,8 +119,8 @@ function proofRoutes(app: FastifyInstance, context: AppContext): void {
       : 'Your e-mail is confirmed.';
     return sendSession(reply, message, confirmed);
   });
-  addEndpoint(app, loginCodeEndpoints.request, async ({ body }) => {
-    await requestLoginCode(context, body.email);
+  addEndpoint(app, loginCodeEndpoints.request, async ({ body, request }) => {
+    await requestLoginCode(context, body.email, emailOriginOf(context, request));
     return { message: 'A code is on its way.', data: null };
   });
   addEndpoint(app, loginCodeEndpoints.login, async ({ body, request, reply }) => {

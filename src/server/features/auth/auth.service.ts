@@ -122,8 +122,9 @@ export async function register(
   context: AppContext,
   { noticeVersion, allowNews, allowPhotos, ...account }: Omit<NewAccount, 'role'> & GivenConsent,
   client: Client,
+  origin: string | null,
 ): Promise<OpenedSession> {
-  const mailLink = (trx: DatabaseTransaction, created: User) => mailProofLink(trx, context, created);
+  const mailLink = (trx: DatabaseTransaction, created: User) => mailProofLink(trx, context, created, origin);
   const user = await createAccount(context, { ...account, role: 'participant' }, networkOf(client.ip), mailLink);
   const given = { noticeVersion, allowNews, allowPhotos };
   await recordConsent(context.db, context, 'account', { email: user.email, userId: user.id }, given);

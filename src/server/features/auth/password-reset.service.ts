@@ -120,5 +120,5 @@ export async function resetPassword(
 /** Deletes links and requests that are neither valid nor counted any more. */
 export async function pruneResets(context: AppContext): Promise<void> {
   const before = minutesFrom(context, -120);
-  await verifications.deleteVerificationsBefore(context.db, before);
+  await verifications.deleteVerificationsBefore(context.db, before, context.clock().toISOString());
 }

@@ -66,7 +66,7 @@ export async function deleteVerificationsOf(db: Database, value: string): Promis
   await db.deleteFrom('verifications').where('value', '=', value).execute();
 }
 
-/** Deletes what was created before an instant and expired before it too. */
-export async function deleteVerificationsBefore(db: Database, before: string): Promise<void> {
-  await db.deleteFrom('verifications').where('createdAt', '<', before).where('expiresAt', '<', before).execute();
+/** Deletes what was created before an instant and has expired by now. */
+export async function deleteVerificationsBefore(db: Database, before: string, now: string): Promise<void> {
+  await db.deleteFrom('verifications').where('createdAt', '<', before).where('expiresAt', '<', now).execute();
 }

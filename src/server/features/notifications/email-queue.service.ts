@@ -174,7 +174,11 @@ const HOUR = 60 * 60_000;
 type RequestedEmail = Extract<NewEmail, { kind: 'login_code' | 'my_passes' }>;
 
 /** Queues an email that somebody asked for, unless its recipient got `maxPerHour` of its kind; nobody is told. */
-export async function enqueueRequested(context: AppContext, email: RequestedEmail, maxPerHour: number): Promise<void> {
+export async function enqueueRequested(
+  context: AppContext,
+  email: RequestedEmail & { origin: string | null },
+  maxPerHour: number,
+): Promise<void> {
   const since = new Date(context.clock().getTime() - HOUR).toISOString();
   await inTransaction(context.db, async (trx) => {
     await lockText(trx, `${email.kind} ${email.recipient}`);

@@ -2,14 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { passEndpoints } from '#contract/passes.ts';
 import type { AppContext } from '../../context.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
+import { emailOriginOf } from '../../http/request-origin.ts';
 import { acceptOffer, cancelOwn } from '../registrations/registrations.service.ts';
 import { mailPasses } from './mail-passes.service.ts';
 import { getCalendar, getPass } from './passes.service.ts';
 
 /** The endpoints for the holder of a pass. */
 export function passRoutes(app: FastifyInstance, context: AppContext): void {
-  addEndpoint(app, passEndpoints.mail, async ({ body }) => {
-    await mailPasses(context, body.email);
+  addEndpoint(app, passEndpoints.mail, async ({ body, request }) => {
+    await mailPasses(context, body.email, emailOriginOf(context, request));
     return { message: 'If something is registered with this address, the links are on their way.', data: null };
   });
   addEndpoint(app, passEndpoints.show, async ({ params }) => ({ data: await getPass(context, params.code) }));

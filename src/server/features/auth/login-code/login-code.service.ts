@@ -21,8 +21,8 @@ const MAX_CODES_PER_HOUR = 5;
  * Queues the e-mail with a login code, at most five an hour for one e-mail. The same work for every e-mail: whether one is sent, and which code it holds, is
  * decided when it is rendered.
  */
-export async function requestLoginCode(context: AppContext, email: string): Promise<void> {
-  await enqueueRequested(context, { kind: 'login_code', recipient: email }, MAX_CODES_PER_HOUR);
+export async function requestLoginCode(context: AppContext, email: string, origin: string | null): Promise<void> {
+  await enqueueRequested(context, { kind: 'login_code', recipient: email, origin }, MAX_CODES_PER_HOUR);
 }
 
 function wrongCode(cause?: unknown): AppError {

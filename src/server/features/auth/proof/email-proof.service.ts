@@ -25,18 +25,27 @@ const LINK = 'email-proof:';
 const linkIdentifier = (token: string) => `${LINK}${createHash('sha256').update(token).digest('hex')}`;
 
 /** Stores a link and queues its e-mail, which says nothing that whoever signed up has written. */
-export async function mailProofLink(trx: DatabaseTransaction, context: AppContext, user: User): Promise<void> {
+export async function mailProofLink(
+  trx: DatabaseTransaction,
+  context: AppContext,
+  user: User,
+  origin: string | null,
+): Promise<void> {
   const now = context.clock();
   const token = randomBytes(32).toString('base64url');
   const times = { now: now.toISOString(), expiresAt: new Date(now.getTime() + EMAIL_PROOF_HOURS * HOUR).toISOString() };
   await verifications.insertVerification(trx, linkIdentifier(token), user.id, times);
   const link = `${publicOrigin(context.config)}/confirm-email?token=${token}`;
   const data = { link, hours: EMAIL_PROOF_HOURS };
-  await enqueueEmails(trx, context, [{ kind: 'confirm_account', recipient: user.email, data }]);
+  await enqueueEmails(trx, context, [{ kind: 'confirm_account', recipient: user.email, origin, data }]);
 }
 
 /** Mails another link, at most five an hour. Returns whether it did: a proved e-mail needs none. Errors: `too_many_requests`. */
-export async function sendProofAgain(context: AppContext, { id }: SessionUser): Promise<boolean> {
+export async function sendProofAgain(
+  context: AppContext,
+  { id }: SessionUser,
+  origin: string | null,
+): Promise<boolean> {
   const now = context.clock();
   return inTransaction(context.db, async (trx) => {
     // Two concurrent requests must not both see four links.
@@ -48,7 +57,7 @@ export async function sendProofAgain(context: AppContext, { id }: SessionUser): 
       const detail = 'We have sent five links within the hour. Look for them in your spam folder too.';
       throw new AppError('too_many_requests', { detail, retryAfter: HOUR / 1000 });
     }
-    await mailProofLink(trx, context, user);
+    await mailProofLink(trx, context, user, origin);
     return true;
   });
 }

@@ -46,7 +46,8 @@ export const pageRules: Record<string, PageRule> = {
   '/register': open('/register'),
   '/subevent/:title/:id/register': ofEvent('/register'),
   '/subevent/:title/:id/login': ofEvent('/login'),
-  '/subevent/:title/:id/teamregistration': ofEvent('/teamregistration'),
+  // A logged-in leader's own e-mail is filled in.
+  '/subevent/:title/:id/teamregistration': { ...ofEvent('/teamregistration'), readers: ['owner'] },
   '/subevent/:title/:id/payment': open(({ paid, due }) => `/subevent/x/${paid}/payment?registration=${due}`),
   '/subevent/:title/:id/createteam': {
     path: ({ event }) => `/subevent/x/${event}/createteam`,
@@ -55,7 +56,7 @@ export const pageRules: Record<string, PageRule> = {
     readers: [],
   },
   '/signin': open('/signin'),
-  '/account': { path: '/account', statuses: people, readers: [] },
+  '/account': { path: '/account', statuses: people, readers: ['owner'] },
   '/signin/code': open('/signin/code'),
   '/confirm-email': open('/confirm-email?token=x'),
   '/my-passes': open('/my-passes'),

@@ -88,6 +88,7 @@ async function spam(post: Post): Promise<void> {
   for (const email of strangers('account', 15)) {
     await post('/api/auth/register', { name: 'Account', email, password: PASSWORD });
   }
+  for (const email of strangers('code', 30)) await post('/api/auth/login-code', { email });
 }
 
 const mailed = async () => (await sendEmails(test.context)).map(({ recipient }) => mailboxOf(recipient));

@@ -86,8 +86,10 @@ export function ConsentNotice({ what, others, takesPart, errors = {}, values = {
 function Tick({ name, label, values }: { name: string; label: string; values: Record<string, string> }) {
   return (
     <label className={styles.tick}>
-      <input type="checkbox" name={name} value="true" defaultChecked={values[name] !== undefined} /> {label}{' '}
-      {name === 'isUnder18' ? null : <small>(optional)</small>}
+      <input type="checkbox" name={name} value="true" defaultChecked={values[name] !== undefined} />{' '}
+      <span>
+        {label} {name === 'isUnder18' ? null : <small>(optional)</small>}
+      </span>
     </label>
   );
 }

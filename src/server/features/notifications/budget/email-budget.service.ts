@@ -30,6 +30,12 @@ const droppedReasons = {
   all: 'More emails than the mail server takes within an hour or a day',
 } as const;
 
+/** Strangers can ask for a login code or a reset link to any address: one that has not shown that it wants mail counts as theirs. */
+function causeFor(cause: EmailCause, isProved: boolean): EmailCause {
+  if (isProved) return cause === 'unproved' ? 'other' : cause;
+  return cause === 'security' ? 'unproved' : cause;
+}
+
 /** How the counts decide; `proved` recipients have shown that they want mail about this. */
 export async function decideEmail(
   context: AppContext,
@@ -40,7 +46,7 @@ export async function decideEmail(
   const { db, clock } = context;
   const now = clock().getTime();
   const at = (offset: number) => new Date(now + offset).toISOString();
-  const cause = email.cause === 'unproved' && isProved ? 'other' : email.cause;
+  const cause = causeFor(email.cause, isProved);
   const origin = cause === 'unproved' ? email.origin : null;
   const mailbox = mailboxOf(recipient);
   const windows = { minute: at(-MINUTE), hour: at(-HOUR), day: at(-DAY) };

@@ -67,7 +67,7 @@ export function PersonMenu({ registration, person }: PersonMenuProps) {
       {asked === 'remove' ? (
         <ReasonDialog
           title={`Take ${person.name} out of the team?`}
-          text="The pass is no longer valid, and a mail says so. The place in the team becomes free."
+          text="The pass is no longer valid, and a mail says so. Their seat in the team becomes free."
           confirm="Take out"
           done="Taken out of the team"
           isDanger

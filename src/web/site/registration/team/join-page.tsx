@@ -124,7 +124,7 @@ export default function JoinPage({ loaderData, actionData }: Route.ComponentProp
 function AskForAccount({ code }: { code: string }) {
   return (
     <div className={form.form}>
-      <p>Joining takes an account, so that you keep your place in the team.</p>
+      <p>Joining takes an account, so that your seat in the team is yours.</p>
       <div className={form.actions}>
         <Link className={button('ink')} to={withNext('/register', joinPath(code))}>
           Create an account

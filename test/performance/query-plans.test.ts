@@ -79,6 +79,18 @@ const readsAll: Reading[] = [
     why: 'counts the refused ones: here all are',
     on: 'postgres',
   },
+  ...['GET /api/events/:id/refunds', 'POST /api/events/:id/refunds'].map((source) => ({
+    source,
+    table: 'refunds',
+    why: 'the refunds of all are fewer here than the registrations of one event, and each names its registration',
+    on: 'postgres' as const,
+  })),
+  {
+    source: 'GET /api/registrations/export.csv',
+    table: 'answers',
+    why: 'as for refunds: few answers, each of which names its registration',
+    on: 'postgres',
+  },
   { source: 'searching inquiries', table: 'ambassadorInquiries', why: 'as for registrations' },
   { source: 'searching inquiries', table: 'images', why: 'the photos of all that were found', on: 'postgres' },
   {

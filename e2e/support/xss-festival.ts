@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type APIRequestContext, expect } from '@playwright/test';
 import type { FestivalSettings } from '#contract/settings.ts';
-import { richTextPlaces, xssVectors } from '../../test/support/xss-vectors.ts';
+import { richTextPlaces, xssVectors } from '../../test/support/attacks/xss-vectors.ts';
 import { ADMIN, PICTURE } from './admin-test.ts';
 
 /** Texts without U+0000, which every field rejects, and without what URLs cannot contain. */

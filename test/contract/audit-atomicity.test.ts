@@ -6,7 +6,8 @@ import { allEndpoints } from '#contract/endpoints.ts';
 import { tableOrder } from '#server/db/table-order.ts';
 import { isAudited } from '#server/features/audit/audit-targets.ts';
 import { createEvent } from '#test/factories/events.ts';
-import { auditedEndpoints, type PreparedRequest } from '#test/support/audited-endpoints.ts';
+import { auditedEndpoints } from '#test/support/endpoints/audited-endpoints.ts';
+import type { PreparedRequest } from '#test/support/endpoints/prepared-request.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
 let test: TestApp;
@@ -50,8 +51,7 @@ describe.each(
 
   it('is committed together with its record in the audit, or not at all', async () => {
     const prepare = auditedEndpoints[name];
-    if (!prepare)
-      throw new Error(`test/support/audited-endpoints.ts has no request that makes ${name} change something`);
+    if (!prepare) throw new Error(`test/support/endpoints/audited/ has no request that makes ${name} change something`);
     const prepared = await prepare(test);
     const before = await snapshot();
     const refused = await withoutAudit(() => send(prepared));

@@ -12,7 +12,7 @@ export type Program = 'built' | 'source';
 
 const programs: Record<Program, string[]> = {
   built: builtProgram('serve').parameters,
-  source: ['--import', 'tsx', 'test/support/server-process.ts'],
+  source: ['--import', 'tsx', 'test/support/servers/server-process.ts'],
 };
 
 export interface ServerUnderTest {

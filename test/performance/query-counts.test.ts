@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAmbassador } from '#server/features/ambassadors/ambassadors.service.ts';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
 import { createManyRegistrations } from '#test/factories/many-registrations.ts';
-import { QueryLog } from '#test/support/query-log.ts';
+import { QueryLog } from '#test/support/queries/query-log.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
 const log = new QueryLog();

@@ -14,12 +14,13 @@ import { remindGuardians } from '#server/features/privacy/guardians/guardians.se
 import { expireAndPromoteAll } from '#server/features/registrations/waitlist/expire-and-promote.service.ts';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
 import { createManyRegistrations } from '#test/factories/many-registrations.ts';
-import { auditedEndpoints } from '#test/support/audited-endpoints.ts';
 import { sendEmails } from '#test/support/emails.ts';
-import { fillTables } from '#test/support/fill-tables.ts';
-import { otherEndpoints, type World } from '#test/support/other-endpoints.ts';
-import { type LoggedQuery, QueryLog } from '#test/support/query-log.ts';
-import { findFullScans } from '#test/support/query-plans.ts';
+import { auditedEndpoints } from '#test/support/endpoints/audited-endpoints.ts';
+import type { World } from '#test/support/endpoints/other/world.ts';
+import { otherEndpoints } from '#test/support/endpoints/other-endpoints.ts';
+import { fillTables } from '#test/support/queries/fill-tables.ts';
+import { type LoggedQuery, QueryLog } from '#test/support/queries/query-log.ts';
+import { findFullScans } from '#test/support/queries/query-plans.ts';
 import { RazorpayServer } from '#test/support/servers/razorpay-server.ts';
 import { startTestApp } from '#test/support/test-app.ts';
 
@@ -145,7 +146,7 @@ const endpoints = allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint
 
 async function callEndpoint(source: string, method: AnyEndpoint['method']): Promise<void> {
   const prepared = (await otherEndpoints[source]?.(world)) ?? (await auditedEndpoints[source]?.(world.test));
-  if (!prepared) throw new Error(`Neither test/support/other-endpoints.ts nor audited-endpoints.ts knows ${source}`);
+  if (!prepared) throw new Error(`Neither test/support/endpoints/other nor audited knows ${source}`);
   const headers = source in otherEndpoints ? (prepared.headers ?? {}) : { ...world.admin, ...prepared.headers };
   const { url, payload } = prepared;
   await during(source, async () => {

@@ -5,7 +5,7 @@ import { allEndpoints } from '#contract/endpoints.ts';
 import { problemSchema } from '#contract/problem.ts';
 import { tableOrder } from '#server/db/table-order.ts';
 import { processResetRequests } from '#server/features/auth/password-reset.service.ts';
-import { hostileRequests } from '#test/support/hostile-requests.ts';
+import { hostileRequests } from '#test/support/attacks/hostile-requests.ts';
 import { shortOrFull } from '#test/support/resilience.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 

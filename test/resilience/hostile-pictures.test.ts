@@ -9,7 +9,7 @@ import { openSession } from '#server/features/auth/open-session.service.ts';
 import { applicationTexts } from '#test/factories/application.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
 import { isFull } from '#test/support/resilience.ts';
-import { type ServerProcesses, startServerProcesses } from '#test/support/server-processes.ts';
+import { type ServerProcesses, startServerProcesses } from '#test/support/servers/server-processes.ts';
 import { PASSWORD, startTestApp, type TestApp } from '#test/support/test-app.ts';
 
 /** Memory of the whole process, in megabytes, at its highest. */

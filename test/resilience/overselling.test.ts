@@ -16,7 +16,7 @@ import { expireAndPromoteAll } from '#server/features/registrations/waitlist/exp
 import { createEvent } from '#test/factories/events.ts';
 import { countHeldSeats } from '#test/support/held-seats.ts';
 import { shortOrFull } from '#test/support/resilience.ts';
-import { type ServerProcesses, startServerProcesses } from '#test/support/server-processes.ts';
+import { type ServerProcesses, startServerProcesses } from '#test/support/servers/server-processes.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
 

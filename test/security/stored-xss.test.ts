@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cleanDescription } from '#server/features/rich-text/rich-text.service.ts';
-import { richTextPlaces, xssVectors } from '#test/support/xss-vectors.ts';
+import { richTextPlaces, xssVectors } from '#test/support/attacks/xss-vectors.ts';
 
 const ALLOWED_TAG =
   /^<(?:\/?(?:b|i|u|s|mark|code|a)|br \/|(?:u|mark|code|s) class="(?:cdx-[a-z]+|inline-code)"|a href="(?:https?:\/\/|mailto:|[#/?])[^"<>\s]*" rel="nofollow noopener noreferrer")>$/;

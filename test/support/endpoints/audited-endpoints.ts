@@ -1,0 +1,21 @@
+import { accountEndpoints } from './audited/accounts.ts';
+import { ambassadorEndpoints } from './audited/ambassadors.ts';
+import { statementEndpoints } from './audited/bank-statements.ts';
+import { eventEndpoints } from './audited/events.ts';
+import { paymentEndpoints } from './audited/payments.ts';
+import type { Prepare } from './audited/prepare.ts';
+import { privacyEndpoints } from './audited/privacy.ts';
+import { registrationEndpoints } from './audited/registrations.ts';
+import { settingsEndpoints } from './audited/settings.ts';
+
+/** Every endpoint that the audit records, by method and path, with what prepares a request that changes something. */
+export const auditedEndpoints: Record<string, Prepare> = {
+  ...eventEndpoints,
+  ...registrationEndpoints,
+  ...paymentEndpoints,
+  ...statementEndpoints,
+  ...accountEndpoints,
+  ...ambassadorEndpoints,
+  ...privacyEndpoints,
+  ...settingsEndpoints,
+};

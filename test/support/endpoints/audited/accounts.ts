@@ -1,0 +1,25 @@
+import { PASSWORD } from '../../test-app.ts';
+import { beginTwoFactor, createTwoFactorAdmin } from '../../two-factor.ts';
+import type { Prepare } from './prepare.ts';
+
+/** Each is made by an admin of its own: two-step login belongs to one account. */
+export const accountEndpoints: Record<string, Prepare> = {
+  'POST /api/auth/two-factor/start': async (test) => {
+    const { email: _email, ...headers } = await test.loginAs('admin');
+    return { url: '/api/auth/two-factor/start', headers, payload: { password: PASSWORD } };
+  },
+  'POST /api/auth/two-factor/confirm': async (test) => {
+    const { headers, nextCode } = await beginTwoFactor(test);
+    return { url: '/api/auth/two-factor/confirm', headers, payload: { code: nextCode() } };
+  },
+  'POST /api/auth/two-factor/recovery-codes': async (test) => {
+    const { headers, nextCode } = await createTwoFactorAdmin(test);
+    const payload = { password: PASSWORD, code: nextCode() };
+    return { url: '/api/auth/two-factor/recovery-codes', headers, payload };
+  },
+  'POST /api/auth/two-factor/switch-off': async (test) => {
+    const { headers, recoveryCodes } = await createTwoFactorAdmin(test);
+    const payload = { password: PASSWORD, code: recoveryCodes[0] };
+    return { url: '/api/auth/two-factor/switch-off', headers, payload };
+  },
+};

@@ -1,0 +1,51 @@
+import { deleteEvent } from '#server/features/events/events.service.ts';
+import { createEvent, createSubEventOf } from '#test/factories/events.ts';
+import { buildQuestion, createQuestions } from '#test/factories/questions.ts';
+import { multipart } from '../../multipart.ts';
+import type { Prepare } from './prepare.ts';
+import { picture } from './records.ts';
+
+const dates = { startDate: '2027-02-14T10:00', endDate: '2027-02-14T12:00', status: 'active' };
+
+export const eventEndpoints: Record<string, Prepare> = {
+  'POST /api/events/mainEvent': async () => {
+    const body = await multipart({ title: 'Quiz', ...dates, image: await picture() });
+    return { url: '/api/events/mainEvent', ...body };
+  },
+  'POST /api/events/subevent': async (test) => {
+    const { _id: mainEventId } = await createEvent(test.context);
+    return { url: '/api/events/subevent', payload: { title: 'Finals', mainEventId, ...dates } };
+  },
+  'PUT /api/events/edit/:id': async (test) => {
+    const { _id } = await createEvent(test.context);
+    return { url: `/api/events/edit/${_id}`, ...(await multipart({ venue: 'Hall 2', image: await picture() })) };
+  },
+  'POST /api/events/subevent/edit/:id': async (test) => {
+    const { _id } = await createSubEventOf(test.context, (await createEvent(test.context))._id);
+    return { url: `/api/events/subevent/edit/${_id}`, payload: { venue: 'Hall 2' } };
+  },
+  'PUT /api/events/edit/mainevent/statusupdate/:id': async (test) => {
+    const { _id } = await createEvent(test.context);
+    return { url: `/api/events/edit/mainevent/statusupdate/${_id}`, payload: { status: 'inactive' } };
+  },
+  'DELETE /api/events/mainEvent/:id': async (test) => {
+    const { _id } = await createEvent(test.context);
+    await createSubEventOf(test.context, _id);
+    return { url: `/api/events/mainEvent/${_id}` };
+  },
+  'DELETE /api/events/subevent/:id': async (test) => {
+    const { _id } = await createSubEventOf(test.context, (await createEvent(test.context))._id);
+    return { url: `/api/events/subevent/${_id}` };
+  },
+  'POST /api/events/:id/restore': async (test) => {
+    const { _id } = await createEvent(test.context);
+    await deleteEvent(test.context, 'main', _id);
+    return { url: `/api/events/${_id}/restore` };
+  },
+  'PUT /api/events/:id/question-list': async (test) => {
+    const { _id } = await createEvent(test.context);
+    await createQuestions(test.context, _id, buildQuestion());
+    const questions = [buildQuestion({ label: 'Who is your coach?' })];
+    return { url: `/api/events/${_id}/question-list`, payload: { version: 1, questions } };
+  },
+};

@@ -1,0 +1,97 @@
+import { createEvent } from '#test/factories/events.ts';
+import type { Prepare } from './prepare.ts';
+import { nextNumber, payAtDesk, register, registerTeam, waitlisted } from './records.ts';
+
+export const registrationEndpoints: Record<string, Prepare> = {
+  'PUT /api/registrations/settings': async () => ({
+    url: '/api/registrations/settings',
+    payload: { holdMinutes: 45, offerHours: 12 },
+  }),
+  'POST /api/registrations/announcements': async (test) => {
+    const { eventId } = await register(test);
+    return {
+      url: '/api/registrations/announcements',
+      payload: { eventId, subject: 'Hall', text: 'Hall B', statuses: ['confirmed'] },
+    };
+  },
+  'POST /api/registrations/:id/cancel': async (test) => ({
+    url: `/api/registrations/${(await register(test))._id}/cancel`,
+    payload: {},
+  }),
+  'POST /api/events/:id/refunds': async (test) => {
+    const { id } = await payAtDesk(test);
+    const { db } = test.context;
+    await db.updateTable('payments').set({ method: 'razorpay' }).where('id', '=', id).execute();
+    const paid = db.selectFrom('payments').select('registrationId').where('id', '=', id);
+    const { eventId } = await db
+      .selectFrom('registrations')
+      .select('eventId')
+      .where('id', '=', paid)
+      .executeTakeFirstOrThrow();
+    return { url: `/api/events/${eventId}/refunds`, payload: { reason: 'Cancelled by the dean' } };
+  },
+  'PUT /api/registrations/:id': async (test) => ({
+    url: `/api/registrations/${(await register(test))._id}`,
+    payload: { name: 'Ravi K', email: `ravik${nextNumber()}@utsav.test` },
+  }),
+  'POST /api/registrations/:id/people': async (test) => ({
+    url: `/api/registrations/${(await registerTeam(test))._id}/people`,
+    payload: { name: 'Meera', email: `meera${nextNumber()}@utsav.test` },
+  }),
+  'PUT /api/registrations/:id/people/:personId': async (test) => {
+    const { _id, people } = await registerTeam(test);
+    const payload = { name: 'Ravi K', email: `ravik${nextNumber()}@utsav.test` };
+    return { url: `/api/registrations/${_id}/people/${people[1]?._id}`, payload };
+  },
+  'POST /api/registrations/:id/people/:personId/swap': async (test) => {
+    const { _id, people } = await registerTeam(test);
+    const payload = { name: 'Meera', email: `meera${nextNumber()}@utsav.test` };
+    return { url: `/api/registrations/${_id}/people/${people[1]?._id}/swap`, payload };
+  },
+  'POST /api/registrations/:id/people/:personId/remove': async (test) => {
+    const { _id, people } = await registerTeam(test);
+    return { url: `/api/registrations/${_id}/people/${people[1]?._id}/remove`, payload: {} };
+  },
+  'POST /api/registrations/:id/move': async (test) => {
+    const { _id: eventId } = await createEvent(test.context);
+    const payload = { eventId, reason: 'Asked at the desk' };
+    return { url: `/api/registrations/${(await register(test))._id}/move`, payload };
+  },
+  'POST /api/registrations/:id/resend': async (test) => {
+    const { _id } = await register(test);
+    await test.context.db.deleteFrom('emailQueue').where('registrationId', '=', _id).execute();
+    return { url: `/api/registrations/${_id}/resend`, payload: {} };
+  },
+  'POST /api/registrations/:id/raise': async (test) => ({
+    url: `/api/registrations/${await waitlisted(test)}/raise`,
+    payload: { reason: 'Was here first' },
+  }),
+  'POST /api/registrations/:id/seat': async (test) => ({
+    url: `/api/registrations/${await waitlisted(test)}/seat`,
+    payload: { reason: 'Guest of the jury', aboveCapacity: true },
+  }),
+  'POST /api/registrations/guests': async (test) => {
+    const { _id: eventId } = await createEvent(test.context);
+    const person = { name: 'Meera', email: `meera${nextNumber()}@utsav.test` };
+    return { url: '/api/registrations/guests', payload: { ...person, eventId, reason: 'Guest of the jury' } };
+  },
+  'POST /api/check-in': async (test) => ({
+    url: '/api/check-in',
+    payload: { code: (await register(test)).code, anyDay: true },
+  }),
+  'POST /api/check-in/undo': async (test) => {
+    const { _id: registrationId } = await register(test);
+    const { db, clock } = test.context;
+    await db
+      .updateTable('participants')
+      .set({ checkedInAt: clock().toISOString() })
+      .where('registrationId', '=', registrationId)
+      .execute();
+    const people = await db
+      .selectFrom('participants')
+      .select('id')
+      .where('registrationId', '=', registrationId)
+      .execute();
+    return { url: '/api/check-in/undo', payload: { registrationId, people: people.map(({ id }) => id) } };
+  },
+};

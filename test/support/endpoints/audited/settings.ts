@@ -1,0 +1,17 @@
+import { createEvent } from '#test/factories/events.ts';
+import { multipart } from '../../multipart.ts';
+import type { Prepare } from './prepare.ts';
+import { picture } from './records.ts';
+
+export const settingsEndpoints: Record<string, Prepare> = {
+  'POST /api/images': async () => ({ url: '/api/images', ...(await multipart({ image: await picture() })) }),
+  'PUT /api/settings': async (test) => {
+    const { timeZone: _timeZone, ...settings } = (await test.inject({ url: '/api/settings' })).json().data;
+    return { url: '/api/settings', payload: { ...settings, name: 'Tarang' } };
+  },
+  'DELETE /api/sample-data': async (test) => {
+    const { _id } = await createEvent(test.context);
+    await test.context.db.updateTable('events').set({ isSample: true }).where('id', '=', _id).execute();
+    return { url: '/api/sample-data' };
+  },
+};

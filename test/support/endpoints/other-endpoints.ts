@@ -1,0 +1,28 @@
+import { accountEndpoints, authEndpoints } from './other/auth.ts';
+import { eventEndpoints } from './other/events.ts';
+import { passEndpoints } from './other/passes.ts';
+import { paymentEndpoints, reportEndpoints } from './other/payments.ts';
+import { privacyEndpoints } from './other/privacy.ts';
+import { questionEndpoints } from './other/questions.ts';
+import { adminReads, publicEndpoints } from './other/reads.ts';
+import { proofEndpoints, registrationEndpoints } from './other/registrations.ts';
+import { rosterEndpoints, teamEndpoints } from './other/teams.ts';
+import type { Prepare } from './other/world.ts';
+
+/** Endpoints that the audit does not record, by method and path, each with a request that succeeds. */
+export const otherEndpoints: Record<string, Prepare> = {
+  ...authEndpoints,
+  ...accountEndpoints,
+  ...eventEndpoints,
+  ...teamEndpoints,
+  ...rosterEndpoints,
+  ...registrationEndpoints,
+  ...questionEndpoints,
+  ...proofEndpoints,
+  ...passEndpoints,
+  ...paymentEndpoints,
+  ...reportEndpoints,
+  ...privacyEndpoints,
+  ...adminReads,
+  ...publicEndpoints,
+};

@@ -1,0 +1,20 @@
+import type { Prepare } from './world.ts';
+
+export const eventEndpoints: Record<string, Prepare> = {
+  'GET /api/events/showMainEvent': () => ({ url: '/api/events/showMainEvent?status=active' }),
+  'GET /api/events/show/:id': ({ eventId }) => ({ url: `/api/events/show/${eventId}` }),
+  'GET /api/events/showSubEvents/:mainEventId': ({ mainEventId }) => ({
+    url: `/api/events/showSubEvents/${mainEventId}`,
+  }),
+  'GET /api/events/showSubEvents': () => ({ url: '/api/events/showSubEvents' }),
+  'GET /api/events/showSubEvent/subevent/:id': ({ subEventId }) => ({
+    url: `/api/events/showSubEvent/subevent/${subEventId}`,
+  }),
+  'GET /api/events/showOneSubEvent/:id': ({ subEventId }) => ({ url: `/api/events/showOneSubEvent/${subEventId}` }),
+  'GET /api/events/:id/refunds': ({ admin: headers, eventId }) => ({ url: `/api/events/${eventId}/refunds`, headers }),
+  'GET /api/event-audiences': ({ admin: headers }) => ({ url: '/api/event-audiences', headers }),
+  'GET /api/events/:id': ({ eventId }) => ({ url: `/api/events/${eventId}` }),
+  'GET /api/events/:id/seats': ({ eventId }) => ({ url: `/api/events/${eventId}/seats` }),
+  'GET /api/seats': () => ({ url: '/api/seats' }),
+  'GET /products': () => ({ url: '/products' }),
+};

@@ -1,0 +1,21 @@
+import { buildPicture } from '#test/factories/pictures.ts';
+import { multipart } from '../../multipart.ts';
+import { nextEmail, type Prepare } from './world.ts';
+
+export const adminReads: Record<string, Prepare> = {
+  'GET /api/ambassador/inquiries': ({ admin: headers }) => ({ url: '/api/ambassador/inquiries', headers }),
+  'GET /api/dashboard': ({ admin: headers }) => ({ url: '/api/dashboard', headers }),
+  'GET /api/audit': ({ admin: headers }) => ({ url: '/api/audit', headers }),
+  'GET /api/audit/actors': ({ admin: headers }) => ({ url: '/api/audit/actors', headers }),
+};
+
+export const publicEndpoints: Record<string, Prepare> = {
+  'GET /api/ambassador/show': () => ({ url: '/api/ambassador/show' }),
+  'GET /api/settings': () => ({ url: '/api/settings' }),
+  'POST /api/ambassador/ambassador-inquiry': async () => {
+    const applicant = { fullName: 'Asha Rao', email: nextEmail(), phone: '+91 98765 43210', college: 'City College' };
+    const request = { whyInterested: 'I like festivals', expectedRegistrations: '10-15' };
+    const photo = { filename: 'a.png', content: await buildPicture() };
+    return { url: '/api/ambassador/ambassador-inquiry', ...(await multipart({ ...applicant, ...request, photo })) };
+  },
+};

@@ -1,0 +1,8 @@
+import type { InjectOptions } from 'fastify';
+
+/** A request that succeeds. */
+export interface PreparedRequest {
+  url: string;
+  payload?: InjectOptions['payload'];
+  headers?: InjectOptions['headers'];
+}

@@ -165,6 +165,9 @@ export const optionalPhone = z.preprocess(numberToText, phoneText.nullable());
 /** An id in a url or a body: 1 to 64 URL-safe characters (ours are nanoids of 21). */
 export const id = z.string().regex(/^[\w-]{1,64}$/, 'Not an id');
 
+/** The id of something that people choose in a form: `message` where they have not. */
+export const chosenId = (message: string) => givenText(message).min(1, message).pipe(id);
+
 export const optionalId = z.preprocess(emptyToNull, id.nullable());
 
 /** A list of ids: an array, a repeated field, or its JSON or comma-separated text. */

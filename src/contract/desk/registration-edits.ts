@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint.ts';
-import { email, id, optionalPhone, optionalText, requiredText, wholeNumber } from '../fields.ts';
+import { chosenId, email, id, optionalPhone, optionalText, requiredText, wholeNumber } from '../fields.ts';
 import { optionalCollege, personName } from '../people/name-fields.ts';
 import { registrationDetailSchema } from '../registrations.ts';
 import { personFactsShape } from '../rosters/person-facts.ts';
@@ -8,6 +8,8 @@ import { z } from '../zod.ts';
 /** Why an admin changes a registration, for its history. */
 const reason = requiredText(300, 'Say why, for the history');
 const optionalReason = optionalText(300).optional();
+
+const chosenEvent = chosenId('Choose an event');
 
 /** Where given, it must be the version that was read, else 409 `registration_changed`. */
 const version = wholeNumber(1, 2_000_000_000).optional();
@@ -39,7 +41,7 @@ export type DifferenceWay = (typeof differenceWays)[number];
  * takes a seat also where none is free.
  */
 export const moveRegistrationSchema = z.object({
-  eventId: id,
+  eventId: chosenEvent,
   reason,
   difference: z.enum(differenceWays).optional(),
   aboveCapacity: z.boolean().optional(),
@@ -48,7 +50,12 @@ export const moveRegistrationSchema = z.object({
 export type MoveRegistration = z.infer<typeof moveRegistrationSchema>;
 
 /** Registers a guest of the committee, above the capacity where the event is full. `isFree` leaves the fee out. */
-export const registerGuestSchema = z.object({ ...person, eventId: id, reason, isFree: z.boolean().optional() });
+export const registerGuestSchema = z.object({
+  ...person,
+  eventId: chosenEvent,
+  reason,
+  isFree: z.boolean().optional(),
+});
 export type RegisterGuest = z.infer<typeof registerGuestSchema>;
 
 /** Gives a waitlisted registration a seat now; `aboveCapacity` also where none is free. */

@@ -139,7 +139,7 @@ async function scanAccess(
   }
   if (outside.length === 0) return alreadyIn(context, registration, allIds);
   if (!scan.anyDay && !isGateOpen(context, event)) {
-    return toResponse('not_today', `Not today: begins on ${timeOf(context, event.startDate)}`, registration);
+    return toResponse('not_today', `It begins on ${timeOf(context, event.startDate)}`, registration);
   }
   if (covered.length > 1 && !scan.people) return toResponse('choose', 'Tick who came', registration);
   return admit(context, { registration, holder, event, asked }, scan, actor);

@@ -38,7 +38,7 @@ it('scan on a day before the event is amber, and admits where the gate says so',
   const { code } = await register(eventId, 'Asha');
   expect(await scan({ code, eventId })).toMatchObject({
     result: 'not_today',
-    message: 'Not today: begins on 14 Feb 2027, 10:00',
+    message: 'It begins on 14 Feb 2027, 10:00',
     admitted: [],
   });
   expect(await count(eventId)).toEqual({ checkedIn: 0, expected: 1 });

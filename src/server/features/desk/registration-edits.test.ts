@@ -144,6 +144,36 @@ it('resending goes to one or all, and a second click within two minutes is refus
   );
 });
 
+it('only an e-mail of the same kind counts as sent just now', async () => {
+  const { _id: eventId } = await createEvent(test.context, { participationType: 'team', teamSize: 3, entryFee: 100 });
+  const { _id: id } = await registerTeam(eventId);
+  const added = await edit('POST', id, '/people', { name: 'Meera', email: newEmail('Meera') });
+  const meera = added.data.people.at(-1);
+  await send('POST', `/api/registrations/${id}/desk-payment`, {});
+  expect((await detail(id)).status).toBe('confirmed');
+  expect(await edit('POST', id, '/resend', { personId: meera._id })).toMatchObject({ status: 200 });
+  expect(await edit('POST', id, '/resend', { personId: meera._id })).toMatchObject({ code: 'announcement_repeated' });
+});
+
+it('an email that was given up may be sent again at once', async () => {
+  const { _id: eventId } = await createEvent(test.context);
+  const { _id: id } = await register(eventId);
+  await edit('POST', id, '/resend');
+  await test.context.db.updateTable('emailQueue').set({ status: 'failed' }).execute();
+  expect(await edit('POST', id, '/resend')).toMatchObject({ status: 200 });
+});
+
+it('a registration is moved, and a guest registered, only for an event that was chosen', async () => {
+  const { _id: eventId } = await createEvent(test.context);
+  const { _id: id } = await register(eventId);
+  const errors = [{ path: 'eventId', message: 'Choose an event' }];
+  expect(await edit('POST', id, '/move', { eventId: '', ...why })).toMatchObject({ status: 400, errors });
+  const guest = { name: 'Guest', email: newEmail('guest'), ...why };
+  for (const body of [guest, { ...guest, eventId: '' }]) {
+    expect(await send('POST', '/api/registrations/guests', body)).toMatchObject({ status: 400, errors });
+  }
+});
+
 it('the first on the waitlist is whom an admin put there, with a reason', async () => {
   const { _id: eventId } = await createEvent(test.context, { capacity: 1 });
   const first = await register(eventId);
@@ -161,7 +191,11 @@ it('a seat above the capacity is given on purpose only, and nobody else gets one
   const { _id: eventId } = await createEvent(test.context, { capacity: 1 });
   const first = await register(eventId);
   const [one, two] = [await register(eventId, 'One'), await register(eventId, 'Two')];
-  expect(await edit('POST', two._id, '/seat', why)).toMatchObject({ status: 409, code: 'event_full' });
+  expect(await edit('POST', two._id, '/seat', why)).toMatchObject({
+    status: 409,
+    code: 'event_full',
+    message: 'The only seat is taken. Give one above the capacity?',
+  });
   expect(await edit('POST', two._id, '/seat', { ...why, aboveCapacity: true })).toMatchObject({
     data: { status: 'confirmed' },
   });

@@ -1,12 +1,20 @@
 import { Button, Stack } from '@mantine/core';
 import type { CheckInResponse } from '#contract/check-in.ts';
-import { DateAndTime } from '../components/date-time.tsx';
+import { formatDay, formatDeadline, formatTime } from '../../dates/format-date.ts';
+import { useTimeZone } from '../../dates/time-zone.ts';
 import styles from './scan-result.module.css';
 
 interface EventChoicesProps {
   choices: NonNullable<CheckInResponse['choices']>;
   isBusy: boolean;
   onChoose: (eventId: string) => void;
+}
+
+/** They are all of today: the time is enough, but for one that began on another day. */
+function Begins({ at }: { at: string }) {
+  const zone = useTimeZone();
+  const isToday = formatDay(at, zone) === formatDay(new Date().toISOString(), zone);
+  return <time dateTime={at}>{isToday ? formatTime(at, zone) : formatDeadline(at, zone)}</time>;
 }
 
 /** The events of today that a festival ID has a pass for: a tap lets its person in for one. */
@@ -28,7 +36,7 @@ export function EventChoices({ choices, isBusy, onChoose }: EventChoicesProps) {
             onClick={() => onChoose(eventId)}
           >
             <span>
-              {eventTitle} · <DateAndTime at={startDate} />
+              {eventTitle} · <Begins at={startDate} />
               {checkedInAt ? ' · already in' : ''}
             </span>
           </Button>

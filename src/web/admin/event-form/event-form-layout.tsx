@@ -25,13 +25,15 @@ interface EventFormLayoutProps {
   onStartOver: () => void;
   /** Below the fields about taking part. */
   feeNotice?: React.ReactNode;
+  /** Above the buttons. */
+  mailNotice?: React.ReactNode;
   /** The buttons at the end. */
   children: React.ReactNode;
 }
 
 /** The whole form of an event, main or sub, new or old, beside its live preview. */
 export function EventFormLayout(props: EventFormLayoutProps) {
-  const { kind, editing, submit, mainEvents, stored, onSubmit, onStartOver, feeNotice, children } = props;
+  const { kind, editing, submit, mainEvents, stored, onSubmit, onStartOver, feeNotice, mailNotice, children } = props;
   const { form, image, isImageRemoved, chooseImage, removeImage } = editing;
   const chosen = useFileUrl(image);
   const storedImage = stored?.image ?? null;
@@ -75,6 +77,7 @@ export function EventFormLayout(props: EventFormLayoutProps) {
           <EventSection section="people" {...fields} />
           <EventSection section="cancelling" {...fields} />
           <EventSection section="prizes" {...fields} />
+          {mailNotice}
           {submit.failure ? (
             <Alert color="gulal" role="alert">
               {submit.failure}

@@ -16,7 +16,7 @@ interface MailNoticeProps {
 export function MailNotice({ eventId, editing: { base, form }, ...choice }: MailNoticeProps) {
   const isChanged = told.some((name) => base[name] !== form.values[name]);
   return (
-    <div className={styles.wide} role="status">
+    <div className={styles.notice} role="status">
       {isChanged ? <MailPeople eventId={eventId} {...choice} /> : null}
     </div>
   );

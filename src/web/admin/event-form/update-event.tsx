@@ -133,12 +133,8 @@ export function UpdateEvent({ event, mainEvents }: UpdateEventProps) {
         stored={{ description: stored.description, image: stored.image }}
         onSubmit={() => submit.send(save)}
         onStartOver={() => editing.restart(fromEvent(stored), stored.version)}
-        feeNotice={
-          <>
-            <KeptPriceNotice eventId={event._id} editing={editing} />
-            <MailNotice eventId={event._id} editing={editing} isChosen={isMailing} onChoose={setMailing} />
-          </>
-        }
+        feeNotice={<KeptPriceNotice eventId={event._id} editing={editing} />}
+        mailNotice={<MailNotice eventId={event._id} editing={editing} isChosen={isMailing} onChoose={setMailing} />}
       >
         {editing.isDirty ? <p>Unsaved changes</p> : null}
         <Button variant="default" onClick={() => void goBack(stored.mainEventId)}>

@@ -25,7 +25,6 @@ export function MailPeople({ eventId, withSubEvents = false, isChosen, onChoose 
   if (people === 0) return null;
   return (
     <Checkbox
-      mt="md"
       label={`Mail the ${peopleText(people)} who registered`}
       description={
         isChosen

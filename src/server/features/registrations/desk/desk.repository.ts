@@ -58,18 +58,25 @@ export async function readHighestRank(db: Database, eventId: string): Promise<nu
   return Number(row?.rank ?? 0);
 }
 
-/** How many emails of a registration to a recipient, or to all, were queued after an instant by the desk. */
+interface SentBefore {
+  registrationId: string;
+  kind: string;
+  recipients: string[];
+  since: string;
+}
+
+/** Whether an email of a kind about a registration was queued for one of the recipients after an instant, and not given up. */
 export async function hasQueuedSince(
   db: Database,
-  registrationId: string,
-  recipients: string[],
-  since: string,
+  { registrationId, kind, recipients, since }: SentBefore,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('emailQueue')
     .select('id')
     .where('registrationId', '=', registrationId)
+    .where('kind', '=', kind)
     .where('recipient', 'in', recipients)
+    .where('status', 'in', ['pending', 'sent'])
     .where('createdAt', '>', since)
     .executeTakeFirst();
   return row !== undefined;

@@ -59,7 +59,8 @@ export async function giveSeat(
     const { capacity } = event.rules;
     const isFull = capacity !== null && event.seats.reserved >= capacity;
     if (isFull && !aboveCapacity) {
-      throw new AppError('event_full', { detail: `All ${capacity} seats are taken. Give one above the capacity?` });
+      const taken = capacity === 1 ? 'The only seat is taken' : `All ${capacity} seats are taken`;
+      throw new AppError('event_full', { detail: `${taken}. Give one above the capacity?` });
     }
     await recordEdit(trx, context, id, {
       note: isFull ? 'A seat above the capacity' : 'A seat out of turn',
@@ -143,7 +144,7 @@ export async function resendPass(
       throw new AppError('registration_not_found', { detail: 'This person is no longer in the registration' });
     }
     const since = new Date(context.clock().getTime() - RESEND_AFTER).toISOString();
-    if (await hasQueuedSince(trx, id, recipients, since)) {
+    if (await hasQueuedSince(trx, { registrationId: id, kind, recipients, since })) {
       throw new AppError('announcement_repeated', { detail: 'It was sent just now. Try again in two minutes' });
     }
     await enqueueEmails(

@@ -40,9 +40,7 @@ export function DeskMenu({ registration }: { registration: RegistrationDetail })
           {isWaiting ? <Menu.Item onClick={() => setAsked('raise')}>Put first on the waitlist</Menu.Item> : null}
           {isWaiting ? <Menu.Item onClick={() => setAsked('seat')}>Give a seat now</Menu.Item> : null}
           {status === 'under_review' ? null : (
-            <Menu.Item onClick={() => resend.send(undefined)}>
-              {isTeam ? 'Send the passes again' : 'Send the pass again'}
-            </Menu.Item>
+            <Menu.Item onClick={() => resend.send(undefined)}>{resendLabel(registration)}</Menu.Item>
           )}
         </Menu.Dropdown>
       </Menu>
@@ -94,6 +92,12 @@ export function DeskMenu({ registration }: { registration: RegistrationDetail })
       ) : null}
     </>
   );
+}
+
+/** Only who is confirmed has a pass; to all others goes what they were mailed last. */
+function resendLabel({ status, kind }: RegistrationDetail): string {
+  if (status !== 'confirmed') return 'Send the last e-mail again';
+  return kind === 'team' ? 'Send the passes again' : 'Send the pass again';
 }
 
 /** Sends the pass again; a refusal is a toast, since no dialog is open. */

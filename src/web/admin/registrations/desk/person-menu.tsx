@@ -29,7 +29,7 @@ export function PersonMenu({ registration, person }: PersonMenuProps) {
     <>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="dark" size={36} aria-label={`Change ${person.name}`}>
+          <ActionIcon variant="default" size={36} aria-label={`Change ${person.name}`}>
             <IconDots size={20} aria-hidden />
           </ActionIcon>
         </Menu.Target>

@@ -3,12 +3,12 @@ import { customAlphabet, nanoid } from 'nanoid';
 import { PASS_CODE_ALPHABET, PASS_CODE_LENGTH } from '#contract/passes.ts';
 import { hasEnded, type RegistrationStatus } from '#contract/registration-rules.ts';
 import type { Database } from '#server/db/database.ts';
-import type { PaymentsTable } from '#server/db/payment-tables.ts';
+import type { PaymentsTable } from '#server/db/tables/payment-tables.ts';
 import type {
   ParticipantsTable,
   RegistrationHistoryTable,
   RegistrationsTable,
-} from '#server/db/registration-tables.ts';
+} from '#server/db/tables/registration-tables.ts';
 
 interface ManyRegistrations {
   eventId: string;

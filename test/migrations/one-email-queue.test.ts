@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { type Database, engineOf, toIso } from '#server/db/database.ts';
-import { up } from '#server/db/migrations/2026-11-22t0300_one-email-queue.ts';
-import { rebuildEmailQueue } from '#server/db/migrations/2026-11-22t1000_prove-registrations.ts';
+import { up } from '#server/db/migrations/from-2026-11-21/2026-11-22t0300_one-email-queue.ts';
+import { rebuildEmailQueue } from '#server/db/migrations/from-2026-11-22t10/2026-11-22t1000_prove-registrations.ts';
 import type { OutgoingEmail } from '#server/features/notifications/email-transport.ts';
 import { sendDueEmails } from '#server/features/notifications/email-worker.service.ts';
 import { createEvent } from '#test/factories/events.ts';

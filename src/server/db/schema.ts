@@ -5,20 +5,25 @@ import type {
   BankStatementColumnsTable,
   BankStatementLinesTable,
   BankStatementsTable,
-} from './bank-statement-tables.ts';
-import type { EventNoticesTable, EventRefundsTable } from './event-notice-tables.ts';
-import type { LedgerEntriesTable, LedgerTransactionsTable } from './ledger-tables.ts';
-import type { GatewayEventsTable, PaymentHistoryTable, PaymentsTable, RefundsTable } from './payment-tables.ts';
+} from './tables/bank-statement-tables.ts';
+import type { EventNoticesTable, EventRefundsTable } from './tables/event-notice-tables.ts';
+import type { LedgerEntriesTable, LedgerTransactionsTable } from './tables/ledger-tables.ts';
+import type { GatewayEventsTable, PaymentHistoryTable, PaymentsTable, RefundsTable } from './tables/payment-tables.ts';
 import type {
   ConsentsTable,
   DataAccessTable,
   ErasuresTable,
   GuardianConsentsTable,
   LegalDocumentsTable,
-} from './privacy-tables.ts';
-import type { ProfilesTable } from './profile-tables.ts';
-import type { AnswerFilesTable, AnswersTable, EventQuestionsTable, QuestionListsTable } from './question-tables.ts';
-import type { ReceiptSeriesTable, ReceiptsTable } from './receipt-tables.ts';
+} from './tables/privacy-tables.ts';
+import type { ProfilesTable } from './tables/profile-tables.ts';
+import type {
+  AnswerFilesTable,
+  AnswersTable,
+  EventQuestionsTable,
+  QuestionListsTable,
+} from './tables/question-tables.ts';
+import type { ReceiptSeriesTable, ReceiptsTable } from './tables/receipt-tables.ts';
 import type {
   AnnouncementsTable,
   EventCapacityTable,
@@ -27,9 +32,9 @@ import type {
   RegistrationHistoryTable,
   RegistrationsTable,
   TeamsTable,
-} from './registration-tables.ts';
+} from './tables/registration-tables.ts';
+import type { FestivalIdsTable, IdempotencyKeysTable } from './tables/wallet-tables.ts';
 import type { OptionalTimestamp, Timestamp } from './timestamps.ts';
-import type { FestivalIdsTable, IdempotencyKeysTable } from './wallet-tables.ts';
 
 /** Read as a boolean (PostgreSQL) or 0/1 (SQLite), written as a boolean. */
 export type Flag = ColumnType<boolean | number, boolean, boolean>;

@@ -1,8 +1,8 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { BankStatement, StatementColumns } from '#contract/payments/bank-statements.ts';
-import type { BankStatementLinesTable, BankStatementsTable } from '../../db/bank-statement-tables.ts';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
 import { lockRow } from '../../db/lock-row.ts';
+import type { BankStatementLinesTable, BankStatementsTable } from '../../db/tables/bank-statement-tables.ts';
 import type { StoredLine } from './stored-line.ts';
 
 /** Rows of one insert and values of one list: few enough for both engines' limits. */

@@ -1,5 +1,5 @@
 import type { Direction } from '#contract/payments/bank-statements.ts';
-import type { BankStatementLinesTable } from '../../db/bank-statement-tables.ts';
+import type { BankStatementLinesTable } from '../../db/tables/bank-statement-tables.ts';
 
 /** A line as stored, without what only the import needs. */
 export interface StoredLine {

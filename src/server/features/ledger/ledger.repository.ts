@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { LedgerCause, LedgerLine } from '#contract/payments/ledger.ts';
 import { type Database, toIso } from '../../db/database.ts';
-import type { LedgerEntriesTable, LedgerTransactionsTable } from '../../db/ledger-tables.ts';
 import { sortableId } from '../../db/sortable-id.ts';
+import type { LedgerEntriesTable, LedgerTransactionsTable } from '../../db/tables/ledger-tables.ts';
 
 export type NewEntry = Omit<Insertable<LedgerEntriesTable>, 'id' | 'transactionId'>;
 

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { RegistrationStatus } from '#contract/registration-rules.ts';
 import type { Database } from '../../db/database.ts';
-import type { AnnouncementsTable } from '../../db/registration-tables.ts';
+import type { AnnouncementsTable } from '../../db/tables/registration-tables.ts';
 
 export async function insertAnnouncement(db: Database, row: Insertable<AnnouncementsTable>): Promise<void> {
   await db.insertInto('announcements').values(row).execute();

@@ -1,7 +1,7 @@
 import type { PaymentHistoryItem } from '#contract/payments/payment-story.ts';
 import { type Database, toIso } from '../../db/database.ts';
-import type { PaymentHistoryTable } from '../../db/payment-tables.ts';
 import { sortableId } from '../../db/sortable-id.ts';
+import type { PaymentHistoryTable } from '../../db/tables/payment-tables.ts';
 import type { Actor } from '../registrations/actors.ts';
 
 interface NewItem {

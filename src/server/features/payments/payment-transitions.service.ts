@@ -9,7 +9,7 @@ import {
 import { PAISE } from '#contract/payments/rupees.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
-import type { PaymentsTable, RefundsTable } from '../../db/payment-tables.ts';
+import type { PaymentsTable, RefundsTable } from '../../db/tables/payment-tables.ts';
 import { AppError } from '../../errors.ts';
 import { festivalDay } from '../../festival-time.ts';
 import * as ledger from '../ledger/ledger.service.ts';

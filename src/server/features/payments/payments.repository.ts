@@ -3,8 +3,8 @@ import type { PaymentStatus } from '#contract/payments/payment-transitions.ts';
 import type { Payment, QueuedPayment } from '#contract/payments/payments.ts';
 import { PAISE } from '#contract/payments/rupees.ts';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
-import type { PaymentsTable } from '../../db/payment-tables.ts';
 import { likePattern, searchedDigits } from '../../db/search.ts';
+import type { PaymentsTable } from '../../db/tables/payment-tables.ts';
 import { listRefundsOf } from './refunds/refunds.repository.ts';
 
 const columns = [

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { QuestionKind } from '#contract/questions/question-rules.ts';
 import { type Database, toIso } from '../../db/database.ts';
-import type { AnswersTable } from '../../db/question-tables.ts';
+import type { AnswersTable } from '../../db/tables/question-tables.ts';
 
 /** Twelve values a row: far below what one statement of either engine takes. */
 const ROWS_AT_ONCE = 1000;

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { type Receipt, receiptIssuerSchema, receiptLineSchema } from '#contract/payments/receipts.ts';
 import { z } from '#contract/zod.ts';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
-import type { ReceiptsTable } from '../../db/receipt-tables.ts';
+import type { ReceiptsTable } from '../../db/tables/receipt-tables.ts';
 
 function raise(db: Database, series: string, year: string) {
   return db

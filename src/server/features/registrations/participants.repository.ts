@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Gender } from '#contract/events/rule-values.ts';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
-import type { ParticipantsTable } from '../../db/registration-tables.ts';
+import type { ParticipantsTable } from '../../db/tables/registration-tables.ts';
 
 /** A person of a team or a registration. */
 export interface StoredParticipant {

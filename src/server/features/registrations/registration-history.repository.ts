@@ -1,8 +1,8 @@
 import type { RegistrationStatus } from '#contract/registration-rules.ts';
 import type { HistoryItem } from '#contract/registrations.ts';
 import { type Database, toIso } from '../../db/database.ts';
-import type { RegistrationHistoryTable } from '../../db/registration-tables.ts';
 import { sortableId } from '../../db/sortable-id.ts';
+import type { RegistrationHistoryTable } from '../../db/tables/registration-tables.ts';
 import type { Actor } from './actors.ts';
 
 interface NewHistoryItem {

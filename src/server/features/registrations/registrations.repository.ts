@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
 import { cancellationColumns, readCancellationRules } from '../../db/event-rule-columns.ts';
-import type { RegistrationsTable } from '../../db/registration-tables.ts';
+import type { RegistrationsTable } from '../../db/tables/registration-tables.ts';
 import type { RequestOrigin } from './actors.ts';
 import type { RegistrationCore, StoredRegistration } from './stored-registration.ts';
 

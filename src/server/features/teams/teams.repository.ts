@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
 import { type Database, toIsoOrNull } from '../../db/database.ts';
-import type { TeamsTable } from '../../db/registration-tables.ts';
+import type { TeamsTable } from '../../db/tables/registration-tables.ts';
 
 export interface StoredTeam {
   _id: string;

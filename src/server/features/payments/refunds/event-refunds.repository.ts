@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
 import { type Database, toIso, toIsoOrNull } from '../../../db/database.ts';
-import type { EventRefundsTable } from '../../../db/event-notice-tables.ts';
+import type { EventRefundsTable } from '../../../db/tables/event-notice-tables.ts';
 
 /** What is left of a payment in paise: neither given back nor on its way. */
 const left = sql<number>`(payments.amount * 100 - coalesce((select sum(r."amountPaise") from refunds as r

@@ -3,8 +3,8 @@ import type { RefundStatus } from '#contract/payments/payment-transitions.ts';
 import type { QueuedRefund, Refund } from '#contract/payments/refunds.ts';
 import { PAISE } from '#contract/payments/rupees.ts';
 import { type Database, toIso, toIsoOrNull } from '../../../db/database.ts';
-import type { RefundsTable } from '../../../db/payment-tables.ts';
 import type { Schema } from '../../../db/schema.ts';
+import type { RefundsTable } from '../../../db/tables/payment-tables.ts';
 
 const columns = [
   'refunds.id',

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { DataAccess } from '#contract/privacy/data-access.ts';
 import { type Database, toIso } from '../../../db/database.ts';
-import type { DataAccessTable } from '../../../db/privacy-tables.ts';
+import type { DataAccessTable } from '../../../db/tables/privacy-tables.ts';
 
 /** Adds a reading to the record of its slot, or begins one; one statement, so that readings at once are all counted. */
 export async function addAccess(db: Database, access: Insertable<DataAccessTable>): Promise<void> {

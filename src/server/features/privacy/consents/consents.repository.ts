@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Consent } from '#contract/privacy/consents.ts';
 import type { OptionalPurpose } from '#contract/privacy/purposes.ts';
 import { type Database, toIso, toIsoOrNull } from '../../../db/database.ts';
-import type { ConsentsTable } from '../../../db/privacy-tables.ts';
+import type { ConsentsTable } from '../../../db/tables/privacy-tables.ts';
 
 export async function insertConsents(db: Database, rows: Insertable<ConsentsTable>[]): Promise<void> {
   if (rows.length > 0) await db.insertInto('consents').values(rows).execute();

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { DocumentKind } from '#contract/privacy/document-kinds.ts';
 import { type Database, toIso } from '../../../db/database.ts';
-import type { LegalDocumentsTable } from '../../../db/privacy-tables.ts';
+import type { LegalDocumentsTable } from '../../../db/tables/privacy-tables.ts';
 
 export interface StoredDocument {
   kind: DocumentKind;

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { type Database, toIso, toIsoOrNull } from '../../../db/database.ts';
-import type { ErasuresTable } from '../../../db/privacy-tables.ts';
+import type { ErasuresTable } from '../../../db/tables/privacy-tables.ts';
 
 export interface StoredErasure {
   id: string;

@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { GuardianStatus } from '#contract/privacy/guardian-rules.ts';
 import type { GuardianRow } from '#contract/privacy/guardians.ts';
 import { type Database, toIso, toIsoOrNull } from '../../../db/database.ts';
-import type { GuardianConsentsTable } from '../../../db/privacy-tables.ts';
+import type { GuardianConsentsTable } from '../../../db/tables/privacy-tables.ts';
 
 export async function insertGuardians(db: Database, rows: Insertable<GuardianConsentsTable>[]): Promise<void> {
   if (rows.length > 0) await db.insertInto('guardianConsents').values(rows).execute();

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { Database } from '../../../db/database.ts';
-import type { ParticipantsTable } from '../../../db/registration-tables.ts';
+import type { ParticipantsTable } from '../../../db/tables/registration-tables.ts';
 
 /** How often admins have edited a registration, from 1. */
 export async function readVersion(db: Database, registrationId: string): Promise<number> {

@@ -3,7 +3,7 @@ import { offerDeadline, reviewDeadline } from '#contract/payments/hold-rules.ts'
 import type { RegistrationStatus } from '#contract/registration-rules.ts';
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
-import type { RegistrationsTable } from '../../../db/registration-tables.ts';
+import type { RegistrationsTable } from '../../../db/tables/registration-tables.ts';
 import type { Actor } from '../actors.ts';
 import type { EventRules } from '../event-rules.repository.ts';
 import { readRegistrationSettings } from '../registration-settings.service.ts';

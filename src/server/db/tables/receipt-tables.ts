@@ -1,5 +1,5 @@
 import type { ReceiptKind } from '#contract/payments/receipts.ts';
-import type { OptionalTimestamp, Timestamp } from './timestamps.ts';
+import type { OptionalTimestamp, Timestamp } from '../timestamps.ts';
 
 /** The last number of a series in a year; writing the row is the lock that leaves no gap. */
 export interface ReceiptSeriesTable {

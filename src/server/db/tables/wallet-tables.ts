@@ -1,4 +1,4 @@
-import type { OptionalTimestamp, Timestamp } from './timestamps.ts';
+import type { OptionalTimestamp, Timestamp } from '../timestamps.ts';
 
 /** A form that was sent with an idempotency key, and the registration it led to; swept after two days. */
 export interface IdempotencyKeysTable {

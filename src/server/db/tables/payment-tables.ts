@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
 import type { PaymentStatus, RefundMethod, RefundStatus } from '#contract/payments/payment-transitions.ts';
-import type { OptionalTimestamp, Timestamp } from './timestamps.ts';
+import type { OptionalTimestamp, Timestamp } from '../timestamps.ts';
 
 type ActorKind = 'participant' | 'admin' | 'gateway' | 'system';
 

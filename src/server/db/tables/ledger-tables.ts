@@ -1,6 +1,6 @@
 import type { LedgerAccount, LedgerCause } from '#contract/payments/ledger.ts';
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
-import type { Timestamp } from './timestamps.ts';
+import type { Timestamp } from '../timestamps.ts';
 
 /** One signed amount on one account. Inserted before its transaction, never changed after it. */
 export interface LedgerEntriesTable {

@@ -1,5 +1,5 @@
 import type { Gender } from '#contract/events/rule-values.ts';
-import type { Timestamp } from './timestamps.ts';
+import type { Timestamp } from '../timestamps.ts';
 
 /** What forms ask a person each time, kept for their account. */
 export interface ProfilesTable {

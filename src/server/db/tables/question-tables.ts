@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 import type { QuestionKind } from '#contract/questions/question-rules.ts';
-import type { OptionalTimestamp, Timestamp } from './timestamps.ts';
+import type { OptionalTimestamp, Timestamp } from '../timestamps.ts';
 
 /** What is known of an event's list of questions as a whole; an event that never saved one has no row. */
 export interface QuestionListsTable {

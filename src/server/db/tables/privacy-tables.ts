@@ -2,7 +2,7 @@ import type { ContactDataKind } from '#contract/privacy/contact-data.ts';
 import type { DocumentKind } from '#contract/privacy/document-kinds.ts';
 import type { GuardianStatus } from '#contract/privacy/guardian-rules.ts';
 import type { ConsentMeans, ConsentPurpose } from '#contract/privacy/purposes.ts';
-import type { OptionalTimestamp, Timestamp } from './timestamps.ts';
+import type { OptionalTimestamp, Timestamp } from '../timestamps.ts';
 
 /** A version of the privacy notice or the refund policy; rows are only ever added. */
 export interface LegalDocumentsTable {

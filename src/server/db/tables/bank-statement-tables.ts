@@ -1,5 +1,5 @@
 import type { Bank, Direction } from '#contract/payments/bank-statements.ts';
-import type { OptionalTimestamp, Timestamp } from './timestamps.ts';
+import type { OptionalTimestamp, Timestamp } from '../timestamps.ts';
 
 export interface BankStatementsTable {
   id: string;

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Gender } from '#contract/events/rule-values.ts';
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
 import type { RegistrationKind, RegistrationStatus } from '#contract/registrations.ts';
-import type { OptionalTimestamp, Timestamp } from './timestamps.ts';
+import type { OptionalTimestamp, Timestamp } from '../timestamps.ts';
 
 export interface TeamsTable {
   id: string;

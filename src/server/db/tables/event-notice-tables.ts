@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { OptionalTimestamp, Timestamp } from './timestamps.ts';
+import type { OptionalTimestamp, Timestamp } from '../timestamps.ts';
 
 /** What the people of an event know of it; there is no row until it changes. */
 export interface EventNoticesTable {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { PASS_CODE_LENGTH, passCodeIn } from '#contract/passes.ts';
 import { seatHoldingStatuses } from '#contract/registration-rules.ts';
 import type { RegistrationFilter, RegistrationStatistics, StatusCounts } from '#contract/registrations.ts';
 import type { Database } from '../../../db/database.ts';
@@ -37,17 +38,35 @@ function byAnswer(query: Select, answer: string): Select {
   );
 }
 
+/** Registrations by their text and, where a whole pass code is searched for, by that of one of their people. */
+function bySearch(query: Select, search: string): Select {
+  const byText = sql<boolean>`registrations."searchText" like ${likePattern(searchedDigits(search) ?? search)} escape '\\'`;
+  const code = passCodeIn(search);
+  if (code.length !== PASS_CODE_LENGTH) return query.where(byText);
+  return query.where((eb) =>
+    eb.or([
+      byText,
+      eb(
+        'registrations.id',
+        'in',
+        eb
+          .selectFrom('participants')
+          .select('participants.registrationId')
+          .$narrowType<{ registrationId: string }>()
+          .where('participants.code', '=', code)
+          .where('participants.registrationId', 'is not', null),
+      ),
+    ]),
+  );
+}
+
 function filtered(db: Database, { eventId, status, payment, search, answer }: RegistrationFilter): Select {
   let query = selectRegistrations(db);
   if (eventId) query = query.where('registrations.eventId', '=', eventId);
   if (status) query = query.where('registrations.status', '=', status);
   if (payment) query = byPayment(query, payment);
   if (answer) query = byAnswer(query, answer);
-  if (search)
-    query = query.where(
-      sql<boolean>`registrations."searchText" like ${likePattern(searchedDigits(search) ?? search)} escape '\\'`,
-    );
-  return query;
+  return search ? bySearch(query, search) : query;
 }
 
 /** Where a page begins: the last row before it. */

@@ -276,3 +276,15 @@ it('a page that is exactly full says more only where another registration follow
   const last = await list(`eventId=${eventId}&after=${registrations.at(-1)?._id}`);
   expect([last.registrations.length, last.more]).toEqual([1, false]);
 });
+
+it('a search for a member’s own pass code finds the registration, however it is grouped', async () => {
+  const { _id: eventId } = await createEvent(test.context, { title: 'Duet', participationType: 'team', teamSize: 2 });
+  const members = ['lata', 'manu'].map((name) => ({ name, email: `${name}@duet.test` }));
+  await post('/api/team/registerTeam', { teamName: 'Duo', contactEmail: 'lata@duet.test', members, eventId });
+  const people = test.context.db.selectFrom('participants').select('code').where('email', '=', 'manu@duet.test');
+  const { code } = await people.executeTakeFirstOrThrow();
+  const grouped = (code ?? '').replace(/(.{4})(?=.)/g, '$1-').toLowerCase();
+  for (const search of [code ?? '', grouped, `https://utsav.example/pass/${code}`]) {
+    expect((await list(`search=${encodeURIComponent(search)}`)).registrations.map(({ name }) => name)).toEqual(['Duo']);
+  }
+});

@@ -106,6 +106,11 @@ function Facts({ registration }: { registration: RegistrationDetail }) {
             <Moment at={expiresAt} format="dateTime" />
           </Fact>
         ) : null}
+        {registration.verifyBy ? (
+          <Fact name="E-mail not confirmed">
+            Lapses on <Moment at={registration.verifyBy} format="dateTime" /> unless the mailed link is opened
+          </Fact>
+        ) : null}
         {position === null ? null : <Fact name="Waiting before">{position}</Fact>}
         <Fact name="Amount">
           {amountText(amount)}

@@ -35,7 +35,7 @@ export function RegistrationRows({ rows, isStale }: { rows: RegistrationRow[]; i
 }
 
 const Row = memo(function Row({ registration }: { registration: RegistrationRow }) {
-  const { _id, name, email, kind, college, phone, code, eventTitle, number, status, amount, paymentMethod, createdAt } =
+  const { _id, name, email, kind, college, phone, code, eventTitle, number, status, amount, paymentMethod } =
     registration;
   return (
     <tr>
@@ -52,17 +52,28 @@ const Row = memo(function Row({ registration }: { registration: RegistrationRow 
       </td>
       <td>
         <RegistrationStatusBadge status={status} />
+        <Unproved verifyBy={registration.verifyBy} />
       </td>
       <td className={styles.number}>
         {amountText(amount)}
         {paymentMethod ? <span className={styles.more}>{paymentMethodLabels[paymentMethod]}</span> : null}
       </td>
       <td className={styles.when}>
-        <DateAndTime at={createdAt} />
+        <DateAndTime at={registration.createdAt} />
       </td>
     </tr>
   );
 });
+
+/** A registration whose contact has not opened the mailed link yet, and when it lapses without that. */
+function Unproved({ verifyBy }: Pick<RegistrationRow, 'verifyBy'>) {
+  if (verifyBy === null) return null;
+  return (
+    <span className={styles.unproved}>
+      E-mail not confirmed, lapses <DateAndTime at={verifyBy} />
+    </span>
+  );
+}
 
 /** Shown until the rows are fetched. */
 export function RegistrationSkeleton() {

@@ -1,0 +1,29 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, it } from 'vitest';
+import type { RegistrationRow } from '#contract/registrations.ts';
+import { textOf } from '#test/support/render-page.tsx';
+import { RegistrationRows } from './registration-rows.tsx';
+
+const row: RegistrationRow = {
+  ...{ _id: 'r1', code: 'ABCD2345ABCD2345', eventId: 'e1', eventTitle: 'Nritya', number: 7, kind: 'individual' },
+  ...{ eventStartDate: '2027-02-12T04:30:00.000Z', eventEndDate: '2027-02-12T07:30:00.000Z', eventVenue: null },
+  ...{ status: 'confirmed', name: 'Asha', teamId: null, amount: 0, paymentMethod: null, expiresAt: null, reason: null },
+  ...{ isPrepaid: false, verifyBy: null, cancellationClosesAt: '2027-02-12T04:30:00.000Z', refundPercent: null },
+  ...{ email: 'asha@x.test', phone: null, college: null, createdAt: '2027-01-10T06:30:00.000Z' },
+};
+const shown = (rows: RegistrationRow[]) =>
+  textOf(
+    renderToStaticMarkup(
+      <MemoryRouter>
+        <RegistrationRows rows={rows} isStale={false} />
+      </MemoryRouter>,
+    ),
+  );
+
+it('a registration whose e-mail is not confirmed says so, and when it lapses', () => {
+  expect(shown([row])).not.toContain('not confirmed');
+  expect(shown([{ ...row, verifyBy: '2027-01-10T07:30:00.000Z' }])).toContain(
+    'E-mail not confirmed, lapses 10/01/2027',
+  );
+});

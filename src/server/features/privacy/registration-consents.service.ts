@@ -1,7 +1,7 @@
 import type { GivenConsent } from '#contract/privacy/consent-fields.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
-import { recordRegistrationConsents } from './consents/consents.service.ts';
+import { askerOf, recordRegistrationConsents } from './consents/consents.service.ts';
 import { askGuardians } from './guardians/guardians.service.ts';
 
 /** A new registration, or a new person in one: who they are, and what the one who sent the form said. */
@@ -9,8 +9,8 @@ export interface ConsentingPeople {
   registrationId: string;
   eventTitle: string;
   people: { _id: string; name: string; email: string; userId: string | null }[];
-  /** The e-mail of the person who sent the form; the others were named by them. */
-  email: string;
+  /** The e-mail of the person who sent the form; the others were named by them. Null where somebody else named all of them. */
+  email: string | null;
   given: GivenConsent | undefined;
 }
 
@@ -32,7 +32,7 @@ export async function recordPeople(
     })),
   );
   const minors = registrations.flatMap(({ registrationId, eventTitle, people, email, given }) => {
-    const asker = people.find((person) => person.email === email) ?? people[0];
+    const asker = askerOf({ people, email });
     return asker ? [{ participantId: asker._id, registrationId, name: asker.name, eventTitle, given }] : [];
   });
   await askGuardians(trx, context, minors);

@@ -24,22 +24,22 @@ export async function saveProfile(
     .execute();
 }
 
-/** Contact data as somebody gave it in a form. */
-export interface GivenContact {
+/** What somebody said of themselves in a form. */
+export interface GivenProfile extends Profile {
   userId: string;
-  phone: string | null;
-  college: string | null;
 }
 
 /** Stores what was given of each person in one statement; what was left out stays as it is. */
-export async function mergeContacts(db: Database, contacts: GivenContact[], updatedAt: string): Promise<void> {
+export async function mergeProfiles(db: Database, given: GivenProfile[], updatedAt: string): Promise<void> {
   await db
     .insertInto('profiles')
-    .values(contacts.map((contact) => ({ ...contact, yearOfStudy: null, gender: null, updatedAt })))
+    .values(given.map((profile) => ({ ...profile, updatedAt })))
     .onConflict((conflict) =>
       conflict.column('userId').doUpdateSet(({ fn, ref }) => ({
         phone: fn.coalesce('excluded.phone', ref('profiles.phone')),
         college: fn.coalesce('excluded.college', ref('profiles.college')),
+        yearOfStudy: fn.coalesce('excluded.yearOfStudy', ref('profiles.yearOfStudy')),
+        gender: fn.coalesce('excluded.gender', ref('profiles.gender')),
         updatedAt,
       })),
     )

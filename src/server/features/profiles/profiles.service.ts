@@ -22,29 +22,28 @@ export async function updateProfile(
 }
 
 /** A person of a registration; `userId` is null without an account. */
-interface Person {
+interface Person extends Partial<Profile> {
   userId?: string | null;
-  phone?: string | null;
-  college?: string | null;
 }
 
 /**
  * Remembers what logged-in people wrote into a form about themselves, each once, in one statement: `by` is who filled it
  * in, and only their own data is kept.
  */
-export async function rememberContacts(
+export async function rememberProfiles(
   trx: DatabaseTransaction,
   { clock }: Pick<AppContext, 'clock'>,
   given: { by: string | null; people: Person[] }[],
 ): Promise<void> {
-  const contacts = new Map<string, repository.GivenContact>();
+  const profiles = new Map<string, repository.GivenProfile>();
   for (const { by, people } of given) {
     const own = by === null ? undefined : people.find(({ userId }) => userId === by);
-    if (by && (own?.phone || own?.college)) {
-      contacts.set(by, { userId: by, phone: own.phone || null, college: own.college || null });
-    }
+    if (!by || !own) continue;
+    const { phone, college, yearOfStudy = null, gender = null } = own;
+    const profile = { phone: phone || null, college: college || null, yearOfStudy, gender };
+    if (Object.values(profile).some((value) => value !== null)) profiles.set(by, { userId: by, ...profile });
   }
-  if (contacts.size > 0) await repository.mergeContacts(trx, [...contacts.values()], clock().toISOString());
+  if (profiles.size > 0) await repository.mergeProfiles(trx, [...profiles.values()], clock().toISOString());
 }
 
 /** Forgets the profile of an account that turned out to be somebody else's. */

@@ -8,7 +8,7 @@ import { digitsOf } from '../../db/search.ts';
 import { festivalDay } from '../../festival-time.ts';
 import { enqueueEmails, type NewEmail } from '../notifications/email-queue.service.ts';
 import { recordPeople } from '../privacy/registration-consents.service.ts';
-import { rememberContacts } from '../profiles/profiles.service.ts';
+import { rememberProfiles } from '../profiles/profiles.service.ts';
 import { type Actor, emailSourceOf, type RequestOrigin } from './actors.ts';
 import { withAccounts } from './by-email/account-links.service.ts';
 import { emailKindFor } from './change-status.service.ts';
@@ -237,12 +237,13 @@ export async function createRegistrations(
     trx,
     context,
     created.map(({ registration: { _id: registrationId, email, eventTitle }, people }, index) => ({
-      ...{ registrationId, email, eventTitle, people },
+      ...{ registrationId, eventTitle, people },
+      email: registrations[index]?.actor.kind === 'admin' ? null : email,
       given: registrations[index]?.consent,
     })),
   );
   // Who registers is known by their session; whom they name has said nothing.
-  await rememberContacts(
+  await rememberProfiles(
     trx,
     context,
     registrations.map(({ actor, people }) => ({ by: actor.kind === 'participant' ? actor.id : null, people })),

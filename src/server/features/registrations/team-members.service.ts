@@ -8,7 +8,7 @@ import { AppError } from '../../errors.ts';
 import { findProvedAccounts } from '../auth/proof/proved-accounts.service.ts';
 import { enqueueEmails } from '../notifications/email-queue.service.ts';
 import { recordPeople } from '../privacy/registration-consents.service.ts';
-import { rememberContacts } from '../profiles/profiles.service.ts';
+import { rememberProfiles } from '../profiles/profiles.service.ts';
 import type { Actor } from './actors.ts';
 import { teamsFinalSince } from './can-register.service.ts';
 import { type NewPerson, searchTextOf } from './create-registrations.service.ts';
@@ -114,7 +114,10 @@ async function afterChange(
   });
 }
 
-/** Adds a member under the team's lock, mails them their own pass, and returns their id. */
+/**
+ * Adds a member under the team's lock, mails them their own pass, and returns their id. `consent` is what somebody said who
+ * joins; it is left out where somebody else names them.
+ */
 export async function addMember(
   trx: DatabaseTransaction,
   context: AppContext,
@@ -149,8 +152,9 @@ export async function addMember(
   }
   const { _id: registrationId, eventTitle } = registration;
   const people = [{ ...person, _id: id, userId: person.userId ?? null }];
-  await recordPeople(trx, context, [{ registrationId, eventTitle, people, email: person.email, given: consent }]);
-  await rememberContacts(trx, context, [{ by: actor.kind === 'participant' ? actor.id : null, people: [person] }]);
+  const email = consent ? person.email : null;
+  await recordPeople(trx, context, [{ registrationId, eventTitle, people, email, given: consent }]);
+  await rememberProfiles(trx, context, [{ by: actor.kind === 'participant' ? actor.id : null, people: [person] }]);
   await afterChange(trx, context, team, `${person.name} joined`, actor);
   return id;
 }

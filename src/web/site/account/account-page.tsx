@@ -80,7 +80,7 @@ function ProfileForm({ account, posted }: FormProps & { account: Account }) {
   return (
     <form {...props}>
       <input type="hidden" name="intent" value="profile" />
-      <p className={form.hint}>Phone and college are kept from the last form that you filled in, for the next one.</p>
+      <p className={form.hint}>What you write of yourself into a form is kept here for the next one.</p>
       <div className={form.pair}>
         <PersonField ask="name" errors={errors} values={values} known={account.name} />
         <PersonField ask="phone" errors={errors} values={values} known={account.phone ?? undefined} />

@@ -55,9 +55,20 @@ export async function recordConsent(
 export interface ConsentingRegistration {
   registrationId: string;
   people: { _id: string; email: string; userId: string | null }[];
-  /** The e-mail of the person who sent the form; others were named by them. */
-  email: string;
+  /** The e-mail of the person who sent the form; others were named by them. Null where somebody else named all of them. */
+  email: string | null;
   given: GivenConsent | undefined;
+}
+
+/** The person who sent the form; a contact who takes no part speaks through the first of the people. */
+export function askerOf<Person extends { email: string }>({
+  people,
+  email,
+}: {
+  people: Person[];
+  email: string | null;
+}): Person | undefined {
+  return email === null ? undefined : (people.find((person) => person.email === email) ?? people[0]);
 }
 
 /** Records the consents of new registrations in one statement: of who registers, and of those whom they named. */
@@ -68,7 +79,7 @@ export async function recordRegistrationConsents(
 ): Promise<void> {
   const at = clock().toISOString();
   const rows = registrations.flatMap(({ registrationId, people, email, given = {} }) => {
-    const asker = people.find((person) => person.email === email) ?? people[0];
+    const asker = askerOf({ people, email });
     return people.flatMap((person) => {
       const { _id: participantId, userId } = person;
       const of = { email: person.email, userId, registrationId, participantId };

@@ -75,3 +75,34 @@ it('news and photos are allowed and taken back at the account, and the proof of 
     (await post('/api/privacy/consents', { purpose: 'registration', allowed: false }, { cookie })).statusCode,
   ).toBe(400);
 });
+
+it('a member whom the leader adds or puts in another’s seat is recorded as named', async () => {
+  const { _id: eventId } = await createEvent(test.context, { participationType: 'team', teamSize: 4 });
+  const { cookie } = await test.loginAs('participant');
+  const team = (await post('/api/teams', { eventId, teamName: 'Adders', noticeVersion: 1 }, { cookie })).json().data;
+  const members = `/api/teams/${team._id}/members`;
+  const added = await post(members, { name: 'Manu', email: 'manu@added.test' }, { cookie });
+  expect(await stored('manu@added.test')).toMatchObject([{ purpose: 'registration', means: 'named' }]);
+  const [, manu] = added.json().data.members;
+  await post(`${members}/${manu._id}/replace`, { name: 'Zara', email: 'zara@added.test' }, { cookie });
+  expect(await stored('zara@added.test')).toMatchObject([{ means: 'named', noticeVersion: null }]);
+});
+
+it('everybody whom an admin puts into a registration is recorded as named', async () => {
+  const { _id: eventId } = await createEvent(test.context, { participationType: 'both', teamSize: 4 });
+  const members = ['lata', 'manu'].map((name) => ({ name, email: `${name}@desk.test` }));
+  const team = { eventId, teamName: 'Desk', contactEmail: 'lata@desk.test', members };
+  const { registration } = (await post('/api/team/registerTeam', team)).json();
+  const { email: _email, ...admin } = await test.loginAs('admin');
+  const desk = (method: 'POST' | 'PUT', path: string, payload: object) =>
+    test.inject({ method, url: `/api/registrations/${registration._id}/people${path}`, payload, headers: admin });
+  const person = (name: string) => ({ name, email: `${name.toLowerCase()}@new-desk.test` });
+  const added = await desk('POST', '', person('Added'));
+  const id = (name: string) => added.json().data.people.find((one: { name: string }) => one.name === name)._id;
+  await desk('POST', `/${id('manu')}/swap`, person('Swapped'));
+  await desk('PUT', `/${id('Added')}`, person('Corrected'));
+  await post('/api/registrations/guests', { ...person('Guest'), eventId, reason: 'Judge' }, admin);
+  for (const name of ['added', 'swapped', 'corrected', 'guest']) {
+    expect(await stored(`${name}@new-desk.test`), name).toMatchObject([{ purpose: 'registration', means: 'named' }]);
+  }
+});

@@ -39,10 +39,10 @@ export const defaultDocuments: Record<DocumentKind, string> = {
       [
         'What you can ask of us',
         [
-          'See what we hold about you, and download it: log in and open the page /my-data.',
+          'See what we hold about you, and download it: log in and open [the page of your data](/my-data).',
           'Have it corrected.',
-          'Have it erased, on the page /erase: we mail you a link, and erase it after three days. Payments and receipts stay, since tax law asks for them.',
-          'Take back your consent, as easily as you gave it: by cancelling, or for news and photos on the page of your account.',
+          '[Have it erased](/erase): we mail you a link, and erase it after three days. Payments and receipts stay, since tax law asks for them.',
+          'Take back your consent, as easily as you gave it: by cancelling, or for news and photos on [the page of your data](/my-data).',
         ],
         'For anything else write to {email} from the address that you registered with.',
       ],

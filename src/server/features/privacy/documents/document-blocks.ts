@@ -1,9 +1,13 @@
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+/** As the editor stores a link. */
+const linked = (text: string) =>
+  text.replace(/\[([^\]]+)\]\((\/[\w/-]*)\)/g, '<a href="$2" rel="nofollow noopener noreferrer">$1</a>');
+
+const escaped = (text: string) => linked(text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
 
 /** A section of a text: its heading, then paragraphs, and lists as arrays. */
 export type Section = [heading: string, ...content: (string | string[])[]];
 
-/** A text as the editor's document. */
+/** A text as the editor's document; `[words](/path)` is a link to a page of the site. */
 export function toDocument(lead: string, sections: Section[]): string {
   const paragraph = (text: string) => ({ type: 'paragraph', data: { text: escaped(text) } });
   const list = (items: string[]) => ({

@@ -34,6 +34,12 @@ it('visitors read a text with the festival’s name and address in it, and no pl
   }
 });
 
+it('the privacy page leads to the pages where data are downloaded and erased', async () => {
+  const { body } = (await show('privacy')).data;
+  for (const path of ['/my-data', '/erase'])
+    expect(JSON.stringify(JSON.parse(body))).toContain(`<a href=\\"${path}\\"`);
+});
+
 it('a value of the settings stays text in a document', async () => {
   const { timeZone: _zone, payment: _payment, ...settings } = (await test.inject({ url: '/api/settings' })).json().data;
   const payload = { ...settings, instituteName: 'A "B" <b>C</b> \\ & D' };

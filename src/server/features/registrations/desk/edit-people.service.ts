@@ -7,6 +7,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
 import { findProvedAccounts } from '../../auth/proof/proved-accounts.service.ts';
 import { enqueueEmails, type NewEmail } from '../../notifications/email-queue.service.ts';
+import { recordPeople } from '../../privacy/registration-consents.service.ts';
 import type { Actor } from '../actors.ts';
 import { alreadyRegistered } from '../can-register.service.ts';
 import { emailKindFor } from '../change-status.service.ts';
@@ -118,6 +119,8 @@ async function changePerson(
     });
   }
   if (!isOther) return;
+  const { name, email } = after;
+  await recordNamed(trx, context, registration, { _id: before._id, name, email, userId: owner.userId ?? null });
   const current = isContact ? { ...registration, email: after.email } : registration;
   await enqueueEmails(trx, context, [
     ...passEmail(current, after.email),
@@ -207,6 +210,16 @@ async function changeTeam(
   ]);
 }
 
+/** An admin named them: it is recorded, as a member's naming by a leader is. */
+async function recordNamed(
+  trx: DatabaseTransaction,
+  context: AppContext,
+  { _id: registrationId, eventTitle }: StoredRegistration,
+  person: { _id: string; name: string; email: string; userId: string | null },
+): Promise<void> {
+  await recordPeople(trx, context, [{ registrationId, eventTitle, people: [person], email: null, given: undefined }]);
+}
+
 async function insertMember(
   trx: DatabaseTransaction,
   context: AppContext,
@@ -215,15 +228,18 @@ async function insertMember(
   { role, position }: { role: string; position: number },
 ): Promise<void> {
   const { name, email, phone = null, college = null } = given;
+  const id = nanoid();
+  const userId = await accountOf(trx, email);
   await insertParticipants(trx, [
     {
-      ...{ id: nanoid(), code: newPassCode(), name, email, phone, college, role, position },
+      ...{ id, code: newPassCode(), name, email, phone, college, role, position },
       ...{ teamId: registration.teamId, registrationId: registration._id, eventId: registration.eventId },
       ...factsOf(given),
-      userId: await accountOf(trx, email),
+      userId,
       createdAt: context.clock().toISOString(),
     },
   ]);
+  await recordNamed(trx, context, registration, { _id: id, name, email, userId });
 }
 
 function checkIsTeam({ registration }: DeskRegistration): void {

@@ -67,7 +67,7 @@ export function RegistrationForm({ event, amount, caller, profile, seats, questi
         <PersonField ask="phone" errors={errors} values={values} known={profile?.phone ?? undefined} />
         <PersonField ask="college" errors={errors} values={values} known={profile?.college ?? undefined} />
       </div>
-      <OwnFacts rules={event.rules} kind="individual" errors={errors} values={values} />
+      <OwnFacts rules={event.rules} kind="individual" errors={errors} values={values} known={profile} />
       <OwnQuestionFields eventId={event._id} questions={questions} initial={posted?.answers} errors={errors} />
       <ConsentNotice what="to keep your seat and reach you about the event" takesPart errors={errors} values={values} />
       <FormMessage outcome={outcome} />

@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import type { Profile } from '#contract/account/account.ts';
 import type { RegistrationKind } from '#contract/registration-rules.ts';
 import { type RosterRules, rosterProblems } from '#contract/rosters/roster-rules.ts';
 import { FactFields } from './fact-fields.tsx';
-import { type Facts, toRosterPerson } from './read-facts.ts';
+import { type Facts, knownFacts, toRosterPerson } from './read-facts.ts';
 
 interface OwnFactsProps {
   rules: RosterRules;
@@ -10,13 +11,15 @@ interface OwnFactsProps {
   errors: Record<string, string>;
   /** What was posted without JavaScript. */
   values: Record<string, string>;
+  /** What the account remembers of the person; the initial values where nothing was posted. */
+  known?: Pick<Profile, 'gender' | 'yearOfStudy'> | null;
   /** Where several forms of a page ask for the same. */
   id?: string;
 }
 
 /** What the rules of the event ask about the person who fills in the form, checked while it is filled in. */
-export function OwnFacts({ rules, kind, errors, values, id }: OwnFactsProps) {
-  const [facts, setFacts] = useState<Facts>(values);
+export function OwnFacts({ rules, kind, errors, values, known = null, id }: OwnFactsProps) {
+  const [facts, setFacts] = useState<Facts>({ ...knownFacts(known), ...values });
   const live = rosterProblems(rules, 'individual', [toRosterPerson({ name: '', ...facts })]).flatMap(
     ({ fact, message }) => (fact && facts[fact] ? [[fact, message[0]?.toUpperCase() + message.slice(1)]] : []),
   );

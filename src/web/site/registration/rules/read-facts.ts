@@ -1,3 +1,4 @@
+import type { Profile } from '#contract/account/account.ts';
 import { type Gender, genders } from '#contract/events/rule-values.ts';
 import { type FactName, type RosterPerson, type RosterRules, rosterProblems } from '#contract/rosters/roster-rules.ts';
 import { fieldText } from '../../forms/action-result.ts';
@@ -9,6 +10,12 @@ export type Facts = Partial<Record<FactName, string>>;
 export function readFacts(form: FormData, prefix = ''): Facts {
   const names = (['college', 'gender', 'yearOfStudy', 'isAlumni'] as const).filter((name) => form.has(prefix + name));
   return Object.fromEntries(names.map((name) => [name, fieldText(form, prefix + name)]));
+}
+
+/** What an account remembers of its person, as fields show it. */
+export function knownFacts(profile: Pick<Profile, 'gender' | 'yearOfStudy'> | null): Facts {
+  const { gender, yearOfStudy } = profile ?? {};
+  return { ...(gender ? { gender } : {}), ...(yearOfStudy ? { yearOfStudy: String(yearOfStudy) } : {}) };
 }
 
 /** A person as the rules look at them. */

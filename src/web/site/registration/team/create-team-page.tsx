@@ -111,7 +111,7 @@ export default function CreateTeamPage({ loaderData, actionData }: Route.Compone
               known={profile?.college ?? undefined}
               required={event.rules.sameCollege}
             />
-            <OwnFacts rules={event.rules} kind="team" errors={errors} values={values} />
+            <OwnFacts rules={event.rules} kind="team" errors={errors} values={values} known={profile} />
             <OwnQuestionFields
               eventId={event._id}
               questions={questions}

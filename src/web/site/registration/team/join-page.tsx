@@ -171,7 +171,7 @@ function JoinForm({ code, event, rules, name, email, profile, posted }: JoinForm
               required={rules.sameCollege}
             />
           </div>
-          <OwnFacts rules={rules} kind="team" errors={errors} values={values} />
+          <OwnFacts rules={rules} kind="team" errors={errors} values={values} known={profile} />
           <OwnQuestionFields {...event} scope="person" initial={posted?.answers} errors={errors} />
           <label className={form.check}>
             <input type="checkbox" name="sharesContact" value="yes" defaultChecked={values.sharesContact === 'yes'} />{' '}

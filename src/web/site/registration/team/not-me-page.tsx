@@ -5,6 +5,7 @@ import { call } from '../../../api.ts';
 import { button } from '../../components/button.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { failure } from '../../forms/action-result.ts';
+import form from '../../forms/form.module.css';
 import { FormMessage } from '../../forms/form-message.tsx';
 import { FormPage } from '../../forms/form-page.tsx';
 import { pageApi } from '../../page-api.ts';
@@ -82,7 +83,7 @@ export default function NotMePage({ loaderData: { membership, token }, actionDat
       ) : (
         <p>You are not in this team, or not any more. There is nothing left to do.</p>
       )}
-      <p>
+      <p className={form.after}>
         <Link className={button('ghost')} to="/">
           See all events
         </Link>

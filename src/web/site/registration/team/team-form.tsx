@@ -19,14 +19,22 @@ import { TeamProblems } from '../rules/team-problems.tsx';
 import { MemberFields } from './member-fields.tsx';
 import { loadTeamContract, submitTeam, type TeamResult } from './submit-team.ts';
 import { TeamDone } from './team-done.tsx';
-import { emptyMember, emptyTeam, isFilled, readTeam, type TeamValues, teamLedBy } from './team-values.ts';
+import {
+  emptyMember,
+  emptyTeam,
+  isFilled,
+  type KnownLeader,
+  readTeam,
+  type TeamValues,
+  teamLedBy,
+} from './team-values.ts';
 
 interface TeamFormProps {
   event: { _id: string; title: string; teamSize: number; rules: RosterRules };
   questions: readonly Question[];
   posted: TeamResult | undefined;
   /** The logged-in leader, whose name and e-mail are filled in. */
-  leader: { name: string; email: string; phone: string | null } | null;
+  leader: KnownLeader | null;
   /** Other ways to register, above and below the form; not shown once the team is registered. */
   above: React.ReactNode;
   below: React.ReactNode;

@@ -43,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** The logged-in participant; an admin registers the teams of others. */
 const leaderOf = (caller: CurrentUser | null, profile: Profile | null) =>
-  caller?.role === 'participant' ? { name: caller.name, email: caller.email, phone: profile?.phone ?? null } : null;
+  caller?.role === 'participant' ? { name: caller.name, email: caller.email, profile } : null;
 
 /** Handles the form without JavaScript, including its buttons to add and remove members. */
 export async function action(args: Route.ActionArgs) {

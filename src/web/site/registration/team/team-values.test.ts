@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkTeam, emptyTeam, readTeam } from './team-values.ts';
+import { checkTeam, emptyTeam, readTeam, teamLedBy } from './team-values.ts';
 
 describe('checkTeam', () => {
   it('has the specification’s message for every empty field', () => {
@@ -51,5 +51,15 @@ describe('readTeam', () => {
       { name: 'Ravi', email: '' },
     ]);
     expect(readTeam(new FormData())).toEqual(emptyTeam());
+  });
+});
+
+describe('teamLedBy', () => {
+  it('fills in what the leader’s account remembers: phone, college, gender and year of study', () => {
+    const profile = { phone: '98765', college: 'IIT', gender: 'female' as const, yearOfStudy: 2 };
+    expect(teamLedBy({ name: 'Asha', email: 'a@b.co', profile })).toMatchObject({
+      contactPhone: '98765',
+      members: [{ name: 'Asha', email: 'a@b.co', college: 'IIT', gender: 'female', yearOfStudy: '2' }],
+    });
   });
 });

@@ -1,9 +1,10 @@
+import type { Profile } from '#contract/account/account.ts';
 import { emailError } from '#contract/people/email-rules.ts';
 import { personNameError, teamNameError } from '#contract/people/name-rules.ts';
 import { MAX_TEAM_SIZE } from '#contract/team-rules.ts';
 import { fieldText } from '../../forms/action-result.ts';
 import { type AnswerValues, readAnswers } from '../questions/answer-values.ts';
-import { type Facts, readFacts } from '../rules/read-facts.ts';
+import { type Facts, knownFacts, readFacts } from '../rules/read-facts.ts';
 
 /** A team as typed into the form: every field is text, the leader comes first. */
 export interface TeamValues {
@@ -35,12 +36,20 @@ function answersIn(form: FormData, prefix?: string) {
   return Object.keys(answers).length > 0 ? { answers } : {};
 }
 
+/** A logged-in leader, and what their account remembers. */
+export interface KnownLeader {
+  name: string;
+  email: string;
+  profile: Profile | null;
+}
+
 /** The form as a logged-in leader finds it: with what is known of them. */
-export function teamLedBy(leader: { name: string; email: string; phone?: string | null } | null): TeamValues {
+export function teamLedBy(leader: KnownLeader | null): TeamValues {
   if (!leader) return emptyTeam();
-  const { name, email, phone } = leader;
-  const members = [{ ...emptyMember(), name, email }];
-  return { ...emptyTeam(), contactEmail: email, contactPhone: phone ?? '', members };
+  const { name, email, profile } = leader;
+  const college = profile?.college ? { college: profile.college } : {};
+  const members = [{ ...emptyMember(), name, email, ...college, ...knownFacts(profile) }];
+  return { ...emptyTeam(), contactEmail: email, contactPhone: profile?.phone ?? '', members };
 }
 
 /** Whether anything is typed into the form. */

@@ -189,7 +189,9 @@ it('F10: a person named by a stranger takes themselves out by the mailed link, a
   expect((await api.send('GET', `/api/memberships/${token}`)).data).toEqual({
     ...{ name: 'Rival', teamName: 'Trio', teamLeader: 'Asha', eventTitle: event.title },
   });
-  expect((await api.send('GET', `/api/memberships/${token.slice(0, -1)}x`)).status).toBe(404);
+  // The first character of the signature: the last one of base64 holds bits that mean nothing.
+  const altered = token.replace(/[.](.)/, (_, first) => (first === 'A' ? '.B' : '.A'));
+  expect((await api.send('GET', `/api/memberships/${altered}`)).status).toBe(404);
   expect((await api.send('POST', `/api/memberships/${token.split('.')[0]}.x/release`)).status).toBe(404);
   expect((await api.send('POST', `/api/memberships/${token}/release`)).status).toBe(200);
   expect((await api.send('POST', `/api/memberships/${token}/release`)).status).toBe(404);

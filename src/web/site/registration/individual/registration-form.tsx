@@ -13,8 +13,8 @@ import { ConsentNotice } from '../../privacy/consent-notice.tsx';
 import type { FormView } from '../payment/load-payment.ts';
 import { PersonField } from '../person-field.tsx';
 import { formTypeFor, OwnQuestionFields } from '../questions/question-fields.tsx';
+import { RegisteredBefore } from '../registered-before.tsx';
 import own from '../registration.module.css';
-import { LOGIN_CODE, MAIL_PASSES, MY_REGISTRATIONS } from '../registration-paths.ts';
 import { OwnFacts } from '../rules/own-facts.tsx';
 import { waitlistSuffix } from '../waitlist-suffix.ts';
 import { loadRegistrationContract, type RegistrationResult, submitRegistration } from './submit-registration.ts';
@@ -94,22 +94,6 @@ function FullNote({ waitlisted, amount }: { waitlisted: number; amount: number }
         offered in order; we send you an e-mail.
         {amount > 0 ? ' You pay only once you are offered a seat.' : null}
       </span>
-    </p>
-  );
-}
-
-function RegisteredBefore({ isLoggedIn }: { isLoggedIn: boolean }) {
-  return (
-    <p>
-      {isLoggedIn ? (
-        <Link to={MY_REGISTRATIONS}>See it in your registrations</Link>
-      ) : (
-        <>
-          The e-mail that we sent to this address links to your pass and its payment.{' '}
-          <Link to={MAIL_PASSES}>Mail me my passes</Link> once more, or{' '}
-          <Link to={withNext(LOGIN_CODE, MY_REGISTRATIONS)}>log in by a mailed code</Link>.
-        </>
-      )}
     </p>
   );
 }

@@ -61,7 +61,8 @@ export async function submitTeam(
   if (Object.keys(errors).length > 0)
     return { ok: false, message: INCOMPLETE, errors, values, consent: fieldTexts(form), status: 400 };
   const { teamEndpoints } = await loadTeamContract();
-  const { teamName, teamLogo, contactEmail, contactPhone, college } = values;
+  const { teamName, teamLogo, contactEmail, contactPhone } = values;
+  const college = values.college || (values.members[0]?.college ?? '');
   const members = values.members.map(({ answers, ...person }, index) => ({
     ...{ ...person, role: roleAt(index) },
     ...givenIn(answers),

@@ -15,6 +15,7 @@ import { FormMessage } from '../../forms/form-message.tsx';
 import { useSubmission } from '../../forms/use-submission.ts';
 import { ConsentNotice } from '../../privacy/consent-notice.tsx';
 import { QuestionFields } from '../questions/question-fields.tsx';
+import { RegisteredBefore } from '../registered-before.tsx';
 import { TeamProblems } from '../rules/team-problems.tsx';
 import { MemberFields } from './member-fields.tsx';
 import { loadTeamContract, submitTeam, type TeamResult } from './submit-team.ts';
@@ -52,6 +53,10 @@ function useFocusOnMember(count: number) {
     wanted.current = index;
   };
 }
+
+/** Where all have to be of one college, the next member most likely is of the leader's. */
+const collegeOf = ({ members: [leader] }: TeamValues, { sameCollege }: RosterRules) =>
+  sameCollege && leader?.college ? { college: leader.college } : {};
 
 export function TeamForm({ event, questions, posted, leader, above, below }: TeamFormProps) {
   const hydrated = useHydrated();
@@ -144,7 +149,7 @@ export function TeamForm({ event, questions, posted, leader, above, below }: Tea
             disabled={full}
             onClick={() => {
               focusOnMember(team.members.length);
-              setMembers([...team.members, emptyMember()]);
+              setMembers([...team.members, { ...emptyMember(), ...collegeOf(team, event.rules) }]);
             }}
           >
             <Icon name="plus" /> Add member
@@ -167,7 +172,10 @@ export function TeamForm({ event, questions, posted, leader, above, below }: Tea
             </button>
           </div>
         ) : null}
-        <Field {...field('college')} label="College" maxLength={200} autoComplete="organization" />
+        {/* Where the rule compares the members' colleges, that of the team is the same. */}
+        {event.rules.sameCollege ? null : (
+          <Field {...field('college')} label="College" maxLength={200} autoComplete="organization" />
+        )}
         <div className={styles.pair}>
           <Field {...field('teamLogo')} label="Team logo (URL)" type="url" hint="A URL that begins with https://" />
           <Field
@@ -191,6 +199,7 @@ export function TeamForm({ event, questions, posted, leader, above, below }: Tea
         />
         <FormMessage outcome={outcome} />
         <DraftNote draft={draft} outcome={outcome} />
+        {outcome?.code === 'already_registered' ? <RegisteredBefore isLoggedIn={leader !== null} /> : null}
         {outcome?.code === 'not_signed_in' ? (
           <p>
             <Link to={withNext(loginPath(event), teamRegistrationPath(event))}>Log in</Link> and come back: this event

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import type { RosterRules } from '#contract/rosters/roster-rules.ts';
+import { renderPage } from '#test/support/render-page.tsx';
+import TeamPage from './team-page.tsx';
+import { emptyMember, emptyTeam } from './team-values.ts';
+
+const noRules: RosterRules = { minTeamSize: 1, sameCollege: false, minWomen: 0, maxAlumni: null, allowedYears: null };
+const leader = { name: 'Asha Rao', email: 'asha@college.test', phone: null };
+
+interface Situation {
+  rules?: Partial<RosterRules>;
+  isLoggedIn?: boolean;
+  actionData?: object;
+}
+
+const render = ({ rules = {}, isLoggedIn = false, actionData }: Situation) =>
+  renderPage(
+    TeamPage,
+    {
+      event: {
+        ...{ _id: 'e1', title: 'Relay', teamSize: 4, mainEventId: null, venue: null },
+        ...{ startDate: '2099-11-24T04:30:00.000Z', endDate: '2099-11-24T12:30:00.000Z' },
+        rules: { ...noRules, ...rules },
+      },
+      takes: { people: false, teams: false },
+      ...{ amount: 0, seats: null, questions: [], leader: isLoggedIn ? leader : null },
+    },
+    { actionData },
+  );
+
+const refused = {
+  ...{ ok: false, message: 'Already registered', code: 'already_registered', status: 409 },
+  errors: { members: 'Somebody in this team is registered for this event already. Log in to see who' },
+  values: emptyTeam(),
+};
+
+it('the team form leads a guest who is registered already to their passes by mail and to a login by code', () => {
+  const html = render({ actionData: refused });
+  expect(html).toContain('href="/my-passes"');
+  expect(html).toContain('href="/signin/code?next=');
+  expect(render({})).not.toContain('href="/my-passes"');
+});
+
+it('the team form leads a logged-in leader who is registered already to their registrations', () => {
+  const html = render({ actionData: refused, isLoggedIn: true });
+  expect(html).toContain('href="/my-registrations"');
+  expect(html).not.toContain('href="/my-passes"');
+});
+
+it('the team form asks for the college of the team, or of each member where the rule compares them, never for both', () => {
+  const values = { ...emptyTeam(), members: [emptyMember(), emptyMember()] };
+  const asked = (rules: Partial<RosterRules>) =>
+    [
+      ...render({ rules, actionData: { ok: false, message: '', errors: {}, values } }).matchAll(
+        /name="([^"]*college)"/g,
+      ),
+    ]
+      .map(([, name]) => name)
+      .sort();
+  expect(asked({})).toEqual(['college']);
+  expect(asked({ sameCollege: true })).toEqual(['members.0.college', 'members.1.college']);
+});

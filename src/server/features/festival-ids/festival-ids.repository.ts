@@ -3,8 +3,11 @@ import { LEADER_ROLE } from '#contract/team-rules.ts';
 import type { FestivalIdPass } from '#contract/wallet/festival-ids.ts';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
 
-/** Whose festival ID: an account's, or that of an e-mail without one. */
-export type Holder = { userId: string } | { email: string };
+/** Whose festival ID: an account's, that of an e-mail without one, or both where the account has proved the e-mail. */
+export interface Holder {
+  userId: string | null;
+  email: string | null;
+}
 
 export interface StoredFestivalId {
   code: string;
@@ -21,36 +24,42 @@ export interface StoredPass extends FestivalIdPass {
   mainEventId: string | null;
 }
 
-const where = (holder: Holder) =>
-  'userId' in holder ? (['userId', holder.userId] as const) : (['email', holder.email] as const);
-
 /** More than anybody can take part in. */
 const LIMIT = 100;
 
+const columns = ['code', 'key', 'userId', 'email', 'renewedAt'] as const;
+
 export async function findFestivalId(
   db: Database,
-  by: Holder | { code: string } | { key: string },
+  by: { code: string } | { key: string },
 ): Promise<StoredFestivalId | undefined> {
-  const [column, value] =
-    'code' in by ? (['code', by.code] as const) : 'key' in by ? (['key', by.key] as const) : where(by);
-  const row = await db
-    .selectFrom('festivalIds')
-    .select(['code', 'key', 'userId', 'email', 'renewedAt'])
-    .where(column, '=', value)
-    .executeTakeFirst();
+  const [column, value] = 'code' in by ? (['code', by.code] as const) : (['key', by.key] as const);
+  const row = await db.selectFrom('festivalIds').select(columns).where(column, '=', value).executeTakeFirst();
   return row && { ...row, renewedAt: toIsoOrNull(row.renewedAt) };
 }
 
-/** Stores a festival ID unless its holder has one. */
+/** The festival IDs of a person, the oldest first: more than one where the account had its own before its e-mail was proved. */
+export async function listFestivalIds(db: Database, { userId, email }: Holder): Promise<StoredFestivalId[]> {
+  const rows = await db
+    .selectFrom('festivalIds')
+    .select(columns)
+    .where((eb) => eb.or([eb('userId', '=', userId), eb('email', '=', email)]))
+    .orderBy('createdAt')
+    .orderBy('code')
+    .execute();
+  return rows.map((row) => ({ ...row, renewedAt: toIsoOrNull(row.renewedAt) }));
+}
+
+/** Stores a festival ID, of the account where there is one, unless it has one. */
 export async function insertFestivalId(
   db: Database,
-  holder: Holder,
+  { userId, email }: Holder,
   secrets: { code: string; key: string },
   createdAt: string,
 ): Promise<void> {
   await db
     .insertInto('festivalIds')
-    .values({ userId: null, email: null, ...holder, ...secrets, createdAt })
+    .values({ userId, email: userId ? null : email, ...secrets, createdAt })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -70,9 +79,15 @@ export async function updateFestivalId(
   return numUpdatedRows > 0;
 }
 
+export async function deleteFestivalIds(db: Database, by: { codes: string[] } | { userId: string }): Promise<void> {
+  const query = db.deleteFrom('festivalIds');
+  await ('codes' in by ? query.where('code', 'in', by.codes) : query.where('userId', '=', by.userId)).execute();
+}
+
 /** The person's seats in registrations that have not ended, by their start. */
-export async function listPassesOf(db: Database, holder: Holder): Promise<StoredPass[]> {
-  const [column, value] = where(holder);
+export async function listPassesOf(db: Database, { userId, email }: Holder): Promise<StoredPass[]> {
+  // What was registered under a proved e-mail is the account's.
+  const [column, value] = userId ? (['userId', userId] as const) : (['email', email] as const);
   const rows = await db
     .selectFrom('participants')
     .innerJoin('registrations', 'registrations.id', 'participants.registrationId')

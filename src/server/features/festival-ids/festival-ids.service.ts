@@ -3,14 +3,19 @@ import { PASS_CODE_ALPHABET, PASS_CODE_LENGTH } from '#contract/passes.ts';
 import { FESTIVAL_ID_KEY_LENGTH } from '#contract/wallet/festival-id-rules.ts';
 import type { FestivalId } from '#contract/wallet/festival-ids.ts';
 import type { AppContext } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import { publicOrigin } from '../../public-origin.ts';
 import type { SessionUser } from '../../session-user.ts';
+import { findProvedAccounts, findProvedEmail } from '../auth/proof/proved-accounts.service.ts';
 import { renderQrSvg } from '../passes/passes.service.ts';
 import {
+  deleteFestivalIds,
   findFestivalId,
   type Holder,
   insertFestivalId,
+  listFestivalIds,
   listPassesOf,
   type StoredFestivalId,
   type StoredPass,
@@ -23,20 +28,37 @@ const newSecrets = () => ({ code: newCode(), key: nanoid(FESTIVAL_ID_KEY_LENGTH)
 const notFound = () =>
   new AppError('festival_id_not_found', { detail: 'This link opens no festival ID. Let us mail you a new one.' });
 
-const holderOf = ({ userId, email }: StoredFestivalId): Holder => (userId ? { userId } : { email: email ?? '' });
+const ofUser = ({ id, email, emailVerified }: SessionUser): Holder => ({
+  userId: id,
+  email: emailVerified ? email : null,
+});
 
-/** The holder's festival ID, made if there is none; two requests at once get the same. */
+/** The account that has proved an e-mail is one person with it. */
+async function ofEmail(db: Database, email: string): Promise<Holder> {
+  return { userId: (await findProvedAccounts(db, [email])).get(email) ?? null, email };
+}
+
+async function holderOf(db: Database, { userId, email }: StoredFestivalId): Promise<Holder> {
+  if (userId) return { userId, email: (await findProvedEmail(db, userId)) ?? null };
+  return ofEmail(db, email ?? '');
+}
+
+/**
+ * The holder's festival ID, made if there is none; two requests at once get the same. Where a person has two, since they
+ * were a guest and an account before the account's e-mail was proved, it is the older one; the other one goes on being valid.
+ */
 async function obtain({ db, clock }: AppContext, holder: Holder): Promise<StoredFestivalId> {
-  const known = await findFestivalId(db, holder);
+  const [known] = await listFestivalIds(db, holder);
   if (known) return known;
   await insertFestivalId(db, holder, newSecrets(), clock().toISOString());
-  const made = await findFestivalId(db, holder);
+  const [made] = await listFestivalIds(db, holder);
   if (!made) throw notFound();
   return made;
 }
 
-async function toResponse(context: AppContext, stored: StoredFestivalId, name?: string): Promise<FestivalId> {
-  const passes = await listPassesOf(context.db, holderOf(stored));
+async function toResponse(context: AppContext, holder: Holder, name?: string): Promise<FestivalId> {
+  const stored = await obtain(context, holder);
+  const passes = await listPassesOf(context.db, holder);
   const url = `${publicOrigin(context.config)}/festival-id/${stored.code}`;
   return {
     code: stored.code,
@@ -51,27 +73,41 @@ async function toResponse(context: AppContext, stored: StoredFestivalId, name?: 
 
 /** The festival ID of a user: what is linked to the account, which takes a proved e-mail. */
 export async function getOwnFestivalId(context: AppContext, user: SessionUser): Promise<FestivalId> {
-  return toResponse(context, await obtain(context, { userId: user.id }), user.name);
+  return toResponse(context, ofUser(user), user.name);
+}
+
+async function findHolder(db: Database, key: string): Promise<Holder> {
+  const stored = await findFestivalId(db, { key });
+  if (!stored) throw notFound();
+  return holderOf(db, stored);
 }
 
 /** The festival ID of a mailed link. Throws `festival_id_not_found`. */
 export async function getFestivalId(context: AppContext, key: string): Promise<FestivalId> {
-  const stored = await findFestivalId(context.db, { key });
-  if (!stored) throw notFound();
-  return toResponse(context, stored);
+  return toResponse(context, await findHolder(context.db, key));
 }
 
-/** Makes code and key new, so that a photo or a forwarded link is worth nothing. Throws `festival_id_not_found`. */
+/** Makes code and key new, and deletes what else the person has, so that a photo or a forwarded link is worth nothing. */
+async function renew(context: AppContext, holder: Holder): Promise<void> {
+  await inTransaction(context.db, async (db) => {
+    const [known, ...others] = await listFestivalIds(db, holder);
+    const isRenewed = known && (await updateFestivalId(db, known.key, newSecrets(), context.clock().toISOString()));
+    if (!isRenewed) throw notFound();
+    if (others.length > 0) await deleteFestivalIds(db, { codes: others.map(({ code }) => code) });
+  });
+}
+
+/** Renews the festival ID of a mailed link. Throws `festival_id_not_found`. */
 export async function renewFestivalId(context: AppContext, key: string): Promise<FestivalId> {
-  const secrets = newSecrets();
-  if (!(await updateFestivalId(context.db, key, secrets, context.clock().toISOString()))) throw notFound();
-  return getFestivalId(context, secrets.key);
+  const holder = await findHolder(context.db, key);
+  await renew(context, holder);
+  return toResponse(context, holder);
 }
 
 /** As `renewFestivalId`, for a user. */
 export async function renewOwnFestivalId(context: AppContext, user: SessionUser): Promise<FestivalId> {
-  const { key } = await obtain(context, { userId: user.id });
-  await renewFestivalId(context, key);
+  await obtain(context, ofUser(user));
+  await renew(context, ofUser(user));
   return getOwnFestivalId(context, user);
 }
 
@@ -80,12 +116,12 @@ export async function renewOwnFestivalId(context: AppContext, user: SessionUser)
  * the person.
  */
 export async function festivalIdUrl(context: AppContext, email: string): Promise<string> {
-  const { key } = await obtain(context, { email });
+  const { key } = await obtain(context, await ofEmail(context.db, email));
   return `${publicOrigin(context.config)}/festival-id/${key}`;
 }
 
 /** The passes that the gate may find behind a festival ID's code; undefined where no festival ID has this code. */
 export async function findPassesOfCode({ db }: AppContext, code: string): Promise<StoredPass[] | undefined> {
   const stored = await findFestivalId(db, { code });
-  return stored && listPassesOf(db, holderOf(stored));
+  return stored && listPassesOf(db, await holderOf(db, stored));
 }

@@ -1,4 +1,5 @@
 import { isPaymentDue } from '#contract/registration-rules.ts';
+import { festivalIdUrl } from '../festival-ids/festival-ids.service.ts';
 import { passUrl } from '../passes/passes.service.ts';
 import { listLiveRegistrations } from '../registrations/by-email/account-links.service.ts';
 import type { StoredRegistration } from '../registrations/stored-registration.ts';
@@ -16,10 +17,12 @@ function noteOf(registration: StoredRegistration): string {
   return 'A seat is offered to you';
 }
 
-/** The links to every live registration of the recipient; undefined where there is none. */
+/** The links to every live registration of the recipient, and to all their passes in one code; undefined where there is none. */
 export const preparePassesEmail: PrepareEmail = async (context, { recipient }) => {
   const live = recipient ? await listLiveRegistrations(context, recipient) : [];
   if (!recipient || live.length === 0) return undefined;
+  // Who only registered others, such as a coach, has no pass of their own.
+  const takesPart = live.some(({ people }) => people.some(({ email }) => email === recipient));
   return {
     recipients: [recipient],
     render: async () => {
@@ -32,7 +35,8 @@ export const preparePassesEmail: PrepareEmail = async (context, { recipient }) =
         const when = format.format(new Date(registration.eventStartDate));
         return [{ title: registration.eventTitle, when, note: noteOf(registration), link: passUrl(context, code) }];
       });
-      return { ...(await renderTemplate('myPasses', { festivalName, passes })), attachments: [] };
+      const festivalId = takesPart ? await festivalIdUrl(context, recipient) : null;
+      return { ...(await renderTemplate('myPasses', { festivalName, passes, festivalId })), attachments: [] };
     },
   };
 };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { festivalIdUrl } from '#server/features/festival-ids/festival-ids.service.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { sendEmails } from '#test/support/emails.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
@@ -42,6 +43,17 @@ it('mails one e-mail with the links to every live registration, and no name that
   expect(mail?.text).toContain(`/pass/${second.code}`);
   expect(mail?.text).toContain('₹250 to pay');
   expect(mail?.text).not.toContain('Win A Prize');
+  expect(mail?.text).toContain(await festivalIdUrl(test.context, email));
+});
+
+it('mails a contact who takes part in nothing no festival ID, which would be empty', async () => {
+  const { _id: eventId } = await createEvent(test.context, { participationType: 'team', teamSize: 3 });
+  const team = { eventId, teamName: 'Duo', contactEmail: 'coach@college.test' };
+  await post('/api/team/registerTeam', { ...team, members: [{ name: 'Ravi', email: 'ravi@college.test' }] });
+  await sendEmails(test.context);
+  const [toCoach] = await askFor('coach@college.test');
+  expect(toCoach?.text).toContain('/pass/');
+  expect(toCoach?.text).not.toContain('/festival-id/');
 });
 
 it('mails a member of a team the code of their own, and the leader the team’s', async () => {

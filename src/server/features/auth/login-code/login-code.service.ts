@@ -5,14 +5,13 @@ import type { AppContext } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError, fieldError } from '../../../errors.ts';
 import { enqueueRequested } from '../../notifications/email-queue.service.ts';
-import { forgetProfile } from '../../profiles/profiles.service.ts';
 import * as accounts from '../accounts.repository.ts';
 import { authOf } from '../better-auth.ts';
 import type { Client } from '../client.ts';
 import { rememberDevice } from '../known-device.service.ts';
 import { countLoginCodeAttempt, refundAttempt, resetAttempts } from '../login-limits.service.ts';
 import { type OpenedSession, withCookies } from '../open-session.service.ts';
-import { proveEmail } from '../proof/prove-email.service.ts';
+import { forgetStranger, proveEmail } from '../proof/prove-email.service.ts';
 
 /** As many mails as the budget of one mailbox has for logins and new passwords. */
 const MAX_CODES_PER_HOUR = 5;
@@ -70,7 +69,7 @@ async function openByCode(context: AppContext, { email, code, name }: LoginWithC
   // As every login, it ends the session that the browser had before.
   if (client.cookieHeader) await api.closeSession({ headers: withCookies(client.cookieHeader) });
   const user = await inTransaction(context.db, async (trx) => {
-    if (before?.emailVerified === false) await forgetProfile(trx, before.id);
+    if (before?.emailVerified === false) await forgetStranger(trx, before.id);
     return proveEmail(trx, context, response.user.id, { isOwner: true });
   });
   if (!user) throw wrongCode();

@@ -1,6 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
+import { forgetFestivalId } from '../../festival-ids/forget-festival-id.service.ts';
 import { forgetProfile } from '../../profiles/profiles.service.ts';
 import { linkToAccount } from '../../registrations/by-email/account-links.service.ts';
 import * as accounts from '../accounts.repository.ts';
@@ -8,9 +9,16 @@ import * as accounts from '../accounts.repository.ts';
 export interface ProofOptions {
   /**
    * Whether the person who proves the e-mail is known to be the account's: they have its session or its password. If
-   * not, the account may be a stranger's who signed up with this e-mail: its password, its sessions and its profile end.
+   * not, the account may be a stranger's who signed up with this e-mail: its password, its sessions, its profile and its
+   * festival ID end.
    */
   isOwner: boolean;
+}
+
+/** What an account remembers that may be a stranger's, and the festival ID whose code the stranger may have kept. */
+export async function forgetStranger(trx: DatabaseTransaction, userId: string): Promise<void> {
+  await forgetProfile(trx, userId);
+  await forgetFestivalId(trx, userId);
 }
 
 /**
@@ -32,7 +40,7 @@ export async function proveEmail(
     if (!isOwner) {
       await accounts.deleteCredential(trx, userId);
       await accounts.deleteSessionsOf(trx, userId);
-      await forgetProfile(trx, userId);
+      await forgetStranger(trx, userId);
     }
     await accounts.markEmailVerified(trx, userId, now);
   }

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/database.ts';
-import { findProvedUserIds } from '../accounts.repository.ts';
+import { findProvedUserIds, findUserById } from '../accounts.repository.ts';
 
 /**
  * The ids of the accounts that have proved one of these e-mails (lower-cased), by e-mail, in one query. An account that
@@ -8,4 +8,10 @@ import { findProvedUserIds } from '../accounts.repository.ts';
 export async function findProvedAccounts(db: Database, emails: string[]): Promise<ReadonlyMap<string, string>> {
   if (emails.length === 0) return new Map();
   return new Map((await findProvedUserIds(db, [...new Set(emails)])).map(({ id, email }) => [email, id]));
+}
+
+/** The e-mail of an account that has proved it. */
+export async function findProvedEmail(db: Database, userId: string): Promise<string | undefined> {
+  const user = await findUserById(db, userId);
+  return user?.emailVerified ? user.email : undefined;
 }

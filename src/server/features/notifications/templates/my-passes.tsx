@@ -1,14 +1,16 @@
 import { Link, Section, Text } from '@react-email/components';
 import type { EmailContent } from './email-content.ts';
-import { EmailLayout, EmailText } from './email-layout.tsx';
+import { EmailAction, EmailLayout, EmailText } from './email-layout.tsx';
 
 interface MyPassesProps {
   festivalName: string;
   passes: { title: string; when: string; note: string; link: string }[];
+  /** Where all passes are in one code; null for a person who takes part in nothing. */
+  festivalId: string | null;
 }
 
 /** The email with the links to all registrations of an e-mail, for people without an account. */
-export function myPassesEmail({ festivalName, passes }: MyPassesProps): EmailContent {
+export function myPassesEmail({ festivalName, passes, festivalId }: MyPassesProps): EmailContent {
   return {
     subject: `Your passes for ${festivalName}`,
     body: (
@@ -39,6 +41,7 @@ export function myPassesEmail({ festivalName, passes }: MyPassesProps): EmailCon
             </Text>
           </Section>
         ))}
+        {festivalId ? <EmailAction href={festivalId}>All passes in one code</EmailAction> : null}
       </EmailLayout>
     ),
   };

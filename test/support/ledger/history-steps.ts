@@ -8,6 +8,7 @@ import type * as ledgerService from '#server/features/ledger/ledger.service.ts';
 export type Ledger = Pick<
   typeof ledgerService,
   | 'postCharge'
+  | 'postMove'
   | 'postPayment'
   | 'postGatewayFee'
   | 'postRefund'
@@ -190,7 +191,11 @@ async function returnRefund(world: World, history: History): Promise<void> {
   const refund = history.refunds.find(({ status }) => status === 'processed');
   if (!refund) return;
   await setRefund(world, refund.id, 'failed');
-  await world.ledger.postRefundFailed(world.trx, world.context, { refundId: refund.id, actorName });
+  await world.ledger.postRefundFailed(world.trx, world.context, {
+    refundId: refund.id,
+    eventId: history.eventId,
+    actorName,
+  });
   refund.status = 'failed';
   history.reduced.delete(refund.id);
 }
@@ -206,15 +211,14 @@ async function makeAfterAll(world: World, history: History): Promise<void> {
   await postRefund(world, history, refund);
 }
 
-/** To another event at another price: the old charge goes, the new one comes. */
+/** To another event at another price, with all that was posted. */
 async function move(world: World, history: History): Promise<void> {
   const { trx, context, ledger, eventIds } = world;
-  if (history.status !== 'confirmed' || !history.isCharged || history.refunds.length > 0) return;
+  if (history.status !== 'confirmed' || !history.isCharged) return;
   const eventId = eventIds[world.random(eventIds.length)] ?? history.eventId;
   const rupees = 1 + world.random(900);
-  const of = { registrationId: history.id, actorName };
-  await ledger.postCharge(trx, context, { ...of, eventId: history.eventId, amountPaise: -history.rupees * 100 });
-  await ledger.postCharge(trx, context, { ...of, eventId, amountPaise: rupees * 100 });
+  const differencePaise = (rupees - history.rupees) * 100;
+  await ledger.postMove(trx, context, { registrationId: history.id, to: eventId, differencePaise, actorName });
   await setRegistration(world, history, { eventId, rupees });
 }
 

@@ -129,6 +129,19 @@ export function listWrongReceivables(db: Database): Promise<Finding[]> {
   );
 }
 
+/** Registrations with amounts left under another event than theirs. */
+export function listUnderOtherEvents(db: Database): Promise<Finding[]> {
+  return list(
+    db,
+    sql`
+      select r.id, 'its ledger has amounts under another event' as detail
+      from registrations r where r.id in (
+        select e."registrationId" from "ledgerEntries" e join registrations o on o.id = e."registrationId"
+        where e."eventId" <> o."eventId"
+        group by e."registrationId", e."eventId", e.account having sum(e."amountPaise") <> 0)`,
+  );
+}
+
 const triggers = {
   sqlite: [
     ...['ledgerEntries', 'ledgerTransactions'].flatMap((table) => [

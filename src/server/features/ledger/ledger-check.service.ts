@@ -13,11 +13,12 @@ const checks: [LedgerProblem['kind'], (db: Database) => Promise<repository.Findi
   ['refund', repository.listWrongRefunds],
   ['refund', repository.listWrongRefundPostings],
   ['registration', repository.listWrongReceivables],
+  ['registration', repository.listUnderOtherEvents],
 ];
 
 /**
  * Proves the ledger: every transaction sums to zero, payments and refunds are in it with exactly their amounts, charges
- * equal the registrations' amounts, nobody owes money because of a refund, and the triggers are there. Each check is one
+ * equal the registrations' amounts and are under their events, nobody owes money because of a refund, and the triggers are there. Each check is one
  * statement, so that others may write meanwhile. Empty where all is well; at most 50 problems of each check.
  */
 export async function checkLedger(db: Database): Promise<LedgerProblem[]> {

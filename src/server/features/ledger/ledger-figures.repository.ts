@@ -2,12 +2,12 @@ import { moneyAccounts } from '#contract/payments/ledger.ts';
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
 import type { Database } from '../../db/database.ts';
 
-/** The entries of money that people paid or got back. */
+/** The entries of money that people paid or got back, and of money that went to another event with its registration. */
 function selectIncome(db: Database) {
   return db
     .selectFrom('ledgerTransactions')
     .innerJoin('ledgerEntries', 'ledgerEntries.transactionId', 'ledgerTransactions.id')
-    .where('cause', 'in', ['payment', 'refund', 'refund_failed'])
+    .where('cause', 'in', ['payment', 'refund', 'refund_failed', 'charge'])
     .where('account', 'in', moneyAccounts)
     .select((eb) => eb.fn.sum<number>('amountPaise').as('paise'));
 }

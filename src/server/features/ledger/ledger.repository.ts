@@ -46,6 +46,20 @@ export async function sumsOf(db: Database, registrationId: string) {
   return rows.map(({ paise, ...row }) => ({ ...row, paise: Number(paise) }));
 }
 
+/** What is left of a registration under events other than this one, by everything that amounts are counted under. */
+export async function sumsUnderOthers(db: Database, registrationId: string, eventId: string): Promise<NewEntry[]> {
+  const rows = await db
+    .selectFrom('ledgerEntries')
+    .select(['account', 'eventId', 'paymentMethod', 'holder', (eb) => eb.fn.sum<number>('amountPaise').as('paise')])
+    .where('registrationId', '=', registrationId)
+    .where('eventId', '<>', eventId)
+    .groupBy(['account', 'eventId', 'paymentMethod', 'holder'])
+    .having((eb) => eb.fn.sum<number>('amountPaise'), '<>', 0)
+    .orderBy('account')
+    .execute();
+  return rows.map(({ paise, ...row }) => ({ ...row, registrationId, amountPaise: Number(paise) }));
+}
+
 /** What the person of a registration owes; negative where they paid too much. */
 export async function readReceivable(db: Database, registrationId: string): Promise<number> {
   const { paise } = await db

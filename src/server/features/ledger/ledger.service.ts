@@ -79,9 +79,13 @@ function moneyEntry(of: OfMoney, amountPaise: number): NewEntry {
   return { account, amountPaise, ...dimensions(of, of.method), holder };
 }
 
+async function nextCharge(trx: DatabaseTransaction, registrationId: string): Promise<string> {
+  const count = (await repository.listCauseIds(trx, registrationId, 'charge')).length + 1;
+  return `${registrationId}:${count}`;
+}
+
 /**
- * A registration is confirmed: its person owes the amount. A later change of the price, or a move to another event, posts
- * the difference, which may be negative. The caller holds the registration's lock.
+ * A registration is confirmed: its person owes the amount. A later change of the price posts the difference, which may be negative. The caller holds the registration's lock.
  */
 export async function postCharge(
   trx: DatabaseTransaction,
@@ -89,16 +93,44 @@ export async function postCharge(
   charge: OfRegistration & { note?: string | null },
 ): Promise<string> {
   const { registrationId, amountPaise, actorName, note } = charge;
-  const count = (await repository.listCauseIds(trx, registrationId, 'charge')).length + 1;
   const rest = dimensions(charge);
   const entries = [entry('receivable', amountPaise, rest), entry('revenue', -amountPaise, rest)];
-  return post(trx, context, { cause: 'charge', causeId: `${registrationId}:${count}`, entries, actorName, note });
+  const causeId = await nextCharge(trx, registrationId);
+  return post(trx, context, { cause: 'charge', causeId, entries, actorName, note });
+}
+
+/**
+ * A registration is in another event now: all that is posted for it goes there, so that the figures of each event are its
+ * own. `differencePaise` is by how much it is charged more there, negative for less. The caller holds the registration's lock.
+ */
+export async function postMove(
+  trx: DatabaseTransaction,
+  context: LedgerContext,
+  move: { registrationId: string; to: string; differencePaise: number; actorName: string | null },
+): Promise<void> {
+  const { registrationId, to, differencePaise, actorName } = move;
+  const note = 'Moved to another event';
+  const left = await repository.sumsUnderOthers(trx, registrationId, to);
+  if (left.length > 0) {
+    const entries = left.flatMap((row) => [
+      { ...row, amountPaise: -row.amountPaise },
+      { ...row, eventId: to },
+    ]);
+    const causeId = await nextCharge(trx, registrationId);
+    await post(trx, context, { cause: 'charge', causeId, entries, actorName, note });
+  }
+  if (differencePaise === 0) return;
+  await postCharge(trx, context, { registrationId, eventId: to, amountPaise: differencePaise, actorName, note });
 }
 
 /** The id of the cause of the first, second, … posting of a record. */
 const nthCause = (id: string, count: number) => (count === 1 ? id : `${id}:${count}`);
 
 const REVERSED = ':reversed';
+
+/** Entries taken back under the event that their registration is in now. */
+const reversed = (entries: NewEntry[], eventId: string): NewEntry[] =>
+  entries.map((row) => ({ ...row, eventId, amountPaise: -Number(row.amountPaise) }));
 
 /** How often a payment was posted and reversed since. */
 async function countReversals(trx: DatabaseTransaction, registrationId: string, paymentId: string): Promise<number> {
@@ -131,13 +163,19 @@ export async function postPayment(
 export async function postPaymentReversal(
   trx: DatabaseTransaction,
   context: LedgerContext,
-  reversal: { paymentId: string; registrationId: string; actorName: string | null; note: string | null },
+  reversal: {
+    paymentId: string;
+    registrationId: string;
+    eventId: string;
+    actorName: string | null;
+    note: string | null;
+  },
 ): Promise<string> {
-  const { paymentId, registrationId, actorName, note } = reversal;
+  const { paymentId, registrationId, eventId, actorName, note } = reversal;
   const posted = nthCause(paymentId, (await countReversals(trx, registrationId, paymentId)) + 1);
   const payment = await repository.findEntries(trx, 'payment', posted);
   if (payment.length === 0) throw new Error(`The payment ${paymentId} is not in the ledger`);
-  const entries = payment.map((row) => ({ ...row, amountPaise: -Number(row.amountPaise) }));
+  const entries = reversed(payment, eventId);
   // The first posting has the payment's id alone.
   const causeId = `${posted === paymentId ? `${paymentId}:1` : posted}${REVERSED}`;
   return post(trx, context, { cause: 'payment', causeId, entries, actorName, note });
@@ -183,18 +221,25 @@ export async function postRefund(
   return { reductionPaise: reduction };
 }
 
+interface RefundReversal {
+  refundId: string;
+  eventId: string;
+  actorName: string | null;
+  note?: string | null;
+}
+
 /** The bank returned a refund that had been processed: reverses it. Throws where it is not posted, or reversed already. */
 export async function postRefundFailed(
   trx: DatabaseTransaction,
   context: LedgerContext,
-  { refundId, actorName, note }: { refundId: string; actorName: string | null; note?: string | null },
+  { refundId, eventId, actorName, note }: RefundReversal,
 ): Promise<string> {
   const [first] = await repository.findEntries(trx, 'refund', refundId);
   const registrationId = first?.registrationId;
   if (!registrationId) throw new Error(`The refund ${refundId} is not in the ledger`);
   const causeId = nthCause(refundId, await countPostings(trx, registrationId, 'refund', refundId));
   const refund = await repository.findEntries(trx, 'refund', causeId);
-  const entries = refund.map((row) => ({ ...row, amountPaise: -Number(row.amountPaise) }));
+  const entries = reversed(refund, eventId);
   return post(trx, context, { cause: 'refund_failed', causeId, entries, actorName, note });
 }
 

@@ -126,9 +126,10 @@ describe('the balance of a registration', () => {
     expect(await balance()).toMatchObject({ chargedPaise: 10_000, refundedPaise: 4000, surplusPaise: 6000 });
     await refund('r2', 7500);
     expect(await balance()).toMatchObject({ chargedPaise: 8500, refundedPaise: 11_500, surplusPaise: 0, owedPaise: 0 });
-    await inTrx((trx) => ledger.postRefundFailed(trx, test.context, { refundId: 'r2', actorName: null }));
+    await inTrx((trx) => ledger.postRefundFailed(trx, test.context, { refundId: 'r2', eventId, actorName: null }));
     expect(await balance()).toMatchObject({ chargedPaise: 10_000, refundedPaise: 4000, surplusPaise: 6000 });
-    const again = () => inTrx((trx) => ledger.postRefundFailed(trx, test.context, { refundId: 'r2', actorName: null }));
+    const again = () =>
+      inTrx((trx) => ledger.postRefundFailed(trx, test.context, { refundId: 'r2', eventId, actorName: null }));
     await expect(again()).rejects.toThrow(/unique/i);
     await refund('r2', 7500);
     await expect(refund('r2', 7500)).rejects.toThrow(/unique/i);

@@ -123,6 +123,7 @@ export async function changePayment(
     await ledger.postPaymentReversal(trx, context, {
       paymentId,
       registrationId,
+      eventId: registration.eventId,
       actorName: actor.name,
       note: note ?? null,
     });
@@ -226,7 +227,12 @@ export async function changeRefund(
   await insertPaymentHistory(trx, { paymentId, refundId, registrationId, from, to, note, actor, at });
   if (to === 'processed') await postProcessed(trx, context, registration, refund, actor);
   if (from === 'processed') {
-    await ledger.postRefundFailed(trx, context, { refundId, actorName: actor.name, note });
+    await ledger.postRefundFailed(trx, context, {
+      refundId,
+      eventId: registration.eventId,
+      actorName: actor.name,
+      note,
+    });
     await cancelCreditNote(trx, context, refundId);
   }
 }

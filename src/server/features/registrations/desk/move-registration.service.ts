@@ -1,10 +1,10 @@
 import type { MoveRegistration } from '#contract/desk/registration-edits.ts';
-import { formatRupees } from '#contract/payments/rupees.ts';
+import { formatRupees, PAISE } from '#contract/payments/rupees.ts';
 import { amountFor, takesKind } from '#contract/registration-rules.ts';
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { AppError, fieldError } from '../../../errors.ts';
-import { postCharge, readBalance } from '../../ledger/ledger.service.ts';
+import { postMove, readBalance } from '../../ledger/ledger.service.ts';
 import { enqueueEmails } from '../../notifications/email-queue.service.ts';
 import type { Actor } from '../actors.ts';
 import { alreadyRegistered } from '../can-register.service.ts';
@@ -68,21 +68,6 @@ async function checkCanTake(
   return rules;
 }
 
-/** Takes the charge back in the one event and posts it in the other, so that each event's revenue is its own. */
-async function moveCharge(
-  trx: DatabaseTransaction,
-  context: AppContext,
-  { _id: registrationId, eventId, amount }: StoredRegistration,
-  target: { eventId: string; amount: number },
-  actor: Actor,
-): Promise<void> {
-  const rest = { registrationId, actorName: actor.name, note: 'Moved to another event' };
-  if (amount > 0) await postCharge(trx, context, { ...rest, eventId, amountPaise: -amount * 100 });
-  if (target.amount > 0) {
-    await postCharge(trx, context, { ...rest, eventId: target.eventId, amountPaise: target.amount * 100 });
-  }
-}
-
 /**
  * Moves a registration to another event under both events' locks, taken in the order of their ids: seat, number, people,
  * price and charge. A confirmed one stays confirmed; what it owes then is the caller's to settle, and what was paid too much
@@ -122,9 +107,13 @@ export async function moveLocked(
   await updateEventOfPeople(trx, registration, eventId);
   await updateReserved(trx, registration.eventId, { reserved: hasSeat ? -1 : 0, number: 0 });
   await updateReserved(trx, eventId, { reserved: hasSeat ? 1 : 0, number: 1 });
-  if (registration.status === 'confirmed') {
-    await moveCharge(trx, context, registration, { eventId, amount }, actor);
-  }
+  const difference = registration.status === 'confirmed' ? amount - registration.amount : 0;
+  await postMove(trx, context, {
+    registrationId: id,
+    to: eventId,
+    differencePaise: difference * PAISE,
+    actorName: actor.name,
+  });
   const above = hasSeat && isFull ? ', above the capacity' : '';
   const from = `${registration.eventTitle} #${registration.number}`;
   const price =

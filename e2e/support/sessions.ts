@@ -3,6 +3,7 @@ import { readConfig } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
 import { openSqlite } from '#server/db/database.ts';
 import { findUserByEmail } from '#server/features/auth/accounts.repository.ts';
+import { createAdmin } from '#server/features/auth/admins/admins.service.ts';
 import { createAccount } from '#server/features/auth/auth.service.ts';
 import { openSession } from '#server/features/auth/open-session.service.ts';
 
@@ -35,7 +36,7 @@ async function besideServer<T>(work: (context: AppContext) => Promise<T>): Promi
 
 /** Makes an admin, without the program that makes them: it takes a second to start. */
 export async function insertAdmin(account: { name: string; email: string; password: string }): Promise<void> {
-  await besideServer((context) => createAccount(context, { ...account, role: 'admin' }));
+  await besideServer((context) => createAdmin(context, account));
 }
 
 /** Makes an account for a participant, as if they had signed up. */

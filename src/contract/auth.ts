@@ -72,6 +72,7 @@ export const authEndpoints = {
     method: 'GET',
     path: '/check-auth',
     access: 'admin',
+    power: 'panel.open',
     summary: 'Whether the client is a logged-in admin',
     tag,
     data: userSchema,

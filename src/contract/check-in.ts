@@ -86,6 +86,7 @@ export const checkInEndpoints = {
     method: 'POST',
     path: '/api/check-in',
     access: 'admin',
+    power: 'check-in.scan',
     audit: {
       target: 'registration',
       action: 'scanned the pass of',
@@ -108,6 +109,7 @@ export const checkInEndpoints = {
     method: 'POST',
     path: '/api/check-in/undo',
     access: 'admin',
+    power: 'check-in.scan',
     audit: { target: 'registration', action: 'took back the check-in of', details: ['result', 'admitted'] },
     summary: 'Undo a check-in',
     tag,
@@ -119,6 +121,7 @@ export const checkInEndpoints = {
     method: 'GET',
     path: '/api/check-in/count',
     access: 'admin',
+    power: 'check-in.scan',
     summary: 'How many people are checked in and expected, of one event with its sub-events or of all',
     tag,
     query: z.object({ eventId: id.optional() }),

@@ -1,5 +1,6 @@
 import type { ContactDataKind } from './privacy/contact-data.ts';
 import type { ProblemCode } from './problem.ts';
+import type { Power } from './roles/powers.ts';
 import { z } from './zod.ts';
 
 /** What an admin's action can be about. */
@@ -62,6 +63,8 @@ export interface Endpoint<
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   access: Access;
+  /** The power that an admin needs for it; `own_account` for what every admin does with their own account. */
+  power?: Power | 'own_account';
   summary: string;
   tag: string;
   params?: Params;
@@ -92,11 +95,11 @@ export interface Endpoint<
   audit?: AuditDeclaration;
 }
 
-/** An admin's action does not compile without its declaration for the audit. */
+/** An endpoint for admins does not compile without its power, an admin's action not without its declaration for the audit. */
 type Audited =
-  | { access: 'admin'; method: 'POST' | 'PUT' | 'DELETE'; audit: AuditDeclaration }
-  | { access: 'admin'; method: 'GET'; audit?: never }
-  | { access: 'anyone' | 'participant'; audit?: never };
+  | { access: 'admin'; power: Power | 'own_account'; method: 'POST' | 'PUT' | 'DELETE'; audit: AuditDeclaration }
+  | { access: 'admin'; power: Power | 'own_account'; method: 'GET'; audit?: never }
+  | { access: 'anyone' | 'participant'; power?: never; audit?: never };
 
 /** Infers the exact types of a definition. */
 export function defineEndpoint<

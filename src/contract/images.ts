@@ -40,6 +40,7 @@ export const imageEndpoints = {
     method: 'POST',
     path: '/api/images',
     access: 'admin',
+    power: 'events.edit',
     audit: { target: 'image', action: 'uploaded a picture', isNameless: true },
     summary: 'Upload a picture',
     tag: 'images',

@@ -25,6 +25,7 @@ export const twoFactorEndpoints = {
     method: 'GET',
     path: '/api/auth/two-factor',
     access: 'admin',
+    power: 'own_account',
     summary: 'Whether two-step login is on for the logged-in admin',
     tag,
     data: twoFactorSchema,
@@ -33,6 +34,7 @@ export const twoFactorEndpoints = {
     method: 'POST',
     path: '/api/auth/two-factor/start',
     access: 'admin',
+    power: 'own_account',
     audit: {
       target: 'account',
       action: 'began to set up two-step login',
@@ -49,6 +51,7 @@ export const twoFactorEndpoints = {
     method: 'POST',
     path: '/api/auth/two-factor/confirm',
     access: 'admin',
+    power: 'own_account',
     audit: {
       target: 'account',
       action: 'switched on two-step login',
@@ -65,6 +68,7 @@ export const twoFactorEndpoints = {
     method: 'POST',
     path: '/api/auth/two-factor/recovery-codes',
     access: 'admin',
+    power: 'own_account',
     audit: {
       target: 'account',
       action: 'made new recovery codes',
@@ -81,6 +85,7 @@ export const twoFactorEndpoints = {
     method: 'POST',
     path: '/api/auth/two-factor/switch-off',
     access: 'admin',
+    power: 'own_account',
     audit: {
       target: 'account',
       action: 'switched off two-step login',

@@ -1,6 +1,9 @@
 import type { User } from '#contract/auth.ts';
+import type { Powers } from '#contract/roles/powers.ts';
 
 /** The logged-in person behind a request. */
 export interface SessionUser extends User {
   sessionId: string;
+  /** What their grants allow at the time of the request; participants have none. */
+  powers: Powers;
 }

@@ -4,17 +4,24 @@ import { z } from '#contract/zod.ts';
 // tsc checks this file: what is wrong here does not compile.
 
 const tags = { path: '/api/tags', summary: 'Tags', tag: 'tags', data: z.null() } as const;
+const admin = { ...tags, access: 'admin', power: 'events.edit' } as const;
 const audit = { target: 'event', action: 'tagged the event' } as const;
 
-defineEndpoint({ ...tags, method: 'PUT', access: 'admin', audit });
-defineEndpoint({ ...tags, method: 'GET', access: 'admin' });
+defineEndpoint({ ...admin, method: 'PUT', audit });
+defineEndpoint({ ...admin, method: 'GET' });
 defineEndpoint({ ...tags, method: 'POST', access: 'anyone' });
 
 // @ts-expect-error an admin's action says how the audit records it
-defineEndpoint({ ...tags, method: 'PUT', access: 'admin' });
+defineEndpoint({ ...admin, method: 'PUT' });
 // @ts-expect-error reading is not recorded
-defineEndpoint({ ...tags, method: 'GET', access: 'admin', audit });
+defineEndpoint({ ...admin, method: 'GET', audit });
 // @ts-expect-error only admins' actions are recorded
 defineEndpoint({ ...tags, method: 'POST', access: 'participant', audit });
 // @ts-expect-error the action is a part of the declaration
-defineEndpoint({ ...tags, method: 'PUT', access: 'admin', audit: { target: 'event' } });
+defineEndpoint({ ...admin, method: 'PUT', audit: { target: 'event' } });
+// @ts-expect-error an endpoint for admins names its power
+defineEndpoint({ ...tags, method: 'GET', access: 'admin' });
+// @ts-expect-error powers are in the table
+defineEndpoint({ ...tags, method: 'GET', access: 'admin', power: 'tags.edit' });
+// @ts-expect-error participants have no powers
+defineEndpoint({ ...tags, method: 'GET', access: 'participant', power: 'events.edit' });

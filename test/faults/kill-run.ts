@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { readConfig } from '#server/config.ts';
-import { createAccount } from '#server/features/auth/auth.service.ts';
+import { createAdmin } from '#server/features/auth/admins/admins.service.ts';
 import { openContext } from '#server/open-context.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
@@ -17,7 +17,7 @@ const EVENTS = 6;
 const REGISTRATIONS_A_LIFE = 5;
 /** The blow falls at any moment of so many milliseconds under load. */
 const MOMENTS_MS = shortOrFull(300, 1000);
-const account = { name: 'Asha', email: 'asha@utsav.test', password: 'a-password-for-tests', role: 'admin' as const };
+const account = { name: 'Asha', email: 'asha@utsav.test', password: 'a-password-for-tests' };
 
 export interface KillRun extends Damage {
   orphanFiles: number;
@@ -134,7 +134,7 @@ export async function runKills({ program, kills, databaseUrl, blow = kill, onKil
   };
   let server: ServerUnderTest | undefined;
   try {
-    await createAccount(context, account);
+    await createAdmin(context, account);
     // Some fill up during the run, some never do.
     const eventIds: string[] = [];
     for (let index = 0; index < EVENTS; index += 1) {

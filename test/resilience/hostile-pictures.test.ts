@@ -4,7 +4,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
-import { createAccount } from '#server/features/auth/auth.service.ts';
+import { findUserByEmail } from '#server/features/auth/accounts.repository.ts';
+import { createAdmin } from '#server/features/auth/admins/admins.service.ts';
 import { openSession } from '#server/features/auth/open-session.service.ts';
 import { applicationTexts } from '#test/factories/application.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
@@ -30,8 +31,11 @@ beforeAll(async () => {
   const db = openDatabase({ databaseUrl: undefined, dataDir });
   await migrateToLatest(db);
   const context = { ...test.context, db };
-  const account = { name: 'Admin', email: 'admin@utsav.test', password: PASSWORD, role: 'admin' as const };
-  const { setCookies } = await openSession(context, await createAccount(context, account), undefined);
+  const email = 'admin@utsav.test';
+  await createAdmin(context, { email, password: PASSWORD });
+  const user = await findUserByEmail(db, email);
+  if (!user) throw new Error(`${email} has no account`);
+  const { setCookies } = await openSession(context, user, undefined);
   admin = setCookies[0]?.split(';')[0] ?? '';
   await db.destroy();
   server = await startServerProcesses(1, {

@@ -5,7 +5,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { tableOrder } from '#server/db/table-order.ts';
-import { createAccount } from '#server/features/auth/auth.service.ts';
+import { createAdmin } from '#server/features/auth/admins/admins.service.ts';
 import { loadSampleFestival } from '#server/features/sample/sample.service.ts';
 import { defaultSettings } from '#server/features/settings/default-settings.ts';
 import { updateFestivalSettings } from '#server/features/settings/settings.service.ts';
@@ -25,19 +25,9 @@ export async function fillInstallation(context: AppContext): Promise<void> {
     participationType: 'both',
     teamSize: 3,
   });
-  await createAccount(context, {
-    name: 'Asha',
-    email: 'asha@utsav.test',
-    password: 'a-password-for-tests',
-    role: 'admin',
-  });
+  await createAdmin(context, { name: 'Asha', email: 'asha@utsav.test', password: 'a-password-for-tests' });
   // The last user by e-mail gets a row of two-step login: Asha logs in with her password alone.
-  await createAccount(context, {
-    name: 'Zoya',
-    email: 'zoya@utsav.test',
-    password: 'a-password-for-tests',
-    role: 'admin',
-  });
+  await createAdmin(context, { name: 'Zoya', email: 'zoya@utsav.test', password: 'a-password-for-tests' });
   const app = await buildApp(context);
   const post = async (url: string, payload: object, headers = {}) => {
     const response = await app.inject({

@@ -12,6 +12,7 @@ import { watchContentVersion } from '#server/db/content-version.ts';
 import { createAccount } from '#server/features/auth/auth.service.ts';
 import { openSession } from '#server/features/auth/open-session.service.ts';
 import { createFileStore } from '#server/features/images/create-file-store.service.ts';
+import { makePresident } from '#server/features/roles/grants.service.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export const PASSWORD = 'a-password-for-tests';
@@ -23,7 +24,7 @@ export interface TestApp {
   time: { now: Date };
   /** As Fastify's inject, with our own Origin. */
   inject(options: InjectOptions): Promise<LightMyRequestResponse>;
-  /** Headers of a new session of that role; the session is opened as a login does, without the login's request. */
+  /** Headers of a new session of that role, an admin as president, whose e-mail is proved; the session is opened as a login does, without the login's request. */
   loginAs(role: 'participant' | 'admin'): Promise<{ cookie: string; origin: string; email: string }>;
   close(): Promise<void>;
 }
@@ -63,10 +64,9 @@ export async function startTestApp(overrides: Partial<Config> = {}, log: LogConf
     inject: send,
     loginAs: async (role) => {
       const email = `${role}-${nanoid(6).toLowerCase()}@utsav.test`;
-      const user = await createAccount(context, {
-        ...{ name: `A ${role}`, email, password: PASSWORD, role },
-        // As somebody who opened the link of the sign-up's e-mail.
-        emailVerified: true,
+      const account = { name: `A ${role}`, email, password: PASSWORD, role, emailVerified: true };
+      const user = await createAccount(context, account, undefined, async (trx, { id, createdAt }) => {
+        if (role === 'admin') await makePresident(trx, id, 'Test', createdAt);
       });
       const { setCookies } = await openSession(context, user, undefined);
       return { cookie: setCookies.map((cookie) => cookie.split(';')[0]).join('; '), origin: 'http://localhost', email };

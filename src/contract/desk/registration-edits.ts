@@ -71,6 +71,7 @@ const errors = ['registration_not_found', 'transition_not_allowed', 'registratio
 export const registrationEditEndpoints = {
   edit: defineEndpoint({
     ...common,
+    power: 'registrations.edit',
     method: 'PUT',
     path: '/api/registrations/:id',
     audit: { target: 'registration', action: 'edited the registration' },
@@ -81,6 +82,7 @@ export const registrationEditEndpoints = {
   }),
   addPerson: defineEndpoint({
     ...common,
+    power: 'registrations.edit',
     method: 'POST',
     path: '/api/registrations/:id/people',
     audit: { target: 'registration', action: 'added a member to the registration' },
@@ -91,6 +93,7 @@ export const registrationEditEndpoints = {
   }),
   editPerson: defineEndpoint({
     ...common,
+    power: 'registrations.edit',
     method: 'PUT',
     path: '/api/registrations/:id/people/:personId',
     audit: { target: 'registration', action: 'edited a person of the registration' },
@@ -101,6 +104,7 @@ export const registrationEditEndpoints = {
   }),
   swapPerson: defineEndpoint({
     ...common,
+    power: 'registrations.edit',
     method: 'POST',
     path: '/api/registrations/:id/people/:personId/swap',
     audit: { target: 'registration', action: 'swapped a member of the registration' },
@@ -111,6 +115,7 @@ export const registrationEditEndpoints = {
   }),
   removePerson: defineEndpoint({
     ...common,
+    power: 'registrations.edit',
     method: 'POST',
     path: '/api/registrations/:id/people/:personId/remove',
     audit: { target: 'registration', action: 'removed a member from the registration' },
@@ -121,6 +126,7 @@ export const registrationEditEndpoints = {
   }),
   move: defineEndpoint({
     ...common,
+    power: 'registrations.edit',
     method: 'POST',
     path: '/api/registrations/:id/move',
     audit: {
@@ -143,6 +149,7 @@ export const registrationEditEndpoints = {
   }),
   resend: defineEndpoint({
     ...common,
+    power: 'registrations.edit',
     method: 'POST',
     path: '/api/registrations/:id/resend',
     audit: { target: 'registration', action: 'sent the pass again of', details: { mailed: 'again' } },
@@ -153,6 +160,7 @@ export const registrationEditEndpoints = {
   }),
   raise: defineEndpoint({
     ...common,
+    power: 'registrations.edit',
     method: 'POST',
     path: '/api/registrations/:id/raise',
     audit: { target: 'registration', action: 'put first on the waitlist', details: ['reason'] },
@@ -163,6 +171,7 @@ export const registrationEditEndpoints = {
   }),
   giveSeat: defineEndpoint({
     ...common,
+    power: 'registrations.edit',
     method: 'POST',
     path: '/api/registrations/:id/seat',
     audit: { target: 'registration', action: 'gave a seat to' },
@@ -173,6 +182,7 @@ export const registrationEditEndpoints = {
   }),
   registerGuest: defineEndpoint({
     access: 'admin',
+    power: 'registrations.edit',
     tag,
     data: z.object({ registration: registrationDetailSchema }),
     method: 'POST',

@@ -22,6 +22,7 @@ export const eventNoticeEndpoints = {
     method: 'GET',
     path: '/api/event-audiences',
     access: 'admin',
+    power: 'events.edit',
     summary: 'How many people get an email when an event moves, is made inactive or deleted',
     tag: 'events',
     data: z.array(eventAudienceSchema),

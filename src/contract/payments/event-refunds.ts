@@ -39,6 +39,7 @@ export const eventRefundEndpoints = {
     method: 'GET',
     path: '/api/events/:id/refunds',
     access: 'admin',
+    power: 'payments.refund',
     contactData: { what: 'payments', rows: 'byHand' },
     tag: 'payments',
     params: z.object({ id }),
@@ -48,6 +49,7 @@ export const eventRefundEndpoints = {
   }),
   start: defineEndpoint({
     ...common,
+    power: 'payments.refund',
     method: 'POST',
     path: '/api/events/:id/refunds',
     audit: { target: 'event', action: 'refunded all payments of the event', details: ['reason'] },

@@ -43,6 +43,7 @@ export const paymentStoryEndpoints = {
     method: 'GET',
     path: '/api/payments/:id',
     access: 'admin',
+    power: 'payments.read',
     contactData: { what: 'payment' },
     summary: 'One payment with its refunds, its history and its ledger lines',
     tag: 'payments',

@@ -55,6 +55,7 @@ export const reportEndpoints = {
     method: 'GET',
     path: '/api/reports/treasury',
     access: 'admin',
+    power: 'treasury.read',
     summary: 'Income by day, event and payment method, and who holds how much cash, by the ledger',
     tag,
     data: treasurySchema,
@@ -63,6 +64,7 @@ export const reportEndpoints = {
     method: 'POST',
     path: '/api/reports/cash-counts',
     access: 'admin',
+    power: 'treasury.edit',
     audit: {
       target: 'cash',
       targetId: 'cash',
@@ -85,6 +87,7 @@ export const reportEndpoints = {
     method: 'POST',
     path: '/api/reports/cash-transfers',
     access: 'admin',
+    power: 'treasury.edit',
     audit: {
       target: 'cash',
       targetId: 'cash',
@@ -106,6 +109,7 @@ export const reportEndpoints = {
     method: 'GET',
     path: '/api/exports/:table/:format',
     access: 'admin',
+    power: 'exports.download',
     contactData: { what: 'registrations' },
     summary: 'A table as CSV or XLSX, with times in the festival’s zone; the filter is for registrations',
     tag,

@@ -29,6 +29,7 @@ export const dataAccessEndpoints = {
     method: 'GET',
     path: '/api/privacy/access-log',
     access: 'admin',
+    power: 'privacy.read',
     summary:
       'Which admin read or exported contact data, newest first, 50 a page; `after` is the last _id of the page before',
     tag: 'privacy',

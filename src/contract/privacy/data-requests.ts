@@ -89,6 +89,7 @@ export const dataRequestEndpoints = {
     method: 'GET',
     path: '/api/privacy/requests',
     access: 'admin',
+    power: 'privacy.read',
     contactData: { what: 'data_requests', rows: 'requests' },
     summary: 'Requests to erase data, newest first, 50 a page',
     tag,
@@ -99,6 +100,7 @@ export const dataRequestEndpoints = {
     method: 'POST',
     path: '/api/privacy/requests',
     access: 'admin',
+    power: 'privacy.manage',
     audit: {
       target: 'account',
       targetId: 'erasure',

@@ -55,6 +55,7 @@ export const documentEndpoints = {
     method: 'GET',
     path: '/api/documents/:kind/versions',
     access: 'admin',
+    power: 'documents.edit',
     summary: 'The same with its placeholders, to be edited, and its versions',
     tag,
     params: z.object({ kind }),
@@ -64,6 +65,7 @@ export const documentEndpoints = {
     method: 'PUT',
     path: '/api/documents/:kind',
     access: 'admin',
+    power: 'documents.edit',
     audit: {
       target: 'settings',
       targetId: 'documents',

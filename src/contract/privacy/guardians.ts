@@ -91,6 +91,7 @@ export const guardianEndpoints = {
     method: 'GET',
     path: '/api/privacy/guardians',
     access: 'admin',
+    power: 'privacy.read',
     contactData: { what: 'guardians', rows: 'guardians' },
     summary: 'Registrations of minors by what their guardians said, newest first, 50 a page',
     tag,
@@ -101,6 +102,7 @@ export const guardianEndpoints = {
     method: 'POST',
     path: '/api/registrations/:id/guardian-consent',
     access: 'admin',
+    power: 'registrations.edit',
     audit: {
       target: 'registration',
       action: 'recorded a guardian’s decision on paper for',

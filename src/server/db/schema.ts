@@ -33,6 +33,7 @@ import type {
   RegistrationsTable,
   TeamsTable,
 } from './tables/registration-tables.ts';
+import type { GrantsTable, RolesTable } from './tables/role-tables.ts';
 import type { FestivalIdsTable, IdempotencyKeysTable } from './tables/wallet-tables.ts';
 import type { OptionalTimestamp, Timestamp } from './timestamps.ts';
 
@@ -276,10 +277,12 @@ export interface Schema {
   twoFactors: TwoFactorsTable;
   recoveryCodes: RecoveryCodesTable;
   loginFailures: LoginFailuresTable;
+  roles: RolesTable;
   profiles: ProfilesTable;
   images: ImagesTable;
   imageReferences: ImageReferencesTable;
   events: EventsTable;
+  grants: GrantsTable;
   ambassadors: AmbassadorsTable;
   ambassadorEvents: AmbassadorEventsTable;
   ambassadorInquiries: AmbassadorInquiriesTable;

@@ -1,6 +1,7 @@
 import { isAPIError } from 'better-auth/api';
 import type { Credentials, Role, User } from '#contract/auth.ts';
 import type { GivenConsent } from '#contract/privacy/consent-fields.ts';
+import { NO_POWERS } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
@@ -9,6 +10,7 @@ import { AppError } from '../../errors.ts';
 import { networkOf } from '../../network.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { recordConsent } from '../privacy/consents/consents.service.ts';
+import { readPowers } from '../roles/grants.service.ts';
 import * as accounts from './accounts.repository.ts';
 import { authOf } from './better-auth.ts';
 import type { Client } from './client.ts';
@@ -36,8 +38,9 @@ export async function resumeSession(context: AppContext, cookieHeader: string): 
     const { session, user } = found.response;
     const { id, name, email, emailVerified, createdAt } = user;
     const role: Role = user.role === 'admin' ? 'admin' : 'participant';
+    const powers = role === 'admin' ? await readPowers(context.db, id, context.clock().toISOString()) : NO_POWERS;
     return {
-      user: { id, name, email, emailVerified, role, createdAt: createdAt.toISOString(), sessionId: session.id },
+      user: { id, name, email, emailVerified, role, createdAt: createdAt.toISOString(), sessionId: session.id, powers },
       setCookies: found.headers.getSetCookie(),
     };
   } catch (cause) {

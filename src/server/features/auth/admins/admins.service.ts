@@ -4,6 +4,7 @@ import type { AppContext } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
 import { recordAtTerminal } from '../../audit/audit.service.ts';
+import { makePresident } from '../../roles/grants.service.ts';
 import * as accounts from '../accounts.repository.ts';
 import { createAccount, type DatabaseContext } from '../auth.service.ts';
 import { deleteFailuresOf } from '../login-failures.repository.ts';
@@ -19,6 +20,9 @@ const PASSWORD_LENGTH = 16;
 /** Where no ADMIN_EMAIL is configured. */
 const DEFAULT_ADMIN_EMAIL = 'admin@utsav.example';
 const DEFAULT_ADMIN_NAME = 'Festival admin';
+
+/** Who grants what is granted by a command. */
+const TERMINAL = 'Server terminal';
 
 /** A random password of 92 bits, in characters that can be copied from a screen. */
 export function generatePassword(): string {
@@ -39,6 +43,7 @@ async function replacePassword(
     if (makeAdmin) {
       await accounts.updateRole(trx, user.id, 'admin', now);
       await accounts.markEmailVerified(trx, user.id, now);
+      await makePresident(trx, user.id, TERMINAL, now);
     }
     await accounts.deleteSessionsOf(trx, user.id);
     await deleteVerificationsOf(trx, user.id);
@@ -54,7 +59,7 @@ export interface AdminRequest {
 }
 
 /**
- * Creates an admin. A participant with that e-mail becomes one: then the password is replaced too, since the
+ * Creates an admin who is president of the festival. A participant with that e-mail becomes one: then the password is replaced too, since the
  * person who registered an e-mail need not be its owner, and every session ends.
  * Errors: `email_taken` where the e-mail is an admin's already.
  */
@@ -67,7 +72,10 @@ export async function createAdmin(context: DatabaseContext, request: AdminReques
     return 'promoted';
   }
   const name = request.name ?? DEFAULT_ADMIN_NAME;
-  await createAccount(context, { email, name, password: request.password, role: 'admin' });
+  const { password } = request;
+  await createAccount(context, { email, name, password, role: 'admin' }, undefined, (trx, { id, createdAt }) =>
+    makePresident(trx, id, TERMINAL, createdAt),
+  );
   return 'created';
 }
 

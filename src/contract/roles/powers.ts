@@ -1,0 +1,118 @@
+/**
+ * Every power: what an admin may do, by the key that endpoints name. `isScoped` powers can be given for single events;
+ * the others are about the festival as a whole.
+ */
+export const powers = {
+  'events.create': { label: 'Create main events', allows: 'Add a main event to the festival.', isScoped: false },
+  'events.edit': {
+    label: 'Edit events',
+    allows: 'Change events, their sub-events, pictures and questions, and switch them on and off.',
+    isScoped: true,
+  },
+  'events.delete': { label: 'Delete events', allows: 'Delete and restore events.', isScoped: true },
+  'registrations.read': {
+    label: 'Read registrations',
+    allows: 'See who registered, with contact data and answers.',
+    isScoped: true,
+  },
+  'registrations.edit': {
+    label: 'Edit registrations',
+    allows: 'Register guests, change people, give seats, cancel registrations.',
+    isScoped: true,
+  },
+  'registrations.mail': { label: 'Mail people', allows: 'Mail the people of an event.', isScoped: true },
+  'exports.download': {
+    label: 'Download lists',
+    allows: 'Download what one may read as CSV or XLSX.',
+    isScoped: true,
+  },
+  'check-in.scan': { label: 'Check people in', allows: 'Scan passes at the gate.', isScoped: true },
+  'payments.read': { label: 'Read payments', allows: 'See payments, refunds and what is owed.', isScoped: true },
+  'payments.desk': { label: 'Take money at the desk', allows: 'Record cash as paid.', isScoped: true },
+  'payments.decide': { label: 'Decide payments', allows: 'Confirm and reject UPI payments.', isScoped: true },
+  'payments.refund': { label: 'Refund', allows: 'Pay money back, for one payment or a whole event.', isScoped: true },
+  'treasury.read': {
+    label: 'Read the books',
+    allows: "See the treasurer's report and the bank statements.",
+    isScoped: false,
+  },
+  'treasury.edit': {
+    label: 'Keep the books',
+    allows: 'Import bank statements, count and hand over cash, cancel receipts, set what receipts say.',
+    isScoped: false,
+  },
+  'ambassadors.edit': { label: 'Edit ambassadors', allows: 'Add, change and remove ambassadors.', isScoped: false },
+  'inquiries.manage': {
+    label: 'Ambassador applications',
+    allows: 'Read and delete applications of ambassadors, with contact data.',
+    isScoped: false,
+  },
+  'documents.edit': {
+    label: 'Edit notices',
+    allows: 'Change the privacy notice and the refund policy.',
+    isScoped: false,
+  },
+  'settings.edit': {
+    label: 'Change settings',
+    allows: 'Change the festival and the rules of registrations; remove the sample festival.',
+    isScoped: false,
+  },
+  'audit.read': { label: 'Read the activity', allows: 'See what admins did.', isScoped: true },
+  'privacy.read': {
+    label: 'Read privacy records',
+    allows: 'See who read contact data, consents of guardians, and requests for data.',
+    isScoped: false,
+  },
+  'privacy.manage': {
+    label: 'Manage privacy',
+    allows: 'Send people their data, set how long data are kept.',
+    isScoped: false,
+  },
+  'committee.manage': {
+    label: 'Manage the committee',
+    allows: 'Give and take roles.',
+    isScoped: false,
+  },
+  /** Part of every role. */
+  'panel.open': { label: 'Open the panel', allows: 'See the dashboard.', isScoped: true },
+} as const satisfies Record<string, PowerDefinition>;
+
+export interface PowerDefinition {
+  label: string;
+  /** A sentence. */
+  allows: string;
+  isScoped: boolean;
+}
+
+export type Power = keyof typeof powers;
+export const allPowers = Object.keys(powers) as Power[];
+
+/** What a power reaches: the whole festival, or the events with these ids. */
+export type Scope = 'festival' | readonly string[];
+
+/** What a person may do now, by power; what is absent they may not do. */
+export type Powers = Readonly<Partial<Record<Power, Scope>>>;
+
+export const NO_POWERS: Powers = {};
+
+/** Where the scope of one is enough for an event. */
+export const reaches = (scope: Scope | undefined, eventId: string): boolean =>
+  scope === 'festival' || scope?.includes(eventId) === true;
+
+/** The scope of two grants together. */
+function bothScopes(one: Scope | undefined, other: Scope): Scope {
+  if (one === 'festival' || other === 'festival') return 'festival';
+  return one ? [...new Set([...one, ...other])] : other;
+}
+
+/** What several grants allow together. A power that cannot be scoped counts for the whole festival alone. */
+export function powersOfGrants(grants: readonly { powers: readonly Power[]; scope: Scope }[]): Powers {
+  const held: Partial<Record<Power, Scope>> = {};
+  for (const { powers: granted, scope } of grants) {
+    for (const power of granted) {
+      if (scope !== 'festival' && !powers[power].isScoped) continue;
+      held[power] = bothScopes(held[power], scope);
+    }
+  }
+  return held;
+}

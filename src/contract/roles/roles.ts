@@ -1,0 +1,86 @@
+import { allPowers, type Power } from './powers.ts';
+
+export interface RoleDefinition {
+  label: string;
+  /** Whom it is for, in a sentence. */
+  description: string;
+  powers: readonly Power[];
+}
+
+const desk = ['registrations.read', 'registrations.edit', 'payments.desk', 'check-in.scan'] as const;
+
+/** The roles that every festival has; a committee can add its own, made of powers. */
+export const builtInRoles = {
+  president: { label: 'President', description: 'May do everything.', powers: allPowers },
+  treasurer: {
+    label: 'Treasurer',
+    description: 'Keeps the money: payments, refunds, bank statements, cash.',
+    powers: [
+      'registrations.read',
+      'exports.download',
+      'payments.read',
+      'payments.desk',
+      'payments.decide',
+      'payments.refund',
+      'treasury.read',
+      'treasury.edit',
+      'audit.read',
+      'panel.open',
+    ],
+  },
+  event_coordinator: {
+    label: 'Event coordinator',
+    description: 'Runs events: their pages, registrations, mails and gate.',
+    powers: [
+      'events.edit',
+      ...desk,
+      'registrations.mail',
+      'exports.download',
+      'payments.read',
+      'audit.read',
+      'panel.open',
+    ],
+  },
+  content_editor: {
+    label: 'Content editor',
+    description: 'Writes the pages of events, ambassadors and notices.',
+    powers: ['events.edit', 'ambassadors.edit', 'documents.edit', 'panel.open'],
+  },
+  registrations_desk: {
+    label: 'Registrations desk',
+    description: 'Registers guests, mends registrations, takes cash.',
+    powers: [...desk, 'panel.open'],
+  },
+  gate_volunteer: {
+    label: 'Gate volunteer',
+    description: 'Scans passes.',
+    powers: ['check-in.scan', 'panel.open'],
+  },
+  judge: { label: 'Judge', description: 'Sees the figures of the events they judge.', powers: ['panel.open'] },
+  ambassador_lead: {
+    label: 'Ambassador lead',
+    description: 'Looks after the ambassadors and their applications.',
+    powers: ['ambassadors.edit', 'inquiries.manage', 'panel.open'],
+  },
+  auditor: {
+    label: 'Auditor',
+    description: 'Reads registrations, money and activity, and changes nothing.',
+    powers: [
+      'registrations.read',
+      'exports.download',
+      'payments.read',
+      'treasury.read',
+      'audit.read',
+      'privacy.read',
+      'panel.open',
+    ],
+  },
+} as const satisfies Record<string, RoleDefinition>;
+
+export type BuiltInRole = keyof typeof builtInRoles;
+export const builtInRoleKeys = Object.keys(builtInRoles) as BuiltInRole[];
+
+export const isBuiltInRole = (role: string): role is BuiltInRole => Object.hasOwn(builtInRoles, role);
+
+/** The role that every installation has somebody of. */
+export const PRESIDENT = 'president' satisfies BuiltInRole;

@@ -1,0 +1,31 @@
+import type { Generated } from 'kysely';
+import type { OptionalTimestamp, Timestamp } from '../timestamps.ts';
+
+/** A role that the committee made of powers. */
+export interface RolesTable {
+  id: string;
+  label: string;
+  /** JSON list of powers. */
+  powers: string;
+  /** Counts saves, from 1. */
+  version: Generated<number>;
+  createdAt: Timestamp;
+  deletedAt: OptionalTimestamp;
+}
+
+/** A person's role for the festival (no event, no venue), an event with its sub-events, or what is at a venue. */
+export interface GrantsTable {
+  id: string;
+  userId: string;
+  /** The key of a built-in role, or the id of one of `roles`. */
+  role: string;
+  eventId: string | null;
+  venue: string | null;
+  /** It is valid until then; null for no end. */
+  endsAt: OptionalTimestamp;
+  /** The name of the admin; `Server terminal` for one made there. */
+  grantedBy: string;
+  createdAt: Timestamp;
+  revokedAt: OptionalTimestamp;
+  revokedBy: string | null;
+}

@@ -1,0 +1,61 @@
+import { nanoid } from 'nanoid';
+import type { Database, DatabaseTransaction } from '../../db/database.ts';
+
+/** A grant that is valid now, and what of the festival it covers. */
+export interface LiveGrant {
+  id: string;
+  role: string;
+  /** JSON list of the powers of a role that the committee made; null for a built-in role. */
+  ownPowers: string | null;
+  isFestival: boolean;
+  /** The events covered, with sub-events. */
+  eventIds: string[];
+}
+
+/** The grants of a person that are valid now. */
+export async function listLiveGrants(db: Database, userId: string, now: string): Promise<LiveGrant[]> {
+  const rows = await db
+    .selectFrom('grants')
+    .leftJoin('roles', (join) => join.onRef('roles.id', '=', 'grants.role').on('roles.deletedAt', 'is', null))
+    .leftJoin('events', (join) =>
+      join.on((on) =>
+        on.or([
+          on('events.id', '=', on.ref('grants.eventId')),
+          on('events.mainEventId', '=', on.ref('grants.eventId')),
+        ]),
+      ),
+    )
+    .select(['grants.id', 'grants.role', 'grants.eventId', 'grants.venue', 'roles.powers', 'events.id as coveredId'])
+    .where('grants.userId', '=', userId)
+    .where('grants.revokedAt', 'is', null)
+    .where((where) => where.or([where('grants.endsAt', 'is', null), where('grants.endsAt', '>', now)]))
+    .execute();
+  const grants = new Map<string, LiveGrant>();
+  for (const { id, role, powers, eventId, venue, coveredId } of rows) {
+    const grant = grants.get(id) ?? {
+      ...{ id, role, ownPowers: powers, isFestival: eventId === null && venue === null, eventIds: [] },
+    };
+    if (coveredId !== null) grant.eventIds.push(coveredId);
+    grants.set(id, grant);
+  }
+  return [...grants.values()];
+}
+
+export interface NewGrant {
+  userId: string;
+  role: string;
+  eventId: string | null;
+  venue: string | null;
+  endsAt: string | null;
+  /** The name of who grants it. */
+  grantedBy: string;
+}
+
+export async function insertGrant(trx: DatabaseTransaction, grant: NewGrant, now: string): Promise<string> {
+  const id = nanoid();
+  await trx
+    .insertInto('grants')
+    .values({ id, ...grant, createdAt: now, revokedAt: null, revokedBy: null })
+    .execute();
+  return id;
+}

@@ -1,0 +1,101 @@
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
+import { allEndpoints } from '#contract/endpoints.ts';
+import { allPowers } from '#contract/roles/powers.ts';
+import { builtInRoleKeys, builtInRoles } from '#contract/roles/roles.ts';
+import { loginWithGrants } from '#test/support/role-sessions.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+
+const ENDED = '2027-01-10T06:29:59.999Z';
+const adminEndpoints = allEndpoints.filter(({ access }) => access === 'admin');
+const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+async function isRefused(endpoint: AnyEndpoint, headers: Record<string, string>): Promise<boolean> {
+  const options: InjectOptions = {
+    method: endpoint.method,
+    url: endpoint.path.replace(/:\w+/g, 'unknown'),
+    headers,
+  };
+  const response = await test.inject(endpoint.body ? { ...options, payload: {} } : options);
+  expect(response.statusCode, response.body).toBeLessThan(500);
+  expect(response.statusCode).not.toBe(401);
+  const refused = response.body.includes('"code":"not_allowed"');
+  expect(response.statusCode === 403, nameOf(endpoint)).toBe(refused);
+  return refused;
+}
+
+/** The endpoints of the panel that a session may use. */
+async function allowedTo(headers: Record<string, string>): Promise<string[]> {
+  const allowed: string[] = [];
+  for (const endpoint of adminEndpoints) if (!(await isRefused(endpoint, headers))) allowed.push(nameOf(endpoint));
+  return allowed;
+}
+
+const withPower = (powers: readonly string[]) =>
+  adminEndpoints.filter(({ power }) => power === 'own_account' || powers.includes(power ?? '')).map(nameOf);
+
+it('every endpoint for admins names a power of the table, and every power but none is of use', () => {
+  const used = new Set(adminEndpoints.map(({ power }) => power));
+  for (const { power, ...endpoint } of adminEndpoints) {
+    expect(['own_account', ...allPowers], nameOf(endpoint as AnyEndpoint)).toContain(power);
+  }
+  expect(allPowers.filter((power) => !used.has(power))).toEqual(['committee.manage']);
+});
+
+describe.each(builtInRoleKeys)('a grant of the role %s', (role) => {
+  it('for the festival allows what its powers say and nothing else', async () => {
+    const { headers } = await loginWithGrants(test, { role });
+    expect(await allowedTo(headers)).toEqual(withPower(builtInRoles[role].powers));
+  });
+});
+
+it.each([
+  ['that has ended', { endsAt: ENDED }],
+  ['that was revoked', { revokedAt: ENDED }],
+])('a grant %s allows nothing but the own account', async (_, over) => {
+  const { headers } = await loginWithGrants(test, { role: 'president', ...over });
+  expect(await allowedTo(headers)).toEqual(withPower([]));
+});
+
+it('an admin without a grant is refused everything but the own account', async () => {
+  const { headers } = await loginWithGrants(test);
+  expect(await allowedTo(headers)).toEqual(withPower([]));
+});
+
+it('two grants add up', async () => {
+  const { headers } = await loginWithGrants(test, { role: 'gate_volunteer' }, { role: 'ambassador_lead' });
+  const powers = [...builtInRoles.gate_volunteer.powers, ...builtInRoles.ambassador_lead.powers];
+  expect(await allowedTo(headers)).toEqual(withPower(powers));
+});
+
+it('a grant that ends or is revoked counts no more at the next request', async () => {
+  const ending = await loginWithGrants(test, { role: 'president', endsAt: '2027-01-10T07:00:00.000Z' });
+  const revoked = await loginWithGrants(test, { role: 'president' });
+  const status = async ({ headers }: typeof ending) =>
+    (await test.inject({ url: '/api/dashboard', headers })).statusCode;
+  expect([await status(ending), await status(revoked)]).toEqual([200, 200]);
+  test.time.now = new Date('2027-01-10T07:00:00.000Z');
+  const db = test.context.db.updateTable('grants').set({ revokedAt: test.time.now.toISOString(), revokedBy: 'Test' });
+  await db.where('userId', '=', revoked.userId).execute();
+  expect([await status(ending), await status(revoked)]).toEqual([403, 403]);
+});
+
+it('a role that the committee made allows the powers listed in it', async () => {
+  const createdAt = test.time.now.toISOString();
+  const role = { id: 'own', label: 'Hospitality', powers: '["inquiries.manage","gone.power"]', createdAt };
+  await test.context.db
+    .insertInto('roles')
+    .values({ ...role, deletedAt: null })
+    .execute();
+  const { headers } = await loginWithGrants(test, { role: 'own' });
+  expect(await allowedTo(headers)).toEqual(withPower(['inquiries.manage', 'panel.open']));
+  await test.context.db.updateTable('roles').set({ deletedAt: createdAt }).where('id', '=', 'own').execute();
+  expect(await allowedTo(headers)).toEqual(withPower([]));
+});

@@ -1,0 +1,36 @@
+import { nanoid } from 'nanoid';
+import type { BuiltInRole } from '#contract/roles/roles.ts';
+import { insertUser } from '#server/features/auth/accounts.repository.ts';
+import { openSession } from '#server/features/auth/open-session.service.ts';
+import type { TestApp } from './test-app.ts';
+
+/** A grant as a test inserts it; without `eventId` and `venue` it is for the festival. */
+export interface TestGrant {
+  /** A built-in role, or the id of one of the committee's. */
+  role: BuiltInRole | (string & {});
+  eventId?: string;
+  venue?: string;
+  endsAt?: string;
+  revokedAt?: string;
+}
+
+/** The headers of a session of a new admin with these grants, and no others. */
+export async function loginWithGrants(
+  { context, time }: TestApp,
+  ...grants: TestGrant[]
+): Promise<{ headers: { cookie: string; origin: string }; userId: string }> {
+  const now = time.now.toISOString();
+  const email = `${nanoid(8).toLowerCase()}@committee.test`;
+  const account = { name: 'A committee member', email, emailVerified: true, role: 'admin' as const, passwordHash: '' };
+  const user = await insertUser(context.db, account, now);
+  for (const grant of grants) {
+    const unset = { eventId: null, venue: null, endsAt: null, revokedAt: null, revokedBy: null };
+    await context.db
+      .insertInto('grants')
+      .values({ id: nanoid(), userId: user.id, grantedBy: 'Test', createdAt: now, ...unset, ...grant })
+      .execute();
+  }
+  const { setCookies } = await openSession(context, user, undefined);
+  const cookie = setCookies.map((header) => header.split(';')[0]).join('; ');
+  return { headers: { cookie, origin: 'http://localhost' }, userId: user.id };
+}

@@ -6,14 +6,14 @@ import { insertParticipant } from '../support/sessions.ts';
 
 const OFFLINE = /Failed to load resource|net::ERR|service worker|is not kept for offline/i;
 
-/** The paths of the saved pages that are complete: with a script beside the document. */
+/** The paths of the pages that are saved: their documents are, which come after all they need. */
 const savedPages = (page: Page) =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('saved-page-1:'));
     const saved: string[] = [];
     for (const name of names) {
-      const urls = (await (await caches.open(name)).keys()).map(({ url }) => url);
-      if (urls.some((url) => url.endsWith('.js'))) saved.push(name.replace('saved-page-1:', ''));
+      const path = name.replace('saved-page-1:', '');
+      if (await (await caches.open(name)).match(path, { ignoreVary: true })) saved.push(path);
     }
     return saved.sort();
   });

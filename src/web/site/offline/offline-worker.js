@@ -55,7 +55,8 @@ async function navigate(request, path) {
     const response = await (copy ? Promise.race([fetch(request), patience()]) : fetch(request));
     if (response.status >= 500 && copy) return showCopy(copy);
     // What was saved before is replaced; a page that nobody saved waits for its own message.
-    if (copy) await store(path, response.clone());
+    const loaded = copy && (await readDocument(path, response.clone()));
+    if (loaded) await store(path, loaded);
     return response;
   } catch {
     return copy ? showCopy(copy) : notSaved();
@@ -64,19 +65,22 @@ async function navigate(request, path) {
 
 const patience = () => new Promise((_, reject) => setTimeout(() => reject(new Error('No response')), PATIENCE));
 
-/** A pass that is gone, or that leads to the login now, is forgotten. Returns whether the page is saved. */
-async function store(path, response) {
-  if (response.status >= 500) return false;
+/** The document to keep, and when it was loaded; null where there is none. A pass that is gone, or that leads to the login now, is forgotten. */
+async function readDocument(path, response) {
+  if (response.status >= 500) return null;
   if (!response.ok || response.redirected || response.type === 'opaqueredirect') {
     await caches.delete(PREFIX + path);
-    return false;
+    return null;
   }
   const headers = new Headers(response.headers);
   headers.delete('content-encoding');
   headers.delete('content-length');
   headers.set(SAVED_AT, String(Date.now()));
-  await (await cacheOf(path)).put(path, new Response(await response.text(), { headers }));
-  return true;
+  return { html: await response.text(), headers };
+}
+
+async function store(path, { html, headers }) {
+  await (await cacheOf(path)).put(path, new Response(html, { headers }));
 }
 
 /** The document says since when it is old: the page shows it. */
@@ -101,17 +105,19 @@ async function readAsset(request) {
 
 const assetsIn = (html) => html.match(/\/assets\/[\w.~%-]+/g) ?? [];
 
-/** Saves a page that is open, unless its document was saved since then, with what it needs and nothing of an older build. */
+/**
+ * Saves a page that is open, unless its document was saved since then, with what it needs and nothing of an older build. The
+ * document comes last: where it is, all that it needs is there.
+ */
 async function save(path, since, assets) {
   const saved = await findCopy(path);
-  if (!saved || Number(saved.headers.get(SAVED_AT)) < since) {
-    const isSaved = await store(path, await fetch(path, { credentials: 'same-origin', cache: 'no-store' }));
-    if (!isSaved) return;
-  }
+  const isRecent = saved && Number(saved.headers.get(SAVED_AT)) >= since;
+  const loaded = isRecent
+    ? { html: await saved.text(), headers: saved.headers }
+    : await readDocument(path, await fetch(path, { credentials: 'same-origin', cache: 'no-store' }));
+  if (!loaded) return;
   const cache = await cacheOf(path);
-  const page = await cache.match(path, ANY_HEADERS);
-  if (!page) return;
-  const needed = new Set([...assetsIn(await page.text()), ...assets]);
+  const needed = new Set([...assetsIn(loaded.html), ...assets]);
   await Promise.all(
     [...needed].map(async (asset) => {
       if (await cache.match(asset, ANY_HEADERS)) return;
@@ -119,6 +125,7 @@ async function save(path, since, assets) {
       if (response.ok) await cache.put(asset, response);
     }),
   );
+  if (!isRecent) await store(path, loaded);
   const stale = (await cache.keys()).filter(({ url }) => {
     const { pathname } = new URL(url);
     return pathname !== path && !needed.has(pathname);

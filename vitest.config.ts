@@ -63,8 +63,8 @@ export default defineConfig({
     unstubEnvs: true,
     unstubGlobals: true,
     // Routes are tested through the whole app, on machines of any speed.
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     projects: [
       ...projectsOf('sqlite'),
       ...projectsOf('postgres'),

@@ -5,7 +5,7 @@ import { findChromium } from './scripts/steps/chromium.mjs';
 import { freePort } from './scripts/steps/free-port.mjs';
 import { pinnedNode } from './scripts/steps/project.mjs';
 
-// Every worker reads this file anew: what the first reading settled is handed on by the environment.
+// Every worker reads this file again: the environment hands on what the first reading chose.
 const chromium = await findChromium();
 if (!chromium)
   throw new Error('No Chromium was found. `npm test -- --only browser` installs one, or name it in CHROMIUM_PATH.');
@@ -46,9 +46,10 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: chromium, args: flags },
   },
-  // A test has the tag @phone where a phone shows something else: the layout, menus, touch, the camera, forms.
+  // A test has the tag @phone where a phone shows something else: the layout, menus, touch, the camera, forms. What only
+  // a phone has is tagged @phone-only.
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1360, height: 900 } } },
+    { name: 'desktop', grepInvert: /@phone-only/, use: { viewport: { width: 1360, height: 900 } } },
     { name: 'phone', grep: /@phone/, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
   ],
   webServer: {

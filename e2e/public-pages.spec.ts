@@ -6,8 +6,6 @@ import { pageRules } from './support/page-rules.ts';
 import { newEmail } from './support/registration-api.ts';
 import { expect, test } from './support/site-fixtures.ts';
 
-test.skip(({ isMobile }) => isMobile === true, 'The size of the screen makes no difference');
-
 /** What the built pages themselves say is public. */
 async function publicPaths(): Promise<readonly string[]> {
   const bundle = pathToFileURL(path.resolve('build/web/server/index.js')).href;

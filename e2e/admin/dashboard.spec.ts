@@ -127,7 +127,6 @@ test.describe('the dashboard', () => {
   });
 
   test('stores its view in the URL', async ({ admin }) => {
-    test.skip(test.info().project.name === 'phone', 'the same links stand in the menu there');
     await admin.goto('/home');
     const sidebar = admin.getByRole('navigation', { name: 'Admin' });
     for (const [link, heading] of [

@@ -88,9 +88,7 @@ async function openMenu(page: Page, part: Locator): Promise<Locator> {
 const save = (page: Page) => page.getByRole('button', { name: 'Save Note' }).press('Enter');
 
 test.describe('the description editor', () => {
-  test.skip(({ isMobile }) => isMobile, 'menus differ on a phone; see the last test');
-
-  test('writes every kind of block, and the public page shows them', { tag: '@phone' }, async ({ page }) => {
+  test('writes every kind of block, and the public page shows them', async ({ page }) => {
     test.slow();
     const { id, editor, problems } = await openForm(page, 'Every block');
     await expect(editor.locator('.ce-paragraph')).toHaveAttribute('data-placeholder-active', "Let's take a note!");
@@ -218,7 +216,7 @@ test.describe('the description editor', () => {
     expect((await read()).blocks).toEqual(first.blocks);
   });
 
-  test('formats text with every inline tool, changes of case and links', { tag: '@phone' }, async ({ page }) => {
+  test('formats text with every inline tool, changes of case and links', async ({ page }) => {
     const { editor, problems } = await openForm(page, 'Inline tools');
     const paragraph = editor.locator('.ce-paragraph');
     const toolbar = editor.locator('.ce-inline-toolbar');
@@ -335,7 +333,7 @@ test.describe('the description editor', () => {
     await expect(editor.getByRole('alert')).toHaveText('This is not the URL of a YouTube video or a CodePen pen.');
   });
 
-  test('gives every control an accessible name', { tag: '@phone' }, async ({ page }) => {
+  test('gives every control an accessible name', async ({ page }) => {
     const { editor } = await openForm(page, 'Names');
     await insert(page, editor, 'Checklist');
     await page.keyboard.type('Bring shoes');
@@ -347,14 +345,14 @@ test.describe('the description editor', () => {
   });
 });
 
-test('works on a phone: a block from the menu at the bottom', { tag: '@phone' }, async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'for the phone alone');
+test('works on a phone: a block from the menu at the bottom', { tag: '@phone-only' }, async ({ page }) => {
   const { editor, problems } = await openForm(page, 'Phone');
   await editor.locator('.ce-paragraph').tap();
   await editor.getByRole('button', { name: 'Add a block' }).tap();
   await editor.locator('.ce-toolbox').getByText('Heading').tap();
   await page.keyboard.type('On the way');
   await expect(editor.locator('.ce-header')).toHaveText('On the way');
+  await expectAccessible(page, { within: '.description-editor' });
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
   expect(problems).toEqual([]);

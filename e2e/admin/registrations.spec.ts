@@ -199,8 +199,7 @@ test('an admin sets how long seats are held', async ({ admin }) => {
 });
 
 test.describe('the payments queue', () => {
-  test('confirms and rejects by keyboard', async ({ admin, adminApi, request, isMobile }) => {
-    test.skip(isMobile, 'phones have no keys');
+  test('confirms and rejects by keyboard', async ({ admin, adminApi, request }) => {
     const title = uniqueTitle('Queue');
     const event = await adminApi.createEvent({ title, status: 'active', entryFee: '400' });
     const tag = uniqueTitle('Payer');

@@ -75,8 +75,6 @@ const test = base.extend<object, { people: People }>({
   ],
 });
 
-test.skip(({ isMobile }) => isMobile === true, 'The size of the screen makes no difference');
-
 const pages = listPages(routes);
 
 test('every page has a rule, and every rule a page', () => {

@@ -39,8 +39,6 @@ const test = base.extend<{ watch: ScriptWatch }, { evil: Evil }>({
   },
 });
 
-test.skip(({ isMobile }) => isMobile === true, 'The size of the screen makes no difference');
-
 /** Opens a page, lets it finish, moves over it and through it, and opens what opens. */
 async function look(page: Page, path: string): Promise<void> {
   await page.goto(path);

@@ -1,7 +1,5 @@
 import { expect, test } from '../support/site-fixtures.ts';
 
-test.skip(({ isMobile }) => isMobile, 'the same on every device');
-
 test('every event is described for link previews and search engines', async ({
   page,
   request,

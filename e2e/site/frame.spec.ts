@@ -1,9 +1,8 @@
 import { expect, FAILED_REQUEST, test, whenReady } from '../support/site-fixtures.ts';
 
-test('the navbar leads home and to the ambassadors, shrinks after 20 pixels and shows how far one has read', {
-  tag: '@phone',
-}, async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the phone has a menu');
+test('the navbar leads home and to the ambassadors, shrinks after 20 pixels and shows how far one has read', async ({
+  page,
+}) => {
   await page.goto('/');
   await whenReady(page);
   const bar = page.locator('header > div');
@@ -23,11 +22,7 @@ test('the navbar leads home and to the ambassadors, shrinks after 20 pixels and 
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('the phone menu closes on a new page, a touch outside and Escape', { tag: '@phone' }, async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'the desktop shows its links');
+test('the phone menu closes on a new page, a touch outside and Escape', { tag: '@phone-only' }, async ({ page }) => {
   await page.goto('/');
   await whenReady(page);
   const menu = page.locator('header details');
@@ -70,8 +65,7 @@ test('an unknown path responds 404 and links home, by request and by navigation'
   await expect(page.getByRole('heading', { name: 'Active Events' })).toBeVisible();
 });
 
-test('the skip link is the first tab stop', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'phones have no Tab key');
+test('the skip link is the first tab stop', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
@@ -82,8 +76,7 @@ test('the skip link is the first tab stop', async ({ page, isMobile }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the menu opens and its links work', { tag: '@phone' }, async ({ page, isMobile }) => {
-    test.skip(!isMobile, 'the desktop shows its links');
+  test('the menu opens and its links work', { tag: '@phone-only' }, async ({ page }) => {
     await page.goto('/');
     await page.locator('header summary').click();
     await page.locator('header details').getByRole('link', { name: 'Gallery' }).click();

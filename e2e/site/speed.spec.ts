@@ -72,14 +72,13 @@ test('an uploaded picture is fetched in the width it is shown in', { tag: '@phon
   await page.request.delete(`/api/events/mainEvent/${event._id}`, { headers });
 });
 
-test('hovering a card prefetches its page', async ({ page, festival, isMobile }) => {
+test('hovering a card prefetches its page', async ({ page, festival }) => {
   await page.goto('/');
   await whenReady(page);
   const link = page.getByRole('link', { name: `Explore Event: ${festival.group.title}` });
   await link.scrollIntoViewIfNeeded();
   const pointed = requestsOf(page);
-  if (isMobile) await link.dispatchEvent('touchstart');
-  else await link.hover();
+  await link.hover();
   const data = (request: Request) => pathOf(request).endsWith('.data');
   await expect.poll(() => pointed.filter(data).length).toBe(1);
   await expect.poll(() => pointed.filter((request) => pathOf(request).endsWith('.js')).length).toBeGreaterThan(0);

@@ -119,7 +119,7 @@ describe('npm run admin', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'utsav-admin-'));
     const start = (...parameters: string[]) =>
       spawnSync(process.execPath, ['--import', 'tsx', 'src/server/admin.ts', ...parameters], {
-        env: { PATH: process.env.PATH, DATA_DIR: folder },
+        env: { DATA_DIR: folder },
         encoding: 'utf8',
       });
     try {

@@ -6,6 +6,7 @@ import { useTimeZone } from '../../dates/time-zone.ts';
 import type { EventKind } from '../events/event-kind.ts';
 import styles from './event-form.module.css';
 import { inheritedText } from './rules/inherited.ts';
+import type { LiveErrors } from './rules/live-checks.ts';
 import type { MainEventChoice } from './rules/main-event-choice.ts';
 import { RuleSelect, YearsInput } from './rules/rule-inputs.tsx';
 import type { EventForm } from './use-event-editing.ts';
@@ -15,6 +16,8 @@ export interface EventFormProps {
   kind: EventKind;
   /** The main events to choose from, for a sub-event. */
   mainEvents?: MainEventChoice[] | undefined;
+  /** What contradicts another field, as it is typed. */
+  live: LiveErrors;
 }
 
 type InputProps = EventFormProps & {
@@ -36,7 +39,7 @@ const choices: Partial<Record<EventFieldKind, { value: string; label: string }[]
 };
 
 /** What the inputs of all kinds have in common. */
-function commonProps({ name, form, kind, inherited }: InputProps) {
+function commonProps({ name, form, kind, inherited, live }: InputProps) {
   const { label, isWide, hint, placeholder: ownPlaceholder, required, isMarkedForMain } = getField(name);
   const placeholder = inherited ?? ownPlaceholder;
   return {
@@ -47,6 +50,7 @@ function commonProps({ name, form, kind, inherited }: InputProps) {
     ...(required ? { withAsterisk: true, 'aria-required': true } : {}),
     ...(isMarkedForMain ? { withAsterisk: kind === 'main' } : {}),
     ...form.getInputProps(name),
+    error: form.errors[name] ?? live[name],
   };
 }
 
@@ -86,7 +90,11 @@ function DateInput(props: InputProps) {
 }
 
 /** What the empty field of a sub-event means. */
-function useInherited({ name, form, mainEvents }: EventFormProps & { name: FormFieldName }): string | undefined {
+function useInherited({
+  name,
+  form,
+  mainEvents,
+}: Omit<EventFormProps, 'live'> & { name: FormFieldName }): string | undefined {
   const timeZone = useTimeZone();
   const main = mainEvents?.find(({ value }) => value === form.values.mainEventId);
   return inheritedText(name, main?.event, timeZone);

@@ -1,4 +1,5 @@
 import { Alert, Button } from '@mantine/core';
+import { useMemo } from 'react';
 import { formatDateTime } from '../../dates/format-date.ts';
 import { useTimeZone } from '../../dates/time-zone.ts';
 import { FieldGroup } from '../components/form/field-group.tsx';
@@ -9,6 +10,8 @@ import { DescriptionField } from './description-field.tsx';
 import styles from './event-form.module.css';
 import { EventPreview } from './event-preview.tsx';
 import { EventSection } from './event-section.tsx';
+import { FeeWarning } from './fees/fee-warning.tsx';
+import { liveErrors } from './rules/live-checks.ts';
 import type { MainEventChoice } from './rules/main-event-choice.ts';
 import type { Editing } from './use-event-editing.ts';
 import type { EventSubmit } from './use-event-submit.ts';
@@ -37,7 +40,8 @@ export function EventFormLayout(props: EventFormLayoutProps) {
   const { form, image, isImageRemoved, chooseImage, removeImage } = editing;
   const chosen = useFileUrl(image);
   const storedImage = stored?.image ?? null;
-  const fields = { form, kind, mainEvents };
+  const live = useMemo(() => liveErrors(form.values, kind), [form.values, kind]);
+  const fields = { form, kind, mainEvents, live };
   const main = mainEvents?.find(({ value }) => value === form.values.mainEventId);
   return (
     <>
@@ -72,18 +76,21 @@ export function EventFormLayout(props: EventFormLayoutProps) {
             <ZoneHint className={styles.wide} />
           </EventSection>
           <EventSection section="participation" {...fields}>
+            <FeeWarning values={form.values} />
             {feeNotice}
           </EventSection>
           <EventSection section="people" {...fields} />
           <EventSection section="cancelling" {...fields} />
           <EventSection section="prizes" {...fields} />
-          {mailNotice}
           {submit.failure ? (
             <Alert color="gulal" role="alert">
               {submit.failure}
             </Alert>
           ) : null}
-          <div className={actions.actions}>{children}</div>
+          <div className={actions.actions}>
+            {mailNotice}
+            {children}
+          </div>
         </form>
         <EventPreview
           values={form.values}

@@ -61,6 +61,12 @@ export const emptyValues: EventValues = collect(emptyValue);
 /** A stored event as its form shows it. */
 export const fromEvent = (event: Event): EventValues => collect((name) => shownValue(name, event));
 
+/** The number that a field holds; null where it holds none. */
+export function numberIn(value: unknown): number | null {
+  const text = String(value ?? '').trim();
+  return text === '' || Number.isNaN(Number(text)) ? null : Number(text);
+}
+
 /** Whether the form of a kind of event has the field at all. */
 export const isInForm = (name: FormFieldName, kind: EventKind): boolean =>
   getField(name).scope === 'both' || getField(name).scope === kind;

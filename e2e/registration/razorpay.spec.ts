@@ -1,13 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { freePort } from '../../scripts/steps/free-port.mjs';
-import { inProject, pinnedNode } from '../../scripts/steps/project.mjs';
 import { RazorpayServer } from '../../test/support/servers/razorpay-server.ts';
 import { expectAccessible } from '../support/accessibility.ts';
+import { startOwnServer } from '../support/own-server.ts';
 import { organiserOf, pathOf, registerThroughApi } from '../support/registration-api.ts';
 import { test as base, expect, FAILED_REQUEST, whenReady } from '../support/registration-test.ts';
 
@@ -16,45 +10,22 @@ interface Gateway {
   origin: string;
 }
 
-async function whenResponding(origin: string): Promise<void> {
-  await expect(async () => expect((await fetch(`${origin}/readyz`)).ok).toBe(true)).toPass({ timeout: 30_000 });
-}
-
 /** A server of its own, with a local payment gateway that responds as Razorpay's documentation says. */
 const test = base.extend<object, { gateway: Gateway }>({
   gateway: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => {
       const razorpay = await RazorpayServer.start();
-      const dataDir = await mkdtemp(path.join(tmpdir(), 'utsav-razorpay-'));
-      const port = await freePort();
       const { keyId, keySecret, webhookSecret, apiUrl } = razorpay.config;
-      const server: ChildProcess = spawn(pinnedNode, [inProject('build/server/main.js')], {
-        cwd: dataDir,
-        env: {
-          PATH: process.env.PATH,
-          NODE_ENV: 'production',
-          PORT: String(port),
-          DATA_DIR: dataDir,
-          ADMIN_EMAIL: 'admin@utsav.test',
-          ADMIN_PASSWORD: 'utsav-admin-password',
-          SAMPLE_DATA: 'off',
-          LOG_LEVEL: 'warn',
-          RAZORPAY_KEY_ID: keyId,
-          RAZORPAY_KEY_SECRET: keySecret,
-          RAZORPAY_WEBHOOK_SECRET: webhookSecret,
-          RAZORPAY_API_URL: apiUrl,
-        },
-        stdio: 'inherit',
+      const server = await startOwnServer({
+        RAZORPAY_KEY_ID: keyId,
+        RAZORPAY_KEY_SECRET: keySecret,
+        RAZORPAY_WEBHOOK_SECRET: webhookSecret,
+        RAZORPAY_API_URL: apiUrl,
       });
-      const origin = `http://127.0.0.1:${port}`;
-      await whenResponding(origin);
-      await use({ razorpay, origin });
-      const ended = once(server, 'exit');
-      server.kill('SIGTERM');
-      await ended;
+      await use({ razorpay, origin: server.origin });
+      await server.stop();
       await razorpay.stop();
-      await rm(dataDir, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 60_000 },
   ],

@@ -58,6 +58,10 @@ export const pageRules: Record<string, PageRule> = {
   '/signin': open('/signin'),
   '/account': { path: '/account', statuses: people, readers: ['owner'] },
   '/signin/code': open('/signin/code'),
+  '/signin/google': open('/signin/google'),
+  // These tests have no login with Google.
+  '/signin/google/callback': { path: '/signin/google/callback?code=x&state=x', statuses: missing },
+  '/signin/done': { path: '/signin/done', statuses: people, readers: ['owner'] },
   '/confirm-email': open('/confirm-email?token=x'),
   '/my-passes': open('/my-passes'),
   '/forgot-password': open('/forgot-password'),

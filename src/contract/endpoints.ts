@@ -1,5 +1,6 @@
 import { accountEndpoints } from './account/account.ts';
 import { emailProofEndpoints } from './account/email-proof.ts';
+import { googleLoginEndpoints } from './account/google-login.ts';
 import { loginCodeEndpoints } from './account/login-codes.ts';
 import { ambassadorEndpoints } from './ambassadors.ts';
 import { auditEndpoints } from './audit.ts';
@@ -40,6 +41,7 @@ export const endpoints = {
   account: accountEndpoints,
   emailProof: emailProofEndpoints,
   loginCodes: loginCodeEndpoints,
+  googleLogin: googleLoginEndpoints,
   twoFactor: twoFactorEndpoints,
   events: eventEndpoints,
   eventNotices: eventNoticeEndpoints,

@@ -28,6 +28,8 @@ export interface PageContext {
   timeZone: string;
   /** Base url of the API for the browser; empty means the same origin. */
   apiUrl: string;
+  /** Whether people can log in with Google. */
+  hasGoogle: boolean;
   /** The url of the search provider's catalogue. */
   productsUrl: string;
   /** Marks the scripts that the page itself rendered; the server turns them into hashes of the CSP. */

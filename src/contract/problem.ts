@@ -12,6 +12,8 @@ export const problems = {
   two_factor_required: { status: 401, title: 'This login needs a second factor' },
   two_factor_expired: { status: 401, title: 'The login has expired; start again' },
   wrong_code: { status: 401, title: 'Wrong code' },
+  google_login_invalid: { status: 400, title: 'This login with Google cannot be used' },
+  google_login_refused: { status: 403, title: 'This Google account cannot log in here' },
   not_allowed: { status: 403, title: 'Not allowed' },
   cross_origin_forbidden: { status: 403, title: 'The request came from another site' },
   route_not_found: { status: 404, title: 'Not found' },
@@ -70,6 +72,7 @@ export const problems = {
   too_many_requests: { status: 429, title: 'Too many requests' },
   too_many_files: { status: 429, title: 'Too many files are waiting to be used' },
   internal_error: { status: 500, title: 'Something went wrong' },
+  google_unavailable: { status: 502, title: 'Google did not respond' },
   gateway_failed: { status: 502, title: 'The payment gateway did not respond' },
   unavailable: { status: 503, title: 'Not available right now' },
 } as const satisfies Record<string, { status: number; title: string }>;

@@ -9,6 +9,7 @@ import { ambassadorRoutes } from './features/ambassadors/ambassadors.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { accountRoutes } from './features/auth/account/account.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
+import { googleLoginRoutes } from './features/auth/google/google-login.routes.ts';
 import { twoFactorRoutes } from './features/auth/two-factor/two-factor.routes.ts';
 import { bankStatementRoutes } from './features/bank-statements/bank-statements.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
@@ -66,6 +67,7 @@ const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   authRoutes,
   accountRoutes,
   twoFactorRoutes,
+  googleLoginRoutes,
   imageRoutes,
   ambassadorRoutes,
   eventNoticeRoutes,

@@ -33,6 +33,20 @@ const isTimeZone = (zone: string) => {
   }
 };
 
+/** Domain names separated by commas, in lower case. */
+const domains = z
+  .string()
+  .transform((list) =>
+    list
+      .toLowerCase()
+      .split(',')
+      .map((domain) => domain.trim())
+      .filter(Boolean),
+  )
+  .refine((list) => list.every((domain) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain)), {
+    error: 'must be domains such as college.ac.in, separated by commas',
+  });
+
 const environmentSchema = z.object({
   /** The TCP port to listen on; 0 picks a free one. */
   PORT: withDefault(z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535), 3000),
@@ -82,6 +96,13 @@ const environmentSchema = z.object({
   RAZORPAY_KEY_SECRET: optional(z.string()),
   RAZORPAY_WEBHOOK_SECRET: optional(z.string()),
   RAZORPAY_API_URL: withDefault(httpOrigin, 'https://api.razorpay.com'),
+  /** The OAuth client of the login with Google; the three go together. */
+  GOOGLE_CLIENT_ID: optional(z.string()),
+  GOOGLE_CLIENT_SECRET: optional(z.string()),
+  /** The domains of the college's Google accounts, separated by commas: nobody else logs in with Google. */
+  GOOGLE_DOMAINS: withDefault(domains, ''),
+  /** Another OpenID provider in its place, as tests have. */
+  GOOGLE_ISSUER: withDefault(httpOrigin, 'https://accounts.google.com'),
   /**
    * The number of reverse proxies in front; decides which ip a request has. `on` is one: whatever a client writes into
    * X-Forwarded-For itself stands further left than what that proxy adds, and counts for nothing.
@@ -114,6 +135,15 @@ export interface S3Config {
   secretAccessKey: string;
 }
 
+/** The login with Google accounts of the college. */
+export interface GoogleConfig {
+  clientId: string;
+  clientSecret: string;
+  /** In lower case; at least one. */
+  domains: string[];
+  issuer: string;
+}
+
 /** Every configuration value, parsed. Source: environment variables, or .env beside package.json. */
 export interface Config {
   port: number;
@@ -134,6 +164,7 @@ export interface Config {
   mailFrom: string;
   upi: { id: string; name: string } | undefined;
   razorpay: { keyId: string; keySecret: string; webhookSecret: string | undefined; apiUrl: string } | undefined;
+  google: GoogleConfig | undefined;
   /** How many proxies are in front; false for none. */
   trustProxy: false | number;
   metricsToken: string | undefined;
@@ -184,6 +215,16 @@ function readRazorpay(environment: Environment, problems: string[]): Config['raz
   };
 }
 
+function readGoogle(environment: Environment, problems: string[]): GoogleConfig | undefined {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_DOMAINS: domains } = environment;
+  if (!clientId && !clientSecret && domains.length === 0) return undefined;
+  if (!clientId || !clientSecret || domains.length === 0) {
+    problems.push('The login with Google needs GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET and GOOGLE_DOMAINS together');
+    return undefined;
+  }
+  return { clientId, clientSecret, domains, issuer: environment.GOOGLE_ISSUER };
+}
+
 /** One machine generates its secret once and stores it; several machines on PostgreSQL must share a given one. */
 function readSessionSecret(environment: Environment, dataDir: string, problems: string[]): string {
   if (environment.SESSION_SECRET) return environment.SESSION_SECRET;
@@ -210,6 +251,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {
   const dataDir = path.resolve(environment.DATA_DIR);
   const s3 = readS3(environment, problems);
   const razorpay = readRazorpay(environment, problems);
+  const google = readGoogle(environment, problems);
   const sessionSecret = readSessionSecret(environment, dataDir, problems);
   if (problems.length > 0) throw new ConfigError(problems);
   return {
@@ -231,6 +273,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {
     mailFrom: environment.MAIL_FROM,
     upi: environment.UPI_ID ? { id: environment.UPI_ID, name: environment.UPI_NAME ?? 'Utsav' } : undefined,
     razorpay,
+    google,
     trustProxy: environment.TRUST_PROXY,
     metricsToken: environment.METRICS_TOKEN,
     logLevel: environment.LOG_LEVEL,

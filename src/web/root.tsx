@@ -4,8 +4,8 @@ import { FestivalZone } from './dates/time-zone.ts';
 import { pageContext } from './page-context.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { apiUrl, productsUrl, timeZone, origin } = context.get(pageContext);
-  return { apiUrl, productsUrl, timeZone, origin };
+  const { apiUrl, productsUrl, timeZone, origin, hasGoogle } = context.get(pageContext);
+  return { apiUrl, productsUrl, timeZone, origin, hasGoogle };
 }
 
 /** This data does not change while a page is open. */

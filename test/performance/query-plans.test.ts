@@ -21,6 +21,7 @@ import { otherEndpoints } from '#test/support/endpoints/other-endpoints.ts';
 import { fillTables } from '#test/support/queries/fill-tables.ts';
 import { type LoggedQuery, QueryLog } from '#test/support/queries/query-log.ts';
 import { findFullScans } from '#test/support/queries/query-plans.ts';
+import { OpenidServer } from '#test/support/servers/openid-server.ts';
 import { RazorpayServer } from '#test/support/servers/razorpay-server.ts';
 import { startTestApp } from '#test/support/test-app.ts';
 
@@ -198,8 +199,9 @@ async function makeAllQueries(): Promise<void> {
 }
 
 beforeAll(async () => {
-  const razorpay = await RazorpayServer.start();
-  const config = { upi: { id: 'festival@okbank', name: 'Utsav' }, razorpay: razorpay.config };
+  const [razorpay, google] = [await RazorpayServer.start(), await OpenidServer.start()];
+  const upi = { id: 'festival@okbank', name: 'Utsav' };
+  const config = { upi, razorpay: razorpay.config, google: google.config };
   const test = await startTestApp(config, log.listen);
   const { email: _email, ...admin } = await test.loginAs('admin');
   const { _id: mainEventId } = await createEvent(test.context);
@@ -219,12 +221,23 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   const eventId = events[0]?._id ?? '';
   await createAmbassador(test.context, { name: 'Asha Rao', events: [eventId] });
-  world = { test, razorpay, admin, participant, eventId, mainEventId, subEventId, registration: { _id: id, code } };
+  world = {
+    test,
+    razorpay,
+    google,
+    admin,
+    participant,
+    eventId,
+    mainEventId,
+    subEventId,
+    registration: { _id: id, code },
+  };
   await makeAllQueries();
 });
 afterAll(async () => {
   await world.test.close();
   await world.razorpay.stop();
+  await world.google.stop();
 });
 
 it.each([...endpoints.map(([source]) => source), ...Object.keys(filtered), ...works.map(([name]) => name)])(

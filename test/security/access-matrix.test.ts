@@ -66,6 +66,7 @@ describe.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.pat
 /** Written out, since the tests above take the access that they expect from the contract. */
 const openToAnyone = [
   'GET /api/ambassador/show',
+  'GET /api/auth/google/finish',
   'GET /api/documents/:kind',
   'GET /api/events/:id',
   'GET /api/events/:id/questions',
@@ -93,6 +94,7 @@ const openToAnyone = [
   'POST /api/ambassador/ambassador-inquiry',
   'POST /api/auth/confirm-email',
   'POST /api/auth/forgot-password',
+  'POST /api/auth/google/start',
   'POST /api/auth/login',
   'POST /api/auth/login-code',
   'POST /api/auth/login-code/verify',

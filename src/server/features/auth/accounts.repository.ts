@@ -95,15 +95,19 @@ export async function hasUserOfRole(db: Database, role: Role): Promise<boolean> 
   return row !== undefined;
 }
 
-async function insertCredential(db: Database, userId: string, passwordHash: string, now: string): Promise<void> {
-  await db
+/** How a user logs in: with a password, or as `accountId` of a provider. */
+interface NewLogin {
+  accountId: string;
+  providerId: string;
+  password: string | null;
+}
+
+/** Whether it was inserted: nobody had this account of the provider before. */
+async function insertLogin(db: Database, userId: string, login: NewLogin, now: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('accounts')
     .values({
-      id: nanoid(),
-      userId,
-      accountId: userId,
-      providerId: CREDENTIAL,
-      password: passwordHash,
+      ...{ id: nanoid(), userId, ...login },
       accessToken: null,
       refreshToken: null,
       idToken: null,
@@ -111,19 +115,52 @@ async function insertCredential(db: Database, userId: string, passwordHash: stri
       createdAt: now,
       updatedAt: now,
     })
+    .onConflict((conflict) => conflict.columns(['providerId', 'accountId']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+async function insertCredential(db: Database, userId: string, passwordHash: string, now: string): Promise<void> {
+  await insertLogin(db, userId, { accountId: userId, providerId: CREDENTIAL, password: passwordHash }, now);
+}
+
+/** Binds a user to an account of a provider, if to none yet; whether it is the one the user is bound to now. */
+export async function bindProviderLogin(
+  db: Database,
+  userId: string,
+  login: Omit<NewLogin, 'password'>,
+  now: string,
+): Promise<boolean> {
+  const bound = await db
+    .selectFrom('accounts')
+    .select('accountId')
+    .where('userId', '=', userId)
+    .where('providerId', '=', login.providerId)
+    .executeTakeFirst();
+  if (bound) return bound.accountId === login.accountId;
+  return insertLogin(db, userId, { ...login, password: null }, now);
+}
+
+/** Frees a user from the accounts of providers; the password stays. */
+export async function deleteProviderLogins(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('accounts').where('userId', '=', userId).where('providerId', '!=', CREDENTIAL).execute();
+}
+
+/** Inserts a user who logs in without a password. */
+export async function insertPerson(db: Database, user: Omit<NewUser, 'passwordHash'>, now: string): Promise<User> {
+  const id = nanoid();
+  await db
+    .insertInto('users')
+    .values({ id, ...user, image: null, createdAt: now, updatedAt: now })
     .execute();
+  return { id, ...user, createdAt: now };
 }
 
 /** Inserts two rows: call it inside a transaction. */
 export async function insertUser(db: Database, { passwordHash, ...user }: NewUser, now: string): Promise<User> {
-  const id = nanoid();
-  const times = { createdAt: now, updatedAt: now };
-  await db
-    .insertInto('users')
-    .values({ id, ...user, image: null, ...times })
-    .execute();
-  await insertCredential(db, id, passwordHash, now);
-  return { id, ...user, createdAt: now };
+  const created = await insertPerson(db, user, now);
+  await insertCredential(db, created.id, passwordHash, now);
+  return created;
 }
 
 /** Sets the password of a user; one who has only logged in by code has none before. */
@@ -137,7 +174,7 @@ export async function updatePassword(db: Database, userId: string, passwordHash:
   if (numUpdatedRows === 0n) await insertCredential(db, userId, passwordHash, now);
 }
 
-/** Deletes the password of a user. */
+/** Deletes the password of a user, and what links accounts of other providers. */
 export async function deleteCredential(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('accounts').where('userId', '=', userId).execute();
 }

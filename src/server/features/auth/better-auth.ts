@@ -45,33 +45,38 @@ const sessionEndpoints = {
   },
 };
 
-const CHALLENGE_COOKIE = 'two_factor';
+/** The signed, httpOnly cookies that a login needs between its steps. */
+const signedCookie = z.enum(['two_factor', 'google_login']);
 
-/** The cookie between password and OTP code: signed and httpOnly, as the session's is. */
-const challengeCookie = {
-  id: 'utsav-two-factor',
+const stepCookies = {
+  id: 'utsav-login-steps',
   endpoints: {
-    writeChallengeCookie: createAuthEndpoint(
-      '/write-challenge-cookie',
-      { method: 'POST', body: z.object({ token: z.string(), seconds: z.int() }) },
+    writeStepCookie: createAuthEndpoint(
+      '/write-step-cookie',
+      { method: 'POST', body: z.object({ cookie: signedCookie, value: z.string(), seconds: z.int() }) },
       async (ctx) => {
-        const { name, attributes } = ctx.context.createAuthCookie(CHALLENGE_COOKIE, { maxAge: ctx.body.seconds });
-        await ctx.setSignedCookie(name, ctx.body.token, ctx.context.secret, attributes);
+        const { cookie, value, seconds } = ctx.body;
+        const { name, attributes } = ctx.context.createAuthCookie(cookie, { maxAge: seconds });
+        await ctx.setSignedCookie(name, value, ctx.context.secret, attributes);
         return null;
       },
     ),
-    readChallengeCookie: createAuthEndpoint(
-      '/read-challenge-cookie',
-      { method: 'POST', requireHeaders: true },
+    readStepCookie: createAuthEndpoint(
+      '/read-step-cookie',
+      { method: 'POST', requireHeaders: true, body: z.object({ cookie: signedCookie }) },
       async (ctx) => {
-        const { name } = ctx.context.createAuthCookie(CHALLENGE_COOKIE);
+        const { name } = ctx.context.createAuthCookie(ctx.body.cookie);
         return (await ctx.getSignedCookie(name, ctx.context.secret)) || null;
       },
     ),
-    clearChallengeCookie: createAuthEndpoint('/clear-challenge-cookie', { method: 'POST' }, async (ctx) => {
-      expireCookie(ctx, ctx.context.createAuthCookie(CHALLENGE_COOKIE));
-      return null;
-    }),
+    clearStepCookie: createAuthEndpoint(
+      '/clear-step-cookie',
+      { method: 'POST', body: z.object({ cookie: signedCookie }) },
+      async (ctx) => {
+        expireCookie(ctx, ctx.context.createAuthCookie(ctx.body.cookie));
+        return null;
+      },
+    ),
   },
 };
 
@@ -144,7 +149,7 @@ function createAuth(context: AppContext) {
       ipAddress: { disableIpTracking: true },
       database: { generateId: () => nanoid(), validateSchema: false },
     },
-    plugins: [sessionEndpoints, challengeCookie, deviceCookie, loginCodes(context)],
+    plugins: [sessionEndpoints, stepCookies, deviceCookie, loginCodes(context)],
     telemetry: { enabled: false },
     logger: {
       level: 'error',

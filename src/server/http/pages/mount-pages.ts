@@ -20,6 +20,7 @@ function pageContext({ config }: AppContext, request: FastifyRequest, api: PageA
     origin: config.publicUrl ?? requestOrigin(request),
     timeZone: config.timeZone,
     apiUrl: config.apiUrl,
+    hasGoogle: config.google !== undefined,
     productsUrl: config.productsUrl ?? `${config.apiUrl}/products`,
     nonce: randomBytes(16).toString('base64url'),
   };

@@ -36,8 +36,10 @@ function nextStep(event: RegisterEvent | null, next: string | null): Step {
 /** Sign-up and login: the same form, with a name field for a sign-up; then the two-factor challenge where it is on. */
 export function AccountForm({ kind, event, posted, send, children }: AccountFormProps) {
   const takeStep = useTakeStep();
-  const next = nextPage(useSearchParams()[0]);
-  const [needsCode, setNeedsCode] = useState(posted?.needsCode ?? false);
+  const [search] = useSearchParams();
+  const next = nextPage(search);
+  // A login with Google comes here for the code.
+  const [needsCode, setNeedsCode] = useState(posted?.needsCode ?? search.get('step') === 'code');
   const submission = useSubmission({
     posted,
     prepare: loadAccountContract,

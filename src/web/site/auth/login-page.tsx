@@ -10,6 +10,7 @@ import { pageApi } from '../page-api.ts';
 import { FORGOT_PASSWORD, LOGIN_CODE, MAIL_PASSES } from '../registration/registration-paths.ts';
 import type { Route } from './+types/login-page.ts';
 import { AccountForm } from './account-form.tsx';
+import { GoogleButton } from './google/google-button.tsx';
 import { nextPage, withNext } from './next-page.ts';
 import { submitLogin } from './submit-account.ts';
 
@@ -51,6 +52,7 @@ export default function LoginPage({ loaderData: { event }, actionData }: Route.C
         description={event ? `Log in to register for ${event.title}.` : 'Log in to see your registrations and teams.'}
       />
       <AccountForm kind="login" event={event} posted={actionData} send={submitLogin}>
+        <GoogleButton next={next} />
         <Link
           className={`${button('ghost', 'wide')} ${styles.other}`}
           to={next ? withNext(LOGIN_CODE, next) : LOGIN_CODE}

@@ -1,5 +1,4 @@
-/** A path of this site: no host, no scheme, no characters that browsers drop or convert. */
-const OWN_PATH = /^\/(?!\/)[\w\-./~%?=&]*$/;
+import { OWN_PATH } from '#contract/own-path.ts';
 
 /** Where to go after the login, from `?next=`; null for none and for a URL of another site. */
 export function nextPage(search: URLSearchParams): string | null {

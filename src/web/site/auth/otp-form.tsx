@@ -15,6 +15,8 @@ export function OtpForm({ form, outcome, busy }: Submission) {
   const [isRecovery, setRecovery] = useState(false);
   const hydrated = useHydrated();
   const { pathname, search } = useLocation();
+  const start = new URLSearchParams(search);
+  start.delete('step');
   const error = outcome?.errors.code;
   const hasBanner = !error && outcome?.code !== 'two_factor_required';
   return (
@@ -49,7 +51,7 @@ export function OtpForm({ form, outcome, busy }: Submission) {
             {isRecovery ? 'Use the code of the app' : 'Use a recovery code'}
           </button>
         ) : null}
-        <a href={pathname + search}>Start over</a>
+        <a href={start.size > 0 ? `${pathname}?${start}` : pathname}>Start over</a>
       </p>
     </form>
   );

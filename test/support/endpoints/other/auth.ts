@@ -61,6 +61,12 @@ export const authEndpoints: Record<string, Prepare> = {
     const cookie = cookies.map((line) => line.split(';')[0]).find((pair) => pair?.startsWith('utsav.two_factor='));
     return { url: '/api/auth/two-factor/verify', headers: { cookie }, payload: { code: nextCode() } };
   },
+  'POST /api/auth/google/start': () => ({ url: '/api/auth/google/start', payload: {} }),
+  'GET /api/auth/google/finish': async ({ test, google }) => {
+    const started = await test.inject({ method: 'POST', url: '/api/auth/google/start', payload: {} });
+    const cookie = String(started.headers['set-cookie']).split(';')[0] ?? '';
+    return { url: `/api/auth/google/finish${google.authorize(started.json().data.url).search}`, headers: { cookie } };
+  },
 };
 
 export const accountEndpoints: Record<string, Prepare> = {

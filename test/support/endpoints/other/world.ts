@@ -1,4 +1,5 @@
 import { createEvent } from '#test/factories/events.ts';
+import type { OpenidServer } from '../../servers/openid-server.ts';
 import type { RazorpayServer } from '../../servers/razorpay-server.ts';
 import type { TestApp } from '../../test-app.ts';
 import type { PreparedRequest } from '../prepared-request.ts';
@@ -9,6 +10,7 @@ type Headers = Record<string, string>;
 export interface World {
   test: TestApp;
   razorpay: RazorpayServer;
+  google: OpenidServer;
   admin: Headers;
   participant: Headers & { email: string };
   /** A free event without sub-events. */

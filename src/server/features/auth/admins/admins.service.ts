@@ -29,7 +29,7 @@ export function generatePassword(): string {
   return Array.from({ length: PASSWORD_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 }
 
-/** Sets a password and deletes every session, reset link and login failure of the account. */
+/** Sets a password and deletes every session, reset link, login failure and linked Google account of the account. */
 async function replacePassword(
   context: DatabaseContext,
   user: User,
@@ -45,6 +45,7 @@ async function replacePassword(
       await accounts.markEmailVerified(trx, user.id, now);
       await makePresident(trx, user.id, TERMINAL, now);
     }
+    await accounts.deleteProviderLogins(trx, user.id);
     await accounts.deleteSessionsOf(trx, user.id);
     await deleteVerificationsOf(trx, user.id);
     await deleteFailuresOf(trx, user.email);

@@ -13,6 +13,8 @@ import { findTwoFactor } from './two-factor.repository.ts';
 /** How long a challenge is valid, in minutes: enough to find an app or a recovery code. */
 const MINUTES = 10;
 
+const COOKIE = 'two_factor';
+
 /** Only the hash is stored: a copy of the database holds no cookie that works. */
 const identifierOf = (token: string) => `two-factor:${createHash('sha256').update(token).digest('hex')}`;
 
@@ -28,8 +30,8 @@ export async function startChallenge(context: AppContext, user: User): Promise<s
   const expiresAt = new Date(now.getTime() + MINUTES * 60_000).toISOString();
   const times = { now: now.toISOString(), expiresAt };
   await verifications.insertVerification(context.db, identifierOf(token), user.id, times);
-  const { headers } = await authOf(context).api.writeChallengeCookie({
-    body: { token, seconds: MINUTES * 60 },
+  const { headers } = await authOf(context).api.writeStepCookie({
+    body: { cookie: COOKIE, value: token, seconds: MINUTES * 60 },
     returnHeaders: true,
   });
   return headers.getSetCookie();
@@ -37,7 +39,10 @@ export async function startChallenge(context: AppContext, user: User): Promise<s
 
 /** The valid challenge of a client's cookie, with its user. */
 async function findChallenge(context: AppContext, { cookieHeader }: Client) {
-  const token = await authOf(context).api.readChallengeCookie({ headers: withCookies(cookieHeader) });
+  const token = await authOf(context).api.readStepCookie({
+    body: { cookie: COOKIE },
+    headers: withCookies(cookieHeader),
+  });
   if (!token) return undefined;
   const now = context.clock().toISOString();
   const challenge = await verifications.findValidVerification(context.db, identifierOf(token), now);
@@ -62,6 +67,6 @@ export async function finishLogin(context: AppContext, code: string, client: Cli
     throw error instanceof AppError && error.code === 'two_factor_off' ? expired(error) : error;
   });
   const { user, setCookies } = await openSession(context, challenge.user, client.cookieHeader);
-  const { headers } = await authOf(context).api.clearChallengeCookie({ returnHeaders: true });
+  const { headers } = await authOf(context).api.clearStepCookie({ body: { cookie: COOKIE }, returnHeaders: true });
   return { user, setCookies: [...setCookies, ...headers.getSetCookie()] };
 }

@@ -7,12 +7,14 @@ interface LoginStepsProps {
   needsCode: boolean;
   onStep: (needsCode: boolean) => void;
   onSuccess: () => void;
+  /** Why a login is asked for, where it is not obvious. */
+  reason?: string | null;
   /** Shown below the first step. */
   children?: React.ReactNode;
 }
 
 /** A login: the password, then the code where two-step login is on. */
-export function LoginSteps({ needsCode, onStep, onSuccess, children }: LoginStepsProps) {
+export function LoginSteps({ needsCode, onStep, onSuccess, reason = null, children }: LoginStepsProps) {
   const [notice, setNotice] = useState<string | null>(null);
   const step = (next: boolean, why: string | null) => {
     setNotice(why);
@@ -21,7 +23,7 @@ export function LoginSteps({ needsCode, onStep, onSuccess, children }: LoginStep
   if (needsCode) return <OtpForm onSuccess={onSuccess} onStartOver={(why) => step(false, why)} />;
   return (
     <>
-      <LoginForm notice={notice} onNeedsCode={() => step(true, null)} onSuccess={onSuccess} />
+      <LoginForm notice={notice ?? reason} onNeedsCode={() => step(true, null)} onSuccess={onSuccess} />
       {children}
     </>
   );

@@ -1,0 +1,16 @@
+import { GoogleForm, useHasGoogle } from '../../../google-login/google-form.tsx';
+import { GoogleMark } from '../../../google-login/google-mark.tsx';
+import { button } from '../../components/button.ts';
+import styles from '../../forms/form.module.css';
+
+/** The button of the login with Google, where this site has it. */
+export function GoogleButton({ next }: { next: string | null }) {
+  if (!useHasGoogle()) return null;
+  return (
+    <GoogleForm next={next} className={styles.other}>
+      <button type="submit" className={button('ghost', 'wide')}>
+        <GoogleMark /> Continue with Google
+      </button>
+    </GoogleForm>
+  );
+}

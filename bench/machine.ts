@@ -97,7 +97,7 @@ export function peakMegabytes(pid: number): number {
   return sum(kilobytes) / 1024;
 }
 
-/** Lets the kernel count the peak anew from now on. */
+/** Lets the kernel count the peak again from now on. */
 export function forgetPeak(pid: number): void {
   for (const one of processTree(pid)) {
     try {

@@ -4,7 +4,7 @@ import { inProject, pinnedNode } from './steps/project.mjs';
 
 /**
  * The built server as the browser tests meet it: empty data with the sample festival, and none of the
- * settings of whoever runs the tests, neither from the environment nor from .env (hence the other folder).
+ * developer's settings, neither from the environment nor from .env (hence the other folder).
  */
 const { E2E_PORT = '', E2E_DATA_DIR = '', PATH = '', HOME = '' } = process.env;
 mkdirSync(E2E_DATA_DIR, { recursive: true, mode: 0o700 });

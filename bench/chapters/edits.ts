@@ -9,7 +9,7 @@ import { brotli, type Festival } from '../seed.ts';
 const SECONDS = 6;
 const ROUNDS = 3;
 const EDIT_EVERY = 1000;
-/** How an edit's number stands in the page. */
+/** How the page shows an edit's number. */
 const STAMP = 'edit (\\d+) at';
 
 /** Milliseconds on the clock that the load generator tells too. */

@@ -5,7 +5,7 @@ import { z } from './zod.ts';
 
 /**
  * What a mailed link is about. `open` waits until `verifyBy`; `lapsed` has ended; `confirmed` names the `code` of the pass. It
- * says nothing that was typed into the form: whoever reads the mail may be a stranger to it.
+ * says nothing that was typed into the form: the reader of the mail may be a stranger to it.
  */
 export const registrationProofSchema = z
   .object({

@@ -1,7 +1,7 @@
 import type { EffectiveRules } from './effective-rules.ts';
 
 /**
- * What people are told of an event's refund rule, and what it makes of an amount. Without Zod: the pages of the site load
+ * An event's refund rule in words, and the amount that follows from it. Without Zod: the pages of the site load
  * this file.
  */
 

@@ -4,7 +4,7 @@ import { z } from '../zod.ts';
 import { paymentMethods } from './payment-methods.ts';
 
 /**
- * What was paid for an event and is still here, in rupees, by method: `razorpay` goes back by itself, all else by hand.
+ * What was paid for an event and is still here, in rupees, by method: `razorpay` is refunded by the gateway, all else by hand.
  * `byHand` lists who is to get money by hand, 200 at most. `run` is the latest refund of the whole event.
  */
 export const eventRefundSchema = z

@@ -1,5 +1,5 @@
 /**
- * What counts as a name, for pages and server: whoever registers writes names into e-mails to other people, so a name holds
+ * What counts as a name, for pages and server: names that are typed get into e-mails to other people, so a name holds
  * no link and nothing that cannot be seen. Without Zod: the forms of the site load this file.
  */
 

@@ -9,7 +9,7 @@ const status = z.enum(guardianStatuses);
 /** What a guardian decides; a decision can be changed until the event has ended. */
 export const guardianDecision = z.enum(['given', 'refused']);
 
-/** What a guardian is asked, to whoever has the link that was mailed: opening it says nothing, only its buttons do. */
+/** What a guardian is asked on the page of the mailed link. Opening it decides nothing, only its buttons do. */
 export const guardianRequestSchema = z
   .object({
     minorName: z.string(),

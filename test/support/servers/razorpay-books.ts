@@ -135,9 +135,9 @@ export class RazorpayBooks {
     return this.show(payment);
   }
 
-  /** Razorpay gives back by itself what nobody captured within its time. */
+  /** Razorpay gives back what nobody captured in time. */
   refundUncaptured(payment: GatewayPayment): void {
-    if (payment.status !== 'authorized') throw new Error('Only an authorized payment is refunded by itself');
+    if (payment.status !== 'authorized') throw new Error('Only an authorized payment is refunded without a request');
     payment.status = 'refunded';
     this.#addRefund(payment, payment.amount, null, 'processed');
   }

@@ -6,11 +6,11 @@ export interface EventNoticesTable {
   eventId: string;
   /** JSON of the dates, venue and status that its people were last told, or first saw. */
   told: string;
-  /** Registrations made before this instant have not been told of the change yet. */
+  /** Registrations made before this instant have no mail about the change yet. */
   since: OptionalTimestamp;
   /** When the email about it is due; null where nothing is to be told. */
   dueAt: OptionalTimestamp;
-  /** JSON of dates and venue before the last move that people were told of, for passes. */
+  /** JSON of dates and venue before the last change that was mailed, for passes. */
   movedFrom: string | null;
   movedAt: OptionalTimestamp;
 }

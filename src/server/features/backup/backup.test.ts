@@ -277,7 +277,7 @@ it('restoreBackup writes no file elsewhere than where pictures are', async () =>
   expect(await allFiles(config)).toEqual({});
 });
 
-it('writeBackup does not write through a link that stands in its way', async () => {
+it('writeBackup does not write through a link at its path', async () => {
   const folder = await newFolder();
   const victim = path.join(folder, 'victim');
   await writeFile(victim, 'untouched');

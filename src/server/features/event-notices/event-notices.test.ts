@@ -86,7 +86,7 @@ it('an edit that is taken back, a text, or one that shall not be mailed mails no
   expect(mail?.text).toContain('It was to be at Main Hall.');
 });
 
-it('people who registered after a change are not told of it, nor those of an event that is over', async () => {
+it('people who registered after a change get no mail about it, nor do those of an event that is over', async () => {
   const { _id: eventId } = await createEvent(test.context, dates);
   await update(eventId, LATER);
   later(1);

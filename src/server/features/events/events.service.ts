@@ -260,7 +260,7 @@ export async function deleteEvent(
 }
 
 /**
- * Restores a deleted event; who was told of the deletion is told of this too. Throws `event_not_found`, also while its main
+ * Restores a deleted event; people who got a mail about the deletion get one about this too. Throws `event_not_found`, also while its main
  * event is deleted.
  */
 export async function restoreEvent(context: AppContext, id: string): Promise<Event> {

@@ -134,7 +134,7 @@ type EmailContents =
   | { kind: 'my_passes'; recipient: string }
   | { kind: 'rendered'; recipient: string; data: RenderedData };
 
-/** Kinds that have a budget of their own, whoever causes them: strangers can ask for them, and people wait for them. */
+/** Kinds that have a budget of their own: strangers can ask for them, and people wait for them. */
 const causes: Partial<Record<EmailKind, EmailCause>> = {
   confirm_registration: 'unproved',
   confirm_account: 'unproved',

@@ -5,7 +5,7 @@ import type { PrepareEmail } from './prepared-email.ts';
 import { deadlineIn } from './registration-emails.ts';
 import { renderTemplate } from './render-template.ts';
 
-/** The link that confirms the e-mail of a registration: nothing in it was written by whoever registered. */
+/** The link that confirms the e-mail of a registration: nothing in it was typed at the registration. */
 export const prepareProofEmail: PrepareEmail = async (context, { registrationId }) => {
   const details = await findRegistrationDetails(context, registrationId ?? '');
   const { verifyBy } = details?.registration ?? {};

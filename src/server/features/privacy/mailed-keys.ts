@@ -27,7 +27,7 @@ export function isMailedKey(context: WithSecret, purpose: 'guardian' | 'erasure'
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** What stands in place of an erased person: the same for all of their rows, and told by the secret alone whose it is. */
+/** What replaces an erased person's e-mail: the same in all of their rows; only the secret links it to the person. */
 export function pseudonymOf({ config }: WithSecret, email: string): string {
   const hmac = createHmac('sha256', config.sessionSecret).update(`erased ${email}`);
   return `erased-${hmac.digest('hex').slice(0, 16)}@erased.invalid`;

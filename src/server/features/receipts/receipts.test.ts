@@ -151,7 +151,7 @@ describe('the numbers', () => {
   const fulfilled = (results: PromiseSettledResult<number>[]) =>
     results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])).sort((a, b) => a - b);
 
-  it('have no gap and none is given twice, whoever takes them at once and whatever is rolled back', async () => {
+  it('have no gap and none is given twice, however many are made at once and whatever is rolled back', async () => {
     const results = await takeMany((key) =>
       inTransaction(test.context.db, async (trx) => {
         const number = await takeNumber(trx, 'T', '2027');

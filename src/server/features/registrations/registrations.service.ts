@@ -56,7 +56,7 @@ export async function toResponse(
 const holderFirst = (people: StoredParticipant[], holder: StoredParticipant | null) =>
   holder ? [holder, ...people.filter(({ _id }) => _id !== holder._id)] : people;
 
-/** Responses for whoever may see the registrations; `user` sees those of others' teams as a member of theirs. */
+/** Responses for users who may see the registrations; `user` sees those of others' teams as a member of theirs. */
 async function toResponses(
   context: AppContext,
   registrations: StoredRegistration[],

@@ -145,7 +145,7 @@ export async function addMember(
     },
   ]);
   const isConfirmed = registration.status === 'confirmed';
-  // Whoever joined on their own knows it, and gets the pass once there is one.
+  // A person who joined with the code knows it, and gets the pass once there is one.
   if (isConfirmed || !person.userId) {
     const kind = isConfirmed ? 'confirmed' : 'added';
     await enqueueEmails(trx, context, [{ kind, registrationId: registration._id, recipient: person.email }]);
@@ -247,7 +247,7 @@ export async function transferLeadership(
   const registration = { ...team.registration, ...owner };
   await enqueueEmails(trx, context, [
     { kind: 'leader', registrationId: registration._id },
-    // Whoever led has no pass any more but their own.
+    // The former leader keeps only their own pass.
     ...(registration.status === 'confirmed' && former
       ? [{ kind: 'confirmed' as const, registrationId: registration._id, recipient: former.email }]
       : []),

@@ -77,7 +77,7 @@ export async function addMember(
 }
 
 /**
- * Puts another person in the place of a member, who is told of it. Throws `already_registered` by path, what `checkNewMember` throws, and
+ * Replaces a member, who gets an e-mail about it, by another person. Throws `already_registered` by path, what `checkNewMember` throws, and
  * `transition_not_allowed` for the leader, for one who is inside, and once the roster is closed.
  */
 export async function replaceMember(

@@ -262,7 +262,7 @@ it('F12: ten wrong e-mails for a code close cancelling by it for a day, also at 
   expect((await cancel({}, leader.headers)).status).toBe(200);
 });
 
-it('handing over mails the new leader the new code, and whoever led their own pass', async () => {
+it('handing over mails the new leader the new code, and the former leader their own pass', async () => {
   const { leader, team, members } = await api.joinedTeam(['Ravi']);
   await sendEmails(test.context);
   const [ravi] = members;

@@ -116,7 +116,7 @@ export async function getRegisteredTeam(
 }
 
 /**
- * A team as its leader, its members, whoever registered it, and admins see it. Throws `team_not_found`, also for
+ * A team as its leader, its members, the account that registered it, and admins see it. Throws `team_not_found`, also for
  * everybody else.
  */
 export async function getTeamDetail(context: AppContext, id: string, user: SessionUser): Promise<TeamDetail> {

@@ -118,7 +118,7 @@ it('handOver makes a member with an account the leader', async () => {
   const seenBy = async (headers: Headers) => (await send('GET', `/api/teams/${team._id}`, headers)).data;
   const { isLeader, registration } = await seenBy(ravi);
   expect(isLeader).toBe(true);
-  // The code of before opens nothing; whoever led has only a pass of their own.
+  // The former code opens nothing; the former leader has only their own pass.
   for (const code of [team.registration.code, (await seenBy(leader)).registration.code]) {
     expect((await send('POST', `/api/passes/${code}/cancel`, leader)).success).toBe(false);
   }

@@ -29,7 +29,7 @@ export const ambassadorFaq = [
   },
   {
     question: 'How are registrations counted?',
-    answer: 'Whoever registers names the ambassador who told them. You can ask for your count at any time.',
+    answer: 'Participants name you when they register. You can ask for your count at any time.',
   },
   { question: 'Does it cost anything?', answer: 'No. There is no fee, no deposit and nothing to sell.' },
   { question: 'When do I hear back?', answer: 'Within a week, by e-mail. For anything else write to {email}.' },

@@ -66,7 +66,7 @@ describe('the account page’s data', () => {
 });
 
 describe('a registration', () => {
-  it('remembers phone and college of whoever is logged in, and keeps what a later one leaves out', async () => {
+  it('remembers phone and college of the logged-in user, and keeps what a later one leaves out', async () => {
     const { headers } = await person();
     await register(headers, { phone: '+91 98765 43210', college: 'NIT' });
     expect(await account(headers)).toMatchObject({ phone: '+91 98765 43210', college: 'NIT' });

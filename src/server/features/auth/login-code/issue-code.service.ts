@@ -3,7 +3,7 @@ import type { AppContext } from '../../../context.ts';
 import { findUserByEmail } from '../accounts.repository.ts';
 import { authOf } from '../better-auth.ts';
 
-/** A code that was asked for so long ago is not mailed any more: whoever waited for it has left. */
+/** A code that was asked for so long ago is not mailed any more: nobody is waiting for it. */
 const MAX_WAIT_MS = LOGIN_CODE_MINUTES * 60_000;
 
 /**

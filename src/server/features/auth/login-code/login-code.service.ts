@@ -52,7 +52,7 @@ async function askName(context: AppContext, email: string, code: string): Promis
 
 /** A login by code. */
 export interface CodeLogin extends OpenedSession {
-  /** Whether a password ended, because whoever set it had never shown that the e-mail is theirs. */
+  /** Whether a password ended, because the person who set it had never proved the e-mail. */
   hasLostPassword: boolean;
 }
 

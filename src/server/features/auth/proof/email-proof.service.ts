@@ -24,7 +24,7 @@ const LINK = 'email-proof:';
 /** Only the hash is stored: a copy of the database holds no link that works. */
 const linkIdentifier = (token: string) => `${LINK}${createHash('sha256').update(token).digest('hex')}`;
 
-/** Stores a link and queues its e-mail, which says nothing that whoever signed up has written. */
+/** Stores a link and queues its e-mail, with nothing in it that was typed at sign-up. */
 export async function mailProofLink(
   trx: DatabaseTransaction,
   context: AppContext,
@@ -72,7 +72,7 @@ export interface ConfirmedEmail extends OpenedSession {
 
 /**
  * Proves the e-mail of an account with the token of a mailed link, once, and logs the person in. A session of the
- * account in the same browser, or its password, shows that the account is theirs; otherwise whoever signed up may be
+ * account in the same browser, or its password, shows that the account is theirs; otherwise the account's creator may be
  * somebody else, and password and sessions end. Errors: `proof_link_invalid`, `wrong_credentials` naming the password,
  * `too_many_requests`.
  */

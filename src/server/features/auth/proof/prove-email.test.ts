@@ -12,7 +12,7 @@ afterAll(() => test.close());
 
 type Headers = Record<string, string>;
 
-const PASSWORD = 'the password of whoever signed up';
+const PASSWORD = 'the password of the sign-up';
 const OWNERS_PASSWORD = 'the password of the owner';
 
 const post = (url: string, payload: object, headers: Headers = {}) =>
@@ -118,7 +118,7 @@ describe('the link that a sign-up mails', () => {
     expect((await me(laptop)).statusCode).toBe(200);
   });
 
-  it('without session and password lets the reader in and whoever signed up out', async () => {
+  it('without session and password logs the reader in and the creator of the account out', async () => {
     const email = 'victim@college.test';
     const stranger = await signUp(email);
     const response = await confirm({ token: await tokenOf(email) });

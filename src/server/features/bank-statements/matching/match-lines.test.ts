@@ -28,7 +28,7 @@ const matchOne = (line: Partial<OpenLine>, ...targets: Partial<Target>[]) => {
 };
 
 describe('matchLines', () => {
-  it('is sure of the UTR and the amount, whoever paid', () => {
+  it('is sure of the UTR and the amount, under any name of the payer', () => {
     expect(matchOne({ narration: `UPI-HER FATHER-${UTR}` }, {})).toEqual(['sure', 'utr', undefined]);
   });
 

@@ -9,7 +9,7 @@ interface ConfirmAccountProps {
   hours: number;
 }
 
-/** The email with the link that proves an e-mail. It names nobody: whoever signed up may be a stranger. */
+/** The email with the link that proves an e-mail. It names nobody: a stranger may have signed up with it. */
 export function confirmAccountEmail({ festivalName, link, hours }: ConfirmAccountProps): EmailContent {
   return {
     subject: `Confirm your e-mail for ${festivalName}`,

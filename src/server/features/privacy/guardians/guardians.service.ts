@@ -13,7 +13,7 @@ import { guardianEmail } from './guardian-email.ts';
 import * as repository from './guardians.repository.ts';
 
 const PAGE = 50;
-/** How often a guardian can be named for one registration: whoever has a pass must not mail the world with it. */
+/** How often a guardian can be named for one registration: the holder of a pass must not mail strangers with it. */
 const MOST_NAMED = 3;
 const DAY = 24 * 60 * 60 * 1000;
 /** How long after the first mail each reminder is sent, in milliseconds. */

@@ -10,7 +10,7 @@ export interface LockedEvent {
 }
 
 /**
- * Locks an event's seats and reads its rules under that lock. Whoever changes the event takes the same lock, so
+ * Locks an event's seats and reads its rules under that lock. A change of the event takes the same lock, so
  * what is decided by these rules is never older than a change that an admin saw saved.
  */
 export async function lockEventRules(trx: DatabaseTransaction, eventId: string): Promise<LockedEvent> {

@@ -46,7 +46,7 @@ const toProof = (registration: StoredRegistration, now: string): RegistrationPro
   };
 };
 
-/** What a mailed link is about, without anything that whoever registered wrote. Throws `registration_not_found`. */
+/** What a mailed link is about, without anything that was typed at the registration. Throws `registration_not_found`. */
 export async function getProof(context: AppContext, token: string): Promise<RegistrationProof> {
   return toProof(await findProven(context, token), context.clock().toISOString());
 }
@@ -91,7 +91,7 @@ export async function confirmProof(
   return toProof(confirmed, context.clock().toISOString());
 }
 
-/** Whoever reads the mails of the address did not register: the seat and the address are free at once. Throws as `confirmProof`. */
+/** The owner of the e-mail did not register: the seat and the e-mail are free at once. Throws as `confirmProof`. */
 export async function declineProof(context: AppContext, token: string): Promise<void> {
   const found = await findProven(context, token);
   await inTransaction(context.db, async (trx) => {

@@ -148,7 +148,7 @@ export class ImageBlock extends SimpleImage {
     }
   }
 
-  /** A picture pasted with a text can stand in the text itself. `fetch` is no way: the policy refuses data: there. */
+  /** A picture pasted with a text can be part of the text. `fetch` is no way: the policy refuses data: there. */
   #sendDataUrl(source: string): void {
     const [, type = '', base64] = /^data:(image\/[\w.+-]+);base64,(.+)$/s.exec(source) ?? [];
     if (!base64) {

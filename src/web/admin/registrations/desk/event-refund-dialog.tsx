@@ -15,7 +15,7 @@ import { useDeskEdit } from './use-desk-edit.ts';
 
 const isRunning = (data: EventRefund | undefined) => data?.run != null && data.run.finishedAt === null;
 
-/** Gives back all that was paid for an event: what goes by itself, what goes by hand, and how far it is. */
+/** Gives back all that was paid for an event: what is refunded at Razorpay, what by hand, and how far it is. */
 export function EventRefundDialog({ eventId, onClose }: { eventId: string; onClose: () => void }) {
   const { call } = useAdminApi();
   const queryClient = useQueryClient();

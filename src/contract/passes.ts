@@ -1,7 +1,7 @@
 import { defineEndpoint } from './endpoint.ts';
-import { email, instant, storedEmail } from './fields.ts';
+import { email, storedEmail } from './fields.ts';
 import { moneySchema } from './payments/refunds.ts';
-import { registrationSchema } from './registrations.ts';
+import { passNoticeSchema, registrationSchema } from './registrations.ts';
 import { z } from './zod.ts';
 
 /** A pass has 16 letters and digits, none that look alike; it may be typed in groups and in lower case. */
@@ -36,13 +36,7 @@ export const passSchema = registrationSchema
     url: z.string(),
     qrSvg: z.string().nullable(),
     money: moneySchema,
-    /** What happened to the event since the registration was made; `from` is when and where it was before it moved. */
-    eventNotice: z
-      .object({
-        kind: z.enum(['deleted', 'inactive', 'moved']),
-        from: z.object({ startDate: instant, endDate: instant, venue: z.string().nullable() }).nullable(),
-      })
-      .nullable(),
+    eventNotice: passNoticeSchema,
     missingConsents: z.array(z.object({ name: z.string(), status: z.enum(['waiting', 'refused']) })).optional(),
   })
   .meta({ id: 'Pass' });

@@ -62,6 +62,23 @@ export const registrationSchema = z
   .meta({ id: 'Registration' });
 export type Registration = z.infer<typeof registrationSchema>;
 
+/** What happened to an event since a registration was made; `from` is when and where it was before it moved. */
+export const passNoticeSchema = z
+  .object({
+    kind: z.enum(['deleted', 'inactive', 'moved']),
+    from: z.object({ startDate: instant, endDate: instant, venue: z.string().nullable() }).nullable(),
+  })
+  .nullable();
+
+/**
+ * A registration in the list of its people. `proofToken` confirms or ends one that waits for the proof of its e-mail; it is
+ * there for the user who has proved that e-mail.
+ */
+export const ownRegistrationSchema = registrationSchema
+  .extend({ eventNotice: passNoticeSchema, proofToken: z.string().nullable() })
+  .meta({ id: 'OwnRegistration' });
+export type OwnRegistration = z.infer<typeof ownRegistrationSchema>;
+
 /**
  * A person who registers as an individual. For a logged-in participant the account's e-mail is used instead. `account` is
  * the e-mail of the account that the form was filled in for: without its session the request is refused with `not_signed_in`.
@@ -268,7 +285,7 @@ export const registrationEndpoints = {
     access: 'participant',
     summary: 'The registrations that the user made or is a team member of, newest first',
     tag,
-    data: z.array(registrationSchema),
+    data: z.array(ownRegistrationSchema),
   }),
   list: defineEndpoint({
     method: 'GET',

@@ -43,16 +43,25 @@ export async function listEventFacts(db: Database, ids: string[]): Promise<Map<s
 }
 
 export async function findNotice(db: Database, eventId: string): Promise<EventNotice | undefined> {
-  const row = await db.selectFrom('eventNotices').selectAll().where('eventId', '=', eventId).executeTakeFirst();
-  return (
-    row && {
-      eventId,
-      told: JSON.parse(row.told) as EventFacts,
-      since: toIsoOrNull(row.since),
-      dueAt: toIsoOrNull(row.dueAt),
-      movedFrom: row.movedFrom === null ? null : (JSON.parse(row.movedFrom) as Schedule),
-      movedAt: toIsoOrNull(row.movedAt),
-    }
+  return (await listNotices(db, [eventId])).get(eventId);
+}
+
+/** What the people of events know of them, where anything has changed since they registered. */
+export async function listNotices(db: Database, eventIds: string[]): Promise<Map<string, EventNotice>> {
+  if (eventIds.length === 0) return new Map();
+  const rows = await db.selectFrom('eventNotices').selectAll().where('eventId', 'in', eventIds).execute();
+  return new Map(
+    rows.map((row) => [
+      row.eventId,
+      {
+        eventId: row.eventId,
+        told: JSON.parse(row.told) as EventFacts,
+        since: toIsoOrNull(row.since),
+        dueAt: toIsoOrNull(row.dueAt),
+        movedFrom: row.movedFrom === null ? null : (JSON.parse(row.movedFrom) as Schedule),
+        movedAt: toIsoOrNull(row.movedAt),
+      },
+    ]),
   );
 }
 

@@ -128,15 +128,27 @@ export async function sendDueNotices(context: AppContext): Promise<number> {
 /** How many people would get an email about a change, of each event that has any and is not over. */
 export const listAudiences = ({ db, clock }: AppContext) => repository.countAudiences(db, clock().toISOString());
 
+type Noticed = { eventId: string; createdAt: string };
+
 /** What a pass says of its event: deleted, inactive, or moved since the registration was made; else null. */
-export async function findNoticeFor(
-  { db }: Pick<AppContext, 'db'>,
-  { eventId, createdAt }: { eventId: string; createdAt: string },
-): Promise<{ kind: 'deleted' | 'inactive' | 'moved'; from: Schedule | null } | null> {
-  const current = (await repository.listEventFacts(db, [eventId])).get(eventId);
-  if (!current || current.isDeleted) return { kind: 'deleted', from: null };
-  if (!current.isActive) return { kind: 'inactive', from: null };
-  const notice = await repository.findNotice(db, eventId);
-  if (!notice?.movedFrom || !notice.movedAt || createdAt > notice.movedAt) return null;
-  return isMoved(notice.movedFrom, current) ? { kind: 'moved', from: notice.movedFrom } : null;
+export type PassNotice = { kind: 'deleted' | 'inactive' | 'moved'; from: Schedule | null } | null;
+
+/** What passes say of their events, in two queries; in the order of the registrations. */
+export async function listNoticesFor({ db }: Pick<AppContext, 'db'>, registrations: Noticed[]): Promise<PassNotice[]> {
+  const ids = [...new Set(registrations.map(({ eventId }) => eventId))];
+  const facts = await repository.listEventFacts(db, ids);
+  const notices = await repository.listNotices(db, ids);
+  return registrations.map(({ eventId, createdAt }) => {
+    const current = facts.get(eventId);
+    if (!current || current.isDeleted) return { kind: 'deleted', from: null };
+    if (!current.isActive) return { kind: 'inactive', from: null };
+    const notice = notices.get(eventId);
+    if (!notice?.movedFrom || !notice.movedAt || createdAt > notice.movedAt) return null;
+    return isMoved(notice.movedFrom, current) ? { kind: 'moved', from: notice.movedFrom } : null;
+  });
+}
+
+/** As `listNoticesFor`, for one registration. */
+export async function findNoticeFor(context: Pick<AppContext, 'db'>, registration: Noticed): Promise<PassNotice> {
+  return (await listNoticesFor(context, [registration]))[0] ?? null;
 }

@@ -131,6 +131,36 @@ it('an event that is made inactive and active again tells its people both times'
   expect(await told()).toEqual([]);
 });
 
+it('my registrations say of each event what its pass says', async () => {
+  const { email: _email, ...headers } = await test.loginAs('participant');
+  const events = await Promise.all(
+    ['Moved', 'On hold', 'Gone', 'As before'].map((title) => createEvent(test.context, { ...dates, title })),
+  );
+  const codes: string[] = [];
+  for (const { _id: eventId } of events) {
+    const payload = { eventId, name: 'Asha' };
+    const url = '/api/registrations';
+    const response = await test.inject({ method: 'POST', url, payload, headers: { ...headers, origin: admin.origin } });
+    codes.push(response.json().data.code);
+    later(1);
+  }
+  const [moved, held, gone] = events.map(({ _id }) => _id);
+  await update(moved ?? '', LATER);
+  await setEventStatus(test.context, held ?? '', 'inactive');
+  await deleteEvent(test.context, 'main', gone ?? '');
+  const mine = (await test.inject({ url: '/api/registrations/mine', headers })).json().data;
+  expect(mine.map(({ eventNotice }: { eventNotice: object }) => eventNotice)).toEqual([
+    null,
+    { kind: 'deleted', from: null },
+    { kind: 'inactive', from: null },
+    { kind: 'moved', from: dates },
+  ]);
+  const passes = await Promise.all(codes.map(pass));
+  expect(passes.map(({ eventNotice }) => eventNotice).reverse()).toEqual(
+    mine.map(({ eventNotice }: { eventNotice: object }) => eventNotice),
+  );
+});
+
 it('the requests of the panel say whether people are mailed', async () => {
   const { _id: eventId } = await createEvent(test.context, dates);
   await register(eventId);

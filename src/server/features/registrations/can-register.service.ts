@@ -8,6 +8,7 @@ import type { SessionUser } from '../../session-user.ts';
 import type { OpenEvent } from './create-registrations.service.ts';
 import type { EventRules } from './event-rules.repository.ts';
 import { listRegisteredEmails } from './participants.repository.ts';
+import { findSquatters } from './proof/squatters.service.ts';
 import { lockAndPromote } from './waitlist/expire-and-promote.service.ts';
 
 function closedMessage(rules: EventRules, timeZone: string, registrationWindow: 'not_yet' | 'closed'): string {
@@ -74,8 +75,8 @@ export function checkCanFill(context: AppContext, { rosterLocksAt }: EventRules)
 }
 
 /**
- * Locks an event that takes registrations of this kind now, until the transaction ends. Throws as
- * `checkCanRegister` does.
+ * Locks an event that takes registrations of this kind now, until the transaction ends, and ends what a stranger holds there
+ * under the proved e-mail of `user`. Throws as `checkCanRegister` does.
  */
 export async function lockRegistrableEvent(
   trx: DatabaseTransaction,
@@ -84,8 +85,10 @@ export async function lockRegistrableEvent(
   kind: RegistrationKind,
   user: SessionUser | undefined,
 ): Promise<OpenEvent> {
-  const { rules, ...locked } = await lockAndPromote(trx, context, eventId);
-  return { ...locked, rules: checkCanRegister(context, rules, kind, user) };
+  const locked = await lockAndPromote(trx, context, eventId);
+  const rules = checkCanRegister(context, locked.rules, kind, user);
+  const freed = await (await findSquatters(trx, context, rules, [user])).end([user]);
+  return { ...locked, rules, seats: { ...locked.seats, reserved: locked.seats.reserved - freed } };
 }
 
 /** A person of a request: their e-mail and its path in the request body. */

@@ -15,6 +15,7 @@ import {
   releaseParticipants,
   restoreParticipants,
 } from './participants.repository.ts';
+import { extendProof } from './proof/extend-proof.service.ts';
 import { insertHistory } from './registration-history.repository.ts';
 import { findRegistrationCore, updateRegistration } from './registrations.repository.ts';
 import { canTransition, holdsSeat } from './status-machine.ts';
@@ -114,6 +115,11 @@ export async function transition(
   }
   const kind = emailKindFor(to);
   const isSilent = registration.verifyBy !== null && !isAboutMoney(registration, to);
+  // The link is the offer and the proof in one.
+  if (isSilent && to === 'offered') {
+    await extendProof(trx, context, registration, rules);
+    await enqueueEmails(trx, context, [{ kind: 'confirm_registration', registrationId: registration._id }]);
+  }
   if (kind && !isSilent) {
     const email = kind === 'offered' && priced ? { kind, data: { before: registration.amount } } : ({ kind } as const);
     await enqueueEmails(trx, context, [{ ...email, registrationId: registration._id }], emailSourceOf(actor));

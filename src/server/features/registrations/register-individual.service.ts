@@ -20,6 +20,7 @@ import { type CreatedRegistration, createRegistrations, type NewRegistration } f
 import { idempotencyIdOf, registerOnce } from './idempotency/idempotency.service.ts';
 import { listPeopleOf, listRegisteredEmails } from './participants.repository.ts';
 import { type NewProof, readProofRules } from './proof/proof-rules.service.ts';
+import { findSquatters } from './proof/squatters.service.ts';
 import { RegistrationQueue } from './registration-queue.ts';
 import { findRegistration } from './registrations.repository.ts';
 import { readOtherEvents } from './rules/other-events.service.ts';
@@ -79,6 +80,12 @@ async function decideTogether(
   requests: Request[],
 ): Promise<Outcome[]> {
   const { rules, ...locked } = await lockAndPromote(trx, context, eventId);
+  const squatters = await findSquatters(
+    trx,
+    context,
+    rules,
+    requests.map(({ user }) => user),
+  );
   const proofs = await readProofRules(trx, context, { rules, ...locked }, requests);
   const emails = requests.map(({ email }) => email);
   const registered = new Set(await listRegisteredEmails(trx, eventId, emails));
@@ -87,10 +94,13 @@ async function decideTogether(
   const answerRules = await readAnswerRules(trx, eventId, requests.map(sheetOf));
   const answers: AcceptedAnswer[][] = [];
   const accepted: { request: Request; proof: NewProof }[] = [];
+  const isFreed = ({ user, email }: Request) =>
+    squatters.isOnly(user, email) && !accepted.some(({ request }) => request.email === email);
   for (const request of requests) {
     const rejection = rejectionOf(() => {
       const open = checkCanRegister(context, rules, 'individual', request.user);
-      if (registered.has(request.email)) throw alreadyRegistered([{ email: request.email, path: 'email' }]);
+      const isFree = !registered.has(request.email) || isFreed(request);
+      if (!isFree) throw alreadyRegistered([{ email: request.email, path: 'email' }]);
       checkRoster(open, 'individual', [request.input], { pathOf: () => '' });
       otherEvents.check([newcomerOf(request)], request.user);
       const accepting = acceptAnswers(answerRules, [sheetOf(request)]);
@@ -102,10 +112,14 @@ async function decideTogether(
     else registered.add(request.email);
   }
   if (rules && accepted.length > 0) {
+    const freed = await squatters.end(
+      accepted.map(({ request: { user, email } }) => (user?.email === email ? user : undefined)),
+    );
+    const seats = { ...locked.seats, reserved: locked.seats.reserved - freed };
     const created = await createRegistrations(
       trx,
       context,
-      { ...locked, rules },
+      { ...locked, seats, rules },
       accepted.map(({ request, proof }) => toNewRegistration(request, proof)),
     );
     accepted.forEach(({ request }, index) => {

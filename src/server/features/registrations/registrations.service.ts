@@ -1,12 +1,21 @@
 import { hasEnded, registrationWindowOf } from '#contract/registration-rules.ts';
-import type { EventSeats, Participant, RegisterIndividual, Registration, Seats } from '#contract/registrations.ts';
+import type {
+  EventSeats,
+  OwnRegistration,
+  Participant,
+  RegisterIndividual,
+  Registration,
+  Seats,
+} from '#contract/registrations.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
+import { listNoticesFor } from '../event-notices/event-notices.service.ts';
 import { participantActor, type RequestOrigin } from './actors.ts';
 import { findEventRules } from './event-rules.repository.ts';
 import { countConfirmedPeople, listPeopleOf, type StoredParticipant } from './participants.repository.ts';
+import { ownProofToken } from './proof/proof-link.service.ts';
 import { proofViewOf } from './proof/shortened-email.ts';
 import { registerIndividual } from './register-individual.service.ts';
 import { findRegistration, findTeamRegistration, listRegistrationsOf } from './registrations.repository.ts';
@@ -139,9 +148,16 @@ export async function getSeats({ db, clock }: AppContext, eventId: string): Prom
 /** The seats left in every active event that has a capacity. */
 export const listAllSeats = ({ db, clock }: AppContext): Promise<EventSeats[]> => listSeats(db, clock().toISOString());
 
-/** The registrations that a user made or is a member of, newest first. */
-export async function listMine(context: AppContext, user: SessionUser): Promise<Registration[]> {
-  return toResponses(context, await listRegistrationsOf(context.db, user.id), user);
+/** The registrations that a user made or is a member of, newest first, with what happened to their events. */
+export async function listMine(context: AppContext, user: SessionUser): Promise<OwnRegistration[]> {
+  const stored = await listRegistrationsOf(context.db, user.id);
+  const notices = await listNoticesFor(context, stored);
+  const responses = await toResponses(context, stored, user);
+  return stored.flatMap((registration, index) => {
+    const response = responses[index];
+    const proofToken = ownProofToken(context, registration, user);
+    return response ? [{ ...response, eventNotice: notices[index] ?? null, proofToken }] : [];
+  });
 }
 
 /** Distinct people with a confirmed registration, for the dashboard. */

@@ -25,6 +25,7 @@ import {
 import { createRegistrations } from '../registrations/create-registrations.service.ts';
 import { idempotencyIdOf, registerOnce } from '../registrations/idempotency/idempotency.service.ts';
 import { readProof } from '../registrations/proof/proof-rules.service.ts';
+import { findSquatters } from '../registrations/proof/squatters.service.ts';
 import { findRegistrationOfTeam, getRegistration } from '../registrations/registrations.service.ts';
 import { readOtherEvents } from '../registrations/rules/other-events.service.ts';
 import { checkRoster, factsOf } from '../registrations/rules/roster-check.service.ts';
@@ -222,6 +223,7 @@ export async function joinTeam(
     inTransaction(context.db, async (trx) => {
       const locked = await memberships.lockTeam(trx, context, registration._id, team._id);
       const rules = checkCanJoin(context, locked.rules);
+      await (await findSquatters(trx, context, rules, [user])).end([user]);
       // Read again under the lock: the leader may have locked the team meanwhile.
       if ((await findTeam(trx, { joinCode }))?.lockedAt) throw new AppError('team_locked');
       if (isTeamFull(locked.members.length, rules.teamSize)) throw new AppError('team_full');

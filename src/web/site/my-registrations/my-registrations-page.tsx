@@ -1,8 +1,8 @@
 import { data, Link, redirect, useNavigate } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { RegistrationMoney } from '#contract/payments/refunds.ts';
-import { isPaymentDue } from '#contract/registration-rules.ts';
-import type { Registration } from '#contract/registrations.ts';
+import { hasEnded, isPaymentDue } from '#contract/registration-rules.ts';
+import type { OwnRegistration, Registration } from '#contract/registrations.ts';
 import { Moment } from '../../dates/event-dates.tsx';
 import { formatRupees } from '../../money/format-money.ts';
 import { ConfirmEmailBanner } from '../auth/confirm-email-banner.tsx';
@@ -17,6 +17,7 @@ import paper from '../components/paper.module.css';
 import { fieldText } from '../forms/action-result.ts';
 import { readForm } from '../forms/read-form.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
+import { EventNotice } from '../passes/event-notice.tsx';
 import { MoneyNote } from '../passes/money-note.tsx';
 import badge from '../passes/status.module.css';
 import { priceNote, statusName, statusTone } from '../passes/status-labels.ts';
@@ -27,6 +28,7 @@ import { Deadline } from '../registration/payment/deadline.tsx';
 import {
   ACCOUNT,
   canPay,
+  confirmPath,
   FESTIVAL_ID,
   JOIN,
   MY_REGISTRATIONS,
@@ -137,7 +139,7 @@ function RegistrationCard({
   registration,
   money,
 }: {
-  registration: Registration;
+  registration: OwnRegistration;
   money: RegistrationMoney | undefined;
 }) {
   const { kind: paymentKind } = usePaymentOptions();
@@ -181,6 +183,8 @@ function RegistrationCard({
           </span>
         ) : null}
       </p>
+      {hasEnded(status) ? null : <EventNotice pass={registration} />}
+      <Unconfirmed registration={registration} />
       {money ? <MoneyNote className={styles.money} money={money} status={status} /> : null}
       {expiresAt ? (
         <p>
@@ -203,6 +207,17 @@ function RegistrationCard({
         ) : null}
       </div>
     </li>
+  );
+}
+
+/** What waits for the proof of its e-mail: its owner may have made it, or a stranger with their e-mail. */
+function Unconfirmed({ registration: { verifyBy, proofToken } }: { registration: OwnRegistration }) {
+  if (!verifyBy || !proofToken) return null;
+  return (
+    <p className={styles.unconfirmed}>
+      Somebody made this without logging in. <Link to={confirmPath(proofToken)}>Say whether it was you</Link> by{' '}
+      <Moment at={verifyBy} format="deadline" />, or it ends.
+    </p>
   );
 }
 

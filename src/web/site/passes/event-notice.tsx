@@ -1,9 +1,13 @@
-import type { Pass } from '#contract/passes.ts';
+import type { OwnRegistration } from '#contract/registrations.ts';
 import { Moment } from '../../dates/event-dates.tsx';
 import styles from './event-notice.module.css';
 
 /** What happened to the event since the registration was made: it moved, is on hold or is cancelled. */
-export function EventNotice({ pass }: { pass: Pass }) {
+export function EventNotice({
+  pass,
+}: {
+  pass: Pick<OwnRegistration, 'eventNotice' | 'eventTitle' | 'eventVenue' | 'eventStartDate'>;
+}) {
   const { eventNotice: notice } = pass;
   if (!notice) return null;
   if (notice.kind === 'deleted') {

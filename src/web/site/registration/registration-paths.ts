@@ -45,3 +45,6 @@ export function registrationPath(registration: NextPageFields): string {
   if (!canPay(registration)) return passPath(registration.code);
   return registrationPaymentPath({ _id: registration.eventId, title: registration.eventTitle }, registration.code);
 }
+
+/** Where the e-mail of a registration is confirmed, or the registration ended. */
+export const confirmPath = (proofToken: string) => `/confirm-registration/${proofToken}`;

@@ -8,6 +8,7 @@ import { AppError } from '../../../errors.ts';
 import { publicOrigin } from '../../../public-origin.ts';
 import type { SessionUser } from '../../../session-user.ts';
 import { enqueueEmails } from '../../notifications/email-queue.service.ts';
+import { confirmOwn } from '../../registrations/proof/confirm-locked.service.ts';
 import * as accounts from '../accounts.repository.ts';
 import type { Client } from '../client.ts';
 import { type OpenedSession, openSession } from '../open-session.service.ts';
@@ -95,6 +96,7 @@ export async function confirmEmail(
     return proveEmail(trx, context, account.id, { isOwner });
   });
   if (!user) throw linkInvalid();
+  if (isOwner) await confirmOwn(context, user);
   const hasLostPassword = !isOwner && !account.emailVerified;
   if (isLoggedIn) return { user, setCookies: [], hasLostPassword };
   return { ...(await openSession(context, user, client.cookieHeader)), hasLostPassword };

@@ -8,6 +8,8 @@ interface ConfirmRegistrationProps {
   link: string;
   /** Until when the seat is kept, as people read it. */
   deadline: string;
+  /** Whether a seat that became free is offered: they have waited for it. */
+  isOffer: boolean;
 }
 
 /** The email that proves the address of a registration: a stranger may have typed it, so it holds no word of theirs. */
@@ -16,9 +18,10 @@ export function confirmRegistrationEmail({
   eventTitle,
   link,
   deadline,
+  isOffer,
 }: ConfirmRegistrationProps): EmailContent {
   return {
-    subject: `Confirm your e-mail for ${eventTitle}`,
+    subject: isOffer ? `A seat in ${eventTitle} is free for you` : `Confirm your e-mail for ${eventTitle}`,
     body: (
       <EmailLayout
         festivalName={festivalName}
@@ -27,11 +30,15 @@ export function confirmRegistrationEmail({
       >
         <EmailText>Hello,</EmailText>
         <EmailText>
-          somebody registered for {eventTitle} with this e-mail address. Was it you? Then confirm it by {deadline}.
-          After that the seat goes to somebody else.
+          {isOffer
+            ? `somebody joined the waitlist of ${eventTitle} with this e-mail address, and a seat is free now. Was it you?`
+            : `somebody registered for ${eventTitle} with this e-mail address. Was it you?`}{' '}
+          Then confirm it by {deadline}. After that the seat goes to somebody else.
         </EmailText>
         <EmailAction href={link}>Confirm my e-mail</EmailAction>
-        <EmailText>Your pass comes in the next mail.</EmailText>
+        <EmailText>
+          {isOffer ? 'The next mail says how to take the seat.' : 'Your pass comes in the next mail.'}
+        </EmailText>
       </EmailLayout>
     ),
   };

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { AppContext } from '../../../context.ts';
 import { publicOrigin } from '../../../public-origin.ts';
+import type { SessionUser } from '../../../session-user.ts';
 import type { StoredRegistration } from '../stored-registration.ts';
 
 type Config = Pick<AppContext, 'config'>;
@@ -18,6 +19,16 @@ const macOf = ({ config }: Config, { _id, email }: Addressed): string =>
 /** What the mailed link holds: it confirms the e-mail of this registration, and can do nothing else. */
 export const proofTokenOf = (context: Config, registration: Addressed): string =>
   `${registration._id}${SEPARATOR}${macOf(context, registration)}`;
+
+/** What confirms or ends a registration that waits for the proof of its e-mail, for whom has proved that e-mail; else null. */
+export const ownProofToken = (
+  context: Config,
+  registration: Addressed & Pick<StoredRegistration, 'verifyBy'>,
+  { email, emailVerified }: SessionUser,
+): string | null =>
+  registration.verifyBy !== null && emailVerified && registration.email === email
+    ? proofTokenOf(context, registration)
+    : null;
 
 /** The url of the page that confirms the e-mail of a registration. */
 export const proofLinkOf = (context: Config, registration: Addressed): string =>

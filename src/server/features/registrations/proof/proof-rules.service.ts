@@ -5,6 +5,7 @@ import type { SessionUser } from '../../../session-user.ts';
 import type { RequestOrigin } from '../actors.ts';
 import { readRegistrationSettings } from '../registration-settings.service.ts';
 import type { PromotedEvent } from '../waitlist/expire-and-promote.service.ts';
+import { proofDeadline } from './extend-proof.service.ts';
 import { countUnprovedSeats, listProvedFrom } from './proof.repository.ts';
 
 /** Never fewer seats, however small the event: a class at the computers of one room. */
@@ -68,8 +69,7 @@ export async function readProofRules(
   let free = capacity === null || more ? 0 : capacity - seats.reserved;
   const held = free > 0 ? await countUnprovedSeats(trx, rules.id, origins) : { network: new Map(), device: new Map() };
   const share = Math.max(SMALLEST_SHARE, Math.floor(((capacity ?? 0) * settings.unprovedPerNetwork) / 100));
-  const latest = Math.min(now.getTime() + settings.verifyMinutes * 60_000, Date.parse(rules.endDate));
-  const verifyBy = new Date(latest).toISOString();
+  const verifyBy = proofDeadline(now, settings, rules.endDate);
 
   const take = (counts: Map<string, number>, key: string | null) => {
     if (key === null) return;

@@ -102,6 +102,54 @@ export async function listProvedFrom(
   return new Set(rows.map(({ verifyDevice, email }) => `${verifyDevice} ${email}`));
 }
 
+/** What an account itself registered with its own e-mail and has not confirmed, oldest first. */
+export async function listMadeUnproved(
+  db: Database,
+  { id, email }: { id: string; email: string },
+): Promise<{ id: string; eventId: string }[]> {
+  return db
+    .selectFrom('registrations')
+    .select(['registrations.id', 'registrations.eventId'])
+    .where('registrations.userId', '=', id)
+    .where('registrations.email', '=', email)
+    .where('registrations.verifyBy', 'is not', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('registrationHistory')
+          .select('registrationHistory.id')
+          .whereRef('registrationHistory.registrationId', '=', 'registrations.id')
+          .where('kind', '=', 'transition')
+          .where('fromStatus', 'is', null)
+          .where('actorId', '=', id),
+      ),
+    )
+    .orderBy('registrations.createdAt')
+    .execute();
+}
+
+/** The individual registrations of an event that hold a seat under one of these e-mails, unproved; none that money is claimed for. */
+export async function listSquatting(
+  db: Database,
+  eventId: string,
+  emails: string[],
+): Promise<{ id: string; email: string }[]> {
+  return db
+    .selectFrom('registrations')
+    .select(['id', 'email'])
+    .where('verifyBy', 'is not', null)
+    .where('eventId', '=', eventId)
+    .where('kind', '=', 'individual')
+    .where('email', 'in', emails)
+    .where('status', 'in', seatHoldingStatuses)
+    .where(sql<boolean>`status not in (${notJudged})`)
+    .execute();
+}
+
+/** An unproved registration is offered a seat: its e-mail is to be confirmed by then. */
+export async function setVerifyBy(db: Database, id: string, verifyBy: string): Promise<void> {
+  await db.updateTable('registrations').set({ verifyBy }).where('id', '=', id).execute();
+}
+
 /** Marks the e-mail of a registration as proved. */
 export async function markProved(db: Database, id: string, now: string): Promise<void> {
   await db

@@ -8,13 +8,12 @@ import type { SessionUser } from '../../../session-user.ts';
 import { proveEmail } from '../../auth/proof/prove-email.service.ts';
 import { countConfirmationEmails, enqueueEmails } from '../../notifications/email-queue.service.ts';
 import { emailSourceOf, participantActor, type RequestOrigin } from '../actors.ts';
-import { newRegistrationEmails } from '../create-registrations.service.ts';
-import { listPeopleOf } from '../participants.repository.ts';
 import { findRegistration } from '../registrations.repository.ts';
 import { transitionLocked } from '../status-commands.service.ts';
 import type { StoredRegistration } from '../stored-registration.ts';
 import { lockAndPromote } from '../waitlist/expire-and-promote.service.ts';
-import { dropVerifyBy, markProved } from './proof.repository.ts';
+import { confirmLocked, confirmOwn } from './confirm-locked.service.ts';
+import { dropVerifyBy } from './proof.repository.ts';
 import { isProofOf, registrationIdIn } from './proof-link.service.ts';
 
 export { proofViewOf } from './shortened-email.ts';
@@ -69,25 +68,19 @@ export async function confirmProof(
   { user, origin }: { user?: SessionUser | undefined; origin?: RequestOrigin } = {},
 ): Promise<RegistrationProof> {
   const found = await findProven(context, token);
+  let owner: SessionUser | undefined;
   const confirmed = await inTransaction(context.db, async (trx) => {
     const registration = await lockProven(trx, context, found);
     // The lapse is stored with this transaction; the error must not undo it.
     if (hasEnded(registration.status) || registration.verifyBy === null) return registration;
     if (user && !user.emailVerified && user.email === registration.email) {
       await proveEmail(trx, context, user.id, { isOwner: true });
+      owner = user;
     }
-    await markProved(trx, registration._id, context.clock().toISOString());
-    const people = await listPeopleOf(trx, [{ _id: registration._id, ended: false }]);
-    const source = emailSourceOf(participantActor(undefined, registration.name, origin));
-    await enqueueEmails(
-      trx,
-      context,
-      newRegistrationEmails({ registration: { ...registration, verifyBy: null }, people }),
-      source,
-    );
-    return { ...registration, verifyBy: null };
+    return confirmLocked(trx, context, registration, origin);
   });
   if (hasEnded(confirmed.status)) throw lapsed();
+  if (owner) await confirmOwn(context, owner);
   return toProof(confirmed, context.clock().toISOString());
 }
 

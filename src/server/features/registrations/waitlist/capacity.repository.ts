@@ -142,19 +142,27 @@ export async function listEventsToProcess(db: Database, now: string): Promise<st
   return [...new Set([...expired, ...waitlisted].map(({ eventId }) => eventId))];
 }
 
-/** The ids of the waitlist in order: first those that were paid, then those that an admin has put first. */
+/**
+ * The ids of the waitlist in order: first those that were paid, then those that an admin has put first. All whose e-mail is
+ * proved come before all others.
+ */
 export async function listWaiting(db: Database, eventId: string, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('registrations')
-    .select('id')
-    .where('eventId', '=', eventId)
-    .where('status', '=', WAITLISTED)
-    .orderBy('isPrepaid', 'desc')
-    .orderBy('waitlistRank', 'desc')
-    .orderBy('number')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
+  const list = async (verifyBy: 'is' | 'is not', most: number) => {
+    const rows = await db
+      .selectFrom('registrations')
+      .select('id')
+      .where('eventId', '=', eventId)
+      .where('status', '=', WAITLISTED)
+      .where('verifyBy', verifyBy, null)
+      .orderBy('isPrepaid', 'desc')
+      .orderBy('waitlistRank', 'desc')
+      .orderBy('number')
+      .limit(most)
+      .execute();
+    return rows.map(({ id }) => id);
+  };
+  const proved = await list('is', limit);
+  return proved.length === limit ? proved : [...proved, ...(await list('is not', limit - proved.length))];
 }
 
 /** The position in the waitlist, from 1. */

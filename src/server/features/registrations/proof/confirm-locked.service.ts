@@ -1,0 +1,43 @@
+import type { User } from '#contract/auth.ts';
+import { hasEnded } from '#contract/registration-rules.ts';
+import type { AppContext } from '../../../context.ts';
+import type { DatabaseTransaction } from '../../../db/database.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { enqueueEmails } from '../../notifications/email-queue.service.ts';
+import { emailSourceOf, participantActor, type RequestOrigin } from '../actors.ts';
+import { newRegistrationEmails } from '../create-registrations.service.ts';
+import { listPeopleOf } from '../participants.repository.ts';
+import { findRegistration } from '../registrations.repository.ts';
+import type { StoredRegistration } from '../stored-registration.ts';
+import { lockAndPromote } from '../waitlist/expire-and-promote.service.ts';
+import { listMadeUnproved, markProved } from './proof.repository.ts';
+
+/** The e-mail of a registration is proved: it does not lapse, and its mails go out. The caller has locked its event. */
+export async function confirmLocked(
+  trx: DatabaseTransaction,
+  context: AppContext,
+  registration: StoredRegistration,
+  origin?: RequestOrigin,
+): Promise<StoredRegistration> {
+  await markProved(trx, registration._id, context.clock().toISOString());
+  const people = await listPeopleOf(trx, [{ _id: registration._id, ended: false }]);
+  const source = emailSourceOf(participantActor(undefined, registration.name, origin));
+  const proved = { ...registration, verifyBy: null };
+  await enqueueEmails(trx, context, newRegistrationEmails({ registration: proved, people }), source);
+  return proved;
+}
+
+/**
+ * Confirms what an account has registered with its own e-mail before the e-mail was proved. Call it once the proof is
+ * committed, and only where the account is known to be the person's: a stranger's registrations are not theirs.
+ */
+export async function confirmOwn(context: AppContext, user: Pick<User, 'id' | 'email'>): Promise<void> {
+  for (const { id, eventId } of await listMadeUnproved(context.db, user)) {
+    await inTransaction(context.db, async (trx) => {
+      await lockAndPromote(trx, context, eventId);
+      const registration = await findRegistration(trx, { id });
+      if (!registration || hasEnded(registration.status) || registration.verifyBy === null) return;
+      await confirmLocked(trx, context, registration);
+    });
+  }
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import type { OwnRegistration } from '#contract/registrations.ts';
+import { renderPage, textOf } from '#test/support/render-page.tsx';
+import MyRegistrationsPage from './my-registrations-page.tsx';
+
+const START = '2099-02-14T04:30:00.000Z';
+const BEFORE = '2099-02-13T04:30:00.000Z';
+const caller = { name: 'Asha Rao', email: 'asha@college.test', emailVerified: true, role: 'participant' };
+const registration: OwnRegistration = {
+  ...{ _id: 'r1', code: 'ABCD2345EFGH6789', eventId: 'e1', eventTitle: 'Robo Race', mainEventTitle: null, number: 1 },
+  ...{ eventStartDate: START, eventEndDate: START, eventVenue: 'Hall 2', cancellationClosesAt: START },
+  ...{ kind: 'individual', status: 'confirmed', name: 'Asha Rao', teamId: null, amount: 0, paymentMethod: null },
+  ...{ expiresAt: null, isPrepaid: false, reason: null, position: null, cancellable: true, refundPercent: null },
+  ...{ verifyBy: null, verifyEmail: null, people: [], holder: null, createdAt: BEFORE },
+  ...{ eventNotice: null, proofToken: null },
+};
+const render = (changes: Partial<OwnRegistration>) =>
+  renderPage(MyRegistrationsPage, { caller, registrations: [{ ...registration, ...changes }], money: [] });
+
+it('my registrations say that an event has moved, is on hold or is cancelled', () => {
+  const from = { startDate: BEFORE, endDate: BEFORE, venue: 'Main hall' };
+  const moved = textOf(render({ eventNotice: { kind: 'moved', from } }));
+  expect(moved).toContain('Moved.');
+  expect(moved).toContain('was to begin on 13 February 2099, 10:00 AM at Main hall');
+  expect(textOf(render({ eventNotice: { kind: 'inactive', from: null } }))).toContain('Robo Race is on hold.');
+  expect(textOf(render({ eventNotice: { kind: 'deleted', from: null } }))).toContain('Robo Race is cancelled.');
+});
+
+it('a registration that has ended says nothing of its event any more', () => {
+  const text = textOf(render({ status: 'cancelled', eventNotice: { kind: 'deleted', from: null } }));
+  expect(text).not.toContain('Robo Race is cancelled.');
+});
+
+it('what waits for the proof of the e-mail asks its owner whether it was them', () => {
+  const html = render({ verifyBy: START, proofToken: 'r1.token' });
+  expect(html).toContain('href="/confirm-registration/r1.token"');
+  expect(render({ verifyBy: START })).not.toContain('/confirm-registration/');
+});

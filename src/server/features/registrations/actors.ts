@@ -20,15 +20,19 @@ export interface Actor {
 
 /** What the budget of the emails is that somebody causes, and by which network, else browser, it is counted. */
 export interface EmailSource {
-  cause: 'unproved' | 'other';
+  cause: 'unproved' | 'other' | 'desk';
   origin: string | null;
 }
 
+/** The emails that admins cause: a resend to a whole college must arrive whole. */
+export const DESK_EMAILS: EmailSource = { cause: 'desk', origin: null };
+
 /** Participants may name anybody as a member; admins and jobs write to people of the festival. */
-export const emailSourceOf = ({ kind, origin }: Actor): EmailSource =>
-  kind === 'participant'
-    ? { cause: 'unproved', origin: origin ? (origin.network ?? origin.device) : null }
-    : { cause: 'other', origin: null };
+export function emailSourceOf({ kind, origin }: Actor): EmailSource {
+  if (kind === 'admin') return DESK_EMAILS;
+  if (kind === 'participant') return { cause: 'unproved', origin: origin ? (origin.network ?? origin.device) : null };
+  return { cause: 'other', origin: null };
+}
 
 export const SYSTEM: Actor = { kind: 'system', id: null, name: null };
 export const GATEWAY: Actor = { kind: 'gateway', id: null, name: 'Razorpay' };

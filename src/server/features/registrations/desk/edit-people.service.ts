@@ -8,7 +8,7 @@ import { AppError } from '../../../errors.ts';
 import { findProvedAccounts } from '../../auth/proof/proved-accounts.service.ts';
 import { enqueueEmails, type NewEmail } from '../../notifications/email-queue.service.ts';
 import { recordPeople } from '../../privacy/registration-consents.service.ts';
-import type { Actor } from '../actors.ts';
+import { type Actor, DESK_EMAILS } from '../actors.ts';
 import { alreadyRegistered } from '../can-register.service.ts';
 import { emailKindFor } from '../change-status.service.ts';
 import {
@@ -122,10 +122,12 @@ async function changePerson(
   const { name, email } = after;
   await recordNamed(trx, context, registration, { _id: before._id, name, email, userId: owner.userId ?? null });
   const current = isContact ? { ...registration, email: after.email } : registration;
-  await enqueueEmails(trx, context, [
-    ...passEmail(current, after.email),
-    withdrawn(registration, before, 'email_changed'),
-  ]);
+  await enqueueEmails(
+    trx,
+    context,
+    [...passEmail(current, after.email), withdrawn(registration, before, 'email_changed')],
+    DESK_EMAILS,
+  );
 }
 
 /** Returns what the history says of rules that are ignored. Throws `against_rules`, and `already_registered`. */
@@ -204,10 +206,15 @@ async function changeTeam(
   await updateRegistration(trx, registration._id, { ...after, ...owner });
   if (registration.teamId) await updateTeamName(trx, registration.teamId, after.name);
   if (!isOther) return;
-  await enqueueEmails(trx, context, [
-    ...passEmail({ ...registration, email: after.email }, after.email),
-    withdrawn(registration, registration, 'email_changed'),
-  ]);
+  await enqueueEmails(
+    trx,
+    context,
+    [
+      ...passEmail({ ...registration, email: after.email }, after.email),
+      withdrawn(registration, registration, 'email_changed'),
+    ],
+    DESK_EMAILS,
+  );
 }
 
 /** An admin named them: it is recorded, as a member's naming by a leader is. */
@@ -262,7 +269,7 @@ export async function addPerson(context: AppContext, id: string, given: NewDeskP
     const against = decideRefusals(isFull ? ['The team is full', ...refusals] : refusals, given);
     const position = Math.max(0, ...people.map((person) => person.position)) + 1;
     await insertMember(trx, context, desk, given, { role: MEMBER_ROLE, position });
-    await enqueueEmails(trx, context, passEmail(registration, given.email));
+    await enqueueEmails(trx, context, passEmail(registration, given.email), DESK_EMAILS);
     await recordEdit(trx, context, id, { note: `${given.name} was added${against}`, reason: given.reason, actor });
   });
 }
@@ -289,7 +296,7 @@ export async function removePerson(
       });
     }
     await release(trx, context, person);
-    await enqueueEmails(trx, context, [withdrawn(desk.registration, person, 'removed')]);
+    await enqueueEmails(trx, context, [withdrawn(desk.registration, person, 'removed')], DESK_EMAILS);
     await recordEdit(trx, context, ids.id, { note: `${person.name} was taken out`, reason, actor });
   });
 }
@@ -318,7 +325,12 @@ export async function swapPerson(
       await updateRegistration(trx, registration._id, { email, phone, college, ...owner });
     }
     const current = isContact ? { ...registration, email: given.email } : registration;
-    await enqueueEmails(trx, context, [...passEmail(current, given.email), withdrawn(registration, person, 'removed')]);
+    await enqueueEmails(
+      trx,
+      context,
+      [...passEmail(current, given.email), withdrawn(registration, person, 'removed')],
+      DESK_EMAILS,
+    );
     await recordEdit(trx, context, ids.id, {
       note: `${given.name} came for ${person.name}${against}`,
       reason: given.reason,

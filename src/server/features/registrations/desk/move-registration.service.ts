@@ -6,7 +6,7 @@ import type { DatabaseTransaction } from '../../../db/database.ts';
 import { AppError, fieldError } from '../../../errors.ts';
 import { postMove, readBalance } from '../../ledger/ledger.service.ts';
 import { enqueueEmails } from '../../notifications/email-queue.service.ts';
-import type { Actor } from '../actors.ts';
+import { type Actor, DESK_EMAILS } from '../actors.ts';
 import { alreadyRegistered } from '../can-register.service.ts';
 import { emailKindFor, transition } from '../change-status.service.ts';
 import { lockSeatsOf } from '../event-lock/event-lock.service.ts';
@@ -142,5 +142,5 @@ async function settleStatus(
     return;
   }
   const kind = emailKindFor(registration.status);
-  if (kind) await enqueueEmails(trx, context, [{ kind, registrationId: id }]);
+  if (kind) await enqueueEmails(trx, context, [{ kind, registrationId: id }], DESK_EMAILS);
 }

@@ -5,7 +5,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import { AppError, fieldError } from '../../../errors.ts';
 import { readBalance } from '../../ledger/ledger.service.ts';
 import { enqueueEmails } from '../../notifications/email-queue.service.ts';
-import { type Actor, SYSTEM } from '../actors.ts';
+import { type Actor, DESK_EMAILS, SYSTEM } from '../actors.ts';
 import { alreadyRegistered } from '../can-register.service.ts';
 import { emailKindFor, transition } from '../change-status.service.ts';
 import { createRegistrations } from '../create-registrations.service.ts';
@@ -151,6 +151,7 @@ export async function resendPass(
       trx,
       context,
       recipients.map((recipient) => ({ kind, registrationId: id, recipient })),
+      DESK_EMAILS,
     );
     await recordEdit(trx, context, id, { note: `Sent again to ${recipients.join(', ')}`, actor });
   });

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createEvent } from '#test/factories/events.ts';
+import { resetEmailQueue } from '#test/support/email-queue.ts';
+import { sendEmails } from '#test/support/emails.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { enqueueEmails } from '../email-queue.service.ts';
+
+const HOUR = 60 * 60_000;
+
+let test: TestApp;
+let admin: Record<string, string>;
+let eventId = '';
+beforeAll(async () => {
+  test = await startTestApp();
+  const { email: _email, ...headers } = await test.loginAs('admin');
+  admin = headers;
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await resetEmailQueue(test);
+  eventId = (await createEvent(test.context))._id;
+});
+
+const post = async (url: string, payload: object, headers: Record<string, string> = {}) => {
+  const response = await test.inject({ method: 'POST', url, payload, headers });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json().data;
+};
+
+/** Registrations of one mailbox, as a coach makes them for a college; their own mails are gone. */
+async function registerFromOneMailbox(count: number, mailbox: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const { _id } = await post('/api/registrations', {
+      eventId,
+      name: 'Asha',
+      email: `${mailbox}+${index}@college.test`,
+    });
+    ids.push(_id);
+  }
+  await test.context.db.deleteFrom('emailQueue').execute();
+  return ids;
+}
+
+const resend = (ids: string[]) => Promise.all(ids.map((id) => post(`/api/registrations/${id}/resend`, {}, admin)));
+
+const countBy = async (status: 'pending' | 'dropped') => {
+  const rows = await test.context.db.selectFrom('emailQueue').select('id').where('status', '=', status).execute();
+  return rows.length;
+};
+
+it('a committee’s resend to many registrations of one mailbox arrives whole, and costs no other mail its budget', async () => {
+  const ids = await registerFromOneMailbox(60, 'coach');
+  await resend(ids);
+  expect(await sendEmails(test.context)).toHaveLength(60);
+  await enqueueEmails(test.context.db, test.context, [{ kind: 'reminder', registrationId: ids[0] ?? '' }]);
+  expect(await sendEmails(test.context)).toHaveLength(1);
+});
+
+it('what is above the desk’s budget of a mailbox waits, and is not dropped', async () => {
+  const ids = await registerFromOneMailbox(105, 'club');
+  await resend(ids);
+  expect(await sendEmails(test.context)).toHaveLength(100);
+  expect([await countBy('pending'), await countBy('dropped')]).toEqual([5, 0]);
+  test.time.now = new Date(test.time.now.getTime() + HOUR + 1);
+  expect(await sendEmails(test.context)).toHaveLength(5);
+});
+
+it('what a student causes does not count as the desk’s, whatever they send along', async () => {
+  const forged = { cause: 'desk', origin: 'desk', actor: { kind: 'admin' } };
+  for (let index = 0; index < 8; index += 1) {
+    await post('/api/registrations', { eventId, name: 'Bored', email: `victim+${index}@college.test`, ...forged });
+  }
+  const causes = await test.context.db.selectFrom('emailQueue').select('cause').distinct().execute();
+  expect(causes).toEqual([{ cause: 'unproved' }]);
+});

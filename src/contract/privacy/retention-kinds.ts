@@ -2,6 +2,7 @@
 export const retentionKinds = [
   'contact',
   'unpaid',
+  'accounts',
   'applications',
   'consents',
   'requests',
@@ -15,6 +16,10 @@ export type RetentionKind = (typeof retentionKinds)[number];
 export const retentionLabels: Record<RetentionKind, { label: string; what: string }> = {
   contact: { label: 'People of past events', what: 'made anonymous, days after the event; money and counts stay' },
   unpaid: { label: 'Cancelled and expired without payment', what: 'made anonymous, days after they ended' },
+  accounts: {
+    label: 'Accounts whose e-mail was never confirmed',
+    what: 'deleted, days after they were last used; never with a registration or a payment',
+  },
   applications: { label: 'Applications as an ambassador', what: 'deleted with their photo' },
   consents: { label: 'Consents', what: 'deleted' },
   requests: { label: 'Requests to erase data', what: 'deleted' },

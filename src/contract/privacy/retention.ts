@@ -6,6 +6,7 @@ import { retentionKinds } from './retention-kinds.ts';
 const shapeOf = <Days extends z.ZodType>(days: Days) => ({
   contact: days,
   unpaid: days,
+  accounts: days,
   applications: days,
   consents: days,
   requests: days,

@@ -6,6 +6,7 @@ import { findRecord } from './retention.repository.ts';
 export const defaultRetention: RetentionSettings = {
   contact: 180,
   unpaid: 90,
+  accounts: 90,
   applications: 180,
   consents: 1095,
   requests: 365,

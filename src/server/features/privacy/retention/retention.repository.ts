@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { endedStatuses } from '#contract/registration-rules.ts';
 import type { Database } from '../../../db/database.ts';
 
 const RECORD = 'retention';
@@ -82,6 +83,62 @@ export async function clearHistory(db: Database, ids: string[], erased: string):
     .execute();
 }
 
+/**
+ * Accounts of participants whose e-mail was never confirmed and that nobody has used since an instant. None with a registration
+ * or a seat that has not ended, or with money.
+ */
+const idleAccounts = (db: Database, before: string) =>
+  db
+    .selectFrom('users')
+    .where('users.role', '=', 'participant')
+    .where('users.emailVerified', '=', false)
+    .where('users.createdAt', '<', before)
+    .where('users.updatedAt', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('sessions')
+            .select('sessions.id')
+            .whereRef('sessions.userId', '=', 'users.id')
+            .where('sessions.updatedAt', '>=', before),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('registrations')
+            .leftJoin('payments', 'payments.registrationId', 'registrations.id')
+            .select('registrations.id')
+            .whereRef('registrations.userId', '=', 'users.id')
+            .where((eb) =>
+              eb.or([eb('registrations.status', 'not in', endedStatuses), eb('payments.id', 'is not', null)]),
+            ),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('participants')
+            .select('participants.id')
+            .whereRef('participants.userId', '=', 'users.id')
+            .where('participants.releasedAt', 'is', null),
+        ),
+      ),
+    );
+
+/** Deletes a batch of such accounts with their sessions, links and profiles; returns how many these were. */
+export async function deleteIdleAccounts(db: Database, before: string, limit: number): Promise<number> {
+  const rows = await idleAccounts(db, before).select('users.id').orderBy('users.id').limit(limit).execute();
+  if (rows.length === 0) return 0;
+  const ids = rows.map(({ id }) => id);
+  await db.updateTable('consents').set({ userId: null }).where('userId', 'in', ids).execute();
+  await db.deleteFrom('verifications').where('value', 'in', ids).execute();
+  await db.deleteFrom('users').where('id', 'in', ids).where('emailVerified', '=', false).execute();
+  return ids.length;
+}
+
 export async function listInquiries(db: Database, before: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('ambassadorInquiries')
@@ -116,9 +173,15 @@ export async function deleteAged(db: Database, kind: AgedKind, before: string, l
 
 export async function countDue(
   db: Database,
-  kind: AgedKind | 'contact' | 'unpaid' | 'applications',
+  kind: AgedKind | 'contact' | 'unpaid' | 'accounts' | 'applications',
   before: string,
 ): Promise<number> {
+  if (kind === 'accounts') {
+    const row = await idleAccounts(db, before)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return Number(row.count);
+  }
   if (kind === 'contact' || kind === 'unpaid') {
     const query = kind === 'contact' ? ofPastEvents(db, before) : unpaid(db, before);
     const row = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();

@@ -68,6 +68,9 @@ async function deleteInquiries(context: AppContext, before: string): Promise<num
 
 async function removeBatch(context: AppContext, kind: RetentionKind, before: Date): Promise<number> {
   if (kind === 'contact' || kind === 'unpaid') return eraseBatch(context, kind, before.toISOString());
+  if (kind === 'accounts') {
+    return inTransaction(context.db, (trx) => repository.deleteIdleAccounts(trx, before.toISOString(), BATCH));
+  }
   if (kind === 'applications') return deleteInquiries(context, before.toISOString());
   if (kind !== 'outbox') return repository.deleteAged(context.db, kind, before.toISOString(), BATCH);
   await deleteFiles(await listOldFiles(context.config.dataDir, before));

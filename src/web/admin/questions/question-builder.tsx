@@ -1,9 +1,10 @@
 import { Alert, Button, Switch } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { nanoid } from 'nanoid';
 import { useRef, useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
-import { MAX_QUESTIONS, type Question } from '#contract/questions/question-rules.ts';
+import { MAX_QUESTIONS, newQuestion, type Question } from '#contract/questions/question-rules.ts';
 import { type QuestionList, saveQuestionsSchema } from '#contract/questions/questions.ts';
 import { ApiError } from '../../api.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
@@ -17,7 +18,7 @@ import { questionListQuery } from '../queries/questions.ts';
 import { useSingleMutation } from '../queries/use-single-mutation.ts';
 import { CopyQuestions } from './copy-questions.tsx';
 import { QuestionCard } from './question-card.tsx';
-import { copiesOf, moved, newQuestion } from './question-edits.ts';
+import { copiesOf, moved } from './question-edits.ts';
 import { QuestionPreview } from './question-preview.tsx';
 import styles from './questions.module.css';
 import { RemovedQuestions } from './removed-questions.tsx';
@@ -160,7 +161,7 @@ export function QuestionBuilder({ stored }: { stored: QuestionList }) {
               variant="default"
               leftSection={<IconPlus size={18} aria-hidden />}
               disabled={isFull}
-              onClick={() => add([newQuestion()])}
+              onClick={() => add([newQuestion(nanoid())])}
             >
               Add a question
             </Button>

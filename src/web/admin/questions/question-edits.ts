@@ -21,22 +21,6 @@ export const kindLabels: Record<QuestionKind, string> = {
 
 export const newOption = (label = '') => ({ id: nanoid(), label });
 
-export const newQuestion = (): Question => ({
-  id: nanoid(),
-  kind: 'text',
-  label: '',
-  help: null,
-  isRequired: false,
-  scope: 'person',
-  options: [],
-  maxLength: null,
-  min: null,
-  max: null,
-  earliest: null,
-  latest: null,
-  showIf: null,
-});
-
 /** A question of another kind: what belongs to the former kind alone is left behind. */
 export function withKind(question: Question, kind: QuestionKind): Question {
   const changed = withoutForeignLimits({ ...question, kind, min: null, max: null, maxLength: null });

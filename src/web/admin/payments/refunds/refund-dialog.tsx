@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Modal, NumberInput, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Modal, NumberInput, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RefundMethod } from '#contract/payments/payment-transitions.ts';
 import { needsReference } from '#contract/payments/refunds.ts';
 import { failureText } from '../../api/failure-text.ts';
+import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { showSuccess } from '../../components/toast.ts';
 import { invalidateRegistrations } from '../../queries/registrations.ts';
 import { useSingleMutation } from '../../queries/use-single-mutation.ts';
@@ -117,19 +118,7 @@ export function RefundDialog({ title, text, amount: given, methods, withReason, 
             />
           ) : null}
           <Text size="sm">{wayText(method, rupees)} This cannot be undone.</Text>
-          {failure === null ? null : (
-            <Alert color="gulal" role="alert">
-              {failure}
-            </Alert>
-          )}
-          <Group justify="end">
-            <Button variant="default" onClick={onClose}>
-              Go back
-            </Button>
-            <Button type="submit" color="gulal" loading={isPending}>
-              Give {rupees} back
-            </Button>
-          </Group>
+          <DialogFooter {...{ failure, isPending, onClose }} confirm={`Give ${rupees} back`} isDanger />
         </Stack>
       </form>
     </Modal>

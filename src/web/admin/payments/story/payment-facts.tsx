@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
 import type { PaymentStory } from '#contract/payments/payment-story.ts';
 import { Moment } from '../../../dates/event-dates.tsx';
+import styles from '../../components/detail/detail.module.css';
+import { Fact } from '../../components/detail/fact.tsx';
 import { amountText, paymentMethodLabels } from '../../registrations/registration-labels.ts';
 import { registrationPath } from '../../registrations/registration-paths.ts';
 import { PaymentBadge, RegistrationStatusBadge } from '../../registrations/status-badge.tsx';
 import { formatUtr } from '../queue/format-utr.ts';
-import styles from './story.module.css';
 
 /** What is known of a payment: amounts, whose it is, and the numbers by which bank and gateway know it. */
 export function PaymentFacts({ story: { payment, left } }: { story: PaymentStory }) {
@@ -66,14 +67,5 @@ export function PaymentFacts({ story: { payment, left } }: { story: PaymentStory
         ) : null}
       </dl>
     </section>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { PaymentStory } from '#contract/payments/payment-story.ts';
 import { Moment } from '../../../dates/event-dates.tsx';
 import { historyPath } from '../../activity/activity-paths.ts';
-import styles from './story.module.css';
+import styles from '../../components/detail/detail.module.css';
 import { stepActor, stepText } from './story-labels.ts';
 
 /** What happened to a payment and its refunds, in the order it happened. */

@@ -2,6 +2,7 @@ import type { LedgerLine } from '#contract/payments/ledger.ts';
 import type { QueuedPayment } from '#contract/payments/payments.ts';
 import { formatRupees, PAISE } from '#contract/payments/rupees.ts';
 import { formatDay } from '../../../dates/format-date.ts';
+import detail from '../../components/detail/detail.module.css';
 import styles from './story.module.css';
 import { accountLabels, causeLabels } from './story-labels.ts';
 
@@ -16,15 +17,15 @@ export function PaymentLedger({ payment, lines }: PaymentLedgerProps) {
   const own = new Set([payment._id, ...payment.refunds.map(({ _id }) => _id)]);
   const isOwn = ({ causeId }: LedgerLine) => own.has(causeId.split(':')[0] ?? '');
   return (
-    <section className={styles.card} aria-labelledby="ledger">
-      <h2 id="ledger" className={styles.heading}>
+    <section className={detail.card} aria-labelledby="ledger">
+      <h2 id="ledger" className={detail.heading}>
         Ledger
       </h2>
-      {lines.length === 0 ? <p className={styles.soft}>Nothing was booked: no money came.</p> : null}
+      {lines.length === 0 ? <p className={detail.soft}>Nothing was booked: no money came.</p> : null}
       {lines.length > 0 ? (
         <div className={styles.scroll}>
           <table className={styles.ledger}>
-            <caption className={styles.soft}>All lines of the registration; those of this payment are bold.</caption>
+            <caption className={detail.soft}>All lines of the registration; those of this payment are bold.</caption>
             <thead>
               <tr>
                 <th scope="col">Day</th>

@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router';
 import type { PaymentStory } from '#contract/payments/payment-story.ts';
 import { ApiError } from '../../../api.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
+import styles from '../../components/detail/detail.module.css';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -17,7 +18,6 @@ import { PaymentFacts } from './payment-facts.tsx';
 import { PaymentHistory } from './payment-history.tsx';
 import { PaymentLedger } from './payment-ledger.tsx';
 import { PaymentRefunds } from './payment-refunds.tsx';
-import styles from './story.module.css';
 
 const back = (
   <Button component={Link} to="/admin/payments" variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />}>

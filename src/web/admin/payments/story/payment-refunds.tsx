@@ -1,5 +1,6 @@
 import type { QueuedPayment } from '#contract/payments/payments.ts';
 import { Moment } from '../../../dates/event-dates.tsx';
+import detail from '../../components/detail/detail.module.css';
 import { amountText, refundWay } from '../../registrations/registration-labels.ts';
 import { RefundBadge } from '../../registrations/status-badge.tsx';
 import { RefusedActions } from '../refunds/refused-actions.tsx';
@@ -10,12 +11,12 @@ export function PaymentRefunds({ payment }: { payment: QueuedPayment }) {
   const { refunds, registrationName } = payment;
   const replaced = new Set(refunds.map(({ replacesId }) => replacesId));
   return (
-    <section className={styles.card} aria-labelledby="refunds">
-      <h2 id="refunds" className={styles.heading}>
+    <section className={detail.card} aria-labelledby="refunds">
+      <h2 id="refunds" className={detail.heading}>
         Refunds
       </h2>
-      {refunds.length === 0 ? <p className={styles.soft}>None so far.</p> : null}
-      <ul className={styles.list}>
+      {refunds.length === 0 ? <p className={detail.soft}>None so far.</p> : null}
+      <ul className={detail.list}>
         {refunds.map((refund) => (
           <li key={refund._id}>
             <p>
@@ -28,7 +29,7 @@ export function PaymentRefunds({ payment }: { payment: QueuedPayment }) {
                 <strong>Refused:</strong> {refund.failureReason}
               </p>
             ) : null}
-            <p className={styles.soft}>
+            <p className={detail.soft}>
               <Moment at={refund.processedAt ?? refund.createdAt} format="dateTime" />
               {refund.requestedBy ? ` · by ${refund.requestedBy}` : ''}
               {refund.reference ? ` · ${refund.reference}` : ''}

@@ -7,10 +7,10 @@ import type { EventRefund } from '#contract/payments/event-refunds.ts';
 import { formatRupees } from '#contract/payments/rupees.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
+import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { eventRefundQuery } from '../../queries/payments.ts';
 import { paymentMethodLabels } from '../registration-labels.ts';
 import { paymentPath } from '../registration-paths.ts';
-import { DialogFooter } from './dialog-footer.tsx';
 import { useDeskEdit } from './use-desk-edit.ts';
 
 const isRunning = (data: EventRefund | undefined) => data?.run != null && data.run.finishedAt === null;

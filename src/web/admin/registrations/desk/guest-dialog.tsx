@@ -2,8 +2,8 @@ import { Modal, Stack, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
+import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { EventSelect } from '../event-select.tsx';
-import { DialogFooter } from './dialog-footer.tsx';
 import { useDeskEdit } from './use-desk-edit.ts';
 
 const fields = ['name', 'email', 'phone', 'college', 'reason'] as const;

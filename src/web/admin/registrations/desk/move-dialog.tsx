@@ -4,9 +4,9 @@ import type { DifferenceWay } from '#contract/desk/registration-edits.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { RegistrationDetail } from '#contract/registrations.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
+import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { EventSelect } from '../event-select.tsx';
 import { amountText } from '../registration-labels.ts';
-import { DialogFooter } from './dialog-footer.tsx';
 import { RuleOverride } from './rule-override.tsx';
 import { useDeskEdit } from './use-desk-edit.ts';
 

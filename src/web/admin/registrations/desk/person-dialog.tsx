@@ -1,6 +1,6 @@
 import { Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { DialogFooter } from './dialog-footer.tsx';
+import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { FactSelects, NO_FACTS, type PersonFactValues, RuleOverride } from './rule-override.tsx';
 import { useDeskEdit } from './use-desk-edit.ts';
 

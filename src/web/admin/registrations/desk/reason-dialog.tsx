@@ -1,6 +1,6 @@
 import { Checkbox, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { DialogFooter } from './dialog-footer.tsx';
+import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { useDeskEdit } from './use-desk-edit.ts';
 
 interface ReasonDialogProps {

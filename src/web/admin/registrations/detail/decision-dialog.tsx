@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../api.ts';
 import { failureText } from '../../api/failure-text.ts';
+import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { showFailure, showSuccess } from '../../components/toast.ts';
 import { invalidateRegistrations } from '../../queries/registrations.ts';
 import { useSingleMutation } from '../../queries/use-single-mutation.ts';
@@ -119,25 +120,11 @@ export function DecisionDialog({ run, onClose, confirm, suggestions = [], ...lab
               ))}
             </Group>
           ) : null}
-          {failure === null ? null : (
-            <Alert color="gulal" role="alert">
-              {failure}
-            </Alert>
-          )}
-          <Group justify="end">
-            <Button variant="default" onClick={onClose}>
-              Go back
-            </Button>
-            <Button
-              type="submit"
-              onKeyDown={ignoreHeldKey}
-              loading={isPending}
-              color={labels.tone === 'danger' ? 'gulal' : 'peacock'}
-              data-autofocus={labels.note === null ? true : undefined}
-            >
-              {confirm}
-            </Button>
-          </Group>
+          <DialogFooter
+            {...{ failure, confirm, isPending, onClose }}
+            isDanger={labels.tone === 'danger'}
+            confirmProps={{ onKeyDown: ignoreHeldKey, 'data-autofocus': labels.note === null ? true : undefined }}
+          />
         </Stack>
       </form>
     </Modal>

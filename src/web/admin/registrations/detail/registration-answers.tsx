@@ -1,10 +1,11 @@
 import type { StoredAnswer } from '#contract/questions/questions.ts';
 import type { RegistrationDetail } from '#contract/registrations.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
+import detail from '../../components/detail/detail.module.css';
 import { ErrorState } from '../../components/error-state.tsx';
 import { answersQuery } from '../../queries/questions.ts';
 import { usePageQuery } from '../../queries/use-page-query.ts';
-import styles from './registration-page.module.css';
+import styles from './registration-detail.module.css';
 
 /** What was answered to the event's own questions: about the registration, then person by person. */
 export function RegistrationAnswers({ registration }: { registration: RegistrationDetail }) {
@@ -14,8 +15,8 @@ export function RegistrationAnswers({ registration }: { registration: Registrati
   const people = new Map(registration.people.map(({ _id, name }) => [_id, name]));
   const groups = [...Map.groupBy(data, ({ participantId }) => participantId)];
   return (
-    <section className={styles.card} aria-labelledby="answers">
-      <h2 id="answers" className={styles.heading}>
+    <section className={detail.card} aria-labelledby="answers">
+      <h2 id="answers" className={detail.heading}>
         Answers
       </h2>
       {groups.map(([participantId, answers]) => (
@@ -25,7 +26,7 @@ export function RegistrationAnswers({ registration }: { registration: Registrati
               {participantId === null ? 'About the registration' : (people.get(participantId) ?? 'A person who left')}
             </h3>
           ) : null}
-          <dl className={styles.facts}>
+          <dl className={detail.facts}>
             {answers.map((answer) => (
               <div key={answer.questionId}>
                 <dt>{answer.label}</dt>

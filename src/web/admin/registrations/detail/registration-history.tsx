@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import type { HistoryItem } from '#contract/registrations.ts';
 import { Moment } from '../../../dates/event-dates.tsx';
 import { historyPath } from '../../activity/activity-paths.ts';
+import styles from '../../components/detail/detail.module.css';
 import { actorText, historyText } from '../registration-labels.ts';
-import styles from './registration-page.module.css';
 
 /** What happened to a registration, when and by whom; newest first. */
 export function RegistrationHistory({ registrationId, history }: { registrationId: string; history: HistoryItem[] }) {

@@ -6,6 +6,8 @@ import type { RegistrationDetail } from '#contract/registrations.ts';
 import { ApiError } from '../../../api.ts';
 import { Moment } from '../../../dates/event-dates.tsx';
 import { useAdminApi } from '../../api/admin-api.tsx';
+import styles from '../../components/detail/detail.module.css';
+import { Fact } from '../../components/detail/fact.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -17,7 +19,6 @@ import { RegistrationStatusBadge } from '../status-badge.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { RegistrationAnswers } from './registration-answers.tsx';
 import { RegistrationHistory } from './registration-history.tsx';
-import styles from './registration-page.module.css';
 import { RegistrationPayments } from './registration-payments.tsx';
 import { RegistrationPeople } from './registration-people.tsx';
 
@@ -135,14 +136,5 @@ function Facts({ registration }: { registration: RegistrationDetail }) {
         </Fact>
       </dl>
     </section>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

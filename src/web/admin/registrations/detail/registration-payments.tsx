@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { Payment } from '#contract/payments/payments.ts';
 import { DateAndTime } from '../../components/date-time.tsx';
+import styles from '../../components/detail/detail.module.css';
 import { amountText, paymentMethodLabels, refundWay } from '../registration-labels.ts';
 import { paymentPath } from '../registration-paths.ts';
 import { PaymentBadge, RefundBadge } from '../status-badge.tsx';
-import styles from './registration-page.module.css';
 
 /** Every payment of a registration with its refunds, newest first; each leads to its whole story. */
 export function RegistrationPayments({ payments }: { payments: Payment[] }) {
@@ -14,7 +14,7 @@ export function RegistrationPayments({ payments }: { payments: Payment[] }) {
         Payments
       </h2>
       {payments.length === 0 ? <p className={styles.soft}>None so far.</p> : null}
-      <ul className={styles.people}>
+      <ul className={styles.list}>
         {payments.map((payment) => (
           <li key={payment._id}>
             <Link to={paymentPath(payment._id)} className={styles.link}>

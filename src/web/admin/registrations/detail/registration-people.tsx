@@ -1,26 +1,27 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { RegistrationDetail } from '#contract/registrations.ts';
 import { DateAndTime } from '../../components/date-time.tsx';
+import detail from '../../components/detail/detail.module.css';
 import { PersonMenu } from '../desk/person-menu.tsx';
-import styles from './registration-page.module.css';
+import styles from './registration-detail.module.css';
 
 /** Who takes part, and whom the gate has let in. */
 export function RegistrationPeople({ registration }: { registration: RegistrationDetail }) {
   return (
-    <section className={styles.card} aria-labelledby="people">
-      <h2 id="people" className={styles.heading}>
+    <section className={detail.card} aria-labelledby="people">
+      <h2 id="people" className={detail.heading}>
         People ({registration.people.length})
       </h2>
-      <ul className={styles.people}>
+      <ul className={detail.list}>
         {registration.people.map((person) => (
           <li key={person._id}>
             <div className={styles.person}>
               <span>
-                <strong>{person.name}</strong> <span className={styles.soft}>{person.role}</span>
+                <strong>{person.name}</strong> <span className={detail.soft}>{person.role}</span>
               </span>
               <PersonMenu registration={registration} person={person} />
             </div>
-            <p className={styles.soft}>{[person.email, person.phone, person.college].filter(Boolean).join(' · ')}</p>
+            <p className={detail.soft}>{[person.email, person.phone, person.college].filter(Boolean).join(' · ')}</p>
             {person.checkedInAt === null ? null : (
               <p className={styles.inside}>
                 <IconCircleCheck size={16} aria-hidden /> In since <DateAndTime at={person.checkedInAt} />

@@ -1,23 +1,12 @@
 import { nanoid } from 'nanoid';
-import type { Question } from '#contract/questions/question-rules.ts';
+import { newQuestion, type Question } from '#contract/questions/question-rules.ts';
 import type { AppContext } from '#server/context.ts';
 import { getQuestionList, saveQuestions } from '#server/features/questions/questions.service.ts';
 
 /** A question: by default an optional line of text that each person answers. */
 export const buildQuestion = (overrides: Partial<Question> = {}): Question => ({
-  id: nanoid(),
-  kind: 'text',
+  ...newQuestion(nanoid()),
   label: 'Which school are you from?',
-  help: null,
-  isRequired: false,
-  scope: 'person',
-  options: [],
-  maxLength: null,
-  min: null,
-  max: null,
-  earliest: null,
-  latest: null,
-  showIf: null,
   ...overrides,
 });
 

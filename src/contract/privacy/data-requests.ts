@@ -1,6 +1,7 @@
 import { defineEndpoint } from '../endpoint.ts';
 import { email, id, instant } from '../fields.ts';
 import { z } from '../zod.ts';
+import { mailedKey } from './mailed-key.ts';
 
 /**
  * Where a request to erase somebody's data is: a link was mailed (`asked`), it was confirmed and waits for its day or
@@ -38,7 +39,6 @@ export const erasureRowSchema = z
   .meta({ id: 'ErasureRow' });
 export type ErasureRow = z.infer<typeof erasureRowSchema>;
 
-const key = z.object({ key: z.string().regex(/^[\w-]{20,80}$/, 'Not a link of ours') });
 const tag = 'privacy';
 
 export const dataRequestEndpoints = {
@@ -69,7 +69,7 @@ export const dataRequestEndpoints = {
     access: 'anyone',
     summary: 'A request to erase, by the key of the mailed link',
     tag,
-    params: key,
+    params: mailedKey,
     data: erasureSchema,
     errors: ['erasure_not_found'],
   }),
@@ -79,7 +79,7 @@ export const dataRequestEndpoints = {
     access: 'anyone',
     summary: 'Erase everything after three days, or keep it after all',
     tag,
-    params: key,
+    params: mailedKey,
     body: z.object({ decision: z.enum(['erase', 'keep']) }),
     data: erasureSchema,
     errors: ['erasure_not_found', 'transition_not_allowed'],

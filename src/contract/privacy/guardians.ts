@@ -4,6 +4,7 @@ import { passCode } from '../passes.ts';
 import { personName } from '../people/name-fields.ts';
 import { z } from '../zod.ts';
 import { guardianStatuses } from './guardian-rules.ts';
+import { mailedKey } from './mailed-key.ts';
 
 const status = z.enum(guardianStatuses);
 /** What a guardian decides; a decision can be changed until the event has ended. */
@@ -45,7 +46,6 @@ export const guardianRowSchema = z
   .meta({ id: 'GuardianRow' });
 export type GuardianRow = z.infer<typeof guardianRowSchema>;
 
-const key = z.object({ key: z.string().regex(/^[\w-]{20,80}$/, 'Not a link of ours') });
 const tag = 'privacy';
 
 export const guardianEndpoints = {
@@ -55,7 +55,7 @@ export const guardianEndpoints = {
     access: 'anyone',
     summary: 'What a guardian is asked, by the key of the mailed link',
     tag,
-    params: key,
+    params: mailedKey,
     data: guardianRequestSchema,
     errors: ['guardian_request_not_found'],
   }),
@@ -65,7 +65,7 @@ export const guardianEndpoints = {
     access: 'anyone',
     summary: 'The guardian consents or refuses, under their full name',
     tag,
-    params: key,
+    params: mailedKey,
     body: z.object({ decision: guardianDecision, name: personName('Write your full name') }),
     data: guardianRequestSchema,
     errors: ['guardian_request_not_found', 'transition_not_allowed'],

@@ -40,6 +40,23 @@ export interface Question {
   showIf: { questionId: string; optionId: string } | null;
 }
 
+/** An optional line of text that each person answers, without its label. */
+export const newQuestion = (id: string): Question => ({
+  id,
+  kind: 'text',
+  label: '',
+  help: null,
+  isRequired: false,
+  scope: 'person',
+  options: [],
+  maxLength: null,
+  min: null,
+  max: null,
+  earliest: null,
+  latest: null,
+  showIf: null,
+});
+
 /** The option of a ticked consent. */
 export const CONSENT_OPTION = 'yes';
 

@@ -1,16 +1,13 @@
 import { data, Link } from 'react-router';
-import { button } from '../components/button.ts';
 import { PageHead } from '../components/page-head.tsx';
 import styles from '../forms/form.module.css';
-import { FormMessage } from '../forms/form-message.tsx';
 import { FormPage } from '../forms/form-page.tsx';
 import { readForm } from '../forms/read-form.ts';
-import { useSubmission } from '../forms/use-submission.ts';
 import { pageApi } from '../page-api.ts';
-import { PersonField } from '../registration/person-field.tsx';
+import { EmailForm } from '../registration/email-form.tsx';
 import { FORGOT_PASSWORD, SIGN_IN } from '../registration/registration-paths.ts';
 import type { Route } from './+types/forgot-password-page.ts';
-import { type AuthResult, loadAccountContract } from './submit-account.ts';
+import { loadAccountContract } from './submit-account.ts';
 import { submitForgotten } from './submit-password.ts';
 
 export const handle = { cache: 'public' };
@@ -30,24 +27,10 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
         path={FORGOT_PASSWORD}
         hidden
       />
-      <ForgottenForm posted={actionData} />
+      <EmailForm posted={actionData} send={submitForgotten} prepare={loadAccountContract} label="Send Reset Link" />
       <p className={styles.after}>
         It came back to you? <Link to={SIGN_IN}>Log in</Link>
       </p>
     </FormPage>
-  );
-}
-
-function ForgottenForm({ posted }: { posted: AuthResult | undefined }) {
-  const { form, outcome, busy } = useSubmission({ posted, send: submitForgotten, prepare: loadAccountContract });
-  if (outcome?.ok) return <FormMessage outcome={outcome} />;
-  return (
-    <form {...form}>
-      <PersonField ask="email" errors={outcome?.errors ?? {}} values={posted?.values ?? {}} />
-      <FormMessage outcome={outcome} />
-      <button type="submit" className={button('ink', 'wide')} disabled={busy}>
-        {busy ? 'Sending…' : 'Send Reset Link'}
-      </button>
-    </form>
   );
 }

@@ -1,15 +1,12 @@
 import { data, Link } from 'react-router';
 import { call, type Transport } from '../../api.ts';
-import { button } from '../components/button.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { failure, fieldText, fieldTexts, type Outcome } from '../forms/action-result.ts';
 import styles from '../forms/form.module.css';
-import { FormMessage } from '../forms/form-message.tsx';
 import { FormPage } from '../forms/form-page.tsx';
 import { readForm } from '../forms/read-form.ts';
-import { useSubmission } from '../forms/use-submission.ts';
 import { pageApi } from '../page-api.ts';
-import { PersonField } from '../registration/person-field.tsx';
+import { EmailForm } from '../registration/email-form.tsx';
 import { LOGIN_CODE, MAIL_PASSES } from '../registration/registration-paths.ts';
 import type { Route } from './+types/mail-passes-page.ts';
 
@@ -54,24 +51,10 @@ export default function MailPassesPage({ actionData }: Route.ComponentProps) {
         path={MAIL_PASSES}
         hidden
       />
-      <MailForm posted={actionData} />
+      <EmailForm posted={actionData} send={submitMail} prepare={loadPassContract} label="Mail me my passes" />
       <p className={styles.after}>
         Or see them here: <Link to={LOGIN_CODE}>log in by a mailed code</Link>, without a password.
       </p>
     </FormPage>
-  );
-}
-
-function MailForm({ posted }: { posted: MailResult | undefined }) {
-  const { form, outcome, busy } = useSubmission({ posted, send: submitMail, prepare: loadPassContract });
-  if (outcome?.ok) return <FormMessage outcome={outcome} />;
-  return (
-    <form {...form}>
-      <PersonField ask="email" errors={outcome?.errors ?? {}} values={posted?.values ?? {}} />
-      <FormMessage outcome={outcome} />
-      <button type="submit" className={button('ink', 'wide')} disabled={busy}>
-        {busy ? 'Sending…' : 'Mail me my passes'}
-      </button>
-    </form>
   );
 }

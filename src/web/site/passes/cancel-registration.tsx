@@ -5,9 +5,9 @@ import type { Transport } from '../../api.ts';
 import { formatDeadline } from '../../dates/format-date.ts';
 import { useTimeZone } from '../../dates/time-zone.ts';
 import { formatRupees } from '../../money/format-money.ts';
-import { Field } from '../forms/field.tsx';
 import { ActionForm, type ActionResult } from '../registration/action-form.tsx';
 import { passPath } from '../registration/registration-paths.ts';
+import { OwnerEmail } from './owner-email.tsx';
 import styles from './pass.module.css';
 import { submitPass } from './submit-pass.ts';
 
@@ -53,19 +53,9 @@ export function CancelRegistration({ registration, isOwn, posted }: CancelRegist
         posted={posted}
         send={send}
         onSuccess={({ message }) => void navigate(passPath(code), { replace: true, state: { notice: message } })}
-        fields={(outcome) =>
-          isOwn && outcome?.code !== 'not_allowed' ? null : (
-            <Field
-              name="email"
-              label="Email"
-              type="email"
-              required
-              autoComplete="email"
-              hint="The e-mail that this registration was made with"
-              error={outcome?.errors.email}
-            />
-          )
-        }
+        fields={(outcome) => (
+          <OwnerEmail {...{ isOwn, outcome }} hint="The e-mail that this registration was made with" />
+        )}
       />
     </details>
   );

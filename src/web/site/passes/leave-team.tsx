@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
 import type { Transport } from '../../api.ts';
-import { Field } from '../forms/field.tsx';
 import { ActionForm, type ActionResult } from '../registration/action-form.tsx';
 import { MY_REGISTRATIONS } from '../registration/registration-paths.ts';
+import { OwnerEmail } from './owner-email.tsx';
 import styles from './pass.module.css';
 import { submitPass } from './submit-pass.ts';
 
@@ -31,19 +31,7 @@ export function LeaveTeam({ code, teamName, isOwn, posted }: LeaveTeamProps) {
         posted={posted}
         send={(form: FormData, transport: Transport) => submitPass(form, transport, code)}
         onSuccess={({ message }) => void navigate(isOwn ? MY_REGISTRATIONS : '/', { state: { notice: message } })}
-        fields={(outcome) =>
-          isOwn && outcome?.code !== 'not_allowed' ? null : (
-            <Field
-              name="email"
-              label="Email"
-              type="email"
-              required
-              autoComplete="email"
-              hint="The e-mail that this pass was sent to"
-              error={outcome?.errors.email}
-            />
-          )
-        }
+        fields={(outcome) => <OwnerEmail {...{ isOwn, outcome }} hint="The e-mail that this pass was sent to" />}
       />
     </details>
   );

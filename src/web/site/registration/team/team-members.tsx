@@ -51,19 +51,25 @@ function Contact({ member, seesAccounts }: { member: TeamMember; seesAccounts: b
 
 const isOpen = (posted: ActionResult | undefined, id: string) => posted?.intent.endsWith(id) === true && !posted.ok;
 
+type MemberFormProps = FormProps &
+  Pick<React.ComponentProps<typeof ActionForm<ActionResult>>, 'intent' | 'what' | 'label' | 'busyLabel' | 'fields'>;
+
+/** A small form about one member. */
+const MemberForm = ({ onDone, ...form }: MemberFormProps) => (
+  <ActionForm {...form} look="ghost" small onSuccess={onDone} />
+);
+
 /** Name and phone as they are now; an e-mail is another person. */
-function CorrectionForm({ member, posted, send, onDone }: FormProps & { member: TeamMember }) {
+function CorrectionForm({ member, ...forms }: FormProps & { member: TeamMember }) {
   const { _id, name, phone } = member;
   return (
-    <ActionForm
-      {...{ posted, send, onSuccess: onDone }}
+    <MemberForm
+      {...forms}
       key={`${name} ${phone}`}
       intent="change"
       what={_id}
       label="Save"
       busyLabel="Saving…"
-      look="ghost"
-      small
       fields={(outcome) => (
         <>
           {member.isMe ? <input type="hidden" name="own" value="yes" /> : null}
@@ -137,30 +143,28 @@ export function PersonFields({ id, rules, outcome }: PersonFieldsProps) {
   );
 }
 
-function LeadersForms({ member, rules, posted, send, onDone }: FormProps & { member: TeamMember; rules: RosterRules }) {
+function LeadersForms({ member, rules, ...forms }: FormProps & { member: TeamMember; rules: RosterRules }) {
   const { _id, name } = member;
   const one = (intent: string, label: string, busyLabel: string) => (
-    <ActionForm {...{ intent, what: _id, label, busyLabel, posted, send }} look="ghost" small onSuccess={onDone} />
+    <MemberForm {...{ ...forms, intent, what: _id, label, busyLabel }} />
   );
   return (
-    <details open={isOpen(posted, _id)}>
+    <details open={isOpen(forms.posted, _id)}>
       <summary aria-label={`Change ${name}`}>Change</summary>
       <div className={styles.changes}>
         <section aria-label={`Correct ${name}`}>
           <h3>Correct</h3>
-          <CorrectionForm {...{ member, posted, send, onDone }} />
+          <CorrectionForm member={member} {...forms} />
         </section>
         <section aria-label={`Replace ${name}`}>
           <h3>Put somebody else in</h3>
           <p>{name} loses the pass and is told so. The new person gets one by e-mail.</p>
-          <ActionForm
-            {...{ posted, send, onSuccess: onDone }}
+          <MemberForm
+            {...forms}
             intent="replace"
             what={_id}
             label={`Replace ${name}`}
             busyLabel="Replacing…"
-            look="ghost"
-            small
             fields={(outcome) => <PersonFields id={`new-${_id}`} rules={rules} outcome={outcome} />}
           />
         </section>
@@ -176,25 +180,24 @@ function LeadersForms({ member, rules, posted, send, onDone }: FormProps & { mem
   );
 }
 
-function OwnForms({ member, posted, send, onDone }: FormProps & { member: TeamMember }) {
+function OwnForms({ member, ...forms }: FormProps & { member: TeamMember }) {
+  const { posted } = forms;
   const { _id, sharesContact, role } = member;
   const intent = sharesContact ? 'hide' : 'share';
   return (
     <>
-      <ActionForm
-        {...{ posted, send, onSuccess: onDone }}
+      <MemberForm
+        {...forms}
         key={intent}
         intent={intent}
         what={_id}
         label={sharesContact ? 'Hide my e-mail and phone from the team' : 'Show my e-mail and phone to the team'}
         busyLabel="Saving…"
-        look="ghost"
-        small
       />
       <details open={posted?.intent === `change:${_id}` && !posted.ok}>
         <summary>Correct my name or phone</summary>
         <div className={styles.changes}>
-          <CorrectionForm {...{ member, posted, send, onDone }} />
+          <CorrectionForm member={member} {...forms} />
         </div>
       </details>
       {role === LEADER_ROLE ? null : (
@@ -202,15 +205,7 @@ function OwnForms({ member, posted, send, onDone }: FormProps & { member: TeamMe
           <summary>Leave</summary>
           <div className={styles.changes}>
             <p>Your pass stops working at once, and your seat in the team is free for somebody else.</p>
-            <ActionForm
-              {...{ posted, send, onSuccess: onDone }}
-              intent="leave"
-              what={_id}
-              label="Leave the team"
-              busyLabel="Leaving…"
-              look="ghost"
-              small
-            />
+            <MemberForm {...forms} intent="leave" what={_id} label="Leave the team" busyLabel="Leaving…" />
           </div>
         </details>
       )}

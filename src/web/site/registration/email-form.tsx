@@ -1,0 +1,29 @@
+import { button } from '../components/button.ts';
+import type { Outcome } from '../forms/action-result.ts';
+import { FormMessage } from '../forms/form-message.tsx';
+import { useSubmission } from '../forms/use-submission.ts';
+import { PersonField } from './person-field.tsx';
+
+interface EmailResult extends Outcome {
+  values: Record<string, string>;
+}
+
+interface EmailFormProps<Result extends EmailResult>
+  extends Pick<Parameters<typeof useSubmission<Result>>[0], 'posted' | 'send' | 'prepare'> {
+  label: string;
+}
+
+/** A form that asks for an e-mail alone; its message takes its place once something was mailed. */
+export function EmailForm<Result extends EmailResult>({ posted, send, prepare, label }: EmailFormProps<Result>) {
+  const { form, outcome, busy } = useSubmission<Result>({ posted, send, ...(prepare ? { prepare } : {}) });
+  if (outcome?.ok) return <FormMessage outcome={outcome} />;
+  return (
+    <form {...form}>
+      <PersonField ask="email" errors={outcome?.errors ?? {}} values={posted?.values ?? {}} />
+      <FormMessage outcome={outcome} />
+      <button type="submit" className={button('ink', 'wide')} disabled={busy}>
+        {busy ? 'Sending…' : label}
+      </button>
+    </form>
+  );
+}

@@ -32,8 +32,7 @@ async function add(count: number, from: number): Promise<void> {
 
 beforeAll(async () => {
   test = await startTestApp({}, log.listen);
-  const { email: _email, ...headers } = await test.loginAs('admin');
-  admin = headers;
+  admin = await test.headersOf('admin');
   const person = await test.loginAs('participant');
   participant = { cookie: person.cookie, origin: person.origin };
   const users = test.context.db.selectFrom('users').select('id').where('email', '=', person.email);

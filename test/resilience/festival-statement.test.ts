@@ -28,8 +28,7 @@ const registrationIds = new Map<Payer, string>();
 beforeAll(async () => {
   test = await startTestApp({ upi: { id: 'festival@okbank', name: 'Utsav' } });
   test.time.now = new Date('2027-01-18T06:30:00.000Z');
-  const { email: _email, ...headers } = await test.loginAs('admin');
-  admin = headers;
+  admin = await test.headersOf('admin');
   account = buildFestivalAccount(PAYMENTS, SEED);
   await insertPayers([...account.payers, ...account.neverPaid]);
 }, 300_000);

@@ -26,6 +26,8 @@ export interface TestApp {
   inject(options: InjectOptions): Promise<LightMyRequestResponse>;
   /** Headers of a new session of that role, an admin as president, whose e-mail is proved; the session is opened as a login does, without the login's request. */
   loginAs(role: 'participant' | 'admin'): Promise<{ cookie: string; origin: string; email: string }>;
+  /** The same as headers alone, for a user whose e-mail does not matter. */
+  headersOf(role: 'participant' | 'admin'): Promise<Record<string, string>>;
   close(): Promise<void>;
 }
 
@@ -57,19 +59,25 @@ export async function startTestApp(overrides: Partial<Config> = {}, log: LogConf
   const send: TestApp['inject'] = (options) =>
     app.inject({ ...options, headers: { origin: 'http://localhost', host: 'localhost', ...options.headers } });
 
+  const loginAs: TestApp['loginAs'] = async (role) => {
+    const email = `${role}-${nanoid(6).toLowerCase()}@utsav.test`;
+    const account = { name: `A ${role}`, email, password: PASSWORD, role, emailVerified: true };
+    const user = await createAccount(context, account, undefined, async (trx, { id, createdAt }) => {
+      if (role === 'admin') await makePresident(trx, id, 'Test', createdAt);
+    });
+    const { setCookies } = await openSession(context, user, undefined);
+    return { cookie: setCookies.map((cookie) => cookie.split(';')[0]).join('; '), origin: 'http://localhost', email };
+  };
+
   return {
     app,
     context,
     time,
     inject: send,
-    loginAs: async (role) => {
-      const email = `${role}-${nanoid(6).toLowerCase()}@utsav.test`;
-      const account = { name: `A ${role}`, email, password: PASSWORD, role, emailVerified: true };
-      const user = await createAccount(context, account, undefined, async (trx, { id, createdAt }) => {
-        if (role === 'admin') await makePresident(trx, id, 'Test', createdAt);
-      });
-      const { setCookies } = await openSession(context, user, undefined);
-      return { cookie: setCookies.map((cookie) => cookie.split(';')[0]).join('; '), origin: 'http://localhost', email };
+    loginAs,
+    headersOf: async (role) => {
+      const { cookie, origin } = await loginAs(role);
+      return { cookie, origin };
     },
     close: async () => {
       await app.close();

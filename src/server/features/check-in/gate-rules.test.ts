@@ -13,8 +13,7 @@ let admin: Record<string, string>;
 const before = new Date('2027-01-10T06:30:00.000Z');
 beforeAll(async () => {
   test = await startTestApp();
-  const { email: _email, ...headers } = await test.loginAs('admin');
-  admin = headers;
+  admin = await test.headersOf('admin');
 });
 afterAll(() => test.close());
 beforeEach(() => {

@@ -16,8 +16,7 @@ let turn = 0;
 let admin: Headers;
 beforeAll(async () => {
   test = await startTestApp();
-  const { email: _email, ...headers } = await test.loginAs('admin');
-  admin = headers;
+  admin = await test.headersOf('admin');
 });
 afterAll(() => test.close());
 beforeEach(() => {
@@ -38,7 +37,7 @@ const linkOf = async (name: string) =>
   `/api/festival-ids/${(await festivalIdUrl(test.context, mailOf(name))).split('/').at(-1)}`;
 
 it('a user has one festival ID, with the passes of all events by their start', async () => {
-  const { email: _email, ...headers } = await test.loginAs('participant');
+  const headers = await test.headersOf('participant');
   const later = await createEvent(test.context, { ...TOMORROW, title: 'Later' });
   const main = await createEvent(test.context, { ...TODAY, title: 'Main' });
   const sooner = await createSubEventOf(test.context, main._id, { ...TODAY, title: 'Sooner' });
@@ -63,7 +62,7 @@ it('a user has one festival ID, with the passes of all events by their start', a
 });
 
 it('the first requests of a user at once make one festival ID', async () => {
-  const { email: _email, ...headers } = await test.loginAs('participant');
+  const headers = await test.headersOf('participant');
   const all = await Promise.all(Array.from({ length: 6 }, () => send('GET', '/api/festival-id', headers)));
   expect(new Set(all.map(({ data }) => data?.code)).size).toBe(1);
 });
@@ -93,7 +92,7 @@ it('renewed, the festival ID has another code and key, and those before are wort
   expect(await scan({ code: before.code, eventId })).toMatchObject({ result: 'unknown' });
   expect(await scan({ code: data.url, eventId })).toMatchObject({ result: 'admitted' });
 
-  const { email: _email, ...headers } = await test.loginAs('participant');
+  const headers = await test.headersOf('participant');
   const mine = (await send('GET', '/api/festival-id', headers)).data;
   const renewed = (await send('POST', '/api/festival-id/renew', headers)).data;
   expect(renewed.code).not.toBe(mine.code);

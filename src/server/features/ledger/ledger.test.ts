@@ -162,7 +162,7 @@ it('checkLedger names payments and refunds in the ledger that do not exist', asy
 });
 
 it('the nightly check runs once a day, and the dashboard shows what it found', async () => {
-  const { email: _email, ...headers } = await test.loginAs('admin');
+  const headers = await test.headersOf('admin');
   const shown = async () => (await test.inject({ url: '/api/dashboard', headers })).json().data.ledgerCheck;
   expect(await shown()).toBeNull();
   const logged: unknown[] = [];

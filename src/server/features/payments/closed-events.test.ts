@@ -15,8 +15,7 @@ let turn = 0;
 beforeAll(async () => {
   razorpay = await RazorpayServer.start();
   test = await startTestApp({ razorpay: razorpay.config, upi: { id: 'festival@okbank', name: 'Utsav' } });
-  const { email: _email, ...headers } = await test.loginAs('admin');
-  admin = headers;
+  admin = await test.headersOf('admin');
 });
 afterAll(async () => {
   await test.close();

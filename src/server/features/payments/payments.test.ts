@@ -8,8 +8,7 @@ let turn = 0;
 let admin: Record<string, string>;
 beforeAll(async () => {
   test = await startTestApp({ upi: { id: 'festival@okbank', name: 'Utsav & Friends' } });
-  const { email: _email, ...headers } = await test.loginAs('admin');
-  admin = headers;
+  admin = await test.headersOf('admin');
 });
 afterAll(() => test.close());
 beforeEach(() => {

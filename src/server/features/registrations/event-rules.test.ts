@@ -29,7 +29,7 @@ async function register(eventId: string) {
   return { email, ...(await send('POST', '/api/registrations', {}, { eventId, name: `Person ${people}`, email })) };
 }
 async function person() {
-  const { email: _email, ...headers } = await test.loginAs('participant');
+  const headers = await test.headersOf('participant');
   return headers;
 }
 const at = (instant: string, ms = 0) => {

@@ -19,7 +19,7 @@ beforeEach(() => {
 type Headers = Record<string, string>;
 
 async function person(): Promise<Headers> {
-  const { email: _email, ...headers } = await test.loginAs('participant');
+  const headers = await test.headersOf('participant');
   return headers;
 }
 

@@ -12,8 +12,7 @@ let admin: Record<string, string>;
 beforeAll(async () => {
   test = await startTestApp();
   test.time.now = new Date('2027-01-10T18:59:00.000Z');
-  const { email: _email, ...headers } = await test.loginAs('admin');
-  admin = headers;
+  admin = await test.headersOf('admin');
   const { _id: eventId } = await createEvent(test.context, {
     title: 'Robo; Race',
     teamEntryFee: 400,

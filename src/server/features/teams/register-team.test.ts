@@ -110,7 +110,7 @@ it('registerTeam rejects a person who is in a team of the event, by path for peo
     ],
   });
   expect(stranger.body).not.toContain('ravi');
-  const { email: _email, ...headers } = await test.loginAs('participant');
+  const headers = await test.headersOf('participant');
   const payload = team(['Meera', 'Ravi'], { eventId });
   const again = await test.inject({ method: 'POST', url: '/api/team/registerTeam', payload, headers });
   expect(again.json()).toMatchObject({
@@ -125,7 +125,7 @@ it('registerTeam requires a login where the event does', async () => {
   const { _id: eventId } = await createEvent(test.context, { participationType: 'team', isAuthenticationNeeded: true });
   const input = team(['Asha'], { eventId });
   expect((await register(input)).statusCode).toBe(401);
-  const { email: _email, ...headers } = await test.loginAs('participant');
+  const headers = await test.headersOf('participant');
   expect((await register(input, headers)).statusCode).toBe(200);
 });
 

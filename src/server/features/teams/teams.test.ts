@@ -12,7 +12,7 @@ afterAll(() => test.close());
 type Headers = Record<string, string>;
 
 async function person(): Promise<Headers> {
-  const { email: _email, ...headers } = await test.loginAs('participant');
+  const headers = await test.headersOf('participant');
   return headers;
 }
 
@@ -153,7 +153,7 @@ it('handOver rejects a member without an account', async () => {
 
 it('the admins’ search finds a team by a member who joined later, until they leave', async () => {
   const { team, leader } = await makeTeam();
-  const { email: _email, ...admin } = await test.loginAs('admin');
+  const admin = await test.headersOf('admin');
   const found = async () =>
     (await send('GET', '/api/registrations?search=zubin+mistry', admin)).data.registrations.map(
       ({ name }: { name: string }) => name,

@@ -5,7 +5,7 @@ import type { Prepare } from './prepare.ts';
 /** Each is made by an admin of its own: two-step login belongs to one account. */
 export const accountEndpoints: Record<string, Prepare> = {
   'POST /api/auth/two-factor/start': async (test) => {
-    const { email: _email, ...headers } = await test.loginAs('admin');
+    const headers = await test.headersOf('admin');
     return { url: '/api/auth/two-factor/start', headers, payload: { password: PASSWORD } };
   },
   'POST /api/auth/two-factor/confirm': async (test) => {

@@ -15,7 +15,7 @@ export async function importStatement(
   test: TestApp,
   narration = `UPI ${nextNumber()}`,
 ): Promise<{ id: string; line: string }> {
-  const { email: _email, ...headers } = await test.loginAs('admin');
+  const headers = await test.headersOf('admin');
   const body = await statementBody(narration);
   const url = '/api/bank-statements';
   const response = await test.inject({ method: 'POST', url, ...body, headers: { ...headers, ...body.headers } });
@@ -50,7 +50,7 @@ export const statementEndpoints: Record<string, Prepare> = {
   }),
   'POST /api/bank-statements/lines/:line/take-back': async (test) => {
     const { line } = await importStatement(test);
-    const { email: _email, ...headers } = await test.loginAs('admin');
+    const headers = await test.headersOf('admin');
     const url = `/api/bank-statements/lines/${line}`;
     await test.inject({ method: 'POST', url: `${url}/set-aside`, headers, payload: { note: 'Sponsor' } });
     return { url: `${url}/take-back`, payload: {} };

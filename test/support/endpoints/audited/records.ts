@@ -53,7 +53,7 @@ export async function payByUpi(test: TestApp): Promise<string> {
 /** A payment of 250 at the desk, and what its admin holds. */
 export async function payAtDesk(test: TestApp) {
   const { _id, code } = await register(test, 250);
-  const { email: _email, ...headers } = await test.loginAs('admin');
+  const headers = await test.headersOf('admin');
   await test.inject({ method: 'POST', url: `/api/registrations/${_id}/desk-payment`, headers, payload: {} });
   const { db } = test.context;
   const { holder } = await db

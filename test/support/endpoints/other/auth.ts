@@ -12,7 +12,7 @@ export const authEndpoints: Record<string, Prepare> = {
   },
   'GET /check-auth': ({ admin: headers }) => ({ url: '/check-auth', headers }),
   'POST /api/auth/logout': async ({ test }) => {
-    const { email: _email, ...headers } = await test.loginAs('participant');
+    const headers = await test.headersOf('participant');
     return { url: '/api/auth/logout', headers, payload: {} };
   },
   'POST /api/auth/register': () => ({
@@ -77,11 +77,11 @@ export const accountEndpoints: Record<string, Prepare> = {
     payload: { name: 'Asha Rao', phone: '+91 98765 43210', college: 'City College', yearOfStudy: 2, gender: 'female' },
   }),
   'POST /api/account/password': async ({ test }) => {
-    const { email: _email, ...headers } = await test.loginAs('participant');
+    const headers = await test.headersOf('participant');
     return { url: '/api/account/password', headers, payload: { password: PASSWORD, newPassword: PASSWORD } };
   },
   'POST /api/account/log-out-others': async ({ test }) => {
-    const { email: _email, ...headers } = await test.loginAs('participant');
+    const headers = await test.headersOf('participant');
     return { url: '/api/account/log-out-others', headers, payload: {} };
   },
 };

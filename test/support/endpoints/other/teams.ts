@@ -11,7 +11,7 @@ async function makeTeam(world: World): Promise<{ _id: string; joinCode: string; 
 /** A team with a second member; the user who registers it leads it. */
 async function teamOfTwo(world: World) {
   const team = await makeTeam(world);
-  const { email: _email, ...headers } = await world.test.loginAs('participant');
+  const headers = await world.test.headersOf('participant');
   return send(world, { url: `/api/teams/join/${team.joinCode}`, headers, payload: { name: 'Ravi' } }).then(
     (joined) => ({
       ...team,
@@ -34,7 +34,7 @@ export const teamEndpoints: Record<string, Prepare> = {
   'GET /api/teams/join/:joinCode': async (world) => ({ url: `/api/teams/join/${(await makeTeam(world)).joinCode}` }),
   'POST /api/teams/join/:joinCode': async (world) => {
     const { joinCode } = await makeTeam(world);
-    const { email: _email, ...headers } = await world.test.loginAs('participant');
+    const headers = await world.test.headersOf('participant');
     return { url: `/api/teams/join/${joinCode}`, headers, payload: { name: 'Ravi' } };
   },
   'GET /api/teams/:id': async (world) => ({

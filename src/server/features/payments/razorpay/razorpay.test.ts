@@ -278,7 +278,7 @@ describe('what is not a payment', () => {
 
 describe('a refund', () => {
   const adminHeaders = async () => {
-    const { email: _email, ...headers } = await test.loginAs('admin');
+    const headers = await test.headersOf('admin');
     return headers;
   };
 

@@ -93,7 +93,7 @@ it('everybody whom an admin puts into a registration is recorded as named', asyn
   const members = ['lata', 'manu'].map((name) => ({ name, email: `${name}@desk.test` }));
   const team = { eventId, teamName: 'Desk', contactEmail: 'lata@desk.test', members };
   const { registration } = (await post('/api/team/registerTeam', team)).json();
-  const { email: _email, ...admin } = await test.loginAs('admin');
+  const admin = await test.headersOf('admin');
   const desk = (method: 'POST' | 'PUT', path: string, payload: object) =>
     test.inject({ method, url: `/api/registrations/${registration._id}/people${path}`, payload, headers: admin });
   const person = (name: string) => ({ name, email: `${name.toLowerCase()}@new-desk.test` });

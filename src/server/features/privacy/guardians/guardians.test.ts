@@ -11,8 +11,7 @@ let admin: Record<string, string>;
 let count = 0;
 beforeAll(async () => {
   test = await startTestApp({ sampleData: false });
-  const { email: _email, ...headers } = await test.loginAs('admin');
-  admin = headers;
+  admin = await test.headersOf('admin');
 });
 afterAll(() => test.close());
 

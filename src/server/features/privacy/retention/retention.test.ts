@@ -12,8 +12,7 @@ let test: TestApp;
 let admin: Record<string, string>;
 beforeAll(async () => {
   test = await startTestApp({ sampleData: false });
-  const { email: _email, ...headers } = await test.loginAs('admin');
-  admin = headers;
+  admin = await test.headersOf('admin');
 });
 afterAll(() => test.close());
 

@@ -14,8 +14,7 @@ let eventId: string;
 let question: string;
 beforeAll(async () => {
   test = await startTestApp();
-  const { email: _email, ...headers } = await test.loginAs('admin');
-  admin = headers;
+  admin = await test.headersOf('admin');
 });
 afterAll(() => test.close());
 beforeEach(async () => {
@@ -62,7 +61,7 @@ it('a PDF is stored with the answer and only admins download it, as an attachmen
   });
   expect(new Uint8Array(response.rawPayload)).toEqual(PDF);
   expect((await test.inject({ url })).statusCode).toBe(401);
-  const { email: _email, ...participant } = await test.loginAs('participant');
+  const participant = await test.headersOf('participant');
   expect((await test.inject({ url, headers: participant })).statusCode).toBe(403);
 });
 

@@ -15,8 +15,7 @@ let admin: Record<string, string>;
 let turn = 0;
 beforeAll(async () => {
   test = await startTestApp();
-  const { email: _email, ...headers } = await test.loginAs('admin');
-  admin = headers;
+  admin = await test.headersOf('admin');
 });
 afterAll(() => test.close());
 beforeEach(() => {
@@ -122,7 +121,7 @@ describe('a registration that waits for a change of its event gets', () => {
 describe('a team that waits over the end of its event', () => {
   const teamEvent = () => createEvent(test.context, { participationType: 'team', teamSize: 4, endDate: END });
   const login = async () => {
-    const { email: _email, ...headers } = await test.loginAs('participant');
+    const headers = await test.headersOf('participant');
     return headers;
   };
   const overTheEnd = async (eventId: string, request: () => Promise<unknown>) => {

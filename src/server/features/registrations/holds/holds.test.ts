@@ -18,8 +18,7 @@ let turn = 0;
 beforeAll(async () => {
   razorpay = await RazorpayServer.start();
   onUpi = await startTestApp({ upi, trustProxy: 1 });
-  const { email: _email, ...headers } = await onUpi.loginAs('admin');
-  admin = headers;
+  admin = await onUpi.headersOf('admin');
 });
 afterAll(async () => {
   await onUpi.close();
@@ -108,7 +107,7 @@ describe('a hold', () => {
 
   it('lasts until the desk closes where the desk is the only method, and never beyond the event’s start', async () => {
     const app = await startTestApp({ trustProxy: 1 });
-    const { email: _email, ...headers } = await app.loginAs('admin');
+    const headers = await app.headersOf('admin');
     const save = (payload: object) =>
       app.inject({
         method: 'PUT',

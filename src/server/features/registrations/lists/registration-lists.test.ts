@@ -11,8 +11,7 @@ let admin: Record<string, string>;
 let events: { free: string; paid: string };
 beforeAll(async () => {
   test = await startTestApp();
-  const { email: _email, ...headers } = await test.loginAs('admin');
-  admin = headers;
+  admin = await test.headersOf('admin');
   const [free, paid] = [
     await createEvent(test.context, { title: 'Open Mic' }),
     await createEvent(test.context, { title: 'Robo Race', entryFee: 250, participationType: 'both', teamSize: 4 }),
@@ -195,7 +194,7 @@ it('csvField disarms formulas and quotes what CSV requires', () => {
 it('statistics counts registrations and income by day, event and status', async () => {
   // On an app of its own: the figures are of everything there is.
   const own = await startTestApp();
-  const { email: _email, ...headers } = await own.loginAs('admin');
+  const headers = await own.headersOf('admin');
   const call = async (method: 'GET' | 'POST', url: string, payload: object = {}) =>
     (await own.inject({ method, url, headers, ...(method === 'POST' ? { payload } : {}) })).json().data;
   const free = await createEvent(own.context, { title: 'Open Mic' });
@@ -221,7 +220,7 @@ it('statistics counts registrations and income by day, event and status', async 
 it('statistics counts a refund on its own day and leaves the day of the payment as it was', async () => {
   const own = await startTestApp();
   own.time.now = new Date('2027-01-09T20:00:00.000Z');
-  const { email: _email, ...headers } = await own.loginAs('admin');
+  const headers = await own.headersOf('admin');
   const send = async (url: string, payload: object = {}) =>
     (await own.inject({ method: 'POST', url, headers, payload })).json().data;
   const statistics = async () =>

@@ -20,7 +20,7 @@ it('counts has the registrations of an event, or of all, by status, for admins o
   const paid = await createEvent(test.context, { entryFee: 100 });
   for (const name of ['Asha', 'Vikram', 'Meera']) await register(small._id, name);
   await register(paid._id, 'Asha');
-  const { email: _email, ...headers } = await test.loginAs('admin');
+  const headers = await test.headersOf('admin');
   const counts = async (query: string) => {
     const response = await test.inject({ method: 'GET', url: `/api/registrations/counts${query}`, headers });
     return Object.fromEntries(

@@ -12,7 +12,7 @@ let test: TestApp;
 let admin: Record<string, string>;
 beforeAll(async () => {
   test = await startTestApp({ asksForProof: true, publicUrl: 'https://utsav.example' });
-  const { email: _email, ...headers } = await test.loginAs('admin');
+  const headers = await test.headersOf('admin');
   admin = { ...headers, origin: 'https://utsav.example' };
 });
 afterAll(() => test.close());

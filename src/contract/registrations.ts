@@ -7,6 +7,7 @@ import { registrationConsentFields } from './privacy/consent-fields.ts';
 import { ANSWER_FILTER } from './questions/question-rules.ts';
 import { answersSchema } from './questions/questions.ts';
 import { registrationKinds, registrationStatuses } from './registration-rules.ts';
+import { incompleteTeamsSchema } from './rosters/incomplete-teams.ts';
 import { personFactsShape } from './rosters/person-facts.ts';
 import { z } from './zod.ts';
 
@@ -141,15 +142,20 @@ export const registrationFilterSchema = z.object({
   status: z.enum(registrationStatuses).optional(),
   payment: z.enum(paymentFilters).optional(),
   search: text(100).optional(),
+  /** Teams that lack something that the rules of their event ask for. */
+  roster: z.enum(['incomplete']).optional(),
   /** Those who chose an option of a question: `questionId.optionId`. */
   answer: z.string().regex(ANSWER_FILTER, 'Must be the ids of a question and an option').optional(),
 });
 export type RegistrationFilter = z.infer<typeof registrationFilterSchema>;
 
+/** What a team lacks yet by the rules of its event, in words; empty for a complete one. */
+const missing = z.array(z.string());
+
 /** A row of the admins' list. */
 export const registrationRowSchema = registrationSchema
   .omit({ people: true, position: true, cancellable: true, mainEventTitle: true, holder: true, verifyEmail: true })
-  .extend({ email: z.string(), phone: z.string().nullable(), college: z.string().nullable() })
+  .extend({ email: z.string(), phone: z.string().nullable(), college: z.string().nullable(), missing })
   .meta({ id: 'RegistrationRow' });
 export type RegistrationRow = z.infer<typeof registrationRowSchema>;
 
@@ -184,6 +190,7 @@ export const registrationDetailSchema = registrationSchema
     ),
     history: z.array(historySchema),
     transitions: z.array(z.enum(registrationStatuses)),
+    missing,
     /** Counts the edits of admins, for the check of two of them at once. */
     version: z.number().int(),
   })
@@ -328,6 +335,15 @@ export const registrationEndpoints = {
     tag,
     query: z.object({ eventId: id.optional() }),
     data: statusCountsSchema,
+  }),
+  incompleteTeams: defineEndpoint({
+    method: 'GET',
+    path: '/api/registrations/incomplete-teams',
+    access: 'admin',
+    power: 'registrations.read',
+    summary: 'How many teams of each event that is not over lack something its rules ask for',
+    tag,
+    data: z.array(incompleteTeamsSchema),
   }),
   showSettings: defineEndpoint({
     method: 'GET',

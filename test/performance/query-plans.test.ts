@@ -117,6 +117,17 @@ const readsAll: Reading[] = [
     why: 'done seldom; all lines of a statement are looked for in the others',
     on: 'postgres',
   },
+  ...['GET /api/registrations/incomplete-teams', 'incomplete teams'].map((source) => ({
+    source,
+    table: 'registrations',
+    why: 'walks the index of incomplete teams, which holds no other rows',
+  })),
+  {
+    source: 'incomplete teams of an event',
+    table: 'registrations',
+    why: 'the same index, where it is shorter than that of the event',
+    on: 'postgres',
+  },
   {
     source: 'expireAndPromoteAll',
     table: 'registrations',
@@ -160,6 +171,8 @@ const filtered: Record<string, (world: World) => string> = {
   'searching events': () => '/api/events/showMainEvent?search=hack',
   'registrations of an event and a status': ({ eventId }) => `/api/registrations?eventId=${eventId}&status=waitlisted`,
   'registrations by an answer': () => `/api/registrations?answer=${'q'.repeat(21)}.${'o'.repeat(21)}`,
+  'incomplete teams': () => '/api/registrations?roster=incomplete',
+  'incomplete teams of an event': ({ eventId }) => `/api/registrations?roster=incomplete&eventId=${eventId}`,
   'searching registrations': () => '/api/registrations?search=ravi',
   'unpaid registrations': () => '/api/registrations?payment=unpaid',
   'searching payments': () => '/api/payments?status=paid&search=4200',

@@ -12,6 +12,7 @@ import { remindGuardians } from '../features/privacy/guardians/guardians.service
 import { runRetention } from '../features/privacy/retention/retention.service.ts';
 import { sweepAnswerFiles } from '../features/questions/files/answer-files.service.ts';
 import { sweepIdempotencyKeys } from '../features/registrations/idempotency/idempotency.service.ts';
+import { checkRosters } from '../features/registrations/incomplete/incomplete-teams.service.ts';
 import { pruneGuesses } from '../features/registrations/roster/pass-guesses.service.ts';
 import { expireAndPromoteAll } from '../features/registrations/waitlist/expire-and-promote.service.ts';
 import { sweepTeamsWithoutEvent } from '../features/teams/sweep-teams.service.ts';
@@ -41,6 +42,7 @@ export function startScheduler(context: AppContext): { stop(): Promise<void> } {
   const emailWorker = startEmailWorker(context);
   const timers = [
     every(context, 15 * SECOND, () => expireAndPromoteAll(context)),
+    every(context, 15 * SECOND, () => checkRosters(context)),
     every(context, 15 * SECOND, () => reconcilePayments(context)),
     every(context, 15 * SECOND, () => sendDueNotices(context)),
     every(context, 15 * SECOND, () => continueEventRefunds(context)),

@@ -25,6 +25,8 @@ export interface EventCapacityTable {
   reserved: number;
   /** The number of the newest registration; they are numbered in the order they were decided. */
   lastNumber: number;
+  /** The rules, as JSON, by which `incompleteSince` was decided for all teams of the event. */
+  rosterRules: Generated<string | null>;
 }
 
 export interface RegistrationsTable {
@@ -74,6 +76,8 @@ export interface RegistrationsTable {
   remindedAt: OptionalTimestamp;
   /** Counts the edits of admins. */
   version: Generated<number>;
+  /** Since when a team lacks something that the rules of its event ask for; null for a complete one. */
+  incompleteSince: OptionalTimestamp;
   /** Above 0 where an admin put it before others on the waitlist: the highest is first. */
   waitlistRank: Generated<number>;
 }

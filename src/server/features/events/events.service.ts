@@ -9,6 +9,7 @@ import { AppError, fieldError } from '../../errors.ts';
 import { noteChanges, readFacts } from '../event-notices/event-notices.service.ts';
 import { imageIdOf, isPublicImage, setImageReferences, withStoredImage } from '../images/images.service.ts';
 import { lockSeatsOf } from '../registrations/event-lock/event-lock.service.ts';
+import { checkRosters } from '../registrations/incomplete/incomplete-teams.service.ts';
 import { checkContradictions, emptyColumns, toRow } from './event-columns.ts';
 import * as repository from './events.repository.ts';
 
@@ -209,7 +210,15 @@ export async function updateEvent(
     await noteChanges(trx, context, before, { notify: input.notify ?? true });
     return getEvent(trx, id);
   };
-  return withPicture(context, input.image, upload, (chosen) => inTransaction(context.db, (trx) => change(trx, chosen)));
+  const changed = await withPicture(context, input.image, upload, (chosen) =>
+    inTransaction(context.db, (trx) => change(trx, chosen)),
+  );
+  // The change is stored: what fails here the scheduler does again.
+  const ids = [id, ...(kind === 'main' ? await repository.listSubEventIds(context.db, id) : [])];
+  await checkRosters(context, ids).catch((error: unknown) =>
+    context.log.error({ err: error }, 'teams were not checked'),
+  );
+  return changed;
 }
 
 const changedMeanwhile = () =>

@@ -9,6 +9,7 @@ import { type Actor, emailSourceOf } from './actors.ts';
 import { type LockedEvent, lockEventRules } from './event-lock/event-lock.service.ts';
 import type { EventRules } from './event-rules.repository.ts';
 import { deadlineOf } from './holds/deadlines.service.ts';
+import { markIncomplete } from './incomplete/incomplete-teams.service.ts';
 import {
   listRegisteredEmails,
   listReleasedWith,
@@ -156,10 +157,10 @@ export async function lockRegistration(trx: DatabaseTransaction, registrationId:
  */
 async function restorePeople(
   trx: DatabaseTransaction,
-  { clock }: AppContext,
+  context: AppContext,
   { registration, rules }: { registration: RegistrationCore; rules: EventRules | undefined },
 ): Promise<boolean> {
-  if (paymentClosureOf(rules, clock()) !== null) return false;
+  if (paymentClosureOf(rules, context.clock()) !== null) return false;
   // An expiry releases its people at the instant of its update.
   const people = await listReleasedWith(trx, registration._id, registration.updatedAt);
   const again = await listRegisteredEmails(
@@ -172,6 +173,7 @@ async function restorePeople(
     trx,
     people.map(({ _id }) => _id),
   );
+  if (rules && registration.kind === 'team') await markIncomplete(trx, context, rules, [registration]);
   return true;
 }
 

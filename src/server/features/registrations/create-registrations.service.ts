@@ -15,6 +15,7 @@ import { emailKindFor } from './change-status.service.ts';
 import type { EventRules } from './event-rules.repository.ts';
 import { NO_HOLD, readFirstHolds } from './holds/first-hold.service.ts';
 import { storeIdempotencyIds } from './idempotency/idempotency.service.ts';
+import { incompleteSince } from './incomplete/incomplete-teams.service.ts';
 import { insertParticipants, type StoredParticipant } from './participants.repository.ts';
 import { type NewProof, NO_PROOF } from './proof/proof-rules.service.ts';
 import { insertHistory } from './registration-history.repository.ts';
@@ -83,6 +84,8 @@ function firstStatus(hasSeat: boolean, amount: number): RegistrationStatus {
   return amount > 0 ? 'pending_payment' : 'confirmed';
 }
 
+const toRosterPerson = ({ name, college = null, ...facts }: NewPerson) => ({ name, college, ...factsOf(facts) });
+
 function toCreated(
   rules: EventRules,
   registration: NewRegistration,
@@ -110,6 +113,7 @@ function toCreated(
       verifyBy: proof.verifyBy,
       provedAt: proof.provedAt,
       reason: null,
+      incompleteSince: incompleteSince(rules, { ...decided, kind: registration.kind }, people.map(toRosterPerson)),
     },
     people: people.map(
       (

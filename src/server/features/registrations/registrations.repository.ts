@@ -37,6 +37,7 @@ export function selectRegistrations(db: Database) {
       'registrations.verifyBy',
       'registrations.provedAt',
       'registrations.isPrepaid',
+      'registrations.incompleteSince',
       'registrations.reason',
       'registrations.createdAt',
     ]);
@@ -59,6 +60,7 @@ export function toRegistration({ id, ...joined }: RegistrationRow): StoredRegist
     verifyBy: toIsoOrNull(row.verifyBy),
     provedAt: toIsoOrNull(row.provedAt),
     isPrepaid: Boolean(row.isPrepaid),
+    incompleteSince: toIsoOrNull(row.incompleteSince),
     createdAt: toIso(row.createdAt),
   };
 }
@@ -133,7 +135,7 @@ export async function insertRegistrations(
         college,
         amount,
       } = registration;
-      const { expiresAt, holdStartedAt, verifyBy, provedAt, createdAt } = registration;
+      const { expiresAt, holdStartedAt, verifyBy, provedAt, incompleteSince, createdAt } = registration;
       const unproved = { verifyDevice: unprovedFrom?.device ?? null, verifyNetwork: unprovedFrom?.network ?? null };
       const held = { holdStartedAt, holdDevice: heldBy?.device ?? null, holdNetwork: heldBy?.network ?? null };
       const columns = { id, code, eventId, number, kind, status, teamId, userId, name, email, phone, college, amount };
@@ -143,6 +145,7 @@ export async function insertRegistrations(
         ...unproved,
         verifyBy,
         provedAt,
+        incompleteSince,
         expiresAt,
         createdAt,
         updatedAt: createdAt,

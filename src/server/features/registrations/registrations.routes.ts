@@ -5,6 +5,7 @@ import { AppError } from '../../errors.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
 import { originOf } from '../../http/request-origin.ts';
 import { adminActor } from './actors.ts';
+import { listIncompleteTeams } from './incomplete/incomplete-teams.service.ts';
 import * as lists from './lists/registration-lists.service.ts';
 import { readRegistrationSettings, saveRegistrationSettings } from './registration-settings.service.ts';
 import * as service from './registrations.service.ts';
@@ -46,6 +47,7 @@ function adminRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, registrationEndpoints.counts, async ({ query }) => ({
     data: await lists.countStatuses(context, query.eventId),
   }));
+  addEndpoint(app, registrationEndpoints.incompleteTeams, async () => ({ data: await listIncompleteTeams(context) }));
   addEndpoint(app, registrationEndpoints.showSettings, async () => ({
     data: await readRegistrationSettings(context.db),
   }));

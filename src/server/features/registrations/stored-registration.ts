@@ -13,6 +13,8 @@ export interface StoredRegistration
   cancellationClosesAt: string;
   /** What of the fee is due back to them then, in percent; null where the event has no rule. */
   refundPercent: number | null;
+  /** Since when a team lacks something that the rules of its event ask for. */
+  incompleteSince: string | null;
   /** When the hold of a status that expires began. */
   holdStartedAt: string | null;
 }

@@ -13,6 +13,7 @@ import type { Actor } from './actors.ts';
 import { teamsFinalSince } from './can-register.service.ts';
 import { type NewPerson, searchTextOf } from './create-registrations.service.ts';
 import type { EventRules } from './event-rules.repository.ts';
+import { markIncomplete } from './incomplete/incomplete-teams.service.ts';
 import * as participants from './participants.repository.ts';
 import { insertHistory } from './registration-history.repository.ts';
 import { findRegistration, findRegistrationCore, updateRegistration } from './registrations.repository.ts';
@@ -105,6 +106,7 @@ async function afterChange(
   await updateRegistration(trx, registration._id, {
     searchText: searchTextOf(registration.code, { ...registration, people }),
   });
+  if (team.rules) await markIncomplete(trx, context, team.rules, [registration]);
   await insertHistory(trx, {
     registrationId: registration._id,
     kind: 'team',

@@ -18,6 +18,7 @@ import { usePageQuery } from '../queries/use-page-query.ts';
 import styles from './dashboard.module.css';
 import { DroppedEmailsNotice } from './dropped-emails-notice.tsx';
 import { EventCard } from './event-card.tsx';
+import { IncompleteTeamsNotice } from './incomplete-teams-notice.tsx';
 import { LedgerNotice } from './ledger-notice.tsx';
 import { SampleNotice } from './sample-notice.tsx';
 import { StatCards } from './stat-cards.tsx';
@@ -40,6 +41,7 @@ export function DashboardView() {
       <SampleNotice />
       <LedgerNotice />
       <DroppedEmailsNotice />
+      <IncompleteTeamsNotice />
       <StatCards />
       <DashboardCharts />
       <EventGrid />

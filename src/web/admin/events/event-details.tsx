@@ -1,9 +1,13 @@
 import { Button, Group, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Event } from '#contract/events/events.ts';
 import { formatFees, formatPrize } from '../../money/format-money.ts';
+import { useAdminApi } from '../api/admin-api.tsx';
 import { FromTo } from '../components/date-time.tsx';
+import { incompleteTeamsQuery } from '../queries/registrations.ts';
+import { incompletePath } from '../registrations/registration-paths.ts';
 import styles from './event-details.module.css';
 import { editPath } from './event-paths.ts';
 import { eventPicture } from './event-picture.ts';
@@ -40,6 +44,7 @@ function Details({ event }: { event: Event }) {
         <Fact label="Entry fee">{formatFees(event)}</Fact>
         <Fact label="Participation type">{participations[event.participationType]}</Fact>
         {event.participationType === 'individual' ? null : <Fact label="Team size">{event.teamSize}</Fact>}
+        <Incomplete eventId={event._id} />
       </dl>
       <Group justify="end" mt="lg">
         <Button component={Link} to={editPath(event)}>
@@ -47,6 +52,18 @@ function Details({ event }: { event: Event }) {
         </Button>
       </Group>
     </>
+  );
+}
+
+/** How many of its teams lack something; nothing where none does. */
+function Incomplete({ eventId }: { eventId: string }) {
+  const events = useQuery(incompleteTeamsQuery(useAdminApi())).data ?? [];
+  const found = events.find((event) => event.eventId === eventId);
+  if (!found) return null;
+  return (
+    <Fact label="Incomplete teams">
+      <Link to={incompletePath(eventId)}>{found.teams.toLocaleString('en-IN')}</Link>
+    </Fact>
   );
 }
 

@@ -49,6 +49,14 @@ export const statusCountsQuery = ({ call }: AdminApi, eventId: string | null) =>
     meta: { name: 'the numbers of registrations' },
   });
 
+/** How many teams of each event lack something. */
+export const incompleteTeamsQuery = ({ call }: AdminApi) =>
+  queryOptions({
+    queryKey: [...registrationsKey, 'incomplete'],
+    queryFn: async () => (await call(endpoints.registrations.incompleteTeams)).data,
+    meta: { name: 'the incomplete teams' },
+  });
+
 /** Registrations and money by day and by event. */
 export const statisticsQuery = ({ call }: AdminApi) =>
   queryOptions({

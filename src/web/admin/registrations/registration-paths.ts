@@ -10,10 +10,14 @@ export const paymentPath = (id: string) => `/admin/payments/${encodeURIComponent
 export const mailPath = (eventId?: string | undefined) =>
   eventId ? `/admin/registrations/mail?event=${encodeURIComponent(eventId)}` : '/admin/registrations/mail';
 
+/** The incomplete teams of an event. */
+export const incompletePath = (eventId: string) =>
+  `/admin/registrations?${filterQuery({ eventId, roster: 'incomplete' })}`;
+
 /** A filter as the search parameters of the API's list; empty values are left out. */
-export function filterQuery({ search, eventId, status, payment, answer }: RegistrationFilter): URLSearchParams {
+export function filterQuery({ search, eventId, status, payment, answer, roster }: RegistrationFilter): URLSearchParams {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries({ search, eventId, status, payment, answer })) {
+  for (const [name, value] of Object.entries({ search, eventId, status, payment, answer, roster })) {
     if (value) query.set(name, value);
   }
   return query;

@@ -25,6 +25,10 @@ export const registrationEndpoints: Record<string, Prepare> = {
     url: `/api/registrations/counts?eventId=${eventId}`,
     headers,
   }),
+  'GET /api/registrations/incomplete-teams': ({ admin: headers }) => ({
+    url: '/api/registrations/incomplete-teams',
+    headers,
+  }),
   'GET /api/registrations/settings': ({ admin: headers }) => ({ url: '/api/registrations/settings', headers }),
   'GET /api/registrations/:id': ({ admin: headers, registration }) => ({
     url: `/api/registrations/${registration._id}`,

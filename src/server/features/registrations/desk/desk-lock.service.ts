@@ -4,6 +4,8 @@ import type { DatabaseTransaction } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
 import type { Actor } from '../actors.ts';
 import { searchTextOf } from '../create-registrations.service.ts';
+import { findEventRules } from '../event-rules.repository.ts';
+import { markIncomplete } from '../incomplete/incomplete-teams.service.ts';
 import { listPeopleOf, type StoredParticipant } from '../participants.repository.ts';
 import { insertHistory } from '../registration-history.repository.ts';
 import { findRegistration, findRegistrationCore, updateRegistration } from '../registrations.repository.ts';
@@ -57,6 +59,10 @@ export async function recordEdit(
   const searchText = searchTextOf(registration.code, { ...registration, people });
   await updateRegistration(trx, id, { searchText, updatedAt: at });
   await raiseVersion(trx, id);
+  if (registration.kind === 'team') {
+    const rules = await findEventRules(trx, registration.eventId);
+    if (rules) await markIncomplete(trx, context, rules, [registration]);
+  }
   const text = reason ? `${note} · ${reason}` : note;
   await insertHistory(trx, { registrationId: id, kind: 'edit', note: text, actor, at });
 }

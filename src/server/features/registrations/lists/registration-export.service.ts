@@ -7,6 +7,7 @@ import type { Cell, Table } from '../../../tables/table.ts';
 import { listMoneyOf, type MoneyOfRegistration } from '../../payments/money-export.service.ts';
 import { type AnswerColumns, readAnswerColumns } from '../../questions/answer-columns.service.ts';
 import { listReceiptNumbers } from '../../receipts/receipts.service.ts';
+import { listMissing } from '../incomplete/incomplete-teams.service.ts';
 import { listPeopleOf, type StoredParticipant } from '../participants.repository.ts';
 import type { StoredRegistration } from '../stored-registration.ts';
 import { type Cursor, listRegistrations } from './registration-lists.repository.ts';
@@ -39,6 +40,7 @@ const headings = (timeZone: string) => [
   'Code',
   `Registered at (${timeZone})`,
   `Checked in at (${timeZone})`,
+  'Missing',
 ];
 
 const phone = (value: string | null | undefined): Cell => (value ? { phone: value } : null);
@@ -65,6 +67,7 @@ function toRow(
   registration: StoredRegistration,
   person: StoredParticipant | undefined,
   money: Cell[],
+  missing: string[] | undefined,
   time: (at: string | null | undefined) => string | null,
 ): Cell[] {
   return [
@@ -85,6 +88,7 @@ function toRow(
     registration.code,
     time(registration.createdAt),
     time(person?.checkedInAt),
+    missing ? missing.join('; ') : null,
   ];
 }
 
@@ -106,12 +110,13 @@ async function* readRows(
     const byRegistration = Map.groupBy(people, ({ registrationId }) => registrationId);
     const money = await listMoneyOf(db, ids);
     const receipts = await listReceiptNumbers(db, ids);
+    const missing = await listMissing(db, registrations);
     const answersOf = await (await columns()).read(ids);
     yield registrations.flatMap((registration) => {
       const { _id } = registration;
       const cells = moneyCells(registration, money.get(_id), receipts.get(_id) ?? []);
       return (byRegistration.get(_id) ?? [undefined]).map((person, index) => [
-        ...toRow(registration, person, index === 0 ? cells : cells.map(() => null), time),
+        ...toRow(registration, person, index === 0 ? cells : cells.map(() => null), missing.get(_id), time),
         ...answersOf(_id, person?._id),
       ]);
     });

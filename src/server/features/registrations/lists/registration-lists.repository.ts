@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { PASS_CODE_LENGTH, passCodeIn } from '#contract/passes.ts';
-import { seatHoldingStatuses } from '#contract/registration-rules.ts';
+import { endedStatuses, seatHoldingStatuses } from '#contract/registration-rules.ts';
 import type { RegistrationFilter, RegistrationStatistics, StatusCounts } from '#contract/registrations.ts';
 import type { Database } from '../../../db/database.ts';
 import { likePattern, searchedDigits } from '../../../db/search.ts';
@@ -60,12 +60,17 @@ function bySearch(query: Select, search: string): Select {
   );
 }
 
-function filtered(db: Database, { eventId, status, payment, search, answer }: RegistrationFilter): Select {
+function filtered(db: Database, { eventId, status, payment, search, answer, roster }: RegistrationFilter): Select {
   let query = selectRegistrations(db);
   if (eventId) query = query.where('registrations.eventId', '=', eventId);
   if (status) query = query.where('registrations.status', '=', status);
   if (payment) query = byPayment(query, payment);
   if (answer) query = byAnswer(query, answer);
+  if (roster) {
+    query = query
+      .where('registrations.incompleteSince', 'is not', null)
+      .where('registrations.status', 'not in', endedStatuses);
+  }
   return search ? bySearch(query, search) : query;
 }
 

@@ -12,6 +12,7 @@ import { AppError } from '../../../errors.ts';
 import { getIncome } from '../../ledger/ledger-figures.service.ts';
 import type { Actor } from '../actors.ts';
 import { readVersion } from '../desk/desk.repository.ts';
+import { listMissing } from '../incomplete/incomplete-teams.service.ts';
 import { listPeopleOf } from '../participants.repository.ts';
 import { listHistory } from '../registration-history.repository.ts';
 import { findRegistration } from '../registrations.repository.ts';
@@ -24,8 +25,11 @@ import * as lists from './registration-lists.repository.ts';
 const PAGE = 50;
 
 /** A stored registration as a row of the list. */
-function toRow({ mainEventTitle: _mainEventTitle, userId: _userId, ...row }: StoredRegistration): RegistrationRow {
-  return row;
+function toRow(
+  { mainEventTitle: _mainEventTitle, userId: _userId, ...row }: StoredRegistration,
+  missing: Map<string, string[]>,
+): RegistrationRow {
+  return { ...row, missing: missing.get(row._id) ?? [] };
 }
 
 /** Pagination by cursor: registrations, newest first; `after` is the id of the last row of the page before. */
@@ -35,7 +39,9 @@ export async function listRegistrationPage(
 ): Promise<{ registrations: RegistrationRow[]; more: boolean }> {
   const cursor = after ? await lists.findCursor(db, after) : undefined;
   const found = await lists.listRegistrations(db, filter, cursor, PAGE + 1);
-  return { registrations: found.slice(0, PAGE).map(toRow), more: found.length > PAGE };
+  const page = found.slice(0, PAGE);
+  const missing = await listMissing(db, page);
+  return { registrations: page.map((row) => toRow(row, missing)), more: found.length > PAGE };
 }
 
 /** A registration with its people and history, or undefined where there is none. */
@@ -64,6 +70,7 @@ export async function findRegistrationDetail(
     })),
     history: await listHistory(db, registration._id),
     transitions,
+    missing: (await listMissing(db, [registration])).get(registration._id) ?? [],
     version: await readVersion(db, registration._id),
   };
 }

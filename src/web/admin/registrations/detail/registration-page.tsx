@@ -91,7 +91,8 @@ function OneRegistration({ id }: { id: string }) {
 }
 
 function Facts({ registration }: { registration: RegistrationDetail }) {
-  const { status, reason, expiresAt, position, amount, paymentMethod, code, email, phone, college } = registration;
+  const { status, missing, reason, expiresAt, position, amount, paymentMethod, code, email, phone, college } =
+    registration;
   return (
     <section className={styles.card} aria-labelledby="facts">
       <h2 id="facts" className={styles.heading}>
@@ -101,6 +102,7 @@ function Facts({ registration }: { registration: RegistrationDetail }) {
         <Fact name="Status">
           <RegistrationStatusBadge status={status} />
         </Fact>
+        {missing.length > 0 ? <Fact name="Incomplete">{missing.join(', ')}</Fact> : null}
         {reason ? <Fact name="Reason">{reason}</Fact> : null}
         {expiresAt ? (
           <Fact name="Lapses">

@@ -25,7 +25,9 @@ interface RegistrationControlsProps {
 /** The filters of the list of registrations. */
 export function RegistrationControls({ filter, onChange }: RegistrationControlsProps) {
   const [typed, setTyped] = useDebouncedSearch(filter.search ?? '', (search) => onChange({ search }));
-  const isFiltered = Boolean(filter.search || filter.eventId || filter.status || filter.payment || filter.answer);
+  const isFiltered = Boolean(
+    filter.search || filter.eventId || filter.status || filter.payment || filter.answer || filter.roster,
+  );
   return (
     <search className={controls.controls}>
       <SearchField
@@ -65,6 +67,16 @@ export function RegistrationControls({ filter, onChange }: RegistrationControlsP
         clearable
         clearButtonProps={{ 'aria-label': 'All payments' }}
       />
+      <Select
+        className={styles.payment}
+        aria-label="Teams"
+        placeholder="All teams"
+        data={[{ value: 'incomplete', label: 'Incomplete teams' }]}
+        value={filter.roster ?? null}
+        onChange={(roster) => onChange({ roster: roster === null ? undefined : 'incomplete' })}
+        clearable
+        clearButtonProps={{ 'aria-label': 'All teams' }}
+      />
       {filter.eventId ? (
         <AnswerSelect eventId={filter.eventId} value={filter.answer} onChange={(answer) => onChange({ answer })} />
       ) : null}
@@ -73,7 +85,10 @@ export function RegistrationControls({ filter, onChange }: RegistrationControlsP
           variant="subtle"
           size="sm"
           onClick={() =>
-            onChange({ search: '', eventId: undefined, status: undefined, payment: undefined, answer: undefined })
+            onChange({
+              search: '',
+              ...{ eventId: undefined, status: undefined, payment: undefined, answer: undefined, roster: undefined },
+            })
           }
         >
           Clear filters

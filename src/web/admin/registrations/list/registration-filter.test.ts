@@ -16,6 +16,11 @@ describe('readFilter', () => {
   });
 });
 
+it('readFilter takes incomplete teams, and no other word about them', () => {
+  expect(readFilter(new URLSearchParams('roster=incomplete'))).toMatchObject({ roster: 'incomplete' });
+  expect(readFilter(new URLSearchParams('roster=full'))).not.toHaveProperty('roster');
+});
+
 describe('searchTerm', () => {
   it('finds the code of a pass in groups and in a URL', () => {
     expect(searchTerm(' abcd-efgh-jkmn-pqrs ')).toBe('ABCDEFGHJKMNPQRS');

@@ -24,6 +24,7 @@ export function readFilter(params: URLSearchParams): RegistrationFilter {
     eventId: /^[\w-]{1,64}$/.test(eventId) ? eventId : undefined,
     status: one(registrationStatuses, params.get('status')),
     payment: one(paymentFilters, params.get('payment')),
+    ...(params.get('roster') === 'incomplete' ? { roster: 'incomplete' as const } : {}),
     ...answerIn(params),
   };
 }

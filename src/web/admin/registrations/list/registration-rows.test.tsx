@@ -10,7 +10,7 @@ const row: RegistrationRow = {
   ...{ eventStartDate: '2027-02-12T04:30:00.000Z', eventEndDate: '2027-02-12T07:30:00.000Z', eventVenue: null },
   ...{ status: 'confirmed', name: 'Asha', teamId: null, amount: 0, paymentMethod: null, expiresAt: null, reason: null },
   ...{ isPrepaid: false, verifyBy: null, cancellationClosesAt: '2027-02-12T04:30:00.000Z', refundPercent: null },
-  ...{ email: 'asha@x.test', phone: null, college: null, createdAt: '2027-01-10T06:30:00.000Z' },
+  ...{ email: 'asha@x.test', phone: null, college: null, createdAt: '2027-01-10T06:30:00.000Z', missing: [] },
 };
 const shown = (rows: RegistrationRow[]) =>
   textOf(
@@ -20,6 +20,13 @@ const shown = (rows: RegistrationRow[]) =>
       </MemoryRouter>,
     ),
   );
+
+it('an incomplete team says what it lacks', () => {
+  expect(shown([row])).not.toContain('Incomplete');
+  expect(shown([{ ...row, kind: 'team', missing: ['1 more member', '1 more woman'] }])).toContain(
+    'Incomplete: 1 more member, 1 more woman',
+  );
+});
 
 it('a registration whose e-mail is not confirmed says so, and when it lapses', () => {
   expect(shown([row])).not.toContain('not confirmed');

@@ -53,6 +53,7 @@ const Row = memo(function Row({ registration }: { registration: RegistrationRow 
       <td>
         <RegistrationStatusBadge status={status} />
         <Unproved verifyBy={registration.verifyBy} />
+        <Missing missing={registration.missing} />
       </td>
       <td className={styles.number}>
         {amountText(amount)}
@@ -64,6 +65,12 @@ const Row = memo(function Row({ registration }: { registration: RegistrationRow 
     </tr>
   );
 });
+
+/** What a team lacks yet by the rules of its event. */
+function Missing({ missing }: Pick<RegistrationRow, 'missing'>) {
+  if (missing.length === 0) return null;
+  return <span className={styles.unproved}>Incomplete: {missing.join(', ')}</span>;
+}
 
 /** A registration whose contact has not opened the mailed link yet, and when it lapses without that. */
 function Unproved({ verifyBy }: Pick<RegistrationRow, 'verifyBy'>) {

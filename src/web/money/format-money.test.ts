@@ -33,12 +33,12 @@ describe('format-money', () => {
       '₹100/- per person, ₹400/- per team',
     );
     expect(formatFees({ ...both, individualEntryFee: 0, teamEntryFee: 400 })).toBe('Free per person, ₹400/- per team');
-    expect(formatFees({ ...both, entryFee: 150 })).toBe('₹150/- per person or per team');
+    expect(formatFees({ ...both, entryFee: 150 })).toBe('₹150/- per person or team');
   });
 
   it('shows what registering costs, and no fee that nobody pays', () => {
     expect(formatFees({ ...noFees, teamEntryFee: 500 })).toBe('Free');
-    expect(formatFees({ ...noFees, entryFee: 300, isRegistrationNeeded: true })).toBe('₹300/- per person or per team');
+    expect(formatFees({ ...noFees, entryFee: 300, isRegistrationNeeded: true })).toBe('₹300/- per person or team');
   });
 
   it('shows the fees of several events from the lowest to the highest', () => {

@@ -26,7 +26,8 @@ export function formatFees(event: FeeEvent): string {
   if (fees.every(({ amount }) => amount === 0)) return 'Free';
   const [first, ...others] = fees.map(({ kind, amount }) => ({ who: payers[kind], what: formatAmount(amount) }));
   if (first && others.every(({ what }) => what === first.what)) {
-    return `${first.what} ${[first, ...others].map(({ who }) => who).join(' or ')}`;
+    // Short enough for two lines of the bar at the bottom of a phone.
+    return others.length > 0 ? `${first.what} per person or team` : `${first.what} ${first.who}`;
   }
   return fees.map(({ kind, amount }) => `${formatAmount(amount)} ${payers[kind]}`).join(', ');
 }

@@ -35,3 +35,6 @@ export const mailedGuardianPath = (email: string) => findInMail(email, /\/guardi
 
 /** The page that erases what is held about an address. */
 export const mailedErasurePath = (email: string) => findInMail(email, /\/erase\/[\w-]{45}/);
+
+/** Where a person whom somebody else named as a member takes themselves out of the team. */
+export const mailedNotMePath = (email: string) => findInMail(email, /\/not-me\/[\w.-]+/);

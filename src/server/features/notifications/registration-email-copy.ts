@@ -125,7 +125,7 @@ function expired({ registration }: CopyInput): EmailCopy {
     subject: `Your seat in ${registration.eventTitle} was given away`,
     paragraphs: [
       registration.reason
-        ? `${registration.reason}: once it is found, you get a seat if one is free, else the first place on the waitlist, or the money back.`
+        ? `${registration.reason}: once it is found, you get a seat if one is free, else you are first on the waitlist, or the money goes back.`
         : 'The time to confirm it is over. You can register again while registration is open.',
       ...(registration.amount > 0 && !registration.reason
         ? ['Had you paid before? Send the UTR number on the page of your registration, and we look for it.']

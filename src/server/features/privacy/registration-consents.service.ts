@@ -1,6 +1,7 @@
 import type { GivenConsent } from '#contract/privacy/consent-fields.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
+import type { EmailSource } from '../registrations/actors.ts';
 import { askerOf, recordRegistrationConsents } from './consents/consents.service.ts';
 import { askGuardians } from './guardians/guardians.service.ts';
 
@@ -12,6 +13,8 @@ export interface ConsentingPeople {
   /** The e-mail of the person who sent the form; the others were named by them. Null where somebody else named all of them. */
   email: string | null;
   given: GivenConsent | undefined;
+  /** Who sent the form, for the budget of the letters to guardians. */
+  source: EmailSource;
 }
 
 /**
@@ -26,14 +29,14 @@ export async function recordPeople(
   await recordRegistrationConsents(
     trx,
     context,
-    registrations.map(({ given, ...registration }) => ({
+    registrations.map(({ given, source: _source, ...registration }) => ({
       ...registration,
       given: given?.isUnder18 ? { noticeVersion: given.noticeVersion } : given,
     })),
   );
-  const minors = registrations.flatMap(({ registrationId, eventTitle, people, email, given }) => {
+  const minors = registrations.flatMap(({ registrationId, eventTitle, people, email, given, source }) => {
     const asker = askerOf({ people, email });
-    return asker ? [{ participantId: asker._id, registrationId, name: asker.name, eventTitle, given }] : [];
+    return asker ? [{ participantId: asker._id, registrationId, name: asker.name, eventTitle, given, source }] : [];
   });
   await askGuardians(trx, context, minors);
 }

@@ -5,6 +5,7 @@ import type { DatabaseTransaction } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { postCharge } from '../ledger/ledger.service.ts';
 import { enqueueEmails, type TransitionEmailKind } from '../notifications/email-queue.service.ts';
+import { askWaitingGuardians } from '../privacy/guardians/guardians.service.ts';
 import { type Actor, emailSourceOf } from './actors.ts';
 import { type LockedEvent, lockEventRules } from './event-lock/event-lock.service.ts';
 import type { EventRules } from './event-rules.repository.ts';
@@ -116,6 +117,9 @@ export async function transition(
   }
   const kind = emailKindFor(to);
   const isSilent = registration.verifyBy !== null && !isAboutMoney(registration, to);
+  if (registration.verifyBy !== null && isAboutMoney(registration, to) && !hasEnded(to)) {
+    await askWaitingGuardians(trx, context, registration._id, emailSourceOf(actor));
+  }
   // The link is the offer and the proof in one.
   if (isSilent && to === 'offered') {
     await extendProof(trx, context, registration, rules);

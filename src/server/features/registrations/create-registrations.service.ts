@@ -9,7 +9,7 @@ import { festivalDay } from '../../festival-time.ts';
 import { enqueueEmails, type NewEmail } from '../notifications/email-queue.service.ts';
 import { recordPeople } from '../privacy/registration-consents.service.ts';
 import { rememberProfiles } from '../profiles/profiles.service.ts';
-import { type Actor, emailSourceOf, type RequestOrigin } from './actors.ts';
+import { type Actor, emailSourceOf, type RequestOrigin, SYSTEM } from './actors.ts';
 import { withAccounts } from './by-email/account-links.service.ts';
 import { emailKindFor } from './change-status.service.ts';
 import type { EventRules } from './event-rules.repository.ts';
@@ -244,6 +244,7 @@ export async function createRegistrations(
       ...{ registrationId, eventTitle, people },
       email: registrations[index]?.actor.kind === 'admin' ? null : email,
       given: registrations[index]?.consent,
+      source: emailSourceOf(registrations[index]?.actor ?? SYSTEM),
     })),
   );
   // Who registers is known by their session; whom they name has said nothing.

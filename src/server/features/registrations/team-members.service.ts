@@ -9,7 +9,7 @@ import { findProvedAccounts } from '../auth/proof/proved-accounts.service.ts';
 import { enqueueEmails } from '../notifications/email-queue.service.ts';
 import { recordPeople } from '../privacy/registration-consents.service.ts';
 import { rememberProfiles } from '../profiles/profiles.service.ts';
-import type { Actor } from './actors.ts';
+import { type Actor, emailSourceOf } from './actors.ts';
 import { teamsFinalSince } from './can-register.service.ts';
 import { type NewPerson, searchTextOf } from './create-registrations.service.ts';
 import type { EventRules } from './event-rules.repository.ts';
@@ -155,7 +155,8 @@ export async function addMember(
   const { _id: registrationId, eventTitle } = registration;
   const people = [{ ...person, _id: id, userId: person.userId ?? null }];
   const email = consent ? person.email : null;
-  await recordPeople(trx, context, [{ registrationId, eventTitle, people, email, given: consent }]);
+  const source = emailSourceOf(actor);
+  await recordPeople(trx, context, [{ registrationId, eventTitle, people, email, given: consent, source }]);
   await rememberProfiles(trx, context, [{ by: actor.kind === 'participant' ? actor.id : null, people: [person] }]);
   await afterChange(trx, context, team, `${person.name} joined`, actor);
   return id;

@@ -33,7 +33,7 @@ export function ReviewedTransfer({ pass: { code, status }, transfer: { utr, doub
       {hasEnded(status) ? (
         <p>
           <strong>Your payment is being checked.</strong> Once an organiser has found it you get a seat if one is free,
-          else the first place on the waitlist, else your money back.
+          else you are first on the waitlist, else your money goes back.
         </p>
       ) : null}
       <p>
@@ -73,8 +73,8 @@ export function LapsedRegistration({
         <details className={styles.more} open={posted?.intent === 'utr'}>
           <summary>I had already paid</summary>
           <p>
-            Send the number of your transfer. Once an organiser has found it you get a seat if one is free, else the
-            first place on the waitlist, else your money back.
+            Send the number of your transfer. Once an organiser has found it you get a seat if one is free, else you are
+            first on the waitlist, else your money goes back.
           </p>
           <UtrForm code={pass.code} label="I had already paid" posted={posted} onSuccess={onSuccess} />
         </details>

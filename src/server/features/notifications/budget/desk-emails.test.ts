@@ -42,7 +42,9 @@ async function registerFromOneMailbox(count: number, mailbox: string): Promise<s
   return ids;
 }
 
-const resend = (ids: string[]) => Promise.all(ids.map((id) => post(`/api/registrations/${id}/resend`, {}, admin)));
+async function resend(ids: string[]): Promise<void> {
+  for (const id of ids) await post(`/api/registrations/${id}/resend`, {}, admin);
+}
 
 const countBy = async (status: 'pending' | 'dropped') => {
   const rows = await test.context.db.selectFrom('emailQueue').select('id').where('status', '=', status).execute();

@@ -21,7 +21,7 @@ export function confirmAccountEmail({ festivalName, link, hours }: ConfirmAccoun
       >
         <EmailText>Hello,</EmailText>
         <EmailText>
-          confirm that this e-mail is yours, and your registrations and teams are in your account. The link works for{' '}
+          Confirm that this e-mail is yours, and your registrations and teams are in your account. The link works for{' '}
           {hours} hours.
         </EmailText>
         <EmailAction href={link}>Confirm my e-mail</EmailAction>

@@ -31,8 +31,8 @@ export function confirmRegistrationEmail({
         <EmailText>Hello,</EmailText>
         <EmailText>
           {isOffer
-            ? `somebody joined the waitlist of ${eventTitle} with this e-mail address, and a seat is free now. Was it you?`
-            : `somebody registered for ${eventTitle} with this e-mail address. Was it you?`}{' '}
+            ? `Somebody joined the waitlist of ${eventTitle} with this e-mail address, and a seat is free now. Was it you?`
+            : `Somebody registered for ${eventTitle} with this e-mail address. Was it you?`}{' '}
           Then confirm it by {deadline}. After that the seat goes to somebody else.
         </EmailText>
         <EmailAction href={link}>Confirm my e-mail</EmailAction>

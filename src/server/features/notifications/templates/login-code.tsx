@@ -21,7 +21,7 @@ export function loginCodeEmail({ festivalName, code, minutes }: LoginCodeProps):
       >
         <EmailText>Hello,</EmailText>
         <EmailText>
-          this is your login code. It works once, for {minutes} minutes. Nobody of the festival will ever ask you for
+          This is your login code. It works once, for {minutes} minutes. Nobody of the festival will ever ask you for
           it.
         </EmailText>
         <Text

@@ -22,9 +22,9 @@ export function myPassesEmail({ festivalName, passes, festivalId }: MyPassesProp
         <EmailText>Hello,</EmailText>
         <EmailText>
           {passes.length === 1
-            ? 'this is what is registered with this e-mail.'
-            : `these are the ${passes.length} registrations with this e-mail.`}{' '}
-          Who has a link has the pass: do not pass it on.
+            ? 'This is what is registered with this e-mail.'
+            : `These are the ${passes.length} registrations with this e-mail.`}{' '}
+          Each link opens a pass: do not forward this e-mail.
         </EmailText>
         {passes.map(({ title, when, note, link }) => (
           <Section key={link} style={{ margin: '0 0 18px' }}>

@@ -21,7 +21,7 @@ export function passwordResetEmail({ festivalName, name, link, minutes }: Passwo
         reason="You get this email because someone asked for a new password for this email address. If it was not you, ignore it: your password has not changed."
       >
         <EmailText>Hello {name},</EmailText>
-        <EmailText>choose a new password here. The link works once, for {minutes} minutes.</EmailText>
+        <EmailText>Choose a new password here. The link works once, for {minutes} minutes.</EmailText>
         <EmailAction href={link}>Set a new password</EmailAction>
       </EmailLayout>
     ),

@@ -61,6 +61,17 @@ export async function listGuardiansOf(db: Database, registrationId: string): Pro
   return rows.map(toGuardian);
 }
 
+/** Which of these registrations wait for the proof of their e-mail. */
+export async function listUnproved(db: Database, registrationIds: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('registrations')
+    .select('id')
+    .where('id', 'in', registrationIds)
+    .where('verifyBy', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Newest first, after the one of the id. */
 export async function listGuardians(
   db: Database,
@@ -94,6 +105,7 @@ export async function listToRemind(
     .where('guardianConsents.reminders', '=', reminders)
     .where('guardianConsents.askedAt', '<=', askedBefore)
     .where('participants.releasedAt', 'is', null)
+    .where('registrations.verifyBy', 'is', null)
     .where('events.endDate', '>', now)
     .where('events.deletedAt', 'is', null)
     .orderBy('guardianConsents.createdAt')

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { guardianEndpoints } from '#contract/privacy/guardians.ts';
 import type { AppContext } from '../../../context.ts';
 import { addEndpoint } from '../../../http/endpoint.ts';
+import { emailOriginOf } from '../../../http/request-origin.ts';
 import * as guardians from './guardians.service.ts';
 
 export function guardianRoutes(app: FastifyInstance, context: AppContext): void {
@@ -12,9 +13,9 @@ export function guardianRoutes(app: FastifyInstance, context: AppContext): void 
     message: body.decision === 'given' ? 'Thank you. Your consent is recorded.' : 'Your refusal is recorded.',
     data: await guardians.decideAsGuardian(context, params.key, body),
   }));
-  addEndpoint(app, guardianEndpoints.name, async ({ params, body }) => ({
-    message: 'We have sent your guardian an e-mail',
-    data: await guardians.nameGuardian(context, params.code, body),
+  addEndpoint(app, guardianEndpoints.name, async ({ params, body, request }) => ({
+    message: 'Your guardian is asked by e-mail',
+    data: await guardians.nameGuardian(context, params.code, body, emailOriginOf(context, request)),
   }));
   addEndpoint(app, guardianEndpoints.list, async ({ query }) => ({
     data: await guardians.listGuardians(context, query),

@@ -7,6 +7,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
 import { publicOrigin } from '../../../public-origin.ts';
 import { enqueueEmails, type NewEmail } from '../../notifications/email-queue.service.ts';
+import type { EmailSource } from '../../registrations/actors.ts';
 import { noticeVersion } from '../documents/documents.service.ts';
 import { idInKey, isMailedKey, mailedKey } from '../mailed-keys.ts';
 import { guardianEmail } from './guardian-email.ts';
@@ -33,6 +34,8 @@ export interface Minor {
   name: string;
   eventTitle: string;
   given: GivenGuardian | undefined;
+  /** Who causes the letter. */
+  source: EmailSource;
 }
 
 function emailFor(
@@ -47,15 +50,18 @@ function emailFor(
   return guardianEmail({ guardianName, guardianEmail: email, minorName, eventTitle, link, isReminder });
 }
 
-/** Stores the guardians of those among new registrations who said that they are under 18, and asks them by e-mail. */
+/**
+ * Stores the guardians of those among new registrations who said that they are under 18, and asks them by e-mail; where the
+ * registration waits for the proof of its e-mail, once that is there: the letter says what somebody typed.
+ */
 export async function askGuardians(trx: DatabaseTransaction, context: AppContext, people: Minor[]): Promise<void> {
   const at = context.clock().toISOString();
-  const minors = people.flatMap(({ given, participantId, registrationId, name, eventTitle }) => {
+  const minors = people.flatMap(({ given, participantId, registrationId, name, eventTitle, source }) => {
     if (!given?.isUnder18) return [];
     const { guardianName, guardianEmail, guardianPhone } = given;
     const guardian = { guardianName: guardianName ?? '', guardianEmail: guardianEmail ?? '', keyVersion: 1 };
     const row = { ...guardian, participantId, registrationId, guardianPhone: guardianPhone ?? null };
-    return [{ row: { ...row, id: nanoid() }, name, eventTitle }];
+    return [{ row: { ...row, id: nanoid() }, name, eventTitle, source }];
   });
   if (minors.length === 0) return;
   const waiting = { status: 'waiting' as const, createdAt: at, askedAt: at, reminders: 0 };
@@ -63,8 +69,30 @@ export async function askGuardians(trx: DatabaseTransaction, context: AppContext
     trx,
     minors.map(({ row }) => ({ ...row, ...waiting, means: null, decidedBy: null, noticeVersion: null })),
   );
-  const emails = minors.map(({ row: { id: _id, ...row }, ...minor }) => emailFor(context, { ...row, ...minor, _id }));
+  const unproved = await repository.listUnproved(
+    trx,
+    minors.map(({ row }) => row.registrationId),
+  );
+  const emails = minors
+    .filter(({ row }) => !unproved.has(row.registrationId))
+    .map(({ row: { id: _id, ...row }, source, ...minor }) => ({
+      ...emailFor(context, { ...row, ...minor, _id }),
+      ...source,
+    }));
   await enqueueEmails(trx, context, emails);
+}
+
+/** Asks the guardians of a registration that waited for the proof of its e-mail until now. */
+export async function askWaitingGuardians(
+  trx: DatabaseTransaction,
+  context: AppContext,
+  registrationId: string,
+  source: EmailSource,
+): Promise<void> {
+  const guardians = await repository.listGuardiansOf(trx, registrationId);
+  const waiting = guardians.filter(({ status, guardianEmail }) => status === 'waiting' && guardianEmail !== '');
+  const emails = waiting.map((guardian) => emailFor(context, guardian));
+  await enqueueEmails(trx, context, emails, source);
 }
 
 async function getByKey(context: AppContext, db: Database, key: string): Promise<repository.StoredGuardian> {
@@ -123,8 +151,10 @@ export async function nameGuardian(
   context: AppContext,
   code: string,
   given: { guardianName: string; guardianEmail: string; guardianPhone?: string | null | undefined },
+  origin: string | null,
 ): Promise<{ status: GuardianStatus }> {
   const now = context.clock();
+  const source: EmailSource = { cause: 'unproved', origin };
   const refuse = (detail: string) => new AppError('transition_not_allowed', { detail });
   return inTransaction(context.db, async (trx) => {
     const holder = await repository.findPassHolder(trx, code);
@@ -132,7 +162,7 @@ export async function nameGuardian(
     if (new Date(holder.endDate) <= now) throw refuse('The event is over');
     const before = await repository.findGuardian(trx, { participantId: holder.participantId });
     if (!before) {
-      await askGuardians(trx, context, [{ ...holder, given: { ...given, isUnder18: true } }]);
+      await askGuardians(trx, context, [{ ...holder, given: { ...given, isUnder18: true }, source }]);
       return { status: 'waiting' };
     }
     if (before.status === 'given') throw refuse('Your guardian has agreed already');
@@ -148,7 +178,8 @@ export async function nameGuardian(
       decidedBy: null,
     };
     const done = await repository.updateGuardian(trx, before._id, before, { ...named, ...open });
-    if (done) await enqueueEmails(trx, context, [emailFor(context, { ...before, ...named })]);
+    const isProved = (await repository.listUnproved(trx, [holder.registrationId])).size === 0;
+    if (done && isProved) await enqueueEmails(trx, context, [emailFor(context, { ...before, ...named })], source);
     return { status: 'waiting' };
   });
 }

@@ -224,7 +224,9 @@ async function recordNamed(
   { _id: registrationId, eventTitle }: StoredRegistration,
   person: { _id: string; name: string; email: string; userId: string | null },
 ): Promise<void> {
-  await recordPeople(trx, context, [{ registrationId, eventTitle, people: [person], email: null, given: undefined }]);
+  await recordPeople(trx, context, [
+    { registrationId, eventTitle, people: [person], email: null, given: undefined, source: DESK_EMAILS },
+  ]);
 }
 
 async function insertMember(

@@ -4,6 +4,7 @@ import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { enqueueEmails } from '../../notifications/email-queue.service.ts';
+import { askWaitingGuardians } from '../../privacy/guardians/guardians.service.ts';
 import { emailSourceOf, participantActor, type RequestOrigin } from '../actors.ts';
 import { newRegistrationEmails } from '../create-registrations.service.ts';
 import { listPeopleOf } from '../participants.repository.ts';
@@ -24,6 +25,7 @@ export async function confirmLocked(
   const source = emailSourceOf(participantActor(undefined, registration.name, origin));
   const proved = { ...registration, verifyBy: null };
   await enqueueEmails(trx, context, newRegistrationEmails({ registration: proved, people }), source);
+  await askWaitingGuardians(trx, context, registration._id, source);
   return proved;
 }
 

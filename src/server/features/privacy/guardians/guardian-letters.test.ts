@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { mailboxOf } from '#server/features/notifications/budget/mailbox.ts';
+import { createEvent } from '#test/factories/events.ts';
+import { sendEmails } from '#test/support/emails.ts';
+import { minorFields } from '#test/support/guardians.ts';
+import { proofTokenFor } from '#test/support/registration-proofs.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { remindGuardians } from './guardians.service.ts';
+
+/** A guardian's letter says what a minor typed: nobody may send one to strangers before their own e-mail is proved. */
+
+const DAY = 24 * 60 * 60_000;
+const START = new Date('2027-01-10T06:30:00.000Z');
+const GUARDIAN = 'guardian@home.test';
+const origin = 'https://utsav.example';
+
+let test: TestApp;
+let count = 0;
+beforeAll(async () => {
+  test = await startTestApp({ asksForProof: true, publicUrl: origin, trustProxy: 1 });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  test.time.now = START;
+  await test.context.db.deleteFrom('emailQueue').execute();
+});
+
+const post = async (url: string, payload: object = {}) => {
+  const headers = { origin, 'x-forwarded-for': '203.0.113.9' };
+  return (await test.inject({ method: 'POST', url, payload, headers })).json();
+};
+
+async function registerMinor(guardianEmail = GUARDIAN, event: object = {}) {
+  count += 1;
+  const { _id: eventId } = await createEvent(test.context, event);
+  const email = `minor${count}@college.test`;
+  const { data } = await post('/api/registrations', { ...minorFields, eventId, email, guardianEmail });
+  return { ...(data as { _id: string; code: string }), email };
+}
+
+const confirm = async (_id: string) =>
+  post(`/api/registration-proofs/${await proofTokenFor(test.context, _id)}/confirm`);
+const recipients = async () => (await sendEmails(test.context)).map(({ recipient }) => recipient);
+
+it('goes out with the pass once the e-mail is confirmed, once', async () => {
+  const { _id, email } = await registerMinor();
+  expect(await recipients()).toEqual([email]);
+  await confirm(_id);
+  expect((await recipients()).sort()).toEqual([GUARDIAN, email]);
+  await confirm(_id);
+  expect(await recipients()).toEqual([]);
+});
+
+it('goes to the guardian who was named last before the confirmation, and to nobody for a registration that lapsed', async () => {
+  const { _id, code } = await registerMinor('wrong@home.test');
+  await post(`/api/passes/${code}/guardian`, { guardianName: 'Meera Rao', guardianEmail: GUARDIAN });
+  const lapsing = await registerMinor('victim@home.test');
+  await recipients();
+  await confirm(_id);
+  expect((await recipients()).filter((one) => one.endsWith('@home.test'))).toEqual([GUARDIAN]);
+  test.time.now = new Date(START.getTime() + 3 * DAY);
+  await confirm(lapsing._id);
+  await remindGuardians(test.context);
+  expect(await recipients()).not.toContain('victim@home.test');
+});
+
+it('goes out when money keeps the seat of a registration whose e-mail was not confirmed', async () => {
+  const { _id } = await registerMinor(GUARDIAN, { entryFee: 100 });
+  await recipients();
+  const { email: _email, cookie } = await test.loginAs('admin');
+  await test.inject({
+    method: 'POST',
+    url: `/api/registrations/${_id}/desk-payment`,
+    payload: {},
+    headers: { cookie, origin },
+  });
+  expect(await recipients()).toContain(GUARDIAN);
+});
+
+it('counts as a stranger’s mail: one network causes at most ten to a mailbox and sixty in a minute', async () => {
+  const { _id: eventId } = await createEvent(test.context);
+  for (let index = 0; index < 70; index += 1) {
+    const guardianEmail = index < 12 ? `victim+${index}@home.test` : `stranger${index}@home.test`;
+    const email = `owned${index}@evil.test`;
+    const { data } = await post('/api/registrations', { ...minorFields, eventId, email, guardianEmail });
+    if (data) await confirm(data._id);
+  }
+  const mailboxes = (await recipients()).map(mailboxOf).filter((one) => one.endsWith('@home.test'));
+  expect(mailboxes.filter((one) => one === 'victim@home.test').length).toBeLessThanOrEqual(10);
+  expect(mailboxes.length).toBeGreaterThan(5);
+  expect(mailboxes.length).toBeLessThanOrEqual(60);
+});

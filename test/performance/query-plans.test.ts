@@ -26,7 +26,7 @@ import { RazorpayServer } from '#test/support/servers/razorpay-server.ts';
 import { startTestApp } from '#test/support/test-app.ts';
 
 /** Tables of a handful of rows: reading them whole is the fastest plan. */
-const small = ['contentVersion', 'settings', 'ambassadors', 'ambassadorEvents', 'twoFactors'];
+const small = ['contentVersion', 'settings', 'ambassadors', 'ambassadorEvents', 'twoFactors', 'roles'];
 
 interface Reading {
   source: string;
@@ -67,6 +67,10 @@ const readsAll: Reading[] = [
     why: 'the same count: a festival has hundreds of events, and most are over',
     on: 'postgres' as const,
   })),
+  ...['GET /api/privacy/retention', 'PUT /api/privacy/retention'].flatMap((source) => [
+    { source, table: 'users', why: 'the same count, of accounts that nobody confirmed' },
+    { source, table: 'sessions', why: 'accounts without a session', on: 'postgres' as const },
+  ]),
   { source: 'GET /api/audit/actors', table: 'audit', why: 'one index, for a list that is seldom opened' },
   {
     source: 'searching registrations',

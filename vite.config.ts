@@ -21,6 +21,7 @@ const sharedChunks = [
   { name: 'rules', test: /src[\\/]contract[\\/](?:.*[\\/])?[a-z-]+-rules[.]ts/ },
   { name: 'contract', test: /node_modules[\\/]zod|src[\\/]contract[\\/](?!description|embed-url)/ },
   { name: 'shared', test: web('api|browser-transport|dates|money|posters') },
+  { name: 'google-login', test: web('google-login/') },
   // One style sheet for the site, and what every page of it has.
   { name: 'site', test: web('site/(?:.*[.]css|layout/|components/)') },
   // Cards alone are on the home page, without what an event's own page needs.

@@ -55,6 +55,8 @@ export const checkInResponseSchema = z
         people: z.array(checkInPersonSchema),
       })
       .nullable(),
+    /** Shown amber beside a result that admits: required answers that are missing. */
+    notice: z.string().optional(),
     /** Of `choose_event`: the events of today that a festival ID has a pass for. */
     choices: z
       .array(

@@ -26,6 +26,7 @@ import { dataRequestEndpoints } from './privacy/data-requests.ts';
 import { documentEndpoints } from './privacy/documents.ts';
 import { guardianEndpoints } from './privacy/guardians.ts';
 import { retentionEndpoints } from './privacy/retention.ts';
+import { answerSheetEndpoints } from './questions/answer-sheets.ts';
 import { questionEndpoints } from './questions/questions.ts';
 import { registrationProofEndpoints } from './registration-proofs.ts';
 import { registrationEndpoints } from './registrations.ts';
@@ -49,6 +50,7 @@ export const endpoints = {
   teamRoster: teamRosterEndpoints,
   registrations: registrationEndpoints,
   questions: questionEndpoints,
+  answerSheets: answerSheetEndpoints,
   registrationProofs: registrationProofEndpoints,
   registrationEdits: registrationEditEndpoints,
   passes: passEndpoints,

@@ -146,6 +146,8 @@ export const registrationFilterSchema = z.object({
   roster: z.enum(['incomplete']).optional(),
   /** Those who chose an option of a question: `questionId.optionId`. */
   answer: z.string().regex(ANSWER_FILTER, 'Must be the ids of a question and an option').optional(),
+  /** Of one event: active ones where an answer is missing that is required. Without `eventId` it filters nothing. */
+  answers: z.literal('missing').optional(),
 });
 export type RegistrationFilter = z.infer<typeof registrationFilterSchema>;
 
@@ -156,6 +158,10 @@ const missing = z.array(z.string());
 export const registrationRowSchema = registrationSchema
   .omit({ people: true, position: true, cancellable: true, mainEventTitle: true, holder: true, verifyEmail: true })
   .extend({ email: z.string(), phone: z.string().nullable(), college: z.string().nullable(), missing })
+  .extend({
+    /** How many required answers are missing, of all its people together; 0 once it has ended. */
+    missingAnswers: z.number().int(),
+  })
   .meta({ id: 'RegistrationRow' });
 export type RegistrationRow = z.infer<typeof registrationRowSchema>;
 

@@ -2,6 +2,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { email, flag, id, optionalPhone, storedEmail } from './fields.ts';
 import { passCode } from './passes.ts';
 import { optionalCollege, personName } from './people/name-fields.ts';
+import { answersSchema } from './questions/questions.ts';
 import { personFactsShape } from './rosters/person-facts.ts';
 import { teamDetailSchema } from './teams.ts';
 import { z } from './zod.ts';
@@ -13,6 +14,8 @@ export const newMemberSchema = z.object({
   phone: optionalPhone.optional(),
   college: optionalCollege.optional(),
   ...personFactsShape,
+  /** What the leader knows of the answers; the member gives the others. */
+  answers: answersSchema.optional(),
 });
 export type NewMember = z.infer<typeof newMemberSchema>;
 

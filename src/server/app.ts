@@ -30,6 +30,7 @@ import { dataRequestRoutes } from './features/privacy/my-data/data-requests.rout
 import { retentionRoutes } from './features/privacy/retention/retention.routes.ts';
 import { questionRoutes } from './features/questions/questions.routes.ts';
 import { receiptRoutes } from './features/receipts/receipts.routes.ts';
+import { registrationAnswerRoutes } from './features/registrations/answers/registration-answers.routes.ts';
 import { registrationProofRoutes } from './features/registrations/proof/registration-proofs.routes.ts';
 import { registrationRoutes } from './features/registrations/registrations.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
@@ -78,6 +79,7 @@ const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   rosterRoutes,
   registrationRoutes,
   questionRoutes,
+  registrationAnswerRoutes,
   registrationProofRoutes,
   deskRoutes,
   notificationRoutes,

@@ -8,7 +8,7 @@ const isFields = (data: unknown): data is Fields => typeof data === 'object' && 
 
 /** Of a member whose e-mail everybody in the team saw then. */
 function asOldMember(
-  { emailHint: _hint, phone: _phone, hasAccount: _has, sharesContact: _shares, ...today }: Fields,
+  { emailHint: _hint, phone: _phone, hasAccount: _has, sharesContact: _shares, unanswered: _open, ...today }: Fields,
   before: Fields,
 ) {
   const { checkedInAt: _at, ...member } = today;

@@ -77,6 +77,12 @@ const readsAll: Reading[] = [
     table: 'registrations',
     why: 'what was typed may be anywhere in a name or an email',
   },
+  ...['searching registrations', 'unpaid registrations'].map((source) => ({
+    source,
+    table: 'eventQuestions',
+    why: 'the questions of dozens of events at once, of which a festival has hundreds',
+    on: 'postgres' as const,
+  })),
   { source: 'searching payments', table: 'registrations', why: 'as for registrations', on: 'postgres' },
   { source: 'searching payments', table: 'payments', why: 'as for registrations', on: 'postgres' },
   {

@@ -81,6 +81,7 @@ const openToAnyone = [
   'GET /api/guardian/:key',
   'GET /api/memberships/:token',
   'GET /api/passes/:code',
+  'GET /api/passes/:code/answers',
   'GET /api/passes/:code/calendar.ics',
   'GET /api/passes/:code/payment',
   'GET /api/privacy/erasures/:key',
@@ -123,6 +124,7 @@ const openToAnyone = [
   'POST /api/registrations',
   'POST /api/team/registerTeam',
   'POST /login',
+  'PUT /api/passes/:code/answers',
 ];
 const openToParticipants = [
   'DELETE /api/teams/:id/members/:memberId',

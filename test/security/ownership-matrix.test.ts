@@ -96,8 +96,10 @@ async function answered(): Promise<Owned> {
   const { _id: eventId } = await createEvent(test.context);
   const [question] = await createQuestions(test.context, eventId, buildQuestion());
   const answers = { [question?.id ?? '']: 'A private answer' };
-  const { _id } = await post('/api/registrations', { eventId, name: 'Asha', answers }, 'owner');
-  return { eventId, params: { id: _id }, secret: 'A private answer' };
+  const data = await post('/api/registrations', { eventId, name: 'Asha', answers }, 'owner');
+  const { code, people } = data;
+  const params = { id: data._id, code, participantId: people[0]._id, questionId: question?.id ?? '' };
+  return { eventId, params, secret: 'A private answer' };
 }
 
 /** A registration whose receipt was issued. */
@@ -245,6 +247,16 @@ const rules: Record<string, Rule | 'public content' | 'the caller’s own' | 'si
   'GET /api/registrations/:id/my-answers': {
     make: answered,
     statuses: { anonymous: 401, expired: 401, other: 404, owner: 200, admin: 404 },
+  },
+  'GET /api/passes/:code/answers': { make: answered, statuses: everybody },
+  // The code alone fills in what is unanswered; this one changes an answer.
+  'PUT /api/passes/:code/answers': {
+    make: answered,
+    statuses: { anonymous: 403, expired: 403, other: 403, owner: 200, admin: 403 },
+    payload: ({ params }) => ({
+      participantId: params.participantId,
+      answers: { [params.questionId ?? '']: 'Another answer' },
+    }),
   },
   'GET /api/payments/mine': {
     make: registered,

@@ -18,6 +18,7 @@ import type {
 } from './tables/privacy-tables.ts';
 import type { ProfilesTable } from './tables/profile-tables.ts';
 import type {
+  AnswerChangesTable,
   AnswerFilesTable,
   AnswersTable,
   EventQuestionsTable,
@@ -296,6 +297,7 @@ export interface Schema {
   eventQuestions: EventQuestionsTable;
   answerFiles: AnswerFilesTable;
   answers: AnswersTable;
+  answerChanges: AnswerChangesTable;
   passGuesses: PassGuessesTable;
   registrationHistory: RegistrationHistoryTable;
   idempotencyKeys: IdempotencyKeysTable;

@@ -39,6 +39,7 @@ export const tableOrder: readonly StoredTable[] = [
   { name: 'eventQuestions' },
   { name: 'answerFiles' },
   { name: 'answers' },
+  { name: 'answerChanges' },
   { name: 'passGuesses' },
   { name: 'registrationHistory' },
   { name: 'idempotencyKeys' },

@@ -44,6 +44,22 @@ export interface AnswersTable {
   answeredAt: Timestamp;
 }
 
+/** What an answer was before it was changed, and after; null where there was none. */
+export interface AnswerChangesTable {
+  id: string;
+  registrationId: string;
+  /** Null for an answer about the whole registration. */
+  participantId: string | null;
+  questionId: string;
+  label: string;
+  before: string | null;
+  after: string | null;
+  actorKind: 'participant' | 'admin';
+  /** The admin's name; null for people of the registration. */
+  actorName: string | null;
+  at: Timestamp;
+}
+
 /** A file that was uploaded for an answer: a picture (`imageId`), else a PDF in the file store. */
 export interface AnswerFilesTable {
   id: string;

@@ -7,6 +7,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import { readMoney } from '../payments/money.service.ts';
 import { missingConsents } from '../privacy/guardians/guardians.service.ts';
+import { readOpenSheets } from '../questions/answer-sheets.service.ts';
 import type { Actor } from '../registrations/actors.ts';
 import { findRegistrationDetail } from '../registrations/lists/registration-lists.service.ts';
 import { keepAdmitted } from '../registrations/proof/proof.service.ts';
@@ -141,8 +142,23 @@ async function scanAccess(
   if (!scan.anyDay && !isGateOpen(context, event)) {
     return toResponse('not_today', `It begins on ${timeOf(context, event.startDate)}`, registration);
   }
-  if (covered.length > 1 && !scan.people) return toResponse('choose', 'Tick who came', registration);
-  return admit(context, { registration, holder, event, asked }, scan, actor);
+  const notice = await missingNotice(context, registration, asked);
+  if (covered.length > 1 && !scan.people) {
+    return { ...toResponse('choose', 'Tick who came', registration), ...notice };
+  }
+  return { ...(await admit(context, { registration, holder, event, asked }, scan, actor)), ...notice };
+}
+
+/** What the gate asks people for who have not answered what the event requires; it admits them all the same. */
+async function missingNotice({ db }: AppContext, registration: RegistrationDetail, asked: string[]) {
+  const sheets = (await readOpenSheets(db, [registration])).get(registration._id) ?? [];
+  const names = new Map(registration.people.map(({ _id, name }) => [_id, name]));
+  const parts = sheets
+    .filter(({ participantId, missing }) => missing.length > 0 && (!participantId || asked.includes(participantId)))
+    .map(
+      ({ participantId, missing }) => `${names.get(participantId ?? '') ?? registration.name}: ${missing.join(', ')}`,
+    );
+  return parts.length > 0 ? { notice: `Not answered yet: ${parts.join('; ')}` } : {};
 }
 
 interface Admission {

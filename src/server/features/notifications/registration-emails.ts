@@ -3,6 +3,7 @@ import type { AppContext } from '../../context.ts';
 import { publicOrigin } from '../../public-origin.ts';
 import { festivalIdUrl } from '../festival-ids/festival-ids.service.ts';
 import { createCalendar, passUrl, renderPassPng } from '../passes/passes.service.ts';
+import { readOpenSheets } from '../questions/answer-sheets.service.ts';
 import { findRegistrationDetails, type RegistrationDetails } from '../registrations/registration-details.service.ts';
 import { notMeUrl } from '../registrations/roster/not-me-token.service.ts';
 import { getFestivalSettings } from '../settings/settings.service.ts';
@@ -109,6 +110,25 @@ async function allPassesOf(context: AppContext, recipient: string): Promise<stri
   return `All your passes in one code: ${await festivalIdUrl(context, recipient)}`;
 }
 
+/** Who was named by somebody else answers for themselves, in the emails that tell of it first; so does who left out what is required. */
+async function openQuestionsOf(
+  context: AppContext,
+  kind: RegistrationEmailKind,
+  details: RegistrationDetails,
+  recipient: string,
+): Promise<string[]> {
+  const { registration, people } = details;
+  const person = people.find(({ email }) => email === recipient);
+  const code = codeFor(details, recipient);
+  if (!person || !code || (kind !== 'added' && kind !== 'confirmed')) return [];
+  const sheets = (await readOpenSheets(context.db, [{ ...registration, people }])).get(registration._id) ?? [];
+  const own = sheets.find(({ participantId }) => participantId === person._id);
+  const isAsked = own && (own.missing.length > 0 || (own.isEmpty && recipient !== registration.email));
+  if (!own || own.unanswered === 0 || !isAsked) return [];
+  const questions = own.unanswered === 1 ? 'One question' : `${own.unanswered} questions`;
+  return [`${questions} to answer: ${passUrl(context, code)}/answers`];
+}
+
 /** Prepares an email about a registration as it is now; undefined where its status makes the email out of date. */
 export const prepareRegistrationEmail: PrepareEmail = async (context, email) => {
   const kind = email.kind as RegistrationEmailKind;
@@ -134,7 +154,11 @@ export const prepareRegistrationEmail: PrepareEmail = async (context, email) => 
         festivalName,
         name: names.get(recipient) ?? registration.name,
         subject,
-        paragraphs: attachments.length > 0 ? [...paragraphs, await allPassesOf(context, recipient)] : paragraphs,
+        paragraphs: [
+          ...paragraphs,
+          ...(await openQuestionsOf(context, kind, details, recipient)),
+          ...(attachments.length > 0 ? [await allPassesOf(context, recipient)] : []),
+        ],
         facts: factsOf(details, time),
         action: {
           label: action,

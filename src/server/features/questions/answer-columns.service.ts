@@ -1,4 +1,6 @@
+import { shownQuestions } from '#contract/questions/answer-rules.ts';
 import type { Database } from '../../db/database.ts';
+import { valuesOf } from './answer-sheets.service.ts';
 import { type AnswerRow, listAnsweredQuestionIds, listAnswers } from './answers.repository.ts';
 import { hasQuestions, listAskedQuestions, listQuestions, type StoredQuestion } from './questions.repository.ts';
 
@@ -13,8 +15,7 @@ export interface AnswerColumns {
 }
 
 /** The questions that an event asks, then those that its registrations answered and that it does not ask any more. */
-async function questionsOf(db: Database, eventId: string): Promise<StoredQuestion[]> {
-  const asked = await listAskedQuestions(db, eventId);
+async function questionsOf(db: Database, eventId: string, asked: StoredQuestion[]): Promise<StoredQuestion[]> {
   const answered = await listAnsweredQuestionIds(db, eventId);
   const isAsked = new Set(asked.map(({ id }) => id));
   return [
@@ -56,14 +57,21 @@ export async function readAnswerColumns(db: Database, eventId: string | undefine
       },
     };
   }
-  const questions = await questionsOf(db, eventId);
+  const asked = await listAskedQuestions(db, eventId);
+  const questions = await questionsOf(db, eventId, asked);
+  const required = asked.filter(({ isRequired }) => isRequired);
   return {
-    headings: questions.map(({ label }) => label),
+    headings: [...questions.map(({ label }) => label), ...(required.length > 0 ? ['Not answered'] : [])],
     read: async (ids) => {
       const answersOf = await readByPerson(db, ids);
       return (registrationId, participantId) => {
-        const answers = Map.groupBy(answersOf(registrationId, participantId), ({ questionId }) => questionId);
-        return questions.map(({ id }) => textOf(answers.get(id)));
+        const rows = answersOf(registrationId, participantId);
+        const answers = Map.groupBy(rows, ({ questionId }) => questionId);
+        const cells = questions.map(({ id }) => textOf(answers.get(id)));
+        if (required.length === 0) return cells;
+        const shown = new Set(shownQuestions(asked, valuesOf(rows)).map(({ id }) => id));
+        const missing = required.filter(({ id }) => shown.has(id) && !answers.has(id));
+        return [...cells, missing.map(({ label }) => label).join('; ') || null];
       };
     },
   };

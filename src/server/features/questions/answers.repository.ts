@@ -1,7 +1,8 @@
 import type { Insertable } from 'kysely';
+import type { AnswerChange } from '#contract/questions/answer-sheets.ts';
 import type { QuestionKind } from '#contract/questions/question-rules.ts';
 import { type Database, toIso } from '../../db/database.ts';
-import type { AnswersTable } from '../../db/tables/question-tables.ts';
+import type { AnswerChangesTable, AnswersTable } from '../../db/tables/question-tables.ts';
 
 /** Twelve values a row: far below what one statement of either engine takes. */
 const ROWS_AT_ONCE = 1000;
@@ -95,6 +96,32 @@ export async function deleteAnswers(db: Database, of: AnswersOf, questionIds?: s
   if (questionIds) deletion = deletion.where('questionId', 'in', questionIds);
   const rows = await deletion.returning('fileId').execute();
   return rows.flatMap(({ fileId }) => fileId ?? []);
+}
+
+/** Deletes what answers were changed from and to. */
+export async function deleteAnswerChanges(db: Database, of: AnswersOf): Promise<void> {
+  const [column, ids] =
+    'registrationIds' in of
+      ? (['registrationId', of.registrationIds] as const)
+      : (['participantId', of.participantIds] as const);
+  if (ids.length > 0) await db.deleteFrom('answerChanges').where(column, 'in', ids).execute();
+}
+
+export async function insertAnswerChanges(db: Database, rows: Insertable<AnswerChangesTable>[]): Promise<void> {
+  if (rows.length > 0) await db.insertInto('answerChanges').values(rows).execute();
+}
+
+/** What was changed of a registration's answers, newest first. */
+export async function listAnswerChanges(db: Database, registrationId: string, limit: number): Promise<AnswerChange[]> {
+  const rows = await db
+    .selectFrom('answerChanges')
+    .select(['participantId', 'label', 'before', 'after', 'actorKind as actor', 'actorName as by', 'at'])
+    .where('registrationId', '=', registrationId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, at: toIso(row.at) }));
 }
 
 /** The people of a registration whose account this is, who are still in it. */

@@ -6,7 +6,7 @@ import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 
 import { AppError } from '../../errors.ts';
-import { type AnswersOf, deleteAnswers, insertAnswers } from './answers.repository.ts';
+import { type AnswersOf, deleteAnswerChanges, deleteAnswers, insertAnswers } from './answers.repository.ts';
 import { listUnusedFiles, releaseFiles, type StoredAnswerFile, useFiles } from './files/answer-files.service.ts';
 import { listAskedQuestions, type StoredQuestion } from './questions.repository.ts';
 
@@ -17,6 +17,8 @@ export interface GivenSheet {
   scope?: QuestionScope;
   /** What its fields' names begin with: `members.1.`. */
   path?: string;
+  /** Whether required questions may be left out: somebody else answers them later. */
+  isPartial?: boolean;
 }
 
 /** An answer that may be stored. */
@@ -54,11 +56,12 @@ export async function readAnswerRules(
 /** The checked answers of one sheet, with the file that each names; `errors` gets what is wrong. */
 function acceptSheet(
   { questions, files }: AnswerRules,
-  { given, scope, path = '' }: GivenSheet,
+  { given, scope, path = '', isPartial = false }: GivenSheet,
   named: Set<string>,
   errors: FieldError[],
 ): AcceptedAnswer[] {
-  const checked = checkAnswers(questions, given, scope);
+  const asked = isPartial ? questions.map((question) => ({ ...question, isRequired: false })) : questions;
+  const checked = checkAnswers(asked, given, scope);
   for (const [id, message] of Object.entries(checked.errors)) errors.push({ path: answerPath(id, path), message });
   return checked.answers.map((answer) => {
     const question = answer.question as StoredQuestion;
@@ -136,5 +139,6 @@ export async function storeAnswers(
 
 /** Deletes answers for good, with their files: of registrations with all their people, or of single people. */
 export async function eraseAnswersOf(trx: DatabaseTransaction, of: AnswersOf): Promise<void> {
+  await deleteAnswerChanges(trx, of);
   await releaseFiles(trx, await deleteAnswers(trx, of));
 }

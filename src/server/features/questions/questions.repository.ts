@@ -24,24 +24,34 @@ function toQuestion({ id, eventId, version, definition }: Row): StoredQuestion {
 
 const definitionOf = ({ id: _id, ...definition }: Question) => JSON.stringify(definition);
 
-/** The questions that registering for an event asks: those of its main event, unless it has only its own, then its own. */
-export async function listAskedQuestions(db: Database, eventId: string): Promise<StoredQuestion[]> {
+/** The questions that registering for each of these events asks: those of its main event, unless it has only its own, then its own. */
+export async function listAskedByEvents(db: Database, eventIds: string[]): Promise<Map<string, StoredQuestion[]>> {
+  if (eventIds.length === 0) return new Map();
+  const questionsBy = (asking: 'events.id' | 'events.mainEventId') =>
+    db
+      .selectFrom('events')
+      .innerJoin('eventQuestions', 'eventQuestions.eventId', asking)
+      .select(['events.id as askedBy', 'eventQuestions.id', 'eventQuestions.eventId', 'eventQuestions.version'])
+      .select(['eventQuestions.definition', 'eventQuestions.position'])
+      .where('events.id', 'in', eventIds)
+      .where('eventQuestions.removedAt', 'is', null);
+  const inherited = questionsBy('events.mainEventId').where(
+    sql<boolean>`not exists (select 1 from "questionLists" own where own."eventId" = events.id and not own.inherits)`,
+  );
   const rows = await db
-    .selectFrom('eventQuestions')
-    .select(['id', 'eventId', 'version', 'definition'])
-    .where('removedAt', 'is', null)
-    .where(
-      sql<boolean>`"eventId" in (
-        select cast(${eventId} as text)
-        union all
-        select "mainEventId" from events where id = ${eventId} and "mainEventId" is not null
-          and not exists (select 1 from "questionLists" own where own."eventId" = ${eventId} and not own.inherits)
-      )`,
-    )
-    .orderBy(sql`case when "eventId" = ${eventId} then 1 else 0 end`)
+    .selectFrom(questionsBy('events.id').unionAll(inherited).as('asked'))
+    .selectAll()
+    .orderBy(sql`case when "eventId" = "askedBy" then 1 else 0 end`)
     .orderBy('position')
     .execute();
-  return rows.map(toQuestion);
+  return new Map(
+    [...Map.groupBy(rows, ({ askedBy }) => askedBy)].map(([eventId, asked]) => [eventId, asked.map(toQuestion)]),
+  );
+}
+
+/** The same of one event. */
+export async function listAskedQuestions(db: Database, eventId: string): Promise<StoredQuestion[]> {
+  return (await listAskedByEvents(db, [eventId])).get(eventId) ?? [];
 }
 
 /** The questions of an event itself, in order; with those that were removed only where asked for. */

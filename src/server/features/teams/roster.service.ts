@@ -7,6 +7,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { findProvedAccounts } from '../auth/proof/proved-accounts.service.ts';
+import { acceptAnswers, readAnswerRules, storeAnswers } from '../questions/answers.service.ts';
 import { participantActor } from '../registrations/actors.ts';
 import { checkCanJoin, withDuplicateCheck } from '../registrations/can-register.service.ts';
 import { readOtherEvents } from '../registrations/rules/other-events.service.ts';
@@ -51,7 +52,20 @@ async function checkNewMember(
   (await readOtherEvents(trx, rules, newcomers)).check(newcomers, undefined);
 }
 
-const withFacts = (input: NewMember) => ({ ...input, ...factsOf(input) });
+const withFacts = ({ answers: _answers, ...person }: NewMember) => ({ ...person, ...factsOf(person) });
+
+/** Stores what the leader answered for a new member, who gives the required ones that are left out. Throws `validation_failed`. */
+async function storeAnswersFor(
+  trx: DatabaseTransaction,
+  context: AppContext,
+  { _id, eventId }: { _id: string; eventId: string },
+  participantId: string,
+  given: NewMember['answers'],
+): Promise<void> {
+  const sheets = [{ given, scope: 'person' as const, isPartial: true }];
+  const [answers = []] = acceptAnswers(await readAnswerRules(trx, eventId, sheets), sheets);
+  await storeAnswers(trx, context, [{ registrationId: _id, participantId, answers }]);
+}
 
 /**
  * Adds a person by e-mail. Throws `team_full`, `already_registered` by path, what `checkNewMember` throws,
@@ -70,7 +84,9 @@ export async function addMember(
       if (isTeamFull(locked.members.length, teamSize)) throw new AppError('team_full');
       await checkLeavers(trx, registration._id);
       await checkNewMember(trx, locked, locked.members, input);
-      await memberships.addMember(trx, context, locked, withFacts(input), participantActor(user, user.name));
+      const actor = participantActor(user, user.name);
+      const added = await memberships.addMember(trx, context, locked, withFacts(input), actor);
+      await storeAnswersFor(trx, context, registration, added, input.answers);
     }),
   );
   return getTeamDetail(context, teamId, user);
@@ -100,7 +116,8 @@ export async function replaceMember(
       const actor = participantActor(user, user.name);
       const note = `${input.name} takes the place of ${member.name}`;
       await memberships.removeMember(trx, context, locked, member, actor, note);
-      await memberships.addMember(trx, context, { ...locked, members: others }, withFacts(input), actor);
+      const added = await memberships.addMember(trx, context, { ...locked, members: others }, withFacts(input), actor);
+      await storeAnswersFor(trx, context, registration, added, input.answers);
       await tellOfLeaving(trx, context, registration._id, member, { byMember: false });
     }),
   );

@@ -14,6 +14,7 @@ import type { SessionUser } from '../../session-user.ts';
 import { getEvent } from '../events/events.service.ts';
 import { withStoredImage } from '../images/images.service.ts';
 import { checkGuardian } from '../privacy/guardians/guardians.service.ts';
+import { readOpenSheets } from '../questions/answer-sheets.service.ts';
 import { acceptAnswers, answersOfPeople, readAnswerRules, storeAnswers } from '../questions/answers.service.ts';
 import { participantActor, type RequestOrigin } from '../registrations/actors.ts';
 import {
@@ -126,6 +127,7 @@ export async function getTeamDetail(context: AppContext, id: string, user: Sessi
   const isLeader = isOwner || leads(members, user);
   if (!isLeader && user.role !== 'admin' && !members.some(({ userId }) => userId === user.id)) throw notFound();
   const { teamSize, effectiveRules: rules } = await getEvent(context.db, registration.eventId);
+  const open = await countUnanswered(context, registration, members);
   return {
     _id: id,
     teamName: team.teamName,
@@ -134,7 +136,10 @@ export async function getTeamDetail(context: AppContext, id: string, user: Sessi
     lockedAt: team.lockedAt,
     teamSize,
     isLeader,
-    members: members.map((member) => toMember(member, { user, isLeader })),
+    members: members.map((member) => ({
+      ...toMember(member, { user, isLeader }),
+      unanswered: isLeader || user.role === 'admin' || member.userId === user.id ? (open.get(member._id) ?? 0) : 0,
+    })),
     registration,
     minTeamSize: rules.minTeamSize,
     rosterLocksAt: rules.rosterLocksAt,
@@ -143,11 +148,17 @@ export async function getTeamDetail(context: AppContext, id: string, user: Sessi
   };
 }
 
+/** How many questions about each member have no answer yet, by the ids of the members. */
+async function countUnanswered({ db }: AppContext, registration: Registration, members: memberships.TeamMember[]) {
+  const sheets = (await readOpenSheets(db, [{ ...registration, people: members }])).get(registration._id) ?? [];
+  return new Map(sheets.map(({ participantId, unanswered }) => [participantId, unanswered]));
+}
+
 /** What a reader sees of a member: the contact is the member's to share. */
 function toMember(
   { _id, name, email, phone, role, userId, sharesContact, checkedInAt }: memberships.TeamMember,
   { user, isLeader }: { user: SessionUser; isLeader: boolean },
-): TeamMember {
+): Omit<TeamMember, 'unanswered'> {
   const isMe = userId === user.id;
   const isVisible = isMe || sharesContact || user.role === 'admin';
   return {

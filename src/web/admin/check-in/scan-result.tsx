@@ -92,6 +92,7 @@ function ResponsePanel({ tone, headline, response, code, isBusy, onScan, onUndo,
         <p className={styles.headline}>{headline}</p>
         {registration ? <p className={styles.name}>{registration.name}</p> : null}
         {tone === 'ask' ? null : <p className={styles.message}>{messageOf(response)}</p>}
+        {response.notice ? <p className={styles.notice}>{response.notice}</p> : null}
         {result === 'already_in' && only?.checkedInAt ? (
           <p className={styles.message}>
             Since <DateAndTime at={only.checkedInAt} />

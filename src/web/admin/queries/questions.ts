@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
 import type { AdminApi } from '../api/admin-api.tsx';
+import { registrationsKey } from './registrations.ts';
 
 const questionsKey = ['questions'] as const;
 
@@ -12,10 +13,17 @@ export const questionListQuery = ({ call }: AdminApi, eventId: string) =>
     meta: { name: 'the questions' },
   });
 
-/** What the people of a registration answered. */
+/** What the people of a registration answered, with links to files, and may answer; under a key that edits of registrations invalidate. */
 export const answersQuery = ({ call }: AdminApi, registrationId: string) =>
   queryOptions({
-    queryKey: [...questionsKey, 'answers', registrationId],
-    queryFn: async () => (await call(endpoints.questions.listAnswers, { params: { id: registrationId } })).data,
+    queryKey: [...registrationsKey, 'answers', registrationId],
+    queryFn: async () => {
+      const params = { id: registrationId };
+      const [answers, sheets] = await Promise.all([
+        call(endpoints.questions.listAnswers, { params }),
+        call(endpoints.answerSheets.showByAdmin, { params }),
+      ]);
+      return { ...sheets.data, answers: answers.data };
+    },
     meta: { name: 'the answers' },
   });

@@ -8,7 +8,7 @@ import { paymentsKey } from './payments.ts';
 import { statsKey } from './stats.ts';
 import { pageParameters, paginatedQuery } from './use-paginated-query.ts';
 
-const registrationsKey = ['registrations'] as const;
+export const registrationsKey = ['registrations'] as const;
 
 /** The registrations that a filter leaves, newest first; `filter` is the query string that the API takes. */
 export const registrationsQuery = ({ call }: AdminApi, filter: string) =>

@@ -1,7 +1,8 @@
-import { Checkbox, FileInput, Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { type GivenAnswers, shownQuestions } from '#contract/questions/answer-rules.ts';
-import { CONSENT_OPTION, type Question } from '#contract/questions/question-rules.ts';
+import type { Question } from '#contract/questions/question-rules.ts';
+import { QuestionInput } from './question-input.tsx';
 import styles from './questions.module.css';
 
 type Chosen = Record<string, string[]>;
@@ -17,10 +18,11 @@ export function QuestionPreview({ questions }: { questions: Question[] }) {
       {questions.length === 0 ? <p>The questions show here as people see them.</p> : null}
       <Stack gap="md">
         {shown.map((question) => (
-          <PreviewField
+          <QuestionInput
             key={question.id}
             question={question}
-            chosen={chosen[question.id] ?? []}
+            name={`preview-${question.id}`}
+            values={chosen[question.id] ?? []}
             onChange={(values) => set(question.id, values)}
           />
         ))}
@@ -30,54 +32,4 @@ export function QuestionPreview({ questions }: { questions: Question[] }) {
       ) : null}
     </aside>
   );
-}
-
-interface PreviewFieldProps {
-  question: Question;
-  chosen: string[];
-  onChange: (values: string[]) => void;
-}
-
-function PreviewField({ question, chosen, onChange }: PreviewFieldProps) {
-  const { id, kind, label, help, isRequired, options } = question;
-  const common = {
-    label: label || '…',
-    withAsterisk: isRequired,
-    ...(help ? { description: help } : {}),
-  };
-  if (kind === 'choice') {
-    return (
-      <Radio.Group {...common} name={`preview-${id}`} value={chosen[0] ?? ''} onChange={(value) => onChange([value])}>
-        <Stack gap={6} mt={6}>
-          {options.map((option) => (
-            <Radio key={option.id} value={option.id} label={option.label || '…'} />
-          ))}
-        </Stack>
-      </Radio.Group>
-    );
-  }
-  if (kind === 'choices') {
-    return (
-      <Checkbox.Group {...common} value={chosen} onChange={onChange}>
-        <Stack gap={6} mt={6}>
-          {options.map((option) => (
-            <Checkbox key={option.id} value={option.id} label={option.label || '…'} />
-          ))}
-        </Stack>
-      </Checkbox.Group>
-    );
-  }
-  if (kind === 'consent') {
-    return (
-      <Checkbox
-        label={`${common.label}${isRequired ? ' *' : ''}`}
-        {...(help ? { description: help } : {})}
-        checked={chosen.includes(CONSENT_OPTION)}
-        onChange={({ currentTarget }) => onChange(currentTarget.checked ? [CONSENT_OPTION] : [])}
-      />
-    );
-  }
-  if (kind === 'long_text') return <Textarea {...common} autosize minRows={2} />;
-  if (kind === 'file') return <FileInput {...common} placeholder="Choose a file" clearable />;
-  return <TextInput {...common} type={kind === 'number' || kind === 'date' ? kind : 'text'} />;
 }

@@ -15,9 +15,17 @@ export const incompletePath = (eventId: string) =>
   `/admin/registrations?${filterQuery({ eventId, roster: 'incomplete' })}`;
 
 /** A filter as the search parameters of the API's list; empty values are left out. */
-export function filterQuery({ search, eventId, status, payment, answer, roster }: RegistrationFilter): URLSearchParams {
+export function filterQuery({
+  search,
+  eventId,
+  status,
+  payment,
+  roster,
+  answer,
+  answers,
+}: RegistrationFilter): URLSearchParams {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries({ search, eventId, status, payment, answer, roster })) {
+  for (const [name, value] of Object.entries({ search, eventId, status, payment, roster, answer, answers })) {
     if (value) query.set(name, value);
   }
   return query;

@@ -6,6 +6,7 @@ import { pageApi } from '../page-api.ts';
 import { listOwnRegistrations, orNotFound, orNull } from '../registration/current-user.ts';
 import { doubtOf } from '../registration/payment/utr-doubt.ts';
 import { passPath } from '../registration/registration-paths.ts';
+import { openAnswers } from './answers/sheet-values.ts';
 
 type PageArgs = Parameters<typeof pageApi>[0] & { params: { code: string } };
 
@@ -26,10 +27,11 @@ export async function loadPass(args: PageArgs) {
   // Payments of before receipts have none.
   const receipts = pass.amount > 0 ? await orNull(api.call(endpoints.receipts.show, { params: { key: code } })) : null;
   const isOwn = own.some((registration) => registration._id === pass._id);
-  const mine = isOwn ? await orNull(api.call(endpoints.questions.listMine, { params: { id: pass._id } })) : null;
+  const { data: answers } = await api.call(endpoints.answerSheets.showByPass, { params });
   return {
     pass,
-    answers: mine?.data ?? [],
+    answers: answers.sheets.flatMap((sheet) => sheet.answers),
+    open: openAnswers(answers),
     hasReceipt: (receipts?.data.length ?? 0) > 0,
     transfer: due && transferOf(due),
     grouped: groupedPassCode(code),

@@ -29,11 +29,15 @@ const pass: Pass = {
 };
 const transfer: Transfer = { utr: null, doubt: null, canClaim: true, closed: null };
 
-function render(overrides: Partial<Pass>, more: { transfer?: Partial<Transfer>; festival?: object } = {}) {
+function render(
+  overrides: Partial<Pass>,
+  more: { transfer?: Partial<Transfer>; festival?: object; waiting?: number } = {},
+) {
   const data = {
     pass: { ...pass, ...overrides },
     transfer: { ...transfer, ...more.transfer },
     answers: [],
+    open: { isOpen: true, waiting: more.waiting ?? 0 },
     grouped: 'ABCD-2345-ABCD-2345',
     isOwn: false,
   };
@@ -157,4 +161,10 @@ it('a pass of a deleted event is no pass any more', () => {
   expect(text).toContain('this pass admits nobody');
   expect(text).not.toContain('You are in');
   expect(text).not.toContain('Refund on its way');
+});
+
+it('a pass says how many questions wait for an answer, with the way to them', () => {
+  expect(read({})).not.toContain('to answer');
+  expect(read({}, { waiting: 2 })).toContain('2 questions to answer.');
+  expect(render({}, { waiting: 1 })).toContain(`href="/pass/${CODE}/answers"`);
 });

@@ -21,6 +21,7 @@ import { ConfirmNote } from '../registration/proof/confirm-note.tsx';
 import { canPay, passPath, registrationPath } from '../registration/registration-paths.ts';
 import { useStatusPoll } from '../registration/use-status-poll.ts';
 import type { Route } from './+types/pass-page.ts';
+import { PassAnswers } from './answers/pass-answers.tsx';
 import { CancelRegistration } from './cancel-registration.tsx';
 import { EventNotice } from './event-notice.tsx';
 import { GuardianNote } from './guardian-note.tsx';
@@ -28,7 +29,6 @@ import { LeaveTeam } from './leave-team.tsx';
 import { loadPass } from './load-pass.ts';
 import { MoneyNote } from './money-note.tsx';
 import styles from './pass.module.css';
-import { PassAnswers } from './pass-answers.tsx';
 import { PassContact } from './pass-contact.tsx';
 import { PassFacts } from './pass-facts.tsx';
 import { PassTools } from './pass-tools.tsx';
@@ -53,7 +53,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function PassPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { pass, answers, transfer, grouped, isOwn, hasReceipt } = loaderData;
+  const { pass, answers, open, transfer, grouped, isOwn, hasReceipt } = loaderData;
   const { code, status } = pass;
   const navigate = useNavigate();
   // It names a contact of its own.
@@ -114,7 +114,7 @@ export default function PassPage({ loaderData, actionData }: Route.ComponentProp
           <QrPicture className={styles.qr} svg={pass.qrSvg} alt={`QR code of the pass ${grouped}`} />
         ) : null}
         <PassFacts pass={pass} grouped={grouped} />
-        <PassAnswers pass={pass} answers={answers} />
+        <PassAnswers pass={pass} answers={answers} open={open} />
         <PassTools pass={pass} isOwn={isOwn} hasReceipt={hasReceipt} grouped={grouped} />
         {pass.holder && pass.holder.role !== LEADER_ROLE && mayLeave(pass) ? (
           <LeaveTeam code={code} teamName={pass.name} isOwn={isOwn} posted={actionData} />

@@ -13,6 +13,8 @@ export const FORGOT_PASSWORD = '/forgot-password';
 export const JOIN = '/join';
 /** Where the holder of a pass who is under 18 names a guardian. */
 export const guardianPath = (code: string) => `/pass/${code}/guardian`;
+/** Where the answers that a pass code opens are read and changed. */
+export const answersPath = (code: string) => `/pass/${encodeURIComponent(code)}/answers`;
 export const passPath = (code: string) => `/pass/${encodeURIComponent(code)}`;
 /** One's own festival ID, or with a key that of a mailed link. */
 export const festivalIdPath = (key?: string) => (key ? `${FESTIVAL_ID}/${encodeURIComponent(key)}` : FESTIVAL_ID);

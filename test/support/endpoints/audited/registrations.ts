@@ -1,4 +1,5 @@
 import { createEvent } from '#test/factories/events.ts';
+import { buildQuestion, createQuestions } from '#test/factories/questions.ts';
 import type { Prepare } from './prepare.ts';
 import { nextNumber, payAtDesk, register, registerTeam, waitlisted } from './records.ts';
 
@@ -34,6 +35,15 @@ export const registrationEndpoints: Record<string, Prepare> = {
     url: `/api/registrations/${(await register(test))._id}`,
     payload: { name: 'Ravi K', email: `ravik${nextNumber()}@utsav.test` },
   }),
+  'PUT /api/registrations/:id/answers': async (test) => {
+    const { _id: eventId } = await createEvent(test.context);
+    const [question] = await createQuestions(test.context, eventId, buildQuestion());
+    const registered = { eventId, name: 'Ravi Kumar', email: `ravi${nextNumber()}@utsav.test` };
+    const response = await test.inject({ method: 'POST', url: '/api/registrations', payload: registered });
+    const { _id, people } = response.json().data;
+    const payload = { participantId: people[0]._id, answers: { [question?.id ?? '']: 'An answer' } };
+    return { url: `/api/registrations/${_id}/answers`, payload };
+  },
   'POST /api/registrations/:id/people': async (test) => ({
     url: `/api/registrations/${(await registerTeam(test))._id}/people`,
     payload: { name: 'Meera', email: `meera${nextNumber()}@utsav.test` },

@@ -13,6 +13,15 @@ async function answerByFile(world: World) {
   return { eventId, question, upload };
 }
 
+/** A registration that answered a question; the admin's or anybody's request about its answers follows. */
+async function registerAnswering(world: World) {
+  const { _id: eventId } = await createEvent(world.test.context);
+  const [question] = await createQuestions(world.test.context, eventId, buildQuestion());
+  const payload = { eventId, name: 'Ravi Kumar', email: nextEmail() };
+  const { _id, code, people } = await send(world, { url: '/api/registrations', payload });
+  return { _id, code, participantId: people[0]._id, answers: { [question?.id ?? '']: 'An answer' } };
+}
+
 export const questionEndpoints: Record<string, Prepare> = {
   'GET /api/events/:id/questions': ({ eventId }) => ({ url: `/api/events/${eventId}/questions` }),
   'GET /api/events/:id/question-list': async (world) => ({
@@ -30,6 +39,17 @@ export const questionEndpoints: Record<string, Prepare> = {
     const { _id } = await send(world, { url: '/api/registrations', headers, payload: { eventId, name: 'Asha' } });
     return { url: `/api/registrations/${_id}/my-answers`, headers };
   },
+  'GET /api/passes/:code/answers': async (world) => ({
+    url: `/api/passes/${(await registerAnswering(world)).code}/answers`,
+  }),
+  'PUT /api/passes/:code/answers': async (world) => {
+    const { code, participantId, answers } = await registerAnswering(world);
+    return { url: `/api/passes/${code}/answers`, payload: { participantId, answers } };
+  },
+  'GET /api/registrations/:id/answer-sheets': async (world) => ({
+    url: `/api/registrations/${(await registerAnswering(world))._id}/answer-sheets`,
+    headers: world.admin,
+  }),
   'GET /api/registrations/:id/answers': async (world) => {
     const { eventId, question, upload } = await answerByFile(world);
     const answers = { [question?.id ?? '']: (await send(world, upload)).id };

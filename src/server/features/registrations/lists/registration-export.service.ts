@@ -11,6 +11,7 @@ import { listMissing } from '../incomplete/incomplete-teams.service.ts';
 import { listPeopleOf, type StoredParticipant } from '../participants.repository.ts';
 import type { StoredRegistration } from '../stored-registration.ts';
 import { type Cursor, listRegistrations } from './registration-lists.repository.ts';
+import { withRequired } from './registration-lists.service.ts';
 
 /** Registrations read at once: few enough to keep memory flat, enough to keep the database busy. */
 const BATCH = 500;
@@ -99,8 +100,9 @@ async function* readRows(
 ): AsyncGenerator<Cell[][]> {
   const time = (at: string | null | undefined) => (at ? festivalTime(new Date(at), config.timeZone) : null);
   let last: Cursor | undefined;
+  const stored = await withRequired(db, filter);
   for (;;) {
-    const registrations = await listRegistrations(db, filter, last, BATCH);
+    const registrations = await listRegistrations(db, stored, last, BATCH);
     if (registrations.length === 0) return;
     const ids = registrations.map(({ _id }) => _id);
     const people = await listPeopleOf(

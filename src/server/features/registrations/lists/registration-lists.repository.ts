@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { PASS_CODE_LENGTH, passCodeIn } from '#contract/passes.ts';
+import type { QuestionScope } from '#contract/questions/question-rules.ts';
 import { endedStatuses, seatHoldingStatuses } from '#contract/registration-rules.ts';
 import type { RegistrationFilter, RegistrationStatistics, StatusCounts } from '#contract/registrations.ts';
 import type { Database } from '../../../db/database.ts';
@@ -60,7 +61,36 @@ function bySearch(query: Select, search: string): Select {
   );
 }
 
-function filtered(db: Database, { eventId, status, payment, search, answer, roster }: RegistrationFilter): Select {
+/** A question that must be answered, with the option of another one that shows it. */
+export interface RequiredQuestion {
+  id: string;
+  scope: QuestionScope;
+  showIf: { questionId: string; optionId: string } | null;
+}
+
+/** Active registrations where one of these questions is shown to somebody and has no answer. */
+function byMissing(query: Select, required: RequiredQuestion[]): Select {
+  const missing = required.map(({ id, scope, showIf }) => {
+    const of = sql`where a."registrationId" = registrations.id and ${
+      scope === 'team' ? sql`a."participantId" is null` : sql`a."participantId" = p.id`
+    }`;
+    const shown = showIf
+      ? sql`and exists (select 1 from answers a ${of} and a."questionId" = ${showIf.questionId} and a."optionId" = ${showIf.optionId})`
+      : sql``;
+    const open = sql`not exists (select 1 from answers a ${of} and a."questionId" = ${id}) ${shown}`;
+    return scope === 'team'
+      ? sql`(${open})`
+      : sql`exists (select 1 from participants p where p."registrationId" = registrations.id and p."releasedAt" is null and ${open})`;
+  });
+  return query
+    .where('registrations.status', 'not in', endedStatuses)
+    .where(required.length > 0 ? sql<boolean>`(${sql.join(missing, sql` or `)})` : sql<boolean>`1 = 0`);
+}
+
+/** A filter with the questions that `answers` asks about. */
+export type StoredFilter = RegistrationFilter & { required?: RequiredQuestion[] };
+
+function filtered(db: Database, { eventId, status, payment, search, answer, roster, required }: StoredFilter): Select {
   let query = selectRegistrations(db);
   if (eventId) query = query.where('registrations.eventId', '=', eventId);
   if (status) query = query.where('registrations.status', '=', status);
@@ -71,6 +101,7 @@ function filtered(db: Database, { eventId, status, payment, search, answer, rost
       .where('registrations.incompleteSince', 'is not', null)
       .where('registrations.status', 'not in', endedStatuses);
   }
+  if (required) query = byMissing(query, required);
   return search ? bySearch(query, search) : query;
 }
 
@@ -83,7 +114,7 @@ export interface Cursor {
 /** Registrations, newest first, after the cursor: the thousandth page costs as much as the first. */
 export async function listRegistrations(
   db: Database,
-  filter: RegistrationFilter,
+  filter: StoredFilter,
   after: Cursor | undefined,
   limit: number,
 ): Promise<StoredRegistration[]> {

@@ -8,8 +8,10 @@ import type {
   StatusCounts,
 } from '#contract/registrations.ts';
 import type { AppContext } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
 import { getIncome } from '../../ledger/ledger-figures.service.ts';
+import { listAskedQuestions, readOpenSheets } from '../../questions/answer-sheets.service.ts';
 import type { Actor } from '../actors.ts';
 import { readVersion } from '../desk/desk.repository.ts';
 import { listMissing } from '../incomplete/incomplete-teams.service.ts';
@@ -27,9 +29,37 @@ const PAGE = 50;
 /** A stored registration as a row of the list. */
 function toRow(
   { mainEventTitle: _mainEventTitle, userId: _userId, ...row }: StoredRegistration,
-  missing: Map<string, string[]>,
+  missing: string[],
+  missingAnswers: number,
 ): RegistrationRow {
-  return { ...row, missing: missing.get(row._id) ?? [] };
+  return { ...row, missing, missingAnswers };
+}
+
+/** The filter with the questions that must be answered, where it asks for registrations that lack some. */
+export async function withRequired(db: Database, filter: RegistrationFilter): Promise<lists.StoredFilter> {
+  const { eventId, answers } = filter;
+  if (!eventId || answers !== 'missing') return filter;
+  const asked = await listAskedQuestions(db, eventId);
+  return { ...filter, required: asked.filter(({ isRequired }) => isRequired) };
+}
+
+/** How many required answers active registrations lack, by their ids. */
+async function countMissingAnswers(db: Database, registrations: StoredRegistration[]): Promise<Map<string, number>> {
+  const active = registrations.filter(({ status }) => !hasEnded(status));
+  const people = Map.groupBy(
+    await listPeopleOf(
+      db,
+      active.map(({ _id }) => ({ _id, ended: false })),
+    ),
+    ({ registrationId }) => registrationId,
+  );
+  const open = await readOpenSheets(
+    db,
+    active.map((registration) => ({ ...registration, people: people.get(registration._id) ?? [] })),
+  );
+  return new Map(
+    [...open].map(([id, sheets]) => [id, sheets.reduce((sum, { missing }) => sum + missing.length, 0)] as const),
+  );
 }
 
 /** Pagination by cursor: registrations, newest first; `after` is the id of the last row of the page before. */
@@ -38,10 +68,12 @@ export async function listRegistrationPage(
   { after, ...filter }: RegistrationFilter & { after?: string | undefined },
 ): Promise<{ registrations: RegistrationRow[]; more: boolean }> {
   const cursor = after ? await lists.findCursor(db, after) : undefined;
-  const found = await lists.listRegistrations(db, filter, cursor, PAGE + 1);
+  const found = await lists.listRegistrations(db, await withRequired(db, filter), cursor, PAGE + 1);
   const page = found.slice(0, PAGE);
   const missing = await listMissing(db, page);
-  return { registrations: page.map((row) => toRow(row, missing)), more: found.length > PAGE };
+  const answers = await countMissingAnswers(db, page);
+  const rows = page.map((row) => toRow(row, missing.get(row._id) ?? [], answers.get(row._id) ?? 0));
+  return { registrations: rows, more: found.length > PAGE };
 }
 
 /** A registration with its people and history, or undefined where there is none. */

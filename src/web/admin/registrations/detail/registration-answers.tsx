@@ -1,44 +1,106 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { AnswerChange, AnswerSheet } from '#contract/questions/answer-sheets.ts';
 import type { StoredAnswer } from '#contract/questions/questions.ts';
+import { hasEnded } from '#contract/registration-rules.ts';
 import type { RegistrationDetail } from '#contract/registrations.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
+import { DateAndTime } from '../../components/date-time.tsx';
 import detail from '../../components/detail/detail.module.css';
 import { ErrorState } from '../../components/error-state.tsx';
 import { answersQuery } from '../../queries/questions.ts';
 import { usePageQuery } from '../../queries/use-page-query.ts';
+import { AnswersDialog } from './answers-dialog.tsx';
 import styles from './registration-detail.module.css';
 
 /** What was answered to the event's own questions: about the registration, then person by person. */
 export function RegistrationAnswers({ registration }: { registration: RegistrationDetail }) {
   const { data, error, isFetching, refetch } = usePageQuery(answersQuery(useAdminApi(), registration._id));
+  const [edited, setEdited] = useState<AnswerSheet | null>(null);
   if (error && !data) return <ErrorState what="The answers" error={error} isLoading={isFetching} onRetry={refetch} />;
-  if (!data || data.length === 0) return null;
-  const people = new Map(registration.people.map(({ _id, name }) => [_id, name]));
-  const groups = [...Map.groupBy(data, ({ participantId }) => participantId)];
+  if (!data) return null;
+  const { answers, sheets, changes, version } = data;
+  // People who left have answers and no sheet.
+  const known = new Set(sheets.map(({ participantId }) => participantId));
+  const gone = answers.filter(({ participantId }) => participantId !== null && !known.has(participantId));
+  if (sheets.length === 0 && gone.length === 0) return null;
+  const isTeam = registration.kind === 'team';
+  const of = (sheet: AnswerSheet) =>
+    answers.filter(({ participantId }) => participantId === sheet.participantId || (!isTeam && participantId === null));
   return (
     <section className={detail.card} aria-labelledby="answers">
       <h2 id="answers" className={detail.heading}>
         Answers
       </h2>
-      {groups.map(([participantId, answers]) => (
-        <div key={participantId}>
-          {registration.kind === 'team' ? (
-            <h3 className={styles.about}>
-              {participantId === null ? 'About the registration' : (people.get(participantId) ?? 'A person who left')}
-            </h3>
-          ) : null}
-          <dl className={detail.facts}>
-            {answers.map((answer) => (
-              <div key={answer.questionId}>
-                <dt>{answer.label}</dt>
-                <dd>
-                  <Answer answer={answer} />
-                </dd>
-              </div>
-            ))}
-          </dl>
+      {sheets.map((sheet) => (
+        <div key={sheet.participantId}>
+          <div className={styles.person}>
+            {isTeam ? (
+              <h3 className={styles.about}>{sheet.participantId === null ? 'About the registration' : sheet.name}</h3>
+            ) : (
+              <span />
+            )}
+            {hasEnded(registration.status) || sheet.questions.length === 0 ? null : (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                aria-label={`Change the answers of ${sheet.name}`}
+                onClick={() => setEdited(sheet)}
+              >
+                Change
+              </Button>
+            )}
+          </div>
+          {sheet.missing.length > 0 ? <p className={styles.missing}>Missing: {sheet.missing.join(', ')}</p> : null}
+          <Answers answers={of(sheet)} />
         </div>
       ))}
+      {gone.length > 0 ? (
+        <>
+          <h3 className={styles.about}>People who left</h3>
+          <Answers answers={gone} />
+        </>
+      ) : null}
+      {changes.length > 0 ? <Changes changes={changes} /> : null}
+      {edited ? (
+        <AnswersDialog registration={registration} sheet={edited} version={version} onClose={() => setEdited(null)} />
+      ) : null}
     </section>
+  );
+}
+
+function Answers({ answers }: { answers: StoredAnswer[] }) {
+  if (answers.length === 0) return <p className={detail.soft}>Nothing was answered.</p>;
+  return (
+    <dl className={detail.facts}>
+      {answers.map((answer) => (
+        <div key={`${answer.questionId} ${answer.participantId}`}>
+          <dt>{answer.label}</dt>
+          <dd>
+            <Answer answer={answer} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What answers were before somebody changed them. */
+function Changes({ changes }: { changes: AnswerChange[] }) {
+  return (
+    <details className={styles.changes}>
+      <summary>What was changed</summary>
+      <ul>
+        {changes.map(({ label, before, after, actor, by, at, participantId }) => (
+          <li key={`${at} ${participantId} ${label}`}>
+            <strong>{label}</strong>: {before ?? 'no answer'} → {after ?? 'no answer'}{' '}
+            <span className={detail.soft}>
+              {actor === 'admin' ? (by ?? 'an admin') : 'by the people of the registration'}, <DateAndTime at={at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

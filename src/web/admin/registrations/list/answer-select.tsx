@@ -23,10 +23,14 @@ const choicesOf = (questions: Question[]) =>
           : options.map((option) => ({ value: `${id}.${option.id}`, label: option.label })),
     }));
 
-/** Finds those who chose an option of one of the event's questions; nothing where it has none to choose from. */
+/** Finds those who chose an option of one of the event's questions, or lack a required answer (`missing`); nothing where there is nothing to choose. */
 export function AnswerSelect({ eventId, value, onChange }: AnswerSelectProps) {
   const { data } = usePageQuery(questionListQuery(useAdminApi(), eventId));
-  const choices = data ? choicesOf([...(data.inherits ? data.inherited : []), ...data.questions, ...data.removed]) : [];
+  const asked = data ? [...(data.inherits ? data.inherited : []), ...data.questions] : [];
+  const missing = asked.some(({ isRequired }) => isRequired)
+    ? [{ group: 'All questions', items: [{ value: 'missing', label: 'A required answer is missing' }] }]
+    : [];
+  const choices = [...missing, ...choicesOf([...asked, ...(data?.removed ?? [])])];
   if (choices.length === 0 && !value) return null;
   return (
     <Select

@@ -17,6 +17,8 @@ const payments = [
 ];
 const statuses = registrationStatuses.map((value) => ({ value, label: statusLabels[value].label }));
 
+const NO_ANSWER = { answer: undefined, answers: undefined };
+
 interface RegistrationControlsProps {
   filter: RegistrationFilter;
   onChange: (change: Partial<RegistrationFilter>) => void;
@@ -26,7 +28,13 @@ interface RegistrationControlsProps {
 export function RegistrationControls({ filter, onChange }: RegistrationControlsProps) {
   const [typed, setTyped] = useDebouncedSearch(filter.search ?? '', (search) => onChange({ search }));
   const isFiltered = Boolean(
-    filter.search || filter.eventId || filter.status || filter.payment || filter.answer || filter.roster,
+    filter.search ||
+      filter.eventId ||
+      filter.status ||
+      filter.payment ||
+      filter.answer ||
+      filter.answers ||
+      filter.roster,
   );
   return (
     <search className={controls.controls}>
@@ -43,7 +51,7 @@ export function RegistrationControls({ filter, onChange }: RegistrationControlsP
         aria-label="Event"
         placeholder="All events"
         value={filter.eventId ?? null}
-        onChange={(eventId) => onChange({ eventId: eventId ?? undefined, answer: undefined })}
+        onChange={(eventId) => onChange({ eventId: eventId ?? undefined, ...NO_ANSWER })}
         clearable
         clearButtonProps={{ 'aria-label': 'All events' }}
       />
@@ -78,7 +86,15 @@ export function RegistrationControls({ filter, onChange }: RegistrationControlsP
         clearButtonProps={{ 'aria-label': 'All teams' }}
       />
       {filter.eventId ? (
-        <AnswerSelect eventId={filter.eventId} value={filter.answer} onChange={(answer) => onChange({ answer })} />
+        <AnswerSelect
+          eventId={filter.eventId}
+          value={filter.answers ?? filter.answer}
+          onChange={(chosen) =>
+            onChange(
+              chosen === 'missing' ? { answer: undefined, answers: chosen } : { answer: chosen, answers: undefined },
+            )
+          }
+        />
       ) : null}
       {isFiltered ? (
         <Button
@@ -87,7 +103,7 @@ export function RegistrationControls({ filter, onChange }: RegistrationControlsP
           onClick={() =>
             onChange({
               search: '',
-              ...{ eventId: undefined, status: undefined, payment: undefined, answer: undefined, roster: undefined },
+              ...{ eventId: undefined, status: undefined, payment: undefined, roster: undefined, ...NO_ANSWER },
             })
           }
         >

@@ -26,6 +26,7 @@ export function readFilter(params: URLSearchParams): RegistrationFilter {
     payment: one(paymentFilters, params.get('payment')),
     ...(params.get('roster') === 'incomplete' ? { roster: 'incomplete' as const } : {}),
     ...answerIn(params),
+    ...(params.get('answers') === 'missing' ? { answers: 'missing' as const } : {}),
   };
 }
 

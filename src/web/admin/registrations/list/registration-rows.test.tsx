@@ -10,7 +10,14 @@ const row: RegistrationRow = {
   ...{ eventStartDate: '2027-02-12T04:30:00.000Z', eventEndDate: '2027-02-12T07:30:00.000Z', eventVenue: null },
   ...{ status: 'confirmed', name: 'Asha', teamId: null, amount: 0, paymentMethod: null, expiresAt: null, reason: null },
   ...{ isPrepaid: false, verifyBy: null, cancellationClosesAt: '2027-02-12T04:30:00.000Z', refundPercent: null },
-  ...{ email: 'asha@x.test', phone: null, college: null, createdAt: '2027-01-10T06:30:00.000Z', missing: [] },
+  ...{
+    email: 'asha@x.test',
+    phone: null,
+    college: null,
+    createdAt: '2027-01-10T06:30:00.000Z',
+    missing: [],
+    missingAnswers: 0,
+  },
 };
 const shown = (rows: RegistrationRow[]) =>
   textOf(
@@ -26,6 +33,12 @@ it('an incomplete team says what it lacks', () => {
   expect(shown([{ ...row, kind: 'team', missing: ['1 more member', '1 more woman'] }])).toContain(
     'Incomplete: 1 more member, 1 more woman',
   );
+});
+
+it('a registration says how many required answers are missing', () => {
+  expect(shown([row])).not.toContain('missing');
+  expect(shown([{ ...row, missingAnswers: 1 }])).toContain('One answer missing');
+  expect(shown([{ ...row, missingAnswers: 3 }])).toContain('3 answers missing');
 });
 
 it('a registration whose e-mail is not confirmed says so, and when it lapses', () => {

@@ -54,6 +54,11 @@ const Row = memo(function Row({ registration }: { registration: RegistrationRow 
         <RegistrationStatusBadge status={status} />
         <Unproved verifyBy={registration.verifyBy} />
         <Missing missing={registration.missing} />
+        {registration.missingAnswers > 0 ? (
+          <span className={styles.unproved}>
+            {registration.missingAnswers === 1 ? 'One answer' : `${registration.missingAnswers} answers`} missing
+          </span>
+        ) : null}
       </td>
       <td className={styles.number}>
         {amountText(amount)}

@@ -1,10 +1,13 @@
-import type { GivenAnswers } from '#contract/questions/answer-rules.ts';
+import { ANSWER_PREFIX, type GivenAnswers } from '#contract/questions/answer-rules.ts';
 
 /**
  * Answers as typed into a form, by the ids of their questions: one text, or several where several options are ticked; of an
  * uploaded file its id, and its name below `fileNameKey`.
  */
 export type AnswerValues = Readonly<Record<string, readonly string[]>>;
+
+/** What the names of answers about a new member begin with, by the id of the form's fields. */
+export const newPersonPrefix = (id: string) => `${id}.`;
 
 const ANSWER = /^answers\.([\w-]{21}(?:\.name)?)$/;
 
@@ -33,4 +36,11 @@ export function readAnswers(form: FormData, prefix = ''): AnswerValues {
 export function toGiven(values: AnswerValues): GivenAnswers {
   const answers = Object.entries(values).filter(([id]) => !id.includes('.'));
   return Object.fromEntries(answers.map(([id, texts]) => [id, [...texts]]));
+}
+
+/** A request's errors by the names of the form's fields: those of answers are below the form's prefix. */
+export function errorsBelow(prefix: string, errors: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, text]) => [path.startsWith(ANSWER_PREFIX) ? prefix + path : path, text]),
+  );
 }

@@ -2,7 +2,7 @@ import { call, type Transport } from '../../../api.ts';
 import { failure, fieldText, fieldTexts, idempotencyKeyOf, type Outcome } from '../../forms/action-result.ts';
 import { consentValues } from '../../privacy/consent-values.ts';
 import { type ActionResult, actionKey } from '../action-form.tsx';
-import type { AnswerValues } from '../questions/answer-values.ts';
+import { type AnswerValues, errorsBelow, newPersonPrefix, readAnswers, toGiven } from '../questions/answer-values.ts';
 import { type AnswersToSend, sendAnswers, WRONG_ANSWERS } from '../questions/send-answers.ts';
 import { teamPath } from '../registration-paths.ts';
 import { readFacts } from '../rules/read-facts.ts';
@@ -87,17 +87,24 @@ export async function submitJoin(
 /** The contract of the endpoints that change the members; see `loadAccountContract`. */
 const loadRosterContract = () => import('#contract/team-roster.ts');
 
+/** What the names of a new member's answers begin with: a form to add somebody, or to replace a member. */
+const prefixOf = (form: FormData) =>
+  newPersonPrefix(fieldText(form, 'intent') === 'add' ? 'added' : `new-${fieldText(form, 'what')}`);
+
 /** Changes the members of a team as the form's intent says; undefined where it is about something else. */
 async function changeRoster(form: FormData, transport: Transport, id: string) {
   const memberId = fieldText(form, 'what');
   const { teamRosterEndpoints: endpoints } = await loadRosterContract();
   const person = { name: fieldText(form, 'name'), email: fieldText(form, 'email'), ...readFacts(form) };
+  const prefix = prefixOf(form);
+  const answers = toGiven(readAnswers(form, prefix));
+  const newcomer = { ...person, ...(Object.keys(answers).length > 0 ? { answers } : {}) };
   const params = { id, memberId };
   switch (fieldText(form, 'intent')) {
     case 'add':
-      return call(transport, endpoints.addMember, { params: { id }, body: person });
+      return call(transport, endpoints.addMember, { params: { id }, body: newcomer });
     case 'replace':
-      return call(transport, endpoints.replaceMember, { params, body: person });
+      return call(transport, endpoints.replaceMember, { params, body: newcomer });
     case 'share':
     case 'hide':
       return call(transport, endpoints.changeMember, {
@@ -137,6 +144,7 @@ export async function submitTeamChange(form: FormData, transport: Transport, id:
     const { message } = await change();
     return { intent: key, ok: true, message: message ?? '', errors: {} };
   } catch (error) {
-    return { intent: key, ...failure(error, OTHERWISE) };
+    const failed = failure(error, OTHERWISE);
+    return { intent: key, ...failed, errors: errorsBelow(prefixOf(form), failed.errors) };
   }
 }

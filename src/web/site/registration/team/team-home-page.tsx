@@ -21,7 +21,7 @@ import { pageApi } from '../../page-api.ts';
 import { statusName, statusTone } from '../../passes/status-labels.ts';
 import { payLinkText, usePaymentOptions } from '../../payment-options.ts';
 import { ActionForm, type ActionResult } from '../action-form.tsx';
-import { orNotFound, personalHeaders } from '../current-user.ts';
+import { orNotFound, orNull, personalHeaders } from '../current-user.ts';
 import { CopyButton } from '../payment/copy-button.tsx';
 import styles from '../registration.module.css';
 import {
@@ -41,13 +41,19 @@ export const headers = personalHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   const { id } = args.params;
-  const response = pageApi(args)
-    .call(endpoints.teams.show, { params: { id } })
-    .catch((error: unknown) => {
-      if (error instanceof ApiError && error.status === 401) throw redirect(withNext(SIGN_IN, teamPath(id)));
-      throw error;
-    });
-  return { team: (await orNotFound(response)).data };
+  const api = pageApi(args);
+  const response = api.call(endpoints.teams.show, { params: { id } }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 401) throw redirect(withNext(SIGN_IN, teamPath(id)));
+    throw error;
+  });
+  const team = (await orNotFound(response)).data;
+  return { team, questions: team.isLeader ? await listQuestionsOf(api, team.registration.eventId) : [] };
+}
+
+/** What the leader may answer for others; files they send themselves. An event that was removed asks nothing. */
+async function listQuestionsOf(api: ReturnType<typeof pageApi>, eventId: string) {
+  const asked = await orNull(api.call(endpoints.questions.listAsked, { params: { id: eventId } }));
+  return (asked?.data ?? []).filter(({ kind, scope }) => scope === 'person' && kind !== 'file');
 }
 
 /** Handles the forms without JavaScript. */
@@ -58,7 +64,7 @@ export async function action(args: Route.ActionArgs) {
   return data(outcome, { status: outcome.status ?? 400 });
 }
 
-export default function TeamHomePage({ loaderData: { team }, actionData }: Route.ComponentProps) {
+export default function TeamHomePage({ loaderData: { team, questions }, actionData }: Route.ComponentProps) {
   const { registration, teamName, teamLogo, members, teamSize } = team;
   const { change, onDone } = useTeamChange(team._id);
   const { kind } = usePaymentOptions();
@@ -100,7 +106,7 @@ export default function TeamHomePage({ loaderData: { team }, actionData }: Route
       {team.joinCode ? <Invite team={team} joinCode={team.joinCode} /> : null}
       <section className={styles.method} aria-labelledby="people">
         <h2 id="people">People</h2>
-        <TeamMembers team={team} posted={actionData} send={change} onDone={onDone} />
+        <TeamMembers team={team} questions={questions} posted={actionData} send={change} onDone={onDone} />
         {team.isLeader && !isTeamFull(members.length, teamSize) && statusTone(registration.status) !== 'over' ? (
           <details open={actionData?.intent === 'add' && !actionData.ok}>
             <summary>Add a member by e-mail</summary>
@@ -113,7 +119,15 @@ export default function TeamHomePage({ loaderData: { team }, actionData }: Route
               posted={actionData}
               send={change}
               onSuccess={onDone}
-              fields={(outcome) => <PersonFields id="added" rules={team.effectiveRules} outcome={outcome} />}
+              fields={(outcome) => (
+                <PersonFields
+                  id="added"
+                  eventId={registration.eventId}
+                  questions={questions}
+                  rules={team.effectiveRules}
+                  outcome={outcome}
+                />
+              )}
             />
           </details>
         ) : null}

@@ -1,23 +1,32 @@
+import { Link } from 'react-router';
+import { ANSWER_PREFIX } from '#contract/questions/answer-rules.ts';
+import type { Question } from '#contract/questions/question-rules.ts';
 import type { RosterRules } from '#contract/rosters/roster-rules.ts';
 import { LEADER_ROLE } from '#contract/team-rules.ts';
 import type { TeamDetail, TeamMember } from '#contract/teams.ts';
 import type { Transport } from '../../../api.ts';
 import { Field } from '../../forms/field.tsx';
 import { ActionForm, type ActionResult } from '../action-form.tsx';
+import { newPersonPrefix } from '../questions/answer-values.ts';
+import { OwnQuestionFields } from '../questions/question-fields.tsx';
 import styles from '../registration.module.css';
+import { answersPath } from '../registration-paths.ts';
 import { OwnFacts } from '../rules/own-facts.tsx';
 
 interface TeamMembersProps {
   team: TeamDetail;
+  /** The questions about each person that the leader may answer for somebody new. */
+  questions: readonly Question[];
   posted: ActionResult | undefined;
   send: (form: FormData, transport: Transport) => Promise<ActionResult>;
   onDone: (outcome: ActionResult) => void;
 }
 
-type FormProps = Omit<TeamMembersProps, 'team'>;
+type FormProps = Omit<TeamMembersProps, 'team' | 'questions'>;
 
 /** The members of a team, with the actions of the leader, and for members to share their contact and to leave. */
-export function TeamMembers({ team, ...forms }: TeamMembersProps) {
+export function TeamMembers({ team, questions, ...forms }: TeamMembersProps) {
+  const { code, eventId } = team.registration;
   return (
     <ul className={styles.members}>
       {team.members.map((member) => (
@@ -27,8 +36,9 @@ export function TeamMembers({ team, ...forms }: TeamMembersProps) {
             {member.isMe ? ' (you)' : null}, {member.role}
           </p>
           <Contact member={member} seesAccounts={team.isLeader} />
+          <Unanswered member={member} code={code} />
           {team.isLeader && !member.isMe && member.role !== LEADER_ROLE ? (
-            <LeadersForms member={member} rules={team.effectiveRules} {...forms} />
+            <LeadersForms member={member} about={{ eventId, questions, rules: team.effectiveRules }} {...forms} />
           ) : null}
           {member.isMe ? <OwnForms member={member} {...forms} /> : null}
         </li>
@@ -46,6 +56,17 @@ function Contact({ member, seesAccounts }: { member: TeamMember; seesAccounts: b
       {checkedInAt ? <p className={styles.hint}>Checked in at the gate</p> : null}
       {seesAccounts && !isMe && !hasAccount ? <p className={styles.hint}>Has not logged in yet</p> : null}
     </>
+  );
+}
+
+/** How many questions about a member wait for an answer, and where it is given: by the member, or by the leader for them. */
+function Unanswered({ member: { _id, unanswered, isMe }, code }: { member: TeamMember; code: string }) {
+  if (unanswered === 0) return null;
+  return (
+    <p className={styles.hint}>
+      {unanswered === 1 ? 'One question is' : `${unanswered} questions are`} not answered.{' '}
+      <Link to={`${answersPath(code)}#${_id}`}>{isMe ? 'Answer now' : 'See them'}</Link>
+    </p>
   );
 }
 
@@ -99,14 +120,20 @@ function CorrectionForm({ member, ...forms }: FormProps & { member: TeamMember }
   );
 }
 
-interface PersonFieldsProps {
-  id: string;
+/** What an event asks about a person. */
+interface AskedOfPerson {
+  eventId: string;
+  questions: readonly Question[];
   rules: RosterRules;
+}
+
+interface PersonFieldsProps extends AskedOfPerson {
+  id: string;
   outcome: ActionResult | undefined;
 }
 
 /** The name and e-mail of another person, and what the rules of the event ask about them. */
-export function PersonFields({ id, rules, outcome }: PersonFieldsProps) {
+export function PersonFields({ id, eventId, questions, rules, outcome }: PersonFieldsProps) {
   return (
     <>
       <Field
@@ -139,11 +166,25 @@ export function PersonFields({ id, rules, outcome }: PersonFieldsProps) {
         />
       ) : null}
       <OwnFacts id={id} rules={rules} kind="team" errors={outcome?.errors ?? {}} values={{}} />
+      {questions.length > 0 ? (
+        <details open={Object.keys(outcome?.errors ?? {}).some((name) => name.includes(ANSWER_PREFIX))}>
+          <summary>Answer for them</summary>
+          <p className={styles.hint}>Only what you know: we ask them for the rest.</p>
+          <input type="hidden" name="eventId" value={eventId} />
+          <OwnQuestionFields
+            eventId={eventId}
+            questions={questions.map((question) => ({ ...question, isRequired: false }))}
+            prefix={newPersonPrefix(id)}
+            initial={undefined}
+            errors={outcome?.errors ?? {}}
+          />
+        </details>
+      ) : null}
     </>
   );
 }
 
-function LeadersForms({ member, rules, ...forms }: FormProps & { member: TeamMember; rules: RosterRules }) {
+function LeadersForms({ member, about, ...forms }: FormProps & { member: TeamMember; about: AskedOfPerson }) {
   const { _id, name } = member;
   const one = (intent: string, label: string, busyLabel: string) => (
     <MemberForm {...{ ...forms, intent, what: _id, label, busyLabel }} />
@@ -165,7 +206,7 @@ function LeadersForms({ member, rules, ...forms }: FormProps & { member: TeamMem
             what={_id}
             label={`Replace ${name}`}
             busyLabel="Replacing…"
-            fields={(outcome) => <PersonFields id={`new-${_id}`} rules={rules} outcome={outcome} />}
+            fields={(outcome) => <PersonFields id={`new-${_id}`} {...about} outcome={outcome} />}
           />
         </section>
         <section aria-label={`Remove ${name}, or hand over`}>

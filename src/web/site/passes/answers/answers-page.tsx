@@ -1,0 +1,158 @@
+import { data, Link, redirect, useNavigate } from 'react-router';
+import { endpoints } from '#contract/endpoints.ts';
+import { passCodeIn } from '#contract/passes.ts';
+import type { AnswerSheet, PassAnswers } from '#contract/questions/answer-sheets.ts';
+import { Moment } from '../../../dates/event-dates.tsx';
+import { button } from '../../components/button.ts';
+import { PageHead } from '../../components/page-head.tsx';
+import { fieldText } from '../../forms/action-result.ts';
+import { Field } from '../../forms/field.tsx';
+import form from '../../forms/form.module.css';
+import { FormMessage } from '../../forms/form-message.tsx';
+import { FormPage } from '../../forms/form-page.tsx';
+import { readForm } from '../../forms/read-form.ts';
+import { useSubmission } from '../../forms/use-submission.ts';
+import { pageApi } from '../../page-api.ts';
+import { orNotFound, personalHeaders } from '../../registration/current-user.ts';
+import { formTypeFor, OwnQuestionFields } from '../../registration/questions/question-fields.tsx';
+import { answersPath, passPath } from '../../registration/registration-paths.ts';
+import type { Route } from './+types/answers-page.ts';
+import styles from './answers-page.module.css';
+import { AnswerList } from './pass-answers.tsx';
+import { initialValues, sheetPrefix } from './sheet-values.ts';
+import { type AnswersResult, loadAnswerContract, submitAnswers } from './submit-answers.ts';
+
+export const headers = personalHeaders;
+
+export async function loader(args: Route.LoaderArgs) {
+  const code = passCodeIn(args.params.code);
+  if (code !== '' && code !== args.params.code) throw redirect(answersPath(code));
+  const found = pageApi(args).call(endpoints.answerSheets.showByPass, { params: { code } });
+  return { code, pass: (await orNotFound(found)).data };
+}
+
+/** Handles the forms without JavaScript. */
+export async function action(args: Route.ActionArgs) {
+  const { code } = args.params;
+  const api = pageApi(args);
+  const { data: pass } = await orNotFound(api.call(endpoints.answerSheets.showByPass, { params: { code } }));
+  const sent = await readForm(args.request);
+  const outcome = await submitAnswers(sent, api.transport, { code, eventId: pass.eventId });
+  if (outcome.ok) throw redirect(pass.sheets.length > 1 ? answersPath(code) : passPath(code));
+  return data({ ...outcome, email: fieldText(sent, 'email') }, { status: outcome.status ?? 400 });
+}
+
+/** The answers that a pass code opens, each person's with a form of its own. */
+export default function AnswersPage({ loaderData: { code, pass }, actionData }: Route.ComponentProps) {
+  const { eventTitle, sheets, isOpen, closesAt } = pass;
+  const isOne = sheets.length === 1;
+  return (
+    <FormPage
+      title={isOne ? 'Your answers' : 'Answers'}
+      lead={
+        <p>
+          for <Link to={passPath(code)}>{eventTitle}</Link>
+          {isOpen ? (
+            <>
+              , to be changed until <Moment at={closesAt} format="deadline" />
+            </>
+          ) : null}
+          .
+        </p>
+      }
+    >
+      <PageHead title={`Answers for ${eventTitle}`} description={`Your answers for ${eventTitle}.`} hidden />
+      {sheets.length === 0 ? <p>This event asks no questions.</p> : null}
+      {isOpen || sheets.length === 0 ? null : (
+        <p className={styles.closed}>
+          Answers cannot be changed here any more. The organisers can still change them for you.
+        </p>
+      )}
+      {sheets.map((sheet) => (
+        <section key={sheetPrefix(sheet)} id={sheet.participantId ?? 'registration'} className={styles.sheet}>
+          {isOne ? null : <h2>{sheet.participantId === null ? `The team ${sheet.name}` : sheet.name}</h2>}
+          {isOpen && sheet.questions.length > 0 ? (
+            <SheetForm {...{ code, pass, sheet, isOne }} posted={actionData} />
+          ) : sheet.answers.length > 0 ? (
+            <AnswerList answers={sheet.answers} />
+          ) : (
+            <p>Nothing was answered.</p>
+          )}
+        </section>
+      ))}
+      <p className={form.after}>
+        <Link className={button('ghost')} to={passPath(code)}>
+          Back to the pass
+        </Link>
+      </p>
+    </FormPage>
+  );
+}
+
+interface SheetFormProps {
+  code: string;
+  pass: PassAnswers;
+  sheet: AnswerSheet;
+  isOne: boolean;
+  posted: (AnswersResult & { email?: string }) | undefined;
+}
+
+function SheetForm({ code, pass, sheet, isOne, posted }: SheetFormProps) {
+  const { eventId, version, isKnown } = pass;
+  const { participantId, questions, answers, name } = sheet;
+  const prefix = sheetPrefix(sheet);
+  const own = posted?.intent === prefix ? posted : undefined;
+  const navigate = useNavigate();
+  const {
+    form: props,
+    outcome,
+    busy,
+  } = useSubmission({
+    posted: own,
+    prepare: loadAnswerContract,
+    send: (sent, transport) => submitAnswers(sent, transport, { code, eventId, questions }),
+    onSuccess: ({ message }) =>
+      void navigate(isOne ? passPath(code) : answersPath(code), {
+        ...(isOne ? {} : { replace: true, preventScrollReset: true }),
+        state: { notice: isOne ? message : `${name}: ${message}` },
+      }),
+  });
+  const errors = outcome?.errors ?? {};
+  const isChanged = outcome?.code === 'questions_changed';
+  return (
+    <form {...props} encType={formTypeFor(questions)}>
+      <input type="hidden" name="participantId" value={participantId ?? ''} />
+      <input type="hidden" name="version" value={version} />
+      <OwnQuestionFields
+        key={version}
+        eventId={eventId}
+        questions={questions}
+        prefix={prefix}
+        initial={own?.answers ?? initialValues(sheet)}
+        errors={errors}
+      />
+      {!isKnown && answers.length > 0 ? (
+        <Field
+          name="email"
+          id={`email-${prefix}`}
+          label="The address that got this pass"
+          type="email"
+          autoComplete="email"
+          hint="Only to change an answer that was given before"
+          defaultValue={posted?.email ?? ''}
+          error={errors.email}
+          aria-invalid={outcome?.code === 'not_allowed' ? true : undefined}
+        />
+      ) : null}
+      {outcome?.ok ? null : <FormMessage outcome={outcome} />}
+      {isChanged ? (
+        <p>
+          <a href={answersPath(code)}>Load the questions of now</a>
+        </p>
+      ) : null}
+      <button type="submit" className={button('ink', 'wide')} disabled={busy}>
+        {busy ? 'Saving…' : isOne ? 'Save my answers' : `Save the answers of ${name}`}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import { Link } from 'react-router';
+import type { Pass } from '#contract/passes.ts';
+import type { AnswerSheet } from '#contract/questions/answer-sheets.ts';
+import { button } from '../../components/button.ts';
+import note from '../../registration/registration.module.css';
+import { answersPath } from '../../registration/registration-paths.ts';
+import styles from '../pass.module.css';
+import list from './answers-page.module.css';
+import type { OpenAnswers } from './sheet-values.ts';
+
+type Answers = AnswerSheet['answers'];
+
+/** Answers with the questions they were given to. */
+export function AnswerList({
+  answers,
+  whose,
+}: {
+  answers: Answers;
+  whose?: (id: string | null) => string | undefined;
+}) {
+  return (
+    <dl className={list.list}>
+      {answers.map(({ questionId, participantId, label, values }) => (
+        <div key={`${questionId} ${participantId}`}>
+          <dt>
+            {label}
+            {whose?.(participantId) ? ` (${whose(participantId)})` : null}
+          </dt>
+          <dd>{values.join(', ')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface PassAnswersProps {
+  pass: Pass;
+  answers: Answers;
+  open: OpenAnswers;
+}
+
+const countText = (count: number) => (count === 1 ? 'One question' : `${count} questions`);
+
+/** What was answered to the event's questions, what waits for an answer, and the way to change it. */
+export function PassAnswers({ pass, answers, open: { isOpen, waiting } }: PassAnswersProps) {
+  const names = new Map(pass.people.map(({ _id, name }) => [_id, name]));
+  const whose = (id: string | null) => (pass.people.length > 1 && id !== null ? names.get(id) : undefined);
+  return (
+    <>
+      {isOpen && waiting > 0 ? (
+        <div className={note.note}>
+          <p>
+            <strong>{countText(waiting)} to answer.</strong>{' '}
+            {waiting === 1 ? 'The organisers wait for it.' : 'The organisers wait for them.'}
+          </p>
+          <Link className={button('ink', 'small')} to={answersPath(pass.code)}>
+            Answer now
+          </Link>
+        </div>
+      ) : null}
+      {answers.length > 0 ? (
+        <details className={styles.answers}>
+          <summary>Your answers</summary>
+          <AnswerList answers={answers} whose={whose} />
+          {isOpen ? (
+            <p>
+              <Link to={answersPath(pass.code)}>Change your answers</Link>
+            </p>
+          ) : null}
+        </details>
+      ) : null}
+    </>
+  );
+}

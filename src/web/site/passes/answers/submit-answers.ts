@@ -1,0 +1,46 @@
+import type { Question } from '#contract/questions/question-rules.ts';
+import { call, type Transport } from '../../../api.ts';
+import { failure, fieldText } from '../../forms/action-result.ts';
+import type { ActionResult } from '../../registration/action-form.tsx';
+import { type AnswerValues, errorsBelow } from '../../registration/questions/answer-values.ts';
+import { sendAnswers, WRONG_ANSWERS } from '../../registration/questions/send-answers.ts';
+import { sheetPrefix } from './sheet-values.ts';
+
+/** The result of one sheet's form, whose intent is the prefix of the sheet. */
+export interface AnswersResult extends ActionResult {
+  answers: AnswerValues;
+}
+
+/** See `loadAccountContract`. */
+export const loadAnswerContract = () => import('#contract/questions/answer-sheets.ts');
+
+/** Which pass and event the form is about; where its questions are known, answers are checked before anything is sent. */
+interface SheetForm {
+  code: string;
+  eventId: string;
+  questions?: readonly Question[];
+}
+
+/** Sends the answers of one sheet. */
+export async function submitAnswers(
+  form: FormData,
+  transport: Transport,
+  { code, eventId, questions }: SheetForm,
+): Promise<AnswersResult> {
+  const participantId = fieldText(form, 'participantId') || null;
+  const prefix = sheetPrefix({ participantId });
+  const { given = {}, values: answers, errors } = await sendAnswers({ form, transport, eventId, prefix, questions });
+  const result = { intent: prefix, answers };
+  if (Object.keys(errors).length > 0) return { ...result, ok: false, message: WRONG_ANSWERS, errors, status: 400 };
+  const { answerSheetEndpoints } = await loadAnswerContract();
+  const email = fieldText(form, 'email').trim();
+  const version = fieldText(form, 'version');
+  const body = { participantId, answers: given, version, ...(email ? { email } : {}) };
+  try {
+    const { message } = await call(transport, answerSheetEndpoints.changeByPass, { params: { code }, body });
+    return { ...result, ok: true, message: message ?? '', errors: {} };
+  } catch (error) {
+    const failed = failure(error, 'Your answers could not be sent. Check your connection and try again.');
+    return { ...result, ...failed, errors: errorsBelow(prefix, failed.errors) };
+  }
+}

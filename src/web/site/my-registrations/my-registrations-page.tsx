@@ -83,35 +83,39 @@ export default function MyRegistrationsPage({
             <Link to="/my-data">Your data</Link>
           </p>
         </div>
-        <Link className={button('marigold', 'small')} to={FESTIVAL_ID}>
-          <Icon name="ticket" /> Festival ID
-        </Link>
-        <ActionForm
-          intent="log-out"
-          label="Log out"
-          busyLabel="Logging out…"
-          look="ghost"
-          small
-          posted={actionData}
-          send={submitLogout}
-          onSuccess={() => {
-            clearLoginHint();
-            void navigate('/', { state: { notice: 'You are logged out' } });
-          }}
-        />
+        <div className={styles.actions}>
+          <Link className={button('marigold', 'small')} to={FESTIVAL_ID}>
+            <Icon name="ticket" /> Festival ID
+          </Link>
+          <ActionForm
+            intent="log-out"
+            label="Log out"
+            busyLabel="Logging out…"
+            look="ghost"
+            small
+            posted={actionData}
+            send={submitLogout}
+            onSuccess={() => {
+              clearLoginHint();
+              void navigate('/', { state: { notice: 'You are logged out' } });
+            }}
+          />
+        </div>
       </div>
       {caller.emailVerified ? null : <ConfirmEmailBanner posted={actionData} />}
       {registrations === null ? <ErrorState what="Your registrations" /> : null}
       {registrations?.length === 0 ? <NoRegistrations /> : null}
-      <ul className={styles.list}>
-        {registrations?.map((registration) => (
-          <RegistrationCard
-            key={registration._id}
-            registration={registration}
-            money={money?.find(({ registrationId }) => registrationId === registration._id)}
-          />
-        ))}
-      </ul>
+      {registrations?.length ? (
+        <ul className={styles.list}>
+          {registrations.map((registration) => (
+            <RegistrationCard
+              key={registration._id}
+              registration={registration}
+              money={money?.find(({ registrationId }) => registrationId === registration._id)}
+            />
+          ))}
+        </ul>
+      ) : null}
     </section>
   );
 }

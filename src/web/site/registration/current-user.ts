@@ -4,7 +4,7 @@ import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { DEVICE_COOKIE } from '#contract/pages.ts';
 import { hasEnded } from '#contract/registration-rules.ts';
-import type { Registration } from '#contract/registrations.ts';
+import type { OwnRegistration } from '#contract/registrations.ts';
 import { ApiError, type CallInput, call } from '../../api.ts';
 import { pageContext } from '../../page-context.ts';
 import { serverTransport } from '../../server-transport.ts';
@@ -43,7 +43,7 @@ export async function findProfile(api: Api, caller: CurrentUser | null): Promise
 }
 
 /** The registrations of the logged-in user; none where nobody is logged in. */
-export async function listOwnRegistrations(api: Api): Promise<Registration[]> {
+export async function listOwnRegistrations(api: Api): Promise<OwnRegistration[]> {
   try {
     return (await api.call(endpoints.registrations.mine)).data;
   } catch (error) {
@@ -52,10 +52,12 @@ export async function listOwnRegistrations(api: Api): Promise<Registration[]> {
   }
 }
 
-/** The user's active registration for an event. */
-export async function findOwnRegistration(api: Api, eventId: string): Promise<Registration | undefined> {
+/** The user's active registration for an event; what waits for the proof of their e-mail may be a stranger's, and is replaced by theirs. */
+export async function findOwnRegistration(api: Api, eventId: string): Promise<OwnRegistration | undefined> {
   const registrations = await listOwnRegistrations(api);
-  return registrations.find((registration) => registration.eventId === eventId && !hasEnded(registration.status));
+  return registrations.find(
+    ({ eventId: of, status, proofToken }) => of === eventId && !hasEnded(status) && proofToken === null,
+  );
 }
 
 /** The response; the page of unknown urls where the API responds with 404 or 400. */

@@ -93,7 +93,6 @@ export function OptionSelect({ question, name, values, onChange, error }: Questi
       </label>
       <select
         id={`field-${name}`}
-        className={styles.select}
         name={name}
         value={values[id]?.[0] ?? ''}
         onChange={({ target }) => onChange({ [id]: target.value === '' ? [] : [target.value] })}

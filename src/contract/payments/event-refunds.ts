@@ -3,9 +3,22 @@ import { id, instant, requiredText } from '../fields.ts';
 import { z } from '../zod.ts';
 import { paymentMethods } from './payment-methods.ts';
 
+/** The same of one sub-event, in rupees: `online` goes back by itself, `byHand` does not. */
+const refundedSubEventSchema = z.object({
+  eventId: z.string(),
+  eventTitle: z.string(),
+  payments: z.number().int(),
+  online: z.number(),
+  byHand: z.number(),
+  onItsWay: z.number(),
+  refunded: z.number(),
+  isRunning: z.boolean(),
+});
+
 /**
  * What was paid for an event and is still here, in rupees, by method: `razorpay` is refunded by the gateway, all else by hand.
- * `byHand` lists who is to get money by hand, 200 at most. `run` is the latest refund of the whole event.
+ * `byHand` lists who is to get money by hand, 200 at most. `run` is the latest refund of the whole event. `subEvents` are those
+ * of a main event for which something was paid.
  */
 export const eventRefundSchema = z
   .object({
@@ -25,6 +38,7 @@ export const eventRefundSchema = z
         amount: z.number(),
       }),
     ),
+    subEvents: z.array(refundedSubEventSchema),
     run: z
       .object({ startedBy: z.string(), startedAt: instant, finishedAt: instant.nullable(), reason: z.string() })
       .nullable(),
@@ -52,10 +66,14 @@ export const eventRefundEndpoints = {
     power: 'payments.refund',
     method: 'POST',
     path: '/api/events/:id/refunds',
-    audit: { target: 'event', action: 'refunded all payments of the event', details: ['reason'] },
+    audit: { target: 'event', action: 'refunded all payments of the event', details: ['reason', 'withSubEvents'] },
     summary:
       'Refund all that was paid through the gateway for an event; a second request while it runs changes nothing',
-    body: z.object({ reason: requiredText(300, 'Say why, for the history') }),
+    body: z.object({
+      reason: requiredText(300, 'Say why, for the history'),
+      /** Also what was paid for the sub-events of a main event. */
+      withSubEvents: z.boolean().optional(),
+    }),
     errors: ['event_not_found', 'nothing_due'],
   }),
 };

@@ -105,7 +105,7 @@ function eventRefundRoutes(app: FastifyInstance, context: AppContext): void {
   }));
   addEndpoint(app, eventRefundEndpoints.start, async ({ params, body, user }) => ({
     message: 'The refunds are on their way',
-    data: await startEventRefund(context, params.id, body.reason, adminActor(user)),
+    data: await startEventRefund(context, params.id, body, adminActor(user)),
   }));
 }
 

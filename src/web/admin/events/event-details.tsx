@@ -7,6 +7,7 @@ import { formatFees, formatPrize } from '../../money/format-money.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { FromTo } from '../components/date-time.tsx';
 import { incompleteTeamsQuery } from '../queries/registrations.ts';
+import { EventRefundDialog } from '../registrations/desk/event-refund-dialog.tsx';
 import { incompletePath } from '../registrations/registration-paths.ts';
 import styles from './event-details.module.css';
 import { editPath } from './event-paths.ts';
@@ -28,6 +29,7 @@ export function EventDetails({ event, onClose }: { event: Event | null; onClose:
 }
 
 function Details({ event }: { event: Event }) {
+  const [isRefunding, setRefunding] = useState(false);
   return (
     <>
       <img className={styles.picture} src={eventPicture(event, 800)} alt="" width="800" height="400" />
@@ -47,10 +49,14 @@ function Details({ event }: { event: Event }) {
         <Incomplete eventId={event._id} />
       </dl>
       <Group justify="end" mt="lg">
+        <Button variant="default" onClick={() => setRefunding(true)}>
+          Refunds
+        </Button>
         <Button component={Link} to={editPath(event)}>
           Edit
         </Button>
       </Group>
+      {isRefunding ? <EventRefundDialog eventId={event._id} onClose={() => setRefunding(false)} /> : null}
     </>
   );
 }

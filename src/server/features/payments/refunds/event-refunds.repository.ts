@@ -104,8 +104,8 @@ export async function findLatestRun(db: Database, eventId: string): Promise<Even
   return row && { ...row, startedAt: toIso(row.startedAt), finishedAt: toIsoOrNull(row.finishedAt) };
 }
 
-export async function insertRun(db: Database, row: Insertable<EventRefundsTable>): Promise<void> {
-  await db.insertInto('eventRefunds').values(row).execute();
+export async function insertRuns(db: Database, rows: Insertable<EventRefundsTable>[]): Promise<void> {
+  await db.insertInto('eventRefunds').values(rows).execute();
 }
 
 export async function listUnfinishedRuns(db: Database): Promise<EventRefundRun[]> {
@@ -130,6 +130,63 @@ export async function finishRun(db: Database, id: string, finishedAt: string): P
     .where('id', '=', id)
     .where('finishedAt', 'is', null)
     .execute();
+}
+
+/** What was paid for the sub-events of a main event and is still here, deleted ones included, in paise. */
+export async function listPaidSubEvents(db: Database, mainEventId: string) {
+  const rows = await db
+    .selectFrom('events')
+    .innerJoin('registrations', 'registrations.eventId', 'events.id')
+    .innerJoin('payments', 'payments.registrationId', 'registrations.id')
+    .where('events.mainEventId', '=', mainEventId)
+    .where('payments.status', '=', 'paid')
+    .select(['events.id as eventId', 'events.title as eventTitle'])
+    .select([
+      sql<number>`sum(case when ${left} > 0 then 1 else 0 end)`.as('payments'),
+      sql<number>`sum(case when payments.method = 'razorpay' then ${left} else 0 end)`.as('online'),
+      sql<number>`sum(case when payments.method = 'razorpay' then 0 else ${left} end)`.as('byHand'),
+    ])
+    .groupBy(['events.id', 'events.title'])
+    .orderBy('events.title')
+    .orderBy('events.id')
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    payments: Number(row.payments),
+    online: Number(row.online),
+    byHand: Number(row.byHand),
+  }));
+}
+
+/** The refunds of events by event and status, in paise. */
+export async function sumRefundsOfEvents(db: Database, eventIds: string[]) {
+  if (eventIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('registrations')
+    .innerJoin('refunds', 'refunds.registrationId', 'registrations.id')
+    .select(['registrations.eventId', 'refunds.status', (eb) => eb.fn.sum<number>('refunds.amountPaise').as('paise')])
+    .where('registrations.eventId', 'in', eventIds)
+    .groupBy(['registrations.eventId', 'refunds.status'])
+    .execute();
+  return rows.map((row) => ({ ...row, paise: Number(row.paise) }));
+}
+
+/** Which of these events are being refunded. */
+export async function listRunning(db: Database, eventIds: string[]): Promise<string[]> {
+  if (eventIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('eventRefunds')
+    .select('eventId')
+    .where('eventId', 'in', eventIds)
+    .where('finishedAt', 'is', null)
+    .execute();
+  return rows.map(({ eventId }) => eventId);
+}
+
+/** The sub-events of a main event, deleted ones included. */
+export async function listSubEventIds(db: Database, mainEventId: string): Promise<string[]> {
+  const rows = await db.selectFrom('events').select('id').where('mainEventId', '=', mainEventId).execute();
+  return rows.map(({ id }) => id);
 }
 
 /** The title of an event, deleted ones included. */

@@ -2,6 +2,7 @@ import { nanoid } from 'nanoid';
 import type { EventRefund } from '#contract/payments/event-refunds.ts';
 import { PAISE } from '#contract/payments/rupees.ts';
 import type { AppContext } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
 import type { Actor } from '../../registrations/actors.ts';
@@ -12,6 +13,24 @@ import { refundThroughGateway } from './refund-commands.service.ts';
 const LISTED = 200;
 /** Registrations in one round of the scheduler, so that no other job waits long for the gateway. */
 const BATCH = 50;
+
+/** What was paid for the sub-events of a main event, by event. */
+async function listSubEvents(db: Database, mainEventId: string): Promise<EventRefund['subEvents']> {
+  const events = await repository.listPaidSubEvents(db, mainEventId);
+  const ids = events.map(({ eventId }) => eventId);
+  const refunds = await repository.sumRefundsOfEvents(db, ids);
+  const running = await repository.listRunning(db, ids);
+  const rupees = (id: string, status: string) =>
+    (refunds.find((row) => row.eventId === id && row.status === status)?.paise ?? 0) / PAISE;
+  return events.map(({ online, byHand, ...event }) => ({
+    ...event,
+    online: online / PAISE,
+    byHand: byHand / PAISE,
+    onItsWay: rupees(event.eventId, 'pending'),
+    refunded: rupees(event.eventId, 'processed'),
+    isRunning: running.includes(event.eventId),
+  }));
+}
 
 /** What was paid for an event and is still here, and how far its refund is. Throws `event_not_found`, not for deleted ones. */
 export async function getEventRefund({ db }: Pick<AppContext, 'db'>, eventId: string): Promise<EventRefund> {
@@ -28,32 +47,46 @@ export async function getEventRefund({ db }: Pick<AppContext, 'db'>, eventId: st
     refunded: rupees('processed'),
     refused: refunds.find(({ status }) => status === 'failed')?.refunds ?? 0,
     byHand: await repository.listByHand(db, eventId, LISTED),
+    subEvents: await listSubEvents(db, eventId),
     run: run
       ? { startedBy: run.startedBy, startedAt: run.startedAt, finishedAt: run.finishedAt, reason: run.reason }
       : null,
   };
 }
 
+/** The events of which a refund begins: those with money left at the gateway that are not being refunded. */
+function eventsToRefund({ eventId, left, run, subEvents }: EventRefund, withSubEvents: boolean): string[] {
+  const isOwn = left.some(({ method }) => method === 'razorpay') && (run === null || run.finishedAt !== null);
+  const others = withSubEvents ? subEvents.filter(({ online, isRunning }) => online > 0 && !isRunning) : [];
+  return [...(isOwn ? [eventId] : []), ...others.map((event) => event.eventId)];
+}
+
 /**
- * An admin refunds all that was paid through the gateway for an event. It is stored at once and done by the scheduler; while
+ * An admin refunds all that was paid through the gateway for an event, and for its sub-events. It is stored at once and done by the scheduler; while
  * it runs, a second admin's request changes nothing. Throws `event_not_found`, and `nothing_due` where nothing is left.
  */
 export async function startEventRefund(
   context: AppContext,
   eventId: string,
-  reason: string,
+  { reason, withSubEvents = false }: { reason: string; withSubEvents?: boolean | undefined },
   actor: Actor,
 ): Promise<EventRefund> {
   return inTransaction(context.db, async (trx) => {
-    await lockSeatsOf(trx, [eventId]);
+    await lockSeatsOf(trx, [eventId, ...(withSubEvents ? await repository.listSubEventIds(trx, eventId) : [])]);
     const before = await getEventRefund({ db: trx }, eventId);
-    if (before.run && before.run.finishedAt === null) return before;
-    if (!before.left.some(({ method }) => method === 'razorpay')) {
+    const events = eventsToRefund(before, withSubEvents);
+    const isRunning =
+      before.run?.finishedAt === null || (withSubEvents && before.subEvents.some((event) => event.isRunning));
+    if (events.length === 0 && isRunning) return before;
+    if (events.length === 0) {
       throw new AppError('nothing_due', { detail: 'Nothing is left that goes back through Razorpay' });
     }
     const startedAt = context.clock().toISOString();
     const started = { startedById: actor.id, startedBy: actor.name ?? '', startedAt };
-    await repository.insertRun(trx, { id: nanoid(), eventId, reason, ...started });
+    await repository.insertRuns(
+      trx,
+      events.map((id) => ({ id: nanoid(), eventId: id, reason, ...started })),
+    );
     return getEventRefund({ db: trx }, eventId);
   });
 }

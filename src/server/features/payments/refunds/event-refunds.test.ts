@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { deleteEvent } from '#server/features/events/events.service.ts';
 import { checkLedger } from '#server/features/ledger/ledger-check.service.ts';
-import { createEvent } from '#test/factories/events.ts';
+import { createEvent, createSubEventOf } from '#test/factories/events.ts';
 import { type RazorpayApp, startRazorpayApp, type TestRegistration } from '#test/support/razorpay-app.ts';
 import { reconcilePayments } from '../reconciliation.service.ts';
 import { continueEventRefunds } from './event-refunds.service.ts';
@@ -100,6 +100,48 @@ it('a refund that the gateway refuses is counted, and the others go on', async (
   await start(eventId);
   await continueEventRefunds(app.test.context);
   expect(await app.statusOf(asha)).toBe('refunded');
+});
+
+it('a main event is refunded with its sub-events where an admin chooses so', async () => {
+  const { _id: main } = await createEvent(app.test.context, { title: 'Yantra' });
+  const events = await Promise.all(
+    ['Robo Race', 'Robo Soccer', 'Free Show'].map((title) =>
+      createSubEventOf(app.test.context, main, { title, entryFee: title === 'Free Show' ? null : 100 }),
+    ),
+  );
+  const [race = '', soccer = ''] = events.map(({ _id }) => _id);
+  const online = [await payOnline(race), await payOnline(race), await payOnline(soccer)];
+  const cash = await app.register(soccer, 'Ravi');
+  await app.post(`/api/registrations/${cash._id}/desk-payment`, {}, app.admin);
+  const none = { onItsWay: 0, refunded: 0, isRunning: false };
+  expect(await show(main)).toMatchObject({
+    left: [],
+    subEvents: [
+      { eventId: race, eventTitle: 'Robo Race', payments: 2, online: 200, byHand: 0, ...none },
+      { eventId: soccer, eventTitle: 'Robo Soccer', payments: 2, online: 100, byHand: 100, ...none },
+    ],
+  });
+  // Nothing was paid for the main event itself.
+  expect((await start(main)).statusCode).toBe(409);
+  const before = made().length;
+  const all = { reason: 'Cancelled by the dean', withSubEvents: true };
+  const both = await Promise.all([1, 2].map(() => app.post(`/api/events/${main}/refunds`, all, app.admin)));
+  expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect(both[0]?.json().data.subEvents.map(({ isRunning }: { isRunning: boolean }) => isRunning)).toEqual([
+    true,
+    true,
+  ]);
+  await Promise.all([1, 2].map(() => continueEventRefunds(app.test.context)));
+  expect(made().length - before).toBe(3);
+  for (const registration of online) expect(await app.statusOf(registration)).toBe('refunded');
+  expect(await app.statusOf(cash)).toBe('confirmed');
+  expect(await show(main)).toMatchObject({
+    subEvents: [
+      { eventId: race, payments: 0, online: 0, refunded: 200, isRunning: false },
+      { eventId: soccer, payments: 1, online: 0, byHand: 100, refunded: 100 },
+    ],
+  });
+  expect(await checkLedger(app.test.context.db)).toEqual([]);
 });
 
 it('a deleted event can be refunded, one that does not exist cannot', async () => {

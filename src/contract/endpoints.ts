@@ -2,6 +2,7 @@ import { accountEndpoints } from './account/account.ts';
 import { emailProofEndpoints } from './account/email-proof.ts';
 import { googleLoginEndpoints } from './account/google-login.ts';
 import { loginCodeEndpoints } from './account/login-codes.ts';
+import { passkeyEndpoints } from './account/passkeys.ts';
 import { ambassadorEndpoints } from './ambassadors.ts';
 import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
@@ -44,6 +45,7 @@ export const endpoints = {
   loginCodes: loginCodeEndpoints,
   googleLogin: googleLoginEndpoints,
   twoFactor: twoFactorEndpoints,
+  passkeys: passkeyEndpoints,
   events: eventEndpoints,
   eventNotices: eventNoticeEndpoints,
   teams: teamEndpoints,

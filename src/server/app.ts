@@ -10,6 +10,7 @@ import { auditRoutes } from './features/audit/audit.routes.ts';
 import { accountRoutes } from './features/auth/account/account.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { googleLoginRoutes } from './features/auth/google/google-login.routes.ts';
+import { passkeyRoutes } from './features/auth/passkeys/passkeys.routes.ts';
 import { twoFactorRoutes } from './features/auth/two-factor/two-factor.routes.ts';
 import { bankStatementRoutes } from './features/bank-statements/bank-statements.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
@@ -69,6 +70,7 @@ const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   accountRoutes,
   twoFactorRoutes,
   googleLoginRoutes,
+  passkeyRoutes,
   imageRoutes,
   ambassadorRoutes,
   eventNoticeRoutes,

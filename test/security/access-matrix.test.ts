@@ -100,6 +100,8 @@ const openToAnyone = [
   'POST /api/auth/login-code',
   'POST /api/auth/login-code/verify',
   'POST /api/auth/logout',
+  'POST /api/auth/passkeys/login',
+  'POST /api/auth/passkeys/login/start',
   'POST /api/auth/register',
   'POST /api/auth/reset-password',
   'POST /api/auth/two-factor/verify',

@@ -8,6 +8,7 @@ import type {
 } from './tables/bank-statement-tables.ts';
 import type { EventNoticesTable, EventRefundsTable } from './tables/event-notice-tables.ts';
 import type { LedgerEntriesTable, LedgerTransactionsTable } from './tables/ledger-tables.ts';
+import type { PasskeysTable } from './tables/passkey-tables.ts';
 import type { GatewayEventsTable, PaymentHistoryTable, PaymentsTable, RefundsTable } from './tables/payment-tables.ts';
 import type {
   ConsentsTable,
@@ -277,6 +278,7 @@ export interface Schema {
   verifications: VerificationsTable;
   twoFactors: TwoFactorsTable;
   recoveryCodes: RecoveryCodesTable;
+  passkeys: PasskeysTable;
   loginFailures: LoginFailuresTable;
   roles: RolesTable;
   profiles: ProfilesTable;

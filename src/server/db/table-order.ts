@@ -19,6 +19,7 @@ export const tableOrder: readonly StoredTable[] = [
   { name: 'verifications' },
   { name: 'twoFactors' },
   { name: 'recoveryCodes' },
+  { name: 'passkeys' },
   { name: 'loginFailures' },
   { name: 'roles' },
   { name: 'profiles' },

@@ -43,6 +43,7 @@ import * as createErasures from './from-2026-11-22t10/2026-11-22t1074_create-era
 import * as incompleteTeams from './from-2026-11-22t11/2026-11-22t1100_incomplete-teams.ts';
 import * as createAnswerChanges from './from-2026-11-22t11/2026-11-22t1110_create-answer-changes.ts';
 import * as createGrants from './from-2026-11-22t11/2026-11-22t1130_create-grants.ts';
+import * as createPasskeys from './from-2026-11-22t11/2026-11-22t1150_create-passkeys.ts';
 
 /** Every migration in the order it runs; never edited once landed, only added to. */
 export const migrations: Record<string, Migration> = {
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22t1100_incomplete-teams': incompleteTeams,
   '2026-11-22t1110_create-answer-changes': createAnswerChanges,
   '2026-11-22t1130_create-grants': createGrants,
+  '2026-11-22t1150_create-passkeys': createPasskeys,
 };

@@ -39,6 +39,7 @@ export function getActionLabel({
   if (endpoint === 'POST /api/check-in' && target._id === null) {
     return { action: 'scanned a code that no registration has' };
   }
+  if (endpoint === 'npm run admin -- passkeys-off') return { action: 'removed every passkey of' };
   if (endpoint === 'npm run admin -- two-factor-off') return { action: 'switched off two-step login of' };
   return declared.get(endpoint) ?? { action: `did “${summary}”` };
 }

@@ -1,3 +1,4 @@
+import { addPasskey, SoftwarePasskey, startPasskey } from '../../software-passkey.ts';
 import { PASSWORD } from '../../test-app.ts';
 import { beginTwoFactor, createTwoFactorAdmin } from '../../two-factor.ts';
 import type { Prepare } from './prepare.ts';
@@ -21,5 +22,19 @@ export const accountEndpoints: Record<string, Prepare> = {
     const { headers, recoveryCodes } = await createTwoFactorAdmin(test);
     const payload = { password: PASSWORD, code: recoveryCodes[0] };
     return { url: '/api/auth/two-factor/switch-off', headers, payload };
+  },
+  'POST /api/auth/passkeys/start': async (test) => {
+    const { email: _email, ...headers } = await test.loginAs('admin');
+    return { url: '/api/auth/passkeys/start', headers, payload: { password: PASSWORD } };
+  },
+  'POST /api/auth/passkeys': async (test) => {
+    const { email: _email, ...headers } = await test.loginAs('admin');
+    const credential = new SoftwarePasskey().create(await startPasskey(test, headers));
+    return { url: '/api/auth/passkeys', headers, payload: { name: 'Laptop', credential } };
+  },
+  'POST /api/auth/passkeys/:id/remove': async (test) => {
+    const { email: _email, ...headers } = await test.loginAs('admin');
+    const { id } = await addPasskey(test, headers);
+    return { url: `/api/auth/passkeys/${id}/remove`, headers, payload: { password: PASSWORD } };
   },
 };

@@ -1,6 +1,7 @@
 import { issueLoginCode } from '#server/features/auth/login-code/issue-code.service.ts';
 import { processResetRequests } from '#server/features/auth/password-reset.service.ts';
 import { listProofLinks, listResetLinks } from '../../emails.ts';
+import { addPasskey, startPasskeyLogin } from '../../software-passkey.ts';
 import { PASSWORD } from '../../test-app.ts';
 import { createTwoFactorAdmin } from '../../two-factor.ts';
 import { nextEmail, type Prepare, send } from './world.ts';
@@ -66,6 +67,14 @@ export const authEndpoints: Record<string, Prepare> = {
     const started = await test.inject({ method: 'POST', url: '/api/auth/google/start', payload: {} });
     const cookie = String(started.headers['set-cookie']).split(';')[0] ?? '';
     return { url: `/api/auth/google/finish${google.authorize(started.json().data.url).search}`, headers: { cookie } };
+  },
+  'GET /api/auth/passkeys': ({ admin: headers }) => ({ url: '/api/auth/passkeys', headers }),
+  'POST /api/auth/passkeys/login/start': () => ({ url: '/api/auth/passkeys/login/start', payload: {} }),
+  'POST /api/auth/passkeys/login': async ({ test }) => {
+    const { email: _email, ...headers } = await test.loginAs('admin');
+    const { passkey } = await addPasskey(test, headers);
+    const credential = passkey.use(await startPasskeyLogin(test), undefined);
+    return { url: '/api/auth/passkeys/login', payload: { credential } };
   },
 };
 

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addPasskey } from '#test/support/software-passkey.ts';
 import { PASSWORD, startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { createTwoFactorAdmin } from '#test/support/two-factor.ts';
 import { runAdminCommand } from './admin-command.ts';
@@ -88,6 +89,21 @@ describe('npm run admin', () => {
     expect(await run('two-factor-off', email)).toEqual({ code: 1, text: `Two-step login is not on for ${email}.` });
     const nobody = await run('two-factor-off', 'nobody@example.org');
     expect(nobody).toEqual({ code: 1, text: 'nobody@example.org has no account.' });
+  });
+
+  it('passkeys-off removes the passkeys of an account and ends its sessions; reset leaves them', async () => {
+    const { email, ...headers } = await test.loginAs('admin');
+    await addPasskey(test, headers);
+    await run('reset', email, '--password', PASSWORD);
+    expect(await test.context.db.selectFrom('passkeys').select('name').execute()).toEqual([{ name: 'Laptop' }]);
+    const { code, text } = await run('passkeys-off', email);
+    expect([code, text]).toEqual([
+      0,
+      `${email} has no passkeys any more; every session has ended. The password is the same as before.`,
+    ]);
+    expect(await test.context.db.selectFrom('passkeys').select('name').execute()).toEqual([]);
+    expect((await test.inject({ url: '/check-auth', headers })).statusCode).toBe(401);
+    expect(await run('passkeys-off', email)).toEqual({ code: 1, text: `${email} has no passkeys.` });
   });
 
   it('reset leaves two-factor login on', async () => {

@@ -2,18 +2,28 @@ import { parseArgs } from 'node:util';
 import { MAX_PASSWORD, MIN_PASSWORD, registerSchema } from '#contract/auth.ts';
 import { AppError } from '../../../errors.ts';
 import type { DatabaseContext } from '../auth.service.ts';
-import { createAdmin, disableTwoFactor, generatePassword, listAdmins, replacePasswordOf } from './admins.service.ts';
+import {
+  createAdmin,
+  disableTwoFactor,
+  generatePassword,
+  listAdmins,
+  removePasskeysOf,
+  replacePasswordOf,
+} from './admins.service.ts';
 
 const USAGE = `Usage:
   npm run admin -- create <email> [--name <name>] [--password <password>]
   npm run admin -- reset <email> [--password <password>]
   npm run admin -- two-factor-off <email>
+  npm run admin -- passkeys-off <email>
   npm run admin -- list
 
 create          creates an admin; a participant with that e-mail becomes one, with a new password
-reset           sets a new password and logs the account out everywhere; two-step login stays on
+reset           sets a new password and logs the account out everywhere; two-step login and passkeys stay
 two-factor-off  switches two-step login off, for an admin who lost the app and the recovery codes,
                 and logs the account out everywhere; the password stays
+passkeys-off    removes every passkey, for an admin whose device was stolen,
+                and logs the account out everywhere; password and two-step login stay
 list            shows every admin, and whether two-step login is on
 
 Without --password one is generated and printed. A password has ${MIN_PASSWORD} to ${MAX_PASSWORD} characters.`;
@@ -64,6 +74,13 @@ async function turnTwoFactorOff(context: DatabaseContext, { email }: Target): Pr
   return done(`Two-step login is off for ${email}; every session has ended. The password is the same as before.`);
 }
 
+async function removePasskeys(context: DatabaseContext, { email }: Target): Promise<CommandResult> {
+  const removed = await removePasskeysOf(context, email);
+  if (removed === undefined) return rejected(`${email} has no account.`);
+  if (removed === 0) return rejected(`${email} has no passkeys.`);
+  return done(`${email} has no passkeys any more; every session has ended. The password is the same as before.`);
+}
+
 async function list(context: DatabaseContext): Promise<CommandResult> {
   const admins = await listAdmins(context);
   if (admins.length === 0) return done('There is no admin yet. Make one: npm run admin -- create <email>');
@@ -96,7 +113,7 @@ function readArguments(parameters: string[]) {
 }
 
 /** The commands for one account. */
-const commands = { create, reset, 'two-factor-off': turnTwoFactorOff };
+const commands = { create, reset, 'two-factor-off': turnTwoFactorOff, 'passkeys-off': removePasskeys };
 const isCommand = (name: string | undefined): name is keyof typeof commands =>
   name !== undefined && Object.hasOwn(commands, name);
 

@@ -9,6 +9,7 @@ import * as accounts from '../accounts.repository.ts';
 import { createAccount, type DatabaseContext } from '../auth.service.ts';
 import { deleteFailuresOf } from '../login-failures.repository.ts';
 import { resetCodeAttempts } from '../login-limits.service.ts';
+import { deletePasskeysOf } from '../passkeys/passkeys.repository.ts';
 import { hashPassword } from '../password-hashes.ts';
 import { deleteTwoFactor, listUsersWithTwoFactor } from '../two-factor/two-factor.repository.ts';
 import { deleteVerificationsOf } from '../verifications.repository.ts';
@@ -106,6 +107,28 @@ export async function disableTwoFactor(context: DatabaseContext, email: string):
       after: { twoStepLogin: 'off' },
     });
     return true;
+  });
+}
+
+/**
+ * Removes every passkey of an account and ends its sessions; the password stays. It is audited. Returns how many
+ * there were; undefined where the e-mail has no account.
+ */
+export async function removePasskeysOf(context: DatabaseContext, email: string): Promise<number | undefined> {
+  const user = await accounts.findUserByEmail(context.db, email.toLowerCase());
+  if (!user) return undefined;
+  return inTransaction(context.db, async (trx) => {
+    const removed = await deletePasskeysOf(trx, user.id);
+    if (removed === 0) return removed;
+    await accounts.deleteSessionsOf(trx, user.id);
+    await deleteVerificationsOf(trx, user.id);
+    await recordAtTerminal(trx, context.clock(), {
+      endpoint: 'npm run admin -- passkeys-off',
+      summary: 'Remove every passkey',
+      account: user,
+      after: { passkeys: 'removed' },
+    });
+    return removed;
   });
 }
 

@@ -4,6 +4,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { ApiError } from '../../../api.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
+import { PasskeyLogin } from '../passkeys/passkey-login.tsx';
 import { EmailField, PasswordField } from './credential-fields.tsx';
 import { markSignedIn } from './session.ts';
 
@@ -62,6 +63,7 @@ export function LoginForm({ onSuccess, onNeedsCode, notice }: LoginFormProps) {
         <Button type="submit" loading={isBusy} fullWidth>
           Login
         </Button>
+        <PasskeyLogin onSuccess={onSuccess} onFailure={setFailure} />
       </Stack>
     </form>
   );

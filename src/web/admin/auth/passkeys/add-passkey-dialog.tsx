@@ -1,0 +1,64 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useAdminApi } from '../../api/admin-api.tsx';
+import { showSuccess } from '../../components/toast.ts';
+import { CodeField } from '../session/code-field.tsx';
+import { PasswordField } from '../session/credential-fields.tsx';
+import { FormFailure } from '../session/form-failure.tsx';
+import { useFormRequest } from '../session/use-form-request.ts';
+import { createPasskey, PasskeyStopped } from './browser-passkeys.ts';
+
+interface AddPasskeyDialogProps {
+  isTwoStepOn: boolean;
+  onClose: () => void;
+}
+
+/** Asks for the password, and the code where two-step login is on; the browser then makes the passkey. */
+export function AddPasskeyDialog({ isTwoStepOn, onClose }: AddPasskeyDialogProps) {
+  const { call } = useAdminApi();
+  const [stopped, setStopped] = useState<string | null>(null);
+  const { isBusy, errors, failure, formProps } = useFormRequest(async (fields) => {
+    setStopped(null);
+    const text = (name: string) => String(fields.get(name));
+    const code = isTwoStepOn ? text('code') : undefined;
+    try {
+      await createPasskey(call, { name: text('name'), password: text('password'), code });
+    } catch (error) {
+      if (!(error instanceof PasskeyStopped)) throw error;
+      setStopped(error.message);
+      return;
+    }
+    showSuccess('The passkey is added');
+    onClose();
+  });
+  return (
+    <Modal opened onClose={onClose} title="Add a passkey" closeOnClickOutside={!isBusy}>
+      <form {...formProps}>
+        <Stack gap="md">
+          <Text size="sm">First, show that it is you. Your browser then asks for your finger, face or PIN.</Text>
+          <FormFailure text={failure ?? stopped} />
+          <TextInput
+            label="Device"
+            name="name"
+            required
+            withAsterisk={false}
+            maxLength={60}
+            placeholder="My phone"
+            error={errors.name}
+            data-autofocus
+          />
+          <PasswordField error={errors.password} />
+          {isTwoStepOn ? <CodeField description="The 6 digits that your app shows" error={errors.code} /> : null}
+          <Group justify="end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isBusy}>
+              Continue
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

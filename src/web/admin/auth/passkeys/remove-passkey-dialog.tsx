@@ -1,0 +1,43 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import type { Passkey } from '#contract/account/passkeys.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { useAdminApi } from '../../api/admin-api.tsx';
+import { showSuccess } from '../../components/toast.ts';
+import { PasswordField } from '../session/credential-fields.tsx';
+import { FormFailure } from '../session/form-failure.tsx';
+import { useFormRequest } from '../session/use-form-request.ts';
+
+interface RemovePasskeyDialogProps {
+  passkey: Passkey;
+  onClose: () => void;
+}
+
+/** Asks for the password before a passkey is removed. */
+export function RemovePasskeyDialog({ passkey: { id, name }, onClose }: RemovePasskeyDialogProps) {
+  const { call } = useAdminApi();
+  const { isBusy, errors, failure, formProps } = useFormRequest(async (fields) => {
+    const body = { password: String(fields.get('password')) };
+    await call(endpoints.passkeys.remove, { params: { id }, body });
+    showSuccess('The passkey is removed');
+    onClose();
+  });
+  return (
+    <Modal opened onClose={onClose} title={`Remove ${name}`}>
+      <form {...formProps}>
+        <Stack gap="md">
+          <Text size="sm">Nobody can log in with it any more. Delete it on the device too.</Text>
+          <FormFailure text={failure} />
+          <PasswordField error={errors.password} data-autofocus />
+          <Group justify="end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" color="gulal" loading={isBusy}>
+              Remove
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

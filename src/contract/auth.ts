@@ -73,6 +73,7 @@ export const authEndpoints = {
     path: '/check-auth',
     access: 'admin',
     power: 'panel.open',
+    scope: 'nothing',
     summary: 'Whether the client is a logged-in admin',
     tag,
     data: userSchema,

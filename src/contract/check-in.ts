@@ -89,6 +89,7 @@ export const checkInEndpoints = {
     path: '/api/check-in',
     access: 'admin',
     power: 'check-in.scan',
+    scope: 'queries',
     audit: {
       target: 'registration',
       action: 'scanned the pass of',
@@ -112,6 +113,7 @@ export const checkInEndpoints = {
     path: '/api/check-in/undo',
     access: 'admin',
     power: 'check-in.scan',
+    scope: [{ kind: 'registration', body: 'registrationId' }],
     audit: { target: 'registration', action: 'took back the check-in of', details: ['result', 'admitted'] },
     summary: 'Undo a check-in',
     tag,
@@ -124,6 +126,7 @@ export const checkInEndpoints = {
     path: '/api/check-in/count',
     access: 'admin',
     power: 'check-in.scan',
+    scope: 'queries',
     summary: 'How many people are checked in and expected, of one event with its sub-events or of all',
     tag,
     query: z.object({ eventId: id.optional() }),

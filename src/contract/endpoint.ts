@@ -1,6 +1,6 @@
 import type { ContactDataKind } from './privacy/contact-data.ts';
 import type { ProblemCode } from './problem.ts';
-import type { Power } from './roles/powers.ts';
+import type { Power, ScopedPower } from './roles/powers.ts';
 import { z } from './zod.ts';
 
 /** What an admin's action can be about. */
@@ -48,6 +48,20 @@ export interface AuditDeclaration {
  */
 export type Access = 'anyone' | 'participant' | 'admin';
 
+/** What a request can name that belongs to an event, or is one. */
+export type ScopedKind = 'event' | 'registration' | 'payment' | 'answerFile';
+
+/** Where a request names it: a parameter of the path, or a field of the body (left out, there is nothing to check). */
+export type ScopedSubject =
+  | { kind: ScopedKind; params: string; body?: never }
+  | { kind: ScopedKind; body: string; params?: never };
+
+/**
+ * How an endpoint keeps to the events of a grant: by what its requests name, which is unknown (404) outside them; by its
+ * queries (`inScope`), for lists and figures; `nothing` where it holds nothing of any event.
+ */
+export type ScopeRule = readonly ScopedSubject[] | 'queries' | 'nothing';
+
 /**
  * One endpoint of the REST API. `body` is the input as JSON (and, with `files`, as multipart); each name in
  * `files` is a multipart part with one image, each in `documents` one with a file of another kind. `data` is the shape under `data` in the response; `also` names
@@ -65,6 +79,8 @@ export interface Endpoint<
   access: Access;
   /** The power that an admin needs for it; `own_account` for what every admin does with their own account. */
   power?: Power | 'own_account';
+  /** Declared by every endpoint whose power can be given for single events. */
+  scope?: ScopeRule;
   summary: string;
   tag: string;
   params?: Params;
@@ -101,6 +117,12 @@ type Audited =
   | { access: 'admin'; power: Power | 'own_account'; method: 'GET'; audit?: never }
   | { access: 'anyone' | 'participant'; power?: never; audit?: never };
 
+/** An endpoint does not compile that can be used with a grant for some events and does not say how it keeps to them. */
+type Scoped =
+  | { power: ScopedPower; scope: ScopeRule }
+  | { power: Exclude<Power, ScopedPower> | 'own_account'; scope?: never }
+  | { power?: never; scope?: never };
+
 /** Infers the exact types of a definition. */
 export function defineEndpoint<
   Params extends z.ZodType = z.ZodUndefined,
@@ -108,7 +130,7 @@ export function defineEndpoint<
   Body extends z.ZodType = z.ZodUndefined,
   Data extends z.ZodType = z.ZodType,
   Also extends z.ZodRawShape = Record<never, never>,
->(definition: Endpoint<Params, Query, Body, Data, Also> & Audited): Endpoint<Params, Query, Body, Data, Also> {
+>(definition: Endpoint<Params, Query, Body, Data, Also> & Audited & Scoped): Endpoint<Params, Query, Body, Data, Also> {
   return definition;
 }
 

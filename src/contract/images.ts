@@ -41,6 +41,7 @@ export const imageEndpoints = {
     path: '/api/images',
     access: 'admin',
     power: 'events.edit',
+    scope: 'nothing',
     audit: { target: 'image', action: 'uploaded a picture', isNameless: true },
     summary: 'Upload a picture',
     tag: 'images',

@@ -78,6 +78,7 @@ export const settingsEndpoints = {
     path: '/api/dashboard',
     access: 'admin',
     power: 'panel.open',
+    scope: 'queries',
     summary: 'The figures of the dashboard',
     tag,
     data: dashboardStatsSchema,

@@ -52,6 +52,7 @@ import { loggerOptions } from './http/logger-options.ts';
 import { metrics } from './http/metrics.ts';
 import { notFoundError } from './http/not-found.ts';
 import { openApiRoutes } from './http/openapi/routes.ts';
+import { scopes } from './http/scope.ts';
 import { csrf } from './http/security/csrf.ts';
 import { normalizeTarget, requestTarget } from './http/security/request-target.ts';
 import { BARE_HEADERS, securityHeaders } from './http/security/security-headers.ts';
@@ -152,6 +153,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(csrf, { context });
   await app.register(requestBodies, { context });
   await app.register(sessions, { context });
+  await app.register(scopes, { context });
   await app.register(auditTrail, { context });
   await app.register(dataAccess, { context });
   await app.register(responseCachePlugin, { cache, publicUrls, content: context.content });

@@ -4,7 +4,7 @@ import { z } from '#contract/zod.ts';
 // tsc checks this file: what is wrong here does not compile.
 
 const tags = { path: '/api/tags', summary: 'Tags', tag: 'tags', data: z.null() } as const;
-const admin = { ...tags, access: 'admin', power: 'events.edit' } as const;
+const admin = { ...tags, access: 'admin', power: 'settings.edit' } as const;
 const audit = { target: 'event', action: 'tagged the event' } as const;
 
 defineEndpoint({ ...admin, method: 'PUT', audit });
@@ -24,4 +24,11 @@ defineEndpoint({ ...tags, method: 'GET', access: 'admin' });
 // @ts-expect-error powers are in the table
 defineEndpoint({ ...tags, method: 'GET', access: 'admin', power: 'tags.edit' });
 // @ts-expect-error participants have no powers
-defineEndpoint({ ...tags, method: 'GET', access: 'participant', power: 'events.edit' });
+defineEndpoint({ ...tags, method: 'GET', access: 'participant', power: 'settings.edit' });
+
+const forEvents = { ...tags, method: 'GET', access: 'admin' } as const;
+defineEndpoint({ ...forEvents, power: 'events.edit', scope: [{ kind: 'event', params: 'id' }] });
+// @ts-expect-error where a power can be given for some events, the endpoint says how it keeps to them
+defineEndpoint({ ...forEvents, power: 'events.edit' });
+// @ts-expect-error a power for the whole festival has no scope
+defineEndpoint({ ...admin, method: 'GET', scope: 'queries' });

@@ -26,7 +26,7 @@ import { RazorpayServer } from '#test/support/servers/razorpay-server.ts';
 import { startTestApp } from '#test/support/test-app.ts';
 
 /** Tables of a handful of rows: reading them whole is the fastest plan. */
-const small = ['contentVersion', 'settings', 'ambassadors', 'ambassadorEvents', 'twoFactors', 'roles'];
+const small = ['contentVersion', 'settings', 'ambassadors', 'ambassadorEvents', 'twoFactors', 'grants', 'roles'];
 
 interface Reading {
   source: string;

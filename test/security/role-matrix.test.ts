@@ -2,8 +2,9 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { allEndpoints } from '#contract/endpoints.ts';
-import { allPowers } from '#contract/roles/powers.ts';
+import { allPowers, powers } from '#contract/roles/powers.ts';
 import { builtInRoleKeys, builtInRoles } from '#contract/roles/roles.ts';
+import { createEvent } from '#test/factories/events.ts';
 import { loginWithGrants } from '#test/support/role-sessions.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
@@ -38,8 +39,8 @@ async function allowedTo(headers: Record<string, string>): Promise<string[]> {
   return allowed;
 }
 
-const withPower = (powers: readonly string[]) =>
-  adminEndpoints.filter(({ power }) => power === 'own_account' || powers.includes(power ?? '')).map(nameOf);
+const withPower = (held: readonly string[]) =>
+  adminEndpoints.filter(({ power }) => power === 'own_account' || held.includes(power ?? '')).map(nameOf);
 
 it('every endpoint for admins names a power of the table, and every power but none is of use', () => {
   const used = new Set(adminEndpoints.map(({ power }) => power));
@@ -53,6 +54,14 @@ describe.each(builtInRoleKeys)('a grant of the role %s', (role) => {
   it('for the festival allows what its powers say and nothing else', async () => {
     const { headers } = await loginWithGrants(test, { role });
     expect(await allowedTo(headers)).toEqual(withPower(builtInRoles[role].powers));
+  });
+
+  it('for an event allows those of them that can be scoped', async () => {
+    const { _id: eventId } = await createEvent(test.context);
+    const { headers } = await loginWithGrants(test, { role, eventId });
+    expect(await allowedTo(headers)).toEqual(
+      withPower(builtInRoles[role].powers.filter((power) => powers[power].isScoped)),
+    );
   });
 });
 
@@ -71,8 +80,8 @@ it('an admin without a grant is refused everything but the own account', async (
 
 it('two grants add up', async () => {
   const { headers } = await loginWithGrants(test, { role: 'gate_volunteer' }, { role: 'ambassador_lead' });
-  const powers = [...builtInRoles.gate_volunteer.powers, ...builtInRoles.ambassador_lead.powers];
-  expect(await allowedTo(headers)).toEqual(withPower(powers));
+  const both = [...builtInRoles.gate_volunteer.powers, ...builtInRoles.ambassador_lead.powers];
+  expect(await allowedTo(headers)).toEqual(withPower(both));
 });
 
 it('a grant that ends or is revoked counts no more at the next request', async () => {

@@ -72,6 +72,7 @@ export const registrationEditEndpoints = {
   edit: defineEndpoint({
     ...common,
     power: 'registrations.edit',
+    scope: [{ kind: 'registration', params: 'id' }],
     method: 'PUT',
     path: '/api/registrations/:id',
     audit: { target: 'registration', action: 'edited the registration' },
@@ -83,6 +84,7 @@ export const registrationEditEndpoints = {
   addPerson: defineEndpoint({
     ...common,
     power: 'registrations.edit',
+    scope: [{ kind: 'registration', params: 'id' }],
     method: 'POST',
     path: '/api/registrations/:id/people',
     audit: { target: 'registration', action: 'added a member to the registration' },
@@ -94,6 +96,7 @@ export const registrationEditEndpoints = {
   editPerson: defineEndpoint({
     ...common,
     power: 'registrations.edit',
+    scope: [{ kind: 'registration', params: 'id' }],
     method: 'PUT',
     path: '/api/registrations/:id/people/:personId',
     audit: { target: 'registration', action: 'edited a person of the registration' },
@@ -105,6 +108,7 @@ export const registrationEditEndpoints = {
   swapPerson: defineEndpoint({
     ...common,
     power: 'registrations.edit',
+    scope: [{ kind: 'registration', params: 'id' }],
     method: 'POST',
     path: '/api/registrations/:id/people/:personId/swap',
     audit: { target: 'registration', action: 'swapped a member of the registration' },
@@ -116,6 +120,7 @@ export const registrationEditEndpoints = {
   removePerson: defineEndpoint({
     ...common,
     power: 'registrations.edit',
+    scope: [{ kind: 'registration', params: 'id' }],
     method: 'POST',
     path: '/api/registrations/:id/people/:personId/remove',
     audit: { target: 'registration', action: 'removed a member from the registration' },
@@ -127,6 +132,10 @@ export const registrationEditEndpoints = {
   move: defineEndpoint({
     ...common,
     power: 'registrations.edit',
+    scope: [
+      { kind: 'registration', params: 'id' },
+      { kind: 'event', body: 'eventId' },
+    ],
     method: 'POST',
     path: '/api/registrations/:id/move',
     audit: {
@@ -150,6 +159,7 @@ export const registrationEditEndpoints = {
   resend: defineEndpoint({
     ...common,
     power: 'registrations.edit',
+    scope: [{ kind: 'registration', params: 'id' }],
     method: 'POST',
     path: '/api/registrations/:id/resend',
     audit: { target: 'registration', action: 'sent the pass again of', details: { mailed: 'again' } },
@@ -161,6 +171,7 @@ export const registrationEditEndpoints = {
   raise: defineEndpoint({
     ...common,
     power: 'registrations.edit',
+    scope: [{ kind: 'registration', params: 'id' }],
     method: 'POST',
     path: '/api/registrations/:id/raise',
     audit: { target: 'registration', action: 'put first on the waitlist', details: ['reason'] },
@@ -172,6 +183,7 @@ export const registrationEditEndpoints = {
   giveSeat: defineEndpoint({
     ...common,
     power: 'registrations.edit',
+    scope: [{ kind: 'registration', params: 'id' }],
     method: 'POST',
     path: '/api/registrations/:id/seat',
     audit: { target: 'registration', action: 'gave a seat to' },
@@ -183,6 +195,7 @@ export const registrationEditEndpoints = {
   registerGuest: defineEndpoint({
     access: 'admin',
     power: 'registrations.edit',
+    scope: [{ kind: 'event', body: 'eventId' }],
     tag,
     data: z.object({ registration: registrationDetailSchema }),
     method: 'POST',

@@ -23,6 +23,7 @@ export const eventNoticeEndpoints = {
     path: '/api/event-audiences',
     access: 'admin',
     power: 'events.edit',
+    scope: 'queries',
     summary: 'How many people get an email when an event moves, is made inactive or deleted',
     tag: 'events',
     data: z.array(eventAudienceSchema),

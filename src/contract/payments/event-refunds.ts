@@ -54,6 +54,7 @@ export const eventRefundEndpoints = {
     path: '/api/events/:id/refunds',
     access: 'admin',
     power: 'payments.refund',
+    scope: [{ kind: 'event', params: 'id' }],
     contactData: { what: 'payments', rows: 'byHand' },
     tag: 'payments',
     params: z.object({ id }),
@@ -64,6 +65,7 @@ export const eventRefundEndpoints = {
   start: defineEndpoint({
     ...common,
     power: 'payments.refund',
+    scope: [{ kind: 'event', params: 'id' }],
     method: 'POST',
     path: '/api/events/:id/refunds',
     audit: { target: 'event', action: 'refunded all payments of the event', details: ['reason', 'withSubEvents'] },

@@ -44,6 +44,7 @@ export const paymentStoryEndpoints = {
     path: '/api/payments/:id',
     access: 'admin',
     power: 'payments.read',
+    scope: [{ kind: 'payment', params: 'id' }],
     contactData: { what: 'payment' },
     summary: 'One payment with its refunds, its history and its ledger lines',
     tag: 'payments',

@@ -110,6 +110,7 @@ export const reportEndpoints = {
     path: '/api/exports/:table/:format',
     access: 'admin',
     power: 'exports.download',
+    scope: 'queries',
     contactData: { what: 'registrations' },
     summary: 'A table as CSV or XLSX, with times in the festival’s zone; the filter is for registrations',
     tag,

@@ -103,6 +103,7 @@ export const guardianEndpoints = {
     path: '/api/registrations/:id/guardian-consent',
     access: 'admin',
     power: 'registrations.edit',
+    scope: [{ kind: 'registration', params: 'id' }],
     audit: {
       target: 'registration',
       action: 'recorded a guardian’s decision on paper for',

@@ -102,6 +102,7 @@ export const answerSheetEndpoints = {
     path: '/api/registrations/:id/answer-sheets',
     access: 'admin',
     power: 'registrations.read',
+    scope: [{ kind: 'registration', params: 'id' }],
     summary: 'What the people of a registration answered and may answer, and what was changed',
     tag,
     params: z.object({ id }),
@@ -113,6 +114,7 @@ export const answerSheetEndpoints = {
     path: '/api/registrations/:id/answers',
     access: 'admin',
     power: 'registrations.edit',
+    scope: [{ kind: 'registration', params: 'id' }],
     audit: {
       target: 'registration',
       action: 'changed answers of the registration',

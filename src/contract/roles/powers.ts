@@ -85,6 +85,8 @@ export interface PowerDefinition {
 }
 
 export type Power = keyof typeof powers;
+/** Those that can be given for single events. */
+export type ScopedPower = { [K in Power]: (typeof powers)[K]['isScoped'] extends true ? K : never }[Power];
 export const allPowers = Object.keys(powers) as Power[];
 
 /** What a power reaches: the whole festival, or the events with these ids. */
@@ -103,6 +105,12 @@ export const reaches = (scope: Scope | undefined, eventId: string): boolean =>
 function bothScopes(one: Scope | undefined, other: Scope): Scope {
   if (one === 'festival' || other === 'festival') return 'festival';
   return one ? [...new Set([...one, ...other])] : other;
+}
+
+/** What two scopes have in common. */
+export function commonScope(one: Scope, other: Scope): Scope {
+  if (one === 'festival') return other;
+  return other === 'festival' ? one : one.filter((id) => other.includes(id));
 }
 
 /** What several grants allow together. A power that cannot be scoped counts for the whole festival alone. */

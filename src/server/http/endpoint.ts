@@ -9,9 +9,11 @@ import {
   responseSchema,
 } from '#contract/endpoint.ts';
 import { PUBLIC_CACHE_CONTROL } from '#contract/pages.ts';
+import type { Scope } from '#contract/roles/powers.ts';
 import { AppError } from '../errors.ts';
 import type { Upload } from '../features/images/uploads.service.ts';
 import type { SessionUser } from '../session-user.ts';
+import { scopeOf } from './scope.ts';
 
 /** One parsed and authorised request, as a route's handler sees it. */
 export interface Call<E extends AnyEndpoint> {
@@ -22,6 +24,8 @@ export interface Call<E extends AnyEndpoint> {
   files: Record<string, Upload>;
   /** The logged-in user; always set if the endpoint requires a login. */
   user: SessionUser | undefined;
+  /** What the user's grants let the endpoint reach; no event where it is not one of the panel. */
+  scope: Scope;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -38,19 +42,13 @@ function schemaOf(endpoint: AnyEndpoint) {
   };
 }
 
-/** Grants for single events open nothing yet. */
-function mayUse({ power }: AnyEndpoint, user: SessionUser): boolean {
-  if (user.role !== 'admin') return false;
-  return power === 'own_account' || (power !== undefined && user.powers[power] === 'festival');
-}
-
 /** Rejects unauthorised requests before the body is read. */
 function authorise(endpoint: AnyEndpoint) {
   return async (request: FastifyRequest): Promise<void> => {
     if (endpoint.access === 'anyone') return;
     const user = await request.readUser();
     if (!user) throw new AppError('not_signed_in');
-    if (endpoint.access === 'admin' && !mayUse(endpoint, user)) throw new AppError('not_allowed');
+    if (endpoint.access === 'admin' && !scopeOf(endpoint, user)) throw new AppError('not_allowed');
   };
 }
 
@@ -80,12 +78,14 @@ export function addEndpoint<E extends AnyEndpoint>(
     },
     onRequest: authorise(endpoint),
     handler: async (request, reply) => {
+      const user = await request.readUser();
       const response = await handle({
         params: request.params as ParamsOf<E>,
         query: request.query as QueryOf<E>,
         body: request.body as BodyOf<E>,
         files: request.uploads,
-        user: await request.readUser(),
+        user,
+        scope: scopeOf(endpoint, user) ?? [],
         request,
         reply,
       });

@@ -1,6 +1,8 @@
 import { type Insertable, sql } from 'kysely';
 import type { AuditEntry, AuditQuery } from '#contract/audit.ts';
+import type { Scope } from '#contract/roles/powers.ts';
 import { type Database, toIso } from '../../db/database.ts';
+import { inScope } from '../../db/in-scope.ts';
 import type { AuditTable } from '../../db/schema.ts';
 
 type Fields = Record<string, unknown>;
@@ -18,13 +20,33 @@ const parsed = (json: string | null): Fields | null => (json === null ? null : (
 const targetIds = (target: string) =>
   sql<string>`(select ${target} union all select id from payments where ${sql.ref('registrationId')} = ${target})`;
 
+/**
+ * What the actions of a scope are about: its events, their registrations and payments, not what is about the festival
+ * or an account.
+ */
+const targetsIn = (db: Database, scope: Scope) =>
+  inScope(db.selectFrom('events').select('events.id'), 'events.id', scope)
+    .unionAll(inScope(db.selectFrom('registrations').select('registrations.id'), 'registrations.eventId', scope))
+    .unionAll(
+      inScope(
+        db
+          .selectFrom('payments')
+          .innerJoin('registrations', 'registrations.id', 'payments.registrationId')
+          .select('payments.id'),
+        'registrations.eventId',
+        scope,
+      ),
+    );
+
 /** The actions that the filter leaves, newest first, after the one given. */
 export async function listActions(
   db: Database,
+  scope: Scope,
   { after, target, kind, actor }: AuditQuery,
   limit: number,
 ): Promise<StoredAction[]> {
   let query = db.selectFrom('audit').selectAll();
+  if (scope !== 'festival') query = query.where('targetId', 'in', targetsIn(db, scope));
   if (target) query = query.where('targetId', 'in', targetIds(target));
   if (kind) query = query.where('targetKind', '=', kind);
   if (actor) query = query.where('actorId', '=', actor);
@@ -45,11 +67,12 @@ export async function listActions(
   }));
 }
 
-/** Every admin who ever did something, by the name they had last. */
-export async function listActors(db: Database): Promise<AuditEntry['actor'][]> {
-  const ids = db.selectFrom('audit').select('actorId').distinct().as('actors');
+/** Every admin who ever did something to the events of a scope, by the name they had last. */
+export async function listActors(db: Database, scope: Scope): Promise<AuditEntry['actor'][]> {
+  let actors = db.selectFrom('audit').select('actorId').distinct();
+  if (scope !== 'festival') actors = actors.where('targetId', 'in', targetsIn(db, scope));
   const rows = await db
-    .selectFrom(ids)
+    .selectFrom(actors.as('actors'))
     .select((query) => [
       'actors.actorId',
       query

@@ -5,6 +5,8 @@ import { addEndpoint } from '../../http/endpoint.ts';
 import { listActions, listActors } from './audit.service.ts';
 
 export function auditRoutes(app: FastifyInstance, context: AppContext): void {
-  addEndpoint(app, auditEndpoints.list, async ({ query }) => ({ data: await listActions(context, query) }));
-  addEndpoint(app, auditEndpoints.listActors, async () => ({ data: await listActors(context) }));
+  addEndpoint(app, auditEndpoints.list, async ({ query, scope }) => ({
+    data: await listActions(context, scope, query),
+  }));
+  addEndpoint(app, auditEndpoints.listActors, async ({ scope }) => ({ data: await listActors(context, scope) }));
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { nanoid } from 'nanoid';
 import type { AuditActor, AuditEntry, AuditQuery } from '#contract/audit.ts';
+import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import type { TransactionHook } from '../../db/transaction.ts';
@@ -145,17 +146,18 @@ export function openAction(context: AppContext, user: SessionUser, request: Audi
   };
 }
 
-/** What admins did, newest first, 50 a page; an unknown `after` returns the first page. */
+/** What admins did to the events of a scope, or at all, newest first, 50 a page; an unknown `after` returns the first page. */
 export async function listActions(
   { db }: AppContext,
+  scope: Scope,
   query: AuditQuery,
 ): Promise<{ actions: AuditEntry[]; more: boolean }> {
-  const actions = await repository.listActions(db, query, PAGE + 1);
+  const actions = await repository.listActions(db, scope, query, PAGE + 1);
   return { actions: await addLinks(db, actions.slice(0, PAGE)), more: actions.length > PAGE };
 }
 
-/** Every admin who ever did something, by name. */
-export async function listActors({ db }: AppContext): Promise<AuditActor[]> {
-  const actors = await repository.listActors(db);
+/** Every admin who ever did something in the scope, by name. */
+export async function listActors({ db }: AppContext, scope: Scope): Promise<AuditActor[]> {
+  const actors = await repository.listActors(db, scope);
   return actors.sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }

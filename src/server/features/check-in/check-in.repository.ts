@@ -1,4 +1,6 @@
+import type { Scope } from '#contract/roles/powers.ts';
 import { type Database, toIso } from '../../db/database.ts';
+import { inScope } from '../../db/in-scope.ts';
 
 /** Checks people of a registration in; returns the ids of those who were not in before. */
 export async function checkInPeople(
@@ -33,10 +35,10 @@ export async function undoCheckIn(db: Database, registrationId: string, people: 
 }
 
 /**
- * How many people are inside and how many are expected, of one event with its sub-events, or of all. Who was admitted stays
+ * How many people are inside and how many are expected, of one event with its sub-events, or of all in the scope. Who was admitted stays
  * inside when the registration ends or the person leaves it.
  */
-export async function countPeople(db: Database, eventId: string | undefined) {
+export async function countPeople(db: Database, scope: Scope, eventId: string | undefined) {
   let query = db
     .selectFrom('participants')
     .innerJoin('registrations', 'registrations.id', 'participants.registrationId')
@@ -58,7 +60,7 @@ export async function countPeople(db: Database, eventId: string | undefined) {
         .where((or) => or.or([or('events.id', '=', eventId), or('events.mainEventId', '=', eventId)])),
     );
   }
-  const { checkedIn, expected } = await query.executeTakeFirstOrThrow();
+  const { checkedIn, expected } = await inScope(query, 'registrations.eventId', scope).executeTakeFirstOrThrow();
   return { checkedIn: Number(checkedIn), expected: Number(expected) };
 }
 

@@ -7,13 +7,13 @@ import { countCheckedIn, scanPass, undo } from './check-in.service.ts';
 
 /** The endpoints for admins at the gate. */
 export function checkInRoutes(app: FastifyInstance, context: AppContext): void {
-  addEndpoint(app, checkInEndpoints.scan, async ({ body, user }) => ({
-    data: await scanPass(context, body, adminActor(user)),
+  addEndpoint(app, checkInEndpoints.scan, async ({ body, user, scope }) => ({
+    data: await scanPass(context, body, adminActor(user), scope),
   }));
   addEndpoint(app, checkInEndpoints.undo, async ({ body, user }) => ({
     data: await undo(context, body, adminActor(user)),
   }));
-  addEndpoint(app, checkInEndpoints.count, async ({ query }) => ({
-    data: await countCheckedIn(context, query.eventId),
+  addEndpoint(app, checkInEndpoints.count, async ({ query, scope }) => ({
+    data: await countCheckedIn(context, scope, query.eventId),
   }));
 }

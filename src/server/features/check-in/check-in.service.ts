@@ -2,6 +2,7 @@ import type { CheckInCount, CheckInResponse, CheckInResult } from '#contract/che
 import { passCodeIn } from '#contract/passes.ts';
 import { isLeaving } from '#contract/payments/refunds.ts';
 import type { RegistrationDetail } from '#contract/registrations.ts';
+import { reaches, type Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
@@ -93,12 +94,17 @@ function alreadyIn(context: AppContext, registration: RegistrationDetail, asked:
  * One scan at the gate. An individual is admitted at once, and so is the holder of a member's own pass; for a team the
  * first response lists its people, and a second request names those who came. Of two gates that scan a pass at the same time one admits it; the
  * other shows when it was admitted and by whom. A festival ID counts as the pass of its person for the event of the gate.
+ * Of a pass for an event outside the scope the response says no more than that.
  */
-export async function scanPass(context: AppContext, scan: Scan, actor: Actor): Promise<CheckInResponse> {
+export async function scanPass(context: AppContext, scan: Scan, actor: Actor, scope: Scope): Promise<CheckInResponse> {
   const code = passCodeIn(scan.code);
   const access = await findPassAccess(context.db, code);
-  if (access) return scanAccess(context, access, scan, actor);
-  const picked = await pickPass(context, code, scan.eventId);
+  if (access) {
+    if (!reaches(scope, access.registration.eventId))
+      return toResponse('other_event', 'This pass is for another event', null);
+    return scanAccess(context, access, scan, actor);
+  }
+  const picked = await pickPass(context, code, scope, scan.eventId);
   if (picked && 'response' in picked) return picked.response;
   const own = picked && (await findPassAccess(context.db, picked.code));
   if (!own) return toResponse('unknown', 'No registration has this code', null);
@@ -211,7 +217,7 @@ export async function undo(
   });
 }
 
-/** How many people are checked in, and how many are expected. */
-export function countCheckedIn({ db }: AppContext, eventId: string | undefined): Promise<CheckInCount> {
-  return countPeople(db, eventId);
+/** How many people are checked in, and how many are expected, of one event or of all in the scope. */
+export function countCheckedIn({ db }: AppContext, scope: Scope, eventId: string | undefined): Promise<CheckInCount> {
+  return countPeople(db, scope, eventId);
 }

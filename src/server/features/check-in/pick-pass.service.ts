@@ -1,4 +1,5 @@
 import type { CheckInResponse } from '#contract/check-in.ts';
+import { reaches, type Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
 import { findPassesOfCode } from '../festival-ids/festival-ids.service.ts';
 import { isGateOpen } from './gate-hours.ts';
@@ -21,10 +22,12 @@ const rank = ({ status }: FoundPass) => (status === 'confirmed' ? 0 : 1);
 export async function pickPass(
   context: AppContext,
   code: string,
+  scope: Scope,
   gate: string | null | undefined,
 ): Promise<PickedPass | undefined> {
-  const passes = await findPassesOfCode(context, code);
-  if (!passes) return undefined;
+  const found = await findPassesOfCode(context, code);
+  if (!found) return undefined;
+  const passes = found.filter(({ eventId }) => reaches(scope, eventId));
   const whose = passes[0] ? `The festival ID of ${passes[0].name}` : 'This festival ID';
   const fitting = passes
     .filter(({ eventId, mainEventId }) => !gate || eventId === gate || mainEventId === gate)

@@ -1,4 +1,6 @@
+import type { Scope } from '#contract/roles/powers.ts';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
+import { inScope } from '../../db/in-scope.ts';
 
 /** What people need to know of an event; instants are UTC. */
 export interface EventFacts {
@@ -144,6 +146,7 @@ export async function forgetReminders(db: Database, eventId: string): Promise<vo
 /** How many people are in active registrations of each visible event that ends after `now`. */
 export async function countAudiences(
   db: Database,
+  scope: Scope,
   now: string,
 ): Promise<{ eventId: string; mainEventId: string | null; people: number }[]> {
   // Present people, one an event: the partial unique index over event and e-mail has them all.
@@ -154,13 +157,13 @@ export async function countAudiences(
     .where('releasedAt', 'is', null)
     .groupBy('eventId')
     .as('counts');
-  const rows = await db
+  const query = db
     .selectFrom(counts)
     .innerJoin('events', 'events.id', 'counts.eventId')
     .select(['events.id as eventId', 'events.mainEventId', 'counts.people'])
     .where('events.deletedAt', 'is', null)
     .where('events.endDate', '>', now)
-    .orderBy('events.id')
-    .execute();
+    .orderBy('events.id');
+  const rows = await inScope(query, 'events.id', scope).execute();
   return rows.map((row) => ({ ...row, people: Number(row.people) }));
 }

@@ -5,5 +5,7 @@ import { addEndpoint } from '../../http/endpoint.ts';
 import { listAudiences } from './event-notices.service.ts';
 
 export function eventNoticeRoutes(app: FastifyInstance, context: AppContext): void {
-  addEndpoint(app, eventNoticeEndpoints.audiences, async () => ({ data: await listAudiences(context) }));
+  addEndpoint(app, eventNoticeEndpoints.audiences, async ({ scope }) => ({
+    data: await listAudiences(context, scope),
+  }));
 }

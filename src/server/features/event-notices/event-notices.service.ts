@@ -1,4 +1,5 @@
 import type { EventNoticeKind } from '#contract/events/event-notices.ts';
+import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -126,7 +127,8 @@ export async function sendDueNotices(context: AppContext): Promise<number> {
 }
 
 /** How many people would get an email about a change, of each event that has any and is not over. */
-export const listAudiences = ({ db, clock }: AppContext) => repository.countAudiences(db, clock().toISOString());
+export const listAudiences = ({ db, clock }: AppContext, scope: Scope) =>
+  repository.countAudiences(db, scope, clock().toISOString());
 
 type Noticed = { eventId: string; createdAt: string };
 

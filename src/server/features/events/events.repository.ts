@@ -1,8 +1,10 @@
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { EventStatus } from '#contract/events/event-fields.ts';
 import type { Event } from '#contract/events/events.ts';
+import type { Scope } from '#contract/roles/powers.ts';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
 import { mainEventRuleColumns, type RuleRow, readEffectiveRules } from '../../db/event-rule-columns.ts';
+import { inScope } from '../../db/in-scope.ts';
 import type { EventsTable, Schema } from '../../db/schema.ts';
 import { likePattern } from '../../db/search.ts';
 import { type JoinedImage, toJoinedImage } from '../../image-urls.ts';
@@ -162,13 +164,13 @@ export async function restoreDeletedEvent(db: Database, id: string, deletedAt: s
 }
 
 /** Events by status, deleted ones left out; main events and sub-events together. */
-export async function countEventsByStatus(db: Database): Promise<Record<EventStatus, number>> {
-  const rows = await db
+export async function countEventsByStatus(db: Database, scope: Scope): Promise<Record<EventStatus, number>> {
+  const query = db
     .selectFrom('events')
     .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
     .where('deletedAt', 'is', null)
-    .groupBy('status')
-    .execute();
+    .groupBy('status');
+  const rows = await inScope(query, 'events.id', scope).execute();
   const counts: Record<EventStatus, number> = { active: 0, inactive: 0 };
   for (const row of rows) counts[row.status] = Number(row.count);
   return counts;

@@ -1,6 +1,7 @@
 import { nanoid } from 'nanoid';
 import type { EventStatus } from '#contract/events/event-fields.ts';
 import type { CreateMainEvent, CreateSubEvent, Event, UpdateSubEvent } from '#contract/events/events.ts';
+import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { lockEventChanges } from '../../db/lock-row.ts';
@@ -54,8 +55,8 @@ export async function listAllSubEvents({ db }: AppContext): Promise<Event[]> {
 }
 
 /** Events counted by status, main and sub together, deleted ones left out. */
-export function countEventsByStatus(db: Database): Promise<Record<EventStatus, number>> {
-  return repository.countEventsByStatus(db);
+export function countEventsByStatus(db: Database, scope: Scope): Promise<Record<EventStatus, number>> {
+  return repository.countEventsByStatus(db, scope);
 }
 
 /**

@@ -49,6 +49,11 @@ export async function listReferences(db: Database, owner: string): Promise<strin
   return rows.map((row) => row.imageId);
 }
 
+export async function listOwners(db: Database, imageId: string): Promise<string[]> {
+  const rows = await db.selectFrom('imageReferences').select('owner').where('imageId', '=', imageId).execute();
+  return rows.map((row) => row.owner);
+}
+
 /**
  * Adds a reference from an owner to a picture. Writing to the picture's row first locks out the sweep until
  * the transaction ends; a picture that is unknown or being deleted is left out.

@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError, fieldError } from '../../errors.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
-import { getImage, readVariant, toImage, uploadImage } from './images.service.ts';
+import { getImage, maySeePrivate, readVariant, toImage, uploadImage } from './images.service.ts';
 
 const ID = /^[\w-]{21}$/;
 const FILE = /^([1-9]\d{0,4})\.webp$/;
@@ -22,7 +22,9 @@ async function sendImage(context: AppContext, request: FastifyRequest, reply: Fa
   const image = await getImage(context.db, id);
   if (!toImage(image).sources.some((source) => source.width === width)) throw new AppError('image_not_found');
   // For everybody else a private picture does not exist.
-  if (image.isPrivate && (await request.readUser())?.role !== 'admin') throw new AppError('image_not_found');
+  if (image.isPrivate && !(await maySeePrivate(context.db, id, await request.readUser()))) {
+    throw new AppError('image_not_found');
+  }
 
   const etag = `"${id}-${width}"`;
   reply

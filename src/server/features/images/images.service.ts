@@ -5,6 +5,8 @@ import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, fieldError } from '../../errors.ts';
 import { imageIdOf, toImage } from '../../image-urls.ts';
+import type { SessionUser } from '../../session-user.ts';
+import { isInScope } from '../roles/scope.service.ts';
 import type { FileStore } from './file-store.service.ts';
 import { createVariants } from './image-variants.ts';
 import * as repository from './images.repository.ts';
@@ -26,6 +28,18 @@ async function discard({ db, files, log }: AppContext, id: string): Promise<void
   } catch (error) {
     log.warn({ err: error, image: id }, 'a failed upload is left to the sweep');
   }
+}
+
+/** Whether an admin may see a private picture: who reads applications of ambassadors, or the registration it answers for. */
+export async function maySeePrivate(db: Database, imageId: string, user: SessionUser | undefined): Promise<boolean> {
+  const { 'inquiries.manage': inquiries, 'registrations.read': registrations } = user?.powers ?? {};
+  if (!inquiries && !registrations) return false;
+  for (const owner of await repository.listOwners(db, imageId)) {
+    const [kind, id = ''] = owner.split('/');
+    if (kind === 'inquiries' && inquiries) return true;
+    if (kind === 'answer-files' && registrations && (await isInScope(db, 'answerFile', id, registrations))) return true;
+  }
+  return false;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { PAISE } from '#contract/payments/rupees.ts';
+import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
 import { festivalTime } from '../../festival-time.ts';
 import type { Cell, Table } from '../../tables/table.ts';
@@ -6,9 +7,9 @@ import { listAllLines } from './ledger.repository.ts';
 
 const BATCH = 500;
 
-async function* readRows({ db, config }: AppContext): AsyncGenerator<Cell[][]> {
+async function* readRows({ db, config }: AppContext, scope: Scope): AsyncGenerator<Cell[][]> {
   for (let after = ''; ; ) {
-    const lines = await listAllLines(db, after, BATCH);
+    const lines = await listAllLines(db, scope, after, BATCH);
     if (lines.length === 0) return;
     yield lines.map(({ amountPaise, ...line }) => [
       ...[line.transactionId, line.day, festivalTime(new Date(line.at), config.timeZone), line.cause, line.causeId],
@@ -20,8 +21,8 @@ async function* readRows({ db, config }: AppContext): AsyncGenerator<Cell[][]> {
   }
 }
 
-/** Every entry of the ledger in the order it was posted. */
-export function ledgerTable(context: AppContext): Table {
+/** Every entry of the ledger in the order it was posted, or those about the events of a scope. */
+export function ledgerTable(context: AppContext, { scope }: { scope: Scope }): Table {
   return {
     name: 'ledger',
     headings: [
@@ -29,6 +30,6 @@ export function ledgerTable(context: AppContext): Table {
       ...['Credit (INR)', 'Amount (INR)', 'Event', 'Number', 'Registration', 'Payment method', 'Cash held by'],
       ...['Note', 'By'],
     ],
-    batches: readRows(context),
+    batches: readRows(context, scope),
   };
 }

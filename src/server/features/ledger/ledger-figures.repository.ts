@@ -1,15 +1,18 @@
 import { moneyAccounts } from '#contract/payments/ledger.ts';
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
+import type { Scope } from '#contract/roles/powers.ts';
 import type { Database } from '../../db/database.ts';
+import { inScope } from '../../db/in-scope.ts';
 
 /** The entries of money that people paid or got back, and of money that went to another event with its registration. */
-function selectIncome(db: Database) {
-  return db
+function selectIncome(db: Database, scope: Scope) {
+  const query = db
     .selectFrom('ledgerTransactions')
     .innerJoin('ledgerEntries', 'ledgerEntries.transactionId', 'ledgerTransactions.id')
     .where('cause', 'in', ['payment', 'refund', 'refund_failed', 'charge'])
     .where('account', 'in', moneyAccounts)
     .select((eb) => eb.fn.sum<number>('amountPaise').as('paise'));
+  return inScope(query, 'ledgerEntries.eventId', scope);
 }
 
 export interface Income<Key> {
@@ -19,17 +22,17 @@ export interface Income<Key> {
 
 const toIncome = <Key>({ key, paise }: Income<Key>) => ({ key, paise: Number(paise) });
 
-export async function sumByDay(db: Database): Promise<Income<string>[]> {
-  const rows = await selectIncome(db).select('day as key').groupBy('day').orderBy('day').execute();
+export async function sumByDay(db: Database, scope: Scope): Promise<Income<string>[]> {
+  const rows = await selectIncome(db, scope).select('day as key').groupBy('day').orderBy('day').execute();
   return rows.map(toIncome);
 }
 
-export async function sumByEvent(db: Database): Promise<Income<string | null>[]> {
-  const rows = await selectIncome(db).select('eventId as key').groupBy('eventId').execute();
+export async function sumByEvent(db: Database, scope: Scope): Promise<Income<string | null>[]> {
+  const rows = await selectIncome(db, scope).select('eventId as key').groupBy('eventId').execute();
   return rows.map(toIncome);
 }
 
-export async function sumByMethod(db: Database): Promise<Income<PaymentMethod | null>[]> {
-  const rows = await selectIncome(db).select('paymentMethod as key').groupBy('paymentMethod').execute();
+export async function sumByMethod(db: Database, scope: Scope): Promise<Income<PaymentMethod | null>[]> {
+  const rows = await selectIncome(db, scope).select('paymentMethod as key').groupBy('paymentMethod').execute();
   return rows.map(toIncome);
 }

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
 import { PAISE } from '#contract/payments/rupees.ts';
+import type { Scope } from '#contract/roles/powers.ts';
 import type { Database } from '../../db/database.ts';
 import * as repository from './ledger-figures.repository.ts';
 
@@ -18,13 +19,13 @@ function toMap<Key>(sums: { key: Key | null; paise: number }[]): Map<Key, number
 }
 
 /**
- * The festival's income by the ledger. Money is counted on the day it was posted: a refund counts, negative, on its own
+ * The income of the events of a scope by the ledger. Money is counted on the day it was posted: a refund counts, negative, on its own
  * day, and no past day ever changes.
  */
-export async function getIncome(db: Database): Promise<IncomeFigures> {
+export async function getIncome(db: Database, scope: Scope): Promise<IncomeFigures> {
   return {
-    byDay: toMap(await repository.sumByDay(db)),
-    byEvent: toMap(await repository.sumByEvent(db)),
-    byMethod: toMap(await repository.sumByMethod(db)),
+    byDay: toMap(await repository.sumByDay(db, scope)),
+    byEvent: toMap(await repository.sumByEvent(db, scope)),
+    byMethod: toMap(await repository.sumByMethod(db, scope)),
   };
 }

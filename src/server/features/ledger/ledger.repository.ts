@@ -1,6 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { LedgerCause, LedgerLine } from '#contract/payments/ledger.ts';
+import type { Scope } from '#contract/roles/powers.ts';
 import { type Database, toIso } from '../../db/database.ts';
+import { inScope } from '../../db/in-scope.ts';
 import { sortableId } from '../../db/sortable-id.ts';
 import type { LedgerEntriesTable, LedgerTransactionsTable } from '../../db/tables/ledger-tables.ts';
 
@@ -117,9 +119,10 @@ export async function listLines(db: Database, registrationId: string): Promise<L
 /** Registrations that have paid more than they owe, the largest surplus first. */
 export async function listSurplus(
   db: Database,
+  scope: Scope,
   limit: number,
 ): Promise<{ registrationId: string; surplusPaise: number }[]> {
-  const rows = await db
+  const query = db
     .selectFrom('ledgerEntries')
     .select(['registrationId', (eb) => eb.fn.sum<number>('amountPaise').as('paise')])
     .where('account', '=', 'receivable')
@@ -127,8 +130,8 @@ export async function listSurplus(
     .having((eb) => eb.fn.sum<number>('amountPaise'), '<', 0)
     .orderBy('paise')
     .orderBy('registrationId')
-    .limit(limit)
-    .execute();
+    .limit(limit);
+  const rows = await inScope(query, 'ledgerEntries.eventId', scope).execute();
   return rows.map(({ registrationId, paise }) => ({
     registrationId: registrationId ?? '',
     surplusPaise: 0 - Number(paise),
@@ -136,8 +139,8 @@ export async function listSurplus(
 }
 
 /** The lines of the whole ledger after an entry, in the order they were posted, with what people call things. */
-export async function listAllLines(db: Database, after: string, limit: number) {
-  const rows = await db
+export async function listAllLines(db: Database, scope: Scope, after: string, limit: number) {
+  const query = db
     .selectFrom('ledgerEntries')
     .innerJoin('ledgerTransactions', 'ledgerTransactions.id', 'ledgerEntries.transactionId')
     .leftJoin('registrations', 'registrations.id', 'ledgerEntries.registrationId')
@@ -163,7 +166,7 @@ export async function listAllLines(db: Database, after: string, limit: number) {
     ])
     .where('ledgerEntries.id', '>', after)
     .orderBy('ledgerEntries.id')
-    .limit(limit)
-    .execute();
+    .limit(limit);
+  const rows = await inScope(query, 'ledgerEntries.eventId', scope).execute();
   return rows.map((row) => ({ ...row, at: toIso(row.at), amountPaise: Number(row.amountPaise) }));
 }

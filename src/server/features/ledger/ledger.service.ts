@@ -1,6 +1,7 @@
 import { nanoid } from 'nanoid';
 import type { LedgerCause, LedgerLine, MoneyAccount } from '#contract/payments/ledger.ts';
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
+import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { festivalDay } from '../../festival-time.ts';
@@ -318,6 +319,10 @@ export function listLedgerLines(db: Database, registrationId: string): Promise<L
 }
 
 /** Registrations that have paid more than they owe, the largest surplus first, at most `limit`. */
-export function listSurplus(db: Database, limit: number): Promise<{ registrationId: string; surplusPaise: number }[]> {
-  return repository.listSurplus(db, limit);
+export function listSurplus(
+  db: Database,
+  scope: Scope,
+  limit: number,
+): Promise<{ registrationId: string; surplusPaise: number }[]> {
+  return repository.listSurplus(db, scope, limit);
 }

@@ -1,4 +1,6 @@
+import type { Scope } from '#contract/roles/powers.ts';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
+import { inScope } from '../../db/in-scope.ts';
 
 /** Where a batch begins: the last row of the one before. */
 export interface ExportCursor {
@@ -31,7 +33,7 @@ export async function sumRefunds(db: Database, by: 'registrationId' | 'paymentId
 }
 
 /** Payments with their registrations, oldest first, after the cursor. */
-export async function listPaymentRows(db: Database, after: ExportCursor | undefined, limit: number) {
+export async function listPaymentRows(db: Database, scope: Scope, after: ExportCursor | undefined, limit: number) {
   let query = db
     .selectFrom('payments')
     .innerJoin('registrations', 'registrations.id', 'payments.registrationId')
@@ -48,7 +50,8 @@ export async function listPaymentRows(db: Database, after: ExportCursor | undefi
     query = query.where(({ eb, refTuple, tuple }) =>
       eb(refTuple('payments.createdAt', 'payments.id'), '>', tuple(after.createdAt, after.id)),
     );
-  const rows = await query.orderBy('payments.createdAt').orderBy('payments.id').limit(limit).execute();
+  const sorted = query.orderBy('payments.createdAt').orderBy('payments.id').limit(limit);
+  const rows = await inScope(sorted, 'registrations.eventId', scope).execute();
   return rows.map((row) => ({
     ...row,
     amount: Number(row.amount),
@@ -59,7 +62,7 @@ export async function listPaymentRows(db: Database, after: ExportCursor | undefi
 }
 
 /** Refunds with their registrations, oldest first, after the cursor. */
-export async function listRefundRows(db: Database, after: ExportCursor | undefined, limit: number) {
+export async function listRefundRows(db: Database, scope: Scope, after: ExportCursor | undefined, limit: number) {
   let query = db
     .selectFrom('refunds')
     .innerJoin('registrations', 'registrations.id', 'refunds.registrationId')
@@ -70,7 +73,8 @@ export async function listRefundRows(db: Database, after: ExportCursor | undefin
     query = query.where(({ eb, refTuple, tuple }) =>
       eb(refTuple('refunds.createdAt', 'refunds.id'), '>', tuple(after.createdAt, after.id)),
     );
-  const rows = await query.orderBy('refunds.createdAt').orderBy('refunds.id').limit(limit).execute();
+  const sorted = query.orderBy('refunds.createdAt').orderBy('refunds.id').limit(limit);
+  const rows = await inScope(sorted, 'registrations.eventId', scope).execute();
   return rows.map((row) => ({
     ...row,
     amountPaise: Number(row.amountPaise),

@@ -1,4 +1,5 @@
 import { PAISE } from '#contract/payments/rupees.ts';
+import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { festivalTime } from '../../festival-time.ts';
@@ -50,8 +51,8 @@ async function* inBatches<Row extends repository.ExportCursor>(
   }
 }
 
-/** All payments, oldest first, whatever their status. */
-export function paymentTable({ db, config }: AppContext): Table {
+/** All payments of a scope, oldest first, whatever their status. */
+export function paymentTable({ db, config }: AppContext, { scope }: { scope: Scope }): Table {
   const time = (at: string | null) => (at ? festivalTime(new Date(at), config.timeZone) : null);
   return {
     name: 'payments',
@@ -61,7 +62,7 @@ export function paymentTable({ db, config }: AppContext): Table {
       ...['Decided by', `Created at (${config.timeZone})`, `Paid at (${config.timeZone})`, 'Paid on'],
     ],
     batches: inBatches(
-      (after) => repository.listPaymentRows(db, after, BATCH),
+      (after) => repository.listPaymentRows(db, scope, after, BATCH),
       async (rows) => {
         const ids = rows.map(({ id }) => id);
         const refunded = await repository.sumRefunds(db, 'paymentId', ids);
@@ -77,8 +78,8 @@ export function paymentTable({ db, config }: AppContext): Table {
   };
 }
 
-/** All refunds, oldest first, whatever their status. */
-export function refundTable({ db, config }: AppContext): Table {
+/** All refunds of a scope, oldest first, whatever their status. */
+export function refundTable({ db, config }: AppContext, { scope }: { scope: Scope }): Table {
   const time = (at: string | null) => (at ? festivalTime(new Date(at), config.timeZone) : null);
   return {
     name: 'refunds',
@@ -88,7 +89,7 @@ export function refundTable({ db, config }: AppContext): Table {
       ...[`Processed at (${config.timeZone})`, `Failed at (${config.timeZone})`, 'Why it failed'],
     ],
     batches: inBatches(
-      (after) => repository.listRefundRows(db, after, BATCH),
+      (after) => repository.listRefundRows(db, scope, after, BATCH),
       async (rows) =>
         rows.map((row) => [
           ...[row.id, row.paymentId, row.title, row.number, row.name, row.email, row.method, row.status],

@@ -2,6 +2,7 @@ import { refundDueOf } from '#contract/events/refund-rule.ts';
 import type { PaymentStory } from '#contract/payments/payment-story.ts';
 import type { Surplus } from '#contract/payments/refunds.ts';
 import { PAISE } from '#contract/payments/rupees.ts';
+import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { listLedgerLines, listSurplus as listLedgerSurplus, readBalance } from '../ledger/ledger.service.ts';
@@ -13,10 +14,10 @@ import { findQueued } from './payments.repository.ts';
 import { withUtrDoubts } from './utr/utr-doubts.service.ts';
 
 /** All that is known of a payment, on one page. Throws `payment_not_found`. */
-export async function getPaymentStory(context: AppContext, id: string): Promise<PaymentStory> {
+export async function getPaymentStory(context: AppContext, id: string, scope: Scope): Promise<PaymentStory> {
   const { db } = context;
   const found = await findQueued(db, id);
-  const [payment] = found ? await withUtrDoubts(context, [found]) : [];
+  const [payment] = found ? await withUtrDoubts(context, [found], scope) : [];
   if (!payment) throw new AppError('payment_not_found', { detail: 'This payment does not exist' });
   const left = (await listLeft(db, payment.registrationId)).find((one) => one.payment._id === id)?.leftPaise ?? 0;
   return {
@@ -47,8 +48,8 @@ async function readRefundRule(
 const MOST = 200;
 
 /** Registrations for which more was paid than they owe, unless the surplus is already going back; the largest first. */
-export async function listSurplus({ db }: AppContext): Promise<{ surplus: Surplus[]; more: boolean }> {
-  const found = await listLedgerSurplus(db, MOST + 1);
+export async function listSurplus({ db }: AppContext, scope: Scope): Promise<{ surplus: Surplus[]; more: boolean }> {
+  const found = await listLedgerSurplus(db, scope, MOST + 1);
   const surplus: Surplus[] = [];
   for (const { registrationId, surplusPaise } of found.slice(0, MOST)) {
     const { paid, processed, pending } = await readSums(db, registrationId);

@@ -2,7 +2,9 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { PaymentStatus } from '#contract/payments/payment-transitions.ts';
 import type { Payment, QueuedPayment } from '#contract/payments/payments.ts';
 import { PAISE } from '#contract/payments/rupees.ts';
+import type { Scope } from '#contract/roles/powers.ts';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
+import { inScope } from '../../db/in-scope.ts';
 import { likePattern, searchedDigits } from '../../db/search.ts';
 import type { PaymentsTable } from '../../db/tables/payment-tables.ts';
 import { listRefundsOf } from './refunds/refunds.repository.ts';
@@ -126,9 +128,10 @@ export interface QueueFilter {
   status: PaymentStatus;
   search?: string | undefined;
   after?: string | undefined;
+  scope: Scope;
 }
 
-function inQueue(db: Database, { status, search }: QueueFilter) {
+function inQueue(db: Database, { status, search, scope }: QueueFilter) {
   let query = db
     .selectFrom('payments')
     .innerJoin('registrations', 'registrations.id', 'payments.registrationId')
@@ -141,7 +144,7 @@ function inQueue(db: Database, { status, search }: QueueFilter) {
       sql<boolean>`(registrations."searchText" like ${people} escape '\\' or lower(coalesce(payments.utr, payments."orderId", '') || ' ' || payments.reference) like ${pattern} escape '\\')`,
     );
   }
-  return query;
+  return inScope(query, 'registrations.eventId', scope);
 }
 
 const registrationColumns = [
@@ -213,10 +216,11 @@ function toQueued(
 }
 
 export async function countQueue(db: Database, filter: QueueFilter): Promise<number> {
-  // Only a search needs more than the payments.
-  const counted = filter.search
-    ? inQueue(db, filter)
-    : db.selectFrom('payments').where('payments.status', '=', filter.status);
+  // Only a search and a scope need more than the payments.
+  const counted =
+    filter.search || filter.scope !== 'festival'
+      ? inQueue(db, filter)
+      : db.selectFrom('payments').where('payments.status', '=', filter.status);
   const { count } = await counted.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   return Number(count);
 }

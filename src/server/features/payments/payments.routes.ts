@@ -38,7 +38,9 @@ function payerRoutes(app: FastifyInstance, context: AppContext): void {
 
 /** The endpoints for admins who decide about payments. */
 function adminRoutes(app: FastifyInstance, context: AppContext): void {
-  addEndpoint(app, paymentEndpoints.list, async ({ query }) => ({ data: await service.listQueue(context, query) }));
+  addEndpoint(app, paymentEndpoints.list, async ({ query, scope }) => ({
+    data: await service.listQueue(context, { ...query, scope }),
+  }));
   addEndpoint(app, paymentEndpoints.ofRegistration, async ({ params }) => ({
     data: await service.listPaymentsOfRegistration(context, params.id),
   }));
@@ -63,22 +65,28 @@ function adminRoutes(app: FastifyInstance, context: AppContext): void {
     message: 'The rejection is taken back',
     data: await transfers.takeBackRejection(context, params.id, adminActor(user)),
   }));
-  addEndpoint(app, paymentEndpoints.confirmMany, async ({ body, user }) => {
+  addEndpoint(app, paymentEndpoints.confirmMany, async ({ body, user, scope }) => {
     const actor = adminActor(user);
-    const data = await transfers.decideMany(context, body.ids, (id) => transfers.confirmTransfer(context, id, actor));
+    const data = await transfers.decideMany(context, body.ids, scope, (id) =>
+      transfers.confirmTransfer(context, id, actor),
+    );
     return { data };
   });
-  addEndpoint(app, paymentEndpoints.rejectMany, async ({ body: { ids, reason }, user }) => {
+  addEndpoint(app, paymentEndpoints.rejectMany, async ({ body: { ids, reason }, user, scope }) => {
     const actor = adminActor(user);
-    const data = await transfers.decideMany(context, ids, (id) => transfers.rejectTransfer(context, id, reason, actor));
+    const data = await transfers.decideMany(context, ids, scope, (id) =>
+      transfers.rejectTransfer(context, id, reason, actor),
+    );
     return { data };
   });
 }
 
 /** The endpoints for admins who give money back, and see where it went. */
 function refundRoutes(app: FastifyInstance, context: AppContext): void {
-  addEndpoint(app, refundEndpoints.list, async ({ query }) => ({ data: await refunds.listRefunds(context, query) }));
-  addEndpoint(app, refundEndpoints.surplus, async () => ({ data: await listSurplus(context) }));
+  addEndpoint(app, refundEndpoints.list, async ({ query, scope }) => ({
+    data: await refunds.listRefunds(context, { ...query, scope }),
+  }));
+  addEndpoint(app, refundEndpoints.surplus, async ({ scope }) => ({ data: await listSurplus(context, scope) }));
   addEndpoint(app, refundEndpoints.create, async ({ params, body, user }) => ({
     data: await refunds.refundPayment(context, params.id, body, adminActor(user)),
   }));
@@ -93,8 +101,8 @@ function refundRoutes(app: FastifyInstance, context: AppContext): void {
       adminActor(user),
     ),
   }));
-  addEndpoint(app, paymentStoryEndpoints.show, async ({ params }) => ({
-    data: await getPaymentStory(context, params.id),
+  addEndpoint(app, paymentStoryEndpoints.show, async ({ params, scope }) => ({
+    data: await getPaymentStory(context, params.id, scope),
   }));
 }
 

@@ -138,7 +138,11 @@ export async function listQueue(context: AppContext, filter: repository.QueueFil
     repository.listQueue(db, filter, PAGE + 1),
     repository.countQueue(db, filter),
   ]);
-  return { payments: await withUtrDoubts(context, found.slice(0, PAGE)), total, more: found.length > PAGE };
+  return {
+    payments: await withUtrDoubts(context, found.slice(0, PAGE), filter.scope),
+    total,
+    more: found.length > PAGE,
+  };
 }
 
 /** An admin took the money at the desk. Throws `nothing_due` for a free registration, and `transition_not_allowed`. */

@@ -1,5 +1,6 @@
 import type { DecidedPayments, Payment, SubmitUtr } from '#contract/payments/payments.ts';
 import { isLateClaim } from '#contract/registration-rules.ts';
+import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
@@ -9,6 +10,7 @@ import type { Actor } from '../registrations/actors.ts';
 import { lockForPayment, recordPayment, transitionLocked } from '../registrations/status-commands.service.ts';
 import { canTransition } from '../registrations/status-machine.ts';
 import type { RegistrationCore, StoredRegistration } from '../registrations/stored-registration.ts';
+import { requireInScope } from '../roles/scope.service.ts';
 import { lockPayment } from './lock-payment.service.ts';
 import { findOpenPayment } from './open-payment.service.ts';
 import { confirmPaid, receivePayment } from './payment-capture.service.ts';
@@ -195,18 +197,21 @@ export async function takeBackRejection(context: AppContext, paymentId: string, 
 
 /** Decides many payments, each on its own under its lock: one that cannot be decided does not keep the others back. */
 export async function decideMany(
-  { log }: AppContext,
+  context: AppContext,
   ids: string[],
+  scope: Scope,
   decide: (id: string) => Promise<Payment>,
 ): Promise<DecidedPayments> {
   const results: DecidedPayments = [];
   for (const _id of new Set(ids)) {
     try {
+      await requireInScope(context, 'payment', _id, scope);
       await decide(_id);
       results.push({ _id, ok: true, message: null });
     } catch (error) {
       // The others were decided, or will be: the response must say which.
-      if (!(error instanceof AppError)) log.error({ err: error, payment: _id }, 'a payment could not be decided');
+      if (!(error instanceof AppError))
+        context.log.error({ err: error, payment: _id }, 'a payment could not be decided');
       const message = error instanceof AppError ? error.detail : 'This payment could not be decided now. Try again';
       results.push({ _id, ok: false, message });
     }

@@ -1,4 +1,5 @@
 import { shownQuestions } from '#contract/questions/answer-rules.ts';
+import { reaches, type Scope } from '#contract/roles/powers.ts';
 import type { Database } from '../../db/database.ts';
 import { valuesOf } from './answer-sheets.service.ts';
 import { type AnswerRow, listAnsweredQuestionIds, listAnswers } from './answers.repository.ts';
@@ -43,7 +44,12 @@ async function readByPerson(db: Database, registrationIds: string[]) {
  * The columns of answers: of one event a column for each question, in the words of today; of all events together, where any
  * event has questions, one column with questions and answers.
  */
-export async function readAnswerColumns(db: Database, eventId: string | undefined): Promise<AnswerColumns> {
+export async function readAnswerColumns(
+  db: Database,
+  scope: Scope,
+  eventId: string | undefined,
+): Promise<AnswerColumns> {
+  if (eventId !== undefined && !reaches(scope, eventId)) return { headings: [], read: async () => () => [] };
   if (eventId === undefined) {
     if (!(await hasQuestions(db))) return { headings: [], read: async () => () => [] };
     return {

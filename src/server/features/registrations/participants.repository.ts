@@ -1,6 +1,8 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Gender } from '#contract/events/rule-values.ts';
+import type { Scope } from '#contract/roles/powers.ts';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
+import { inScope } from '../../db/in-scope.ts';
 import type { ParticipantsTable } from '../../db/tables/registration-tables.ts';
 
 /** A person of a team or a registration. */
@@ -203,13 +205,13 @@ export async function changeMember(
 }
 
 /** Distinct people with a confirmed registration, over all events. */
-export async function countConfirmedPeople(db: Database): Promise<number> {
-  const { count } = await db
+export async function countConfirmedPeople(db: Database, scope: Scope): Promise<number> {
+  const query = db
     .selectFrom('participants')
     .innerJoin('registrations', 'registrations.id', 'participants.registrationId')
     .select((eb) => eb.fn.count<number>('participants.email').distinct().as('count'))
     .where('registrations.status', '=', 'confirmed')
-    .where('participants.releasedAt', 'is', null)
-    .executeTakeFirstOrThrow();
+    .where('participants.releasedAt', 'is', null);
+  const { count } = await inScope(query, 'registrations.eventId', scope).executeTakeFirstOrThrow();
   return Number(count);
 }

@@ -33,8 +33,8 @@ function personRoutes(app: FastifyInstance, context: AppContext): void {
 
 /** The endpoints for admins: find and manage registrations. */
 function adminRoutes(app: FastifyInstance, context: AppContext): void {
-  addEndpoint(app, registrationEndpoints.list, async ({ query }) => ({
-    data: await lists.listRegistrationPage(context, query),
+  addEndpoint(app, registrationEndpoints.list, async ({ query, scope }) => ({
+    data: await lists.listRegistrationPage(context, { ...query, scope }),
   }));
   addEndpoint(app, registrationEndpoints.show, async ({ params }) => ({
     data: await lists.getRegistrationDetail(context, params.id),
@@ -43,11 +43,15 @@ function adminRoutes(app: FastifyInstance, context: AppContext): void {
     message: 'The registration is cancelled',
     data: await lists.cancelForPeople(context, params.id, adminActor(user), body.note),
   }));
-  addEndpoint(app, registrationEndpoints.statistics, async () => ({ data: await lists.getStatistics(context) }));
-  addEndpoint(app, registrationEndpoints.counts, async ({ query }) => ({
-    data: await lists.countStatuses(context, query.eventId),
+  addEndpoint(app, registrationEndpoints.statistics, async ({ scope }) => ({
+    data: await lists.getStatistics(context, scope),
   }));
-  addEndpoint(app, registrationEndpoints.incompleteTeams, async () => ({ data: await listIncompleteTeams(context) }));
+  addEndpoint(app, registrationEndpoints.counts, async ({ query, scope }) => ({
+    data: await lists.countStatuses(context, scope, query.eventId),
+  }));
+  addEndpoint(app, registrationEndpoints.incompleteTeams, async ({ scope }) => ({
+    data: await listIncompleteTeams(context, scope),
+  }));
   addEndpoint(app, registrationEndpoints.showSettings, async () => ({
     data: await readRegistrationSettings(context.db),
   }));

@@ -7,6 +7,7 @@ import type {
   Registration,
   Seats,
 } from '#contract/registrations.ts';
+import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
@@ -161,8 +162,8 @@ export async function listMine(context: AppContext, user: SessionUser): Promise<
 }
 
 /** Distinct people with a confirmed registration, for the dashboard. */
-export function countActiveParticipants(db: Database): Promise<number> {
-  return countConfirmedPeople(db);
+export function countActiveParticipants(db: Database, scope: Scope): Promise<number> {
+  return countConfirmedPeople(db, scope);
 }
 
 /**

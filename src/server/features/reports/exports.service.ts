@@ -1,7 +1,9 @@
 import type { ExportFormat, ExportTable } from '#contract/payments/reports.ts';
 import type { ContactDataKind } from '#contract/privacy/contact-data.ts';
 import type { RegistrationFilter } from '#contract/registrations.ts';
+import { commonScope, type Power, type Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { toCsv } from '../../tables/csv.ts';
 import type { Table } from '../../tables/table.ts';
@@ -12,7 +14,9 @@ import { paymentTable, refundTable } from '../payments/money-export.service.ts';
 import { recordExport } from '../privacy/access-log/data-access.service.ts';
 import { registrationTable } from '../registrations/lists/registration-export.service.ts';
 
-const tables: Record<ExportTable, (context: AppContext, filter: RegistrationFilter) => Table> = {
+type ScopedFilter = RegistrationFilter & { scope: Scope };
+
+const tables: Record<ExportTable, (context: AppContext, filter: ScopedFilter) => Table> = {
   registrations: registrationTable,
   payments: paymentTable,
   refunds: refundTable,
@@ -27,6 +31,15 @@ const contents: Record<ExportTable, ContactDataKind> = {
   refunds: 'refunds',
   ledger: 'ledger',
   unmatched: 'bank_statement',
+};
+
+/** What one has to be allowed to read, to download it. */
+const readingPowers: Record<ExportTable, Power> = {
+  registrations: 'registrations.read',
+  payments: 'payments.read',
+  refunds: 'payments.read',
+  ledger: 'payments.read',
+  unmatched: 'treasury.read',
 };
 
 const formats: Record<ExportFormat, { type: string; write: (table: Table) => AsyncGenerator<string | Uint8Array> }> = {
@@ -45,14 +58,17 @@ export function exportTable(
   context: AppContext,
   table: ExportTable,
   format: ExportFormat,
-  filter: RegistrationFilter = {},
+  filter: ScopedFilter = { scope: 'festival' },
   source: Table = tables[table](context, filter),
 ): ExportedFile {
   const { type, write } = formats[format];
   return { name: `${table}.${format}`, type, chunks: write(source) };
 }
 
-/** The same, once it is recorded who exports it. */
+/**
+ * The same of what `user` may both read and download, once it is recorded who exports it. Throws `not_allowed` where they
+ * may not read such a table.
+ */
 export async function exportFor(
   user: SessionUser,
   context: AppContext,
@@ -60,7 +76,10 @@ export async function exportFor(
   format: ExportFormat,
   filter: RegistrationFilter,
 ): Promise<ExportedFile> {
-  const source = tables[table](context, filter);
+  const { 'exports.download': download, [readingPowers[table]]: read } = user.powers;
+  if (!download || !read) throw new AppError('not_allowed');
+  const scoped = { ...filter, scope: commonScope(download, read) };
+  const source = tables[table](context, scoped);
   const recorded = await recordExport(context, user, contents[table], filter, source);
-  return exportTable(context, table, format, filter, recorded);
+  return exportTable(context, table, format, scoped, recorded);
 }

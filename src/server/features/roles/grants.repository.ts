@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { nanoid } from 'nanoid';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 
@@ -38,7 +39,29 @@ export async function listLiveGrants(db: Database, userId: string, now: string):
     if (coveredId !== null) grant.eventIds.push(coveredId);
     grants.set(id, grant);
   }
-  return [...grants.values()];
+  return withVenues(db, rows, [...grants.values()]);
+}
+
+const venueKey = (venue: string) => venue.trim().toLowerCase();
+
+/** Adds the events at the venues of grants; a venue is what the event's field says, in whatever case. */
+async function withVenues(
+  db: Database,
+  rows: { id: string; venue: string | null }[],
+  grants: LiveGrant[],
+): Promise<LiveGrant[]> {
+  const venueOf = new Map(rows.flatMap(({ id, venue }) => (venue === null ? [] : [[id, venueKey(venue)] as const])));
+  if (venueOf.size === 0) return grants;
+  const events = await db
+    .selectFrom('events')
+    .select(['id', 'venue'])
+    .where(sql<string>`lower(trim(venue))`, 'in', [...new Set(venueOf.values())])
+    .execute();
+  return grants.map((grant) => {
+    const venue = venueOf.get(grant.id);
+    if (venue === undefined) return grant;
+    return { ...grant, eventIds: events.filter((event) => venueKey(event.venue ?? '') === venue).map(({ id }) => id) };
+  });
 }
 
 export interface NewGrant {

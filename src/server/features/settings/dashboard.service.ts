@@ -1,3 +1,4 @@
+import type { Scope } from '#contract/roles/powers.ts';
 import type { DashboardStats } from '#contract/settings.ts';
 import type { AppContext } from '../../context.ts';
 import { countEventsByStatus } from '../events/events.service.ts';
@@ -6,17 +7,18 @@ import { listDroppedEmails } from '../notifications/budget/email-budget.service.
 import { countActiveParticipants } from '../registrations/registrations.service.ts';
 import { hasSampleFestival } from '../sample/sample.service.ts';
 
-/** The figures of the dashboard, counted now. */
-export async function getDashboardStats(context: AppContext): Promise<DashboardStats> {
+/** The figures of the dashboard, counted now: of the events of a scope. What is about the festival, the festival's scope has. */
+export async function getDashboardStats(context: AppContext, scope: Scope): Promise<DashboardStats> {
   const { db } = context;
-  const { active, inactive } = await countEventsByStatus(db);
+  const { active, inactive } = await countEventsByStatus(db, scope);
+  const isFestival = scope === 'festival';
   return {
     totalEvents: active + inactive,
     activeEvents: active,
     inactiveEvents: inactive,
-    activeParticipants: await countActiveParticipants(db),
-    hasSampleData: await hasSampleFestival(db),
-    ledgerCheck: (await findLatestCheck(db)) ?? null,
-    droppedEmails: await listDroppedEmails(context),
+    activeParticipants: await countActiveParticipants(db, scope),
+    hasSampleData: isFestival && (await hasSampleFestival(db)),
+    ledgerCheck: (isFestival && (await findLatestCheck(db))) || null,
+    droppedEmails: isFestival ? await listDroppedEmails(context) : [],
   };
 }

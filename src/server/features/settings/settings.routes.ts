@@ -12,7 +12,7 @@ export function settingsRoutes(app: FastifyInstance, context: AppContext): void 
     message: 'Settings saved',
     data: await updateFestivalSettings(context, body),
   }));
-  addEndpoint(app, settingsEndpoints.stats, async () => ({ data: await getDashboardStats(context) }));
+  addEndpoint(app, settingsEndpoints.stats, async ({ scope }) => ({ data: await getDashboardStats(context, scope) }));
   addEndpoint(app, settingsEndpoints.removeSampleData, async () => ({
     message: 'The sample festival was removed',
     data: await removeSampleFestival(context),

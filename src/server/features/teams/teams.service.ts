@@ -3,6 +3,7 @@ import { emailHint } from '#contract/people/email-hint.ts';
 import { consentOf } from '#contract/privacy/consent-fields.ts';
 import { hasEnded, teamsAreOpen } from '#contract/registration-rules.ts';
 import type { Registration } from '#contract/registrations.ts';
+import { reaches } from '#contract/roles/powers.ts';
 import { missingOf } from '#contract/rosters/roster-rules.ts';
 import { isTeamFull, LEADER_ROLE } from '#contract/team-rules.ts';
 import type { CreateTeam, JoinTeam, TeamDetail, TeamInvite, TeamMember } from '#contract/teams.ts';
@@ -118,14 +119,15 @@ export async function getRegisteredTeam(
 }
 
 /**
- * A team as its leader, its members, the account that registered it, and admins see it. Throws `team_not_found`, also for
- * everybody else.
+ * A team as its leader, its members, the account that registered it, and admins who may read its event's registrations see
+ * it. Throws `team_not_found`, also for everybody else.
  */
 export async function getTeamDetail(context: AppContext, id: string, user: SessionUser): Promise<TeamDetail> {
   const { team, registration, isOwner } = await getRegisteredTeam(context, { id }, user);
   const members = await memberships.listTeamMembers(context.db, id);
   const isLeader = isOwner || leads(members, user);
-  if (!isLeader && user.role !== 'admin' && !members.some(({ userId }) => userId === user.id)) throw notFound();
+  const isReader = reaches(user.powers['registrations.read'], registration.eventId);
+  if (!isLeader && !isReader && !members.some(({ userId }) => userId === user.id)) throw notFound();
   const { teamSize, effectiveRules: rules } = await getEvent(context.db, registration.eventId);
   const open = await countUnanswered(context, registration, members);
   return {
@@ -137,8 +139,8 @@ export async function getTeamDetail(context: AppContext, id: string, user: Sessi
     teamSize,
     isLeader,
     members: members.map((member) => ({
-      ...toMember(member, { user, isLeader }),
-      unanswered: isLeader || user.role === 'admin' || member.userId === user.id ? (open.get(member._id) ?? 0) : 0,
+      ...toMember(member, { user, isLeader, isReader }),
+      unanswered: isLeader || isReader || member.userId === user.id ? (open.get(member._id) ?? 0) : 0,
     })),
     registration,
     minTeamSize: rules.minTeamSize,
@@ -157,10 +159,10 @@ async function countUnanswered({ db }: AppContext, registration: Registration, m
 /** What a reader sees of a member: the contact is the member's to share. */
 function toMember(
   { _id, name, email, phone, role, userId, sharesContact, checkedInAt }: memberships.TeamMember,
-  { user, isLeader }: { user: SessionUser; isLeader: boolean },
+  { user, isLeader, isReader }: { user: SessionUser; isLeader: boolean; isReader: boolean },
 ): Omit<TeamMember, 'unanswered'> {
   const isMe = userId === user.id;
-  const isVisible = isMe || sharesContact || user.role === 'admin';
+  const isVisible = isMe || sharesContact || isReader;
   return {
     ...{ _id, name, role, isMe, sharesContact, checkedInAt, hasAccount: userId !== null },
     email: isVisible ? email : null,

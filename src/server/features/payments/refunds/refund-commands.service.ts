@@ -21,10 +21,7 @@ const PAGE = 50;
 
 /** Refunds of a status, oldest first, 50 a page. */
 export async function listRefunds({ db }: AppContext, filter: Parameters<typeof listRefundQueue>[1]) {
-  const [found, total] = await Promise.all([
-    listRefundQueue(db, filter, PAGE + 1),
-    countRefundQueue(db, filter.status),
-  ]);
+  const [found, total] = await Promise.all([listRefundQueue(db, filter, PAGE + 1), countRefundQueue(db, filter)]);
   return { refunds: found.slice(0, PAGE), total, more: found.length > PAGE };
 }
 

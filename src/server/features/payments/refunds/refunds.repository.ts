@@ -2,7 +2,9 @@ import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'k
 import type { RefundStatus } from '#contract/payments/payment-transitions.ts';
 import type { QueuedRefund, Refund } from '#contract/payments/refunds.ts';
 import { PAISE } from '#contract/payments/rupees.ts';
+import type { Scope } from '#contract/roles/powers.ts';
 import { type Database, toIso, toIsoOrNull } from '../../../db/database.ts';
+import { inScope } from '../../../db/in-scope.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { RefundsTable } from '../../../db/tables/payment-tables.ts';
 
@@ -86,10 +88,16 @@ function isOpen(eb: ExpressionBuilder<Schema, 'refunds'>) {
         where others."paymentId" = ${eb.ref('refunds.paymentId')} and others.status <> 'failed'), 0)))`;
 }
 
+export interface RefundQueueFilter {
+  status: RefundStatus;
+  after?: string | undefined;
+  scope: Scope;
+}
+
 /** Refunds of a status with their registrations, oldest first. */
 export async function listRefundQueue(
   db: Database,
-  { status, after }: { status: RefundStatus; after?: string | undefined },
+  { status, after, scope }: RefundQueueFilter,
   limit: number,
 ): Promise<QueuedRefund[]> {
   let query = selectRefunds(db)
@@ -114,7 +122,8 @@ export async function listRefundQueue(
       ]),
     );
   }
-  const rows = await query.orderBy('refunds.createdAt').orderBy('refunds.id').limit(limit).execute();
+  const sorted = query.orderBy('refunds.createdAt').orderBy('refunds.id').limit(limit);
+  const rows = await inScope(sorted, 'registrations.eventId', scope).execute();
   return rows.map(
     ({ registrationStatus, registrationName, registrationEmail, registrationNumber, eventId, eventTitle, ...row }) => {
       const { amountPaise: _amountPaise, ...refund } = toRefund(row);
@@ -131,13 +140,14 @@ export async function listRefundQueue(
   );
 }
 
-export async function countRefundQueue(db: Database, status: RefundStatus): Promise<number> {
-  const { count } = await db
+export async function countRefundQueue(db: Database, { status, scope }: RefundQueueFilter): Promise<number> {
+  const query = db
     .selectFrom('refunds')
+    .innerJoin('registrations', 'registrations.id', 'refunds.registrationId')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('refunds.status', '=', status)
-    .where((eb) => isOpen(eb))
-    .executeTakeFirstOrThrow();
+    .where((eb) => isOpen(eb as unknown as ExpressionBuilder<Schema, 'refunds'>));
+  const { count } = await inScope(query, 'registrations.eventId', scope).executeTakeFirstOrThrow();
   return Number(count);
 }
 

@@ -1,13 +1,15 @@
 import type { QueuedPayment } from '#contract/payments/payments.ts';
+import type { Scope } from '#contract/roles/powers.ts';
 import type { Database } from '../../../db/database.ts';
+import { inScope } from '../../../db/in-scope.ts';
 
 /** Another payment that names the same UTR. */
 export type Namesake = QueuedPayment['sameUtr'][number];
 
 /** The payments under review or paid that name one of these UTRs, by UTR, oldest first. */
-export async function listByUtr(db: Database, utrs: string[]): Promise<Map<string, Namesake[]>> {
+export async function listByUtr(db: Database, utrs: string[], scope: Scope): Promise<Map<string, Namesake[]>> {
   if (utrs.length === 0) return new Map();
-  const rows = await db
+  const query = db
     .selectFrom('payments')
     .innerJoin('registrations', 'registrations.id', 'payments.registrationId')
     .innerJoin('events', 'events.id', 'registrations.eventId')
@@ -23,8 +25,8 @@ export async function listByUtr(db: Database, utrs: string[]): Promise<Map<strin
     .where('payments.utr', 'in', [...new Set(utrs)])
     .where('payments.status', 'in', ['under_review', 'paid'])
     .orderBy('payments.createdAt')
-    .orderBy('payments.id')
-    .execute();
+    .orderBy('payments.id');
+  const rows = await inScope(query, 'registrations.eventId', scope).execute();
   const byUtr = Map.groupBy(rows, ({ utr }) => utr ?? '');
   return new Map([...byUtr].map(([utr, named]) => [utr, named.map(({ utr: _utr, ...namesake }) => namesake)]));
 }

@@ -1,5 +1,6 @@
 import type { QueuedPayment } from '#contract/payments/payments.ts';
 import { doubtUtr } from '#contract/payments/utr-rules.ts';
+import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../../context.ts';
 import { festivalDay } from '../../../festival-time.ts';
 import { listByUtr } from './same-utr.repository.ts';
@@ -8,10 +9,12 @@ import { listByUtr } from './same-utr.repository.ts';
 export async function withUtrDoubts(
   { db, config }: Pick<AppContext, 'db' | 'config'>,
   payments: Omit<QueuedPayment, 'sameUtr' | 'utrDoubt'>[],
+  scope: Scope,
 ): Promise<QueuedPayment[]> {
   const byUtr = await listByUtr(
     db,
     payments.map(({ utr }) => utr).filter((utr) => utr !== null),
+    scope,
   );
   return payments.map((payment) => {
     const { _id, utr, createdAt } = payment;

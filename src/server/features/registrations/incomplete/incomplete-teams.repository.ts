@@ -1,6 +1,8 @@
 import { endedStatuses } from '#contract/registration-rules.ts';
+import type { Scope } from '#contract/roles/powers.ts';
 import type { Database } from '../../../db/database.ts';
 import { eventRuleColumns, mainEventRuleColumns, readEffectiveRules } from '../../../db/event-rule-columns.ts';
+import { inScope } from '../../../db/in-scope.ts';
 
 function selectEvents(db: Database) {
   return db
@@ -69,13 +71,13 @@ export async function saveRosterRules(db: Database, eventId: string, rosterRules
 }
 
 /** How many teams of each event lack something. */
-export async function countIncomplete(db: Database): Promise<Map<string, number>> {
-  const rows = await db
+export async function countIncomplete(db: Database, scope: Scope): Promise<Map<string, number>> {
+  const query = db
     .selectFrom('registrations')
     .select(['eventId', (eb) => eb.fn.countAll<number>().as('teams')])
     .where('incompleteSince', 'is not', null)
     .where('status', 'not in', endedStatuses)
-    .groupBy('eventId')
-    .execute();
+    .groupBy('eventId');
+  const rows = await inScope(query, 'registrations.eventId', scope).execute();
   return new Map(rows.map(({ eventId, teams }) => [eventId, Number(teams)]));
 }

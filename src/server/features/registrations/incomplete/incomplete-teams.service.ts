@@ -1,3 +1,4 @@
+import type { Scope } from '#contract/roles/powers.ts';
 import type { IncompleteTeams } from '#contract/rosters/incomplete-teams.ts';
 import { missingOf, type RosterPerson, type RosterRules } from '#contract/rosters/roster-rules.ts';
 import type { AppContext } from '../../../context.ts';
@@ -92,9 +93,9 @@ export async function listMissing(db: Database, registrations: Team[]): Promise<
   );
 }
 
-/** How many teams of each event that is not over are incomplete, and until when they can be filled up; the next event first. */
-export async function listIncompleteTeams({ db, clock }: AppContext): Promise<IncompleteTeams[]> {
-  const counts = await repository.countIncomplete(db);
+/** How many teams of each event of a scope that is not over are incomplete, and until when they can be filled up; the next event first. */
+export async function listIncompleteTeams({ db, clock }: AppContext, scope: Scope): Promise<IncompleteTeams[]> {
+  const counts = await repository.countIncomplete(db, scope);
   if (counts.size === 0) return [];
   const events = await repository.listLiveEvents(db, clock().toISOString());
   return events.flatMap(({ eventId, title, mainEventTitle, rules: { rosterLocksAt } }) => {

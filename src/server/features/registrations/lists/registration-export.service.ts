@@ -1,5 +1,4 @@
 import { hasEnded } from '#contract/registration-rules.ts';
-import type { RegistrationFilter } from '#contract/registrations.ts';
 import type { AppContext } from '../../../context.ts';
 import { festivalTime } from '../../../festival-time.ts';
 import { toCsv } from '../../../tables/csv.ts';
@@ -10,7 +9,7 @@ import { listReceiptNumbers } from '../../receipts/receipts.service.ts';
 import { listMissing } from '../incomplete/incomplete-teams.service.ts';
 import { listPeopleOf, type StoredParticipant } from '../participants.repository.ts';
 import type { StoredRegistration } from '../stored-registration.ts';
-import { type Cursor, listRegistrations } from './registration-lists.repository.ts';
+import { type Cursor, listRegistrations, type ScopedFilter } from './registration-lists.repository.ts';
 import { withRequired } from './registration-lists.service.ts';
 
 /** Registrations read at once: few enough to keep memory flat, enough to keep the database busy. */
@@ -95,7 +94,7 @@ function toRow(
 
 async function* readRows(
   { db, config }: AppContext,
-  filter: RegistrationFilter,
+  filter: ScopedFilter,
   columns: () => Promise<AnswerColumns>,
 ): AsyncGenerator<Cell[][]> {
   const time = (at: string | null | undefined) => (at ? festivalTime(new Date(at), config.timeZone) : null);
@@ -127,11 +126,11 @@ async function* readRows(
 }
 
 /** The registrations of a filter, a row for each person, newest registration first. */
-export function registrationTable(context: AppContext, filter: RegistrationFilter): Table {
+export function registrationTable(context: AppContext, filter: ScopedFilter): Table {
   let columns: Promise<AnswerColumns> | undefined;
   // Read once, when the table is written.
   const readColumns = () => {
-    columns ??= readAnswerColumns(context.db, filter.eventId);
+    columns ??= readAnswerColumns(context.db, filter.scope, filter.eventId);
     return columns;
   };
   return {
@@ -143,6 +142,6 @@ export function registrationTable(context: AppContext, filter: RegistrationFilte
 }
 
 /** The same as CSV, batch by batch: never all of them in memory. */
-export function exportRegistrations(context: AppContext, filter: RegistrationFilter): AsyncGenerator<string> {
+export function exportRegistrations(context: AppContext, filter: ScopedFilter): AsyncGenerator<string> {
   return toCsv(registrationTable(context, filter));
 }

@@ -3,7 +3,9 @@ import { PASS_CODE_LENGTH, passCodeIn } from '#contract/passes.ts';
 import type { QuestionScope } from '#contract/questions/question-rules.ts';
 import { endedStatuses, seatHoldingStatuses } from '#contract/registration-rules.ts';
 import type { RegistrationFilter, RegistrationStatistics, StatusCounts } from '#contract/registrations.ts';
+import type { Scope } from '#contract/roles/powers.ts';
 import type { Database } from '../../../db/database.ts';
+import { inScope } from '../../../db/in-scope.ts';
 import { likePattern, searchedDigits } from '../../../db/search.ts';
 import { findRegistration, selectRegistrations, toRegistration } from '../registrations.repository.ts';
 import type { StoredRegistration } from '../stored-registration.ts';
@@ -87,11 +89,19 @@ function byMissing(query: Select, required: RequiredQuestion[]): Select {
     .where(required.length > 0 ? sql<boolean>`(${sql.join(missing, sql` or `)})` : sql<boolean>`1 = 0`);
 }
 
-/** A filter with the questions that `answers` asks about. */
-export type StoredFilter = RegistrationFilter & { required?: RequiredQuestion[] };
+/** Which registrations, of those that an admin may read. */
+export interface ScopedFilter extends RegistrationFilter {
+  scope: Scope;
+}
 
-function filtered(db: Database, { eventId, status, payment, search, answer, roster, required }: StoredFilter): Select {
-  let query = selectRegistrations(db);
+/** A filter with the questions that `answers` asks about. */
+export type StoredFilter = ScopedFilter & { required?: RequiredQuestion[] };
+
+function filtered(
+  db: Database,
+  { eventId, status, payment, search, answer, roster, required, scope }: StoredFilter,
+): Select {
+  let query = inScope(selectRegistrations(db), 'registrations.eventId', scope);
   if (eventId) query = query.where('registrations.eventId', '=', eventId);
   if (status) query = query.where('registrations.status', '=', status);
   if (payment) query = byPayment(query, payment);
@@ -137,22 +147,25 @@ export async function findCursor(db: Database, id: string): Promise<Cursor | und
 }
 
 /** New registrations by day in the festival's time zone. */
-export async function countByDay(db: Database): Promise<Map<string, number>> {
-  const rows = await db
+export async function countByDay(db: Database, scope: Scope): Promise<Map<string, number>> {
+  const counts = db
     .selectFrom('registrations')
     .select(['registeredOn as day', (eb) => eb.fn.countAll<number>().as('registrations')])
-    .groupBy('registeredOn')
-    .execute();
+    .groupBy('registeredOn');
+  const rows = await inScope(counts, 'registrations.eventId', scope).execute();
   return new Map(rows.map(({ day, registrations }) => [day, Number(registrations)]));
 }
 
 /** The registrations of every event that has some. */
-export async function countByEvent(db: Database): Promise<Omit<RegistrationStatistics['byEvent'][number], 'rupees'>[]> {
-  const counts = await db
+export async function countByEvent(
+  db: Database,
+  scope: Scope,
+): Promise<Omit<RegistrationStatistics['byEvent'][number], 'rupees'>[]> {
+  const byEvent = db
     .selectFrom('registrations')
     .select(['eventId', 'status', (eb) => eb.fn.countAll<number>().as('registrations')])
-    .groupBy(['eventId', 'status'])
-    .execute();
+    .groupBy(['eventId', 'status']);
+  const counts = await inScope(byEvent, 'registrations.eventId', scope).execute();
   const ids = [...new Set(counts.map(({ eventId }) => eventId))];
   if (ids.length === 0) return [];
   const events = await db.selectFrom('events').select(['id', 'title', 'capacity']).where('id', 'in', ids).execute();
@@ -174,12 +187,12 @@ export async function countByEvent(db: Database): Promise<Omit<RegistrationStati
     .sort((a, b) => b.confirmed - a.confirmed || a.title.localeCompare(b.title));
 }
 
-export async function countByStatus(db: Database, eventId?: string): Promise<StatusCounts> {
+export async function countByStatus(db: Database, scope: Scope, eventId?: string): Promise<StatusCounts> {
   let query = db
     .selectFrom('registrations')
     .select(['status', (eb) => eb.fn.countAll<number>().as('registrations')])
     .groupBy('status');
   if (eventId) query = query.where('eventId', '=', eventId);
-  const rows = await query.execute();
+  const rows = await inScope(query, 'registrations.eventId', scope).execute();
   return rows.map(({ status, registrations }) => ({ status, registrations: Number(registrations) }));
 }

@@ -2,11 +2,11 @@ import { paymentMethods } from '#contract/payments/payment-methods.ts';
 import { hasEnded } from '#contract/registration-rules.ts';
 import type {
   RegistrationDetail,
-  RegistrationFilter,
   RegistrationRow,
   RegistrationStatistics,
   StatusCounts,
 } from '#contract/registrations.ts';
+import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
@@ -36,7 +36,7 @@ function toRow(
 }
 
 /** The filter with the questions that must be answered, where it asks for registrations that lack some. */
-export async function withRequired(db: Database, filter: RegistrationFilter): Promise<lists.StoredFilter> {
+export async function withRequired(db: Database, filter: lists.ScopedFilter): Promise<lists.StoredFilter> {
   const { eventId, answers } = filter;
   if (!eventId || answers !== 'missing') return filter;
   const asked = await listAskedQuestions(db, eventId);
@@ -65,7 +65,7 @@ async function countMissingAnswers(db: Database, registrations: StoredRegistrati
 /** Pagination by cursor: registrations, newest first; `after` is the id of the last row of the page before. */
 export async function listRegistrationPage(
   { db }: AppContext,
-  { after, ...filter }: RegistrationFilter & { after?: string | undefined },
+  { after, ...filter }: lists.ScopedFilter & { after?: string | undefined },
 ): Promise<{ registrations: RegistrationRow[]; more: boolean }> {
   const cursor = after ? await lists.findCursor(db, after) : undefined;
   const found = await lists.listRegistrations(db, await withRequired(db, filter), cursor, PAGE + 1);
@@ -125,10 +125,10 @@ export async function cancelForPeople(
   return getRegistrationDetail(context, id);
 }
 
-/** The figures of the charts; the money is the ledger's. */
-export async function getStatistics({ db }: AppContext): Promise<RegistrationStatistics> {
-  const registered = await lists.countByDay(db);
-  const income = await getIncome(db);
+/** The figures of the charts, of the events of a scope; the money is the ledger's. */
+export async function getStatistics({ db }: AppContext, scope: Scope): Promise<RegistrationStatistics> {
+  const registered = await lists.countByDay(db, scope);
+  const income = await getIncome(db, scope);
   const days = [...new Set([...registered.keys(), ...income.byDay.keys()])].sort();
   return {
     byDay: days.map((day) => ({
@@ -136,7 +136,7 @@ export async function getStatistics({ db }: AppContext): Promise<RegistrationSta
       registrations: registered.get(day) ?? 0,
       rupees: income.byDay.get(day) ?? 0,
     })),
-    byEvent: (await lists.countByEvent(db)).map((event) => ({
+    byEvent: (await lists.countByEvent(db, scope)).map((event) => ({
       ...event,
       rupees: income.byEvent.get(event.eventId) ?? 0,
     })),
@@ -144,11 +144,11 @@ export async function getStatistics({ db }: AppContext): Promise<RegistrationSta
       const rupees = income.byMethod.get(method);
       return rupees === undefined ? [] : [{ method, rupees }];
     }),
-    byStatus: await lists.countByStatus(db),
+    byStatus: await lists.countByStatus(db, scope),
   };
 }
 
-/** How many registrations have each status, of one event or of all. */
-export function countStatuses({ db }: AppContext, eventId: string | undefined): Promise<StatusCounts> {
-  return lists.countByStatus(db, eventId);
+/** How many registrations have each status, of one event or of all in the scope. */
+export function countStatuses({ db }: AppContext, scope: Scope, eventId: string | undefined): Promise<StatusCounts> {
+  return lists.countByStatus(db, scope, eventId);
 }

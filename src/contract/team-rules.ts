@@ -1,5 +1,6 @@
 /**
- * The rules of teams that pages and server share; `register-team.service.ts` and `teams.service.ts` enforce them.
+ * The rules of teams that pages and server share. In `features/teams`, `register-team.service.ts` (a whole team),
+ * `teams.service.ts` (joining) and `roster.service.ts` (the leader adds) enforce the size.
  * Without Zod: the forms of the site load this file.
  */
 

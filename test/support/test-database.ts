@@ -14,14 +14,17 @@ export interface TestDatabase {
 /** The migrated, empty database that every other one of a server is a copy of. */
 const TEMPLATE = 'migrated';
 
-async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
+/** One connection to each server, kept for all databases that this process makes and drops there. */
+const servers = new Map<string, pg.Pool>();
+
+function serverAt(url: string): pg.Pool {
+  const known = servers.get(url);
+  if (known) return known;
+  const pool = new pg.Pool({ connectionString: url, max: 1, allowExitOnIdle: true });
+  // The server may end before the process does.
+  pool.on('error', () => {});
+  servers.set(url, pool);
+  return pool;
 }
 
 function urlOf(serverUrl: string, name: string): string {
@@ -32,7 +35,7 @@ function urlOf(serverUrl: string, name: string): string {
 
 /** Makes the template on a PostgreSQL server, once, so that the databases on it need no migration of their own. */
 export async function createTemplate(serverUrl: string): Promise<void> {
-  await onServer(serverUrl, (client) => client.query(`create database ${TEMPLATE}`));
+  await serverAt(serverUrl).query(`create database ${TEMPLATE}`);
   const db = openDatabase({ databaseUrl: urlOf(serverUrl, TEMPLATE), dataDir: '' });
   await migrateToLatest(db);
   // A database that somebody is connected to cannot be copied.
@@ -40,13 +43,19 @@ export async function createTemplate(serverUrl: string): Promise<void> {
 }
 
 /** Copies the template where the server has one; returns whether it had. */
-const createOn = (serverUrl: string, name: string): Promise<boolean> =>
-  onServer(serverUrl, async (client) => {
-    const { rows } = await client.query('select 1 from pg_database where datname = $1', [TEMPLATE]);
-    const isMigrated = rows.length > 0;
-    await client.query(`create database ${name}${isMigrated ? ` template ${TEMPLATE}` : ''}`);
-    return isMigrated;
-  });
+async function createOn(serverUrl: string, name: string): Promise<boolean> {
+  const server = serverAt(serverUrl);
+  const { rows } = await server.query<{ version: number; isMigrated: boolean }>(
+    `select current_setting('server_version_num')::int as version,
+            exists (select from pg_database where datname = $1) as "isMigrated"`,
+    [TEMPLATE],
+  );
+  const { version, isMigrated } = rows[0] ?? { version: 0, isMigrated: false };
+  // Copying the files takes half the time of PostgreSQL 15's new way, which writes every page to the log.
+  const copy = `template ${TEMPLATE}${version >= 150_000 ? ' strategy file_copy' : ''}`;
+  await server.query(`create database ${name} ${isMigrated ? copy : ''}`);
+  return isMigrated;
+}
 
 /** A migrated, empty database of its own: SQLite in memory, or a new one on the PostgreSQL server. */
 export async function createTestDatabase(
@@ -69,7 +78,7 @@ export async function createTestDatabase(
     url,
     drop: async () => {
       await db.destroy();
-      await onServer(serverUrl, (client) => client.query(`drop database ${name} with (force)`));
+      await serverAt(serverUrl).query(`drop database ${name} with (force)`);
     },
   };
 }

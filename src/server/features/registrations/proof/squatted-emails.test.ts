@@ -75,6 +75,28 @@ describe('the owner of an e-mail that a stranger has registered with', () => {
     expect(subjects).toEqual([[email, expect.stringMatching(/^You are in/)]]);
   });
 
+  it('takes the seat once, however many requests are sent at the same time', async () => {
+    const { _id: eventId } = await createEvent(test.context, { capacity: 1, participationType: 'both', teamSize: 2 });
+    await register(eventId);
+    const owner = await loginByCode();
+    const alone = Array.from({ length: 6 }, () => register(eventId, owner));
+    const teams = [1, 2].map((number) =>
+      post('/api/teams', { eventId, teamName: `Team ${number}`, name: 'Asha Rao' }, owner),
+    );
+    const statuses = (await Promise.all([...alone, ...teams])).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, ...Array(7).fill(409)]);
+    expect(await reservedSeats(eventId)).toBe(1);
+  });
+
+  it('keeps the other registration where their own is refused', async () => {
+    const { _id: eventId } = await createEvent(test.context, { allowedYears: '2' });
+    const stranger = (await register(eventId, {}, { yearOfStudy: 2 })).data;
+    const owner = await loginByCode();
+    expect((await register(eventId, owner, { yearOfStudy: 1 })).status).toBe(400);
+    expect((await pass(stranger.code)).status).toBe('confirmed');
+    expect(await reservedSeats(eventId)).toBe(1);
+  });
+
   it('starts a team at once', async () => {
     const { _id: eventId } = await createEvent(test.context, { participationType: 'both', teamSize: 3 });
     const stranger = (await register(eventId)).data;

@@ -122,3 +122,15 @@ it('one with a live registration, a seat in a team or money is kept', async () =
   await test.inject({ method: 'POST', url: `/api/payments/${registration.code}/upi`, payload: {} });
   expect(await outlives(2)).toBe(false);
 });
+
+it('one that the committee has granted something is kept', async () => {
+  await signUp();
+  const { db } = test.context;
+  const { id: userId } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  const granted = { grantedBy: 'President', createdAt: test.time.now.toISOString() };
+  await db
+    .insertInto('grants')
+    .values({ id: `grant${turn}`, userId, role: 'gate', eventId: null, venue: null, endsAt: null, ...granted })
+    .execute();
+  expect(await outlives()).toBe(true);
+});

@@ -85,7 +85,7 @@ export async function clearHistory(db: Database, ids: string[], erased: string):
 
 /**
  * Accounts of participants whose e-mail was never confirmed and that nobody has used since an instant. None with a registration
- * or a seat that has not ended, or with money.
+ * or a seat that has not ended, with money, or with a grant.
  */
 const idleAccounts = (db: Database, before: string) =>
   db
@@ -126,6 +126,9 @@ const idleAccounts = (db: Database, before: string) =>
             .where('participants.releasedAt', 'is', null),
         ),
       ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('grants').select('grants.id').whereRef('grants.userId', '=', 'users.id'))),
     );
 
 /** Deletes a batch of such accounts with their sessions, links and profiles; returns how many these were. */

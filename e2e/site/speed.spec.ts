@@ -37,6 +37,20 @@ for (const name of ['home', 'event'] as const) {
   });
 }
 
+test('the pages of forms load the schemas once somebody fills them in', async ({ page, festival: { team } }) => {
+  const requests = requestsOf(page);
+  await page.goto(`/subevent/${encodeURIComponent(team.title)}/${team._id}/teamregistration`);
+  await whenReady(page);
+  const isContract = (request: Request) => /\/contract-[^/]*\.js$/.test(pathOf(request));
+  expect(requests.filter(isContract)).toEqual([]);
+  const scripts = requests.filter((request) => request.resourceType() === 'script');
+  const sizes = await Promise.all(scripts.map((request) => request.sizes()));
+  // Less by an eighth where the server may send Brotli.
+  expect(sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)).toBeLessThan(146_000);
+  await page.getByLabel('Team name').focus();
+  await expect.poll(() => requests.filter(isContract).length).toBe(1);
+});
+
 test('fonts are preloaded, and pictures have their size in the HTML', { tag: '@phone' }, async ({ page }) => {
   const html = (await (await page.goto('/'))?.text()) ?? '';
   const head = html.slice(0, html.indexOf('</head>'));

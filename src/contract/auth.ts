@@ -2,6 +2,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { email, givenText, instant, requiredText, storedEmail } from './fields.ts';
 import { personName } from './people/name-fields.ts';
 import { consentFields } from './privacy/consent-fields.ts';
+import { powersSchema } from './roles/powers-schema.ts';
 import { z } from './zod.ts';
 
 export const roles = ['participant', 'admin'] as const;
@@ -77,6 +78,8 @@ export const authEndpoints = {
     summary: 'Whether the client is a logged-in admin',
     tag,
     data: userSchema,
+    /** What they may do, for the panel's menu and buttons. */
+    also: { powers: powersSchema },
   }),
   logout: defineEndpoint({
     method: 'POST',

@@ -18,6 +18,8 @@ export const auditTargetKinds = [
   'sample',
   'account',
   'bank_statement',
+  'grant',
+  'role',
 ] as const;
 export type AuditTargetKind = (typeof auditTargetKinds)[number];
 

@@ -31,6 +31,7 @@ import { answerSheetEndpoints } from './questions/answer-sheets.ts';
 import { questionEndpoints } from './questions/questions.ts';
 import { registrationProofEndpoints } from './registration-proofs.ts';
 import { registrationEndpoints } from './registrations.ts';
+import { committeeEndpoints } from './roles/committee.ts';
 import { settingsEndpoints } from './settings.ts';
 import { teamRosterEndpoints } from './team-roster.ts';
 import { teamEndpoints } from './teams.ts';
@@ -70,6 +71,7 @@ export const endpoints = {
   settings: settingsEndpoints,
   catalogue: catalogueEndpoints,
   audit: auditEndpoints,
+  committee: committeeEndpoints,
   documents: documentEndpoints,
   dataAccess: dataAccessEndpoints,
   consents: consentEndpoints,

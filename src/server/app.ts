@@ -35,6 +35,7 @@ import { registrationAnswerRoutes } from './features/registrations/answers/regis
 import { registrationProofRoutes } from './features/registrations/proof/registration-proofs.routes.ts';
 import { registrationRoutes } from './features/registrations/registrations.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
+import { committeeRoutes } from './features/roles/committee.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { rosterRoutes } from './features/teams/roster.routes.ts';
 import { teamRoutes } from './features/teams/teams.routes.ts';
@@ -94,6 +95,7 @@ const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   reportRoutes,
   checkInRoutes,
   auditRoutes,
+  committeeRoutes,
   documentRoutes,
   dataAccessRoutes,
   consentRoutes,

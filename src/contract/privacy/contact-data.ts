@@ -12,5 +12,6 @@ export const contactDataKinds = [
   'ledger',
   'data_requests',
   'guardians',
+  'committee',
 ] as const;
 export type ContactDataKind = (typeof contactDataKinds)[number];

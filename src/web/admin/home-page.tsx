@@ -22,6 +22,7 @@ const SecurityView = lazy(async () => ({
 const PaymentSettingsView = lazy(async () => ({
   default: (await import('./settings/payments/payment-settings-view.tsx')).PaymentSettingsView,
 }));
+const CommitteeView = lazy(async () => ({ default: (await import('./committee/committee-view.tsx')).CommitteeView }));
 const SettingsView = lazy(async () => ({ default: (await import('./settings/settings-view.tsx')).SettingsView }));
 
 function renderView(view: View) {
@@ -44,6 +45,8 @@ function renderView(view: View) {
       return <SettingsView />;
     case 'payment-settings':
       return <PaymentSettingsView />;
+    case 'committee':
+      return <CommitteeView />;
     case 'account-security':
       return <SecurityView />;
   }

@@ -1,6 +1,7 @@
 import { accountEndpoints } from './audited/accounts.ts';
 import { ambassadorEndpoints } from './audited/ambassadors.ts';
 import { statementEndpoints } from './audited/bank-statements.ts';
+import { committeeEndpoints } from './audited/committee.ts';
 import { eventEndpoints } from './audited/events.ts';
 import { paymentEndpoints } from './audited/payments.ts';
 import type { Prepare } from './audited/prepare.ts';
@@ -18,4 +19,5 @@ export const auditedEndpoints: Record<string, Prepare> = {
   ...ambassadorEndpoints,
   ...privacyEndpoints,
   ...settingsEndpoints,
+  ...committeeEndpoints,
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AuditTargetKind } from '#contract/endpoint.ts';
 import { fieldsOfKind } from '#contract/events/event-fields.ts';
+import { type BuiltInRole, builtInRoles, isBuiltInRole } from '#contract/roles/roles.ts';
 import type { Database } from '../../db/database.ts';
 import { lockEventChanges, lockRow } from '../../db/lock-row.ts';
 
@@ -36,6 +37,8 @@ const sources: Partial<Record<AuditTargetKind, Source>> = {
     recorded: ['registrationId', 'method', 'status', 'amount', 'utr', 'reason', 'reference'],
   },
   settings: { table: 'settings', recorded: ['value'] },
+  grant: { table: 'grants', recorded: ['role', 'eventId', 'venue', 'endsAt', 'revokedAt'] },
+  role: { table: 'roles', recorded: ['powers'], name: 'label' },
   image: { table: 'images', recorded: ['width', 'height'] },
   bank_statement: { table: 'bankStatements', recorded: ['lines', 'firstDay', 'lastDay'], name: 'fileName' },
 };
@@ -101,9 +104,19 @@ async function listAmbassadorEvents(db: Database, id: string): Promise<string[]>
   return rows.map(({ title }) => title);
 }
 
+/** The words for a grant's role and event. */
+async function findGrantRelated(db: Database, { role, eventId }: Fields): Promise<Fields> {
+  const own = await db.selectFrom('roles').select('label').where('id', '=', String(role)).executeTakeFirst();
+  return {
+    role: isBuiltInRole(String(role)) ? builtInRoles[String(role) as BuiltInRole].label : (own?.label ?? role),
+    event: eventId ? await findEventTitle(db, String(eventId)) : null,
+  };
+}
+
 /** What other tables hold, and says more than an id. */
 async function findRelated(db: Database, kind: AuditTargetKind, row: Fields): Promise<Fields> {
   if (kind === 'ambassador') return { events: await listAmbassadorEvents(db, String(row.id)) };
+  if (kind === 'grant') return findGrantRelated(db, row);
   if (kind !== 'event') return {};
   return { mainEvent: row.mainEventId ? await findEventTitle(db, String(row.mainEventId)) : null };
 }
@@ -113,6 +126,10 @@ async function findName(db: Database, kind: AuditTargetKind, id: string, row: Fi
   const column = sources[kind]?.name;
   if (column) return String(row[column]);
   if (kind === 'registration' || kind === 'payment') return findRegistrationName(db, kind, id);
+  if (kind === 'grant') {
+    const user = await db.selectFrom('users').select('name').where('id', '=', String(row.userId)).executeTakeFirst();
+    return user?.name ?? null;
+  }
   return kind === 'settings' ? id : null;
 }
 

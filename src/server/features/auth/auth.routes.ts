@@ -4,6 +4,7 @@ import { nanoid } from 'nanoid';
 import { emailProofEndpoints } from '#contract/account/email-proof.ts';
 import { loginCodeEndpoints } from '#contract/account/login-codes.ts';
 import { authEndpoints, type User } from '#contract/auth.ts';
+import { NO_POWERS } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
@@ -33,7 +34,7 @@ function sendLoginResult(reply: FastifyReply, result: service.LoginResult) {
 
 function withoutSession(user: SessionUser | undefined): User {
   if (!user) throw new AppError('not_signed_in');
-  const { sessionId: _, ...person } = user;
+  const { sessionId: _sessionId, powers: _powers, ...person } = user;
   return person;
 }
 
@@ -61,7 +62,10 @@ function sessionRoutes(app: FastifyInstance, context: AppContext): void {
     reply.header('set-cookie', await service.logout(context, request.headers.cookie));
     return { message: 'Logged out', data: null };
   });
-  addEndpoint(app, authEndpoints.checkAuth, async ({ user }) => ({ data: withoutSession(user) }));
+  addEndpoint(app, authEndpoints.checkAuth, async ({ user }) => ({
+    data: withoutSession(user),
+    powers: user?.powers ?? NO_POWERS,
+  }));
   addEndpoint(app, authEndpoints.me, async ({ user }) => ({ data: withoutSession(user) }));
 }
 

@@ -5,12 +5,16 @@ import { insertGrant, type LiveGrant, listLiveGrants } from './grants.repository
 
 const isPower = (text: unknown): text is Power => allPowers.includes(text as Power);
 
-/** The powers of a role; a role that is gone, and a power that an older version had, give nothing. */
-function powersOf({ role, ownPowers }: LiveGrant): readonly Power[] {
-  if (isBuiltInRole(role)) return builtInRoles[role].powers;
-  if (ownPowers === null) return [];
-  const listed: unknown = JSON.parse(ownPowers);
+/** The powers of a role that the committee made, from its JSON; a power that another version had gives nothing. */
+export function ownPowers(json: string): readonly Power[] {
+  const listed: unknown = JSON.parse(json);
   return ['panel.open', ...(Array.isArray(listed) ? listed.filter(isPower) : [])];
+}
+
+/** The powers of a grant's role; a role that is gone gives nothing. */
+function powersOf(grant: LiveGrant): readonly Power[] {
+  if (isBuiltInRole(grant.role)) return builtInRoles[grant.role].powers;
+  return grant.ownPowers === null ? [] : ownPowers(grant.ownPowers);
 }
 
 /** What a person may do at this moment; what is revoked or has ended counts no more. */

@@ -20,6 +20,8 @@ export const targetLabels: Record<AuditTargetKind, string> = {
   image: 'Pictures',
   sample: 'Sample festival',
   account: 'Two-step login',
+  grant: 'Roles of people',
+  role: 'Roles',
 };
 
 /** What the contract declares of each endpoint, by method and path as the audit stores them. */

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useAdminApi } from '../api/admin-api.tsx';
+import { useMay } from '../auth/session/powers.ts';
 import { DashboardCharts } from '../charts/dashboard-charts.tsx';
 import { CardSkeletons } from '../components/card-skeletons.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
@@ -12,6 +13,7 @@ import { useShownCount } from '../components/use-shown-count.ts';
 import { ListControls } from '../events/list-controls.tsx';
 import { useStatusToggle } from '../events/use-event-actions.tsx';
 import { useEventQuery } from '../events/use-event-query.ts';
+import { useOwnEvents } from '../events/use-own-events.ts';
 import { viewPath } from '../layout/nav-links.ts';
 import { mainEventsQuery } from '../queries/events/events.ts';
 import { usePageQuery } from '../queries/use-page-query.ts';
@@ -24,18 +26,21 @@ import { SampleNotice } from './sample-notice.tsx';
 import { StatCards } from './stat-cards.tsx';
 
 export function DashboardView() {
+  const may = useMay();
   return (
     <>
       <PageHeader
         title="Dashboard"
         actions={
-          <Button
-            component={Link}
-            to={viewPath('create-main-event')}
-            leftSection={<IconCalendarPlus size={18} aria-hidden />}
-          >
-            Create Main Event
-          </Button>
+          may('events.create') ? (
+            <Button
+              component={Link}
+              to={viewPath('create-main-event')}
+              leftSection={<IconCalendarPlus size={18} aria-hidden />}
+            >
+              Create Main Event
+            </Button>
+          ) : null
         }
       />
       <SampleNotice />
@@ -43,14 +48,15 @@ export function DashboardView() {
       <DroppedEmailsNotice />
       <IncompleteTeamsNotice />
       <StatCards />
-      <DashboardCharts />
+      {may('registrations.read') ? <DashboardCharts /> : null}
       <EventGrid />
     </>
   );
 }
 
 function EventGrid() {
-  const { data, error, isFetching, refetch } = usePageQuery(mainEventsQuery(useAdminApi()));
+  const { data: all, error, isFetching, refetch } = usePageQuery(mainEventsQuery(useAdminApi()));
+  const data = useOwnEvents(all);
   const { query, change, found, name, isFiltered } = useEventQuery(data);
   const { count, end } = useShownCount(found.length, name);
   const toggleStatus = useStatusToggle();

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { ErrorState } from '../components/error-state.tsx';
 import { PageHeader } from '../components/page-header.tsx';
+import { useOwnEvents } from '../events/use-own-events.ts';
 import { mainEventsQuery } from '../queries/events/events.ts';
 import { usePageQuery } from '../queries/use-page-query.ts';
 import { CreateEvent } from './create-event.tsx';
@@ -12,7 +13,8 @@ import { toChoice } from './rules/main-event-choice.ts';
 /** A new sub-event; the URL may name its main event: `&main={id}`. */
 export function CreateSubEvent() {
   const main = useSearchParams()[0].get('main') ?? '';
-  const { data, error, isFetching, refetch } = usePageQuery(mainEventsQuery(useAdminApi()));
+  const { data: all, error, isFetching, refetch } = usePageQuery(mainEventsQuery(useAdminApi()));
+  const data = useOwnEvents(all);
   const choices = useMemo(() => data?.map(toChoice), [data]);
   const initial = useMemo(() => ({ ...emptyValues, mainEventId: main }), [main]);
   return (

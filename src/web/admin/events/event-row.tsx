@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import type { Event } from '#contract/events/events.ts';
 import { DayRange } from '../../dates/event-dates.tsx';
+import { useMay } from '../auth/session/powers.ts';
 import row from '../components/row-button.module.css';
 import rows from '../components/rows.module.css';
 import { editPath } from './event-paths.ts';
@@ -19,6 +20,7 @@ interface EventRowProps {
 const ICON = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
 
 export const EventRow = memo(function EventRow({ event, onView, onDelete }: EventRowProps) {
+  const may = useMay();
   return (
     <li className={styles.row}>
       <img src={eventPicture(event, 200)} alt="" width="72" height="54" loading="lazy" decoding="async" />
@@ -46,15 +48,17 @@ export const EventRow = memo(function EventRow({ event, onView, onDelete }: Even
         <Link to={editPath(event)} className={row.icon} title="Edit" aria-label={`Edit ${event.title}`}>
           <IconEdit {...ICON} />
         </Link>
-        <button
-          type="button"
-          className={`${row.icon} ${row.danger}`}
-          title="Delete"
-          aria-label={`Delete ${event.title}`}
-          onClick={() => onDelete(event)}
-        >
-          <IconTrash {...ICON} />
-        </button>
+        {may.for('events.delete', event._id) ? (
+          <button
+            type="button"
+            className={`${row.icon} ${row.danger}`}
+            title="Delete"
+            aria-label={`Delete ${event.title}`}
+            onClick={() => onDelete(event)}
+          >
+            <IconTrash {...ICON} />
+          </button>
+        ) : null}
       </div>
     </li>
   );

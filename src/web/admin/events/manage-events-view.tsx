@@ -20,6 +20,7 @@ import { ListControls } from './list-controls.tsx';
 import styles from './manage-events.module.css';
 import { useDeleteEvent } from './use-event-actions.tsx';
 import { useEventQuery } from './use-event-query.ts';
+import { useOwnEvents } from './use-own-events.ts';
 
 const kinds = [
   { value: 'main', label: 'Main events' },
@@ -61,9 +62,13 @@ export function ManageEventsView() {
 
 function EventRows({ kind }: { kind: EventKind }) {
   const api = useAdminApi();
-  const { data, error, isFetching, refetch } = usePageQuery(
-    kind === 'main' ? mainEventsQuery(api) : allSubEventsQuery(api),
-  );
+  const {
+    data: all,
+    error,
+    isFetching,
+    refetch,
+  } = usePageQuery(kind === 'main' ? mainEventsQuery(api) : allSubEventsQuery(api));
+  const data = useOwnEvents(all);
   const { query, change, found, name } = useEventQuery(data);
   const { count, end } = useShownCount(found.length, name);
   const [viewed, setViewed] = useState<Event | null>(null);

@@ -16,6 +16,7 @@ import {
   IconShieldLock,
   IconTicket,
   IconUserPlus,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 
 /** The dashboard's views; each is a search parameter of /home, so that reload and back work. */
@@ -30,6 +31,7 @@ export const views = [
   'settings',
   'payment-settings',
   'account-security',
+  'committee',
 ] as const;
 export type View = (typeof views)[number];
 
@@ -60,6 +62,7 @@ export const manageItems: NavItem[] = [
   { view: 'inquiries', label: 'Inquiries', icon: IconInbox },
   { view: 'settings', label: 'Settings', icon: IconSettings },
   { view: 'payment-settings', label: 'Payment settings', icon: IconCashRegister },
+  { view: 'committee', label: 'Committee', icon: IconUsersGroup },
   { view: 'account-security', label: 'Account security', icon: IconShieldLock },
 ];
 

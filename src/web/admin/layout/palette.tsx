@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { useAdminApi } from '../api/admin-api.tsx';
+import { useMay } from '../auth/session/powers.ts';
 import { useLogout } from '../auth/session/use-logout.ts';
 import { editPath } from '../events/event-paths.ts';
 import { allSubEventsQuery, mainEventsQuery } from '../queries/events/events.ts';
@@ -16,6 +17,7 @@ import {
   registrationItems,
   viewPath,
 } from './nav-links.ts';
+import { useShownItems } from './use-shown-items.ts';
 
 const ICON = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
 /** More rows than this only make one scroll: typing is faster. */
@@ -30,12 +32,15 @@ export function Palette() {
   const main = useQuery({ ...mainEventsQuery(api), enabled: false }).data;
   const sub = useQuery({ ...allSubEventsQuery(api), enabled: false }).data;
 
+  const { ofView, ofPath } = useShownItems();
+  const may = useMay();
+
   const actions = useMemo<SpotlightActionGroupData[]>(() => {
     const screens = [
       dashboardItem,
       ...createItems.map((item) => ({ ...item, label: `Create ${item.label}` })),
       ...manageItems,
-    ];
+    ].filter(ofView);
     return [
       {
         group: 'Go to',
@@ -46,7 +51,7 @@ export function Palette() {
             leftSection: <Icon {...ICON} />,
             onClick: () => void navigate(viewPath(view)),
           })),
-          ...[...registrationItems, privacyItem, activityItem].map(({ path, label, icon: Icon }) => ({
+          ...[...registrationItems, privacyItem, activityItem].filter(ofPath).map(({ path, label, icon: Icon }) => ({
             id: path,
             label,
             leftSection: <Icon {...ICON} />,
@@ -57,16 +62,18 @@ export function Palette() {
       },
       {
         group: 'Events',
-        actions: [...(main ?? []), ...(sub ?? [])].map((event) => ({
-          id: event._id,
-          label: event.title,
-          description: event.mainEventTitle ? `Part of: ${event.mainEventTitle}` : 'Main event',
-          leftSection: <IconCalendarEvent {...ICON} />,
-          onClick: () => void navigate(editPath(event)),
-        })),
+        actions: [...(main ?? []), ...(sub ?? [])]
+          .filter(({ _id }) => may.for('events.edit', _id))
+          .map((event) => ({
+            id: event._id,
+            label: event.title,
+            description: event.mainEventTitle ? `Part of: ${event.mainEventTitle}` : 'Main event',
+            leftSection: <IconCalendarEvent {...ICON} />,
+            onClick: () => void navigate(editPath(event)),
+          })),
       },
     ];
-  }, [main, sub, navigate, logOut]);
+  }, [main, sub, navigate, logOut, ofView, ofPath, may]);
 
   const fetchMissing = () => {
     for (const list of [mainEventsQuery(api), allSubEventsQuery(api)]) {

@@ -18,6 +18,7 @@ import {
   viewPath,
 } from './nav-links.ts';
 import styles from './sidebar.module.css';
+import { useShownItems } from './use-shown-items.ts';
 
 const ICON = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
 
@@ -63,7 +64,7 @@ function PathLink({ item, onGo }: { item: PathItem; onGo: () => void }) {
   );
 }
 
-function CreateMenu({ current, onGo }: { current: View | undefined; onGo: () => void }) {
+function CreateMenu({ items, current, onGo }: { items: NavItem[]; current: View | undefined; onGo: () => void }) {
   const [opened, setOpened] = useState(true);
   const id = useId();
   return (
@@ -80,7 +81,7 @@ function CreateMenu({ current, onGo }: { current: View | undefined; onGo: () => 
         <IconChevronDown {...ICON} className={styles.chevron} />
       </button>
       <ul id={id} className={styles.nested} hidden={!opened}>
-        {createItems.map((item) => (
+        {items.map((item) => (
           <ViewLink key={item.view} item={item} current={current} onGo={onGo} />
         ))}
       </ul>
@@ -93,6 +94,8 @@ export function Sidebar({ onGo }: { onGo: () => void }) {
   const current = useCurrentView();
   const { name, email } = useAdmin();
   const logOut = useLogout();
+  const { ofView, ofPath } = useShownItems();
+  const create = createItems.filter(ofView);
   return (
     <div className={styles.sidebar}>
       <p className={styles.brand}>Utsav</p>
@@ -105,15 +108,16 @@ export function Sidebar({ onGo }: { onGo: () => void }) {
       <nav aria-label="Admin">
         <ul className={styles.list}>
           <ViewLink item={dashboardItem} current={current} onGo={onGo} />
-          <CreateMenu current={current} onGo={onGo} />
-          {registrationItems.map((item) => (
+          {create.length > 0 ? <CreateMenu items={create} current={current} onGo={onGo} /> : null}
+          {registrationItems.filter(ofPath).map((item) => (
             <PathLink key={item.path} item={item} onGo={onGo} />
           ))}
-          {manageItems.map((item) => (
+          {manageItems.filter(ofView).map((item) => (
             <ViewLink key={item.view} item={item} current={current} onGo={onGo} />
           ))}
-          <PathLink item={privacyItem} onGo={onGo} />
-          <PathLink item={activityItem} onGo={onGo} />
+          {[privacyItem, activityItem].filter(ofPath).map((item) => (
+            <PathLink key={item.path} item={item} onGo={onGo} />
+          ))}
         </ul>
         <ul className={`${styles.list} ${styles.last}`}>
           <li>

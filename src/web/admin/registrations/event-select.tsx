@@ -2,6 +2,7 @@ import { Select, type SelectProps } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Event } from '#contract/events/events.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
+import { useOwnEvents } from '../events/use-own-events.ts';
 import { allSubEventsQuery, mainEventsQuery } from '../queries/events/events.ts';
 import { usePageQuery } from '../queries/use-page-query.ts';
 
@@ -41,8 +42,10 @@ function nothingFound(isMissing: boolean, hasFailed: boolean): string {
 /** Chooses one event, or none where it can be cleared. A deleted event still has an option. */
 export function EventSelect({ value, onChange, withParents = false, ...props }: EventSelectProps) {
   const api = useAdminApi();
-  const { data: main, ...mainFetch } = usePageQuery(mainEventsQuery(api));
-  const { data: sub, ...subFetch } = usePageQuery(allSubEventsQuery(api));
+  const { data: allMain, ...mainFetch } = usePageQuery(mainEventsQuery(api));
+  const { data: allSub, ...subFetch } = usePageQuery(allSubEventsQuery(api));
+  const main = useOwnEvents(allMain);
+  const sub = useOwnEvents(allSub);
   const data = useMemo(() => {
     const groups = groupEvents(main ?? [], sub ?? [], { withParents });
     const isKnown = groups.some(({ items }) => items.some((item) => item.value === value));

@@ -1,6 +1,7 @@
 import { IconEdit, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Event } from '#contract/events/events.ts';
+import { useMay } from '../auth/session/powers.ts';
 import { DateAndTime } from '../components/date-time.tsx';
 import cards from '../components/event-cards.module.css';
 import row from '../components/row-button.module.css';
@@ -12,6 +13,7 @@ import styles from './sub-events.module.css';
 const DEFAULT_IMAGE = '/default-image.jpg';
 
 export function SubEventCard({ event, onDelete }: { event: Event; onDelete: (event: Event) => void }) {
+  const may = useMay();
   const narrow = event.images?.sources.find(({ width }) => width >= 400)?.url;
   return (
     <li className={cards.card}>
@@ -45,14 +47,16 @@ export function SubEventCard({ event, onDelete }: { event: Event; onDelete: (eve
           <Link to={editPath(event)} className={row.button} aria-label={`Edit ${event.title}`}>
             <IconEdit size={16} aria-hidden /> Edit
           </Link>
-          <button
-            type="button"
-            className={`${row.button} ${row.danger}`}
-            aria-label={`Delete ${event.title}`}
-            onClick={() => onDelete(event)}
-          >
-            <IconTrash size={16} aria-hidden /> Delete
-          </button>
+          {may.for('events.delete', event._id) ? (
+            <button
+              type="button"
+              className={`${row.button} ${row.danger}`}
+              aria-label={`Delete ${event.title}`}
+              onClick={() => onDelete(event)}
+            >
+              <IconTrash size={16} aria-hidden /> Delete
+            </button>
+          ) : null}
         </div>
       </div>
     </li>

@@ -11,6 +11,7 @@ import { PageHeader } from '../components/page-header.tsx';
 import { EventGone, isGone } from '../events/event-gone.tsx';
 import { createSubEventPath, editPath, subEventsPath } from '../events/event-paths.ts';
 import { useDeleteEvent } from '../events/use-event-actions.tsx';
+import { useOwnEvents } from '../events/use-own-events.ts';
 import { viewPath } from '../layout/nav-links.ts';
 import { mainEventsQuery, subEventsQuery } from '../queries/events/events.ts';
 import { usePageQuery } from '../queries/use-page-query.ts';
@@ -33,7 +34,8 @@ export default function SubEventsPage() {
 
 function EventPicker() {
   const navigate = useNavigate();
-  const { data, error, isFetching, refetch } = usePageQuery(mainEventsQuery(useAdminApi()));
+  const { data: all, error, isFetching, refetch } = usePageQuery(mainEventsQuery(useAdminApi()));
+  const data = useOwnEvents(all);
   return (
     <>
       <PageHeader title="Sub Events">Choose a main event to see its sub-events.</PageHeader>
@@ -64,7 +66,8 @@ function EventPicker() {
 function SubEvents({ mainEventId, carried }: { mainEventId: string; carried: Event | undefined }) {
   const api = useAdminApi();
   const main = usePageQuery(mainEventsQuery(api)).data?.find(({ _id }) => _id === mainEventId) ?? carried;
-  const { data: events, error, isFetching, refetch } = usePageQuery(subEventsQuery(api, mainEventId));
+  const { data: all, error, isFetching, refetch } = usePageQuery(subEventsQuery(api, mainEventId));
+  const events = useOwnEvents(all);
   const deleteEvent = useDeleteEvent();
   if (!events && isGone(error)) {
     return (

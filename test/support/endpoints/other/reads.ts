@@ -6,6 +6,7 @@ export const adminReads: Record<string, Prepare> = {
   'GET /api/ambassador/inquiries': ({ admin: headers }) => ({ url: '/api/ambassador/inquiries', headers }),
   'GET /api/dashboard': ({ admin: headers }) => ({ url: '/api/dashboard', headers }),
   'GET /api/audit': ({ admin: headers }) => ({ url: '/api/audit', headers }),
+  'GET /api/committee': ({ admin: headers }) => ({ url: '/api/committee', headers }),
   'GET /api/audit/actors': ({ admin: headers }) => ({ url: '/api/audit/actors', headers }),
 };
 

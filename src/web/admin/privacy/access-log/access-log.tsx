@@ -24,6 +24,7 @@ const labels: Record<ContactDataKind, string> = {
   ledger: 'the ledger',
   data_requests: 'requests about data',
   guardians: 'guardians',
+  committee: 'the committee',
 };
 
 /** Each reading of contact data by an admin, those of an hour together. */

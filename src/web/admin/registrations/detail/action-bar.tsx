@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
+import type { Power } from '#contract/roles/powers.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
+import { useMay } from '../../auth/session/powers.ts';
 import type { RegistrationWithPayments } from '../../queries/registrations.ts';
 import { DecisionDialog, rejectReasons } from './decision-dialog.tsx';
 import { type ActionName, actionLabels, actionsOf, paymentToReview } from './registration-actions.ts';
@@ -38,26 +40,38 @@ function useAction({ registration, payments }: RegistrationWithPayments) {
   };
 }
 
-/** The actions that a registration's status allows; each asks first. */
+const actionPowers: Record<ActionName, Power> = {
+  confirm: 'payments.decide',
+  reject: 'payments.decide',
+  desk: 'payments.desk',
+  accept: 'registrations.edit',
+  refund: 'payments.refund',
+  cancel: 'registrations.edit',
+};
+
+/** The actions that a registration's status and the admin's roles allow; each asks first. */
 export function ActionBar({ registration, payments }: RegistrationWithPayments) {
+  const may = useMay();
   const [asked, setAsked] = useState<ActionName | null>(null);
   const act = useAction({ registration, payments });
   const labels = asked && actionLabels(asked, registration, payments);
   return (
     <>
-      {actionsOf(registration, payments).map((name) => {
-        const { button, tone } = actionLabels(name, registration, payments);
-        return (
-          <Button
-            key={name}
-            variant={tone === 'good' ? 'filled' : 'default'}
-            color={tone === 'good' ? 'peacock' : undefined}
-            onClick={() => setAsked(name)}
-          >
-            {button}
-          </Button>
-        );
-      })}
+      {actionsOf(registration, payments)
+        .filter((name) => may.for(actionPowers[name], registration.eventId))
+        .map((name) => {
+          const { button, tone } = actionLabels(name, registration, payments);
+          return (
+            <Button
+              key={name}
+              variant={tone === 'good' ? 'filled' : 'default'}
+              color={tone === 'good' ? 'peacock' : undefined}
+              onClick={() => setAsked(name)}
+            >
+              {button}
+            </Button>
+          );
+        })}
       {asked && labels ? (
         <DecisionDialog
           {...labels}

@@ -1,0 +1,204 @@
+import { Button } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { CommitteeMember, Grant, OwnRole } from '#contract/roles/committee.ts';
+import { useAdminApi } from '../api/admin-api.tsx';
+import { DateAndTime } from '../components/date-time.tsx';
+import { EmptyState } from '../components/empty-state.tsx';
+import { ErrorState } from '../components/error-state.tsx';
+import { PageHeader } from '../components/page-header.tsx';
+import { RowSkeleton } from '../components/row-skeleton.tsx';
+import rows from '../components/rows.module.css';
+import { committeeQuery } from '../queries/committee.ts';
+import { usePageQuery } from '../queries/use-page-query.ts';
+import styles from './committee.module.css';
+import { GiveRoleDialog } from './give-role-dialog.tsx';
+import { EndDialog, RevokeDialog } from './grant-dialogs.tsx';
+import { DeleteRoleDialog, RoleDialog } from './role-dialogs.tsx';
+
+/** Who may do what in the panel. */
+export function CommitteeView() {
+  const { data, error, isFetching, refetch } = usePageQuery(committeeQuery(useAdminApi()));
+  const [isGiving, setGiving] = useState(false);
+  return (
+    <>
+      <PageHeader
+        title="Committee"
+        actions={
+          <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setGiving(true)} disabled={!data}>
+            Give a role
+          </Button>
+        }
+      >
+        Who may do what in this panel, for which events and until when.
+      </PageHeader>
+      {error ? <ErrorState what="The committee" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
+      {!data && !error ? <RowSkeleton what="the committee" rowHeight={84} height={420} /> : null}
+      {data ? <People people={data.people} /> : null}
+      {data ? <OwnRoles roles={data.roles} /> : null}
+      {isGiving && data ? <GiveRoleDialog roles={data.roles} onClose={() => setGiving(false)} /> : null}
+    </>
+  );
+}
+
+function People({ people }: { people: CommitteeMember[] }) {
+  const [revoked, setRevoked] = useState<[CommitteeMember, Grant] | null>(null);
+  const [ending, setEnding] = useState<[CommitteeMember, Grant] | null>(null);
+  const isLive = ({ grants }: CommitteeMember) => grants.some((grant) => grant.isLive);
+  const now = people.filter(isLive);
+  const before = people.filter((person) => !isLive(person));
+  const list = (shown: CommitteeMember[]) => (
+    <ul className={rows.rows}>
+      {shown.map((person) => (
+        <Person
+          key={person._id}
+          person={person}
+          onRevoke={(grant) => setRevoked([person, grant])}
+          onEnd={(grant) => setEnding([person, grant])}
+        />
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      <section className={styles.section} aria-labelledby="people">
+        <h2 id="people">People ({now.length})</h2>
+        {list(now)}
+      </section>
+      {before.length > 0 ? (
+        <section className={styles.section} aria-labelledby="former">
+          <h2 id="former">Without a role now ({before.length})</h2>
+          {list(before)}
+        </section>
+      ) : null}
+      {revoked ? <RevokeDialog person={revoked[0]} grant={revoked[1]} onClose={() => setRevoked(null)} /> : null}
+      {ending ? <EndDialog person={ending[0]} grant={ending[1]} onClose={() => setEnding(null)} /> : null}
+    </>
+  );
+}
+
+/** What a grant is for. */
+export const reachOf = ({ eventTitle, venue }: Grant): string => eventTitle ?? (venue ? `at ${venue}` : 'the festival');
+
+interface PersonProps {
+  person: CommitteeMember;
+  onRevoke: (grant: Grant) => void;
+  onEnd: (grant: Grant) => void;
+}
+
+function Person({ person, onRevoke, onEnd }: PersonProps) {
+  const { name, email, hasTwoFactor, grants } = person;
+  return (
+    <li className={styles.row}>
+      <div className={styles.person}>
+        <h3>{name}</h3>
+        <span className={styles.muted}>{email}</span>
+        {hasTwoFactor ? <span className={styles.muted}>two-step login</span> : null}
+      </div>
+      <ul className={styles.grants}>
+        {grants.map((grant) => (
+          <li key={grant._id} className={styles.grant}>
+            <div>
+              {grant.roleLabel}, {reachOf(grant)}
+              <div className={styles.muted}>
+                <GrantTimes grant={grant} />
+              </div>
+            </div>
+            {grant.isLive ? (
+              <div className={styles.buttons}>
+                <Button
+                  size="xs"
+                  variant="default"
+                  onClick={() => onEnd(grant)}
+                  aria-label={`Change the end of ${grant.roleLabel} for ${name}`}
+                >
+                  Until…
+                </Button>
+                <Button
+                  size="xs"
+                  variant="default"
+                  onClick={() => onRevoke(grant)}
+                  aria-label={`Revoke ${grant.roleLabel} of ${name}`}
+                >
+                  Revoke
+                </Button>
+              </div>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function GrantTimes({ grant: { grantedBy, createdAt, endsAt, isLive, revokedAt, revokedBy } }: { grant: Grant }) {
+  if (revokedAt) {
+    return (
+      <>
+        revoked by {revokedBy}, <DateAndTime at={revokedAt} />
+      </>
+    );
+  }
+  return (
+    <>
+      {endsAt ? (
+        <>
+          {isLive ? 'until ' : 'ended '}
+          <DateAndTime at={endsAt} />
+          {' · '}
+        </>
+      ) : null}
+      given by {grantedBy}, <DateAndTime at={createdAt} />
+    </>
+  );
+}
+
+function OwnRoles({ roles }: { roles: OwnRole[] }) {
+  const [edited, setEdited] = useState<OwnRole | 'new' | null>(null);
+  const [deleted, setDeleted] = useState<OwnRole | null>(null);
+  return (
+    <section className={styles.section} aria-labelledby="own-roles">
+      <h2 id="own-roles">Your own roles</h2>
+      {roles.length === 0 ? (
+        <EmptyState title="None yet">
+          <p>The built-in roles suit most committees. Make one of your own where they do not.</p>
+        </EmptyState>
+      ) : (
+        <ul className={rows.rows}>
+          {roles.map((role) => (
+            <li key={role._id} className={styles.row}>
+              <div className={styles.grant}>
+                <div>
+                  <strong>{role.label}</strong>
+                  <div className={styles.muted}>
+                    {role.powers.length === 1 ? 'one power' : `${role.powers.length} powers`}
+                  </div>
+                </div>
+                <div className={styles.buttons}>
+                  <Button size="xs" variant="default" onClick={() => setEdited(role)} aria-label={`Edit ${role.label}`}>
+                    Edit
+                  </Button>
+                  <Button
+                    size="xs"
+                    variant="default"
+                    onClick={() => setDeleted(role)}
+                    aria-label={`Delete ${role.label}`}
+                  >
+                    Delete
+                  </Button>
+                </div>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button variant="default" onClick={() => setEdited('new')}>
+          Make a role
+        </Button>
+      </div>
+      {edited ? <RoleDialog role={edited === 'new' ? null : edited} onClose={() => setEdited(null)} /> : null}
+      {deleted ? <DeleteRoleDialog role={deleted} onClose={() => setDeleted(null)} /> : null}
+    </section>
+  );
+}

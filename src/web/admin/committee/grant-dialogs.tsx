@@ -1,0 +1,73 @@
+import { Modal, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { endpoints } from '#contract/endpoints.ts';
+import type { CommitteeMember, Grant } from '#contract/roles/committee.ts';
+import { useAdminApi } from '../api/admin-api.tsx';
+import { failureText } from '../api/failure-text.ts';
+import { DialogFooter } from '../components/dialog-footer.tsx';
+import styles from './committee.module.css';
+import { fromLocal, toLocal } from './local-time.ts';
+import { useCommitteeChange } from './use-committee-change.ts';
+
+interface GrantDialogProps {
+  person: CommitteeMember;
+  grant: Grant;
+  onClose: () => void;
+}
+
+/** Takes a role from somebody. */
+export function RevokeDialog({ person, grant: { _id: id, roleLabel }, onClose }: GrantDialogProps) {
+  const { call } = useAdminApi();
+  const revoking = useCommitteeChange(() => call(endpoints.committee.revoke, { params: { id } }), onClose);
+  return (
+    <Modal opened onClose={onClose} title={`Revoke ${roleLabel}?`}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          revoking.mutate(undefined);
+        }}
+      >
+        <Text size="sm">{person.name} cannot do what this role allows from their next click on.</Text>
+        <DialogFooter
+          failure={revoking.error && failureText(revoking.error)}
+          confirm="Revoke"
+          isPending={revoking.isPending}
+          isDanger
+          onClose={onClose}
+        />
+      </form>
+    </Modal>
+  );
+}
+
+/** Changes until when somebody has a role. */
+export function EndDialog({ person, grant, onClose }: GrantDialogProps) {
+  const { call } = useAdminApi();
+  const form = useForm({ initialValues: { ends: toLocal(grant.endsAt) } });
+  const params = { id: grant._id };
+  const changing = useCommitteeChange(
+    ({ ends }: typeof form.values) =>
+      call(endpoints.committee.changeEnd, { params, body: { endsAt: fromLocal(ends) } }),
+    onClose,
+  );
+  return (
+    <Modal opened onClose={onClose} title={`${grant.roleLabel} of ${person.name}`}>
+      <form className={styles.form} noValidate onSubmit={form.onSubmit((values) => changing.mutate(values))}>
+        <TextInput
+          label="Until"
+          description="Left empty, until it is revoked."
+          type="datetime-local"
+          data-autofocus
+          {...form.getInputProps('ends')}
+        />
+        <DialogFooter
+          failure={changing.error && failureText(changing.error)}
+          confirm="Save"
+          isPending={changing.isPending}
+          onClose={onClose}
+        />
+      </form>
+    </Modal>
+  );
+}

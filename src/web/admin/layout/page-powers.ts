@@ -1,0 +1,38 @@
+import type { Power } from '#contract/roles/powers.ts';
+import { readView, type View } from './nav-links.ts';
+
+/** The powers of which one is needed for a view; none is needed for one's own account. */
+const viewPowers: Record<View, readonly Power[]> = {
+  dashboard: ['panel.open'],
+  'create-main-event': ['events.create'],
+  'create-sub-event': ['events.edit'],
+  'create-ambassador': ['ambassadors.edit'],
+  'manage-events': ['events.edit', 'events.delete'],
+  ambassadors: ['ambassadors.edit'],
+  inquiries: ['inquiries.manage'],
+  settings: ['settings.edit'],
+  'payment-settings': ['settings.edit', 'treasury.edit'],
+  'account-security': [],
+  committee: ['committee.manage'],
+};
+
+/** The same for the pages with a path of their own; the first that fits counts. */
+const pathPowers: [RegExp, readonly Power[]][] = [
+  [/^\/mainevent\/?$/, viewPowers['manage-events']],
+  [/^\/(admin\/(edit|show|subEvent|questions)\/|subEventsAdmin)/, ['events.edit', 'events.delete']],
+  [/^\/admin\/registrations\/mail/, ['registrations.mail']],
+  [/^\/admin\/registrations/, ['registrations.read']],
+  [/^\/admin\/payments/, ['payments.read']],
+  [/^\/admin\/(reports|bank-statements)/, ['treasury.read']],
+  [/^\/admin\/check-in/, ['check-in.scan']],
+  [/^\/admin\/privacy/, ['privacy.read', 'privacy.manage', 'documents.edit']],
+  [/^\/admin\/activity/, ['audit.read']],
+];
+
+export const powersOfView = (view: View): readonly Power[] => viewPowers[view];
+
+/** The powers of which one is needed for the page at a url; an empty list where it is for every admin. */
+export function powersOfPage(pathname: string, search: URLSearchParams): readonly Power[] {
+  if (pathname === '/home') return viewPowers[readView(search) ?? 'dashboard'];
+  return pathPowers.find(([pattern]) => pattern.test(pathname))?.[1] ?? [];
+}

@@ -1,0 +1,16 @@
+import { useMemo } from 'react';
+import { useMay } from '../auth/session/powers.ts';
+import type { NavItem, PathItem } from './nav-links.ts';
+import { powersOfPage, powersOfView } from './page-powers.ts';
+
+/** Which items of the menu the admin's roles include. */
+export function useShownItems() {
+  const may = useMay();
+  return useMemo(() => {
+    const some = (powers: ReturnType<typeof powersOfView>) => powers.length === 0 || powers.some(may);
+    return {
+      ofView: ({ view }: NavItem) => some(powersOfView(view)),
+      ofPath: ({ path }: PathItem) => some(powersOfPage(path, new URLSearchParams())),
+    };
+  }, [may]);
+}

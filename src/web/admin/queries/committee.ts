@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import { endpoints } from '#contract/endpoints.ts';
+import type { AdminApi } from '../api/admin-api.tsx';
+
+export const committeeKey = ['committee'] as const;
+
+/** Who has which role, and the roles that the committee made. */
+export const committeeQuery = ({ call }: AdminApi) =>
+  queryOptions({
+    queryKey: committeeKey,
+    queryFn: async () => (await call(endpoints.committee.show)).data,
+    meta: { name: 'the committee' },
+  });

@@ -1,0 +1,34 @@
+import type { TestApp } from '../../test-app.ts';
+import type { Prepare } from './prepare.ts';
+import { nextNumber } from './records.ts';
+
+async function send(test: TestApp, url: string, payload: object): Promise<string> {
+  const { email: _email, ...headers } = await test.loginAs('admin');
+  const response = await test.inject({ method: 'POST', url, payload, headers });
+  return response.json().data._id;
+}
+
+const newGrant = async (test: TestApp) => ({
+  email: (await test.loginAs('participant')).email,
+  role: 'auditor',
+  endsAt: '2027-03-01T00:00:00.000Z',
+});
+const makeGrant = async (test: TestApp) => send(test, '/api/committee/grants', await newGrant(test));
+
+const newRole = () => ({ label: `Hospitality ${nextNumber()}`, powers: ['registrations.read'] });
+const makeRole = (test: TestApp) => send(test, '/api/committee/roles', newRole());
+
+export const committeeEndpoints: Record<string, Prepare> = {
+  'POST /api/committee/grants': async (test) => ({ url: '/api/committee/grants', payload: await newGrant(test) }),
+  'PUT /api/committee/grants/:id': async (test) => ({
+    url: `/api/committee/grants/${await makeGrant(test)}`,
+    payload: { endsAt: '2027-02-01T00:00:00.000Z' },
+  }),
+  'DELETE /api/committee/grants/:id': async (test) => ({ url: `/api/committee/grants/${await makeGrant(test)}` }),
+  'POST /api/committee/roles': async () => ({ url: '/api/committee/roles', payload: newRole() }),
+  'PUT /api/committee/roles/:id': async (test) => ({
+    url: `/api/committee/roles/${await makeRole(test)}`,
+    payload: { ...newRole(), powers: ['payments.read', 'audit.read'] },
+  }),
+  'DELETE /api/committee/roles/:id': async (test) => ({ url: `/api/committee/roles/${await makeRole(test)}` }),
+};

@@ -9,6 +9,8 @@ import type { PortableRow } from '#server/db/portable-rows.ts';
 const addedRules = [
   ...['registrationEnds', 'collegeRule', 'minWomen', 'maxAlumni', 'allowedYears'],
   ...['exclusiveGroup', 'overlapRule', 'cancellationEnds', 'refundRule', 'refundPercent'],
+  // Of one's own registrations: a notice of the event, and the link of one that waits for its proof.
+  ...['eventNotice', 'proofToken'],
 ];
 /** What follows from them. */
 const derived = ['effectiveRules', 'cancellationClosesAt', 'minTeamSize', 'rosterLocksAt', 'missing'];

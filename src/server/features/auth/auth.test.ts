@@ -141,12 +141,12 @@ describe('POST /api/auth/login', () => {
 
   it('/login accepts admins only, and responds to a participant as to an unknown e-mail', async () => {
     await person('participant', 'farah@example.org');
-    await person('admin', 'gita@example.org');
+    const { email } = await test.loginAs('admin');
     const participant = await post('/login', { email: 'farah@example.org', password: PASSWORD });
     const stranger = await post('/login', { email: 'stranger@example.org', password: PASSWORD });
     expect(participant.statusCode).toBe(401);
     expect(withoutId(participant.body)).toEqual(withoutId(stranger.body));
-    const admin = await post('/login', { email: 'gita@example.org', password: PASSWORD });
+    const admin = await post('/login', { email, password: PASSWORD });
     expect(admin.json()).toMatchObject({ success: true, data: { role: 'admin' } });
     expect((await get('/check-auth', cookieOf(admin))).statusCode).toBe(200);
   });

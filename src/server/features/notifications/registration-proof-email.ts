@@ -20,7 +20,7 @@ export const prepareProofEmail: PrepareEmail = async (context, { registrationId 
         eventTitle: registration.eventTitle,
         link: proofLinkOf(context, registration),
         deadline: deadlineIn(context.config.timeZone)(verifyBy),
-        isOffer: registration.status === 'offered',
+        status: registration.status,
       });
       return { ...rendered, attachments: [] };
     },

@@ -62,6 +62,24 @@ describe('an anonymous registration', () => {
     expect(email?.attachments).toEqual([]);
   });
 
+  it('is told what follows the confirmation: its pass, its payment, or the waitlist', async () => {
+    const textFor = async (event: object, others = 0) => {
+      const { _id: eventId } = await createEvent(test.context, event);
+      for (let index = 0; index < others; index += 1) await register(eventId);
+      await sent();
+      await register(eventId);
+      return (await sendEmails(test.context))[0]?.text;
+    };
+    expect(await textFor({})).toContain('Your pass comes in the next mail.');
+    const toPay = await textFor({ entryFee: 100 });
+    expect(toPay).toContain('The next mail says how to pay.');
+    expect(toPay).not.toContain('pass');
+    const waiting = await textFor({ capacity: 1 }, 1);
+    expect(waiting).toContain('After that it leaves the waitlist.');
+    expect(waiting).toContain('We write again as soon as a seat is free.');
+    expect(waiting).not.toContain('seat goes to somebody else');
+  });
+
   it('gets its pass once the link is confirmed; opening the link changes nothing', async () => {
     const { _id: eventId } = await createEvent(test.context, { title: 'Quiz' });
     const registration = await register(eventId);

@@ -11,7 +11,7 @@ const test = base.extend<object, { origin: string }>({
       await use(server.origin);
       await server.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 });
 

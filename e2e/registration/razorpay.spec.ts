@@ -27,7 +27,7 @@ const test = base.extend<object, { gateway: Gateway }>({
       await server.stop();
       await razorpay.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 });
 

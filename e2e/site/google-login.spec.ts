@@ -21,7 +21,7 @@ const test = base.extend<object, { college: { google: OpenidServer; origin: stri
       await server.stop();
       await google.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 });
 

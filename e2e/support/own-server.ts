@@ -38,7 +38,7 @@ export async function startOwnServer(
     stdio: 'inherit',
   });
   const loopback = `http://127.0.0.1:${port}`;
-  await expect(async () => expect((await fetch(`${loopback}/readyz`)).ok).toBe(true)).toPass({ timeout: 30_000 });
+  await expect(async () => expect((await fetch(`${loopback}/readyz`)).ok).toBe(true)).toPass({ timeout: 90_000 });
   const stop = async () => {
     const ended = once(server, 'exit');
     server.kill('SIGTERM');

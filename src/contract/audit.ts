@@ -34,6 +34,8 @@ export const auditEntrySchema = z
     link: auditLinkSchema.nullable(),
     before: z.record(z.string(), z.unknown()).nullable(),
     after: z.record(z.string(), z.unknown()).nullable(),
+    /** The access token that it came through; left out where the actor was logged in. */
+    tokenName: z.string().optional(),
   })
   .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;

@@ -31,6 +31,7 @@ import { answerSheetEndpoints } from './questions/answer-sheets.ts';
 import { questionEndpoints } from './questions/questions.ts';
 import { registrationProofEndpoints } from './registration-proofs.ts';
 import { registrationEndpoints } from './registrations.ts';
+import { accessTokenEndpoints } from './roles/access-tokens.ts';
 import { committeeEndpoints } from './roles/committee.ts';
 import { settingsEndpoints } from './settings.ts';
 import { teamRosterEndpoints } from './team-roster.ts';
@@ -47,6 +48,7 @@ export const endpoints = {
   googleLogin: googleLoginEndpoints,
   twoFactor: twoFactorEndpoints,
   passkeys: passkeyEndpoints,
+  accessTokens: accessTokenEndpoints,
   events: eventEndpoints,
   eventNotices: eventNoticeEndpoints,
   teams: teamEndpoints,

@@ -7,6 +7,7 @@ import type { AppContext } from './context.ts';
 import { handleError } from './errors.ts';
 import { ambassadorRoutes } from './features/ambassadors/ambassadors.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
+import { accessTokenRoutes } from './features/auth/access-tokens/access-tokens.routes.ts';
 import { accountRoutes } from './features/auth/account/account.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { googleLoginRoutes } from './features/auth/google/google-login.routes.ts';
@@ -73,6 +74,7 @@ const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   twoFactorRoutes,
   googleLoginRoutes,
   passkeyRoutes,
+  accessTokenRoutes,
   imageRoutes,
   ambassadorRoutes,
   eventNoticeRoutes,

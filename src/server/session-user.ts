@@ -6,4 +6,6 @@ export interface SessionUser extends User {
   sessionId: string;
   /** What their grants allow at the time of the request; participants have none. */
   powers: Powers;
+  /** The token that the request came with; left out for a session. */
+  token?: { id: string; name: string };
 }

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AuditTargetKind } from '#contract/endpoint.ts';
 import type { CollegeRule, OverlapRule, RefundRule } from '#contract/events/rule-values.ts';
+import type { AccessTokensTable } from './tables/access-token-tables.ts';
 import type {
   BankStatementColumnsTable,
   BankStatementLinesTable,
@@ -262,6 +263,8 @@ export interface AuditTable {
   /** JSON of the fields that were changed. */
   before: string | null;
   after: string | null;
+  /** The token that it came through; null where the actor was logged in. */
+  tokenName: Generated<string | null>;
 }
 
 /** One row: how often the public content has changed, counted by triggers. */
@@ -279,6 +282,7 @@ export interface Schema {
   twoFactors: TwoFactorsTable;
   recoveryCodes: RecoveryCodesTable;
   passkeys: PasskeysTable;
+  accessTokens: AccessTokensTable;
   loginFailures: LoginFailuresTable;
   roles: RolesTable;
   profiles: ProfilesTable;

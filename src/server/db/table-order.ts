@@ -27,6 +27,7 @@ export const tableOrder: readonly StoredTable[] = [
   { name: 'imageReferences' },
   { name: 'events', parent: 'mainEventId' },
   { name: 'grants' },
+  { name: 'accessTokens' },
   { name: 'ambassadors' },
   { name: 'ambassadorEvents' },
   { name: 'ambassadorInquiries' },

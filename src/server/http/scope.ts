@@ -10,7 +10,9 @@ const NOTHING: Scope = [];
 /** For what a user may use an endpoint of the panel; undefined where they may not use it at all. */
 export function scopeOf({ power }: AnyEndpoint, user: SessionUser | undefined): Scope | undefined {
   if (user?.role !== 'admin' || power === undefined) return undefined;
-  return power === 'own_account' ? NOTHING : user.powers[power];
+  // A token opens nothing of the account that it belongs to.
+  if (power === 'own_account') return user.token ? undefined : NOTHING;
+  return user.powers[power];
 }
 
 /** Before a request is handled: what it names must belong to the events of the user's grants. */

@@ -1,12 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { AppContext } from '../context.ts';
+import { readToken, tokenOf } from '../features/auth/access-tokens/access-tokens.service.ts';
 import { type ResumedSession, resumeSession } from '../features/auth/auth.service.ts';
 import type { SessionUser } from '../session-user.ts';
+import { limitUses } from './limits/usage-limit.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The user of the session, looked up once; undefined without a valid session. */
+    /** The user of the session, looked up once; undefined without a valid session. For admins' endpoints also that of a token. */
     readUser(): Promise<SessionUser | undefined>;
   }
 }
@@ -15,10 +17,32 @@ declare module 'fastify' {
 const mayCarryCookie = (reply: FastifyReply) =>
   !reply.hasHeader('set-cookie') && !/public|s-maxage/.test(String(reply.getHeader('cache-control') ?? ''));
 
-/** Decorates every request with `readUser()`; without a cookie it costs no query. */
+/** Requests with one access token, beside the limit of its network. */
+const TOKEN_REQUESTS = { max: 600, timeWindow: 60_000 };
+
+/** Decorates every request with `readUser()`; without a cookie and a token it costs no query. */
 export const sessions = fastifyPlugin<{ context: AppContext }>(async (app, { context }) => {
   const resumed = new WeakMap<FastifyRequest, Promise<ResumedSession>>();
+  const limitToken = limitUses(app, {
+    ...TOKEN_REQUESTS,
+    keyGenerator: (request) => tokenOf(request.headers.authorization) ?? '',
+  });
+  const readLimited = async (request: FastifyRequest, token: string) => {
+    const user = await readToken(context, token);
+    await limitToken(request);
+    return user;
+  };
+  const tokenUsers = new WeakMap<FastifyRequest, Promise<SessionUser | undefined>>();
+  /** A token opens what powers open, and nothing else: no login, and nothing of the account that it belongs to. */
+  const readTokenUser = (request: FastifyRequest, token: string) => {
+    if (request.routeOptions.config.endpoint?.access !== 'admin') return Promise.resolve(undefined);
+    const user = tokenUsers.get(request) ?? readLimited(request, token);
+    tokenUsers.set(request, user);
+    return user;
+  };
   app.decorateRequest('readUser', async function readUser(this: FastifyRequest) {
+    const token = tokenOf(this.headers.authorization);
+    if (token) return readTokenUser(this, token);
     const cookie = this.headers.cookie;
     if (!cookie) return undefined;
     let session = resumed.get(this);

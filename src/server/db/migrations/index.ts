@@ -44,6 +44,7 @@ import * as incompleteTeams from './from-2026-11-22t11/2026-11-22t1100_incomplet
 import * as createAnswerChanges from './from-2026-11-22t11/2026-11-22t1110_create-answer-changes.ts';
 import * as createGrants from './from-2026-11-22t11/2026-11-22t1130_create-grants.ts';
 import * as createPasskeys from './from-2026-11-22t11/2026-11-22t1150_create-passkeys.ts';
+import * as createAccessTokens from './from-2026-11-22t11/2026-11-22t1151_create-access-tokens.ts';
 
 /** Every migration in the order it runs; never edited once landed, only added to. */
 export const migrations: Record<string, Migration> = {
@@ -92,4 +93,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22t1110_create-answer-changes': createAnswerChanges,
   '2026-11-22t1130_create-grants': createGrants,
   '2026-11-22t1150_create-passkeys': createPasskeys,
+  '2026-11-22t1151_create-access-tokens': createAccessTokens,
 };

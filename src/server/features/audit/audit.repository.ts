@@ -64,6 +64,7 @@ export async function listActions(
     target: { kind: row.targetKind, _id: row.targetId, name: row.targetName },
     before: parsed(row.before),
     after: parsed(row.after),
+    ...(row.tokenName === null ? {} : { tokenName: row.tokenName }),
   }));
 }
 

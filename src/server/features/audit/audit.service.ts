@@ -91,6 +91,7 @@ async function recordAction(
     targetName: stored?.name ?? before?.name ?? null,
     before: details ? null : toJson(was),
     after: toJson(details ?? is),
+    tokenName: user.token?.name ?? null,
   });
 }
 

@@ -6,6 +6,7 @@ import { AppError } from '../../errors.ts';
 import { networkOf } from '../../network.ts';
 import { publicOrigin } from '../../public-origin.ts';
 import { enqueueEmails } from '../notifications/email-queue.service.ts';
+import { revokeTokensOf } from './access-tokens/access-tokens.repository.ts';
 import * as accounts from './accounts.repository.ts';
 import type { Client } from './client.ts';
 import { rememberDevice } from './known-device.service.ts';
@@ -90,7 +91,7 @@ export async function processResetRequests(context: AppContext): Promise<void> {
 }
 
 /**
- * Sets a new password with the token of a mailed link, which proves the e-mail, and deletes every link, session and login failure of
+ * Sets a new password with the token of a mailed link, which proves the e-mail, and ends every link, session, access token and login failure of
  * the account. Returns the `Set-Cookie` headers by which the browser is known from then on: its user can log in
  * while somebody else's wrong passwords lock the account. Errors: `reset_link_invalid`.
  */
@@ -111,6 +112,7 @@ export async function resetPassword(
     await accounts.updatePassword(trx, user.id, passwordHash, now);
     await verifications.deleteVerificationsOf(trx, user.id);
     await accounts.deleteSessionsOf(trx, user.id);
+    await revokeTokensOf(trx, user.id, now);
     await deleteFailuresOf(trx, user.email);
     return user.email;
   });

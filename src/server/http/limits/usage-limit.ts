@@ -6,6 +6,8 @@ export interface UsageLimit {
   max: number;
   /** In milliseconds. */
   timeWindow: number;
+  /** What uses are counted by; left out, the network. */
+  keyGenerator?: (request: FastifyRequest) => string;
 }
 
 /** A limit per network of something that only some requests of an endpoint do. What it returns counts one, or throws `too_many_requests`. */

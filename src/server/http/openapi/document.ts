@@ -118,6 +118,12 @@ function responsesOf(endpoint: AnyEndpoint, schemas: SchemaCollection): ApiOpera
   };
 }
 
+/** A session, or for what powers open an access token in its place. */
+function securityOf({ access, power }: AnyEndpoint): ApiOperation['security'] {
+  if (access === 'anyone') return [];
+  return access === 'admin' && power !== 'own_account' ? [{ session: [] }, { token: [] }] : [{ session: [] }];
+}
+
 function operationOf(id: string, endpoint: AnyEndpoint, schemas: SchemaCollection): ApiOperation {
   const parameters = parametersOf(endpoint, schemas);
   const requestBody = requestBodyOf(endpoint, schemas);
@@ -126,7 +132,7 @@ function operationOf(id: string, endpoint: AnyEndpoint, schemas: SchemaCollectio
     summary: endpoint.summary,
     description: ACCESS[endpoint.access],
     tags: [endpoint.tag],
-    security: endpoint.access === 'anyone' ? [] : [{ session: [] }],
+    security: securityOf(endpoint),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(requestBody ? { requestBody } : {}),
     responses: responsesOf(endpoint, schemas),
@@ -135,7 +141,8 @@ function operationOf(id: string, endpoint: AnyEndpoint, schemas: SchemaCollectio
 
 const DESCRIPTION = `Responses are \`{ success: true, message?, data }\`; failures are problem details (RFC 9457) with
 \`success: false\`, \`message\` and a stable \`code\` beside them. Dates are ISO 8601 in UTC, money is whole rupees.
-Requests that change something and carry a session need an Origin header of this site or of an allowed one.`;
+Requests that change something and carry a session need an Origin header of this site or of an allowed one; those with an access
+token (\`Authorization: Bearer utsav_…\`) need none.`;
 
 /** The API of the contract as an OpenAPI 3.1 document; `origin` is where it is served. */
 export function buildOpenApi(origin: string, version: string): ApiDocument {
@@ -162,6 +169,11 @@ export function buildOpenApi(origin: string, version: string): ApiDocument {
       schemas: Object.fromEntries([...schemas.schemas].sort(([one], [other]) => one.localeCompare(other))),
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'utsav.session_token', description: 'Set by logging in' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An access token, made at Account security in the panel',
+        },
       },
     },
   };

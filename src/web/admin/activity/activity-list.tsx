@@ -68,6 +68,9 @@ const Action = memo(function Action({ action, timeZone }: { action: AuditEntry; 
           {label.isNameless ? null : <TargetName action={action} />}
         </p>
         <ActivityChanges changes={changesOf(action, timeZone)} isCreated={action.before === null} />
+        {action.tokenName === undefined ? null : (
+          <p className={styles.same}>{`Through the token ${action.tokenName}`}</p>
+        )}
         {isSame(action) ? <p className={styles.same}>Saved without a change</p> : null}
       </div>
     </li>

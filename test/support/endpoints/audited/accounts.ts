@@ -1,3 +1,4 @@
+import { makeToken, tokenInput } from '../../access-tokens.ts';
 import { addPasskey, SoftwarePasskey, startPasskey } from '../../software-passkey.ts';
 import { PASSWORD } from '../../test-app.ts';
 import { beginTwoFactor, createTwoFactorAdmin } from '../../two-factor.ts';
@@ -36,5 +37,14 @@ export const accountEndpoints: Record<string, Prepare> = {
     const { email: _email, ...headers } = await test.loginAs('admin');
     const { id } = await addPasskey(test, headers);
     return { url: `/api/auth/passkeys/${id}/remove`, headers, payload: { password: PASSWORD } };
+  },
+  'POST /api/auth/tokens': async (test) => {
+    const { email: _email, ...headers } = await test.loginAs('admin');
+    return { url: '/api/auth/tokens', headers, payload: tokenInput() };
+  },
+  'POST /api/auth/tokens/:id/revoke': async (test) => {
+    const { email: _email, ...headers } = await test.loginAs('admin');
+    const { id } = await makeToken(test, headers);
+    return { url: `/api/auth/tokens/${id}/revoke`, headers, payload: {} };
   },
 };

@@ -68,6 +68,7 @@ export const authEndpoints: Record<string, Prepare> = {
     const cookie = String(started.headers['set-cookie']).split(';')[0] ?? '';
     return { url: `/api/auth/google/finish${google.authorize(started.json().data.url).search}`, headers: { cookie } };
   },
+  'GET /api/auth/tokens': ({ admin: headers }) => ({ url: '/api/auth/tokens', headers }),
   'GET /api/auth/passkeys': ({ admin: headers }) => ({ url: '/api/auth/passkeys', headers }),
   'POST /api/auth/passkeys/login/start': () => ({ url: '/api/auth/passkeys/login/start', payload: {} }),
   'POST /api/auth/passkeys/login': async ({ test }) => {

@@ -5,6 +5,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
 import { recordAtTerminal } from '../../audit/audit.service.ts';
 import { makePresident } from '../../roles/grants.service.ts';
+import { revokeTokensOf } from '../access-tokens/access-tokens.repository.ts';
 import * as accounts from '../accounts.repository.ts';
 import { createAccount, type DatabaseContext } from '../auth.service.ts';
 import { deleteFailuresOf } from '../login-failures.repository.ts';
@@ -30,7 +31,7 @@ export function generatePassword(): string {
   return Array.from({ length: PASSWORD_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 }
 
-/** Sets a password and deletes every session, reset link, login failure and linked Google account of the account. */
+/** Sets a password and ends every session, access token, reset link, login failure and linked Google account of the account. */
 async function replacePassword(
   context: DatabaseContext,
   user: User,
@@ -47,6 +48,7 @@ async function replacePassword(
       await makePresident(trx, user.id, TERMINAL, now);
     }
     await accounts.deleteProviderLogins(trx, user.id);
+    await revokeTokensOf(trx, user.id, now);
     await accounts.deleteSessionsOf(trx, user.id);
     await deleteVerificationsOf(trx, user.id);
     await deleteFailuresOf(trx, user.email);

@@ -3,16 +3,14 @@ import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import { nanoid } from 'nanoid';
 import { MAX_PASSKEYS, type NewCredential, type Passkey } from '#contract/account/passkeys.ts';
 import type { AppContext } from '../../../context.ts';
-import type { DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import { AppError, fieldError } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import type { SessionUser } from '../../../session-user.ts';
 import { getFestivalSettings } from '../../settings/settings.service.ts';
 import * as accounts from '../accounts.repository.ts';
 import type { Client } from '../client.ts';
+import { type OwnerProof, withOwner } from '../confirm-owner.service.ts';
 import { confirmPassword } from '../passwords.service.ts';
-import { verifySecondFactor } from '../two-factor/otp-codes.service.ts';
-import { findTwoFactor } from '../two-factor/two-factor.repository.ts';
 import {
   asResponse,
   CHALLENGE_MINUTES,
@@ -41,31 +39,11 @@ function assertRoom(stored: readonly unknown[]): void {
   throw new AppError('passkey_limit', { detail });
 }
 
-/** What somebody gives before a passkey is added: with a passkey they later log in without either. */
-export interface PasskeyProof {
-  password: string;
-  /** Needed where two-step login is on; as the contract's `otpCode` normalises it. */
-  code?: string | undefined;
-}
-
-/** Does `work` in one transaction, with the code where two-step login is on, which is then used up. */
-async function withOwner(
-  context: AppContext,
-  userId: string,
-  code: string | undefined,
-  work: (trx: DatabaseTransaction) => Promise<{ id: string }>,
-): Promise<void> {
-  if (!(await findTwoFactor(context.db, userId))?.confirmedAt) await inTransaction(context.db, work);
-  else if (code) await verifySecondFactor(context, userId, code, work);
-  else throw fieldError('code', 'Enter the code of your app');
-}
-
 /**
  * The options by which a browser makes a passkey for the user. Errors: `wrong_credentials`, `wrong_code`,
  * `passkey_limit`, `too_many_requests`.
  */
-export async function startPasskey(context: AppContext, user: SessionUser, proof: PasskeyProof, client: Client) {
-  await confirmPassword(context, user, proof.password, client);
+export async function startPasskey(context: AppContext, user: SessionUser, proof: OwnerProof, client: Client) {
   const stored = await repository.listPasskeys(context.db, user.id);
   assertRoom(stored);
   const { festivalName } = await getFestivalSettings(context);
@@ -82,7 +60,7 @@ export async function startPasskey(context: AppContext, user: SessionUser, proof
     // Found without an e-mail, and checked by finger, face or PIN: a login with it needs no password and no code.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  await withOwner(context, user.id, proof.code, async (trx) => {
+  await withOwner(context, user, proof, client, async (trx) => {
     await storeChallenge({ ...context, db: trx }, { add: user.id }, options.challenge);
     return { id: user.id };
   });

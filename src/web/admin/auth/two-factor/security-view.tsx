@@ -4,6 +4,7 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { twoFactorQuery } from '../../queries/two-factor.ts';
 import { usePageQuery } from '../../queries/use-page-query.ts';
+import { TokensSection } from '../access-tokens/tokens-section.tsx';
 import { PasskeysSection } from '../passkeys/passkeys-section.tsx';
 import { useAdmin } from '../session/session-context.ts';
 import { ProofDialog } from './proof-dialog.tsx';
@@ -35,6 +36,7 @@ export function SecurityView() {
       {!data && !error ? <p role="status">Loading...</p> : null}
       {data ? <TwoStepCard state={data} onTask={setTask} /> : null}
       {data ? <PasskeysSection isTwoStepOn={data.isOn} /> : null}
+      {data ? <TokensSection isTwoStepOn={data.isOn} /> : null}
       {task === 'set-up' ? <SetUpDialog onDone={finish} onClose={close} /> : null}
       {task === 'switch-off' || task === 'renew-codes' ? (
         <ProofDialog task={task} onDone={finish} onClose={close} />

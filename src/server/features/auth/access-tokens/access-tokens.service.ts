@@ -1,0 +1,118 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { nanoid } from 'nanoid';
+import type { AccessToken, CreateToken } from '#contract/roles/access-tokens.ts';
+import { MAX_TOKEN_DAYS, MAX_TOKENS, powersOfToken, TOKEN_PREFIX, tokenPowers } from '#contract/roles/token-rules.ts';
+import type { AppContext } from '../../../context.ts';
+import type { DatabaseTransaction } from '../../../db/database.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { AppError, fieldError } from '../../../errors.ts';
+import type { SessionUser } from '../../../session-user.ts';
+import { readPowers } from '../../roles/grants.service.ts';
+import * as accounts from '../accounts.repository.ts';
+import type { Client } from '../client.ts';
+import { withOwner } from '../confirm-owner.service.ts';
+import * as repository from './access-tokens.repository.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+/** How many tokens are listed: the newest, the valid ones among them since there are fewer. */
+const LISTED = 100;
+
+/** The use of a token is stored at most once a minute: a program may send many requests. */
+const USE_STORED_AFTER = 60_000;
+
+/** 256 bits cannot be guessed, so no slow hash is needed. */
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+function toToken({ userId: _, ...token }: repository.StoredToken): AccessToken {
+  return token;
+}
+
+/** The tokens of an admin, newest first, at most a hundred. */
+export async function listTokens({ db }: AppContext, user: SessionUser): Promise<AccessToken[]> {
+  return (await repository.listTokens(db, user.id, LISTED)).map(toToken);
+}
+
+function assertAllowed({ powers, endsAt }: CreateToken, user: SessionUser, now: Date): void {
+  const missing = powers.filter((power) => !user.powers[power] || !tokenPowers.includes(power));
+  if (missing.length > 0) throw fieldError('powers', `A token of yours cannot have: ${missing.join(', ')}`);
+  const lifetime = Date.parse(endsAt) - now.getTime();
+  if (lifetime <= 0) throw fieldError('endsAt', 'Choose a day to come');
+  if (lifetime > MAX_TOKEN_DAYS * DAY) throw fieldError('endsAt', 'At most a year from now');
+}
+
+async function storeToken(
+  trx: DatabaseTransaction,
+  tokenHash: string,
+  token: repository.StoredToken,
+): Promise<{ id: string }> {
+  // Two at the same moment must not both see nineteen.
+  await accounts.lockUser(trx, token.userId, token.createdAt);
+  if (token.eventId !== null && (await repository.listEventWithSubEvents(trx, token.eventId)).length === 0) {
+    throw new AppError('event_not_found');
+  }
+  if ((await repository.countLiveTokens(trx, token.userId, token.createdAt)) >= MAX_TOKENS) {
+    const detail = `You have ${MAX_TOKENS} valid tokens. Revoke one that is not used any more.`;
+    throw new AppError('token_limit', { detail });
+  }
+  await repository.insertToken(trx, tokenHash, token);
+  return { id: token.userId };
+}
+
+/**
+ * Makes a token for an admin, who gives the password and, where two-step login is on, a code. It allows at most what its owner
+ * may do at the time of each request. Errors: `wrong_credentials`, `wrong_code`, `token_limit`, `event_not_found`,
+ * `validation_failed` naming powers or the end.
+ */
+export async function createToken(
+  context: AppContext,
+  user: SessionUser,
+  input: CreateToken,
+  client: Client,
+): Promise<AccessToken & { token: string }> {
+  const now = context.clock();
+  assertAllowed(input, user, now);
+  const token = TOKEN_PREFIX + randomBytes(32).toString('base64url');
+  const stored: repository.StoredToken = {
+    ...{ id: nanoid(), userId: user.id, name: input.name, powers: [...new Set(input.powers)] },
+    ...{ eventId: input.eventId ?? null, createdAt: now.toISOString(), endsAt: new Date(input.endsAt).toISOString() },
+    ...{ lastUsedAt: null, revokedAt: null },
+  };
+  await withOwner(context, user, input, client, (trx) => storeToken(trx, hashOf(token), stored));
+  return { ...toToken(stored), token };
+}
+
+/** Revokes a token of an admin. Errors: `token_not_found`, also where it was revoked before. */
+export async function revokeToken(context: AppContext, user: SessionUser, id: string): Promise<AccessToken> {
+  const now = context.clock().toISOString();
+  let revoked: repository.StoredToken | undefined;
+  await inTransaction(context.db, async (trx) => {
+    revoked = await repository.revokeToken(trx, user.id, id, now);
+    if (!revoked) throw new AppError('token_not_found');
+    return { id: user.id };
+  });
+  if (!revoked) throw new AppError('token_not_found');
+  return toToken(revoked);
+}
+
+/** The token of an Authorization header, where it holds one of ours. */
+export function tokenOf(header: string | undefined): string | undefined {
+  const [, token] = /^Bearer +(\S+)$/i.exec(header ?? '') ?? [];
+  return token?.startsWith(TOKEN_PREFIX) ? token : undefined;
+}
+
+/** Who a token acts for, with what both of them may do now. Errors: `token_invalid`. */
+export async function readToken(context: AppContext, token: string): Promise<SessionUser> {
+  const { db, clock } = context;
+  const now = clock();
+  const stored = await repository.findLiveToken(db, hashOf(token), now.toISOString());
+  const owner = stored && (await accounts.findUserById(db, stored.userId));
+  if (!stored || owner?.role !== 'admin') throw new AppError('token_invalid');
+  const { id, name, eventId } = stored;
+  const eventIds = eventId === null ? null : await repository.listEventWithSubEvents(db, eventId);
+  if (stored.lastUsedAt === null || now.getTime() - Date.parse(stored.lastUsedAt) >= USE_STORED_AFTER) {
+    await repository.markUsed(db, id, now.toISOString());
+  }
+  const powers = powersOfToken(await readPowers(db, owner.id, now.toISOString()), stored.powers, eventIds);
+  return { ...owner, sessionId: `token:${id}`, powers, token: { id, name } };
+}

@@ -1,0 +1,84 @@
+import { Button, Checkbox, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { endpoints } from '#contract/endpoints.ts';
+import { type Power, powers } from '#contract/roles/powers.ts';
+import { tokenPowers } from '#contract/roles/token-rules.ts';
+import { useAdminApi } from '../../api/admin-api.tsx';
+import { CodeField } from '../session/code-field.tsx';
+import { PasswordField } from '../session/credential-fields.tsx';
+import { FormFailure } from '../session/form-failure.tsx';
+import { useFormRequest } from '../session/use-form-request.ts';
+
+const DAY = 24 * 60 * 60_000;
+const lifetimes = [
+  { value: '7', label: 'A week' },
+  { value: '30', label: 'A month' },
+  { value: '90', label: 'Three months' },
+  { value: '365', label: 'A year' },
+];
+
+interface CreateTokenDialogProps {
+  isTwoStepOn: boolean;
+  /** Called with the token, which is shown once. */
+  onMade: (token: string) => void;
+  onClose: () => void;
+}
+
+/** Asks what a token is for, what it may do and until when; and for the password, with the code where it is on. */
+export function CreateTokenDialog({ isTwoStepOn, onMade, onClose }: CreateTokenDialogProps) {
+  const { call } = useAdminApi();
+  const { isBusy, errors, failure, formProps } = useFormRequest(async (fields) => {
+    const text = (name: string) => String(fields.get(name));
+    const body = {
+      name: text('name'),
+      powers: fields.getAll('powers') as Power[],
+      endsAt: new Date(Date.now() + Number(text('days')) * DAY).toISOString(),
+      password: text('password'),
+      ...(isTwoStepOn ? { code: text('code') } : {}),
+    };
+    onMade((await call(endpoints.accessTokens.create, { body })).data.token);
+  });
+  return (
+    <Modal opened onClose={onClose} title="Make a token" closeOnClickOutside={false}>
+      <form {...formProps}>
+        <Stack gap="md">
+          <FormFailure text={failure} />
+          <TextInput
+            label="What uses it"
+            name="name"
+            required
+            withAsterisk={false}
+            maxLength={60}
+            placeholder="Screen in the hall"
+            error={errors.name}
+            data-autofocus
+          />
+          <NativeSelect label="Valid for" name="days" defaultValue="30" data={lifetimes} error={errors.endsAt} />
+          <Checkbox.Group label="What it may do" error={errors.powers}>
+            <Stack gap="xs" mt="xs">
+              {tokenPowers.map((power) => (
+                <Checkbox
+                  key={power}
+                  name="powers"
+                  value={power}
+                  label={powers[power].label}
+                  description={powers[power].allows}
+                />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+          <Text size="sm">Show that it is you:</Text>
+          <PasswordField error={errors.password} />
+          {isTwoStepOn ? <CodeField description="The 6 digits that your app shows" error={errors.code} /> : null}
+          <Group justify="end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isBusy}>
+              Make the token
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

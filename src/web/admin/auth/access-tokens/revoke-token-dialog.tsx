@@ -1,0 +1,40 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { endpoints } from '#contract/endpoints.ts';
+import type { AccessToken } from '#contract/roles/access-tokens.ts';
+import { useAdminApi } from '../../api/admin-api.tsx';
+import { showSuccess } from '../../components/toast.ts';
+import { FormFailure } from '../session/form-failure.tsx';
+import { useFormRequest } from '../session/use-form-request.ts';
+
+interface RevokeTokenDialogProps {
+  token: AccessToken;
+  onClose: () => void;
+}
+
+/** Asks once more before a token is revoked. */
+export function RevokeTokenDialog({ token: { id, name }, onClose }: RevokeTokenDialogProps) {
+  const { call } = useAdminApi();
+  const { isBusy, failure, formProps } = useFormRequest(async () => {
+    await call(endpoints.accessTokens.revoke, { params: { id }, body: {} });
+    showSuccess('The token is revoked');
+    onClose();
+  });
+  return (
+    <Modal opened onClose={onClose} title={`Revoke ${name}`}>
+      <form {...formProps}>
+        <Stack gap="md">
+          <Text size="sm">What uses it is refused from now on. It cannot be taken back.</Text>
+          <FormFailure text={failure} />
+          <Group justify="end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" color="gulal" loading={isBusy}>
+              Revoke
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

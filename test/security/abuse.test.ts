@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints } from '#contract/endpoints.ts';
+import { mailboxOf } from '#contract/people/mailbox.ts';
 import { processResetRequests } from '#server/features/auth/password-reset.service.ts';
-import { mailboxOf } from '#server/features/notifications/budget/mailbox.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { sendEmails } from '#test/support/emails.ts';
 import { proofTokenFor } from '#test/support/registration-proofs.ts';

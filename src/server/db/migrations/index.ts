@@ -41,6 +41,7 @@ import * as createConsents from './from-2026-11-22t10/2026-11-22t1072_create-con
 import * as createGuardianConsents from './from-2026-11-22t10/2026-11-22t1073_create-guardian-consents.ts';
 import * as createErasures from './from-2026-11-22t10/2026-11-22t1074_create-erasures.ts';
 import * as incompleteTeams from './from-2026-11-22t11/2026-11-22t1100_incomplete-teams.ts';
+import * as indexMailboxes from './from-2026-11-22t11/2026-11-22t1101_index-mailboxes.ts';
 import * as createAnswerChanges from './from-2026-11-22t11/2026-11-22t1110_create-answer-changes.ts';
 import * as createGrants from './from-2026-11-22t11/2026-11-22t1130_create-grants.ts';
 import * as createPasskeys from './from-2026-11-22t11/2026-11-22t1150_create-passkeys.ts';
@@ -90,6 +91,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22t1073_create-guardian-consents': createGuardianConsents,
   '2026-11-22t1074_create-erasures': createErasures,
   '2026-11-22t1100_incomplete-teams': incompleteTeams,
+  '2026-11-22t1101_index-mailboxes': indexMailboxes,
   '2026-11-22t1110_create-answer-changes': createAnswerChanges,
   '2026-11-22t1130_create-grants': createGrants,
   '2026-11-22t1150_create-passkeys': createPasskeys,

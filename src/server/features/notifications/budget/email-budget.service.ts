@@ -1,8 +1,8 @@
+import { mailboxOf } from '#contract/people/mailbox.ts';
 import type { AppContext } from '../../../context.ts';
 import { readRegistrationSettings } from '../../registrations/registration-settings.service.ts';
 import type { EmailCause, QueuedEmail } from '../email-queue.repository.ts';
 import * as budget from './email-budget.repository.ts';
-import { mailboxOf } from './mailbox.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { mailboxOf } from '#server/features/notifications/budget/mailbox.ts';
+import { mailboxOf } from '#contract/people/mailbox.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { sendEmails } from '#test/support/emails.ts';
 import { minorFields } from '#test/support/guardians.ts';

@@ -1,4 +1,7 @@
+import type { RawBuilder } from 'kysely';
+import { mailboxOf } from '#contract/people/mailbox.ts';
 import { type Database, toIso } from '../../../db/database.ts';
+import { participantMailbox } from '../../../db/mailbox.ts';
 
 /** An active registration of a person for another event. */
 export interface OtherRegistration {
@@ -11,13 +14,13 @@ export interface OtherRegistration {
   exclusiveGroup: string | null;
 }
 
-/** The active registrations of people, by e-mail or account, for events other than this one; not those of the registration `except`. */
+/** The active registrations of people, by mailbox or account, for events other than this one; not those of the registration `except`. */
 export async function listOtherRegistrations(
   db: Database,
   eventId: string,
   { emails, userIds, except }: { emails: string[]; userIds: string[]; except?: string | undefined },
 ): Promise<OtherRegistration[]> {
-  const of = (column: 'email' | 'userId', values: string[]) =>
+  const of = (column: RawBuilder<string> | 'userId', values: string[]) =>
     db
       .selectFrom('participants')
       .select('id')
@@ -31,7 +34,7 @@ export async function listOtherRegistrations(
     .select(['participants.email', 'participants.userId', 'events.id as eventId', 'events.title'])
     .select(['events.startDate', 'events.endDate', 'events.exclusiveGroup', 'main.exclusiveGroup as mainGroup'])
     // With one `or` of both, PostgreSQL would scan every participant.
-    .where('participants.id', 'in', of('email', emails).union(of('userId', userIds)))
+    .where('participants.id', 'in', of(participantMailbox(db), emails.map(mailboxOf)).union(of('userId', userIds)))
     .where('participants.registrationId', 'is not', null)
     .$if(except !== undefined, (query) => query.where('participants.registrationId', '<>', except ?? ''))
     .where('events.deletedAt', 'is', null)

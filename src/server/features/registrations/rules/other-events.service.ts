@@ -1,3 +1,4 @@
+import { mailboxOf } from '#contract/people/mailbox.ts';
 import { type EventConflict, findConflict } from '#contract/rosters/other-events.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Database, DatabaseTransaction } from '../../../db/database.ts';
@@ -24,7 +25,7 @@ export interface OtherEvents {
 const isOf =
   ({ email, userId }: Pick<Newcomer, 'email' | 'userId'>) =>
   (other: OtherRegistration): boolean =>
-    other.email === email || (userId !== null && other.userId === userId);
+    mailboxOf(other.email) === mailboxOf(email) || (userId !== null && other.userId === userId);
 
 function conflictsOf(rules: EventRules, others: OtherRegistration[]): EventConflict[] {
   return others.flatMap((other) => findConflict(rules, other) ?? []);
@@ -47,7 +48,7 @@ export async function readOtherEvents(
   if (!rules || !isNeeded(rules)) return { check: () => {}, list: () => [] };
   const emails = newcomers.map(({ email }) => email);
   const userIds = newcomers.flatMap(({ userId }) => userId ?? []);
-  await lockPeople(trx, [...emails, ...userIds]);
+  await lockPeople(trx, [...emails.map(mailboxOf), ...userIds]);
   const others = await listOtherRegistrations(trx, rules.id, { emails, userIds, except });
   const refusalOf = (person: Newcomer) =>
     conflictsOf(rules, others.filter(isOf(person))).find(({ effect }) => effect === 'refuse');

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CreateMainEvent } from '#contract/events/events.ts';
+import { mailboxOf } from '#contract/people/mailbox.ts';
+import { participantMailbox } from '#server/db/mailbox.ts';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
@@ -38,6 +40,16 @@ describe('events of which a person can be in one', () => {
     expect(refused).toMatchObject({ code: 'event_conflict', status: 409, errors: [{ path: 'email' }] });
     expect(refused.detail).toContain(`${email} is registered for another event`);
     expect(refused.detail).not.toContain('Solo');
+  });
+
+  it.each([
+    ['singer.one@gmail.com', 'singerone+fest@googlemail.com'],
+    ['singer.two+a@college.test', 'singer.two@college.test'],
+  ])('refuse the mailbox of %s as %s', async (first, second) => {
+    const [solo, duet] = [await make({ exclusiveGroup: first }), await make({ exclusiveGroup: first })];
+    expect(await register(solo, first)).toMatchObject({ success: true });
+    expect(await register(duet, second)).toMatchObject({ code: 'event_conflict', errors: [{ path: 'email' }] });
+    expect(await register(duet, `x${second}`)).toMatchObject({ success: true });
   });
 
   it('let a person register who has cancelled the other, and people of other groups', async () => {
@@ -82,6 +94,20 @@ describe('events of which a person can be in one', () => {
       }
     }
   });
+});
+
+it('the mailbox of the index is that of the contract', async () => {
+  const { db } = test.context;
+  const emails = ['a.b+c@gmail.com', 'a.b@x.test', 'a+b+c@x.test', 'a.b@googlemail.com', '+a@x.test', 'a@gmail.com.in'];
+  const { _id: eventId } = await createEvent(test.context);
+  for (const email of emails) await register(eventId, email);
+  const rows = await db
+    .selectFrom('participants')
+    .select(['email', participantMailbox(db).as('mailbox')])
+    .where('eventId', '=', eventId)
+    .execute();
+  expect(rows).toHaveLength(emails.length);
+  expect(rows).toEqual(rows.map(({ email }) => ({ email, mailbox: mailboxOf(email) })));
 });
 
 describe('events that overlap', () => {

@@ -44,7 +44,7 @@ const exportLabels: Record<ExportTable, string> = {
 function Exports() {
   const apiUrl = useRouteLoaderData<typeof rootLoader>('root')?.apiUrl ?? '';
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />}>
           Export

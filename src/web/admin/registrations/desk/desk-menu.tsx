@@ -25,7 +25,7 @@ export function DeskMenu({ registration }: { registration: RegistrationDetail })
   const isTeam = kind === 'team';
   return (
     <>
-      <Menu position="bottom-end" withinPortal>
+      <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
             Change

@@ -27,7 +27,7 @@ export function PersonMenu({ registration, person }: PersonMenuProps) {
   const isInside = person.checkedInAt !== null;
   return (
     <>
-      <Menu position="bottom-end" withinPortal>
+      <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <ActionIcon variant="default" size={36} aria-label={`Change ${person.name}`}>
             <IconDots size={20} aria-hidden />

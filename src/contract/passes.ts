@@ -29,7 +29,7 @@ export const passCode = z
  * A pass: the registration it belongs to, what was paid for it, and its QR code as SVG while it admits somebody: once
  * the registration is confirmed, and unless all of its money is going back. `missingConsents` are the people under 18
  * whose guardian has not agreed: a pass with nobody else has no QR code;
- * absent where nobody is missing.
+ * absent where nobody is missing. `isNamed` is whether a guardian was named.
  */
 export const passSchema = registrationSchema
   .extend({
@@ -37,7 +37,9 @@ export const passSchema = registrationSchema
     qrSvg: z.string().nullable(),
     money: moneySchema,
     eventNotice: passNoticeSchema,
-    missingConsents: z.array(z.object({ name: z.string(), status: z.enum(['waiting', 'refused']) })).optional(),
+    missingConsents: z
+      .array(z.object({ name: z.string(), status: z.enum(['waiting', 'refused']), isNamed: z.boolean() }))
+      .optional(),
   })
   .meta({ id: 'Pass' });
 export type Pass = z.infer<typeof passSchema>;

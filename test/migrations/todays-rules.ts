@@ -8,7 +8,7 @@ import type { PortableRow } from '#server/db/portable-rows.ts';
 /** All null in what an old version stored. */
 const addedRules = [
   ...['registrationEnds', 'collegeRule', 'minWomen', 'maxAlumni', 'allowedYears'],
-  ...['exclusiveGroup', 'overlapRule', 'cancellationEnds', 'refundRule', 'refundPercent'],
+  ...['exclusiveGroup', 'overlapRule', 'ageRule', 'cancellationEnds', 'refundRule', 'refundPercent'],
   // Of one's own registrations: a notice of the event, and the link of one that waits for its proof.
   ...['eventNotice', 'proofToken'],
 ];

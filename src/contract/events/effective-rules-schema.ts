@@ -1,7 +1,7 @@
 import { instant } from '../fields.ts';
 import { z } from '../zod.ts';
 import { eventStatuses } from './event-fields.ts';
-import { overlapRules } from './rule-values.ts';
+import { ageRules, overlapRules } from './rule-values.ts';
 
 /**
  * The rules by which an event's registrations are decided: its own, else those of its main event, else the default. Instants
@@ -29,6 +29,8 @@ export const effectiveRulesSchema = z
     /** A name that events share of which a person can be in one. */
     exclusiveGroup: z.string().nullable(),
     overlapRule: z.enum(overlapRules),
+    /** Whether each person is asked for their age: who is under 18 names a guardian. */
+    ageRule: z.enum(ageRules),
   })
   .meta({ id: 'EffectiveRules' });
 export type EffectiveRules = z.infer<typeof effectiveRulesSchema>;

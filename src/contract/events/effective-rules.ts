@@ -24,6 +24,7 @@ export type RuleFields = Pick<
   | 'allowedYears'
   | 'exclusiveGroup'
   | 'overlapRule'
+  | 'ageRule'
 >;
 
 /** What of these fields a sub-event takes from its main event. */
@@ -97,5 +98,6 @@ export function effectiveRules(event: RuleFields, main: InheritedFields | null):
     allowedYears: event.allowedYears ?? main?.allowedYears ?? null,
     exclusiveGroup: event.exclusiveGroup ?? main?.exclusiveGroup ?? null,
     overlapRule: event.overlapRule ?? main?.overlapRule ?? 'off',
+    ageRule: event.ageRule ?? main?.ageRule ?? 'off',
   };
 }

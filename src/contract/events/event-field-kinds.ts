@@ -16,7 +16,7 @@ import { toTeamSize } from '../team-rules.ts';
 import { z } from '../zod.ts';
 import type { EventFieldKind } from './event-field.ts';
 import { type EventFieldName, eventStatuses, getField, type KindOf } from './event-fields.ts';
-import { collegeRules, overlapRules, participationTypes, refundRules } from './rule-values.ts';
+import { ageRules, collegeRules, overlapRules, participationTypes, refundRules } from './rule-values.ts';
 import { optionalYears } from './years-field.ts';
 
 /** What a kind needs to know of a field: its name for people, and its longest text or highest number. */
@@ -84,6 +84,7 @@ const eventFieldKinds = {
   refundRule: choiceKind(refundRules),
   collegeRule: choiceKind(collegeRules),
   overlapRule: choiceKind(overlapRules),
+  ageRule: choiceKind(ageRules),
   /** Plain text or a serialized rich-text document, sanitised when it is stored. */
   document: {
     create: ({ max }: Limits) => text(max).default(''),

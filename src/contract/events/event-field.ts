@@ -16,6 +16,7 @@ export type EventFieldKind =
   | 'refundRule'
   | 'collegeRule'
   | 'overlapRule'
+  | 'ageRule'
   | 'mainEvent';
 
 /** Where the form asks for a field; 'none' where it has no input of its own. */

@@ -264,6 +264,14 @@ export const eventFields = {
     page: 'component',
     placeholder: 'Allowed',
   },
+  ageRule: {
+    label: 'Age of each person',
+    kind: 'ageRule',
+    scope: 'both',
+    section: 'people',
+    page: 'component',
+    placeholder: 'Asked of who ticks “under 18” alone',
+  },
   cancellationEnds: {
     label: 'People can cancel until',
     kind: 'optionalDate',

@@ -14,6 +14,10 @@ export const overlapRules = ['off', 'warn', 'refuse'] as const;
 /** What happens where somebody registers for two events that overlap in time. */
 export type OverlapRule = (typeof overlapRules)[number];
 
+export const ageRules = ['off', 'band', 'birthDate'] as const;
+/** Whether an event asks each person's age: not, whether they are under 18, or the date of birth. */
+export type AgeRule = (typeof ageRules)[number];
+
 /** The years of study that an event may be limited to. */
 export const studyYears = [1, 2, 3, 4, 5, 6] as const;
 export const MAX_STUDY_YEAR = studyYears.length;

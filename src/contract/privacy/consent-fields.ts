@@ -21,7 +21,7 @@ export const consentFields = {
 /** The same for a registration: who is under 18 names a guardian, who is asked by e-mail. */
 export const registrationConsentFields = {
   ...consentFields,
-  isUnder18: flag.optional(),
+  isUnder18: z.preprocess(emptyToNull, flag.nullable()).optional(),
   guardianName: optionalName.optional(),
   guardianEmail: optionalEmail.optional(),
   guardianPhone: optionalPhone.optional(),

@@ -1,6 +1,11 @@
 import { genders, MAX_STUDY_YEAR } from '../events/rule-values.ts';
 import { flag, optionalWholeNumber } from '../fields.ts';
+import { isDay } from '../questions/question-rules.ts';
 import { z } from '../zod.ts';
+
+const birthDate = z
+  .string()
+  .refine((day) => isDay(day) && Date.parse(day) < Date.now(), 'Must be a day in the past such as 2007-02-14');
 
 const emptyToNull = (value: unknown) => (value === '' ? null : value);
 
@@ -12,4 +17,6 @@ export const personFactsShape = {
   gender: z.preprocess(emptyToNull, z.enum(genders, { error: `Must be ${genders.join(', ')}` }).nullable()).optional(),
   yearOfStudy: optionalWholeNumber(1, MAX_STUDY_YEAR).optional(),
   isAlumni: z.preprocess(emptyToNull, flag.nullable()).optional(),
+  isUnder18: z.preprocess(emptyToNull, flag.nullable()).optional(),
+  birthDate: z.preprocess(emptyToNull, birthDate.nullable()).optional(),
 };

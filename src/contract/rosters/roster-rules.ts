@@ -8,7 +8,7 @@ import type { RegistrationKind } from '../registration-rules.ts';
  */
 export type RosterRules = Pick<
   EffectiveRules,
-  'minTeamSize' | 'sameCollege' | 'minWomen' | 'maxAlumni' | 'allowedYears'
+  'minTeamSize' | 'sameCollege' | 'minWomen' | 'maxAlumni' | 'allowedYears' | 'ageRule'
 >;
 
 /** What rules may ask about a person; null where it is not known. */
@@ -17,6 +17,9 @@ export interface PersonFacts {
   gender: Gender | null;
   yearOfStudy: number | null;
   isAlumni: boolean | null;
+  isUnder18: boolean | null;
+  /** As YYYY-MM-DD. */
+  birthDate: string | null;
 }
 
 export interface RosterPerson extends PersonFacts {
@@ -39,6 +42,8 @@ export function askedFacts(rules: RosterRules, kind: RegistrationKind): FactName
     ['gender', kind === 'team' && rules.minWomen > 0],
     ['yearOfStudy', rules.allowedYears !== null],
     ['isAlumni', rules.maxAlumni !== null],
+    ['isUnder18', rules.ageRule === 'band'],
+    ['birthDate', rules.ageRule === 'birthDate'],
   ];
   return asked.filter(([, isAsked]) => isAsked).map(([fact]) => fact);
 }
@@ -48,6 +53,8 @@ const questions: Record<FactName, string> = {
   gender: 'Say the gender',
   yearOfStudy: 'Say the year of study',
   isAlumni: 'Say whether this is a student or an alumnus',
+  isUnder18: 'Say whether this person is under 18',
+  birthDate: 'Give the date of birth',
 };
 
 /** Alumni are in no year of study: where some are allowed, they are not asked for one. */

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AuditTargetKind } from '#contract/endpoint.ts';
-import type { CollegeRule, OverlapRule, RefundRule } from '#contract/events/rule-values.ts';
+import type { AgeRule, CollegeRule, OverlapRule, RefundRule } from '#contract/events/rule-values.ts';
 import type { AccessTokensTable } from './tables/access-token-tables.ts';
 import type {
   BankStatementColumnsTable,
@@ -171,6 +171,7 @@ export interface EventsTable {
   allowedYears: string | null;
   exclusiveGroup: string | null;
   overlapRule: OverlapRule | null;
+  ageRule: AgeRule | null;
   cancellationEnds: OptionalTimestamp;
   refundRule: RefundRule | null;
   refundPercent: number | null;

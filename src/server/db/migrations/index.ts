@@ -43,6 +43,7 @@ import * as createErasures from './from-2026-11-22t10/2026-11-22t1074_create-era
 import * as incompleteTeams from './from-2026-11-22t11/2026-11-22t1100_incomplete-teams.ts';
 import * as indexMailboxes from './from-2026-11-22t11/2026-11-22t1101_index-mailboxes.ts';
 import * as createAnswerChanges from './from-2026-11-22t11/2026-11-22t1110_create-answer-changes.ts';
+import * as ageRules from './from-2026-11-22t11/2026-11-22t1111_age-rules.ts';
 import * as createGrants from './from-2026-11-22t11/2026-11-22t1130_create-grants.ts';
 import * as createPasskeys from './from-2026-11-22t11/2026-11-22t1150_create-passkeys.ts';
 import * as createAccessTokens from './from-2026-11-22t11/2026-11-22t1151_create-access-tokens.ts';
@@ -93,6 +94,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22t1100_incomplete-teams': incompleteTeams,
   '2026-11-22t1101_index-mailboxes': indexMailboxes,
   '2026-11-22t1110_create-answer-changes': createAnswerChanges,
+  '2026-11-22t1111_age-rules': ageRules,
   '2026-11-22t1130_create-grants': createGrants,
   '2026-11-22t1150_create-passkeys': createPasskeys,
   '2026-11-22t1151_create-access-tokens': createAccessTokens,

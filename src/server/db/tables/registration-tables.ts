@@ -109,6 +109,9 @@ export interface ParticipantsTable {
   gender: Generated<Gender | null>;
   yearOfStudy: Generated<number | null>;
   isAlumni: ColumnType<boolean | number | null, boolean | null | undefined, boolean | null>;
+  isUnder18: ColumnType<boolean | number | null, boolean | null | undefined, boolean | null>;
+  /** As YYYY-MM-DD. */
+  birthDate: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 /** Wrong e-mails that were tried for a pass code, since an instant. */

@@ -36,6 +36,7 @@ const plainKinds = [
   'refundRule',
   'collegeRule',
   'overlapRule',
+  'ageRule',
 ] as const satisfies EventFieldKind[];
 type PlainField = FieldOfKind<(typeof plainKinds)[number]>;
 const plainFields: PlainField[] = fieldsOfKind(...plainKinds);
@@ -105,6 +106,7 @@ const readers = {
   refundRule: asStored<Event['refundRule']>,
   collegeRule: asStored<Event['collegeRule']>,
   overlapRule: asStored<Event['overlapRule']>,
+  ageRule: asStored<Event['ageRule']>,
   flag: (value: boolean | number) => Boolean(value),
   date: toIso,
   optionalDate: toIsoOrNull,

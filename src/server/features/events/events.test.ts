@@ -43,6 +43,7 @@ function sampleValue(name: EventFieldName): string | number | boolean | number[]
   if (kind === 'years') return [1, 3];
   if (kind === 'collegeRule') return 'same';
   if (kind === 'overlapRule') return 'refuse';
+  if (kind === 'ageRule') return 'band';
   if (kind === 'refundRule') return 'part';
   return kind === 'url' ? 'https://example.org/' : `Some ${name}`;
 }

@@ -81,6 +81,10 @@ function footnoteFor(
   };
 }
 
+/** Who was named by somebody else has seen no notice yet. */
+const noticeFor = ({ config }: AppContext): string =>
+  `What we keep of you, why, and how to have it erased: ${publicOrigin(config)}/privacy`;
+
 const calendarFile = (content: string): EmailAttachment => ({
   filename: 'event.ics',
   contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
@@ -150,6 +154,7 @@ export const prepareRegistrationEmail: PrepareEmail = async (context, email) => 
       });
       const code = codeFor(details, recipient);
       const attachments = await attachmentsOf(context, kind, details, code);
+      const footnote = footnoteFor(context, kind, details, recipient);
       const rendered = await renderTemplate('registration', {
         festivalName,
         name: names.get(recipient) ?? registration.name,
@@ -158,13 +163,14 @@ export const prepareRegistrationEmail: PrepareEmail = async (context, email) => 
           ...paragraphs,
           ...(await openQuestionsOf(context, kind, details, recipient)),
           ...(attachments.length > 0 ? [await allPassesOf(context, recipient)] : []),
+          ...(footnote ? [noticeFor(context)] : []),
         ],
         facts: factsOf(details, time),
         action: {
           label: action,
           href: code ? passUrl(context, code) : `${publicOrigin(context.config)}/my-registrations`,
         },
-        footnote: footnoteFor(context, kind, details, recipient),
+        footnote,
         qr: attachments.some(({ cid }) => cid === QR_CID) ? `cid:${QR_CID}` : null,
         reason: `You get this email because your email address was given for a registration for ${registration.eventTitle}.`,
       });

@@ -36,7 +36,7 @@ export async function getPass(context: AppContext, code: string): Promise<Pass> 
   const isAdmitted = registration.status === 'confirmed' && !isLeaving(money) && eventNotice?.kind !== 'deleted';
   const isValid = isAdmitted && (missing.length === 0 || missing.length < (holder ? 1 : people.length));
   const qrSvg = isValid ? await renderQrSvg(url) : null;
-  const listed = missing.map(({ name, status }) => ({ name, status }));
+  const listed = missing.map(({ name, status, isNamed }) => ({ name, status, isNamed }));
   return { ...registration, url, qrSvg, money, eventNotice, ...(listed.length > 0 ? { missingConsents: listed } : {}) };
 }
 

@@ -1,15 +1,26 @@
 import type { GivenConsent } from '#contract/privacy/consent-fields.ts';
+import { isMinorOn } from '#contract/privacy/guardian-rules.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import type { EmailSource } from '../registrations/actors.ts';
 import { askerOf, recordRegistrationConsents } from './consents/consents.service.ts';
-import { askGuardians } from './guardians/guardians.service.ts';
+import { askGuardians, todayOf } from './guardians/guardians.service.ts';
+
+/** A new person, with what is said of their age. */
+export interface ConsentingPerson {
+  _id: string;
+  name: string;
+  email: string;
+  userId: string | null;
+  isUnder18?: boolean | null;
+  birthDate?: string | null;
+}
 
 /** A new registration, or a new person in one: who they are, and what the one who sent the form said. */
 export interface ConsentingPeople {
   registrationId: string;
   eventTitle: string;
-  people: { _id: string; name: string; email: string; userId: string | null }[];
+  people: ConsentingPerson[];
   /** The e-mail of the person who sent the form; the others were named by them. Null where somebody else named all of them. */
   email: string | null;
   given: GivenConsent | undefined;
@@ -26,17 +37,25 @@ export async function recordPeople(
   context: AppContext,
   registrations: ConsentingPeople[],
 ): Promise<void> {
+  const today = todayOf(context);
+  const isMinor = (person: ConsentingPerson | undefined, given: GivenConsent | undefined) =>
+    given?.isUnder18 === true || (person !== undefined && isMinorOn(person, today));
   await recordRegistrationConsents(
     trx,
     context,
     registrations.map(({ given, source: _source, ...registration }) => ({
       ...registration,
-      given: given?.isUnder18 ? { noticeVersion: given.noticeVersion } : given,
+      given: isMinor(askerOf(registration), given) ? { noticeVersion: given?.noticeVersion } : given,
     })),
   );
   const minors = registrations.flatMap(({ registrationId, eventTitle, people, email, given, source }) => {
     const asker = askerOf({ people, email });
-    return asker ? [{ participantId: asker._id, registrationId, name: asker.name, eventTitle, given, source }] : [];
+    return people.flatMap((person) => {
+      // Who was named by somebody else names their guardian themselves, on the page of their pass.
+      const said = person === asker ? given : undefined;
+      if (!isMinor(person, said)) return [];
+      return [{ participantId: person._id, registrationId, name: person.name, eventTitle, given: said ?? {}, source }];
+    });
   });
   await askGuardians(trx, context, minors);
 }

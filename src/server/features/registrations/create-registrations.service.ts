@@ -39,6 +39,8 @@ export interface NewPerson {
   gender?: Gender | null;
   yearOfStudy?: number | null;
   isAlumni?: boolean | null;
+  isUnder18?: boolean | null;
+  birthDate?: string | null;
 }
 
 export interface NewRegistration {

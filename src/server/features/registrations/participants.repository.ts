@@ -22,6 +22,8 @@ export interface StoredParticipant {
   gender: Gender | null;
   yearOfStudy: number | null;
   isAlumni: boolean | null;
+  isUnder18: boolean | null;
+  birthDate: string | null;
   createdAt: string;
   checkedInAt: string | null;
   checkedInBy: string | null;
@@ -44,6 +46,8 @@ const columns = [
   'gender',
   'yearOfStudy',
   'isAlumni',
+  'isUnder18',
+  'birthDate',
   'createdAt',
   'checkedInAt',
   'checkedInBy',
@@ -62,6 +66,7 @@ function toParticipant({ id, ...row }: Row): StoredParticipant {
     _id: id,
     code: row.code ?? '',
     isAlumni: row.isAlumni === null ? null : Boolean(row.isAlumni),
+    isUnder18: row.isUnder18 === null ? null : Boolean(row.isUnder18),
     createdAt: toIso(row.createdAt),
     checkedInAt: toIsoOrNull(row.checkedInAt),
     sharesContact: Boolean(row.sharesContact),

@@ -164,7 +164,7 @@ export async function registerIndividual(
   if (input.account && user?.email !== input.account) {
     throw new AppError('not_signed_in', { detail: 'You are no longer logged in. Log in and send it again.' });
   }
-  checkGuardian(input);
+  checkGuardian(context, input);
   const register = async () => {
     const outcome = await queueOf(context).add(input.eventId, { input, email, user, origin });
     if (outcome instanceof AppError) throw outcome;

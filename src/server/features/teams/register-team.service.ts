@@ -9,6 +9,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { AppError, fieldError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { getImage, setImageReferences, toImage, withStoredImage } from '../images/images.service.ts';
+import { askerOf } from '../privacy/consents/consents.service.ts';
 import { checkGuardian } from '../privacy/guardians/guardians.service.ts';
 import { acceptAnswers, answersOfPeople, readAnswerRules, storeAnswers } from '../questions/answers.service.ts';
 import { participantActor, type RequestOrigin } from '../registrations/actors.ts';
@@ -124,7 +125,8 @@ export async function registerTeam(
   const people = peopleOf(input, user);
   const leader = people[0]?.name ?? teamName;
   const idempotencyId = idempotencyIdOf({ ...input, email: contactEmail });
-  checkGuardian(input);
+  const asker = askerOf({ people, email: contactEmail });
+  checkGuardian(context, { ...input, ...asker, isUnder18: input.isUnder18 || asker?.isUnder18 });
   const write = (imageId: string | undefined) =>
     inTransaction(context.db, async (trx) => {
       const event = await lockTeamEvent(trx, context, input, user);

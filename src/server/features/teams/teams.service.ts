@@ -51,7 +51,7 @@ export async function createTeam(
   const { contactNumber: phone = null, college = null, eventId, teamName } = input;
   const leader = { name, email: user.email, phone, college, userId: user.id, role: LEADER_ROLE, ...factsOf(input) };
   const newcomers = [{ email: user.email, userId: user.id, path: 'eventId' }];
-  checkGuardian(input);
+  checkGuardian(context, input);
   const idempotencyId = idempotencyIdOf({ ...input, email: user.email });
   const write = (imageId: string | undefined) =>
     inTransaction(context.db, async (trx) => {
@@ -231,7 +231,7 @@ export async function joinTeam(
   const { sharesContact = false } = input;
   const person = { name, email: user.email, phone, college, userId: user.id, sharesContact, ...factsOf(input) };
   const newcomers = [{ email: user.email, userId: user.id, path: 'joinCode' }];
-  checkGuardian(input);
+  checkGuardian(context, input);
   await withDuplicateCheck(context, registration.eventId, [{ email: user.email, path: 'joinCode' }], () =>
     inTransaction(context.db, async (trx) => {
       const locked = await memberships.lockTeam(trx, context, registration._id, team._id);

@@ -167,6 +167,7 @@ const inputs: Record<Exclude<EventFieldKind, 'document'>, (props: InputProps) =>
   refundRule: ruleSelect('refundRule'),
   collegeRule: ruleSelect('collegeRule'),
   overlapRule: ruleSelect('overlapRule'),
+  ageRule: ruleSelect('ageRule'),
   date: DateInput,
   optionalDate: DateInput,
   teamSize: TeamSizeInput,

@@ -6,7 +6,10 @@ import { guardianPath } from '../registration/registration-paths.ts';
 export function GuardianNote({ pass: { missingConsents, code } }: { pass: Pass }) {
   if (!missingConsents) return null;
   const refused = missingConsents.filter(({ status }) => status === 'refused').map(({ name }) => name);
-  const waiting = missingConsents.filter(({ status }) => status === 'waiting').map(({ name }) => name);
+  const waiting = missingConsents
+    .filter(({ status, isNamed }) => status === 'waiting' && isNamed)
+    .map(({ name }) => name);
+  const unnamed = missingConsents.filter(({ isNamed }) => !isNamed).map(({ name }) => name);
   return (
     <div className={styles.note}>
       <div>
@@ -16,13 +19,21 @@ export function GuardianNote({ pass: { missingConsents, code } }: { pass: Pass }
             e-mail.
           </p>
         ) : null}
+        {unnamed.length > 0 ? (
+          <p>
+            <strong>Under 18: a parent or guardian has to agree</strong>: {unnamed.join(', ')}. The pass is valid once
+            they have.
+          </p>
+        ) : null}
         {refused.length > 0 ? (
           <p>
             <strong>A guardian did not agree</strong>: {refused.join(', ')}.
           </p>
         ) : null}
         <p>
-          <a href={guardianPath(code)}>Another parent or guardian, or a wrong address?</a>
+          <a href={guardianPath(code)}>
+            {unnamed.length > 0 ? 'Name the parent or guardian' : 'Another parent or guardian, or a wrong address?'}
+          </a>
         </p>
       </div>
     </div>

@@ -1,4 +1,6 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { AgeRule } from '#contract/events/rule-values.ts';
+import { isMinorOn } from '#contract/privacy/guardian-rules.ts';
 import { useFestival, useNoticeVersion } from '../festival.ts';
 import { Field } from '../forms/field.tsx';
 import styles from './consent-notice.module.css';
@@ -10,6 +12,8 @@ interface ConsentNoticeProps {
   others?: boolean;
   /** Whether the person takes part, and may be under 18. */
   takesPart?: boolean;
+  /** Whether the form asks for the age of the person in fields of its own; else a tick does. */
+  age?: AgeRule;
   errors?: Record<string, string>;
   /** What was posted without JavaScript. */
   values?: Record<string, string>;
@@ -19,10 +23,13 @@ interface ConsentNoticeProps {
  * The notice above a form's button: pressing it is the consent. Nothing here has to be ticked. Who is under 18 names
  * a guardian; those fields show without JavaScript, too, by the tick alone.
  */
-export function ConsentNotice({ what, others, takesPart, errors = {}, values = {} }: ConsentNoticeProps) {
+export function ConsentNotice({ what, others, takesPart, age = 'off', errors = {}, values = {} }: ConsentNoticeProps) {
   const version = useNoticeVersion();
   const { email, instituteName } = useFestival();
   const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const isMinor = useMinor(box, age);
+  const isAsked = age !== 'off';
   return (
     <div className={styles.notice}>
       {version === null ? null : <input type="hidden" name="noticeVersion" value={version} />}
@@ -40,10 +47,13 @@ export function ConsentNotice({ what, others, takesPart, errors = {}, values = {
         ) : null}
       </p>
       {takesPart ? (
-        <div className={styles.minor}>
-          <Tick name="isUnder18" label="I am under 18" values={values} />
-          <div className={styles.guardian}>
-            <p>Your parent or guardian has to agree. We send them a link; your pass is valid once they have.</p>
+        <div ref={box} className={isAsked ? styles.asked : styles.minor}>
+          {isAsked ? null : <Tick name="isUnder18" label="I am under 18" values={values} />}
+          <div className={styles.guardian} hidden={isMinor === false}>
+            <p>
+              {isAsked && isMinor === undefined ? 'Only if you are under 18: your' : 'Your'} parent or guardian has to
+              agree. We send them a link; your pass is valid once they have.
+            </p>
             <Field
               name="guardianName"
               label="Parent or guardian"
@@ -72,8 +82,9 @@ export function ConsentNotice({ what, others, takesPart, errors = {}, values = {
               error={errors.guardianPhone}
             />
           </div>
-          <div className={styles.adult}>
+          <div className={styles.adult} hidden={isMinor === true}>
             <Tick name="allowNews" label="E-mail me about the festival’s next events" values={values} />
+            <Tick name="allowPhotos" label="Photos in which I can be recognised may be shown" values={values} />
           </div>
         </div>
       ) : (
@@ -81,6 +92,33 @@ export function ConsentNotice({ what, others, takesPart, errors = {}, values = {
       )}
     </div>
   );
+}
+
+/** What the fields for the age say of the person who fills in the form; of a team, its leader. */
+function minorIn(form: HTMLFormElement, today: string): boolean {
+  const text = (name: string) => {
+    const field = form.elements.namedItem(name) ?? form.elements.namedItem(`members.0.${name}`);
+    return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field.value : '';
+  };
+  return isMinorOn({ isUnder18: text('isUnder18') === 'true', birthDate: text('birthDate') }, today);
+}
+
+/** Whether the person is under 18 by those fields; undefined without JavaScript, and where no field asks. */
+function useMinor(box: React.RefObject<HTMLDivElement | null>, age: AgeRule): boolean | undefined {
+  const [isMinor, setMinor] = useState<boolean>();
+  useEffect(() => {
+    const form = box.current?.closest('form');
+    if (!form || age === 'off') return;
+    const look = () => setMinor(minorIn(form, new Date().toISOString().slice(0, 10)));
+    look();
+    form.addEventListener('input', look);
+    form.addEventListener('change', look);
+    return () => {
+      form.removeEventListener('input', look);
+      form.removeEventListener('change', look);
+    };
+  }, [box, age]);
+  return isMinor;
 }
 
 function Tick({ name, label, values }: { name: string; label: string; values: Record<string, string> }) {

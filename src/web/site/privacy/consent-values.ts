@@ -5,14 +5,17 @@ export function consentValues(form: FormData) {
   const flag = (name: string) => form.has(name);
   const text = (name: string) => fieldText(form, name).trim();
   const noticeVersion = text('noticeVersion');
-  const isUnder18 = flag('isUnder18');
+  // A tick, or the answer to the question for the age.
+  const isUnder18 = text('isUnder18') === 'true';
+  // By the date of birth the server decides whether somebody is under 18.
+  const namesGuardian = isUnder18 || text('guardianName') !== '' || text('guardianEmail') !== '';
   return {
     ...(noticeVersion ? { noticeVersion } : {}),
     ...(flag('allowNews') ? { allowNews: true } : {}),
     ...(flag('allowPhotos') ? { allowPhotos: true } : {}),
-    ...(isUnder18
+    ...(isUnder18 ? { isUnder18 } : {}),
+    ...(namesGuardian
       ? {
-          isUnder18,
           guardianName: text('guardianName'),
           guardianEmail: text('guardianEmail'),
           guardianPhone: text('guardianPhone'),

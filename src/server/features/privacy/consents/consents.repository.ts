@@ -46,6 +46,20 @@ export async function listAllowed(
   return rows.map(({ purpose }) => purpose);
 }
 
+/** Which of these addresses allow to be shown in photos now. */
+export async function listAllowingPhotos(db: Database, emails: string[]): Promise<string[]> {
+  if (emails.length === 0) return [];
+  const rows = await db
+    .selectFrom('consents')
+    .select('email')
+    .distinct()
+    .where('email', 'in', emails)
+    .where('purpose', '=', 'photos')
+    .where('withdrawnAt', 'is', null)
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
 export async function withdrawConsents(
   db: Database,
   email: string,

@@ -89,6 +89,13 @@ export async function recordRegistrationConsents(
   await repository.insertConsents(trx, rows);
 }
 
+/** Which of these addresses allow to be shown in photos now. */
+export const listAllowingPhotos = (db: Database, emails: string[]): Promise<string[]> =>
+  repository.listAllowingPhotos(
+    db,
+    emails.map((email) => email.toLowerCase()),
+  );
+
 /** A user's consents, newest first, and what they allow now. */
 export async function getOwnConsents({ db }: { db: Database }, { email }: SessionUser): Promise<OwnConsents> {
   const consents = await repository.listConsents(db, email, LISTED);

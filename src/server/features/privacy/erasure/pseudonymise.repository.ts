@@ -18,7 +18,7 @@ export async function eraseParticipants(db: Database, ids: string[], pseudonyms:
     .updateTable('participants')
     .set({
       ...{ name: ERASED, email: byEmail('email', pseudonyms), phone: null, college: null, userId: null },
-      ...{ gender: null, yearOfStudy: null, isAlumni: null },
+      ...{ gender: null, yearOfStudy: null, isAlumni: null, isUnder18: null, birthDate: null },
     })
     .where('id', 'in', ids)
     .execute();

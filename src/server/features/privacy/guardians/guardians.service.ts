@@ -5,6 +5,7 @@ import type { AppContext } from '../../../context.ts';
 import type { Database, DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
+import { festivalDay } from '../../../festival-time.ts';
 import { publicOrigin } from '../../../public-origin.ts';
 import { enqueueEmails, type NewEmail } from '../../notifications/email-queue.service.ts';
 import type { EmailSource } from '../../registrations/actors.ts';
@@ -21,9 +22,13 @@ const DAY = 24 * 60 * 60 * 1000;
 const REMINDERS = [2 * DAY, 7 * DAY];
 const BATCH = 200;
 
+/** Today in the festival's time zone, as YYYY-MM-DD. */
+export const todayOf = ({ clock, config }: Pick<AppContext, 'clock' | 'config'>): string =>
+  festivalDay(clock(), config.timeZone);
+
 /** Throws `validation_failed` where a minor's guardian is not named. */
-export function checkGuardian(given: GivenGuardian): void {
-  const errors = Object.entries(guardianErrors(given)).map(([path, message]) => ({ path, message }));
+export function checkGuardian(context: Pick<AppContext, 'clock' | 'config'>, given: GivenGuardian): void {
+  const errors = Object.entries(guardianErrors(given, todayOf(context))).map(([path, message]) => ({ path, message }));
   if (errors.length > 0) throw new AppError('validation_failed', { errors });
 }
 
@@ -33,7 +38,8 @@ export interface Minor {
   registrationId: string;
   name: string;
   eventTitle: string;
-  given: GivenGuardian | undefined;
+  /** The guardian, where one was named: else the minor names one later. */
+  given: GivenGuardian;
   /** Who causes the letter. */
   source: EmailSource;
 }
@@ -51,17 +57,18 @@ function emailFor(
 }
 
 /**
- * Stores the guardians of those among new registrations who said that they are under 18, and asks them by e-mail; where the
+ * Stores the guardians of people who are under 18, and asks those that were named by e-mail; where the
  * registration waits for the proof of its e-mail, once that is there: the letter says what somebody typed.
  */
 export async function askGuardians(trx: DatabaseTransaction, context: AppContext, people: Minor[]): Promise<void> {
   const at = context.clock().toISOString();
-  const minors = people.flatMap(({ given, participantId, registrationId, name, eventTitle, source }) => {
-    if (!given?.isUnder18) return [];
+  const minors = people.map(({ given, participantId, registrationId, name, eventTitle, source }) => {
     const { guardianName, guardianEmail, guardianPhone } = given;
-    const guardian = { guardianName: guardianName ?? '', guardianEmail: guardianEmail ?? '', keyVersion: 1 };
-    const row = { ...guardian, participantId, registrationId, guardianPhone: guardianPhone ?? null };
-    return [{ row: { ...row, id: nanoid() }, name, eventTitle, source }];
+    // Version 0 is nobody's: all three guardians may still be named.
+    const guardian = { guardianName: guardianName ?? '', guardianEmail: guardianEmail ?? '' };
+    const keyVersion = guardian.guardianEmail === '' ? 0 : 1;
+    const row = { ...guardian, keyVersion, participantId, registrationId, guardianPhone: guardianPhone ?? null };
+    return { row: { ...row, id: nanoid() }, name, eventTitle, source };
   });
   if (minors.length === 0) return;
   const waiting = { status: 'waiting' as const, createdAt: at, askedAt: at, reminders: 0 };
@@ -74,7 +81,7 @@ export async function askGuardians(trx: DatabaseTransaction, context: AppContext
     minors.map(({ row }) => row.registrationId),
   );
   const emails = minors
-    .filter(({ row }) => !unproved.has(row.registrationId))
+    .filter(({ row }) => row.guardianEmail !== '' && !unproved.has(row.registrationId))
     .map(({ row: { id: _id, ...row }, source, ...minor }) => ({
       ...emailFor(context, { ...row, ...minor, _id }),
       ...source,
@@ -188,10 +195,10 @@ export async function nameGuardian(
 export async function missingConsents(
   db: Database,
   registrationId: string,
-): Promise<{ participantId: string; name: string; status: 'waiting' | 'refused' }[]> {
+): Promise<{ participantId: string; name: string; status: 'waiting' | 'refused'; isNamed: boolean }[]> {
   const guardians = await repository.listGuardiansOf(db, registrationId);
-  return guardians.flatMap(({ participantId, name, status }) =>
-    status === 'given' ? [] : [{ participantId, name, status }],
+  return guardians.flatMap(({ participantId, name, status, guardianEmail }) =>
+    status === 'given' ? [] : [{ participantId, name, status, isNamed: guardianEmail !== '' }],
   );
 }
 

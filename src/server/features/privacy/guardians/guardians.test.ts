@@ -112,7 +112,7 @@ it('somebody who did not say it in the form can say it at the pass', async () =>
     .data;
   expect((await pass(code)).missingConsents).toBeUndefined();
   await post(`/api/passes/${code}/guardian`, { guardianName: 'Meera Rao', guardianEmail: 'late@home.test' });
-  expect((await pass(code)).missingConsents).toEqual([{ name: 'Late', status: 'waiting' }]);
+  expect((await pass(code)).missingConsents).toEqual([{ name: 'Late', status: 'waiting', isNamed: true }]);
 });
 
 it('a consent on paper is recorded at the desk, with who recorded it', async () => {

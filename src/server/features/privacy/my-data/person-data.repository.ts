@@ -73,7 +73,7 @@ export async function readPersonData(db: Database, person: Person): Promise<Reco
         ? await db
             .selectFrom('participants')
             .select(['registrationId', 'teamId', 'name', 'email', 'phone', 'college', 'role', 'createdAt'])
-            .select(['releasedAt', 'checkedInAt', 'gender', 'yearOfStudy', 'isAlumni'])
+            .select(['releasedAt', 'checkedInAt', 'gender', 'yearOfStudy', 'isAlumni', 'isUnder18', 'birthDate'])
             .where('id', 'in', participants)
             .execute()
         : [],

@@ -76,6 +76,8 @@ it('the leader gives what they know of a new member’s answers, and the mail as
   const textFor = (name: string) => mails.find(({ recipient }) => recipient === `${name}@relay.test`)?.text ?? '';
   expect(textFor('ravi')).toMatch(/2 questions to answer:\s+https:\/\/utsav\.example\/pass\/[A-Z0-9]{16}\/answers/);
   expect(textFor('zoya')).toContain('2 questions to answer');
+  // Somebody else named her: the notice comes with the first mail.
+  expect(textFor('zoya')).toContain('https://utsav.example/privacy');
   // Only optional ones are left: nobody is sent after those.
   expect(textFor('meera')).not.toContain('to answer');
   const ravi = await test.context.db

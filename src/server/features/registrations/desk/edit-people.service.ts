@@ -7,7 +7,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
 import { findProvedAccounts } from '../../auth/proof/proved-accounts.service.ts';
 import { enqueueEmails, type NewEmail } from '../../notifications/email-queue.service.ts';
-import { recordPeople } from '../../privacy/registration-consents.service.ts';
+import { type ConsentingPerson, recordPeople } from '../../privacy/registration-consents.service.ts';
 import { type Actor, DESK_EMAILS } from '../actors.ts';
 import { alreadyRegistered } from '../can-register.service.ts';
 import { emailKindFor } from '../change-status.service.ts';
@@ -222,7 +222,7 @@ async function recordNamed(
   trx: DatabaseTransaction,
   context: AppContext,
   { _id: registrationId, eventTitle }: StoredRegistration,
-  person: { _id: string; name: string; email: string; userId: string | null },
+  person: ConsentingPerson,
 ): Promise<void> {
   await recordPeople(trx, context, [
     { registrationId, eventTitle, people: [person], email: null, given: undefined, source: DESK_EMAILS },
@@ -248,7 +248,7 @@ async function insertMember(
       createdAt: context.clock().toISOString(),
     },
   ]);
-  await recordNamed(trx, context, registration, { _id: id, name, email, userId });
+  await recordNamed(trx, context, registration, { _id: id, name, email, userId, ...factsOf(given) });
 }
 
 function checkIsTeam({ registration }: DeskRegistration): void {

@@ -4,6 +4,7 @@ import { festivalTime } from '../../../festival-time.ts';
 import { toCsv } from '../../../tables/csv.ts';
 import type { Cell, Table } from '../../../tables/table.ts';
 import { listMoneyOf, type MoneyOfRegistration } from '../../payments/money-export.service.ts';
+import { listAllowingPhotos } from '../../privacy/consents/consents.service.ts';
 import { type AnswerColumns, readAnswerColumns } from '../../questions/answer-columns.service.ts';
 import { listReceiptNumbers } from '../../receipts/receipts.service.ts';
 import { listMissing } from '../incomplete/incomplete-teams.service.ts';
@@ -40,6 +41,7 @@ const headings = (timeZone: string) => [
   'Code',
   `Registered at (${timeZone})`,
   `Checked in at (${timeZone})`,
+  'Photos allowed',
   'Missing',
 ];
 
@@ -67,7 +69,7 @@ function toRow(
   registration: StoredRegistration,
   person: StoredParticipant | undefined,
   money: Cell[],
-  missing: string[] | undefined,
+  { allowsPhotos, missing }: { allowsPhotos: boolean; missing: string[] | undefined },
   time: (at: string | null | undefined) => string | null,
 ): Cell[] {
   return [
@@ -88,6 +90,7 @@ function toRow(
     registration.code,
     time(registration.createdAt),
     time(person?.checkedInAt),
+    allowsPhotos ? 'yes' : 'no',
     missing ? missing.join('; ') : null,
   ];
 }
@@ -111,13 +114,25 @@ async function* readRows(
     const byRegistration = Map.groupBy(people, ({ registrationId }) => registrationId);
     const money = await listMoneyOf(db, ids);
     const receipts = await listReceiptNumbers(db, ids);
+    const photos = new Set(
+      await listAllowingPhotos(
+        db,
+        people.map(({ email }) => email),
+      ),
+    );
     const missing = await listMissing(db, registrations);
     const answersOf = await (await columns()).read(ids);
     yield registrations.flatMap((registration) => {
       const { _id } = registration;
       const cells = moneyCells(registration, money.get(_id), receipts.get(_id) ?? []);
       return (byRegistration.get(_id) ?? [undefined]).map((person, index) => [
-        ...toRow(registration, person, index === 0 ? cells : cells.map(() => null), missing.get(_id), time),
+        ...toRow(
+          registration,
+          person,
+          index === 0 ? cells : cells.map(() => null),
+          { allowsPhotos: photos.has(person?.email.toLowerCase() ?? ''), missing: missing.get(_id) },
+          time,
+        ),
         ...answersOf(_id, person?._id),
       ]);
     });

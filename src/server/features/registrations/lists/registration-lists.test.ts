@@ -287,3 +287,19 @@ it('a search for a member’s own pass code finds the registration, however it i
     expect((await list(`search=${encodeURIComponent(search)}`)).registrations.map(({ name }) => name)).toEqual(['Duo']);
   }
 });
+
+it('the export says who allows to be shown in photos, until that is taken back', async () => {
+  const { _id: eventId } = await createEvent(test.context, { title: 'Photo Walk' });
+  const { email: _email, ...own } = await test.loginAs('participant');
+  await post('/api/registrations', { eventId, name: 'Shown', noticeVersion: 1, allowPhotos: true }, own);
+  await register({ eventId, name: 'Unseen', email: 'unseen@photo.test', noticeVersion: 1 });
+  const exported = async () => {
+    const [head = '', ...lines] = (await get(`/api/registrations/export.csv?eventId=${eventId}`)).body.split(/\r?\n/);
+    const column = head.split(',').indexOf('Photos allowed');
+    const of = (name: string) => lines.find((line) => line.includes(name))?.split(',')[column];
+    return [of('Shown'), of('Unseen')];
+  };
+  expect(await exported()).toEqual(['yes', 'no']);
+  await post('/api/privacy/consents', { purpose: 'photos', allowed: false }, own);
+  expect(await exported()).toEqual(['no', 'no']);
+});

@@ -4,10 +4,12 @@ import { AppError } from '../../../errors.ts';
 import type { EventRules } from '../event-rules.repository.ts';
 
 /** What a request says of a person, with null for what it leaves out. */
-export const factsOf = ({ gender, yearOfStudy, isAlumni }: Partial<PersonFacts>) => ({
+export const factsOf = ({ gender, yearOfStudy, isAlumni, isUnder18, birthDate }: Partial<PersonFacts>) => ({
   gender: gender ?? null,
   yearOfStudy: yearOfStudy ?? null,
   isAlumni: isAlumni ?? null,
+  isUnder18: isUnder18 ?? null,
+  birthDate: birthDate ?? null,
 });
 
 interface CheckOptions {

@@ -15,6 +15,7 @@ const inherited: FormFieldName[] = [
   'allowedYears',
   'exclusiveGroup',
   'overlapRule',
+  'ageRule',
   'cancellationEnds',
   'refundRule',
 ];

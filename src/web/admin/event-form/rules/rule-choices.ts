@@ -11,6 +11,11 @@ export const ruleChoices = {
     { value: 'warn', label: 'Allowed, with a warning' },
     { value: 'refuse', label: 'Refused' },
   ],
+  ageRule: [
+    { value: 'off', label: 'Asked of who ticks “under 18” alone' },
+    { value: 'band', label: 'Everybody says whether they are under 18' },
+    { value: 'birthDate', label: 'Everybody gives the date of birth' },
+  ],
   refundRule: [
     { value: 'none', label: 'Nothing' },
     { value: 'full', label: 'All of it' },

@@ -1,4 +1,4 @@
-import { Checkbox, Group, NativeSelect } from '@mantine/core';
+import { Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
 import { genders, studyYears } from '#contract/events/rule-values.ts';
 
 /** Whether the event's rules are ignored, once the server has said that they refuse an edit. */
@@ -17,9 +17,11 @@ export interface PersonFactValues {
   gender: string;
   yearOfStudy: string;
   isAlumni: string;
+  isUnder18: string;
+  birthDate: string;
 }
 
-export const NO_FACTS: PersonFactValues = { gender: '', yearOfStudy: '', isAlumni: '' };
+export const NO_FACTS: PersonFactValues = { gender: '', yearOfStudy: '', isAlumni: '', isUnder18: '', birthDate: '' };
 
 const names = { female: 'Woman', male: 'Man', other: 'Other' } as const;
 const none = { value: '', label: 'Not known' };
@@ -34,6 +36,11 @@ const selects = [
     fact: 'isAlumni',
     label: 'Student or alumnus',
     data: [none, { value: 'false', label: 'Student' }, { value: 'true', label: 'Alumnus or alumna' }],
+  },
+  {
+    fact: 'isUnder18',
+    label: 'Age',
+    data: [none, { value: 'false', label: '18 or older' }, { value: 'true', label: 'Under 18' }],
   },
 ] as const;
 
@@ -55,6 +62,12 @@ export function FactSelects({ values, onChange }: FactSelectsProps) {
           onChange={(event) => onChange({ ...values, [fact]: event.currentTarget.value })}
         />
       ))}
+      <TextInput
+        label="Date of birth"
+        type="date"
+        value={values.birthDate}
+        onChange={(event) => onChange({ ...values, birthDate: event.currentTarget.value })}
+      />
     </Group>
   );
 }

@@ -69,7 +69,13 @@ export function RegistrationForm({ event, amount, caller, profile, seats, questi
       </div>
       <OwnFacts rules={event.rules} kind="individual" errors={errors} values={values} known={profile} />
       <OwnQuestionFields eventId={event._id} questions={questions} initial={posted?.answers} errors={errors} />
-      <ConsentNotice what="to keep your seat and reach you about the event" takesPart errors={errors} values={values} />
+      <ConsentNotice
+        what="to keep your seat and reach you about the event"
+        takesPart
+        age={event.rules.ageRule}
+        errors={errors}
+        values={values}
+      />
       <FormMessage outcome={outcome} />
       <DraftNote draft={draft} outcome={outcome} />
       {outcome?.code === 'already_registered' ? <RegisteredBefore isLoggedIn={caller !== null} /> : null}

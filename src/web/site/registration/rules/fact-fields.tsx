@@ -1,14 +1,16 @@
 import { studyYears } from '#contract/events/rule-values.ts';
 import type { RegistrationKind } from '#contract/registration-rules.ts';
 import { askedFacts, type FactName, type RosterRules } from '#contract/rosters/roster-rules.ts';
-import { SelectField } from '../../forms/field.tsx';
+import { Field, SelectField } from '../../forms/field.tsx';
 import styles from '../../forms/form.module.css';
 import type { Facts } from './read-facts.ts';
 
 /** College is a field of its own in most forms. */
 type AskedFact = Exclude<FactName, 'college'>;
+/** Chosen from a list; a date of birth is typed. */
+type ChosenFact = Exclude<AskedFact, 'birthDate'>;
 
-const selects: Record<AskedFact, { label: string; options: [value: string, label: string][] }> = {
+const selects: Record<ChosenFact, { label: string; options: [value: string, label: string][] }> = {
   gender: {
     label: 'Gender',
     options: [
@@ -23,6 +25,13 @@ const selects: Record<AskedFact, { label: string; options: [value: string, label
     options: [
       ['false', 'Student'],
       ['true', 'Alumnus or alumna'],
+    ],
+  },
+  isUnder18: {
+    label: 'Age',
+    options: [
+      ['false', '18 or older'],
+      ['true', 'Under 18'],
     ],
   },
 };
@@ -45,19 +54,27 @@ export function FactFields({ rules, kind, prefix = '', id, values, errors, onCha
   if (asked.length === 0) return null;
   return (
     <div className={styles.pair}>
-      {asked.map((fact) => (
-        <SelectField
-          key={fact}
-          name={prefix + fact}
-          {...(id === undefined ? {} : { id: `${fact}-${id}` })}
-          {...selects[fact]}
-          // Alumni are in no year: the server says whether one is needed.
-          required={fact !== 'yearOfStudy' || values.isAlumni !== 'true'}
-          value={values[fact] ?? ''}
-          error={errors[prefix + fact]}
-          onChange={(change) => onChange({ [fact]: change.target.value })}
-        />
-      ))}
+      {asked.map((fact) => {
+        const common = {
+          name: prefix + fact,
+          ...(id === undefined ? {} : { id: `${fact}-${id}` }),
+          value: values[fact] ?? '',
+          error: errors[prefix + fact],
+          onChange: (change: React.ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+            onChange({ [fact]: change.target.value }),
+        };
+        return fact === 'birthDate' ? (
+          <Field key={fact} {...common} label="Date of birth" type="date" min="1900-01-01" required />
+        ) : (
+          <SelectField
+            key={fact}
+            {...common}
+            {...selects[fact]}
+            // Alumni are in no year: the server says whether one is needed.
+            required={fact !== 'yearOfStudy' || values.isAlumni !== 'true'}
+          />
+        );
+      })}
     </div>
   );
 }

@@ -2,7 +2,14 @@ import { expect, it } from 'vitest';
 import { renderPage } from '#test/support/render-page.tsx';
 import { OwnFacts } from './own-facts.tsx';
 
-const rules = { minTeamSize: 1, sameCollege: false, minWomen: 1, maxAlumni: null, allowedYears: [2, 3] };
+const rules = {
+  minTeamSize: 1,
+  sameCollege: false,
+  minWomen: 1,
+  maxAlumni: null,
+  ageRule: 'off' as const,
+  allowedYears: [2, 3],
+};
 const known = { gender: 'female' as const, yearOfStudy: 3 };
 const render = (values: Record<string, string>) =>
   renderPage(() => <OwnFacts rules={rules} kind="team" errors={{}} values={values} known={known} />, null);

@@ -8,7 +8,9 @@ export type Facts = Partial<Record<FactName, string>>;
 
 /** The facts that a form asks for, as a request carries them; none where it asks for none. */
 export function readFacts(form: FormData, prefix = ''): Facts {
-  const names = (['college', 'gender', 'yearOfStudy', 'isAlumni'] as const).filter((name) => form.has(prefix + name));
+  const names = (['college', 'gender', 'yearOfStudy', 'isAlumni', 'isUnder18', 'birthDate'] as const).filter((name) =>
+    form.has(prefix + name),
+  );
   return Object.fromEntries(names.map((name) => [name, fieldText(form, prefix + name)]));
 }
 
@@ -25,6 +27,8 @@ export function toRosterPerson({
   gender,
   yearOfStudy,
   isAlumni,
+  isUnder18,
+  birthDate,
 }: Facts & { name: string }): RosterPerson {
   return {
     name,
@@ -32,6 +36,8 @@ export function toRosterPerson({
     gender: genders.find((known) => known === gender) ?? (null as Gender | null),
     yearOfStudy: yearOfStudy ? Number(yearOfStudy) : null,
     isAlumni: isAlumni ? isAlumni === 'true' : null,
+    isUnder18: isUnder18 ? isUnder18 === 'true' : null,
+    birthDate: birthDate || null,
   };
 }
 

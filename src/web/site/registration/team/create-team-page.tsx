@@ -83,6 +83,7 @@ export default function CreateTeamPage({ loaderData, actionData }: Route.Compone
         label="Start the team"
         busyLabel="Starting the team…"
         upload
+        age={event.rules.ageRule}
         fields={(errors, values) => (
           <>
             <Field

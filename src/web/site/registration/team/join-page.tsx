@@ -157,6 +157,7 @@ function JoinForm({ code, event, rules, name, email, profile, posted }: JoinForm
       label="Join the team"
       busyLabel="Joining…"
       upload={formTypeFor(event.questions) !== undefined}
+      age={rules.ageRule}
       fields={(errors, values) => (
         <>
           <p>You join as {email}.</p>

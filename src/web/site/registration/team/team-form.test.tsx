@@ -4,7 +4,14 @@ import { renderPage } from '#test/support/render-page.tsx';
 import TeamPage from './team-page.tsx';
 import { emptyMember, emptyTeam } from './team-values.ts';
 
-const noRules: RosterRules = { minTeamSize: 1, sameCollege: false, minWomen: 0, maxAlumni: null, allowedYears: null };
+const noRules: RosterRules = {
+  minTeamSize: 1,
+  sameCollege: false,
+  minWomen: 0,
+  maxAlumni: null,
+  ageRule: 'off' as const,
+  allowedYears: null,
+};
 const leader = { name: 'Asha Rao', email: 'asha@college.test', phone: null };
 
 interface Situation {

@@ -194,6 +194,7 @@ export function TeamForm({ event, questions, posted, leader, above, below }: Tea
           what="to keep your team’s seat and reach its members about the event"
           others
           takesPart
+          age={event.rules.ageRule}
           errors={errors}
           values={posted?.consent ?? {}}
         />

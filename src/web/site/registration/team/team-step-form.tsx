@@ -1,4 +1,5 @@
 import { Link, useLocation, useNavigate } from 'react-router';
+import type { AgeRule } from '#contract/events/rule-values.ts';
 import type { Transport } from '../../../api.ts';
 import { withNext } from '../../auth/next-page.ts';
 import { button } from '../../components/button.ts';
@@ -20,6 +21,8 @@ interface TeamStepFormProps {
   label: string;
   busyLabel: string;
   upload?: boolean;
+  /** Whether the event asks for the age. */
+  age: AgeRule;
   fields: (errors: Record<string, string>, values: Record<string, string>) => React.ReactNode;
   /** Help below the message, by the API's error code. */
   help?: (code: string | undefined) => React.ReactNode;
@@ -33,6 +36,7 @@ export function TeamStepForm({
   label,
   busyLabel,
   upload = false,
+  age,
   fields,
   help,
 }: TeamStepFormProps) {
@@ -54,6 +58,7 @@ export function TeamStepForm({
       <ConsentNotice
         what="to keep your team’s seat and reach you about the event"
         takesPart
+        age={age}
         errors={outcome?.errors ?? {}}
         values={posted?.values ?? {}}
       />

@@ -3,7 +3,7 @@ import { id, instant, requiredText } from '../fields.ts';
 import { z } from '../zod.ts';
 import { paymentMethods } from './payment-methods.ts';
 
-/** The same of one sub-event, in rupees: `online` goes back by itself, `byHand` does not. */
+/** The same of one sub-event, in rupees: `online` is refunded by the gateway, `byHand` is not. */
 const refundedSubEventSchema = z.object({
   eventId: z.string(),
   eventTitle: z.string(),

@@ -1,12 +1,6 @@
+import type { EventSeats, Seats } from '#contract/events/seats.ts';
 import { hasEnded, registrationWindowOf } from '#contract/registration-rules.ts';
-import type {
-  EventSeats,
-  OwnRegistration,
-  Participant,
-  RegisterIndividual,
-  Registration,
-  Seats,
-} from '#contract/registrations.ts';
+import type { OwnRegistration, Participant, RegisterIndividual, Registration } from '#contract/registrations.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';

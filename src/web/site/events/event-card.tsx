@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { EventSeats } from '#contract/registrations.ts';
+import type { EventSeats } from '#contract/events/seats.ts';
 import { DayRange, HourRange, Moment } from '../../dates/event-dates.tsx';
 import { button } from '../components/button.ts';
 import { Icon } from '../components/icon.tsx';

@@ -1,5 +1,5 @@
+import type { EventSeats } from '#contract/events/seats.ts';
 import type { RegistrationWindow } from '#contract/registration-rules.ts';
-import type { EventSeats } from '#contract/registrations.ts';
 import { Moment } from '../../dates/event-dates.tsx';
 import { useRegistrationWindow } from '../registration/registration-window.ts';
 import styles from './event-card.module.css';

@@ -1,5 +1,5 @@
+import type { Seats } from '#contract/events/seats.ts';
 import type { RegistrationKind } from '#contract/registration-rules.ts';
-import type { Seats } from '#contract/registrations.ts';
 import { DayRange, HourRange, Moment } from '../../dates/event-dates.tsx';
 import { formatAmount, payers } from '../../money/format-money.ts';
 import { paidWhere, usePaymentOptions } from '../payment-options.ts';

@@ -1,4 +1,4 @@
-import type { Seats } from '#contract/registrations.ts';
+import type { Seats } from '#contract/events/seats.ts';
 import { Moment } from '../../dates/event-dates.tsx';
 import { Icon } from '../components/icon.tsx';
 import styles from './registration.module.css';

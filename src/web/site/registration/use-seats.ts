@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { EventSeats, Seats } from '#contract/registrations.ts';
+import type { EventSeats, Seats } from '#contract/events/seats.ts';
 import { useUrls } from '../festival.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EventSeats } from '#contract/registrations.ts';
+import type { EventSeats } from '#contract/events/seats.ts';
 import type { Database } from '../../../db/database.ts';
 
 /** A literal in the statement: with a bound value SQLite would not use the waitlist's partial index. */

@@ -18,7 +18,7 @@ const isUnderWay = (data: EventRefund | undefined) =>
     data.onItsWay > 0 ||
     data.subEvents.some(({ isRunning, onItsWay }) => isRunning || onItsWay > 0));
 
-/** Gives back all that was paid for an event: what goes by itself, what goes by hand, and how far it is. */
+/** Gives back all that was paid for an event: what is refunded at the gateway, what by hand, and how far it is. */
 export function EventRefundDialog({ eventId, onClose }: { eventId: string; onClose: () => void }) {
   const { call } = useAdminApi();
   const queryClient = useQueryClient();

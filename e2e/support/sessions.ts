@@ -40,7 +40,12 @@ export async function insertAdmin(account: { name: string; email: string; passwo
 }
 
 /** Makes an account for a participant, as if they had signed up. */
-export async function insertParticipant(account: { name: string; email: string; password: string }): Promise<void> {
+export async function insertParticipant(account: {
+  name: string;
+  email: string;
+  password: string;
+  emailVerified?: boolean;
+}): Promise<void> {
   await besideServer((context) => createAccount(context, { ...account, role: 'participant' }));
 }
 

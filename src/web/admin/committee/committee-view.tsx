@@ -110,9 +110,9 @@ function Person({ person, onRevoke, onEnd }: PersonProps) {
                   size="xs"
                   variant="default"
                   onClick={() => onEnd(grant)}
-                  aria-label={`Change the end of ${grant.roleLabel} for ${name}`}
+                  aria-label={`Change end of ${grant.roleLabel} of ${name}`}
                 >
-                  Until…
+                  Change end
                 </Button>
                 <Button
                   size="xs"

@@ -46,7 +46,7 @@ export function DashboardView() {
       <SampleNotice />
       <LedgerNotice />
       <DroppedEmailsNotice />
-      <IncompleteTeamsNotice />
+      {may('registrations.read') ? <IncompleteTeamsNotice /> : null}
       <StatCards />
       {may('registrations.read') ? <DashboardCharts /> : null}
       <EventGrid />

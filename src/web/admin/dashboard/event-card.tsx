@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import type { Event } from '#contract/events/events.ts';
 import { DayRange } from '../../dates/event-dates.tsx';
+import { useMay } from '../auth/session/powers.ts';
 import cards from '../components/event-cards.module.css';
 import row from '../components/row-button.module.css';
 import { editPath, subEventsPath } from '../events/event-paths.ts';
@@ -18,6 +19,7 @@ interface EventCardProps {
 /** One main event of the dashboard's grid. */
 export const EventCard = memo(function EventCard({ event, onToggle }: EventCardProps) {
   const isActive = event.status === 'active';
+  const mayEdit = useMay().for('events.edit', event._id);
   return (
     <li className={`${cards.card} ${styles.card}`}>
       <img src={eventPicture(event, 400)} alt="" width="400" height="225" loading="lazy" decoding="async" />
@@ -29,26 +31,30 @@ export const EventCard = memo(function EventCard({ event, onToggle }: EventCardP
         </p>
         <p className={cards.text}>{truncate(event.shortDescription ?? '')}</p>
         <div className={cards.buttons}>
-          <Link to={editPath(event)} className={row.button} aria-label={`Edit ${event.title}`}>
-            <IconEdit size={16} aria-hidden /> Edit
-          </Link>
-          <button
-            type="button"
-            className={row.status}
-            aria-pressed={isActive}
-            title={isActive ? 'Make it inactive' : 'Make it active'}
-            onClick={() => onToggle(event)}
-          >
-            {isActive ? 'Active' : 'Inactive'}
-          </button>
-          <Link
-            to={subEventsPath(event)}
-            state={{ event }}
-            className={row.button}
-            aria-label={`Sub Events of ${event.title}`}
-          >
-            <IconSubtask size={16} aria-hidden /> Sub Events
-          </Link>
+          {mayEdit ? (
+            <>
+              <Link to={editPath(event)} className={row.button} aria-label={`Edit ${event.title}`}>
+                <IconEdit size={16} aria-hidden /> Edit
+              </Link>
+              <button
+                type="button"
+                className={row.status}
+                aria-pressed={isActive}
+                title={isActive ? 'Make it inactive' : 'Make it active'}
+                onClick={() => onToggle(event)}
+              >
+                {isActive ? 'Active' : 'Inactive'}
+              </button>
+              <Link
+                to={subEventsPath(event)}
+                state={{ event }}
+                className={row.button}
+                aria-label={`Sub Events of ${event.title}`}
+              >
+                <IconSubtask size={16} aria-hidden /> Sub Events
+              </Link>
+            </>
+          ) : null}
         </div>
       </div>
     </li>

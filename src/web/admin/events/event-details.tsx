@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { Event } from '#contract/events/events.ts';
 import { formatFees, formatPrize } from '../../money/format-money.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
+import { useMay } from '../auth/session/powers.ts';
 import { FromTo } from '../components/date-time.tsx';
 import { incompleteTeamsQuery } from '../queries/registrations.ts';
 import { EventRefundDialog } from '../registrations/desk/event-refund-dialog.tsx';
@@ -63,7 +64,8 @@ function Details({ event }: { event: Event }) {
 
 /** How many of its teams lack something; nothing where none does. */
 function Incomplete({ eventId }: { eventId: string }) {
-  const events = useQuery(incompleteTeamsQuery(useAdminApi())).data ?? [];
+  const events =
+    useQuery({ ...incompleteTeamsQuery(useAdminApi()), enabled: useMay()('registrations.read') }).data ?? [];
   const found = events.find((event) => event.eventId === eventId);
   if (!found) return null;
   return (

@@ -6,6 +6,7 @@ import { peopleOf } from '#contract/events/event-notices.ts';
 import type { Event } from '#contract/events/events.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
+import { useMay } from '../auth/session/powers.ts';
 import { showFailure, showSuccess } from '../components/toast.ts';
 import { useUndo } from '../components/undo-bar.tsx';
 import { audiencesQuery } from '../queries/events/audiences.ts';
@@ -60,7 +61,7 @@ function confirmToggle(event: Event, people: number, toggle: (notify: boolean) =
  */
 export function useStatusToggle(): (event: Event) => void {
   const queryClient = useQueryClient();
-  const { data: audiences } = useQuery(audiencesQuery(useAdminApi()));
+  const { data: audiences } = useQuery({ ...audiencesQuery(useAdminApi()), enabled: useMay()('events.edit') });
   const { mutate } = useMutation({
     ...statusToggle(queryClient, useAdminApi()),
     onError: (error, { title }) => {

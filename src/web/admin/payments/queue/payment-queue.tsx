@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { PaymentStatus } from '#contract/payments/payment-transitions.ts';
 import type { QueuedPayment } from '#contract/payments/payments.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
+import { useMay } from '../../auth/session/powers.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { RowSkeleton } from '../../components/row-skeleton.tsx';
@@ -29,11 +30,13 @@ const LONGEST_POLLED = 50;
 export function PaymentQueue({ isQueue }: { isQueue: boolean }) {
   const { filter, change, name } = usePaymentFilter(isQueue);
   const [decision, setDecision] = useState<Decision | null>(null);
+  const mayDecide = useMay()('payments.decide');
+  const decides = isQueue && mayDecide;
   const { list, error, isFetching, isStale, refetch, loadMore } = usePayments(name, decision === null);
   const rows = list?.rows ?? [];
   const selection = useSelection(rows);
   const { activeId, setActiveId, listRef } = useQueueKeys(rows, {
-    isOn: isQueue && decision === null && selection.chosen.length === 0,
+    isOn: decides && decision === null && selection.chosen.length === 0,
     onConfirm: (payment) => setDecision({ kind: 'confirm', payment }),
     onReject: (payment) => setDecision({ kind: 'reject', payment }),
   });
@@ -49,21 +52,21 @@ export function PaymentQueue({ isQueue }: { isQueue: boolean }) {
       <p className={styles.hints} role="status">
         {list ? totalText(list.total ?? rows.length, filter.status) : ' '}
       </p>
-      {isQueue && rows.length > 0 ? <KeyHints /> : null}
+      {decides && rows.length > 0 ? <KeyHints /> : null}
       {error ? <ErrorState what="The payments" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
       {!list && !error ? <RowSkeleton what="the payments" rowHeight={94} /> : null}
       {list && rows.length === 0 ? <NoPayments isQueue={isQueue} isSearched={filter.search !== ''} /> : null}
-      {isQueue && rows.length > 1 ? <BulkBar rows={rows} selection={selection} /> : null}
+      {decides && rows.length > 1 ? <BulkBar rows={rows} selection={selection} /> : null}
       <ul className={`${sheet.rows} ${styles.rows}`} ref={listRef} data-stale={isStale || undefined}>
         {rows.map((payment) => (
           <PaymentRow
             key={payment._id}
             payment={payment}
-            isActive={isQueue && payment._id === activeId}
+            isActive={decides && payment._id === activeId}
             isChosen={selection.isChosen(payment._id)}
-            onChoose={isQueue && rows.length > 1 ? selection.toggle : undefined}
+            onChoose={decides && rows.length > 1 ? selection.toggle : undefined}
             onPoint={setActiveId}
-            onDecide={isQueue || isTakenBack(payment) ? setDecision : undefined}
+            onDecide={mayDecide && (isQueue || isTakenBack(payment)) ? setDecision : undefined}
           />
         ))}
       </ul>

@@ -6,6 +6,7 @@ import type { RegistrationDetail } from '#contract/registrations.ts';
 import { ApiError } from '../../../api.ts';
 import { Moment } from '../../../dates/event-dates.tsx';
 import { useAdminApi } from '../../api/admin-api.tsx';
+import { useMay } from '../../auth/session/powers.ts';
 import styles from '../../components/detail/detail.module.css';
 import { Fact } from '../../components/detail/fact.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -40,6 +41,7 @@ export default function RegistrationPage() {
 }
 
 function OneRegistration({ id }: { id: string }) {
+  const may = useMay();
   const { data, error, isFetching, refetch } = usePageQuery(registrationQuery(useAdminApi(), id));
   if (!data && error instanceof ApiError && (error.status === 404 || error.status === 400)) {
     return (
@@ -68,7 +70,7 @@ function OneRegistration({ id }: { id: string }) {
         actions={
           <>
             {back}
-            <DeskMenu registration={registration} />
+            {may.for('registrations.edit', registration.eventId) ? <DeskMenu registration={registration} /> : null}
             <ActionBar {...data} />
           </>
         }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useRouteLoaderData } from 'react-router';
 import type { loader as rootLoader } from '../../../root.tsx';
 import { useAdminApi } from '../../api/admin-api.tsx';
+import { useMay } from '../../auth/session/powers.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -54,27 +55,38 @@ const countText = (count: number) =>
 
 function Actions({ name, eventId }: { name: string; eventId: string | undefined }) {
   const apiUrl = useRouteLoaderData<typeof rootLoader>('root')?.apiUrl ?? '';
+  const may = useMay();
   const [isTimesOpen, setTimesOpen] = useState(false);
   const [isGuestOpen, setGuestOpen] = useState(false);
   const [isRefundOpen, setRefundOpen] = useState(false);
   return (
     <>
-      <Button variant="default" leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setGuestOpen(true)}>
-        Register a guest
-      </Button>
-      <Button variant="default" leftSection={<IconClock size={18} aria-hidden />} onClick={() => setTimesOpen(true)}>
-        Time limits
-      </Button>
-      <Button
-        component="a"
-        href={`${apiUrl}/api/registrations/export.csv${name ? `?${name}` : ''}`}
-        download="registrations.csv"
-        variant="default"
-        leftSection={<IconDownload size={18} aria-hidden />}
-      >
-        Export CSV
-      </Button>
-      {eventId ? (
+      {may('registrations.edit') ? (
+        <Button
+          variant="default"
+          leftSection={<IconUserPlus size={18} aria-hidden />}
+          onClick={() => setGuestOpen(true)}
+        >
+          Register a guest
+        </Button>
+      ) : null}
+      {may('settings.edit') ? (
+        <Button variant="default" leftSection={<IconClock size={18} aria-hidden />} onClick={() => setTimesOpen(true)}>
+          Time limits
+        </Button>
+      ) : null}
+      {may('exports.download') ? (
+        <Button
+          component="a"
+          href={`${apiUrl}/api/registrations/export.csv${name ? `?${name}` : ''}`}
+          download="registrations.csv"
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+        >
+          Export CSV
+        </Button>
+      ) : null}
+      {eventId && may.for('payments.refund', eventId) ? (
         <Button
           variant="default"
           leftSection={<IconReceiptRefund size={18} aria-hidden />}
@@ -83,9 +95,11 @@ function Actions({ name, eventId }: { name: string; eventId: string | undefined 
           Refund the event
         </Button>
       ) : null}
-      <Button component={Link} to={mailPath(eventId)} leftSection={<IconMail size={18} aria-hidden />}>
-        Mail participants
-      </Button>
+      {may('registrations.mail') ? (
+        <Button component={Link} to={mailPath(eventId)} leftSection={<IconMail size={18} aria-hidden />}>
+          Mail participants
+        </Button>
+      ) : null}
       {isRefundOpen && eventId ? <EventRefundDialog eventId={eventId} onClose={() => setRefundOpen(false)} /> : null}
       {isGuestOpen ? <GuestDialog eventId={eventId} onClose={() => setGuestOpen(false)} /> : null}
       {isTimesOpen ? <HoldTimesDialog onClose={() => setTimesOpen(false)} /> : null}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { BankStatement } from '#contract/payments/bank-statements.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
+import { useMay } from '../auth/session/powers.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import { ErrorState } from '../components/error-state.tsx';
 import { RowSkeleton } from '../components/row-skeleton.tsx';
@@ -19,6 +20,7 @@ export function StatementLines({ statement, tab }: { statement: BankStatement; t
   const { groups, empty } = tabs[tab];
   const options = statementLinesQuery(useAdminApi(), statement._id, groups);
   const { list, error, isFetching, refetch, loadMore } = usePaginatedQuery(options);
+  const mayEdit = useMay()('treasury.edit');
   const [decision, setDecision] = useState<LineDecision | null>(null);
   return (
     <>
@@ -29,7 +31,11 @@ export function StatementLines({ statement, tab }: { statement: BankStatement; t
       ) : null}
       <ul className={sheet.rows}>
         {list?.rows.map((line) => (
-          <StatementLineRow key={line._id} line={line} onDecide={statement.undoneAt ? undefined : setDecision} />
+          <StatementLineRow
+            key={line._id}
+            line={line}
+            onDecide={mayEdit && !statement.undoneAt ? setDecision : undefined}
+          />
         ))}
       </ul>
       {list?.more ? (

@@ -5,6 +5,7 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import type { BankStatement } from '#contract/payments/bank-statements.ts';
 import { formatRupees } from '#contract/payments/rupees.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
+import { useMay } from '../auth/session/powers.ts';
 import { DateAndTime } from '../components/date-time.tsx';
 import { ErrorState } from '../components/error-state.tsx';
 import { PageHeader } from '../components/page-header.tsx';
@@ -60,7 +61,8 @@ interface ActionsProps {
 }
 
 function Actions({ statement, onDecide }: ActionsProps) {
-  if (statement.undoneAt) return null;
+  const mayEdit = useMay()('treasury.edit');
+  if (statement.undoneAt || !mayEdit) return null;
   const { sure } = statement.counts;
   return (
     <>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useAdminApi } from '../api/admin-api.tsx';
+import { useMay } from '../auth/session/powers.ts';
 import { DateAndTime } from '../components/date-time.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { ErrorState } from '../components/error-state.tsx';
@@ -16,12 +17,13 @@ import styles from './statements.module.css';
 /** Bank statements: a new one is dropped here, the earlier ones are listed below. */
 export default function StatementsPage() {
   const { data, error, isFetching, refetch } = usePageQuery(statementsQuery(useAdminApi()));
+  const mayEdit = useMay()('treasury.edit');
   return (
     <>
       <PageHeader title="Bank statements">
         Drop the bank’s file here: its UPI transfers are matched with payments, and confirmed together.
       </PageHeader>
-      <StatementUpload />
+      {mayEdit ? <StatementUpload /> : null}
       <h2 className={styles.heading}>Earlier imports</h2>
       {error ? <ErrorState what="The bank statements" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
       {!data && !error ? <RowSkeleton what="the bank statements" rowHeight={72} height={216} /> : null}

@@ -22,6 +22,7 @@ import { DroppedEmailsNotice } from './dropped-emails-notice.tsx';
 import { EventCard } from './event-card.tsx';
 import { IncompleteTeamsNotice } from './incomplete-teams-notice.tsx';
 import { LedgerNotice } from './ledger-notice.tsx';
+import { OwnSubEvents, useOwnSubEvents } from './own-sub-events.tsx';
 import { SampleNotice } from './sample-notice.tsx';
 import { StatCards } from './stat-cards.tsx';
 
@@ -43,23 +44,36 @@ export function DashboardView() {
           ) : null
         }
       />
-      <SampleNotice />
+      {may('settings.edit') ? <SampleNotice /> : null}
       <LedgerNotice />
       <DroppedEmailsNotice />
       {may('registrations.read') ? <IncompleteTeamsNotice /> : null}
       <StatCards />
       {may('registrations.read') ? <DashboardCharts /> : null}
-      <EventGrid />
+      <Events />
     </>
   );
 }
 
-function EventGrid() {
+/** Main events, and the sub-events of roles that are about single ones; without main events only those. */
+function Events() {
+  const own = useOwnSubEvents();
+  const hasOwn = own !== undefined && own.length > 0;
+  return (
+    <>
+      {hasOwn ? <OwnSubEvents events={own} /> : null}
+      <EventGrid isOptional={own === undefined || hasOwn} />
+    </>
+  );
+}
+
+function EventGrid({ isOptional }: { isOptional: boolean }) {
   const { data: all, error, isFetching, refetch } = usePageQuery(mainEventsQuery(useAdminApi()));
   const data = useOwnEvents(all);
   const { query, change, found, name, isFiltered } = useEventQuery(data);
   const { count, end } = useShownCount(found.length, name);
   const toggleStatus = useStatusToggle();
+  if (isOptional && data?.length === 0) return null;
   return (
     <section aria-labelledby="main-events">
       <h2 id="main-events" className={styles.heading}>
@@ -80,7 +94,10 @@ function EventGrid() {
 }
 
 function NoEvents({ isFiltered }: { isFiltered: boolean }) {
+  const mayCreate = useMay()('events.create');
   if (isFiltered) return <EmptyState title="No events found.">Try another word or another status.</EmptyState>;
+  if (!mayCreate)
+    return <EmptyState title="No events found.">Events that your roles are about appear here.</EmptyState>;
   return (
     <EmptyState title="No events found.">
       <p>The first main event opens the festival.</p>

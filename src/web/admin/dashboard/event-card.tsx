@@ -9,6 +9,7 @@ import row from '../components/row-button.module.css';
 import { editPath, subEventsPath } from '../events/event-paths.ts';
 import { eventPicture } from '../events/event-picture.ts';
 import styles from './dashboard.module.css';
+import { EventLinks } from './event-links.tsx';
 import { truncate } from './truncate.ts';
 
 interface EventCardProps {
@@ -54,7 +55,9 @@ export const EventCard = memo(function EventCard({ event, onToggle }: EventCardP
                 <IconSubtask size={16} aria-hidden /> Sub Events
               </Link>
             </>
-          ) : null}
+          ) : (
+            <EventLinks event={event} />
+          )}
         </div>
       </div>
     </li>

@@ -3,6 +3,7 @@ import { IconForms, IconHistory } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { historyPath } from '../activity/activity-paths.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
+import { useMay } from '../auth/session/powers.ts';
 import { ErrorState } from '../components/error-state.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { EventGone, isGone } from '../events/event-gone.tsx';
@@ -16,6 +17,7 @@ import { UpdateEvent } from './update-event.tsx';
 /** The screen of an event's form: fetches it, or says that it is gone. */
 export function EditEvent({ kind, id }: { kind: EventKind; id: string }) {
   const api = useAdminApi();
+  const mayReadAudit = useMay()('audit.read');
   const { data: event, error, isFetching, refetch } = usePageQuery(editedEventQuery(api, kind, id));
   const choices = usePageQuery(mainEventsQuery(api)).data?.map(toChoice);
   if (!event && isGone(error)) {
@@ -40,14 +42,16 @@ export function EditEvent({ kind, id }: { kind: EventKind; id: string }) {
             >
               Questions
             </Button>
-            <Button
-              component={Link}
-              to={historyPath(id)}
-              variant="default"
-              leftSection={<IconHistory size={18} aria-hidden />}
-            >
-              History
-            </Button>
+            {mayReadAudit ? (
+              <Button
+                component={Link}
+                to={historyPath(id)}
+                variant="default"
+                leftSection={<IconHistory size={18} aria-hidden />}
+              >
+                History
+              </Button>
+            ) : null}
           </>
         }
       >

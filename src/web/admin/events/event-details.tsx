@@ -31,6 +31,7 @@ export function EventDetails({ event, onClose }: { event: Event | null; onClose:
 
 function Details({ event }: { event: Event }) {
   const [isRefunding, setRefunding] = useState(false);
+  const may = useMay();
   return (
     <>
       <img className={styles.picture} src={eventPicture(event, 800)} alt="" width="800" height="400" />
@@ -50,12 +51,16 @@ function Details({ event }: { event: Event }) {
         <Incomplete eventId={event._id} />
       </dl>
       <Group justify="end" mt="lg">
-        <Button variant="default" onClick={() => setRefunding(true)}>
-          Refunds
-        </Button>
-        <Button component={Link} to={editPath(event)}>
-          Edit
-        </Button>
+        {may.for('payments.refund', event._id) ? (
+          <Button variant="default" onClick={() => setRefunding(true)}>
+            Refunds
+          </Button>
+        ) : null}
+        {may.for('events.edit', event._id) ? (
+          <Button component={Link} to={editPath(event)}>
+            Edit
+          </Button>
+        ) : null}
       </Group>
       {isRefunding ? <EventRefundDialog eventId={event._id} onClose={() => setRefunding(false)} /> : null}
     </>

@@ -45,9 +45,11 @@ export const EventRow = memo(function EventRow({ event, onView, onDelete }: Even
         >
           <IconEye {...ICON} />
         </button>
-        <Link to={editPath(event)} className={row.icon} title="Edit" aria-label={`Edit ${event.title}`}>
-          <IconEdit {...ICON} />
-        </Link>
+        {may.for('events.edit', event._id) ? (
+          <Link to={editPath(event)} className={row.icon} title="Edit" aria-label={`Edit ${event.title}`}>
+            <IconEdit {...ICON} />
+          </Link>
+        ) : null}
         {may.for('events.delete', event._id) ? (
           <button
             type="button"

@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Event } from '#contract/events/events.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
+import { useMay } from '../auth/session/powers.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import { ErrorState } from '../components/error-state.tsx';
 import { PageHeader } from '../components/page-header.tsx';
@@ -31,6 +32,7 @@ const kinds = [
 export function ManageEventsView() {
   const [params, setParams] = useSearchParams();
   const kind: EventKind = params.get('kind') === 'sub' ? 'sub' : 'main';
+  const may = useMay();
   const choose = (value: string) =>
     setParams(
       (before) => {
@@ -45,13 +47,15 @@ export function ManageEventsView() {
       <PageHeader
         title="Manage Events"
         actions={
-          <Button
-            component={Link}
-            to={viewPath(kind === 'main' ? 'create-main-event' : 'create-sub-event')}
-            leftSection={<IconCalendarPlus size={18} aria-hidden />}
-          >
-            {kind === 'main' ? 'Create Main Event' : 'Create Sub Event'}
-          </Button>
+          may(kind === 'main' ? 'events.create' : 'events.edit') ? (
+            <Button
+              component={Link}
+              to={viewPath(kind === 'main' ? 'create-main-event' : 'create-sub-event')}
+              leftSection={<IconCalendarPlus size={18} aria-hidden />}
+            >
+              {kind === 'main' ? 'Create Main Event' : 'Create Sub Event'}
+            </Button>
+          ) : null
         }
       />
       <SegmentedControl aria-label="Kind of event" data={kinds} value={kind} onChange={choose} mb="lg" />
@@ -69,6 +73,7 @@ function EventRows({ kind }: { kind: EventKind }) {
     refetch,
   } = usePageQuery(kind === 'main' ? mainEventsQuery(api) : allSubEventsQuery(api));
   const data = useOwnEvents(all);
+  const may = useMay();
   const { query, change, found, name } = useEventQuery(data);
   const { count, end } = useShownCount(found.length, name);
   const [viewed, setViewed] = useState<Event | null>(null);
@@ -84,7 +89,13 @@ function EventRows({ kind }: { kind: EventKind }) {
       {!data && !error ? <RowSkeleton what="the events" rowHeight={78} /> : null}
       {data && found.length === 0 ? (
         <EmptyState title="No events found.">
-          <p>{data.length > 0 ? 'Try another word or another status.' : 'Create the first one to see it here.'}</p>
+          <p>
+            {data.length > 0
+              ? 'Try another word or another status.'
+              : may(kind === 'main' ? 'events.create' : 'events.edit')
+                ? 'Create the first one to see it here.'
+                : 'Events that your roles are about appear here.'}
+          </p>
         </EmptyState>
       ) : null}
       {found.length > 0 ? (

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { type BuiltInRole, builtInRoleKeys, builtInRoles } from '#contract/roles/roles.ts';
+import { adminPages } from './admin-pages.fixture.ts';
 import { powersOfPage } from './page-powers.ts';
 
 it.each([
@@ -7,8 +9,9 @@ it.each([
   ['/home?view=account-security', []],
   ['/home?view=nonsense', ['panel.open']],
   ['/mainevent', ['events.edit', 'events.delete']],
-  ['/admin/edit/abc', ['events.edit', 'events.delete']],
-  ['/admin/subEvent/edit/abc', ['events.edit', 'events.delete']],
+  ['/admin/edit/abc', ['events.edit']],
+  ['/admin/subEvent/edit/abc', ['events.edit']],
+  ['/admin/show/abc', ['events.edit', 'events.delete']],
   ['/subEventsAdmin', ['events.edit', 'events.delete']],
   ['/admin/registrations', ['registrations.read']],
   ['/admin/registrations/mail', ['registrations.mail']],
@@ -20,4 +23,58 @@ it.each([
 ])('the page %s needs one of %j', (url, powers) => {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
   expect(powersOfPage(pathname, searchParams)).toEqual(powers);
+});
+
+/** Everybody's own. */
+const OWN = '/home?view=account-security';
+
+it('every page behind the login is known with its module and needs a power', () => {
+  expect(adminPages.map(({ file }) => file)).not.toContain('');
+  expect(adminPages.filter(({ powers }) => powers.length === 0).map(({ url }) => url)).toEqual([OWN]);
+});
+
+const DASHBOARD = ['/home', OWN];
+const EVENT_PAGES = [
+  '/home?view=create-sub-event',
+  '/home?view=manage-events',
+  '/mainevent',
+  '/admin/edit/some-id',
+  '/admin/show/some-id',
+  '/subEventsAdmin',
+  '/admin/subEvent/edit/some-id',
+  '/admin/questions/some-id',
+];
+const AMBASSADORS = ['/home?view=create-ambassador', '/home?view=ambassadors'];
+const REGISTRATIONS = ['/admin/registrations', '/admin/registrations/some-id'];
+const PAYMENTS = ['/admin/payments', '/admin/payments/some-id'];
+const BOOKS = ['/admin/reports', '/admin/bank-statements', '/admin/bank-statements/some-id'];
+const GATE = '/admin/check-in';
+const ACTIVITY = '/admin/activity';
+const PRIVACY = '/admin/privacy';
+
+/** What each built-in role sees; a new page or role is to be decided here. */
+const seen: Record<BuiltInRole, readonly string[]> = {
+  president: adminPages.map(({ url }) => url),
+  treasurer: [...DASHBOARD, '/home?view=settings', ...REGISTRATIONS, ...PAYMENTS, ...BOOKS, ACTIVITY],
+  event_coordinator: [
+    ...DASHBOARD,
+    ...EVENT_PAGES,
+    ...REGISTRATIONS,
+    '/admin/registrations/mail',
+    ...PAYMENTS,
+    GATE,
+    ACTIVITY,
+  ],
+  content_editor: [...DASHBOARD, ...EVENT_PAGES, ...AMBASSADORS, PRIVACY],
+  registrations_desk: [...DASHBOARD, ...REGISTRATIONS, GATE],
+  gate_volunteer: [...DASHBOARD, GATE],
+  judge: DASHBOARD,
+  ambassador_lead: [...DASHBOARD, ...AMBASSADORS, '/home?view=inquiries'],
+  auditor: [...DASHBOARD, ...REGISTRATIONS, ...PAYMENTS, ...BOOKS, PRIVACY, ACTIVITY],
+};
+
+it.each(builtInRoleKeys)('the role %s sees its pages and no other', (role) => {
+  const held: readonly string[] = builtInRoles[role].powers;
+  const shown = adminPages.filter(({ powers }) => powers.length === 0 || powers.some((power) => held.includes(power)));
+  expect(shown.map(({ url }) => url).toSorted()).toEqual([...seen[role]].toSorted());
 });

@@ -10,8 +10,8 @@ const viewPowers: Record<View, readonly Power[]> = {
   'manage-events': ['events.edit', 'events.delete'],
   ambassadors: ['ambassadors.edit'],
   inquiries: ['inquiries.manage'],
-  settings: ['settings.edit'],
-  'payment-settings': ['settings.edit', 'treasury.edit'],
+  settings: ['settings.edit', 'treasury.edit'],
+  'payment-settings': ['settings.edit'],
   'account-security': [],
   committee: ['committee.manage'],
 };
@@ -19,7 +19,8 @@ const viewPowers: Record<View, readonly Power[]> = {
 /** The same for the pages with a path of their own; the first that fits counts. */
 const pathPowers: [RegExp, readonly Power[]][] = [
   [/^\/mainevent\/?$/, viewPowers['manage-events']],
-  [/^\/(admin\/(edit|show|subEvent|questions)\/|subEventsAdmin)/, ['events.edit', 'events.delete']],
+  [/^\/admin\/(edit|subEvent|questions)\//, ['events.edit']],
+  [/^\/(admin\/show\/|subEventsAdmin)/, ['events.edit', 'events.delete']],
   [/^\/admin\/registrations\/mail/, ['registrations.mail']],
   [/^\/admin\/registrations/, ['registrations.read']],
   [/^\/admin\/payments/, ['payments.read']],

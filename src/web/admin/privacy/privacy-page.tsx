@@ -1,21 +1,26 @@
 import { Link, useSearchParams } from 'react-router';
+import { useMay } from '../auth/session/powers.ts';
 import { PageHeader } from '../components/page-header.tsx';
+import { NoPowerPage } from '../layout/no-power-page.tsx';
 import tabs from '../payments/payments.module.css';
 import { AccessLog } from './access-log/access-log.tsx';
 import { GuardianList } from './guardians/guardian-list.tsx';
-import { privacyLabels, privacyPath, privacyViews, readPrivacyView } from './privacy-views.ts';
+import { privacyLabels, privacyPath, privacyPowers, privacyViews, readPrivacyView } from './privacy-views.ts';
 import { RequestList } from './requests/request-list.tsx';
 import { RetentionView } from './retention/retention-form.tsx';
 import { TextEditors } from './texts/text-editors.tsx';
 
 /** Everything about people's data that an admin decides or looks up. */
 export default function PrivacyPage() {
-  const view = readPrivacyView(useSearchParams()[0]);
+  const may = useMay();
+  const shown = privacyViews.filter((view) => may(privacyPowers[view]));
+  const view = readPrivacyView(useSearchParams()[0], shown);
+  if (!view) return <NoPowerPage />;
   return (
     <>
       <PageHeader title="Privacy">{privacyLabels[view].lead}</PageHeader>
       <nav className={tabs.tabs} aria-label="About privacy">
-        {privacyViews.map((one) => (
+        {shown.map((one) => (
           <Link key={one} to={privacyPath(one)} aria-current={one === view ? 'page' : undefined} preventScrollReset>
             {privacyLabels[one].tab}
           </Link>
@@ -23,7 +28,7 @@ export default function PrivacyPage() {
       </nav>
       {view === 'requests' ? <RequestList /> : null}
       {view === 'keeping' ? <RetentionView /> : null}
-      {view === 'texts' ? <TextEditors /> : null}
+      {view === 'texts' && may('documents.edit') ? <TextEditors /> : null}
       {view === 'guardians' ? <GuardianList /> : null}
       {view === 'access' ? <AccessLog /> : null}
     </>

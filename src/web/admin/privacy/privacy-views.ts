@@ -1,3 +1,5 @@
+import type { Power } from '#contract/roles/powers.ts';
+
 /** The views of the page about privacy, in the order of their tabs; the first needs no search parameter. */
 export const privacyViews = ['requests', 'guardians', 'texts', 'keeping', 'access'] as const;
 export type PrivacyView = (typeof privacyViews)[number];
@@ -16,5 +18,17 @@ export const privacyLabels: Record<PrivacyView, { tab: string; lead: string }> =
 export const privacyPath = (view: PrivacyView) =>
   view === privacyViews[0] ? '/admin/privacy' : `/admin/privacy?view=${view}`;
 
-export const readPrivacyView = (params: URLSearchParams): PrivacyView =>
-  privacyViews.find((view) => view === params.get('view')) ?? privacyViews[0];
+/** The view that an address names, or the first of those that the admin may see; undefined where they may not see it. */
+export function readPrivacyView(params: URLSearchParams, shown: readonly PrivacyView[]): PrivacyView | undefined {
+  const named = privacyViews.find((view) => view === params.get('view')) ?? shown[0];
+  return shown.find((view) => view === named);
+}
+
+/** The power that each view reads with. */
+export const privacyPowers: Record<PrivacyView, Power> = {
+  requests: 'privacy.read',
+  guardians: 'privacy.read',
+  texts: 'documents.edit',
+  keeping: 'privacy.read',
+  access: 'privacy.read',
+};

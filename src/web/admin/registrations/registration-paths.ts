@@ -10,6 +10,12 @@ export const paymentPath = (id: string) => `/admin/payments/${encodeURIComponent
 export const mailPath = (eventId?: string | undefined) =>
   eventId ? `/admin/registrations/mail?event=${encodeURIComponent(eventId)}` : '/admin/registrations/mail';
 
+/** The registrations of an event. */
+export const registrationsOfPath = (eventId: string) => `/admin/registrations?${filterQuery({ eventId })}`;
+
+/** The gate of an event. */
+export const checkInPath = (eventId: string) => `/admin/check-in?event=${encodeURIComponent(eventId)}`;
+
 /** The incomplete teams of an event. */
 export const incompletePath = (eventId: string) =>
   `/admin/registrations?${filterQuery({ eventId, roster: 'incomplete' })}`;

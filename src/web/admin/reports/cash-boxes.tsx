@@ -2,12 +2,14 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { CashBox } from '#contract/payments/reports.ts';
 import { formatRupees } from '#contract/payments/rupees.ts';
+import { useMay } from '../auth/session/powers.ts';
 import { CashDialog } from './cash-dialog.tsx';
 import styles from './reports.module.css';
 
 /** Who should have how much cash, with what is done about it: count it, hand it over. */
 export function CashBoxes({ cash }: { cash: CashBox[] }) {
   const [asked, setAsked] = useState<{ what: 'count' | 'hand-over'; box: CashBox } | null>(null);
+  const mayEdit = useMay()('treasury.edit');
   if (cash.length === 0) return null;
   return (
     <section className={styles.card}>
@@ -19,19 +21,21 @@ export function CashBoxes({ cash }: { cash: CashBox[] }) {
               <span>{box.name}</span>
               <strong>{formatRupees(box.expected)}</strong>
             </p>
-            <div className={styles.actions}>
-              <Button size="xs" variant="default" onClick={() => setAsked({ what: 'count', box })}>
-                Count
-              </Button>
-              <Button
-                size="xs"
-                variant="default"
-                disabled={box.expected < 1}
-                onClick={() => setAsked({ what: 'hand-over', box })}
-              >
-                Hand over
-              </Button>
-            </div>
+            {mayEdit ? (
+              <div className={styles.actions}>
+                <Button size="xs" variant="default" onClick={() => setAsked({ what: 'count', box })}>
+                  Count
+                </Button>
+                <Button
+                  size="xs"
+                  variant="default"
+                  disabled={box.expected < 1}
+                  onClick={() => setAsked({ what: 'hand-over', box })}
+                >
+                  Hand over
+                </Button>
+              </div>
+            ) : null}
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { type ExportTable, exportFormats, exportTables, type Treasury } from '#c
 import { formatRupees } from '#contract/payments/rupees.ts';
 import type { loader as rootLoader } from '../../root.tsx';
 import { useAdminApi } from '../api/admin-api.tsx';
+import { useMay } from '../auth/session/powers.ts';
 import { shortDay } from '../charts/chart-data.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import { ErrorState } from '../components/error-state.tsx';
@@ -23,7 +24,7 @@ export default function ReportsPage() {
   const { data, error, isFetching, refetch } = usePageQuery(treasuryQuery(useAdminApi()));
   return (
     <>
-      <PageHeader title="Reports" actions={<Exports />}>
+      <PageHeader title="Reports" actions={useMay()('exports.download') ? <Exports /> : null}>
         Money by the ledger: a refund counts on its own day, and no past day changes.
       </PageHeader>
       {error && !data ? <ErrorState what="The reports" error={error} isLoading={isFetching} onRetry={refetch} /> : null}

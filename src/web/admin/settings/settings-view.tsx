@@ -1,4 +1,5 @@
 import { useAdminApi } from '../api/admin-api.tsx';
+import { useMay } from '../auth/session/powers.ts';
 import { ErrorState } from '../components/error-state.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { settingsQuery } from '../queries/settings.ts';
@@ -9,6 +10,7 @@ import { SettingsForm } from './settings-form.tsx';
 /** Everything of the festival that pages show and no event holds. */
 export function SettingsView() {
   const { data, error, isFetching, refetch } = usePageQuery(settingsQuery(useAdminApi()));
+  const may = useMay();
   return (
     <>
       <PageHeader title="Settings">What the site shows beside the events.</PageHeader>
@@ -16,8 +18,8 @@ export function SettingsView() {
         <ErrorState what="The settings" error={error} isLoading={isFetching} onRetry={refetch} />
       ) : null}
       {!data && !error ? <p role="status">Loading...</p> : null}
-      {data ? <SettingsForm settings={data} /> : null}
-      {data ? <ReceiptSettingsSection /> : null}
+      {data && may('settings.edit') ? <SettingsForm settings={data} /> : null}
+      {data && may('treasury.edit') ? <ReceiptSettingsSection /> : null}
     </>
   );
 }

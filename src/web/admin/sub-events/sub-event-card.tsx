@@ -44,9 +44,11 @@ export function SubEventCard({ event, onDelete }: { event: Event; onDelete: (eve
         </dl>
         <div className={`${cards.buttons} ${styles.buttons}`}>
           <StatusBadge status={event.status} />
-          <Link to={editPath(event)} className={row.button} aria-label={`Edit ${event.title}`}>
-            <IconEdit size={16} aria-hidden /> Edit
-          </Link>
+          {may.for('events.edit', event._id) ? (
+            <Link to={editPath(event)} className={row.button} aria-label={`Edit ${event.title}`}>
+              <IconEdit size={16} aria-hidden /> Edit
+            </Link>
+          ) : null}
           {may.for('events.delete', event._id) ? (
             <button
               type="button"

@@ -3,6 +3,7 @@ import { IconArrowLeft, IconCalendarPlus, IconEdit } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import type { Event } from '#contract/events/events.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
+import { useMay } from '../auth/session/powers.ts';
 import { CardSkeletons } from '../components/card-skeletons.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { ErrorState } from '../components/error-state.tsx';
@@ -36,15 +37,18 @@ function EventPicker() {
   const navigate = useNavigate();
   const { data: all, error, isFetching, refetch } = usePageQuery(mainEventsQuery(useAdminApi()));
   const data = useOwnEvents(all);
+  const mayCreate = useMay()('events.create');
   return (
     <>
       <PageHeader title="Sub Events">Choose a main event to see its sub-events.</PageHeader>
       {error ? <ErrorState what="The events" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
       {data?.length === 0 ? (
         <EmptyState title="No events found.">
-          <Button component={Link} to={viewPath('create-main-event')}>
-            Create Main Event
-          </Button>
+          {mayCreate ? (
+            <Button component={Link} to={viewPath('create-main-event')}>
+              Create Main Event
+            </Button>
+          ) : null}
         </EmptyState>
       ) : null}
       {data?.length !== 0 && !(error && !data) ? (
@@ -69,6 +73,7 @@ function SubEvents({ mainEventId, carried }: { mainEventId: string; carried: Eve
   const { data: all, error, isFetching, refetch } = usePageQuery(subEventsQuery(api, mainEventId));
   const events = useOwnEvents(all);
   const deleteEvent = useDeleteEvent();
+  const mayEdit = useMay().for('events.edit', mainEventId);
   if (!events && isGone(error)) {
     return (
       <>
@@ -86,7 +91,7 @@ function SubEvents({ mainEventId, carried }: { mainEventId: string; carried: Eve
             <Button component={Link} to="/home" variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />}>
               Dashboard
             </Button>
-            {main ? (
+            {main && mayEdit ? (
               <Button
                 component={Link}
                 to={editPath(main)}
@@ -96,13 +101,15 @@ function SubEvents({ mainEventId, carried }: { mainEventId: string; carried: Eve
                 Edit the main event
               </Button>
             ) : null}
-            <Button
-              component={Link}
-              to={createSubEventPath(mainEventId)}
-              leftSection={<IconCalendarPlus size={18} aria-hidden />}
-            >
-              Create Sub Event
-            </Button>
+            {mayEdit ? (
+              <Button
+                component={Link}
+                to={createSubEventPath(mainEventId)}
+                leftSection={<IconCalendarPlus size={18} aria-hidden />}
+              >
+                Create Sub Event
+              </Button>
+            ) : null}
           </>
         }
       />

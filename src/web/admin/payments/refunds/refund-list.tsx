@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { RefundStatus } from '#contract/payments/payment-transitions.ts';
 import type { QueuedRefund } from '#contract/payments/refunds.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
+import { useMay } from '../../auth/session/powers.ts';
 import { DateAndTime } from '../../components/date-time.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
@@ -62,6 +63,7 @@ export function RefundList() {
 
 function RefundRow({ refund }: { refund: QueuedRefund }) {
   const { registrationName, registrationEmail, status, reference, gatewayRefundId } = refund;
+  const mayRefund = useMay().for('payments.refund', refund.eventId);
   return (
     <li className={styles.row}>
       <div className={styles.money}>
@@ -91,7 +93,7 @@ function RefundRow({ refund }: { refund: QueuedRefund }) {
         ) : null}
       </div>
       <div className={styles.buttons}>
-        {status === 'failed' ? (
+        {mayRefund && status === 'failed' ? (
           <RefusedActions refund={refund} name={registrationName} />
         ) : (
           <RefundBadge status={status} />

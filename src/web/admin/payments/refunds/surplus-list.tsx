@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
 import type { Surplus } from '#contract/payments/refunds.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
+import { useMay } from '../../auth/session/powers.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { RowSkeleton } from '../../components/row-skeleton.tsx';
@@ -60,6 +61,7 @@ export function SurplusList() {
 
 function SurplusRow({ surplus, onGiveBack }: { surplus: Surplus; onGiveBack: (payment: LeftPayment) => void }) {
   const { registrationId, registrationName, registrationEmail, amount, paid, charged, refunded, payments } = surplus;
+  const mayRefund = useMay().for('payments.refund', surplus.eventId);
   return (
     <li className={styles.row}>
       <div className={styles.money}>
@@ -89,7 +91,7 @@ function SurplusRow({ surplus, onGiveBack }: { surplus: Surplus; onGiveBack: (pa
         </p>
       </div>
       <div className={styles.buttons}>
-        {payments.map((payment) => (
+        {(mayRefund ? payments : []).map((payment) => (
           <Button
             key={payment._id}
             variant="default"

@@ -2,11 +2,13 @@ import { Link } from 'react-router';
 import type { PaymentStory } from '#contract/payments/payment-story.ts';
 import { Moment } from '../../../dates/event-dates.tsx';
 import { historyPath } from '../../activity/activity-paths.ts';
+import { useMay } from '../../auth/session/powers.ts';
 import styles from '../../components/detail/detail.module.css';
 import { stepActor, stepText } from './story-labels.ts';
 
 /** What happened to a payment and its refunds, in the order it happened. */
 export function PaymentHistory({ story: { payment, history } }: { story: PaymentStory }) {
+  const mayReadAudit = useMay()('audit.read');
   return (
     <section className={styles.card} aria-labelledby="story">
       <h2 id="story" className={styles.heading}>
@@ -23,9 +25,11 @@ export function PaymentHistory({ story: { payment, history } }: { story: Payment
           </li>
         ))}
       </ol>
-      <Link to={historyPath(payment._id)} className={styles.admins}>
-        History of what admins did
-      </Link>
+      {mayReadAudit ? (
+        <Link to={historyPath(payment._id)} className={styles.admins}>
+          History of what admins did
+        </Link>
+      ) : null}
     </section>
   );
 }

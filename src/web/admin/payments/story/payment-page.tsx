@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router';
 import type { PaymentStory } from '#contract/payments/payment-story.ts';
 import { ApiError } from '../../../api.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
+import { useMay } from '../../auth/session/powers.ts';
 import styles from '../../components/detail/detail.module.css';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
@@ -83,9 +84,11 @@ function OnePayment({ id }: { id: string }) {
 function StoryActions({ story: { payment, left, refundRule } }: { story: PaymentStory }) {
   const [decision, setDecision] = useState<Decision['kind'] | 'give back' | null>(null);
   const close = () => setDecision(null);
+  const may = useMay();
+  const mayDecide = may.for('payments.decide', payment.eventId);
   return (
     <>
-      {payment.status === 'under_review' ? (
+      {mayDecide && payment.status === 'under_review' ? (
         <>
           <Button color="peacock" onClick={() => setDecision('confirm')}>
             Confirm
@@ -95,12 +98,12 @@ function StoryActions({ story: { payment, left, refundRule } }: { story: Payment
           </Button>
         </>
       ) : null}
-      {payment.status === 'rejected' && payment.method === 'upi' ? (
+      {mayDecide && payment.status === 'rejected' && payment.method === 'upi' ? (
         <Button variant="default" onClick={() => setDecision('take back')}>
           Take back the rejection
         </Button>
       ) : null}
-      {left >= 1 ? (
+      {left >= 1 && may.for('payments.refund', payment.eventId) ? (
         <Button variant="default" onClick={() => setDecision('give back')}>
           Give money back
         </Button>

@@ -1,5 +1,6 @@
 import type { QueuedPayment } from '#contract/payments/payments.ts';
 import { Moment } from '../../../dates/event-dates.tsx';
+import { useMay } from '../../auth/session/powers.ts';
 import detail from '../../components/detail/detail.module.css';
 import { amountText, refundWay } from '../../registrations/registration-labels.ts';
 import { RefundBadge } from '../../registrations/status-badge.tsx';
@@ -9,6 +10,7 @@ import styles from './story.module.css';
 /** What went back of a payment, what is on its way, and what was refused and why. */
 export function PaymentRefunds({ payment }: { payment: QueuedPayment }) {
   const { refunds, registrationName } = payment;
+  const mayRefund = useMay().for('payments.refund', payment.eventId);
   const replaced = new Set(refunds.map(({ replacesId }) => replacesId));
   return (
     <section className={detail.card} aria-labelledby="refunds">
@@ -35,7 +37,7 @@ export function PaymentRefunds({ payment }: { payment: QueuedPayment }) {
               {refund.reference ? ` · ${refund.reference}` : ''}
               {refund.gatewayRefundId ? ` · ${refund.gatewayRefundId}` : ''}
             </p>
-            {refund.status === 'failed' && !replaced.has(refund._id) ? (
+            {mayRefund && refund.status === 'failed' && !replaced.has(refund._id) ? (
               <div className={styles.buttons}>
                 <RefusedActions refund={refund} name={registrationName} />
               </div>

@@ -8,6 +8,7 @@ import { type GuardianStatus, guardianStatuses } from '#contract/privacy/guardia
 import type { GuardianRow } from '#contract/privacy/guardians.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
+import { useMay } from '../../auth/session/powers.ts';
 import { DateAndTime } from '../../components/date-time.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
@@ -62,11 +63,13 @@ export function GuardianList() {
 
 function Minor({ row, onPaper }: { row: GuardianRow; onPaper: () => void }) {
   const { registrationId, name, eventTitle, guardianName, guardianEmail, guardianPhone, status, means } = row;
+  const may = useMay();
   return (
     <li className={styles.row}>
       <div className={rows.text}>
         <h2>
-          <Link to={`/admin/registrations/${registrationId}`}>{name}</Link>, {eventTitle}
+          {may('registrations.read') ? <Link to={`/admin/registrations/${registrationId}`}>{name}</Link> : name},{' '}
+          {eventTitle}
         </h2>
         <p>
           {[guardianName, guardianEmail, guardianPhone].filter(Boolean).join(' · ')}
@@ -83,9 +86,11 @@ function Minor({ row, onPaper }: { row: GuardianRow; onPaper: () => void }) {
           )}
         </p>
       </div>
-      <Button variant="default" size="xs" onClick={onPaper} aria-label={`Record a decision on paper for ${name}`}>
-        Record on paper
-      </Button>
+      {may('registrations.edit') ? (
+        <Button variant="default" size="xs" onClick={onPaper} aria-label={`Record a decision on paper for ${name}`}>
+          Record on paper
+        </Button>
+      ) : null}
     </li>
   );
 }

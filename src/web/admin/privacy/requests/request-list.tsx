@@ -5,6 +5,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { ErasureRow } from '#contract/privacy/data-requests.ts';
 import { ApiError } from '../../../api.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
+import { useMay } from '../../auth/session/powers.ts';
 import { DateAndTime } from '../../components/date-time.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
@@ -25,10 +26,11 @@ const labels: Record<ErasureRow['status'], string> = {
 
 /** Who asked to have their data erased, and where that is. */
 export function RequestList() {
+  const mayAsk = useMay()('privacy.manage');
   const { list, error, isFetching, refetch, loadMore } = usePaginatedQuery(erasuresQuery(useAdminApi()));
   return (
     <div className={styles.list}>
-      <AskFor />
+      {mayAsk ? <AskFor /> : null}
       {error ? <ErrorState what="The requests" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
       {!list && !error ? <RowSkeleton what="the requests" rowHeight={72} height={420} /> : null}
       {list?.rows.length === 0 ? (

@@ -6,6 +6,7 @@ import type { Retention } from '#contract/privacy/retention.ts';
 import { retentionKinds, retentionLabels } from '#contract/privacy/retention-kinds.ts';
 import { ApiError } from '../../../api.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
+import { useMay } from '../../auth/session/powers.ts';
 import { DateAndTime } from '../../components/date-time.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { FieldGroup } from '../../components/form/field-group.tsx';
@@ -29,6 +30,7 @@ const dueText = (rows: number) =>
 
 function RetentionForm({ retention: { days, due, lastRun, nextRun } }: { retention: Retention }) {
   const { call } = useAdminApi();
+  const mayChange = useMay()('privacy.manage');
   const queryClient = useQueryClient();
   const form = useForm({ initialValues: days });
   const saving = useSingleMutation({
@@ -43,7 +45,13 @@ function RetentionForm({ retention: { days, due, lastRun, nextRun } }: { retenti
     },
   });
   return (
-    <form className={settings.form} noValidate onSubmit={form.onSubmit((values) => saving.mutate(values))}>
+    <form
+      className={settings.form}
+      noValidate
+      onSubmit={form.onSubmit((values) => {
+        if (mayChange) saving.mutate(values);
+      })}
+    >
       <p className={settings.note}>
         {lastRun ? (
           <>
@@ -62,15 +70,18 @@ function RetentionForm({ retention: { days, due, lastRun, nextRun } }: { retenti
             min={1}
             max={3650}
             allowDecimal={false}
+            readOnly={!mayChange}
             {...form.getInputProps(kind)}
           />
         ))}
       </FieldGroup>
-      <div>
-        <Button type="submit" loading={saving.isPending}>
-          Save
-        </Button>
-      </div>
+      {mayChange ? (
+        <div>
+          <Button type="submit" loading={saving.isPending}>
+            Save
+          </Button>
+        </div>
+      ) : null}
     </form>
   );
 }

@@ -5,6 +5,7 @@ import type { StoredAnswer } from '#contract/questions/questions.ts';
 import { hasEnded } from '#contract/registration-rules.ts';
 import type { RegistrationDetail } from '#contract/registrations.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
+import { useMay } from '../../auth/session/powers.ts';
 import { DateAndTime } from '../../components/date-time.tsx';
 import detail from '../../components/detail/detail.module.css';
 import { ErrorState } from '../../components/error-state.tsx';
@@ -16,6 +17,7 @@ import styles from './registration-detail.module.css';
 /** What was answered to the event's own questions: about the registration, then person by person. */
 export function RegistrationAnswers({ registration }: { registration: RegistrationDetail }) {
   const { data, error, isFetching, refetch } = usePageQuery(answersQuery(useAdminApi(), registration._id));
+  const mayEdit = useMay().for('registrations.edit', registration.eventId);
   const [edited, setEdited] = useState<AnswerSheet | null>(null);
   if (error && !data) return <ErrorState what="The answers" error={error} isLoading={isFetching} onRetry={refetch} />;
   if (!data) return null;
@@ -40,7 +42,7 @@ export function RegistrationAnswers({ registration }: { registration: Registrati
             ) : (
               <span />
             )}
-            {hasEnded(registration.status) || sheet.questions.length === 0 ? null : (
+            {!mayEdit || hasEnded(registration.status) || sheet.questions.length === 0 ? null : (
               <Button
                 variant="subtle"
                 size="compact-sm"

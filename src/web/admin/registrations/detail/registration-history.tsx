@@ -2,11 +2,13 @@ import { Link } from 'react-router';
 import type { HistoryItem } from '#contract/registrations.ts';
 import { Moment } from '../../../dates/event-dates.tsx';
 import { historyPath } from '../../activity/activity-paths.ts';
+import { useMay } from '../../auth/session/powers.ts';
 import styles from '../../components/detail/detail.module.css';
 import { actorText, historyText } from '../registration-labels.ts';
 
 /** What happened to a registration, when and by whom; newest first. */
 export function RegistrationHistory({ registrationId, history }: { registrationId: string; history: HistoryItem[] }) {
+  const mayReadAudit = useMay()('audit.read');
   return (
     <section className={styles.card} aria-labelledby="history">
       <h2 id="history" className={styles.heading}>
@@ -24,9 +26,11 @@ export function RegistrationHistory({ registrationId, history }: { registrationI
           </li>
         ))}
       </ol>
-      <Link to={historyPath(registrationId)} className={styles.admins}>
-        History of what admins did
-      </Link>
+      {mayReadAudit ? (
+        <Link to={historyPath(registrationId)} className={styles.admins}>
+          History of what admins did
+        </Link>
+      ) : null}
     </section>
   );
 }

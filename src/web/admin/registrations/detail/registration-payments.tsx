@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Payment } from '#contract/payments/payments.ts';
+import { useMay } from '../../auth/session/powers.ts';
 import { DateAndTime } from '../../components/date-time.tsx';
 import styles from '../../components/detail/detail.module.css';
 import { amountText, paymentMethodLabels, refundWay } from '../registration-labels.ts';
@@ -8,6 +9,7 @@ import { PaymentBadge, RefundBadge } from '../status-badge.tsx';
 
 /** Every payment of a registration with its refunds, newest first; each leads to its whole story. */
 export function RegistrationPayments({ payments }: { payments: Payment[] }) {
+  const may = useMay();
   return (
     <section className={styles.card} aria-labelledby="payments">
       <h2 id="payments" className={styles.heading}>
@@ -17,9 +19,13 @@ export function RegistrationPayments({ payments }: { payments: Payment[] }) {
       <ul className={styles.list}>
         {payments.map((payment) => (
           <li key={payment._id}>
-            <Link to={paymentPath(payment._id)} className={styles.link}>
-              <strong>{amountText(payment.amount)}</strong> {paymentMethodLabels[payment.method]}
-            </Link>{' '}
+            {may('payments.read') ? (
+              <Link to={paymentPath(payment._id)} className={styles.link}>
+                <PaymentName payment={payment} />
+              </Link>
+            ) : (
+              <PaymentName payment={payment} />
+            )}{' '}
             <PaymentBadge status={payment.status} />
             <p className={styles.soft}>{references(payment)}</p>
             {payment.reason ? <p>{payment.reason}</p> : null}
@@ -39,6 +45,12 @@ export function RegistrationPayments({ payments }: { payments: Payment[] }) {
     </section>
   );
 }
+
+const PaymentName = ({ payment: { amount, method } }: { payment: Payment }) => (
+  <>
+    <strong>{amountText(amount)}</strong> {paymentMethodLabels[method]}
+  </>
+);
 
 /** The numbers by which a payment is found at the bank or the gateway. */
 function references({ reference, utr, gatewayPaymentId, orderId }: Payment): string {

@@ -1,5 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { RegistrationDetail } from '#contract/registrations.ts';
+import { useMay } from '../../auth/session/powers.ts';
 import { DateAndTime } from '../../components/date-time.tsx';
 import detail from '../../components/detail/detail.module.css';
 import { PersonMenu } from '../desk/person-menu.tsx';
@@ -7,6 +8,7 @@ import styles from './registration-detail.module.css';
 
 /** Who takes part, and whom the gate has let in. */
 export function RegistrationPeople({ registration }: { registration: RegistrationDetail }) {
+  const mayEdit = useMay().for('registrations.edit', registration.eventId);
   return (
     <section className={detail.card} aria-labelledby="people">
       <h2 id="people" className={detail.heading}>
@@ -19,7 +21,7 @@ export function RegistrationPeople({ registration }: { registration: Registratio
               <span>
                 <strong>{person.name}</strong> <span className={detail.soft}>{person.role}</span>
               </span>
-              <PersonMenu registration={registration} person={person} />
+              {mayEdit ? <PersonMenu registration={registration} person={person} /> : null}
             </div>
             <p className={detail.soft}>{[person.email, person.phone, person.college].filter(Boolean).join(' · ')}</p>
             {person.checkedInAt === null ? null : (

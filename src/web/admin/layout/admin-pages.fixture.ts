@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join, normalize } from 'node:path';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import type { Power } from '#contract/roles/powers.ts';
+import routes from '../../routes.ts';
+import { viewPath, views } from './nav-links.ts';
+import { powersOfPage } from './page-powers.ts';
+
+export interface AdminPage {
+  url: string;
+  /** Its module below `web/admin`. */
+  file: string;
+  powers: readonly Power[];
+}
+
+const ADMIN = join(import.meta.dirname, '..');
+const HOME = 'home-page.tsx';
+const adminFile = (file: string) => file.replace(/^admin\//, '');
+
+/** The modules of the home page's views, read from its source: each is chosen by a case of one switch. */
+function viewFiles(): Map<string, string> {
+  const source = readFileSync(join(ADMIN, HOME), 'utf8');
+  const files = new Map<string, string>();
+  for (const [, name, file] of source.matchAll(/import \{ (\w+View) \} from '([^']+)'/g))
+    files.set(name ?? '', file ?? '');
+  for (const [, file, name] of source.matchAll(/import\('([^']+)'\)\)\.(\w+)/g)) files.set(name ?? '', file ?? '');
+  return new Map(
+    [...source.matchAll(/case '([\w-]+)':\s+return <(\w+)/g)].map(([, view, name]) => [
+      view ?? '',
+      normalize(files.get(name ?? '') ?? ''),
+    ]),
+  );
+}
+
+const areaOf = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
+  entries.flatMap((entry) =>
+    entry.file === 'admin/admin-area.tsx' ? (entry.children ?? []) : areaOf(entry.children ?? []),
+  );
+
+function page(url: string, file: string): AdminPage {
+  const { pathname, searchParams } = new URL(url, 'http://localhost');
+  return { url, file, powers: powersOfPage(pathname, searchParams) };
+}
+
+/** Every page behind the panel's login: those of the routes, and the views of the home page. */
+export const adminPages: AdminPage[] = areaOf(routes).flatMap(({ path = '', file }) => {
+  if (adminFile(file) !== HOME) return [page(`/${path.replace(':id', 'some-id')}`, adminFile(file))];
+  const files = viewFiles();
+  return views.map((view) => page(viewPath(view), files.get(view) ?? ''));
+});

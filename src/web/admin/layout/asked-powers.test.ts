@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { expect, it } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Power } from '#contract/roles/powers.ts';
+import { adminPages } from './admin-pages.fixture.ts';
+
+/** The panel's modules and their sources, without tests. */
+const ADMIN = join(import.meta.dirname, '..');
+const sources = new Map(
+  readdirSync(ADMIN, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => /(?<!\.test|\.fixture|\.d)\.tsx?$/.test(file))
+    .map((file) => [file, readFileSync(join(ADMIN, file), 'utf8')]),
+);
+
+const importers = new Map<string, string[]>();
+for (const [file, source] of sources) {
+  for (const [, named] of source.matchAll(/(?:from|import\() ?'(\.[^']+)'/g)) {
+    const imported = normalize(join(dirname(file), named ?? '')).replaceAll('\\', '/');
+    importers.set(imported, [...(importers.get(imported) ?? []), file]);
+  }
+}
+
+/** What changes something, by group and name; everybody may change their own account. */
+const changes = Object.entries(endpoints).flatMap(([group, members]) =>
+  Object.entries(members).flatMap(([name, { audit, power }]) =>
+    audit && power && power !== 'own_account' ? [{ group, name, power }] : [],
+  ),
+);
+
+const uses = (source: string, group: string, name: string) =>
+  new RegExp(`\\bendpoints\\.${group}\\.${name}\\b`).test(source) ||
+  new RegExp(`\\b${name}\\b[^}]*\\} = endpoints\\.${group};`).test(source) ||
+  (source.includes(`Endpoints.${name}`) &&
+    new RegExp(`\\b${group.replace(/s$/, '')}Endpoints\\.${name}\\b`).test(source));
+
+/**
+ * Where the button of a change is in no module on the way to it: the modules with its buttons. Either they ask for the power,
+ * or they are pages that need it.
+ */
+const buttonsOf: Record<string, readonly string[]> = {
+  'events.createMainEvent': ['event-form/create-main-event.tsx'],
+  'events.createSubEvent': ['event-form/create-sub-event.tsx'],
+  'events.deleteMainEvent': ['events/event-row.tsx'],
+  'events.deleteSubEvent': ['events/event-row.tsx', 'sub-events/sub-event-card.tsx'],
+  'events.restoreEvent': ['events/event-row.tsx', 'sub-events/sub-event-card.tsx'],
+};
+
+/** Pictures belong to forms that need other powers too; a refused upload says why beside the form's field. */
+const UPLOAD = 'images.upload';
+
+const asksFor = (file: string, power: Power) => {
+  const source = sources.get(file) ?? '';
+  return source.includes('useMay(') && source.includes(`'${power}'`);
+};
+
+/** The pages from which a module is reached without a question for the power on the way. */
+function unasked(file: string, power: Power, seen = new Set<string>()): string[] {
+  if (seen.has(file) || asksFor(file, power)) return [];
+  seen.add(file);
+  const pages = adminPages.filter((page) => page.file === file);
+  if (pages.length > 0) {
+    return pages
+      .filter(({ powers }) => powers.length === 0 || powers.some((one) => one !== power))
+      .map(({ url }) => url);
+  }
+  const above = importers.get(file) ?? [];
+  return above.length === 0 ? [`unreachable ${file}`] : above.flatMap((importer) => unasked(importer, power, seen));
+}
+
+const used = changes.flatMap((change) =>
+  [...sources].filter(([, source]) => uses(source, change.group, change.name)).map(([file]) => ({ ...change, file })),
+);
+
+it('the panel offers every change but those for other programs', () => {
+  const missing = changes.filter(({ group, name }) => !used.some((one) => one.group === group && one.name === name));
+  expect(missing.map(({ group, name }) => `${group}.${name}`)).toEqual(['receipts.cancel']);
+});
+
+it('on every way from a page to a change somebody asks for its power', () => {
+  const open = used.flatMap(({ group, name, power, file }) => {
+    const change = `${group}.${name}`;
+    const ways = (buttonsOf[change] ?? [file]).flatMap((from) => unasked(from, power));
+    return ways.map((way) => `${change} in ${file} needs ${power}: ${way}`);
+  });
+  expect(open.filter((line) => !line.startsWith(UPLOAD))).toEqual([]);
+});

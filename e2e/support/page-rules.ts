@@ -138,6 +138,7 @@ export const panelPages: Record<string, (owned: Owned) => string> = {
   '/admin/questions/:id': ({ sub }) => `/admin/questions/${sub}`,
   '/admin/registrations': () => '/admin/registrations',
   '/admin/registrations/mail': () => '/admin/registrations/mail',
+  '/admin/registrations/teams-without-event': () => '/admin/registrations/teams-without-event',
   '/admin/registrations/:id': ({ registration }) => `/admin/registrations/${registration}`,
   '/admin/payments': () => '/admin/payments',
   '/admin/reports': () => '/admin/reports',

@@ -9,6 +9,7 @@ export const auditTargetKinds = [
   'ambassador',
   'inquiry',
   'registration',
+  'team',
   'payment',
   'receipt',
   'cash',

@@ -33,6 +33,7 @@ import { registrationProofEndpoints } from './registration-proofs.ts';
 import { registrationEndpoints } from './registrations.ts';
 import { accessTokenEndpoints } from './roles/access-tokens.ts';
 import { committeeEndpoints } from './roles/committee.ts';
+import { teamsWithoutEventEndpoints } from './rosters/teams-without-event.ts';
 import { settingsEndpoints } from './settings.ts';
 import { teamRosterEndpoints } from './team-roster.ts';
 import { teamEndpoints } from './teams.ts';
@@ -53,6 +54,7 @@ export const endpoints = {
   eventNotices: eventNoticeEndpoints,
   teams: teamEndpoints,
   teamRoster: teamRosterEndpoints,
+  teamsWithoutEvent: teamsWithoutEventEndpoints,
   registrations: registrationEndpoints,
   questions: questionEndpoints,
   answerSheets: answerSheetEndpoints,

@@ -40,6 +40,7 @@ import { committeeRoutes } from './features/roles/committee.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { rosterRoutes } from './features/teams/roster.routes.ts';
 import { teamRoutes } from './features/teams/teams.routes.ts';
+import { teamsWithoutEventRoutes } from './features/teams/without-event/teams-without-event.routes.ts';
 import { auditTrail } from './http/audit-trail.ts';
 import { requestBodies } from './http/body-parser.ts';
 import { cacheMiddleware, responseCachePlugin } from './http/cache/cache-middleware.ts';
@@ -82,6 +83,7 @@ const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   catalogueRoutes,
   settingsRoutes,
   teamRoutes,
+  teamsWithoutEventRoutes,
   rosterRoutes,
   registrationRoutes,
   questionRoutes,

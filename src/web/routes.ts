@@ -90,6 +90,10 @@ const admin = layout('admin/admin-layout.tsx', [
     route('admin/questions/:id', 'admin/questions/questions-page.tsx'),
     route('admin/registrations', 'admin/registrations/list/registrations-page.tsx'),
     route('admin/registrations/mail', 'admin/registrations/announcements/mail-page.tsx'),
+    route(
+      'admin/registrations/teams-without-event',
+      'admin/registrations/teams-without-event/teams-without-event-page.tsx',
+    ),
     route('admin/registrations/:id', 'admin/registrations/detail/registration-page.tsx'),
     route('admin/payments', 'admin/payments/payments-page.tsx'),
     route('admin/payments/:id', 'admin/payments/story/payment-page.tsx'),

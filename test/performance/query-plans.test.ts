@@ -186,6 +186,7 @@ const filtered: Record<string, (world: World) => string> = {
   'searching registrations': () => '/api/registrations?search=ravi',
   'unpaid registrations': () => '/api/registrations?payment=unpaid',
   'searching payments': () => '/api/payments?status=paid&search=4200',
+  'searching teams without an event': () => '/api/teams-without-event?search=trio',
   'searching inquiries': () => '/api/ambassador/inquiries?search=asha',
   'the audit of one record': ({ eventId }) => `/api/audit?target=${eventId}`,
 };

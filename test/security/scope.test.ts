@@ -107,6 +107,7 @@ const readings: Record<string, () => string[]> = {
     `after=${theirs.registration}`,
   ],
   'GET /api/registrations/incomplete-teams': () => [''],
+  'GET /api/teams-without-event': () => ['', 'search=xqzother'],
   'GET /api/registrations/counts': () => ['', `eventId=${theirs.event}`],
   'GET /api/registrations/statistics': () => [''],
   'GET /api/registrations/export.csv': () => ['', `eventId=${theirs.event}`, 'search=xqzother'],

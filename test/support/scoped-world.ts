@@ -91,6 +91,7 @@ export async function createMarkedEvent(
   }));
   const team = { eventId: event, teamName: `${word} team`, contactEmail: members[0]?.email, members };
   await send('/api/team/registerTeam', team, 'POST', {});
+  await send('/api/team/registerTeam', { ...team, eventId: undefined, teamName: `${word} nowhere` }, 'POST', {});
   // As if a member had left.
   await context.db
     .updateTable('registrations')

@@ -7,6 +7,7 @@ export const contactDataKinds = [
   'refunds',
   'inquiries',
   'team',
+  'teams_without_event',
   'bank_statement',
   'check_in',
   'ledger',

@@ -15,7 +15,7 @@ import { sweepIdempotencyKeys } from '../features/registrations/idempotency/idem
 import { checkRosters } from '../features/registrations/incomplete/incomplete-teams.service.ts';
 import { pruneGuesses } from '../features/registrations/roster/pass-guesses.service.ts';
 import { expireAndPromoteAll } from '../features/registrations/waitlist/expire-and-promote.service.ts';
-import { sweepTeamsWithoutEvent } from '../features/teams/sweep-teams.service.ts';
+import { sweepTeamsWithoutEvent } from '../features/teams/without-event/teams-without-event.service.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -47,6 +47,7 @@ import * as ageRules from './from-2026-11-22t11/2026-11-22t1111_age-rules.ts';
 import * as createGrants from './from-2026-11-22t11/2026-11-22t1130_create-grants.ts';
 import * as createPasskeys from './from-2026-11-22t11/2026-11-22t1150_create-passkeys.ts';
 import * as createAccessTokens from './from-2026-11-22t11/2026-11-22t1151_create-access-tokens.ts';
+import * as indexTeamsByTime from './from-2026-11-22t11/2026-11-22t1160_index-teams-by-time.ts';
 
 /** Every migration in the order it runs; never edited once landed, only added to. */
 export const migrations: Record<string, Migration> = {
@@ -98,4 +99,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22t1130_create-grants': createGrants,
   '2026-11-22t1150_create-passkeys': createPasskeys,
   '2026-11-22t1151_create-access-tokens': createAccessTokens,
+  '2026-11-22t1160_index-teams-by-time': indexTeamsByTime,
 };

@@ -32,6 +32,7 @@ const sources: Partial<Record<AuditTargetKind, Source>> = {
     table: 'registrations',
     recorded: ['eventId', 'number', 'kind', 'status', 'amount', 'paymentMethod', 'reason', 'expiresAt'],
   },
+  team: { table: 'teams', recorded: ['createdAt'] },
   payment: {
     table: 'payments',
     recorded: ['registrationId', 'method', 'status', 'amount', 'utr', 'reason', 'reference'],

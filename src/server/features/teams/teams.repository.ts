@@ -32,24 +32,3 @@ export async function findTeam(
 export async function updateTeam(db: Database, id: string, changes: Updateable<TeamsTable>): Promise<void> {
   await db.updateTable('teams').set(changes).where('id', '=', id).execute();
 }
-
-/** Ids of teams for no event that are older than an instant, oldest first. */
-export async function listTeamsWithoutEvent(db: Database, before: string, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('teams')
-    .select('id')
-    .where('eventId', 'is', null)
-    .where('createdAt', '<', before)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('registrations').select('id').whereRef('registrations.teamId', '=', 'teams.id'))),
-    )
-    .orderBy('createdAt')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.id);
-}
-
-/** Deletes a team with its members. */
-export async function deleteTeam(db: Database, id: string): Promise<void> {
-  await db.deleteFrom('teams').where('id', '=', id).execute();
-}

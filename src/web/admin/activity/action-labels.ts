@@ -9,6 +9,7 @@ export type ActionLabel = Pick<AuditDeclaration, 'action' | 'isNameless'>;
 export const targetLabels: Record<AuditTargetKind, string> = {
   event: 'Events',
   registration: 'Registrations and check-in',
+  team: 'Teams without an event',
   payment: 'Payments',
   bank_statement: 'Bank statements',
   receipt: 'Receipts',

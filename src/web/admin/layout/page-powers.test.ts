@@ -15,6 +15,7 @@ it.each([
   ['/subEventsAdmin', ['events.edit', 'events.delete']],
   ['/admin/registrations', ['registrations.read']],
   ['/admin/registrations/mail', ['registrations.mail']],
+  ['/admin/registrations/teams-without-event', ['registrations.read']],
   ['/admin/registrations/abc', ['registrations.read']],
   ['/admin/payments/abc', ['payments.read']],
   ['/admin/bank-statements/abc', ['treasury.read']],
@@ -45,7 +46,11 @@ const EVENT_PAGES = [
   '/admin/questions/some-id',
 ];
 const AMBASSADORS = ['/home?view=create-ambassador', '/home?view=ambassadors'];
-const REGISTRATIONS = ['/admin/registrations', '/admin/registrations/some-id'];
+const REGISTRATIONS = [
+  '/admin/registrations',
+  '/admin/registrations/teams-without-event',
+  '/admin/registrations/some-id',
+];
 const PAYMENTS = ['/admin/payments', '/admin/payments/some-id'];
 const BOOKS = ['/admin/reports', '/admin/bank-statements', '/admin/bank-statements/some-id'];
 const GATE = '/admin/check-in';

@@ -1,8 +1,8 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { Inquiry } from '#contract/ambassadors.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { AdminApi } from '../api/admin-api.tsx';
-import { type Page, paginatedQuery } from './use-paginated-query.ts';
+import { paginatedQuery, removeRow } from './use-paginated-query.ts';
 
 const inquiriesKey = ['inquiries'] as const;
 
@@ -18,12 +18,5 @@ export const inquiriesQuery = ({ call }: AdminApi, search: string) =>
     },
   });
 
-/** Takes a deleted inquiry out of every list, then fetches the shown one again. */
-export function removeInquiry(client: QueryClient, id: string): void {
-  client.setQueriesData<InfiniteData<Page<Inquiry>>>({ queryKey: inquiriesKey }, (data) => {
-    if (!data) return undefined;
-    const pages = data.pages.map((page) => ({ ...page, rows: page.rows.filter(({ _id }) => _id !== id) }));
-    return { ...data, pages };
-  });
-  void client.invalidateQueries({ queryKey: inquiriesKey });
-}
+/** Takes a deleted inquiry out of every list. */
+export const removeInquiry = (client: QueryClient, id: string): void => removeRow(client, inquiriesKey, id);

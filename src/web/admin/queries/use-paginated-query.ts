@@ -2,6 +2,7 @@ import {
   type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
+  type QueryClient,
   type QueryKey,
   type UseInfiniteQueryOptions,
   useInfiniteQuery,
@@ -43,6 +44,16 @@ export function paginatedQuery<Row extends { _id: string }>({
 /** All pages as one list. */
 export function joinPages<Row>({ pages }: InfiniteData<Page<Row>>): Page<Row> {
   return { ...pages.at(-1), rows: pages.flatMap(({ rows }) => rows), more: pages.at(-1)?.more ?? false };
+}
+
+/** Takes a deleted row out of every list under a key, then fetches the shown one again. */
+export function removeRow(client: QueryClient, queryKey: QueryKey, id: string): void {
+  client.setQueriesData<InfiniteData<Page<{ _id: string }>>>({ queryKey }, (data) => {
+    if (!data) return undefined;
+    const pages = data.pages.map((page) => ({ ...page, rows: page.rows.filter(({ _id }) => _id !== id) }));
+    return { ...data, pages };
+  });
+  void client.invalidateQueries({ queryKey });
 }
 
 /** The query parameters of a list: those of its filter, and the row after which the page begins. */

@@ -6,6 +6,9 @@ export const registrationPath = (id: string) => `/admin/registrations/${encodeUR
 /** All that is known of one payment. */
 export const paymentPath = (id: string) => `/admin/payments/${encodeURIComponent(id)}`;
 
+/** Teams that were sent without an event. */
+export const teamsWithoutEventPath = '/admin/registrations/teams-without-event';
+
 /** The form that mails the participants of an event. */
 export const mailPath = (eventId?: string | undefined) =>
   eventId ? `/admin/registrations/mail?event=${encodeURIComponent(eventId)}` : '/admin/registrations/mail';

@@ -13,7 +13,9 @@ export function SettingsView() {
   const may = useMay();
   return (
     <>
-      <PageHeader title="Settings">What the site shows beside the events.</PageHeader>
+      <PageHeader title="Settings">
+        {may('settings.edit') ? 'What the site shows beside the events.' : 'What receipts say.'}
+      </PageHeader>
       {error && !data ? (
         <ErrorState what="The settings" error={error} isLoading={isFetching} onRetry={refetch} />
       ) : null}

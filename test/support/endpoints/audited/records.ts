@@ -28,6 +28,13 @@ export async function registerTeam(test: TestApp): Promise<{ _id: string; people
   return (await test.inject({ method: 'POST', url: '/api/team/registerTeam', payload })).json().registration;
 }
 
+/** The id of a team for no event. */
+export async function sendTeamWithoutEvent(test: TestApp): Promise<string> {
+  const members = [{ name: 'Asha', email: `team${nextNumber()}@utsav.test` }];
+  const payload = { teamName: 'Solo', contactEmail: members[0]?.email, members };
+  return (await test.inject({ method: 'POST', url: '/api/team/registerTeam', payload })).json().data._id;
+}
+
 /** The id of a registration on the waitlist of a full event. */
 export async function waitlisted(test: TestApp): Promise<string> {
   const { _id: eventId } = await createEvent(test.context, { capacity: 1 });

@@ -1,7 +1,7 @@
 import { createEvent } from '#test/factories/events.ts';
 import { buildQuestion, createQuestions } from '#test/factories/questions.ts';
 import type { Prepare } from './prepare.ts';
-import { nextNumber, payAtDesk, register, registerTeam, waitlisted } from './records.ts';
+import { nextNumber, payAtDesk, register, registerTeam, sendTeamWithoutEvent, waitlisted } from './records.ts';
 
 export const registrationEndpoints: Record<string, Prepare> = {
   'PUT /api/registrations/settings': async () => ({
@@ -85,6 +85,9 @@ export const registrationEndpoints: Record<string, Prepare> = {
     const person = { name: 'Meera', email: `meera${nextNumber()}@utsav.test` };
     return { url: '/api/registrations/guests', payload: { ...person, eventId, reason: 'Guest of the jury' } };
   },
+  'DELETE /api/teams-without-event/:id': async (test) => ({
+    url: `/api/teams-without-event/${await sendTeamWithoutEvent(test)}`,
+  }),
   'POST /api/check-in': async (test) => ({
     url: '/api/check-in',
     payload: { code: (await register(test)).code, anyDay: true },

@@ -27,6 +27,15 @@ export const teamEndpoints: Record<string, Prepare> = {
     const contact = { contactEmail: 'asha@college.test', contactNumber: '+91 98765 43210' };
     return { url: '/api/team/registerTeam', payload: { eventId, teamName: 'Trio', ...contact, members } };
   },
+  'GET /api/teams-without-event': async ({ test, admin: headers }) => {
+    const payload = {
+      teamName: 'Solo',
+      contactEmail: 'asha@college.test',
+      members: [{ name: 'Asha', email: nextEmail() }],
+    };
+    const response = await test.inject({ method: 'POST', url: '/api/team/registerTeam', payload });
+    return { url: `/api/teams-without-event?after=${response.json().data._id}`, headers };
+  },
   'POST /api/teams': async ({ test, participant: headers }) => {
     const { _id: eventId } = await createEvent(test.context, { participationType: 'team', teamSize: 3 });
     return { url: '/api/teams', headers, payload: { eventId, teamName: 'Trio' } };

@@ -38,6 +38,36 @@ it('a person whose hold has lapsed can register again at once', async () => {
   expect(await post('/api/registrations', payload)).toMatchObject({ data: { status: 'pending_payment', number: 2 } });
 });
 
+it('a team whose hold has lapsed can be registered again at once, by its leader and for its members', async () => {
+  const { _id: eventId } = await longEvent({ participationType: 'team', teamSize: 3 });
+  const members = ['asha', 'ravi'].map((name) => ({ name, email: `${name}@lapsed-team.test` }));
+  const payload = { eventId, teamName: 'Duo', contactEmail: members[0]?.email, members };
+  const register = () => post('/api/team/registerTeam', payload);
+  expect(await register()).toMatchObject({ registration: { status: 'pending_payment', number: 1 } });
+  expect(await register()).toMatchObject({ code: 'already_registered' });
+  afterTheHold();
+  const again = await register();
+  expect(again).toMatchObject({ success: true, registration: { status: 'pending_payment', number: 2 } });
+  expect(again.data.members).toHaveLength(2);
+  // The seat of the lapsed one is free again, and that of the new one held.
+  const { reserved } = await test.context.db
+    .selectFrom('eventCapacity')
+    .select('reserved')
+    .where('eventId', '=', eventId)
+    .executeTakeFirstOrThrow();
+  expect(reserved).toBe(1);
+});
+
+it('a logged-in leader whose hold has lapsed can create the team again at once', async () => {
+  const { _id: eventId } = await longEvent({ participationType: 'team', teamSize: 3, capacity: 1 });
+  const { cookie, origin } = await test.loginAs('participant');
+  const create = () => post('/api/teams', { eventId, teamName: 'Duo', name: 'Asha' }, { cookie, origin });
+  expect(await create()).toMatchObject({ data: { registration: { status: 'pending_payment' } } });
+  expect(await create()).toMatchObject({ code: 'already_registered' });
+  afterTheHold();
+  expect(await create()).toMatchObject({ data: { registration: { status: 'pending_payment', number: 2 } } });
+});
+
 it('a person whose hold has lapsed can join a team at once, unless the team’s hold has lapsed too', async () => {
   const { _id: eventId } = await longEvent({ participationType: 'both', teamSize: 3, individualEntryFee: 50 });
   const [leader, mate] = await Promise.all([test.loginAs('participant'), test.loginAs('participant')]);

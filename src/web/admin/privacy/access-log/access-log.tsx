@@ -19,6 +19,7 @@ const labels: Record<ContactDataKind, string> = {
   refunds: 'refunds',
   inquiries: 'inquiries of ambassadors',
   team: 'a team',
+  teams_without_event: 'the teams without an event',
   bank_statement: 'lines of a bank statement',
   check_in: 'people at the gate',
   ledger: 'the ledger',

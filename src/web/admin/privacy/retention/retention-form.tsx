@@ -71,6 +71,7 @@ function RetentionForm({ retention: { days, due, lastRun, nextRun } }: { retenti
             max={3650}
             allowDecimal={false}
             readOnly={!mayChange}
+            variant={mayChange ? 'default' : 'filled'}
             {...form.getInputProps(kind)}
           />
         ))}

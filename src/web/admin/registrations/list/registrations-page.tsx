@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { IconClock, IconDownload, IconMail, IconReceiptRefund, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useRouteLoaderData } from 'react-router';
@@ -12,7 +12,7 @@ import { registrationsQuery } from '../../queries/registrations.ts';
 import { usePaginatedQuery } from '../../queries/use-paginated-query.ts';
 import { EventRefundDialog } from '../desk/event-refund-dialog.tsx';
 import { GuestDialog } from '../desk/guest-dialog.tsx';
-import { filterQuery, mailPath } from '../registration-paths.ts';
+import { filterQuery, mailPath, teamsWithoutEventPath } from '../registration-paths.ts';
 import { HoldTimesDialog } from './hold-times-dialog.tsx';
 import { RegistrationControls } from './registration-controls.tsx';
 import { searchTerm, useRegistrationFilter } from './registration-filter.ts';
@@ -21,6 +21,7 @@ import { RegistrationRows, RegistrationSkeleton } from './registration-rows.tsx'
 /** Every registration of the festival: searched, filtered, exported. */
 export default function RegistrationsPage() {
   const api = useAdminApi();
+  const may = useMay();
   const [filter, changeFilter] = useRegistrationFilter();
   const name = filterQuery({ ...filter, search: searchTerm(filter.search ?? '') }).toString();
   const { list, error, isFetching, isStale, refetch, loadMore } = usePaginatedQuery(registrationsQuery(api, name));
@@ -28,6 +29,15 @@ export default function RegistrationsPage() {
     <>
       <PageHeader title="Registrations" actions={<Actions name={name} eventId={filter.eventId} />}>
         Who takes part in what, newest first.
+        {may.everywhere('registrations.read') ? (
+          <>
+            {' '}
+            <Anchor component={Link} to={teamsWithoutEventPath} inherit underline="always">
+              Teams without an event
+            </Anchor>{' '}
+            are kept apart.
+          </>
+        ) : null}
       </PageHeader>
       <RegistrationControls filter={filter} onChange={changeFilter} />
       {error ? <ErrorState what="The registrations" error={error} isLoading={isFetching} onRetry={refetch} /> : null}

@@ -3,7 +3,7 @@ import { createEvent } from '#test/factories/events.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
 import { multipart } from '#test/support/multipart.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
-import { sweepTeamsWithoutEvent } from './sweep-teams.service.ts';
+import { sweepTeamsWithoutEvent } from './teams-without-event.service.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,0 +1,53 @@
+import type { Scope } from '#contract/roles/powers.ts';
+import { TEAM_WITHOUT_EVENT_DAYS, type TeamWithoutEvent } from '#contract/rosters/teams-without-event.ts';
+import type { AppContext } from '../../../context.ts';
+import type { DatabaseTransaction } from '../../../db/database.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { AppError, fieldError } from '../../../errors.ts';
+import { setImageReferences } from '../../images/images.service.ts';
+import * as repository from './teams-without-event.repository.ts';
+
+const KEPT = TEAM_WITHOUT_EVENT_DAYS * 24 * 60 * 60 * 1000;
+const BATCH = 500;
+const PAGE_SIZE = 50;
+
+/**
+ * A page of the teams for no event, newest first, after the team `after`. With a grant for some events there are none.
+ * Throws `validation_failed` where `after` is no longer there.
+ */
+export async function listTeamsWithoutEvent(
+  { db }: AppContext,
+  { after, search }: { after?: string | undefined; search?: string | undefined },
+  scope: Scope,
+): Promise<{ teams: TeamWithoutEvent[]; more: boolean }> {
+  const last = after ? await repository.findPosition(db, after) : undefined;
+  if (after && !last) throw fieldError('after', 'This team is gone. Load the list again.');
+  // One row more than a page shows whether there are more.
+  const found = await repository.listTeams(db, scope, { search, after: last, limit: PAGE_SIZE + 1 });
+  return { teams: found.slice(0, PAGE_SIZE), more: found.length > PAGE_SIZE };
+}
+
+/** Deletes a team for no event; its logo is unused from then on, and swept a day later. False where there is none. */
+async function deleteTeam(trx: DatabaseTransaction, id: string, now: Date, scope: Scope): Promise<boolean> {
+  if (!(await repository.deleteTeam(trx, id, scope))) return false;
+  await setImageReferences(trx, `teams/${id}/logo`, [], now.toISOString());
+  return true;
+}
+
+/** Deletes a team for no event for good. Throws `team_not_found`, also for a team of an event. */
+export async function deleteTeamWithoutEvent(context: AppContext, id: string, scope: Scope): Promise<void> {
+  await inTransaction(context.db, async (trx) => {
+    if (await deleteTeam(trx, id, context.clock(), scope)) return;
+    // Within the transaction, so that nothing is in the audit.
+    throw new AppError('team_not_found', { detail: 'This team does not exist or was deleted already' });
+  });
+}
+
+/** Deletes the old teams for no event: anybody can store one, and nobody registers with it. */
+export async function sweepTeamsWithoutEvent(context: AppContext): Promise<void> {
+  const now = context.clock();
+  const before = new Date(now.getTime() - KEPT).toISOString();
+  for (const id of await repository.listOldTeams(context.db, before, BATCH)) {
+    await inTransaction(context.db, (trx) => deleteTeam(trx, id, now, 'festival'));
+  }
+}

@@ -1,0 +1,58 @@
+import { Modal, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { endpoints } from '#contract/endpoints.ts';
+import type { TeamWithoutEvent } from '#contract/rosters/teams-without-event.ts';
+import { useAdminApi } from '../../api/admin-api.tsx';
+import { failureText } from '../../api/failure-text.ts';
+import { DialogFooter } from '../../components/dialog-footer.tsx';
+import { showSuccess } from '../../components/toast.ts';
+import { isGone } from '../../events/event-gone.tsx';
+import { removeTeamWithoutEvent } from '../../queries/teams-without-event.ts';
+import { useSingleMutation } from '../../queries/use-single-mutation.ts';
+import styles from './teams-without-event.module.css';
+
+interface DeleteTeamDialogProps {
+  team: TeamWithoutEvent;
+  onClose: () => void;
+}
+
+/** Asks once more before a team is deleted. */
+export function DeleteTeamDialog({ team: { _id: id, teamName, members }, onClose }: DeleteTeamDialogProps) {
+  const { call } = useAdminApi();
+  const queryClient = useQueryClient();
+  const close = (text: string) => {
+    removeTeamWithoutEvent(queryClient, id);
+    showSuccess(text);
+    onClose();
+  };
+  const deleting = useSingleMutation({
+    mutationFn: () => call(endpoints.teamsWithoutEvent.delete, { params: { id } }),
+    onSuccess: () => close(`The team ${teamName} is deleted`),
+    onError: (error) => {
+      if (isGone(error)) close(`The team ${teamName} was deleted already`);
+    },
+  });
+  return (
+    <Modal opened onClose={onClose} title={`Delete the team ${teamName}?`}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          deleting.mutate();
+        }}
+      >
+        <Text size="sm">
+          It goes with {members === 1 ? 'its member' : `its ${members} members`} and its logo, for good. This cannot be
+          undone.
+        </Text>
+        <DialogFooter
+          failure={deleting.error && failureText(deleting.error)}
+          confirm="Delete"
+          isPending={deleting.isPending}
+          isDanger
+          onClose={onClose}
+        />
+      </form>
+    </Modal>
+  );
+}

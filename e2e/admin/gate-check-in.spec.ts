@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test, uniqueTitle } from '../support/admin-test.ts';
 import { newEmail, registerThroughApi } from '../support/registration-api.ts';
+import { insertParticipant } from '../support/sessions.ts';
 
 const result = (page: Page) => page.getByRole('region', { name: 'Result' });
 
@@ -110,6 +111,39 @@ test('asks which members of a team came, and admits the others later', { tag: '@
   await expect(result(admin)).toContainText('Welcome!');
   await type(admin, code);
   await expect(result(admin)).toContainText('Already in');
+});
+
+test('a festival ID with passes for two events of today asks which one', { tag: '@phone' }, async ({
+  admin,
+  adminApi,
+  request,
+}) => {
+  const titles = [uniqueTitle('Quiz'), uniqueTitle('Robo race')];
+  const [quiz, race] = await Promise.all(
+    titles.map((title) => adminApi.createEvent({ title, status: 'active', ...today() })),
+  );
+  const account = { name: 'Meera Nair', email: newEmail('Meera'), password: 'a-good-password' };
+  await insertParticipant({ ...account, emailVerified: true });
+  const { email, password } = account;
+  expect((await request.post('/api/auth/login', { data: { email, password } })).ok()).toBe(true);
+  for (const event of [quiz, race]) {
+    const data = { eventId: event?._id, name: account.name };
+    const response = await request.post('/api/registrations', { data });
+    expect(response.ok(), await response.text()).toBe(true);
+  }
+  const { code } = (await (await request.get('/api/festival-id')).json()).data;
+
+  await admin.goto('/admin/check-in');
+  await type(admin, code);
+  await expect(result(admin)).toContainText('For which event?');
+  await expect(result(admin)).toContainText('Meera Nair');
+  await expectAccessible(admin);
+  await result(admin).getByRole('button', { name: race?.title }).click();
+  await expect(result(admin)).toContainText('Let in');
+  await type(admin, code);
+  await expect(result(admin).getByRole('button', { name: race?.title })).toContainText('already in');
+  await result(admin).getByRole('button', { name: quiz?.title }).click();
+  await expect(result(admin)).toContainText('Let in');
 });
 
 test('shows that a scan did not reach the server, and sends it again', { tag: '@phone' }, async ({

@@ -18,11 +18,11 @@ const sharedChunks = [
   },
   { name: 'rich-text', test: /src[\\/](?:web[\\/]rich-text|contract[\\/](?:description|embed-url))/ },
   // The rules that public pages use, without Zod; as a part of 'contract' they would bring all of it to every event's page.
-  { name: 'rules', test: /src[\\/]contract[\\/](?:.*[\\/])?[a-z-]+-rules[.]ts/ },
+  { name: 'rules', test: /src[\\/]contract[\\/](?!questions|roles|people|privacy)(?:.*[\\/])?[a-z-]+-rules[.]ts/ },
   // The same for the pages of forms and passes, which load the contract once somebody fills them in.
   {
     name: 'form-rules',
-    test: /src[\\/]contract[\\/](?:events[\\/](?:rule-values|refund-rule)|privacy[\\/]purposes)[.]ts/,
+    test: /src[\\/]contract[\\/](?:(?:questions|people|privacy)[\\/][a-z-]+-rules|events[\\/](?:rule-values|refund-rule)|privacy[\\/]purposes)[.]ts/,
   },
   { name: 'contract', test: /node_modules[\\/]zod|src[\\/]contract[\\/](?!description|embed-url)/ },
   { name: 'shared', test: web('api|browser-transport|dates|money|posters') },

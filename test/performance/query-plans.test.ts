@@ -77,7 +77,7 @@ const readsAll: Reading[] = [
     table: 'registrations',
     why: 'what was typed may be anywhere in a name or an email',
   },
-  ...['searching registrations', 'unpaid registrations'].map((source) => ({
+  ...['GET /api/registrations', 'searching registrations', 'unpaid registrations'].map((source) => ({
     source,
     table: 'eventQuestions',
     why: 'the questions of dozens of events at once, of which a festival has hundreds',

@@ -117,6 +117,7 @@ test('a festival ID with passes for two events of today asks which one', { tag: 
   admin,
   adminApi,
   request,
+  baseURL,
 }) => {
   const titles = [uniqueTitle('Quiz'), uniqueTitle('Robo race')];
   const [quiz, race] = await Promise.all(
@@ -128,7 +129,7 @@ test('a festival ID with passes for two events of today asks which one', { tag: 
   expect((await request.post('/api/auth/login', { data: { email, password } })).ok()).toBe(true);
   for (const event of [quiz, race]) {
     const data = { eventId: event?._id, name: account.name };
-    const response = await request.post('/api/registrations', { data });
+    const response = await request.post('/api/registrations', { data, headers: { origin: baseURL ?? '' } });
     expect(response.ok(), await response.text()).toBe(true);
   }
   const { code } = (await (await request.get('/api/festival-id')).json()).data;

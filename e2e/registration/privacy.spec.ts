@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/accessibility.ts';
-import { mailedErasurePath, mailedGuardianPath } from '../support/outbox.ts';
+import { mailedErasurePath, mailedGuardianPath, mailedRegistrationPath } from '../support/outbox.ts';
 import { newEmail, pathOf } from '../support/registration-api.ts';
 import { expect, FAILED_REQUEST, test, whenReady } from '../support/registration-test.ts';
 
@@ -29,6 +29,10 @@ test('under 18: the pass is valid once the guardian has agreed', { tag: '@phone'
   await expect(page.getByRole('img', { name: /^QR code of the pass/ })).toHaveCount(0);
   await expectAccessible(page);
 
+  // A stranger's request mails no third person: the letter waits for the proof of the e-mail.
+  await page.goto(await mailedRegistrationPath(email));
+  await page.getByRole('button', { name: 'Yes, confirm my e-mail' }).click();
+  await page.waitForURL(/\/pass\//);
   await page.goto(await mailedGuardianPath(guardian));
   await expect(page.getByText('Asha Rao wants to take part in')).toBeVisible();
   await expectAccessible(page);

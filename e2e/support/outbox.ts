@@ -24,6 +24,9 @@ export const mailedResetPath = (email: string) => findInMail(email, /\/[\w-]*res
 /** The path of the link that proves the e-mail of an account. */
 export const mailedProofPath = (email: string) => findInMail(email, /\/confirm-email\?token=[\w.-]+/);
 
+/** The path of the link that proves the e-mail of a registration. */
+export const mailedRegistrationPath = (email: string) => findInMail(email, /\/confirm-registration\/[\w.-]+/);
+
 /** A login code that was mailed. */
 export const mailedCode = (email: string) => findInMail(email, /\b\d{6}(?=[ _]is[ _]your[ _]code)/);
 

@@ -53,8 +53,11 @@ test('a pass opened once is there without a connection, and says since when it i
   ]);
   expect(download.suggestedFilename()).toMatch(/\.png$/);
   // A pass that was never opened.
-  await page.goto('/pass/ABCDEFGHJKMNPQRS').catch(() => undefined);
-  await expect(page.getByText('This page is not saved on this phone.')).toBeVisible();
+  await expect(async () => {
+    // The copy looks for its page where the browser says that it is online again, and its reload ends this navigation.
+    await page.goto('/pass/ABCDEFGHJKMNPQRS').catch(() => undefined);
+    await expect(page.getByText('This page is not saved on this phone.')).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await cutConnection(context, false);
   await organiser.cancelRegistration(registration);
   await page.goto(path);

@@ -48,7 +48,7 @@ export const builtInRoles = {
   },
   registrations_desk: {
     label: 'Registrations desk',
-    description: 'Registers guests, mends registrations, takes cash.',
+    description: 'Registers guests, corrects registrations, takes cash.',
     powers: [...desk, 'panel.open'],
   },
   gate_volunteer: {

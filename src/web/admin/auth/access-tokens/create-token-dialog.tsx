@@ -1,11 +1,11 @@
-import { Button, Checkbox, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { endpoints } from '#contract/endpoints.ts';
 import { type Power, powers } from '#contract/roles/powers.ts';
 import { tokenPowers } from '#contract/roles/token-rules.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
-import { CodeField } from '../session/code-field.tsx';
-import { PasswordField } from '../session/credential-fields.tsx';
+import { FormButtons } from '../session/form-buttons.tsx';
 import { FormFailure } from '../session/form-failure.tsx';
+import { OwnProofFields } from '../session/own-proof-fields.tsx';
 import { useFormRequest } from '../session/use-form-request.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -67,16 +67,8 @@ export function CreateTokenDialog({ isTwoStepOn, onMade, onClose }: CreateTokenD
             </Stack>
           </Checkbox.Group>
           <Text size="sm">Show that it is you:</Text>
-          <PasswordField error={errors.password} />
-          {isTwoStepOn ? <CodeField description="The 6 digits that your app shows" error={errors.code} /> : null}
-          <Group justify="end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isBusy}>
-              Make the token
-            </Button>
-          </Group>
+          <OwnProofFields isTwoStepOn={isTwoStepOn} errors={errors} />
+          <FormButtons submit="Make the token" isBusy={isBusy} onClose={onClose} />
         </Stack>
       </form>
     </Modal>

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Modal, Stack, Text } from '@mantine/core';
 import { endpoints } from '#contract/endpoints.ts';
 import type { AccessToken } from '#contract/roles/access-tokens.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { showSuccess } from '../../components/toast.ts';
+import { FormButtons } from '../session/form-buttons.tsx';
 import { FormFailure } from '../session/form-failure.tsx';
 import { useFormRequest } from '../session/use-form-request.ts';
 
@@ -25,14 +26,7 @@ export function RevokeTokenDialog({ token: { id, name }, onClose }: RevokeTokenD
         <Stack gap="md">
           <Text size="sm">What uses it is refused from now on. It cannot be taken back.</Text>
           <FormFailure text={failure} />
-          <Group justify="end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" color="gulal" loading={isBusy}>
-              Revoke
-            </Button>
-          </Group>
+          <FormButtons submit="Revoke" isBusy={isBusy} isDanger onClose={onClose} />
         </Stack>
       </form>
     </Modal>

@@ -1,10 +1,10 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { showSuccess } from '../../components/toast.ts';
-import { CodeField } from '../session/code-field.tsx';
-import { PasswordField } from '../session/credential-fields.tsx';
+import { FormButtons } from '../session/form-buttons.tsx';
 import { FormFailure } from '../session/form-failure.tsx';
+import { OwnProofFields } from '../session/own-proof-fields.tsx';
 import { useFormRequest } from '../session/use-form-request.ts';
 import { createPasskey, PasskeyStopped } from './browser-passkeys.ts';
 
@@ -47,16 +47,8 @@ export function AddPasskeyDialog({ isTwoStepOn, onClose }: AddPasskeyDialogProps
             error={errors.name}
             data-autofocus
           />
-          <PasswordField error={errors.password} />
-          {isTwoStepOn ? <CodeField description="The 6 digits that your app shows" error={errors.code} /> : null}
-          <Group justify="end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isBusy}>
-              Continue
-            </Button>
-          </Group>
+          <OwnProofFields isTwoStepOn={isTwoStepOn} errors={errors} />
+          <FormButtons submit="Continue" isBusy={isBusy} onClose={onClose} />
         </Stack>
       </form>
     </Modal>

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Modal, Stack, Text } from '@mantine/core';
 import type { Passkey } from '#contract/account/passkeys.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { showSuccess } from '../../components/toast.ts';
 import { PasswordField } from '../session/credential-fields.tsx';
+import { FormButtons } from '../session/form-buttons.tsx';
 import { FormFailure } from '../session/form-failure.tsx';
 import { useFormRequest } from '../session/use-form-request.ts';
 
@@ -28,14 +29,7 @@ export function RemovePasskeyDialog({ passkey: { id, name }, onClose }: RemovePa
           <Text size="sm">Nobody can log in with it any more. Delete it on the device too.</Text>
           <FormFailure text={failure} />
           <PasswordField error={errors.password} data-autofocus />
-          <Group justify="end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" color="gulal" loading={isBusy}>
-              Remove
-            </Button>
-          </Group>
+          <FormButtons submit="Remove" isBusy={isBusy} isDanger onClose={onClose} />
         </Stack>
       </form>
     </Modal>

@@ -1,10 +1,11 @@
-import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Anchor, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { showSuccess } from '../../components/toast.ts';
 import { CodeField, otherCode } from '../session/code-field.tsx';
 import { PasswordField } from '../session/credential-fields.tsx';
+import { FormButtons } from '../session/form-buttons.tsx';
 import { FormFailure } from '../session/form-failure.tsx';
 import { useFormRequest } from '../session/use-form-request.ts';
 
@@ -20,13 +21,13 @@ const words = {
     title: 'Switch off two-step login',
     text: 'Your password alone will let in again. The recovery codes work no longer then.',
     button: 'Switch off',
-    color: 'gulal',
+    isDanger: true,
   },
   'renew-codes': {
     title: 'New recovery codes',
     text: 'You get ten new ones. The codes that you have now work no longer then.',
     button: 'Make new codes',
-    color: 'indigo',
+    isDanger: false,
   },
 } as const;
 
@@ -34,7 +35,7 @@ const words = {
 export function ProofDialog({ task, onDone, onClose }: ProofDialogProps) {
   const { call } = useAdminApi();
   const [isRecovery, setRecovery] = useState(false);
-  const { title, text, button, color } = words[task];
+  const { title, text, button, isDanger } = words[task];
   const { isBusy, errors, failure, clearErrors, formProps } = useFormRequest(async (fields) => {
     const body = { password: String(fields.get('password')), code: String(fields.get('code')) };
     if (task === 'renew-codes') {
@@ -66,14 +67,7 @@ export function ProofDialog({ task, onDone, onClose }: ProofDialogProps) {
               {otherCode(isRecovery)}
             </Anchor>
           </div>
-          <Group justify="end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" color={color} loading={isBusy}>
-              {button}
-            </Button>
-          </Group>
+          <FormButtons submit={button} isBusy={isBusy} isDanger={isDanger} onClose={onClose} />
         </Stack>
       </form>
     </Modal>

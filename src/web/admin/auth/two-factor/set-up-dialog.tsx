@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Anchor, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { TwoFactorSetup } from '#contract/two-factor.ts';
@@ -6,6 +6,7 @@ import { useAdminApi } from '../../api/admin-api.tsx';
 import { showSuccess } from '../../components/toast.ts';
 import { CodeField } from '../session/code-field.tsx';
 import { PasswordField } from '../session/credential-fields.tsx';
+import { FormButtons } from '../session/form-buttons.tsx';
 import { FormFailure } from '../session/form-failure.tsx';
 import { useFormRequest } from '../session/use-form-request.ts';
 import { CopyButton } from './copy-button.tsx';
@@ -47,14 +48,7 @@ function PasswordStep({ onDone, onClose }: StepProps & { onDone: (setup: TwoFact
         <Text size="sm">Have your phone with an authenticator app at hand. First, show that it is you.</Text>
         <FormFailure text={failure} />
         <PasswordField error={errors.password} data-autofocus />
-        <Group justify="end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isBusy}>
-            Continue
-          </Button>
-        </Group>
+        <FormButtons submit="Continue" isBusy={isBusy} onClose={onClose} />
       </Stack>
     </form>
   );
@@ -100,14 +94,7 @@ function AppStep({ setup, onDone, onClose }: AppStepProps) {
           error={errors.code}
           hasFocus
         />
-        <Group justify="end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isBusy}>
-            Switch on
-          </Button>
-        </Group>
+        <FormButtons submit="Switch on" isBusy={isBusy} onClose={onClose} />
       </Stack>
     </form>
   );

@@ -7,6 +7,7 @@ import { useAdminApi } from '../../api/admin-api.tsx';
 import { useMay } from '../../auth/session/powers.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
+import { NewestShown } from '../../components/newest-shown.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { registrationsQuery } from '../../queries/registrations.ts';
 import { usePaginatedQuery } from '../../queries/use-paginated-query.ts';
@@ -46,22 +47,19 @@ export default function RegistrationsPage() {
       {list && list.rows.length > 0 ? (
         <>
           <RegistrationRows rows={list.rows} isStale={isStale} />
-          <p role="status">
-            {list.more ? `The newest ${list.rows.length} are shown.` : countText(list.rows.length)}{' '}
-            {list.more ? (
-              <Button variant="default" loading={isFetching} onClick={loadMore}>
-                Show more
-              </Button>
-            ) : null}
-          </p>
+          <NewestShown
+            shown={list.rows.length}
+            what="registrations"
+            single="One registration."
+            hasMore={list.more}
+            isLoading={isFetching}
+            onMore={loadMore}
+          />
         </>
       ) : null}
     </>
   );
 }
-
-const countText = (count: number) =>
-  count === 1 ? 'One registration.' : `All ${count.toLocaleString('en-IN')} registrations.`;
 
 function Actions({ name, eventId }: { name: string; eventId: string | undefined }) {
   const apiUrl = useRouteLoaderData<typeof rootLoader>('root')?.apiUrl ?? '';

@@ -8,6 +8,7 @@ import { useMay } from '../../auth/session/powers.ts';
 import controls from '../../components/controls.module.css';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
+import { NewestShown } from '../../components/newest-shown.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { RowSkeleton } from '../../components/row-skeleton.tsx';
 import { SearchField } from '../../components/search-field.tsx';
@@ -71,22 +72,20 @@ export default function TeamsWithoutEventPage() {
             isStale={isStale}
             onDelete={may.everywhere('registrations.edit') ? setDeleted : undefined}
           />
-          <p role="status">
-            {list.more ? `The newest ${list.rows.length} are shown.` : countText(list.rows.length)}{' '}
-            {list.more ? (
-              <Button variant="default" loading={isFetching} onClick={loadMore}>
-                Show more
-              </Button>
-            ) : null}
-          </p>
+          <NewestShown
+            shown={list.rows.length}
+            what="teams"
+            single="One team."
+            hasMore={list.more}
+            isLoading={isFetching}
+            onMore={loadMore}
+          />
         </>
       ) : null}
       {deleted ? <DeleteTeamDialog team={deleted} onClose={() => setDeleted(null)} /> : null}
     </>
   );
 }
-
-const countText = (count: number) => (count === 1 ? 'One team.' : `All ${count.toLocaleString('en-IN')} teams.`);
 
 function NoTeams({ isFiltered, isOfAll }: { isFiltered: boolean; isOfAll: boolean }) {
   if (!isOfAll) {

@@ -1,0 +1,17 @@
+import { CodeField } from './code-field.tsx';
+import { PasswordField } from './credential-fields.tsx';
+
+interface OwnProofFieldsProps {
+  isTwoStepOn: boolean;
+  errors: Record<string, string>;
+}
+
+/** The password, and the code where two-step login is on. */
+export function OwnProofFields({ isTwoStepOn, errors }: OwnProofFieldsProps) {
+  return (
+    <>
+      <PasswordField error={errors.password} />
+      {isTwoStepOn ? <CodeField description="The 6 digits that your app shows" error={errors.code} /> : null}
+    </>
+  );
+}

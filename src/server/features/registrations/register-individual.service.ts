@@ -90,7 +90,7 @@ async function decideTogether(
   const emails = requests.map(({ email }) => email);
   const registered = new Set(await listRegisteredEmails(trx, eventId, emails));
   const outcomes = new Map<Request, Outcome>();
-  const otherEvents = await readOtherEvents(trx, rules, requests.map(newcomerOf));
+  const otherEvents = await readOtherEvents(trx, context, rules, requests.map(newcomerOf));
   const answerRules = await readAnswerRules(trx, eventId, requests.map(sheetOf));
   const answers: AcceptedAnswer[][] = [];
   const accepted: { request: Request; proof: NewProof }[] = [];

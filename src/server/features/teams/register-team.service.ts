@@ -83,7 +83,7 @@ async function lockTeamEvent(
     userId: user?.email === email ? user.id : null,
     path: `members.${index}.email`,
   }));
-  (await readOtherEvents(trx, event.rules, newcomers)).check(newcomers, user);
+  (await readOtherEvents(trx, context, event.rules, newcomers)).check(newcomers, user);
   return event;
 }
 

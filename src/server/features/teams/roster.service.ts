@@ -39,6 +39,7 @@ async function checkLeavers(trx: DatabaseTransaction, registrationId: string): P
  */
 async function checkNewMember(
   trx: DatabaseTransaction,
+  context: AppContext,
   { rules }: memberships.LockedTeam,
   others: memberships.TeamMember[],
   input: NewMember,
@@ -49,7 +50,7 @@ async function checkNewMember(
   const { email } = input;
   const userId = (await findProvedAccounts(trx, [email])).get(email) ?? null;
   const newcomers = [{ email, userId, path: 'email' }];
-  (await readOtherEvents(trx, rules, newcomers)).check(newcomers, undefined);
+  (await readOtherEvents(trx, context, rules, newcomers)).check(newcomers, undefined);
 }
 
 const withFacts = ({ answers: _answers, ...person }: NewMember) => ({ ...person, ...factsOf(person) });
@@ -83,7 +84,7 @@ export async function addMember(
       const { teamSize } = checkCanJoin(context, locked.rules);
       if (isTeamFull(locked.members.length, teamSize)) throw new AppError('team_full');
       await checkLeavers(trx, registration._id);
-      await checkNewMember(trx, locked, locked.members, input);
+      await checkNewMember(trx, context, locked, locked.members, input);
       const actor = participantActor(user, user.name);
       const added = await memberships.addMember(trx, context, locked, withFacts(input), actor);
       await storeAnswersFor(trx, context, registration, added, input.answers);
@@ -112,7 +113,7 @@ export async function replaceMember(
       }
       await checkLeavers(trx, registration._id);
       const others = locked.members.filter(({ _id }) => _id !== memberId);
-      await checkNewMember(trx, locked, others, input);
+      await checkNewMember(trx, context, locked, others, input);
       const actor = participantActor(user, user.name);
       const note = `${input.name} takes the place of ${member.name}`;
       await memberships.removeMember(trx, context, locked, member, actor, note);

@@ -58,7 +58,7 @@ export async function createTeam(
       const event = await lockRegistrableEvent(trx, context, eventId, 'team', user);
       checkCanFill(context, event.rules);
       checkRoster(event.rules, 'team', [leader], { pathOf: () => '', isOpen: true });
-      (await readOtherEvents(trx, event.rules, newcomers)).check(newcomers, user);
+      (await readOtherEvents(trx, context, event.rules, newcomers)).check(newcomers, user);
       const sheets = [{ given: input.answers }];
       const answers = acceptAnswers(await readAnswerRules(trx, eventId, sheets), sheets);
       const now = context.clock().toISOString();
@@ -243,7 +243,7 @@ export async function joinTeam(
       const roster = [...locked.members, person];
       const pathOf = (member: number) => (member === roster.length - 1 ? '' : undefined);
       checkRoster(rules, 'team', roster, { pathOf, isOpen: true });
-      (await readOtherEvents(trx, rules, newcomers)).check(newcomers, user);
+      (await readOtherEvents(trx, context, rules, newcomers)).check(newcomers, user);
       const sheets = [{ given: input.answers, scope: 'person' as const }];
       const answers = acceptAnswers(await readAnswerRules(trx, registration.eventId, sheets), sheets);
       const actor = participantActor(user, name);

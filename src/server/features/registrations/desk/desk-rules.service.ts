@@ -1,4 +1,5 @@
 import type { PersonFacts } from '#contract/rosters/roster-rules.ts';
+import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { AppError, fieldError } from '../../../errors.ts';
 import type { EventRules } from '../event-rules.repository.ts';
@@ -47,12 +48,13 @@ export function rosterRefusals(
 /** What other registrations of people say against this one, with the titles of their events. */
 export async function otherEventRefusals(
   trx: DatabaseTransaction,
+  context: Pick<AppContext, 'clock'>,
   rules: EventRules,
   { _id }: Pick<StoredRegistration, '_id'>,
   coming: Omit<Newcomer, 'path'>[],
 ): Promise<string[]> {
   const newcomers = coming.map((person) => ({ ...person, path: 'email' }));
-  return (await readOtherEvents(trx, rules, newcomers, { except: _id })).list(newcomers);
+  return (await readOtherEvents(trx, context, rules, newcomers, { except: _id })).list(newcomers);
 }
 
 /**

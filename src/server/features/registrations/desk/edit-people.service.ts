@@ -57,16 +57,18 @@ async function accountOf(trx: DatabaseTransaction, email: string): Promise<strin
 /** What the other events of a person say against them, where they are new here: another e-mail is another person. */
 async function refusalsOfEmail(
   trx: DatabaseTransaction,
+  context: AppContext,
   { registration, event }: DeskRegistration,
   email: string,
 ): Promise<string[]> {
   if (!event.rules) return [];
-  return otherEventRefusals(trx, event.rules, registration, [{ email, userId: await accountOf(trx, email) }]);
+  return otherEventRefusals(trx, context, event.rules, registration, [{ email, userId: await accountOf(trx, email) }]);
 }
 
 /** What the event's rules say against a new member next to those who stay. */
 async function refusalsOfMember(
   trx: DatabaseTransaction,
+  context: AppContext,
   desk: DeskRegistration,
   staying: StoredParticipant[],
   given: NewDeskPerson,
@@ -78,7 +80,7 @@ async function refusalsOfMember(
     ...rosterRefusals({ ...rules, teamSize: Math.max(rules.teamSize, staying.length + 1) }, desk.registration, {
       ...{ staying, coming: [given], isOpen: true },
     }),
-    ...(await refusalsOfEmail(trx, desk, given.email)),
+    ...(await refusalsOfEmail(trx, context, desk, given.email)),
   ];
 }
 
@@ -133,13 +135,14 @@ async function changePerson(
 /** Returns what the history says of rules that are ignored. Throws `against_rules`, and `already_registered`. */
 async function checkEmailChange(
   trx: DatabaseTransaction,
+  context: AppContext,
   desk: DeskRegistration,
   before: StoredParticipant,
   given: DeskPerson,
 ): Promise<string> {
   if (before.email === given.email) return '';
   await checkEmailIsFree(trx, desk.registration.eventId, given.email);
-  return decideRefusals(await refusalsOfEmail(trx, desk, given.email), given);
+  return decideRefusals(await refusalsOfEmail(trx, context, desk, given.email), given);
 }
 
 function personOf({ people }: DeskRegistration, personId: string): StoredParticipant {
@@ -164,7 +167,7 @@ export async function editPerson(
     const after = withGiven(before, given);
     const note = changesText(before, after);
     if (note === '') return;
-    const against = await checkEmailChange(trx, desk, before, given);
+    const against = await checkEmailChange(trx, context, desk, before, given);
     await changePerson(trx, context, desk, before, after);
     await recordEdit(trx, context, ids.id, { note: `${before.name}: ${note}${against}`, reason: given.reason, actor });
   });
@@ -187,7 +190,7 @@ export async function editRegistration(
     if (note === '') return;
     const [person] = people;
     const isPerson = registration.kind === 'individual' && person !== undefined;
-    const against = isPerson ? await checkEmailChange(trx, desk, person, given) : '';
+    const against = isPerson ? await checkEmailChange(trx, context, desk, person, given) : '';
     if (isPerson) await changePerson(trx, context, desk, person, after);
     else await changeTeam(trx, context, registration, after);
     await recordEdit(trx, context, id, { note: `${note}${against}`, reason: given.reason, actor });
@@ -267,7 +270,7 @@ export async function addPerson(context: AppContext, id: string, given: NewDeskP
       throw new AppError('team_full', { detail: `A team of this event has at most ${event.rules.teamSize} members` });
     }
     await checkEmailIsFree(trx, registration.eventId, given.email);
-    const refusals = await refusalsOfMember(trx, desk, people, given);
+    const refusals = await refusalsOfMember(trx, context, desk, people, given);
     const against = decideRefusals(isFull ? ['The team is full', ...refusals] : refusals, given);
     const position = Math.max(0, ...people.map((person) => person.position)) + 1;
     await insertMember(trx, context, desk, given, { role: MEMBER_ROLE, position });
@@ -317,7 +320,7 @@ export async function swapPerson(
     const { registration } = desk;
     if (given.email !== person.email) await checkEmailIsFree(trx, registration.eventId, given.email);
     const staying = desk.people.filter(({ _id }) => _id !== person._id);
-    const against = decideRefusals(await refusalsOfMember(trx, desk, staying, given), given);
+    const against = decideRefusals(await refusalsOfMember(trx, context, desk, staying, given), given);
     await release(trx, context, person);
     await insertMember(trx, context, desk, given, person);
     const isContact = person.email === registration.email;

@@ -92,7 +92,7 @@ export async function moveLocked(
   const { registration, people } = desk;
   const refusals = [
     ...rosterRefusals(rules, registration, { staying: [], coming: people, isOpen: false }),
-    ...(await otherEventRefusals(trx, rules, registration, people)),
+    ...(await otherEventRefusals(trx, context, rules, registration, people)),
   ];
   const against = decideRefusals(refusals, { ignoreRules, reason });
   const hasSeat = holdsSeat(registration.status);

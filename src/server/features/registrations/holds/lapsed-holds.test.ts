@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEvent } from '#test/factories/events.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
@@ -82,4 +82,61 @@ it('a person whose hold has lapsed can join a team at once, unless the team’s 
   const third = await test.loginAs('participant');
   const late = await post(`/api/teams/join/${team.data.joinCode}`, { name: 'Meera' }, headersOf(third));
   expect(late).toMatchObject({ code: 'transition_not_allowed' });
+});
+
+describe('a hold that has lapsed and is not expired yet counts for no other event:', () => {
+  const register = (eventId: string, email: string, headers = {}) =>
+    post('/api/registrations', { eventId, name: 'Asha', email }, headers);
+
+  it.each([
+    ['of its group', { exclusiveGroup: 'Lapsed dance' }],
+    ['at its time', { overlapRule: 'refuse' }],
+  ])('%s', async (title, fields) => {
+    const email = `${title.replaceAll(' ', '')}@lapsed.test`;
+    const [first, second] = [await longEvent(fields), await longEvent(fields)];
+    expect(await register(first._id, email)).toMatchObject({ data: { status: 'pending_payment' } });
+    expect(await register(second._id, email)).toMatchObject({ code: 'event_conflict' });
+    afterTheHold();
+    expect(await register(second._id, email)).toMatchObject({ data: { status: 'pending_payment' } });
+  });
+
+  it('nor in what its owner sees before they register', async () => {
+    const fields = { overlapRule: 'refuse' } as const;
+    const [first, second] = [await longEvent(fields), await longEvent(fields)];
+    const { cookie, origin, email } = await test.loginAs('participant');
+    await register(first._id, email, { cookie, origin });
+    const conflicts = async () =>
+      (await test.inject({ method: 'GET', url: `/api/events/${second._id}/conflicts`, headers: { cookie } })).json();
+    expect((await conflicts()).data).toHaveLength(1);
+    afterTheHold();
+    expect((await conflicts()).data).toEqual([]);
+  });
+});
+
+it('a registration whose e-mail was not confirmed in time counts for no other event, one whose payment is checked does', async () => {
+  const strict = await startTestApp({ asksForProof: true });
+  try {
+    const group = { exclusiveGroup: 'Unproved', startDate: '2099-02-14T04:30:00Z', endDate: '2099-02-15T04:30:00Z' };
+    const [first, second] = [await createEvent(strict.context, group), await createEvent(strict.context, group)];
+    const register = async (eventId: string) =>
+      (
+        await strict.inject({
+          method: 'POST',
+          url: '/api/registrations',
+          payload: { eventId, name: 'Asha', email: 'asha@unproved.test' },
+        })
+      ).json();
+    strict.time.now = new Date(NOW);
+    expect(await register(first._id)).toMatchObject({ data: { status: 'confirmed' } });
+    expect(await register(second._id)).toMatchObject({ code: 'event_conflict' });
+    strict.time.now = new Date(Date.parse(NOW) + YEAR);
+    const checked = (status: 'under_review' | 'confirmed') =>
+      strict.context.db.updateTable('registrations').set({ status }).where('eventId', '=', first._id).execute();
+    await checked('under_review');
+    expect(await register(second._id)).toMatchObject({ code: 'event_conflict' });
+    await checked('confirmed');
+    expect(await register(second._id)).toMatchObject({ data: { status: 'confirmed' } });
+  } finally {
+    await strict.close();
+  }
 });

@@ -8,6 +8,11 @@ const judged: readonly RegistrationStatus[] = ['under_review', 'rejected'];
 
 const notJudged = sql.join(judged.map((status) => sql.lit(status)));
 
+/** Whether neither deadline of a row of `registrations` has passed. One that has ends the registration, also before its transition is stored. */
+export const isLive = (now: string) => sql<boolean>`
+  (registrations."expiresAt" is null or registrations."expiresAt" > ${now})
+  and (registrations."verifyBy" is null or registrations."verifyBy" > ${now} or registrations.status in (${notJudged}))`;
+
 /** Registrations of an event whose e-mail was not confirmed in time, the oldest deadlines first. */
 export async function listLapsed(db: Database, eventId: string, now: string, limit: number): Promise<string[]> {
   const rows = await db

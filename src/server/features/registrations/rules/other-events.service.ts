@@ -1,7 +1,7 @@
 import { mailboxOf } from '#contract/people/mailbox.ts';
 import { type EventConflict, findConflict } from '#contract/rosters/other-events.ts';
 import type { AppContext } from '../../../context.ts';
-import type { Database, DatabaseTransaction } from '../../../db/database.ts';
+import type { DatabaseTransaction } from '../../../db/database.ts';
 import { lockPeople } from '../../../db/lock-row.ts';
 import { AppError } from '../../../errors.ts';
 import type { SessionUser } from '../../../session-user.ts';
@@ -41,6 +41,7 @@ const isNeeded = ({ exclusiveGroup, overlapRule }: EventRules) => exclusiveGroup
  */
 export async function readOtherEvents(
   trx: DatabaseTransaction,
+  { clock }: Pick<AppContext, 'clock'>,
   rules: EventRules | undefined,
   newcomers: Newcomer[],
   { except }: { except?: string } = {},
@@ -49,7 +50,7 @@ export async function readOtherEvents(
   const emails = newcomers.map(({ email }) => email);
   const userIds = newcomers.flatMap(({ userId }) => userId ?? []);
   await lockPeople(trx, [...emails.map(mailboxOf), ...userIds]);
-  const others = await listOtherRegistrations(trx, rules.id, { emails, userIds, except });
+  const others = await listOtherRegistrations(trx, rules.id, { emails, userIds, except, now: clock().toISOString() });
   const refusalOf = (person: Newcomer) =>
     conflictsOf(rules, others.filter(isOf(person))).find(({ effect }) => effect === 'refuse');
   return {
@@ -81,12 +82,13 @@ function messageOf({ rule, group }: EventConflict, who: string, where: string): 
 
 /** What the user's other registrations mean for an event: refusals and warnings. Throws `event_not_found`. */
 export async function listConflicts(
-  { db }: { db: Database } & Pick<AppContext, 'db'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   eventId: string,
   { id, email }: SessionUser,
 ): Promise<EventConflict[]> {
   const rules = await findEventRules(db, eventId);
   if (!rules) throw new AppError('event_not_found', { detail: 'This event does not exist or has been removed' });
   if (!isNeeded(rules)) return [];
-  return conflictsOf(rules, await listOtherRegistrations(db, eventId, { emails: [email], userIds: [id] }));
+  const now = clock().toISOString();
+  return conflictsOf(rules, await listOtherRegistrations(db, eventId, { emails: [email], userIds: [id], now }));
 }

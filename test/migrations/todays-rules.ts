@@ -9,6 +9,7 @@ import type { PortableRow } from '#server/db/portable-rows.ts';
 const addedRules = [
   ...['registrationEnds', 'collegeRule', 'minWomen', 'maxAlumni', 'allowedYears'],
   ...['exclusiveGroup', 'overlapRule', 'ageRule', 'cancellationEnds', 'refundRule', 'refundPercent'],
+  'category',
   // Of one's own registrations: a notice of the event, and the link of one that waits for its proof.
   ...['eventNotice', 'proofToken'],
 ];

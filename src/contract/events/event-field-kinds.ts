@@ -14,6 +14,7 @@ import {
 } from '../fields.ts';
 import { toTeamSize } from '../team-rules.ts';
 import { z } from '../zod.ts';
+import { categories } from './categories.ts';
 import type { EventFieldKind } from './event-field.ts';
 import { type EventFieldName, eventStatuses, getField, type KindOf } from './event-fields.ts';
 import { ageRules, collegeRules, overlapRules, participationTypes, refundRules } from './rule-values.ts';
@@ -85,6 +86,7 @@ const eventFieldKinds = {
   collegeRule: choiceKind(collegeRules),
   overlapRule: choiceKind(overlapRules),
   ageRule: choiceKind(ageRules),
+  category: choiceKind(categories),
   /** Plain text or a serialized rich-text document, sanitised when it is stored. */
   document: {
     create: ({ max }: Limits) => text(max).default(''),

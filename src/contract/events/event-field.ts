@@ -17,6 +17,7 @@ export type EventFieldKind =
   | 'collegeRule'
   | 'overlapRule'
   | 'ageRule'
+  | 'category'
   | 'mainEvent';
 
 /** Where the form asks for a field; 'none' where it has no input of its own. */

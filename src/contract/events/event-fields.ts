@@ -54,6 +54,15 @@ export const eventFields = {
     rows: [2, 5],
   },
   status: { label: 'Status', kind: 'status', scope: 'both', section: 'basics', page: 'component' },
+  category: {
+    label: 'Category',
+    kind: 'category',
+    scope: 'both',
+    section: 'basics',
+    page: 'component',
+    placeholder: 'None',
+    hint: 'Visitors filter the list of all events by it',
+  },
   startDate: {
     label: 'Start Date',
     activityLabel: 'Starts',

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AuditTargetKind } from '#contract/endpoint.ts';
+import type { Category } from '#contract/events/categories.ts';
 import type { AgeRule, CollegeRule, OverlapRule, RefundRule } from '#contract/events/rule-values.ts';
 import type { AccessTokensTable } from './tables/access-token-tables.ts';
 import type {
@@ -147,6 +148,7 @@ export interface EventsTable {
   startDate: Timestamp;
   endDate: Timestamp;
   status: 'active' | 'inactive';
+  category: Category | null;
   imageId: string | null;
   prizePool: number | null;
   firstPrize: string | null;

@@ -37,6 +37,7 @@ const plainKinds = [
   'collegeRule',
   'overlapRule',
   'ageRule',
+  'category',
 ] as const satisfies EventFieldKind[];
 type PlainField = FieldOfKind<(typeof plainKinds)[number]>;
 const plainFields: PlainField[] = fieldsOfKind(...plainKinds);
@@ -107,6 +108,7 @@ const readers = {
   collegeRule: asStored<Event['collegeRule']>,
   overlapRule: asStored<Event['overlapRule']>,
   ageRule: asStored<Event['ageRule']>,
+  category: asStored<Event['category']>,
   flag: (value: boolean | number) => Boolean(value),
   date: toIso,
   optionalDate: toIsoOrNull,

@@ -45,6 +45,7 @@ function sampleValue(name: EventFieldName): string | number | boolean | number[]
   if (kind === 'overlapRule') return 'refuse';
   if (kind === 'ageRule') return 'band';
   if (kind === 'refundRule') return 'part';
+  if (kind === 'category') return 'dance';
   return kind === 'url' ? 'https://example.org/' : `Some ${name}`;
 }
 
@@ -143,6 +144,15 @@ describe('creating', () => {
     const event = await createEvent(test.context, { teamSize: 7 });
     const changed = await send('PUT', `/api/events/edit/${event._id}`, { teamSize });
     expect(changed.json().data.teamSize).toBe(stored);
+  });
+
+  it('a category is one of the list, or none', async () => {
+    const create = (category: unknown) => send('POST', '/api/events/mainEvent', { ...buildEvent(), category });
+    expect((await create('')).json().data.category).toBeNull();
+    expect((await create('film')).json().data.category).toBe('film');
+    const refused = await create('juggling');
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().errors[0].path).toBe('category');
   });
 
   it('a sub-event without an existing main event is rejected', async () => {

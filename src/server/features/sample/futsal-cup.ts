@@ -4,6 +4,7 @@ import type { SampleMainEvent } from './sample-types.ts';
 /** A tournament: no sub-events, entered by whole teams. */
 export const futsalCup: SampleMainEvent = {
   title: 'Midnight futsal cup',
+  category: 'sport',
   shortDescription: 'Five a side under floodlights, from ten at night until somebody lifts the cup.',
   description: note(
     paragraph('Thirty-two teams, two pitches, matches of two times eight minutes. The final kicks off after midnight.'),

@@ -4,6 +4,7 @@ import type { SampleMainEvent } from './sample-types.ts';
 /** Dance, drama and film. */
 export const rangmanch: SampleMainEvent = {
   title: 'Rangmanch',
+  category: 'theatre',
   shortDescription: 'Dance, theatre and film, from the street at noon to the big stage at night.',
   description: note(
     paragraph(
@@ -49,6 +50,7 @@ export const rangmanch: SampleMainEvent = {
     },
     {
       title: 'Street dance crews',
+      category: 'dance',
       shortDescription: 'Hip-hop, popping, locking, krump: crews of four to ten.',
       description: 'A showcase round of four minutes, then battles. Tracks go to the desk the evening before.',
       from: [2, '17:00'],
@@ -67,6 +69,7 @@ export const rangmanch: SampleMainEvent = {
     },
     {
       title: 'Nritya: classical solo',
+      category: 'dance',
       shortDescription: 'Bharatanatyam, Kathak, Odissi, Kuchipudi, Manipuri, Mohiniyattam, Sattriya.',
       description: 'Eight minutes with recorded or live accompaniment. A short note on your piece goes to the judges.',
       from: [1, '10:00'],
@@ -114,6 +117,7 @@ export const rangmanch: SampleMainEvent = {
     },
     {
       title: 'Short film: twelve minutes',
+      category: 'film',
       shortDescription: 'Finished films of at most twelve minutes, shown on the big screen.',
       description: note(
         paragraph('Send us a file and a poster. Ten films are shown on Saturday night, and the audience votes.'),
@@ -138,6 +142,7 @@ export const rangmanch: SampleMainEvent = {
     },
     {
       title: 'Garba open floor',
+      category: 'dance',
       shortDescription: 'Sticks are here, shoes come off, everybody dances.',
       description: 'No contest and no fee. A live band plays until ten, and beginners have their own circle.',
       from: [3, '19:00'],

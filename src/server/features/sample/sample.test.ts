@@ -39,9 +39,11 @@ describe('the sample festival', () => {
       free: (event) => event.entryFee === null && event.individualEntryFee === null,
       'no venue yet': (event) => event.venue === null,
       'a prize in words': (event) => /[a-z]/i.test(event.firstPrize ?? ''),
+      'in a category': ({ category }) => category !== null,
       'a plain description': (event) => event.description !== '' && !event.description.startsWith('{'),
     };
     for (const [kind, is] of Object.entries(kinds)) expect(events.some(is), kind).toBe(true);
+    expect(new Set(events.map(({ category }) => category)).size).toBeGreaterThan(9);
   });
 
   it('uses every kind of block somewhere', async () => {

@@ -4,6 +4,7 @@ import type { SampleMainEvent } from './sample-types.ts';
 /** Words, colours and quick minds. */
 export const shabd: SampleMainEvent = {
   title: 'Shabd and Rang',
+  category: 'writing',
   shortDescription: 'Debate, poetry, quiz, rangoli and design for quick minds and coloured hands.',
   description: note(
     paragraph('Half of it happens on paper, half of it on the ground. Argue in the morning, paint in the afternoon.'),
@@ -26,6 +27,7 @@ export const shabd: SampleMainEvent = {
   subEvents: [
     {
       title: 'Parliamentary debate',
+      category: 'debate',
       shortDescription: 'British parliamentary, seven minutes, five rounds and a final.',
       description: note(
         paragraph('Teams of two. Motions are announced fifteen minutes before each round.'),
@@ -61,6 +63,7 @@ export const shabd: SampleMainEvent = {
     },
     {
       title: 'The Suryapur quiz',
+      category: 'quiz',
       shortDescription: 'Sixty questions from cricket to quarks. Teams of three.',
       description: 'A written prelim of thirty questions, then six teams on stage. Questions by last year’s winners.',
       from: [3, '10:00'],
@@ -79,6 +82,7 @@ export const shabd: SampleMainEvent = {
     },
     {
       title: 'Model United Nations',
+      category: 'debate',
       shortDescription: 'Three committees, two days, one position paper you will defend.',
       description: 'Delegates apply through the secretariat’s own form and hear back within a week.',
       from: [1, '09:30'],
@@ -95,6 +99,7 @@ export const shabd: SampleMainEvent = {
     },
     {
       title: 'Rangoli avenue',
+      category: 'art',
       shortDescription: 'Forty teams, one avenue, colours from four in the morning.',
       description: note(
         paragraph(
@@ -118,6 +123,7 @@ export const shabd: SampleMainEvent = {
     },
     {
       title: 'Web design sprint',
+      category: 'art',
       shortDescription: 'One brief, three hours, one page that loads on a slow phone.',
       description: note(
         paragraph('The brief is a real one, from a shop in town. You may use any library that you can explain.'),
@@ -139,6 +145,7 @@ export const shabd: SampleMainEvent = {
     },
     {
       title: 'Photo walk',
+      category: 'photography',
       shortDescription: 'Old Suryapur at first light, with anything that has a lens.',
       description: 'We meet at Gate 1 at six and walk to the river. Three pictures each, shown the same evening.',
       from: [3, '06:00'],

@@ -4,6 +4,7 @@ import type { SampleMainEvent } from './sample-types.ts';
 /** A ticketed concert: no sub-events, and buyers log in first. */
 export const starNight: SampleMainEvent = {
   title: 'Star night',
+  category: 'show',
   shortDescription: 'The closing concert: The Monsoon Circuit live, after the winner of Battle of bands.',
   description: note(
     paragraph(

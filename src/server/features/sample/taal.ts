@@ -4,6 +4,7 @@ import type { SampleMainEvent } from './sample-types.ts';
 /** The music festival within the festival. */
 export const taal: SampleMainEvent = {
   title: 'Taal',
+  category: 'music',
   shortDescription: 'Three days of music: bands, ragas, beats and one stage that never goes quiet.',
   description: note(
     paragraph(

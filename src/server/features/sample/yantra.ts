@@ -4,6 +4,7 @@ import type { SampleMainEvent } from './sample-types.ts';
 /** Robots, code and things that are built to break. */
 export const yantra: SampleMainEvent = {
   title: 'Yantra',
+  category: 'engineering',
   shortDescription: 'Robots, drones, bridges and code: build it on Friday, break it on Sunday.',
   description: note(
     paragraph(
@@ -32,6 +33,7 @@ export const yantra: SampleMainEvent = {
   subEvents: [
     {
       title: 'Thirty-hour hackathon',
+      category: 'coding',
       shortDescription: 'Thirty hours, one problem from the town outside our gate.',
       description: note(
         paragraph(
@@ -65,6 +67,7 @@ export const yantra: SampleMainEvent = {
     },
     {
       title: 'Robo soccer',
+      category: 'robotics',
       shortDescription: 'Two robots a side, five-minute halves, no referees hurt so far.',
       description: note(
         paragraph('Remote-controlled robots play on a 3 m × 2 m felt pitch with a tennis ball.'),
@@ -86,6 +89,7 @@ export const yantra: SampleMainEvent = {
     },
     {
       title: 'Line follower',
+      category: 'robotics',
       shortDescription: 'White line, black floor, no hands. Fastest clean lap wins.',
       description: note(
         paragraph('Your robot follows a 12 m track with two dashed gaps and one crossing. Best of three laps counts.'),
@@ -108,6 +112,7 @@ export const yantra: SampleMainEvent = {
     },
     {
       title: 'Drone dash',
+      category: 'robotics',
       shortDescription: 'Gates, gusts and a finish line over the hockey field.',
       description: 'Sub-250 g drones, goggles allowed, spotters required. Flying starts only on the marshal’s whistle.',
       from: [3, '08:00'],
@@ -157,6 +162,7 @@ export const yantra: SampleMainEvent = {
     },
     {
       title: 'Capture the flag',
+      category: 'coding',
       shortDescription: 'Jeopardy-style security puzzles, online from your own desk.',
       description:
         'Twenty-four challenges from forensics to cryptography. Sign-up and scoreboard are on the contest’s own site.',
@@ -176,6 +182,7 @@ export const yantra: SampleMainEvent = {
     },
     {
       title: 'Rocket clinic',
+      category: 'workshop',
       shortDescription: 'Water rockets from scrap, launched at noon.',
       description:
         'A workshop for first-years: cut, tape, pump, duck. We are still waiting for the ground’s permission.',

@@ -168,6 +168,7 @@ const inputs: Record<Exclude<EventFieldKind, 'document'>, (props: InputProps) =>
   collegeRule: ruleSelect('collegeRule'),
   overlapRule: ruleSelect('overlapRule'),
   ageRule: ruleSelect('ageRule'),
+  category: ruleSelect('category'),
   date: DateInput,
   optionalDate: DateInput,
   teamSize: TeamSizeInput,

@@ -5,6 +5,7 @@ import { type RuleChoiceKind, ruleChoices } from './rule-choices.ts';
 
 /** The fields that a sub-event takes from its main event where they are left empty. */
 const inherited: FormFieldName[] = [
+  'category',
   'registrationStarts',
   'registrationEnds',
   'minTeamSize',

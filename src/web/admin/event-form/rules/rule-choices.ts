@@ -1,3 +1,4 @@
+import { categories, categoryLabels } from '#contract/events/categories.ts';
 import { studyYears } from '#contract/events/rule-values.ts';
 
 /** The words for the values of rules that are chosen from a list. */
@@ -21,6 +22,7 @@ export const ruleChoices = {
     { value: 'full', label: 'All of it' },
     { value: 'part', label: 'A part of it' },
   ],
+  category: categories.map((value) => ({ value, label: categoryLabels[value] })),
   years: studyYears.map((year) => ({ value: String(year), label: `Year ${year}` })),
 };
 

@@ -58,8 +58,10 @@ const sum = (of: 'passed' | 'failed' | 'skipped') =>
   results.reduce((total, { report }) => total + (report?.[of] ?? 0), 0);
 for (const { name, output } of failed) console.log(`\n──── ${name} failed ────\n${output.trim()}`);
 printTimes(results);
-for (const name of results.flatMap(({ report }) => report?.flaky ?? []))
-  console.log(`Flaky, passed when tried again: ${name}`);
+for (const { report } of results) {
+  for (const test of report?.flaky ?? []) console.log(`\nFlaky, passed when tried again: ${test}`);
+  for (const test of report?.failures ?? []) console.log(`\nFailed: ${test}`);
+}
 const unrun = chosen.filter(({ name }) => !results.some((result) => result.name === name)).map(({ name }) => name);
 if (unrun.length > 0) console.log(`\nNot run, because a step before failed: ${unrun.join(', ')}`);
 const seconds = ((performance.now() - started) / 1000).toFixed(0);

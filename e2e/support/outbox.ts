@@ -8,7 +8,9 @@ async function findInMail(email: string, pattern: RegExp): Promise<string> {
   let found = '';
   await expect
     .poll(async () => {
-      for (const file of await readdir(outbox).catch(() => [])) {
+      const files = await readdir(outbox).catch(() => []);
+      // A mail that is still being written has another ending.
+      for (const file of files.filter((name) => name.endsWith('.eml'))) {
         const mail = (await readFile(path.join(outbox, file), 'utf8')).replaceAll('=\r\n', '').replaceAll('=3D', '=');
         if (mail.includes(email)) found = pattern.exec(mail)?.[0] ?? found;
       }

@@ -23,13 +23,22 @@ describe('readVitestReport', () => {
     const one = { name: 'a.test.ts', status: 'passed', startTime: 1000, endTime: 3500, assertionResults: [{}] };
     write({ ...report, testResults: [one] });
     const files = [{ name: 'a.test.ts', seconds: 2.5 }];
-    expect(readVitestReport(file)).toEqual({ passed: 12, failed: 2, skipped: 4, flaky: [], files });
+    expect(readVitestReport(file)).toEqual({ passed: 12, failed: 2, skipped: 4, flaky: [], failures: [], files });
   });
 
   it('counts a file that could not be loaded as one failure', () => {
     const broken = { status: 'failed', assertionResults: [] };
     write({ ...report, numFailedTests: 0, testResults: [broken, { status: 'passed', assertionResults: [{}] }] });
     expect(readVitestReport(file).failed).toBe(1);
+  });
+
+  it('says what failed, with the beginning of the error alone', () => {
+    const message = ['\u001b[31mexpected 1 to be 2\u001b[39m', ...Array(40).fill('at line')].join('\n');
+    const failed = { status: 'failed', fullName: 'sums adds', failureMessages: [message] };
+    write({ ...report, testResults: [{ name: 'a.test.ts', status: 'failed', assertionResults: [failed] }] });
+    const [text = ''] = readVitestReport(file).failures;
+    expect(text).toMatch(/^a\.test\.ts: sums adds\n {4}expected 1 to be 2\n {4}at line/);
+    expect(text.split('\n').length).toBeLessThan(20);
   });
 
   it.each([{}, { ...report, numPassedTests: 'many' }, { ...report, numPassedTests: undefined }])(
@@ -48,7 +57,8 @@ describe('readVitestReport', () => {
 describe('readPlaywrightReport', () => {
   const test = (status: string, ...durations: number[]) => ({
     status,
-    results: durations.map((duration) => ({ duration })),
+    projectName: 'phone',
+    results: durations.map((duration, index) => ({ duration, error: { message: `try ${index + 1}` } })),
   });
   const specs = [
     { title: 'opens', tests: [test('expected', 1000), test('flaky', 2000, 1500)] },
@@ -64,9 +74,19 @@ describe('readPlaywrightReport', () => {
     const suites = [{ file: 'home.spec.ts', specs: [], suites: [{ file: 'home.spec.ts', specs }] }];
     write({ stats: { expected: 2, unexpected: 0, flaky: 1, skipped: 0 }, errors: [], suites });
     expect(readPlaywrightReport(file)).toMatchObject({
-      flaky: ['home.spec.ts: opens'],
+      flaky: ['home.spec.ts: opens (phone)\n    try 1'],
       files: [{ name: 'home.spec.ts', seconds: 5 }],
     });
+  });
+});
+
+describe('readPlaywrightReport, of a test that failed twice', () => {
+  it('says what the last try failed by', () => {
+    const results = ['first', 'second'].map((message) => ({ duration: 1, error: { message } }));
+    const specs = [{ title: 'opens', tests: [{ status: 'unexpected', projectName: 'desktop', results }] }];
+    const stats = { expected: 0, unexpected: 1, flaky: 0, skipped: 0 };
+    write({ stats, errors: [], suites: [{ file: 'home.spec.ts', specs }] });
+    expect(readPlaywrightReport(file).failures).toEqual(['home.spec.ts: opens (desktop)\n    second']);
   });
 });
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
 export interface Timed {
   name: string;
@@ -9,16 +10,28 @@ export interface TestReport {
   passed: number;
   failed: number;
   skipped: number;
-  /** Tests that failed once and passed when tried again. */
+  /** Tests that failed once and passed when tried again, each with the beginning of the first error. */
   flaky: string[];
+  /** What failed, each with the beginning of its error. */
+  failures: string[];
   files: Timed[];
+}
+
+interface Try {
+  duration: number;
+  error?: { message?: string };
 }
 
 interface Suite {
   file: string;
-  specs: { title: string; tests: { status: string; results: { duration: number }[] }[] }[];
+  specs: { title: string; tests: { status: string; projectName: string; results: Try[] }[] }[];
   suites?: Suite[];
 }
+
+const LINES_OF_ERROR = 12;
+
+const failure = (file: string, title: string, error = '') =>
+  [`${file}: ${title}`, ...stripVTControlCharacters(error).split('\n').slice(0, LINES_OF_ERROR)].join('\n    ');
 
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 
@@ -27,17 +40,33 @@ function number(value: unknown): number {
   throw new Error('The report of the tests has no numbers where they were expected.');
 }
 
+interface FileResult {
+  name: string;
+  status: string;
+  message?: string;
+  startTime: number;
+  endTime: number;
+  assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+}
+
 /** Vitest's JSON report. A file that fails before its tests run counts as one failed test. */
 export function readVitestReport(file: string): TestReport {
   const report = read(file);
-  const results: { name: string; status: string; startTime: number; endTime: number; assertionResults: unknown[] }[] =
-    report.testResults;
+  const results: FileResult[] = report.testResults;
   const broken = results.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0);
   return {
     passed: number(report.numPassedTests),
     failed: number(report.numFailedTests) + broken.length,
     skipped: number(report.numPendingTests) + number(report.numTodoTests),
     flaky: [],
+    failures: [
+      ...broken.map(({ name, message }) => failure(name, 'could not be loaded', message)),
+      ...results.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName, failureMessages }) => failure(name, fullName, failureMessages[0])),
+      ),
+    ],
     files: results.map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 })),
   };
 }
@@ -49,11 +78,17 @@ export function readPlaywrightReport(file: string): TestReport {
   const { stats, errors, suites = [] } = read(file);
   const seconds = new Map<string, number>();
   const flaky: string[] = [];
+  const failures: string[] = [];
   for (const suite of withNested(suites)) {
     for (const { title, tests } of suite.specs) {
       const spent = tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000;
       seconds.set(suite.file, (seconds.get(suite.file) ?? 0) + spent);
-      if (tests.some(({ status }) => status === 'flaky')) flaky.push(`${suite.file}: ${title}`);
+      for (const { status, projectName, results } of tests) {
+        const name = `${title} (${projectName})`;
+        const errors = results.flatMap(({ error }) => error?.message ?? []);
+        if (status === 'flaky') flaky.push(failure(suite.file, name, errors[0]));
+        if (status === 'unexpected') failures.push(failure(suite.file, name, errors.at(-1)));
+      }
     }
   }
   return {
@@ -61,6 +96,7 @@ export function readPlaywrightReport(file: string): TestReport {
     failed: number(stats.unexpected) + errors.length,
     skipped: number(stats.skipped),
     flaky,
+    failures,
     files: [...seconds].map(([name, spent]) => ({ name, seconds: spent })),
   };
 }

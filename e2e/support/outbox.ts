@@ -2,6 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 
+/** An email waits for those of other tests, and the worker leaves most of the processor to requests. */
+const BEHIND_OTHERS = { timeout: 60_000 };
+
 /** What a pattern finds in the newest mail to `email` that has it, as soon as it was sent. */
 async function findInMail(email: string, pattern: RegExp): Promise<string> {
   const outbox = path.join(process.env.E2E_DATA_DIR ?? '', 'outbox');
@@ -15,7 +18,7 @@ async function findInMail(email: string, pattern: RegExp): Promise<string> {
         if (mail.includes(email)) found = pattern.exec(mail)?.[0] ?? found;
       }
       return found;
-    })
+    }, BEHIND_OTHERS)
     .not.toBe('');
   return found;
 }

@@ -49,6 +49,7 @@ import * as createPasskeys from './from-2026-11-22t11/2026-11-22t1150_create-pas
 import * as createAccessTokens from './from-2026-11-22t11/2026-11-22t1151_create-access-tokens.ts';
 import * as indexTeamsByTime from './from-2026-11-22t11/2026-11-22t1160_index-teams-by-time.ts';
 import * as eventCategories from './from-2026-11-22t12/2026-11-22t1270_event-categories.ts';
+import * as emailUrgency from './from-2026-11-22t12/2026-11-22t1280_email-urgency.ts';
 
 /** Every migration in the order it runs; never edited once landed, only added to. */
 export const migrations: Record<string, Migration> = {
@@ -102,4 +103,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22t1151_create-access-tokens': createAccessTokens,
   '2026-11-22t1160_index-teams-by-time': indexTeamsByTime,
   '2026-11-22t1270_event-categories': eventCategories,
+  '2026-11-22t1280_email-urgency': emailUrgency,
 };

@@ -63,12 +63,18 @@ export async function countEmailsTo(db: Database, kind: string, recipient: strin
   return Number(count);
 }
 
-/** Pending emails whose time has come, longest due first. */
-export async function listDueEmails(db: Database, now: string, limit: number): Promise<QueuedEmail[]> {
+/** Pending emails of one cause whose time has come, longest due first. */
+export async function listDueEmails(
+  db: Database,
+  cause: EmailCause,
+  now: string,
+  limit: number,
+): Promise<QueuedEmail[]> {
   const rows = await db
     .selectFrom('emailQueue')
     .selectAll()
     .where('status', '=', 'pending')
+    .where('cause', '=', cause)
     .where('nextAttemptAt', '<=', now)
     .orderBy('nextAttemptAt')
     .orderBy('id')

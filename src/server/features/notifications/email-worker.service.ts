@@ -14,6 +14,8 @@ const POLL_MS = 2 * SECOND;
 /** Longer than any one attempt can take. */
 const LEASE_MS = 5 * MINUTE;
 const BATCH = 10;
+/** Which emails go first: people wait at the screen for a code or a link, and not for what was written to a whole event. */
+const BY_URGENCY: readonly queue.EmailCause[] = ['security', 'unproved', 'other', 'desk'];
 const MAX_ATTEMPTS = 10;
 const FIRST_DELAY_MS = 30 * SECOND;
 const RETENTION_MS = 30 * DAY;
@@ -113,6 +115,16 @@ async function processEmail(
   else await queue.markEmailSent(context.db, email.id, context.clock().toISOString(), result.send);
 }
 
+/** The next few emails that are due, all of the most urgent cause that has any. */
+async function listNextEmails(context: AppContext): Promise<queue.QueuedEmail[]> {
+  const now = context.clock().toISOString();
+  for (const cause of BY_URGENCY) {
+    const due = await queue.listDueEmails(context.db, cause, now, BATCH);
+    if (due.length > 0) return due;
+  }
+  return [];
+}
+
 /** Renders and sends every email that is due, one after the other, until none is or `goOn` returns false. */
 export async function sendDueEmails(
   context: AppContext,
@@ -120,7 +132,7 @@ export async function sendDueEmails(
   { goOn = () => true, renderShare = 1 }: SendOptions = {},
 ): Promise<void> {
   while (goOn()) {
-    const due = await queue.listDueEmails(context.db, context.clock().toISOString(), BATCH);
+    const due = await listNextEmails(context);
     if (due.length === 0) return;
     for (const email of due) {
       if (!goOn()) return;

@@ -86,6 +86,23 @@ describe('the worker', () => {
     expect(new Set(sent).size).toBe(25);
   });
 
+  it('sends a login code before what was written to many, though it was queued after', async () => {
+    const { context } = test;
+    const letter = (index: number) => enqueueEmail(test, { subject: 'News' }, `reader${index}@example.org`);
+    await Promise.all(Array.from({ length: 25 }, (_, index) => letter(index)));
+    await context.db.updateTable('emailQueue').set({ cause: 'desk' }).execute();
+    forward(test, MINUTE);
+    const sent: string[] = [];
+    await sendDueEmails(context, async ({ recipient }) => {
+      sent.push(recipient);
+      if (sent.length === 1)
+        await enqueueEmails(context.db, context, [{ kind: 'login_code', recipient: 'asha@example.org' }]);
+    });
+    expect(sent).toHaveLength(26);
+    // What was being sent, ten at most, is sent first.
+    expect(sent.indexOf('asha@example.org')).toBe(10);
+  });
+
   it('sends an email whose worker died once its lease is over', async () => {
     await enqueueEmail(test);
     const dying = new Promise<void>(() => {});

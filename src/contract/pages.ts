@@ -44,4 +44,6 @@ export interface Pages {
   renderPage: RenderPage;
   /** Patterns such as `/subevent/:title/:id` of the pages that are the same for every visitor. */
   publicPaths: readonly string[];
+  /** By such a path, the query parameters that the page reads; a page that is not named may read any. */
+  readParameters?: Readonly<Record<string, readonly string[]>>;
 }

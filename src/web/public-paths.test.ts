@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router';
 import { expect, it } from 'vitest';
-import { findPublicPaths } from './public-paths.ts';
+import { findPublicPaths, findReadParameters } from './public-paths.ts';
 
 const route = (parentId: string | undefined, path: string | undefined, handle?: object) => ({
   parentId,
@@ -12,7 +12,7 @@ const routes = {
   root: route(undefined, ''),
   layout: route('root', undefined),
   home: route('layout', undefined, { cache: 'public' }),
-  event: route('layout', 'subevent/:title/:id', { cache: 'public' }),
+  event: route('layout', 'subevent/:title/:id', { cache: 'public', query: ['q'] }),
   nested: route('event', 'register', { cache: 'public' }),
   pass: route('layout', 'pass/:code'),
   other: route('layout', 'team/:id', { cache: 'private' }),
@@ -20,4 +20,8 @@ const routes = {
 
 it('findPublicPaths returns the full path of each route marked public, and of no other', () => {
   expect(findPublicPaths(routes)).toEqual(['/', '/subevent/:title/:id', '/subevent/:title/:id/register']);
+});
+
+it('findReadParameters returns the parameters of the public routes that name them', () => {
+  expect(findReadParameters(routes)).toEqual({ '/subevent/:title/:id': ['q'] });
 });

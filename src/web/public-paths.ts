@@ -8,10 +8,29 @@ function fullPath(route: Route, routes: Routes): string {
   return [parent ? fullPath(parent, routes) : '', route.path ?? ''].filter((path) => path !== '').join('/');
 }
 
-const isPublic = ({ module: { handle } }: Route) =>
-  typeof handle === 'object' && handle !== null && 'cache' in handle && handle.cache === 'public';
+/** What a public page exports as its `handle`; `query` names the only parameters that it reads. */
+interface PublicHandle {
+  cache: 'public';
+  query?: readonly string[];
+}
+
+const publicHandle = ({ module: { handle } }: Route): PublicHandle | undefined =>
+  typeof handle === 'object' && handle !== null && 'cache' in handle && handle.cache === 'public'
+    ? (handle as PublicHandle)
+    : undefined;
+
+const publicPages = (routes: Routes) =>
+  Object.values(routes).flatMap((route) => {
+    const handle = route && publicHandle(route);
+    return handle ? [{ path: `/${fullPath(route, routes)}`, query: handle.query }] : [];
+  });
 
 /** The path patterns of the routes that export `handle = { cache: 'public' }`, such as `/subevent/:title/:id`. */
 export function findPublicPaths(routes: Routes): string[] {
-  return Object.values(routes).flatMap((route) => (route && isPublic(route) ? [`/${fullPath(route, routes)}`] : []));
+  return publicPages(routes).map(({ path }) => path);
+}
+
+/** By path, the parameters that those routes read, of the routes that name them in `handle.query`. */
+export function findReadParameters(routes: Routes): Record<string, readonly string[]> {
+  return Object.fromEntries(publicPages(routes).flatMap(({ path, query }) => (query ? [[path, query]] : [])));
 }

@@ -36,6 +36,7 @@ const UNCACHED_HEADERS = new Set([
  */
 export function cacheMiddleware(cache: ResponseCache, publicUrls: PublicUrls, handle: Handler): Handler {
   return (request, response) => {
+    if (request.method === 'GET' || request.method === 'HEAD') request.url = publicUrls.normalize(request.url ?? '');
     const key = cache.keyOf(request);
     if (!key) return handle(request, response);
     if (cache.serve(key, request, response)) return;

@@ -11,6 +11,8 @@ const brotliBytes = promisify(brotliCompress);
 
 /** All cached responses may take this many bytes; the least recently used is evicted first. */
 const MAX_BYTES = 48 * 1024 * 1024;
+/** Those of urls with a query, which anybody can make up, take at most this many of them, and evict no others. */
+const MAX_QUERY_BYTES = 12 * 1024 * 1024;
 /** A request waits for another one's rendering for this long, then renders for itself. */
 const MAX_WAIT_MILLISECONDS = 10_000;
 
@@ -104,10 +106,15 @@ function matches(ifNoneMatch: string | undefined, etag: string): boolean {
 
 /** Responses that are the same for every visitor, logged in or not, by url, for one version of the content. */
 export class ResponseCache {
-  readonly #responses = new LRUCache<string, CachedResponse>({ maxSize: MAX_BYTES });
+  readonly #plain = new LRUCache<string, CachedResponse>({ maxSize: MAX_BYTES - MAX_QUERY_BYTES });
+  readonly #queried = new LRUCache<string, CachedResponse>({ maxSize: MAX_QUERY_BYTES });
   readonly #pending = new Map<string, { promise: Promise<void>; settle: () => void }>();
 
   constructor(private readonly currentVersion: () => number) {}
+
+  #cacheOf(key: string): LRUCache<string, CachedResponse> {
+    return key.includes('?') ? this.#queried : this.#plain;
+  }
 
   /** The cache key of a request, or undefined where the cache may neither respond to it nor store its response. */
   keyOf(request: IncomingMessage): string | undefined {
@@ -122,7 +129,7 @@ export class ResponseCache {
 
   /** Sends the cached response; false where there is none for the current version of the content. */
   serve(key: string, request: IncomingMessage, response: ServerResponse): boolean {
-    const cached = this.#responses.get(key);
+    const cached = this.#cacheOf(key).get(key);
     if (!cached || cached.version !== this.currentVersion()) return false;
     const variant = findVariant(cached, encodingFor(cached, request.headers['accept-encoding']?.toString()));
     if (variant instanceof Promise) {
@@ -171,7 +178,7 @@ export class ResponseCache {
       variants: new Map(),
     };
     const variant = await findVariant(cached, encodingFor(cached, accepted));
-    if (version === this.currentVersion()) this.#responses.set(key, cached, { size: sizeOf(key, response) });
+    if (version === this.currentVersion()) this.#cacheOf(key).set(key, cached, { size: sizeOf(key, response) });
     this.#pending.get(key)?.settle();
     return variant;
   }

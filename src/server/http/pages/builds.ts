@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Pages } from '#contract/pages.ts';
 
-export interface PageSource extends Pick<Pages, 'publicPaths'> {
+export interface PageSource extends Pick<Pages, 'publicPaths' | 'readParameters'> {
   /** The current rendering function; during development it changes with the source. */
   load(): Promise<Pages['renderPage']>;
 }
@@ -46,8 +46,12 @@ export async function builtPages(app: FastifyInstance, root: string): Promise<Pa
       reply.header('cache-control', `public, max-age=${hashed ? `${ONE_YEAR}, immutable` : 3600}`);
     },
   });
-  const { renderPage, publicPaths } = (await import(pathToFileURL(bundle).href)) as Pages;
-  return { publicPaths, load: async () => renderPage };
+  const { renderPage, ...pages } = (await import(pathToFileURL(bundle).href)) as Pages;
+  return {
+    publicPaths: pages.publicPaths,
+    readParameters: pages.readParameters ?? {},
+    load: async () => renderPage,
+  };
 }
 
 /** The pages from source, compiled on request and reloaded when they change. */

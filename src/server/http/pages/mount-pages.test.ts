@@ -32,6 +32,7 @@ beforeAll(async () => {
   test = await startTestApp();
   await mountPages(test.app, test.context, async () => ({
     publicPaths: Object.keys(pages).filter((path) => path !== '/unmarked'),
+    readParameters: { '/public': ['day'] },
     load: async () => (request, context) => {
       if (request.url.endsWith('/busy')) throw new AppError('unavailable', { retryAfter: 2 });
       const { reads = [], headers } = pages[new URL(request.url).pathname] ?? {};
@@ -54,6 +55,14 @@ describe('mountPages', () => {
     const responses = [await read('/public', session), await read('/public'), await read('/public', session)];
     expect(responses.map(({ headers }) => headers.get('cache-control'))).toEqual(Array(3).fill(PUBLIC_CACHE_CONTROL));
     expect(renderings).toBe(1);
+  });
+
+  it('renders and caches a page once for links that differ in what it does not read', async () => {
+    for (const query of ['?fbclid=1', '?utm_source=x&fbclid=2', '']) await read(`/public${query}`);
+    for (const query of ['?day=1&fbclid=1', '?x&day=1', `?day=1&${'x'.repeat(2000)}`]) await read(`/public${query}`);
+    expect(renderings).toBeLessThanOrEqual(2);
+    await read('/public?day=2');
+    expect(renderings).toBeGreaterThanOrEqual(2);
   });
 
   it('keeps a page without the mark out of the cache, although it sets the header of public pages', async () => {

@@ -71,6 +71,7 @@ export async function mountPages(
   await app.register(async (scope) => {
     const pages = await openPages(scope);
     for (const path of pages.publicPaths) scope.publicUrls.add(path);
+    for (const [path, names] of Object.entries(pages.readParameters ?? {})) scope.publicUrls.limitQuery(path, names);
     const responses = new LoaderCache(() => context.content.current());
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(

@@ -15,7 +15,7 @@ import styles from './ambassadors.module.css';
 import { InquiryForm } from './inquiry-form.tsx';
 import { submitInquiry } from './submit-inquiry.ts';
 
-export const handle = { cache: 'public' };
+export const handle = { cache: 'public', query: ['event', 'ambassador'] };
 
 export async function loader(args: Route.LoaderArgs) {
   const api = pageApi(args);

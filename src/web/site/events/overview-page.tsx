@@ -19,7 +19,7 @@ import { Prizes } from './prizes.tsx';
 import { RegisterButton } from './register/register-button.tsx';
 import { SubEventSearch } from './sub-event-search.tsx';
 
-export const handle = { cache: 'public' };
+export const handle = { cache: 'public', query: ['q'] };
 
 export async function loader(args: Route.LoaderArgs) {
   const api = pageApi(args);

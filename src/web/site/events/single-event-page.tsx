@@ -17,7 +17,7 @@ import { getEvent } from './get-event.ts';
 import { Prizes } from './prizes.tsx';
 import { RegisterNow, TermsDialog, useTermsDialog } from './register/terms-dialog.tsx';
 
-export const handle = { cache: 'public' };
+export const handle = { cache: 'public', query: [] };
 
 export async function loader(args: Route.LoaderArgs) {
   const event = await getEvent(pageApi(args), args.params.id);

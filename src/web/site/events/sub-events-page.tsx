@@ -10,7 +10,7 @@ import { toEventSummary } from './event-summary.ts';
 import { getEvent } from './get-event.ts';
 import styles from './sub-events.module.css';
 
-export const handle = { cache: 'public' };
+export const handle = { cache: 'public', query: [] };
 
 export async function loader(args: Route.LoaderArgs) {
   const api = pageApi(args);

@@ -3,7 +3,7 @@ import { useFestival } from '../festival.ts';
 import styles from './gallery.module.css';
 import { GalleryPicture } from './gallery-picture.tsx';
 
-export const handle = { cache: 'public' };
+export const handle = { cache: 'public', query: [] };
 
 export default function GalleryPage() {
   const { gallery, festivalName } = useFestival();

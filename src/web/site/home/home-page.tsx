@@ -28,7 +28,7 @@ const toLists = (events: Event[], subEvents: Event[] | null, now: Date) => ({
   failed: false,
 });
 
-export const handle = { cache: 'public' };
+export const handle = { cache: 'public', query: [] };
 
 export async function loader(args: Route.LoaderArgs) {
   const api = pageApi(args);

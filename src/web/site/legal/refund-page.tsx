@@ -2,7 +2,7 @@ import type { Route } from './+types/refund-page.ts';
 import { DocumentPage } from './document-page.tsx';
 import { loadDocument } from './load-document.ts';
 
-export const handle = { cache: 'public' };
+export const handle = { cache: 'public', query: [] };
 
 export const loader = (args: Route.LoaderArgs) => loadDocument(args, 'refunds');
 

@@ -9,7 +9,7 @@ import { type CatalogueItem, filterCatalogue, readCatalogue } from './catalogue.
 import styles from './search.module.css';
 import { SearchResults } from './search-results.tsx';
 
-export const handle = { cache: 'public' };
+export const handle = { cache: 'public', query: ['q'] };
 
 /** Search without JavaScript: the same catalogue, filtered on the server. */
 export async function loader(args: Route.LoaderArgs) {

@@ -28,24 +28,40 @@ export interface ConsentingPeople {
   source: EmailSource;
 }
 
-/**
- * Records the consents of new people, and asks the guardians of those under 18, in the transaction that stores them.
- * A minor gets no news and is in no photos, whatever the form says.
- */
+const isMinor = (person: ConsentingPerson | undefined, given: GivenConsent | undefined, today: string): boolean =>
+  given?.isUnder18 === true || (person !== undefined && isMinorOn(person, today));
+
+/** What the one who sent the form consents to: a minor gets no news and is in no photos, whatever the form says. */
+function consentOfAsker(
+  { people, email, given }: Pick<ConsentingPeople, 'people' | 'email' | 'given'>,
+  today: string,
+): GivenConsent | undefined {
+  return isMinor(askerOf({ people, email }), given, today) ? { noticeVersion: given?.noticeVersion } : given;
+}
+
+/** Records the consents of a team that is for no event yet, in the transaction that stores it. No guardian has anything to agree to. */
+export async function recordTeam(
+  trx: DatabaseTransaction,
+  context: AppContext,
+  team: Pick<ConsentingPeople, 'people' | 'email' | 'given'>,
+): Promise<void> {
+  const given = consentOfAsker(team, todayOf(context));
+  await recordRegistrationConsents(trx, context, [{ ...team, registrationId: null, given }]);
+}
+
+/** Records the consents of new people, and asks the guardians of those under 18, in the transaction that stores them. */
 export async function recordPeople(
   trx: DatabaseTransaction,
   context: AppContext,
   registrations: ConsentingPeople[],
 ): Promise<void> {
   const today = todayOf(context);
-  const isMinor = (person: ConsentingPerson | undefined, given: GivenConsent | undefined) =>
-    given?.isUnder18 === true || (person !== undefined && isMinorOn(person, today));
   await recordRegistrationConsents(
     trx,
     context,
-    registrations.map(({ given, source: _source, ...registration }) => ({
+    registrations.map(({ source: _source, ...registration }) => ({
       ...registration,
-      given: isMinor(askerOf(registration), given) ? { noticeVersion: given?.noticeVersion } : given,
+      given: consentOfAsker(registration, today),
     })),
   );
   const minors = registrations.flatMap(({ registrationId, eventTitle, people, email, given, source }) => {
@@ -53,7 +69,7 @@ export async function recordPeople(
     return people.flatMap((person) => {
       // Who was named by somebody else names their guardian themselves, on the page of their pass.
       const said = person === asker ? given : undefined;
-      if (!isMinor(person, said)) return [];
+      if (!isMinor(person, said, today)) return [];
       return [{ participantId: person._id, registrationId, name: person.name, eventTitle, given: said ?? {}, source }];
     });
   });

@@ -7,7 +7,7 @@ import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { findProvedAccounts } from '../auth/proof/proved-accounts.service.ts';
 import { enqueueEmails } from '../notifications/email-queue.service.ts';
-import { recordPeople } from '../privacy/registration-consents.service.ts';
+import { recordPeople, recordTeam } from '../privacy/registration-consents.service.ts';
 import { rememberProfiles } from '../profiles/profiles.service.ts';
 import { type Actor, emailSourceOf } from './actors.ts';
 import { teamsFinalSince } from './can-register.service.ts';
@@ -28,22 +28,29 @@ export function listTeamMembers(db: Database, teamId: string): Promise<TeamMembe
   return participants.listTeamMembers(db, teamId);
 }
 
-/** Stores the people of a team that is not registered for an event. */
+/**
+ * Stores the people of a team that is not registered for an event, with their consents. `email` is that of the person who
+ * sent the form.
+ */
 export async function insertTeamPeople(
   trx: DatabaseTransaction,
+  context: AppContext,
   teamId: string,
   people: NewPerson[],
-  now: string,
+  { email, consent }: { email: string; consent: GivenConsent },
 ): Promise<void> {
+  const createdAt = context.clock().toISOString();
   const rows = people.map((person, position) => ({
     ...person,
     id: nanoid(),
     code: newPassCode(),
     teamId,
     position,
-    createdAt: now,
+    createdAt,
   }));
   await participants.insertParticipants(trx, rows);
+  const named = rows.map((row) => ({ ...row, _id: row.id, userId: row.userId ?? null }));
+  await recordTeam(trx, context, { people: named, email, given: consent });
 }
 
 /** Of a deleted event the teams are final from its start. */

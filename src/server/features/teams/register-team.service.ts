@@ -148,7 +148,7 @@ export async function registerTeam(
         createdAt: now,
       });
       if (!event) {
-        await insertTeamPeople(trx, teamId, people, now);
+        await insertTeamPeople(trx, context, teamId, people, { email: contactEmail, consent: consentOf(input) });
         return undefined;
       }
       const details = {

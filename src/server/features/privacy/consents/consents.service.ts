@@ -19,7 +19,7 @@ const LISTED = 200;
 interface ConsentOf {
   email: string;
   userId?: string | null;
-  registrationId?: string;
+  registrationId?: string | null;
   participantId?: string;
   inquiryId?: string;
 }
@@ -53,7 +53,8 @@ export async function recordConsent(
 
 /** A registration as its consents are recorded: its people, and what the one who registers consented to. */
 export interface ConsentingRegistration {
-  registrationId: string;
+  /** Null for a team that is for no event. */
+  registrationId: string | null;
   people: { _id: string; email: string; userId: string | null }[];
   /** The e-mail of the person who sent the form; others were named by them. Null where somebody else named all of them. */
   email: string | null;

@@ -44,6 +44,28 @@ it('of a team, who sends the form consents, and the others are recorded as named
   expect(await stored('manu@team.test')).toMatchObject([{ means: 'named', noticeVersion: null }]);
 });
 
+it('of a team for no event as well, and a minor who sends the form allows no photos', async () => {
+  const members = ['lina', 'mona'].map((name) => ({ name, email: `${name}@free-team.test` }));
+  const team = { teamName: 'Free', contactEmail: 'lina@free-team.test', members, noticeVersion: 2, allowPhotos: true };
+  expect((await post('/api/team/registerTeam', team)).statusCode).toBe(200);
+  expect(await stored('lina@free-team.test')).toMatchObject([
+    { purpose: 'photos', means: 'form' },
+    {
+      purpose: 'registration',
+      means: 'form',
+      noticeVersion: 2,
+      registrationId: null,
+      participantId: expect.any(String),
+    },
+  ]);
+  expect(await stored('mona@free-team.test')).toMatchObject([{ purpose: 'registration', means: 'named' }]);
+  const young = { isUnder18: true, guardianName: 'Meena Rao', guardianEmail: 'meena@free-team.test' };
+  const minors = [{ name: 'Nila', email: 'nila@free-team.test' }];
+  const school = { ...team, ...young, teamName: 'School', contactEmail: 'nila@free-team.test', members: minors };
+  expect((await post('/api/team/registerTeam', school)).statusCode).toBe(200);
+  expect(await stored('nila@free-team.test')).toMatchObject([{ purpose: 'registration', means: 'form' }]);
+});
+
 it('who starts a team and who joins it consent themselves; so does a new account', async () => {
   const { _id: eventId } = await createEvent(test.context, { participationType: 'team', teamSize: 3 });
   const leader = await test.loginAs('participant');

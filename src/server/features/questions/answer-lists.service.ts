@@ -5,6 +5,9 @@ import { AppError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { getStoredRegistration } from '../registrations/registrations.service.ts';
 import { type AnswerRow, listAnswers, listParticipantIdsOf } from './answers.repository.ts';
+
+export { listAllAnswerChanges } from './answers.repository.ts';
+
 import { listFileUrls } from './files/answer-files.service.ts';
 import { listQuestions } from './questions.repository.ts';
 

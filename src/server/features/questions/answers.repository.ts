@@ -124,6 +124,31 @@ export async function listAnswerChanges(db: Database, registrationId: string, li
   return rows.map((row) => ({ ...row, at: toIso(row.at) }));
 }
 
+/** Every change of the answers of registrations, oldest first. */
+export async function listAllAnswerChanges(
+  db: Database,
+  registrationIds: string[],
+): Promise<(AnswerChange & { registrationId: string })[]> {
+  if (registrationIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('answerChanges')
+    .select([
+      'registrationId',
+      'participantId',
+      'label',
+      'before',
+      'after',
+      'actorKind as actor',
+      'actorName as by',
+      'at',
+    ])
+    .where('registrationId', 'in', registrationIds)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...row, at: toIso(row.at) }));
+}
+
 /** The people of a registration whose account this is, who are still in it. */
 export async function listParticipantIdsOf(db: Database, registrationId: string, userId: string): Promise<string[]> {
   const rows = await db

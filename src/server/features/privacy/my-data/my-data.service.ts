@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../context.ts';
 import type { SessionUser } from '../../../session-user.ts';
-import { listAnswersOf } from '../../questions/answer-lists.service.ts';
+import { listAllAnswerChanges, listAnswersOf } from '../../questions/answer-lists.service.ts';
 import { getFestivalSettings } from '../../settings/settings.service.ts';
 import * as repository from './person-data.repository.ts';
 
@@ -9,10 +9,16 @@ const headings: Record<string, string> = {
   account: 'Your account',
   profile: 'What forms remember of you',
   sessions: 'Where you are logged in',
+  logins: 'How you log in',
+  passkeys: 'Your passkeys',
+  accessTokens: 'Your access tokens',
+  roles: 'Your roles in the committee',
   registrations: 'Registrations',
   contactData: 'Contact data of your registrations',
   participations: 'You in registrations and teams, with check-in',
+  teams: 'Teams that you are the contact of',
   answers: 'Your answers to events’ questions',
+  answerChanges: 'What your answers were before they were changed',
   payments: 'Payments',
   refunds: 'Refunds',
   receipts: 'Receipts',
@@ -44,12 +50,13 @@ export async function collectMyData(context: AppContext, user: SessionUser): Pro
   const stored = await repository.readPersonData(db, person);
   const ids = await repository.listOwnIds(db, person);
   const own = new Set(ids.registrations);
-  const answers = await listAnswersOf(db, [...new Set([...ids.registrations, ...ids.taken])]);
-  const theirs = [...answers].flatMap(([registrationId, list]) =>
+  const all = [...new Set([...ids.registrations, ...ids.taken])];
+  // Of a team's answers about the whole team, to the one who registered it.
+  const isTheirs = (registrationId: string, participantId: string | null) =>
+    participantId === null ? own.has(registrationId) : ids.participants.includes(participantId);
+  const answers = [...(await listAnswersOf(db, all))].flatMap(([registrationId, list]) =>
     list
-      .filter(({ participantId }) =>
-        participantId === null ? own.has(registrationId) : ids.participants.includes(participantId),
-      )
+      .filter(({ participantId }) => isTheirs(registrationId, participantId))
       .map(({ label, values, answeredAt }) => ({
         registrationId,
         question: label,
@@ -57,6 +64,11 @@ export async function collectMyData(context: AppContext, user: SessionUser): Pro
         answeredAt,
       })),
   );
+  const answerChanges = (await listAllAnswerChanges(db, all))
+    .filter(({ registrationId, participantId }) => isTheirs(registrationId, participantId))
+    .map(({ registrationId, label, before, after, actor, at }) => ({
+      ...{ registrationId, question: label, before, after, changedBy: actor, at },
+    }));
   const { festivalName } = await getFestivalSettings(context);
   return {
     festival: festivalName,
@@ -64,7 +76,7 @@ export async function collectMyData(context: AppContext, user: SessionUser): Pro
     note: isProved
       ? null
       : 'Your e-mail address is not confirmed yet. What others entered under it is shown once it is.',
-    data: { ...stored, answers: theirs },
+    data: { ...stored, answers, answerChanges },
   };
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEvent } from '#test/factories/events.ts';
+import { buildQuestion, createQuestions } from '#test/factories/questions.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
 let test: TestApp;
@@ -51,4 +52,57 @@ it('an address that is not proved shows only what the account did', async () => 
   expect(data.consents).toEqual([]);
   expect(note).toContain('not confirmed');
   expect((await test.inject({ url: '/api/privacy/my-data/json' })).statusCode).toBe(401);
+});
+
+it('a person downloads what their own answers were before, and nobody else’s', async () => {
+  const { cookie, email } = await test.loginAs('participant');
+  await test.context.db.updateTable('users').set({ emailVerified: true }).where('email', '=', email).execute();
+  const { _id: eventId } = await createEvent(test.context, { participationType: 'team', teamSize: 3 });
+  const [diet, song] = [buildQuestion({ label: 'Diet' }), buildQuestion({ label: 'Song', scope: 'team' })];
+  await createQuestions(test.context, eventId, diet, song);
+  const members = [
+    { name: 'Lata', email: 'lata@answers.test', answers: { [diet.id]: 'Jain' } },
+    { name: 'Asha', email, answers: { [diet.id]: 'Vegan' } },
+  ];
+  const team = {
+    eventId,
+    teamName: 'Duo',
+    contactEmail: 'lata@answers.test',
+    members,
+    answers: { [song.id]: 'Yaman' },
+  };
+  const { registration } = (await post('/api/team/registerTeam', team)).json();
+  const people = await test.context.db
+    .selectFrom('participants')
+    .select(['id', 'email'])
+    .where('registrationId', '=', registration._id)
+    .execute();
+  const change = async (participantId: string | null, answers: object) => {
+    const url = `/api/passes/${registration.code}/answers`;
+    const payload = { participantId, answers, email: 'lata@answers.test' };
+    expect((await test.inject({ method: 'PUT', url, payload })).statusCode).toBe(200);
+  };
+  for (const { id } of people) await change(id, { [diet.id]: 'No onions' });
+  await change(null, { [song.id]: 'Bhairav' });
+  const { data } = (await test.inject({ url: '/api/privacy/my-data/json', headers: { cookie } })).json();
+  expect(data.answerChanges).toEqual([
+    {
+      ...{ registrationId: registration._id, question: 'Diet', before: 'Vegan', after: 'No onions' },
+      ...{ changedBy: 'participant', at: expect.any(String) },
+    },
+  ]);
+  expect((await test.inject({ url: '/api/privacy/my-data/html', headers: { cookie } })).body).toContain('Vegan');
+});
+
+it('the download has the logins of an account, and teams for no event that have its e-mail', async () => {
+  const { cookie, email } = await test.loginAs('participant');
+  await test.context.db.updateTable('users').set({ emailVerified: true }).where('email', '=', email).execute();
+  const team = { teamName: 'Trio', contactEmail: email, contactNumber: '+91 98765 43210' };
+  await post('/api/team/registerTeam', { ...team, members: [{ name: 'Lata', email: 'lata@contact.test' }] });
+  const response = await test.inject({ url: '/api/privacy/my-data/json', headers: { cookie } });
+  const { data } = response.json();
+  expect(data.teams).toMatchObject([team]);
+  expect(data.logins).toMatchObject([{ by: 'credential' }]);
+  expect(data).toMatchObject({ passkeys: [], accessTokens: [], roles: [] });
+  expect(response.body).not.toMatch(/password|lata@contact/);
 });

@@ -51,10 +51,31 @@ export async function readPersonData(db: Database, person: Person): Promise<Reco
         .where('userId', '=', userId)
         .execute()
     : [];
+  const ofAccount = <Row>(query: (id: string) => Promise<Row[]>) => (userId ? query(userId) : Promise.resolve([]));
   return {
     account,
     profile,
     sessions,
+    logins: await ofAccount((id) =>
+      db.selectFrom('accounts').select(['providerId as by', 'createdAt']).where('userId', '=', id).execute(),
+    ),
+    passkeys: await ofAccount((id) =>
+      db.selectFrom('passkeys').select(['name', 'createdAt', 'lastUsedAt']).where('userId', '=', id).execute(),
+    ),
+    accessTokens: await ofAccount((id) =>
+      db
+        .selectFrom('accessTokens')
+        .select(['name', 'powers', 'createdAt', 'endsAt', 'lastUsedAt'])
+        .where('userId', '=', id)
+        .execute(),
+    ),
+    roles: await ofAccount((id) =>
+      db
+        .selectFrom('grants')
+        .select(['role', 'eventId', 'venue', 'createdAt', 'endsAt', 'revokedAt'])
+        .where('userId', '=', id)
+        .execute(),
+    ),
     registrations: await inAll((ids) =>
       db
         .selectFrom('registrations')
@@ -77,6 +98,13 @@ export async function readPersonData(db: Database, person: Person): Promise<Reco
             .where('id', 'in', participants)
             .execute()
         : [],
+    teams: email
+      ? await db
+          .selectFrom('teams')
+          .select(['teamName', 'contactEmail', 'contactNumber', 'teamLeader', 'createdAt'])
+          .where('contactEmail', '=', email)
+          .execute()
+      : [],
     payments: await inOwn((ids) =>
       db
         .selectFrom('payments')

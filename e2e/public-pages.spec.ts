@@ -37,7 +37,9 @@ const publicTest = test.extend<{ clients: Clients; urls: string[] }>({
   },
   urls: async ({ festival }, use) => {
     const none = { paid: '', code: '', due: '', registration: '', team: '', joinCode: '' };
-    const owned = { ...none, event: festival.group._id, sub: festival.subEvents[0]?._id ?? '' };
+    const { group, past } = festival;
+    const archived = { main: past.main._id, sub: past.sub._id };
+    const owned = { ...none, event: group._id, sub: festival.subEvents[0]?._id ?? '', archived };
     const pages = (await publicPaths()).map((page) => {
       const url = pageRules[page]?.path;
       if (url === undefined) throw new Error(`No url of ${page} is known`);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type APIRequestContext, test as base, expect } from '@playwright/test';
 import BetterSqlite from 'better-sqlite3';
 import routes from '#web/routes.ts';
+import { archiveEvents } from '../support/archived-year.ts';
 import { type CurrentUser, listPages, type Owned, pageRules, panelPages, readers } from '../support/page-rules.ts';
 import { newEmail, organiserOf } from '../support/registration-api.ts';
 
@@ -54,6 +55,13 @@ const test = base.extend<object, { people: People }>({
         title: 'Whose part',
         mainEventId: group._id,
       });
+      const past = await organiser.createEvent({ title: 'Whose past', hasSubEvents: true });
+      const pastSub = await post(requests.admin, '/api/events/subevent', {
+        ...dates,
+        title: 'Whose past part',
+        mainEventId: past._id,
+      });
+      archiveEvents([past._id, pastSub._id]);
       const registration = await post(requests.owner, '/api/registrations', { eventId: alone._id, name: 'Owner' });
       const due = await post(requests.owner, '/api/registrations', { eventId: paid._id, name: 'Owner' });
       const team = await post(requests.owner, '/api/teams', { eventId: event._id, teamName: 'Trio', name: 'Owner' });
@@ -66,7 +74,7 @@ const test = base.extend<object, { people: People }>({
           due: due.code,
           registration: registration._id,
         },
-        ...{ team: team._id, joinCode: team.joinCode },
+        ...{ team: team._id, joinCode: team.joinCode, archived: { main: past._id, sub: pastSub._id } },
       };
       await use({ requests, owned, ownerEmail });
       for (const caller of readers) await requests[caller].dispose();

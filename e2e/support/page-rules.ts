@@ -1,4 +1,5 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { ARCHIVED_YEAR } from './archived-year.ts';
 
 export const readers = ['anonymous', 'expired', 'other', 'owner', 'admin'] as const;
 export type CurrentUser = (typeof readers)[number];
@@ -13,6 +14,8 @@ export interface Owned {
   registration: string;
   team: string;
   joinCode: string;
+  /** A main event and a sub-event of a closed year. */
+  archived: { main: string; sub: string };
 }
 
 export interface PageRule {
@@ -30,6 +33,8 @@ const moved = { anonymous: 301, expired: 301, other: 301, owner: 301, admin: 301
 const people = { anonymous: 302, expired: 302, other: 200, owner: 200, admin: 200 };
 
 const open = (path: PageRule['path']): PageRule => ({ path, statuses: everybody });
+const ofYear = (page: string, kind: 'main' | 'sub') =>
+  open(({ archived }) => `/${ARCHIVED_YEAR}/${page}/x/${archived[kind]}`);
 const ofEvent = (rest: string) => open(({ event }) => `/subevent/x/${event}${rest}`);
 
 /**
@@ -41,6 +46,10 @@ export const pageRules: Record<string, PageRule> = {
   '/subevent/:title/:id': ofEvent(''),
   '/openedEvent/:title/:id': open(({ sub }) => `/openedEvent/x/${sub}`),
   '/subevents/:title/:id': open(({ event }) => `/subevents/x/${event}`),
+  '/:year': open(`/${ARCHIVED_YEAR}`),
+  '/:year/subevent/:title/:id': ofYear('subevent', 'main'),
+  '/:year/openedEvent/:title/:id': ofYear('openedEvent', 'sub'),
+  '/:year/subevents/:title/:id': ofYear('subevents', 'main'),
   '/gallery': open('/gallery'),
   '/apply': open('/apply'),
   '/register': open('/register'),

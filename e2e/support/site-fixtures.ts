@@ -1,5 +1,6 @@
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
 import type { Event } from '#contract/events/events.ts';
+import { archiveEvents } from './archived-year.ts';
 
 /** Where registration links of these tests lead; no request ever leaves the machine for it. */
 export const FORMS = 'https://forms.utsav.test';
@@ -38,6 +39,8 @@ export interface Festival {
   link: Event;
   paid: Event;
   upcoming: Event;
+  /** Of a closed year. */
+  past: { main: Event; sub: Event };
 }
 
 const admin = { email: 'admin@utsav.test', password: 'utsav-admin-password' };
@@ -84,9 +87,19 @@ async function createFestival(api: APIRequestContext, mark: string): Promise<Fes
       }),
     );
   }
+  const main = await create('Bygone', { hasSubEvents: true, endDate: '2027-03-05T18:00' });
+  const sub = await post<Event>(api, '/api/events/subevent', {
+    title: `Bygone quiz ${mark}`,
+    mainEventId: main._id,
+    startDate: '2027-03-05T15:30',
+    endDate: '2027-03-05T18:00',
+    status: 'active',
+  });
+  archiveEvents([main._id, sub._id]);
   return {
     group,
     subEvents,
+    past: { main, sub },
     team: await create('Relay', { isRegistrationNeeded: true, participationType: 'team', teamSize: 3 }),
     gated: await create('Finals', {
       isRegistrationNeeded: true,

@@ -39,6 +39,7 @@ import { teamRosterEndpoints } from './team-roster.ts';
 import { teamEndpoints } from './teams.ts';
 import { twoFactorEndpoints } from './two-factor.ts';
 import { festivalIdEndpoints } from './wallet/festival-ids.ts';
+import { yearEndpoints } from './years/years.ts';
 
 /** Every endpoint of the REST API by resource, for the server, the typed client and the documentation. */
 export const endpoints = {
@@ -76,6 +77,7 @@ export const endpoints = {
   catalogue: catalogueEndpoints,
   audit: auditEndpoints,
   committee: committeeEndpoints,
+  years: yearEndpoints,
   documents: documentEndpoints,
   dataAccess: dataAccessEndpoints,
   consents: consentEndpoints,

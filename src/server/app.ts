@@ -41,6 +41,7 @@ import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { rosterRoutes } from './features/teams/roster.routes.ts';
 import { teamRoutes } from './features/teams/teams.routes.ts';
 import { teamsWithoutEventRoutes } from './features/teams/without-event/teams-without-event.routes.ts';
+import { yearRoutes } from './features/years/years.routes.ts';
 import { auditTrail } from './http/audit-trail.ts';
 import { requestBodies } from './http/body-parser.ts';
 import { cacheMiddleware, responseCachePlugin } from './http/cache/cache-middleware.ts';
@@ -100,6 +101,7 @@ const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   checkInRoutes,
   auditRoutes,
   committeeRoutes,
+  yearRoutes,
   documentRoutes,
   dataAccessRoutes,
   consentRoutes,

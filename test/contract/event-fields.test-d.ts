@@ -12,6 +12,7 @@ expectTypeOf<keyof Event>().toEqualTypeOf<
   | EventFieldName
   | '_id'
   | 'mainEventTitle'
+  | 'year'
   | 'image'
   | 'images'
   | 'hasSubEvent'

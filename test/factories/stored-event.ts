@@ -19,6 +19,7 @@ export function buildStoredEvent(overrides: Partial<Event> = {}): Event {
   const event: Omit<Event, 'effectiveRules'> = {
     _id: 'hackathon-36-aaaaaaaa',
     mainEventTitle: null,
+    year: null,
     ...emptyFields,
     title: 'Hackathon 36',
     description: 'Bring a laptop and a friend.',

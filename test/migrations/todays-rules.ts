@@ -12,6 +12,8 @@ const addedRules = [
   'category',
   // Of one's own registrations: a notice of the event, and the link of one that waits for its proof.
   ...['eventNotice', 'proofToken'],
+  // Of an event: the closed year it belongs to.
+  'year',
 ];
 /** What follows from them. */
 const derived = ['effectiveRules', 'cancellationClosesAt', 'minTeamSize', 'rosterLocksAt', 'missing'];

@@ -91,6 +91,7 @@ const openToAnyone = [
   'GET /api/seats',
   'GET /api/settings',
   'GET /api/teams/join/:joinCode',
+  'GET /api/years',
   'GET /products',
   'POST /api/ambassador/ambassador-inquiry',
   'POST /api/auth/confirm-email',

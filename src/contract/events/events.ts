@@ -1,6 +1,7 @@
 import { defineEndpoint } from '../endpoint.ts';
 import { flag, id, instant, optionalText, text, wholeNumber } from '../fields.ts';
 import { imageSchema } from '../images.ts';
+import { yearText } from '../years/year-text.ts';
 import { z } from '../zod.ts';
 import { effectiveRulesSchema } from './effective-rules-schema.ts';
 import { shapeOf } from './event-field-kinds.ts';
@@ -10,13 +11,14 @@ import { type EventFieldName, eventFieldNames, eventStatuses } from './event-fie
  * A main event or a sub-event as every endpoint returns it. `_id` is a nanoid of 21 characters;
  * `mainEventId` is null for a main event. Dates are UTC; money is whole rupees; what is not set is
  * null. `description` is plain text or a serialized rich-text document, already sanitised.
- * `hasSubEvent` repeats `hasSubEvents`. The fields are as they were set; `effectiveRules` is what follows from them and from
+ * `year` is the closed year that it belongs to, null for an event of the year that is open. `hasSubEvent` repeats `hasSubEvents`. The fields are as they were set; `effectiveRules` is what follows from them and from
  * the main event. `version` counts saves, for the check of two editors at once.
  */
 export const eventSchema = z
   .object({
     _id: z.string(),
     mainEventTitle: z.string().nullable(),
+    year: z.string().nullable(),
     ...shapeOf(eventFieldNames, 'response'),
     image: z.string().nullable(),
     images: imageSchema.nullable(),
@@ -87,7 +89,7 @@ export const eventEndpoints = {
     access: 'anyone',
     summary: 'List the main events, earliest start first',
     tag,
-    query: z.object({ status: status.optional(), search: text(200).optional() }),
+    query: z.object({ status: status.optional(), search: text(200).optional(), year: yearText.optional() }),
     data: z.array(eventSchema),
   }),
   deleteMainEvent: defineEndpoint({
@@ -194,6 +196,7 @@ export const eventEndpoints = {
     access: 'anyone',
     summary: 'The sub-events of all main events, earliest start first',
     tag,
+    query: z.object({ year: yearText.optional() }),
     data: z.array(eventSchema),
   }),
   showSubEvent: defineEndpoint({

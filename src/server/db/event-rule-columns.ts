@@ -14,6 +14,7 @@ type InheritedColumn = Exclude<keyof RuleFields, 'startDate' | 'endDate' | 'team
 
 /** For a query of `events`. */
 export const eventRuleColumns = [
+  'events.year',
   'events.status',
   'events.startDate',
   'events.endDate',
@@ -55,7 +56,7 @@ export const mainEventRuleColumns = [
   'main.refundPercent as main_refundPercent',
 ] as const;
 
-type OwnRow = Pick<Selectable<EventsTable>, keyof RuleFields>;
+type OwnRow = Pick<Selectable<EventsTable>, keyof RuleFields | 'year'>;
 type MainRow = { [Name in InheritedColumn as `main_${Name}`]: Selectable<EventsTable>[Name] | null };
 export type RuleRow = OwnRow & MainRow;
 
@@ -100,11 +101,12 @@ function mainFields(row: MainRow) {
   });
 }
 
-/** The rules of a row that was read with the columns above. */
+/** The rules of a row that was read with the columns above. Nothing of a closed year is active. */
 export function readEffectiveRules(row: RuleRow): EffectiveRules {
   const { teamSize } = row;
   const own = { ...toFields(row), startDate: toIso(row.startDate), endDate: toIso(row.endDate), teamSize };
-  return effectiveRules(own, mainFields(row));
+  const rules = effectiveRules(own, mainFields(row));
+  return row.year === null ? rules : { ...rules, status: 'inactive' };
 }
 
 /** For a query of `events`, with a left join of the main event as `main`, that reads what a cancellation depends on. */

@@ -39,6 +39,7 @@ import type {
 } from './tables/registration-tables.ts';
 import type { GrantsTable, RolesTable } from './tables/role-tables.ts';
 import type { FestivalIdsTable, IdempotencyKeysTable } from './tables/wallet-tables.ts';
+import type { YearsTable } from './tables/year-tables.ts';
 import type { OptionalTimestamp, Timestamp } from './timestamps.ts';
 
 /** Read as a boolean (PostgreSQL) or 0/1 (SQLite), written as a boolean. */
@@ -140,6 +141,8 @@ export interface ImageReferencesTable {
 export interface EventsTable {
   id: string;
   mainEventId: string | null;
+  /** The closed year that it belongs to; null for the year that is open. */
+  year: string | null;
   title: string;
   description: string;
   /** The description as plain text, for search and previews. */
@@ -291,6 +294,7 @@ export interface Schema {
   profiles: ProfilesTable;
   images: ImagesTable;
   imageReferences: ImageReferencesTable;
+  years: YearsTable;
   events: EventsTable;
   grants: GrantsTable;
   ambassadors: AmbassadorsTable;

@@ -25,6 +25,7 @@ export const tableOrder: readonly StoredTable[] = [
   { name: 'profiles' },
   { name: 'images' },
   { name: 'imageReferences' },
+  { name: 'years' },
   { name: 'events', parent: 'mainEventId' },
   { name: 'grants' },
   { name: 'accessTokens' },

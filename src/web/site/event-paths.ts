@@ -3,6 +3,8 @@
 interface Named {
   _id: string;
   title: string;
+  /** The closed year whose archive it is in. */
+  year?: string | null;
 }
 
 /** A title as one segment of a URL: what would end or split the segment becomes a hyphen. */
@@ -14,15 +16,22 @@ function segment(title: string): string {
   return encodeURIComponent(words || 'event');
 }
 
-const under = (base: string, { title, _id }: Named) => `${base}/${segment(title)}/${encodeURIComponent(_id)}`;
+export const archivePath = (year: string) => `/${year}`;
+
+const under = (base: string, { title, _id, year }: Named) =>
+  `${year ? archivePath(year) : ''}${base}/${segment(title)}/${encodeURIComponent(_id)}`;
 
 export const overviewPath = (event: Named) => under('/subevent', event);
 export const singleEventPath = (event: Named) => under('/openedEvent', event);
 export const subEventsPath = (event: Named) => under('/subevents', event);
-export const registerPath = (event: Named) => `${overviewPath(event)}/register`;
-export const loginPath = (event: Named) => `${overviewPath(event)}/login`;
-export const teamRegistrationPath = (event: Named) => `${overviewPath(event)}/teamregistration`;
-export const paymentPath = (event: Named) => `${overviewPath(event)}/payment`;
+
+/** A page of registering for an event; archives have none. */
+const formPath = ({ _id, title }: Named, form: string) => `${overviewPath({ _id, title })}/${form}`;
+export const registerPath = (event: Named) => formPath(event, 'register');
+export const loginPath = (event: Named) => formPath(event, 'login');
+export const teamRegistrationPath = (event: Named) => formPath(event, 'teamregistration');
+export const paymentPath = (event: Named) => formPath(event, 'payment');
+
 export const calendarPath = (event: Named) => `/calendar/${encodeURIComponent(event._id)}.ics`;
 export const socialImagePath = (event: Named) => `/og/${encodeURIComponent(event._id)}.png`;
 

@@ -1,8 +1,8 @@
 import type { Product } from '#contract/catalogue.ts';
 import { type Database, toIso } from '../../db/database.ts';
 
-/** Every visible event and sub-event; a sub-event is hidden with its main event. */
-export async function listProducts(db: Database): Promise<Product[]> {
+/** Every visible event and sub-event of a year; a sub-event is hidden with its main event. Null is the year that is open. */
+export async function listProducts(db: Database, year: string | null): Promise<Product[]> {
   const rows = await db
     .selectFrom('events')
     .leftJoin('events as main', 'main.id', 'events.mainEventId')
@@ -15,6 +15,7 @@ export async function listProducts(db: Database): Promise<Product[]> {
       'events.startDate',
       'events.venue',
     ])
+    .where('events.year', year === null ? 'is' : '=', year)
     .where('events.deletedAt', 'is', null)
     .where('main.deletedAt', 'is', null)
     .orderBy('events.startDate')

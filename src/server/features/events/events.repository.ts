@@ -30,6 +30,7 @@ function toEvent(row: EventRow): StoredEvent {
   return {
     _id: row.id,
     mainEventTitle: row.mainEventTitle,
+    year: row.year,
     ...readFields(row),
     image: images?.url ?? null,
     images,
@@ -85,8 +86,14 @@ export interface EventFilter {
   search?: string | undefined;
 }
 
-export async function listMainEvents(db: Database, filter: EventFilter): Promise<StoredEvent[]> {
-  let query = selectEvents(db).where('events.mainEventId', 'is', null).where('events.deletedAt', 'is', null);
+/** The visible events of a closed year, or with null of the year that is open. */
+const selectEventsOf = (db: Database, year: string | null) =>
+  selectEvents(db)
+    .where('events.deletedAt', 'is', null)
+    .where('events.year', year === null ? 'is' : '=', year);
+
+export async function listMainEvents(db: Database, filter: EventFilter, year: string | null): Promise<StoredEvent[]> {
+  let query = selectEventsOf(db, year).where('events.mainEventId', 'is', null);
   if (filter.status) query = query.where('events.status', '=', filter.status);
   if (filter.search) {
     const pattern = likePattern(filter.search);
@@ -100,12 +107,15 @@ export async function listMainEvents(db: Database, filter: EventFilter): Promise
   return (await query.orderBy('events.startDate').orderBy('events.id').execute()).map(toEvent);
 }
 
-/** The sub-events of one main event, or of all. */
-export async function listSubEvents(db: Database, mainEventId?: string): Promise<StoredEvent[]> {
-  let query = selectEvents(db).where('events.deletedAt', 'is', null);
-  query = mainEventId
-    ? query.where('events.mainEventId', '=', mainEventId)
-    : query.where('events.mainEventId', 'is not', null);
+/** The sub-events of a main event. */
+export async function listSubEvents(db: Database, mainEventId: string): Promise<StoredEvent[]> {
+  const query = selectEvents(db).where('events.deletedAt', 'is', null).where('events.mainEventId', '=', mainEventId);
+  return (await query.orderBy('events.startDate').orderBy('events.id').execute()).map(toEvent);
+}
+
+/** The sub-events of all main events of a year. */
+export async function listAllSubEvents(db: Database, year: string | null): Promise<StoredEvent[]> {
+  const query = selectEventsOf(db, year).where('events.mainEventId', 'is not', null);
   return (await query.orderBy('events.startDate').orderBy('events.id').execute()).map(toEvent);
 }
 

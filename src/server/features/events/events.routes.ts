@@ -13,7 +13,9 @@ function readingRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, eventEndpoints.listSubEvents, async ({ params }) => ({
     data: await service.listSubEvents(context, params.mainEventId),
   }));
-  addEndpoint(app, eventEndpoints.listAllSubEvents, async () => ({ data: await service.listAllSubEvents(context) }));
+  addEndpoint(app, eventEndpoints.listAllSubEvents, async ({ query }) => ({
+    data: await service.listAllSubEvents(context, query),
+  }));
   addEndpoint(app, eventEndpoints.showMainEvent, async ({ params }) => ({
     data: await service.getEventOfKind(db, 'main', params.id),
   }));

@@ -11,6 +11,7 @@ import { noteChanges, readFacts } from '../event-notices/event-notices.service.t
 import { imageIdOf, isPublicImage, setImageReferences, withStoredImage } from '../images/images.service.ts';
 import { lockSeatsOf } from '../registrations/event-lock/event-lock.service.ts';
 import { checkRosters } from '../registrations/incomplete/incomplete-teams.service.ts';
+import { findShownYear } from '../years/years.service.ts';
 import { checkContradictions, emptyColumns, toRow } from './event-columns.ts';
 import * as repository from './events.repository.ts';
 
@@ -38,9 +39,15 @@ export async function getEventOfKind(db: Database, kind: EventKind, id: string):
   return event;
 }
 
-/** The visible main events, earliest start first, by status and by a text in title or description. */
-export async function listMainEvents({ db }: AppContext, filter: repository.EventFilter = {}): Promise<Event[]> {
-  return (await repository.listMainEvents(db, filter)).map(toResponse);
+/**
+ * The visible main events of a closed year, else of the one that the site shows, earliest start first, by status and by a
+ * text in title or description.
+ */
+export async function listMainEvents(
+  { db }: AppContext,
+  { year, ...filter }: repository.EventFilter & { year?: string | undefined } = {},
+): Promise<Event[]> {
+  return (await repository.listMainEvents(db, filter, year ?? (await findShownYear(db)))).map(toResponse);
 }
 
 /** The visible sub-events of a main event. Throws `event_not_found` where there is no such main event. */
@@ -49,9 +56,12 @@ export async function listSubEvents({ db }: AppContext, mainEventId: string): Pr
   return (await repository.listSubEvents(db, mainEventId)).map(toResponse);
 }
 
-/** The visible sub-events of all main events. */
-export async function listAllSubEvents({ db }: AppContext): Promise<Event[]> {
-  return (await repository.listSubEvents(db)).map(toResponse);
+/** The visible sub-events of all main events of a closed year, else of the one that the site shows. */
+export async function listAllSubEvents(
+  { db }: AppContext,
+  { year }: { year?: string | undefined } = {},
+): Promise<Event[]> {
+  return (await repository.listAllSubEvents(db, year ?? (await findShownYear(db)))).map(toResponse);
 }
 
 /** Events counted by status, main and sub together, deleted ones left out. */

@@ -24,6 +24,8 @@ export interface EventRules
     >,
     EffectiveRules {
   id: string;
+  /** The closed year that the event belongs to. */
+  year: string | null;
 }
 
 const toAmount = (value: number | null) => (value === null ? null : Number(value));
@@ -56,9 +58,9 @@ export async function findEventRules(db: Database, eventId: string): Promise<Eve
     .where('events.deletedAt', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { id, title, mainEventTitle, venue, capacity, teamSize, participationType } = row;
+  const { id, year, title, mainEventTitle, venue, capacity, teamSize, participationType } = row;
   return {
-    ...{ id, title, mainEventTitle, venue, capacity, teamSize, participationType },
+    ...{ id, year, title, mainEventTitle, venue, capacity, teamSize, participationType },
     ...readEffectiveRules(row),
     startDate: toIso(row.startDate),
     endDate: toIso(row.endDate),

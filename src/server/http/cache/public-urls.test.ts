@@ -2,7 +2,15 @@ import { expect, it } from 'vitest';
 import { PublicUrls } from './public-urls.ts';
 
 const urls = new PublicUrls();
-for (const path of ['/', '/gallery', '/subevent/:title/:id', '/api/events/show.json']) urls.add(path);
+for (const path of [
+  '/',
+  '/gallery',
+  '/:year',
+  '/subevent/:title/:id',
+  '/:year/subevent/:title/:id',
+  '/api/events/show.json',
+])
+  urls.add(path);
 
 it.each([
   '/',
@@ -10,6 +18,9 @@ it.each([
   '/_.data',
   '/gallery/_.data',
   '/gallery',
+  '/2027',
+  '/2027.data',
+  '/2027/subevent/a/e1',
   '/gallery/',
   '/gallery.data?_routes=root',
   '/subevent/a%2Fb/e1',
@@ -20,6 +31,9 @@ it.each([
 it.each([
   '/my-registrations',
   '/my-registrations.data',
+  '/account',
+  '/20277',
+  '/pass/subevent/a/e1',
   '/subevent/a/_.data',
   '/subevent/a',
   '/subevent//e1',

@@ -1,11 +1,14 @@
 /** React Router requests a page's data at the page's url plus `.data`, or `_.data` if that ends with a slash. */
 const pageOf = (pathname: string): string => pathname.replace(/\/_\.data$/, '/').replace(/\.data$/, '');
 
+/** What a parameter matches: an archive of a year is the one public page that begins with a parameter. */
+const parameter = (name: string): string => (name === ':year' ? '2\\d{3}' : '[^/]+');
+
 const toRegExp = (path: string): string =>
   path
     .replace(/\/$/, '')
     .split('/')
-    .map((segment) => (segment.startsWith(':') ? '[^/]+' : RegExp.escape(segment)))
+    .map((segment) => (segment.startsWith(':') ? parameter(segment) : RegExp.escape(segment)))
     .join('/');
 
 /** A longer value of a query parameter is nothing that a page offers. */

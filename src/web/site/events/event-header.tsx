@@ -1,8 +1,9 @@
+import { Link } from 'react-router';
 import type { Event } from '#contract/events/events.ts';
 import { button } from '../components/button.ts';
 import { Icon, type IconName } from '../components/icon.tsx';
 import { Picture } from '../components/picture.tsx';
-import { calendarPath, eventPath } from '../event-paths.ts';
+import { archivePath, calendarPath, eventPath } from '../event-paths.ts';
 import styles from './event-page.module.css';
 import { ShareButton } from './share-button.tsx';
 
@@ -37,6 +38,11 @@ export function EventHeader({ event, above, facts, children }: EventHeaderProps)
         first
       />
       <div className={styles.copy}>
+        {event.year ? (
+          <p className={styles.above}>
+            From the archive of <Link to={archivePath(event.year)}>{event.year}</Link>
+          </p>
+        ) : null}
         {above}
         <h1>{event.title}</h1>
         {event.shortDescription ? <p className={styles.short}>{event.shortDescription}</p> : null}

@@ -18,13 +18,13 @@ export interface Offer {
 /** What a card shows of an event: its page need not carry the long description of each. */
 export type EventSummary = Pick<
   Event,
-  '_id' | 'title' | 'shortDescription' | 'startDate' | 'endDate' | 'venue' | 'image' | 'images' | 'mainEventId'
+  '_id' | 'title' | 'shortDescription' | 'startDate' | 'endDate' | 'venue' | 'image' | 'images' | 'mainEventId' | 'year'
 > &
   WindowRules &
   Offer & {
     /** Null where an event takes any number of registrations, or none because its sub-events do. */
     capacity: number | null;
-    /** At the time of rendering; null where registration is for the sub-events. */
+    /** At the time of rendering; null where registration is for the sub-events, and in an archive. */
     registrationWindow: RegistrationWindow | null;
   };
 
@@ -46,13 +46,13 @@ export function offerOf(event: Event, subEvents: Event[] | null): Offer {
 }
 
 export function toEventSummary(event: Event, now: Date, subEvents: Event[] | null = null): EventSummary {
-  const { _id, title, shortDescription, startDate, endDate, venue, image, images, mainEventId } = event;
+  const { _id, title, shortDescription, startDate, endDate, venue, image, images, mainEventId, year } = event;
   const { capacity, hasSubEvent, effectiveRules } = event;
   const { status, registrationStarts, registrationClosesAt } = effectiveRules;
   return {
-    ...{ _id, title, shortDescription, startDate, endDate, venue, image, images, mainEventId },
+    ...{ _id, title, shortDescription, startDate, endDate, venue, image, images, mainEventId, year },
     ...{ status, registrationStarts, registrationClosesAt, ...offerOf(event, subEvents) },
-    capacity: hasSubEvent ? null : capacity,
-    registrationWindow: hasSubEvent ? null : registrationWindowOf(effectiveRules, now),
+    capacity: hasSubEvent || year ? null : capacity,
+    registrationWindow: hasSubEvent || year ? null : registrationWindowOf(effectiveRules, now),
   };
 }

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Event } from '#contract/events/events.ts';
 import { ApiError } from '../../api.ts';
@@ -15,4 +15,18 @@ export async function getEvent(api: ReturnType<typeof pageApi>, id: string): Pro
     }
     throw error;
   }
+}
+
+/**
+ * The event of a page's url, which names its year where that is closed; redirects from the url of before, and from one with another
+ * year, to `pathOf` the event.
+ */
+export async function getEventAt(
+  api: ReturnType<typeof pageApi>,
+  { id, year = null }: { id: string; year?: string | null | undefined },
+  pathOf: (event: Event) => string,
+): Promise<Event> {
+  const event = await getEvent(api, id);
+  if (event.year !== year) throw redirect(pathOf(event), 301);
+  return event;
 }

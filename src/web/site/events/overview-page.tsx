@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Event } from '#contract/events/events.ts';
 import { registrationWindowOf } from '#contract/registration-rules.ts';
 import { DayRange, HourRange, Moment } from '../../dates/event-dates.tsx';
-import { singleEventPath } from '../event-paths.ts';
+import { eventPath, singleEventPath } from '../event-paths.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
 import { RegistrationStatusNote } from '../registration/registration-status-note.tsx';
 import { SeatsLeft } from '../registration/seats-left.tsx';
@@ -14,7 +14,7 @@ import styles from './event-page.module.css';
 import { type Offer, offerOf, toEventSummary } from './event-summary.ts';
 import { EventText } from './event-text.tsx';
 import { FeeNote } from './fee-note.tsx';
-import { getEvent } from './get-event.ts';
+import { getEventAt } from './get-event.ts';
 import { Prizes } from './prizes.tsx';
 import { RegisterButton } from './register/register-button.tsx';
 import { SubEventSearch } from './sub-event-search.tsx';
@@ -24,7 +24,7 @@ export const handle = { cache: 'public', query: ['q'] };
 export async function loader(args: Route.LoaderArgs) {
   const api = pageApi(args);
   const { id } = args.params;
-  const event = await getEvent(api, id);
+  const event = await getEventAt(api, args.params, eventPath);
   if (event.mainEventId !== null) throw redirect(singleEventPath(event));
   const subEvents = await dataOrNull(api.call(endpoints.events.listSubEvents, { params: { mainEventId: id } }));
   const now = new Date();
@@ -73,7 +73,7 @@ export default function OverviewPage({
                 <RegisterButton event={event} />
               </RegistrationStatusNote>
             </span>
-            <SeatsLeft event={event} />
+            {event.year ? null : <SeatsLeft event={event} />}
           </>
         )}
       </EventHeader>

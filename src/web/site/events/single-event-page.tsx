@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Event } from '#contract/events/events.ts';
 import { type RegistrationWindow, registrationWindowOf } from '#contract/registration-rules.ts';
 import { DayRange, HourRange, Moment } from '../../dates/event-dates.tsx';
-import { overviewPath } from '../event-paths.ts';
+import { overviewPath, singleEventPath } from '../event-paths.ts';
 import { pageApi } from '../page-api.ts';
 import { RegistrationStatusNote } from '../registration/registration-status-note.tsx';
 import { SeatsLeft } from '../registration/seats-left.tsx';
@@ -13,14 +13,14 @@ import styles from './event-page.module.css';
 import { type Offer, offerOf } from './event-summary.ts';
 import { EventText } from './event-text.tsx';
 import { FeeNote } from './fee-note.tsx';
-import { getEvent } from './get-event.ts';
+import { getEventAt } from './get-event.ts';
 import { Prizes } from './prizes.tsx';
 import { RegisterNow, TermsDialog, useTermsDialog } from './register/terms-dialog.tsx';
 
 export const handle = { cache: 'public', query: [] };
 
 export async function loader(args: Route.LoaderArgs) {
-  const event = await getEvent(pageApi(args), args.params.id);
+  const event = await getEventAt(pageApi(args), args.params, singleEventPath);
   const registrationWindow = registrationWindowOf(event.effectiveRules, new Date());
   return { event, registrationWindow, offer: offerOf(event, null) };
 }
@@ -49,13 +49,13 @@ function factsOf(event: Event, { fees, who }: Offer, registrationWindow: Registr
 
 export default function SingleEventPage({ loaderData: { event, registrationWindow, offer } }: Route.ComponentProps) {
   const { dialog, open } = useTermsDialog();
-  const { mainEventId, mainEventTitle } = event;
+  const { mainEventId, mainEventTitle, year } = event;
   const { isAuthenticationNeeded } = event.effectiveRules;
   const above =
     mainEventId && mainEventTitle ? (
       <p className={styles.above}>
         Part of{' '}
-        <Link to={overviewPath({ _id: mainEventId, title: mainEventTitle })} prefetch="intent">
+        <Link to={overviewPath({ _id: mainEventId, title: mainEventTitle, year })} prefetch="intent">
           {mainEventTitle}
         </Link>
       </p>
@@ -67,7 +67,7 @@ export default function SingleEventPage({ loaderData: { event, registrationWindo
         <RegistrationStatusNote event={event} registrationWindow={registrationWindow}>
           <RegisterNow onOpen={open} />
         </RegistrationStatusNote>
-        <SeatsLeft event={event} />
+        {event.year ? null : <SeatsLeft event={event} />}
       </EventHeader>
       <div className={styles.paper}>
         <div className={styles.columns}>

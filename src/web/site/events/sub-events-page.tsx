@@ -7,7 +7,7 @@ import { dataOrNull, pageApi } from '../page-api.ts';
 import type { Route } from './+types/sub-events-page.ts';
 import { EventCards } from './event-cards.tsx';
 import { toEventSummary } from './event-summary.ts';
-import { getEvent } from './get-event.ts';
+import { getEventAt } from './get-event.ts';
 import styles from './sub-events.module.css';
 
 export const handle = { cache: 'public', query: [] };
@@ -15,11 +15,11 @@ export const handle = { cache: 'public', query: [] };
 export async function loader(args: Route.LoaderArgs) {
   const api = pageApi(args);
   const { id } = args.params;
-  const { _id, title, mainEventId } = await getEvent(api, id);
-  if (mainEventId !== null) throw redirect(overviewPath({ _id: mainEventId, title }));
+  const { _id, title, mainEventId, year } = await getEventAt(api, args.params, subEventsPath);
+  if (mainEventId !== null) throw redirect(overviewPath({ _id: mainEventId, title, year }));
   const subEvents = await dataOrNull(api.call(endpoints.events.listSubEvents, { params: { mainEventId: id } }));
   const now = new Date();
-  return { event: { _id, title }, subEvents: subEvents?.map((event) => toEventSummary(event, now)) ?? null };
+  return { event: { _id, title, year }, subEvents: subEvents?.map((event) => toEventSummary(event, now)) ?? null };
 }
 
 export default function SubEventsPage({ loaderData: { event, subEvents } }: Route.ComponentProps) {

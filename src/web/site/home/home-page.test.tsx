@@ -15,6 +15,7 @@ const event: EventSummary = {
   image: null,
   images: null,
   mainEventId: null,
+  year: null,
   status: 'active',
   registrationStarts: null,
   registrationClosesAt: '2027-02-14T04:30:00.000Z',
@@ -24,7 +25,14 @@ const event: EventSummary = {
   registrationWindow: 'open',
 };
 
-function render(loaderData: { active: EventSummary[]; upcoming: EventSummary[]; failed: boolean }): string {
+function render(given: {
+  active: EventSummary[];
+  upcoming: EventSummary[];
+  failed: boolean;
+  closedYear?: string;
+  years?: string[];
+}): string {
+  const loaderData = { closedYear: null, years: [], ...given };
   // The loader data is passed in; the loader itself is tested in the browser.
   const Stub = createRoutesStub([
     { id: 'home', path: '/', Component: HomePage as ComponentType, loader: () => loaderData },
@@ -73,6 +81,16 @@ describe('HomePage', () => {
     const group = at({ registrationWindow: null, capacity: null, fees: 'Free to ₹800/-', who: '6 events' });
     expect(group).toMatch(/Free to ₹800\/-.*6 events/);
     expect(group).not.toContain('>Open</p>');
+  });
+
+  it('says that the festival shown is over, and leads to the archives of earlier years', () => {
+    const past = { ...event, year: '2026', registrationWindow: null };
+    const html = render({ active: [past], upcoming: [], failed: false, closedYear: '2026', years: ['2026', '2025'] });
+    expect(html).toContain('The festival of 2026 is over');
+    expect(html).toContain('href="/2026/subevent/Nritya/e1"');
+    expect(html).toMatch(/Earlier years:.*href="\/2026".*href="\/2025"/);
+    expect(html).not.toContain('>Open</p>');
+    expect(render({ active: [event], upcoming: [], failed: false })).not.toMatch(/is over|Earlier years/);
   });
 
   it('offers a retry if the events could not be fetched, and does not say that there are none', () => {

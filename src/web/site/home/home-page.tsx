@@ -5,7 +5,7 @@ import { Moment } from '../../dates/event-dates.tsx';
 import { Faq } from '../components/faq.tsx';
 import { ErrorState } from '../components/load-failed.tsx';
 import { PageHead } from '../components/page-head.tsx';
-import { overviewPath } from '../event-paths.ts';
+import { archivePath, overviewPath } from '../event-paths.ts';
 import { EventCards } from '../events/event-cards.tsx';
 import { toEventSummary } from '../events/event-summary.ts';
 import { useFestival } from '../festival.ts';
@@ -24,7 +24,9 @@ const toLists = (events: Event[], subEvents: Event[] | null, now: Date) => ({
     ),
   upcoming: events
     .filter(({ status }) => status === 'inactive')
-    .map(({ _id, title, startDate }) => ({ _id, title, startDate })),
+    .map(({ _id, title, startDate, year }) => ({ _id, title, startDate, year })),
+  /** Of the events, where it is closed and the next one has not begun. */
+  closedYear: events[0]?.year ?? null,
   failed: false,
 });
 
@@ -32,11 +34,14 @@ export const handle = { cache: 'public', query: [] };
 
 export async function loader(args: Route.LoaderArgs) {
   const api = pageApi(args);
-  const [events, subEvents] = await Promise.all([
+  const [events, subEvents, archived] = await Promise.all([
     dataOrNull(api.call(endpoints.events.listMainEvents)),
     dataOrNull(api.call(endpoints.events.listAllSubEvents)),
+    dataOrNull(api.call(endpoints.years.listArchived)),
   ]);
-  return events ? toLists(events, subEvents, new Date()) : { active: [], upcoming: [], failed: true };
+  const years = (archived ?? []).map(({ year }) => year);
+  if (!events) return { active: [], upcoming: [], closedYear: null, failed: true, years };
+  return { ...toLists(events, subEvents, new Date()), years };
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
@@ -56,11 +61,14 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function ActiveEvents({ active, upcoming, failed }: Route.ComponentProps['loaderData']) {
+function ActiveEvents({ active, upcoming, closedYear, failed }: Route.ComponentProps['loaderData']) {
   return (
     <section aria-labelledby="active-events">
       <h2 id="active-events">Active Events</h2>
       {failed ? <ErrorState what="The events" /> : null}
+      {closedYear ? (
+        <p className={styles.over}>The festival of {closedYear} is over. See you at the next one!</p>
+      ) : null}
       {!failed && active.length === 0 ? (
         <p className={styles.empty}>
           Registration is not open for any event right now.
@@ -72,7 +80,7 @@ function ActiveEvents({ active, upcoming, failed }: Route.ComponentProps['loader
   );
 }
 
-function UpcomingEvents({ upcoming, failed }: Route.ComponentProps['loaderData']) {
+function UpcomingEvents({ upcoming, failed, years }: Route.ComponentProps['loaderData']) {
   return (
     <aside className={styles.upcoming} aria-labelledby="upcoming-events">
       <h2 id="upcoming-events">Upcoming Events</h2>
@@ -86,7 +94,21 @@ function UpcomingEvents({ upcoming, failed }: Route.ComponentProps['loaderData']
           {failed ? null : <p>Check back soon for future events</p>}
         </div>
       )}
+      {years.length > 0 ? <EarlierYears years={years} /> : null}
     </aside>
+  );
+}
+
+function EarlierYears({ years }: Pick<Route.ComponentProps['loaderData'], 'years'>) {
+  return (
+    <p className={styles.years}>
+      Earlier years:
+      {years.map((year) => (
+        <Link key={year} to={archivePath(year)} prefetch="intent">
+          {year}
+        </Link>
+      ))}
+    </p>
   );
 }
 

@@ -5,7 +5,7 @@ import styles from './registration.module.css';
 import { useRegistrationWindow } from './registration-window.ts';
 
 interface RegistrationStatusNoteProps {
-  event: { _id: string; title: string; effectiveRules: WindowRules };
+  event: { _id: string; title: string; year: string | null; effectiveRules: WindowRules };
   /** The registration window at the time of rendering. */
   registrationWindow: RegistrationWindow;
   wide?: boolean;
@@ -20,6 +20,7 @@ export function RegistrationStatusNote(props: RegistrationStatusNoteProps) {
   const now = useRegistrationWindow(rules, registrationWindow);
   if (now === 'open') return children;
   const look = wide ? `${styles.shut} ${styles.wide}` : styles.shut;
+  if (event.year) return <p className={look}>The festival of {event.year} is over</p>;
   if (now === 'closed' || rules.registrationStarts === null) {
     return <p className={look}>{rules.status === 'active' ? 'Registration closed' : 'Registration is not open'}</p>;
   }

@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { pageContext } from '../../page-context.ts';
-import { eventPath } from '../event-paths.ts';
+import { archivePath, eventPath } from '../event-paths.ts';
 import { pageApi } from '../page-api.ts';
 import type { Route } from './+types/sitemap.ts';
 import { textResponse } from './responses.ts';
@@ -19,16 +19,20 @@ const escapeXml = (text: string) =>
 export async function loader(args: Route.LoaderArgs) {
   const api = pageApi(args);
   const { origin } = args.context.get(pageContext);
-  const [events, subEvents] = await Promise.all([
-    api.call(endpoints.events.listMainEvents),
-    api.call(endpoints.events.listAllSubEvents),
-  ]);
+  const { data: archived } = await api.call(endpoints.years.listArchived);
+  const years = archived.map(({ year }) => year);
+  const lists = await Promise.all(
+    [undefined, ...years].flatMap((year) => [
+      api.call(endpoints.events.listMainEvents, { query: { year } }),
+      api.call(endpoints.events.listAllSubEvents, { query: { year } }),
+    ]),
+  );
+  // Until the next year starts, the year that was closed last is the current one too.
+  const events = new Map(lists.flatMap((list) => list.data.map((event) => [event._id, event])));
   const address = (path: string) => `<loc>${escapeXml(origin + path)}</loc>`;
   const registrations = [
-    ...PAGES.map(address),
-    ...[...events.data, ...subEvents.data].map(
-      (event) => `${address(eventPath(event))}<lastmod>${event.updatedAt}</lastmod>`,
-    ),
+    ...[...PAGES, ...years.map(archivePath)].map(address),
+    ...[...events.values()].map((event) => `${address(eventPath(event))}<lastmod>${event.updatedAt}</lastmod>`),
   ];
   const xml =
     '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n' +

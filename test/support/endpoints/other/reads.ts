@@ -13,6 +13,7 @@ export const adminReads: Record<string, Prepare> = {
 export const publicEndpoints: Record<string, Prepare> = {
   'GET /api/ambassador/show': () => ({ url: '/api/ambassador/show' }),
   'GET /api/settings': () => ({ url: '/api/settings' }),
+  'GET /api/years': () => ({ url: '/api/years' }),
   'POST /api/ambassador/ambassador-inquiry': async () => {
     const applicant = { fullName: 'Asha Rao', email: nextEmail(), phone: '+91 98765 43210', college: 'City College' };
     const request = { whyInterested: 'I like festivals', expectedRegistrations: '10-15' };

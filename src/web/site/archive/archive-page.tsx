@@ -1,0 +1,50 @@
+import { data, Link } from 'react-router';
+import { endpoints } from '#contract/endpoints.ts';
+import { ErrorState } from '../components/load-failed.tsx';
+import { PageHead } from '../components/page-head.tsx';
+import { archivePath } from '../event-paths.ts';
+import { EventCards } from '../events/event-cards.tsx';
+import { toEventSummary } from '../events/event-summary.ts';
+import { dataOrNull, pageApi } from '../page-api.ts';
+import type { Route } from './+types/archive-page.ts';
+import styles from './archive.module.css';
+
+export const handle = { cache: 'public' };
+
+/** A closed year with the events that took place; any other address of one segment is unknown. */
+export async function loader(args: Route.LoaderArgs) {
+  const api = pageApi(args);
+  const { year } = args.params;
+  if (!/^2\d{3}$/.test(year)) throw data(null, { status: 404 });
+  const archived = (await api.call(endpoints.years.listArchived)).data.find((one) => one.year === year);
+  if (!archived) throw data(null, { status: 404 });
+  const [events, subEvents] = await Promise.all([
+    dataOrNull(api.call(endpoints.events.listMainEvents, { query: { year, status: 'active' } })),
+    dataOrNull(api.call(endpoints.events.listAllSubEvents, { query: { year } })),
+  ]);
+  const now = new Date();
+  const subEventsOf = (id: string) => subEvents?.filter(({ mainEventId }) => mainEventId === id) ?? null;
+  return { archived, events: events?.map((event) => toEventSummary(event, now, subEventsOf(event._id))) ?? null };
+}
+
+export default function ArchivePage({ loaderData: { archived, events } }: Route.ComponentProps) {
+  const { year, festivalName, heroLine, instituteName } = archived;
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title={`${festivalName}: archive of ${year}`}
+        description={`The events of ${festivalName} in ${year}. ${heroLine}`}
+        path={archivePath(year)}
+      />
+      <p className={styles.above}>{instituteName}</p>
+      <h1>{festivalName}</h1>
+      {heroLine ? <p className={styles.lead}>{heroLine}</p> : null}
+      <p className={styles.over}>
+        The festival of {year} is over; this is its archive. <Link to="/">See the festival now</Link>
+      </p>
+      {events === null ? <ErrorState what="The events" /> : null}
+      {events?.length === 0 ? <p className={styles.empty}>No event of this year is shown.</p> : null}
+      <EventCards events={events ?? []} dates="range" heading="h2" first={3} />
+    </div>
+  );
+}

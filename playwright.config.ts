@@ -31,8 +31,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // Long enough for a machine that has much else to do: no test is about how long something takes.
   timeout: 180_000,
-  // On a machine that CI shares, a second try tells a slow moment from a fault; the report names both.
-  retries: process.env.CI ? 1 : 0,
+  // On a machine that CI shares, other tries tell a slow moment from a fault; the report names both, with their errors.
+  retries: process.env.CI ? 2 : 0,
   expect: { timeout: 20_000 },
   reporter: [['line'], ['json', { outputFile: '.cache/tests/browser.json' }]],
   use: {

@@ -8,8 +8,9 @@ import { z } from './zod.ts';
 export const roles = ['participant', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** Passwords have 8 to 128 characters; nothing else is asked of them. */
+/** Passwords have 8 to 128 characters. Those of admins have more, and the server refuses the ones that are easy to guess. */
 export const MIN_PASSWORD = 8;
+export const MIN_ADMIN_PASSWORD = 10;
 export const MAX_PASSWORD = 128;
 
 /**
@@ -28,10 +29,15 @@ export const userSchema = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof userSchema>;
 
-export const newPassword = givenText('Password is required')
-  .min(1, 'Password is required')
-  .min(MIN_PASSWORD, `At least ${MIN_PASSWORD} characters`)
-  .max(MAX_PASSWORD, `At most ${MAX_PASSWORD} characters`);
+const passwordOf = (min: number) =>
+  givenText('Password is required')
+    .min(1, 'Password is required')
+    .min(min, `At least ${min} characters`)
+    .max(MAX_PASSWORD, `At most ${MAX_PASSWORD} characters`);
+
+export const newPassword = passwordOf(MIN_PASSWORD);
+/** What the server refuses besides: the most common ones, and the names of the festival and the person. */
+export const newAdminPassword = passwordOf(MIN_ADMIN_PASSWORD);
 /** An existing password: the rules for new ones do not apply. */
 export const givenPassword = givenText('Password is required').min(1, 'Password is required').max(1000);
 
@@ -79,7 +85,11 @@ export const authEndpoints = {
     tag,
     data: userSchema,
     /** What they may do, for the panel's menu and buttons. */
-    also: { powers: powersSchema },
+    also: {
+      powers: powersSchema,
+      /** They logged in with a password that would be refused today, and have not set another since. */
+      hasWeakPassword: z.boolean(),
+    },
   }),
   logout: defineEndpoint({
     method: 'POST',

@@ -21,6 +21,7 @@ const added: [url: RegExp, fields: string[]][] = [
   [/^\/api\/registrations\/settings$/, addedSettings],
   [/^\/api\/dashboard$/, ['ledgerCheck', 'droppedEmails']],
   [/^\/(check-auth|api\/auth\/me)$/, ['emailVerified']],
+  [/^\/check-auth$/, ['hasWeakPassword']],
 ];
 
 /** A refund of the fixtures that is still on its way: its money counts until it went back, and did not before. */

@@ -52,6 +52,8 @@ export interface UsersTable {
   emailVerified: Flag;
   image: string | null;
   role: 'participant' | 'admin';
+  /** An admin's password, at the last login with it, was one that would be refused today. */
+  hasWeakPassword: Flag;
   createdAt: Timestamp;
   updatedAt: Timestamp;
 }

@@ -17,6 +17,7 @@ import { UndoProvider } from './components/undo-bar.tsx';
 import { NoPowerPage, NoRolePage } from './layout/no-power-page.tsx';
 import { powersOfPage } from './layout/page-powers.ts';
 import { Shell } from './layout/shell.tsx';
+import { WeakPasswordNotice } from './layout/weak-password-notice.tsx';
 
 /** Any success of the check lets in, also one without a user. */
 const UNNAMED: User = { id: '', name: 'Admin', email: '', emailVerified: true, role: 'admin', createdAt: '' };
@@ -24,6 +25,7 @@ const UNNAMED: User = { id: '', name: 'Admin', email: '', emailVerified: true, r
 interface Checked {
   user: User;
   powers: Powers | null;
+  hasWeakPassword: boolean;
 }
 
 /** Whether a refused account is an admin's whose roles have ended, and not one that never was of the panel. */
@@ -49,8 +51,8 @@ function useCheckedAdmin(): Checked | 'no-role' | null {
   useEffect(() => {
     let isUnmounted = false;
     call(endpoints.auth.checkAuth).then(
-      ({ data, powers }) => {
-        if (!isUnmounted) setChecked({ user: data ?? UNNAMED, powers: powers ?? null });
+      ({ data, powers, hasWeakPassword }) => {
+        if (!isUnmounted) setChecked({ user: data ?? UNNAMED, powers: powers ?? null, hasWeakPassword });
       },
       async (error: unknown) => {
         const withoutRole = await isWithoutRole(call, error);
@@ -101,6 +103,7 @@ export default function AdminArea() {
             {/* Its dialogs are rendered here, where what they show can be fetched. */}
             <ModalsProvider>
               <Shell>
+                {checked.hasWeakPassword ? <WeakPasswordNotice /> : null}
                 <AllowedPage />
               </Shell>
             </ModalsProvider>

@@ -151,7 +151,7 @@ export async function insertPerson(db: Database, user: Omit<NewUser, 'passwordHa
   const id = nanoid();
   await db
     .insertInto('users')
-    .values({ id, ...user, image: null, createdAt: now, updatedAt: now })
+    .values({ id, ...user, image: null, hasWeakPassword: false, createdAt: now, updatedAt: now })
     .execute();
   return { id, ...user, createdAt: now };
 }
@@ -172,6 +172,18 @@ export async function updatePassword(db: Database, userId: string, passwordHash:
     .where('providerId', '=', CREDENTIAL)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) await insertCredential(db, userId, passwordHash, now);
+  await setPasswordWeak(db, userId, false);
+}
+
+/** Whether an admin's password would be refused today; a new one never is. */
+export async function setPasswordWeak(db: Database, userId: string, isWeak: boolean): Promise<void> {
+  const others = db.updateTable('users').where('id', '=', userId).where('hasWeakPassword', '!=', isWeak);
+  await others.set({ hasWeakPassword: isWeak }).execute();
+}
+
+export async function hasWeakPassword(db: Database, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('hasWeakPassword').where('id', '=', userId).executeTakeFirst();
+  return Boolean(row?.hasWeakPassword);
 }
 
 /** Deletes the password of a user, and what links accounts of other providers. */

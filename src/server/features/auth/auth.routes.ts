@@ -62,10 +62,11 @@ function sessionRoutes(app: FastifyInstance, context: AppContext): void {
     reply.header('set-cookie', await service.logout(context, request.headers.cookie));
     return { message: 'Logged out', data: null };
   });
-  addEndpoint(app, authEndpoints.checkAuth, async ({ user }) => ({
-    data: withoutSession(user),
-    powers: user?.powers ?? NO_POWERS,
-  }));
+  addEndpoint(app, authEndpoints.checkAuth, async ({ user }) => {
+    const data = withoutSession(user);
+    const hasWeakPassword = await service.hasWeakPassword(context, data.id);
+    return { data, powers: user?.powers ?? NO_POWERS, hasWeakPassword };
+  });
   addEndpoint(app, authEndpoints.me, async ({ user }) => ({ data: withoutSession(user) }));
 }
 

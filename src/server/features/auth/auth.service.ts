@@ -12,6 +12,7 @@ import type { SessionUser } from '../../session-user.ts';
 import { recordConsent } from '../privacy/consents/consents.service.ts';
 import { readPowers } from '../roles/grants.service.ts';
 import * as accounts from './accounts.repository.ts';
+import { notePasswordStrength } from './admin-passwords/admin-password.service.ts';
 import { authOf } from './better-auth.ts';
 import type { Client } from './client.ts';
 import { type OpenedSession, openSession, withCookies } from './open-session.service.ts';
@@ -72,9 +73,14 @@ export async function login(
 ): Promise<LoginResult> {
   const user = await attemptPassword(context, credentials, client, role);
   if (!user) throw new AppError('wrong_credentials', { detail: 'Invalid Credentials' });
+  await notePasswordStrength(context, user, credentials.password);
   const setCookies = await startChallenge(context, user);
   return setCookies ? { needsCode: true, setCookies } : openSession(context, user, client.cookieHeader);
 }
+
+/** Whether an admin logged in with a password that would be refused today, and has set no other since. */
+export const hasWeakPassword = ({ db }: AppContext, userId: string): Promise<boolean> =>
+  accounts.hasWeakPassword(db, userId);
 
 /** A new account; the password in clear, 8 to 128 characters. */
 export interface NewAccount extends Credentials {

@@ -8,6 +8,7 @@ import { publicOrigin } from '../../public-origin.ts';
 import { enqueueEmails } from '../notifications/email-queue.service.ts';
 import { revokeTokensOf } from './access-tokens/access-tokens.repository.ts';
 import * as accounts from './accounts.repository.ts';
+import { assertPasswordFits } from './admin-passwords/admin-password.service.ts';
 import type { Client } from './client.ts';
 import { rememberDevice } from './known-device.service.ts';
 import { deleteFailuresOf } from './login-failures.repository.ts';
@@ -93,7 +94,8 @@ export async function processResetRequests(context: AppContext): Promise<void> {
 /**
  * Sets a new password with the token of a mailed link, which proves the e-mail, and ends every link, session, access token and login failure of
  * the account. Returns the `Set-Cookie` headers by which the browser is known from then on: its user can log in
- * while somebody else's wrong passwords lock the account. Errors: `reset_link_invalid`.
+ * while somebody else's wrong passwords lock the account. Errors: `reset_link_invalid`; `validation_failed` naming
+ * `password` where an admin's would be easy to guess.
  */
 export async function resetPassword(
   context: AppContext,
@@ -103,6 +105,8 @@ export async function resetPassword(
   const now = context.clock().toISOString();
   const link = await verifications.findValidVerification(context.db, linkIdentifier(token), now);
   if (!link) throw new AppError('reset_link_invalid');
+  const owner = await accounts.findUserById(context.db, link.value);
+  if (owner) await assertPasswordFits(context, owner, password, 'password');
   const passwordHash = await hashPassword(context, password, networkOf(client.ip));
   const email = await inTransaction(context.db, async (trx) => {
     if (!(await verifications.consumeVerification(trx, link.id))) throw new AppError('reset_link_invalid');

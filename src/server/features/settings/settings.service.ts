@@ -17,6 +17,11 @@ function readSettings(stored: unknown): FestivalSettings {
   return parsed.success ? parsed.data : defaultSettings;
 }
 
+/** What the festival is called. */
+export async function getFestivalName(db: Database): Promise<string> {
+  return readSettings(await repository.findRecord(db, FESTIVAL)).festivalName;
+}
+
 /** The festival settings: what was saved, else the defaults; the configured time zone; and how people pay. */
 export async function getFestivalSettings(context: AppContext): Promise<ShownSettings> {
   const { db, config } = context;

@@ -128,7 +128,7 @@ function PasswordForm({ email, posted }: FormProps & { email: string }) {
   const { form: props, outcome, busy } = useAccountForm('password', posted, (element) => element.reset());
   const errors = outcome?.errors ?? {};
   return (
-    <section className={styles.part}>
+    <section className={styles.part} id="password">
       <h2>Password</h2>
       <form {...props}>
         <input type="hidden" name="intent" value="password" />

@@ -5,6 +5,7 @@ import { networkOf } from '../../../network.ts';
 import type { SessionUser } from '../../../session-user.ts';
 import { getProfile, updateProfile } from '../../profiles/profiles.service.ts';
 import * as accounts from '../accounts.repository.ts';
+import { assertPasswordFits } from '../admin-passwords/admin-password.service.ts';
 import type { Client } from '../client.ts';
 import { rememberDevice } from '../known-device.service.ts';
 import { hashPassword } from '../password-hashes.ts';
@@ -38,7 +39,8 @@ export async function updateAccount(
 
 /**
  * Changes the password of the logged-in user, who gives the one before, and ends every other session. Returns the
- * `Set-Cookie` headers by which the browser stays known. Errors: `wrong_credentials` naming the field, `too_many_requests`.
+ * `Set-Cookie` headers by which the browser stays known. Errors: `wrong_credentials` naming the field, `too_many_requests`,
+ * `validation_failed` naming `newPassword` where an admin's would be easy to guess.
  */
 export async function changePassword(
   context: AppContext,
@@ -47,6 +49,7 @@ export async function changePassword(
   client: Client,
 ): Promise<string[]> {
   await confirmPassword(context, user, password, client);
+  await assertPasswordFits(context, user, newPassword, 'newPassword');
   const passwordHash = await hashPassword(context, newPassword, networkOf(client.ip));
   const now = context.clock().toISOString();
   await inTransaction(context.db, async (trx) => {

@@ -119,7 +119,7 @@ describe('npm run admin', () => {
     [['create'], 'Which e-mail address?'],
     [['two-factor-off'], 'Which e-mail address?'],
     [['create', 'nonsense'], 'email: Please enter a valid email'],
-    [['create', 'a@b.org', '--password', 'short'], 'password: At least 8 characters'],
+    [['create', 'a@b.org', '--password', 'short'], 'password: At least 10 characters'],
     [['create', 'a@b.org', 'c@d.org'], 'Not understood: c@d.org'],
     [['remove', 'a@b.org'], 'No such command: remove'],
     [['list', '--loud'], "Unknown option '--loud'"],

@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
-import { MAX_PASSWORD, MIN_PASSWORD, registerSchema } from '#contract/auth.ts';
+import { MAX_PASSWORD, MIN_ADMIN_PASSWORD, newAdminPassword, registerSchema } from '#contract/auth.ts';
 import { AppError } from '../../../errors.ts';
 import type { DatabaseContext } from '../auth.service.ts';
 import {
   createAdmin,
   disableTwoFactor,
+  findFaultOf,
   generatePassword,
   listAdmins,
   removePasskeysOf,
@@ -26,9 +27,10 @@ passkeys-off    removes every passkey, for an admin whose device was stolen,
                 and logs the account out everywhere; password and two-step login stay
 list            shows every admin, and whether two-step login is on
 
-Without --password one is generated and printed. A password has ${MIN_PASSWORD} to ${MAX_PASSWORD} characters.`;
+Without --password one is generated and printed. A given one has ${MIN_ADMIN_PASSWORD} to
+${MAX_PASSWORD} characters, is none of the most common ones, and does not hold the festival's name or the person's.`;
 
-const adminInput = registerSchema.partial({ name: true, password: true });
+const adminInput = registerSchema.extend({ password: newAdminPassword }).partial({ name: true, password: true });
 
 /** The output of a command, and its exit code: 0 done, 1 rejected, 2 wrong usage. */
 export interface CommandResult {
@@ -133,5 +135,7 @@ export async function runAdminCommand(context: DatabaseContext, parameters: stri
   if (!isCommand(command)) return wrongUsage(command ? `No such command: ${command}` : '');
   const target = readTarget(email, options);
   if (typeof target === 'string') return wrongUsage(target);
+  const fault = options.password === undefined ? undefined : await findFaultOf(context, target);
+  if (fault) return rejected(`password: ${fault}.`);
   return commands[command](context, target);
 }

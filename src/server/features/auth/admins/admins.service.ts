@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { User } from '#contract/auth.ts';
+import { ConfigError } from '../../../config.ts';
 import type { AppContext } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
@@ -7,6 +8,7 @@ import { recordAtTerminal } from '../../audit/audit.service.ts';
 import { makePresident } from '../../roles/grants.service.ts';
 import { revokeTokensOf } from '../access-tokens/access-tokens.repository.ts';
 import * as accounts from '../accounts.repository.ts';
+import { findAdminPasswordFault } from '../admin-passwords/admin-password.service.ts';
 import { createAccount, type DatabaseContext } from '../auth.service.ts';
 import { deleteFailuresOf } from '../login-failures.repository.ts';
 import { resetCodeAttempts } from '../login-limits.service.ts';
@@ -53,6 +55,13 @@ async function replacePassword(
     await deleteVerificationsOf(trx, user.id);
     await deleteFailuresOf(trx, user.email);
   });
+}
+
+/** Why a password given at the terminal would be easy to guess, for the account of an e-mail that may not exist yet. */
+export async function findFaultOf(context: DatabaseContext, { email, password, name }: AdminRequest) {
+  const user = await accounts.findUserByEmail(context.db, email.toLowerCase());
+  const owner = { email, name: name ?? user?.name ?? DEFAULT_ADMIN_NAME };
+  return findAdminPasswordFault(context, owner, password);
 }
 
 export interface AdminRequest {
@@ -147,14 +156,26 @@ export async function listAdmins({ db }: DatabaseContext): Promise<ListedAdmin[]
 }
 
 /**
+ * A site on the internet does not start with an ADMIN_PASSWORD that is easy to guess; one that is tried out on its own
+ * machine warns in its log. Errors: `ConfigError`.
+ */
+async function checkConfiguredPassword(context: AppContext, email: string, password: string): Promise<void> {
+  const fault = await findAdminPasswordFault(context, { name: DEFAULT_ADMIN_NAME, email }, password);
+  if (!fault) return;
+  if (context.config.publicUrl?.startsWith('https://')) throw new ConfigError([`ADMIN_PASSWORD: ${fault}`]);
+  context.log.warn(`ADMIN_PASSWORD is easy to guess. ${fault}. With an https PUBLIC_URL the start would be refused.`);
+}
+
+/**
  * Creates the first admin where there is none, from ADMIN_EMAIL and ADMIN_PASSWORD. The result holds a password
  * only where one was generated, to be printed once. Undefined where an admin exists, also where another process
- * creates one at the same moment.
+ * creates one at the same moment. Errors: `ConfigError` for a password that is easy to guess, on https.
  */
 export async function ensureFirstAdmin(context: AppContext): Promise<{ email: string; password?: string } | undefined> {
   if (await accounts.hasUserOfRole(context.db, 'admin')) return undefined;
   const { adminEmail: email = DEFAULT_ADMIN_EMAIL, adminPassword } = context.config;
   const password = adminPassword ?? generatePassword();
+  if (adminPassword) await checkConfiguredPassword(context, email, adminPassword);
   try {
     await createAdmin(context, { email, password });
   } catch (error) {

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, PasswordInput, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { MAX_PASSWORD, MIN_PASSWORD } from '#contract/auth.ts';
+import { MAX_PASSWORD, MIN_ADMIN_PASSWORD } from '#contract/auth.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { ApiError } from '../../../api.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
@@ -85,11 +85,11 @@ export default function ResetPasswordPage() {
           )}
           <PasswordInput
             label="New password"
-            description={`At least ${MIN_PASSWORD} characters`}
+            description={`At least ${MIN_ADMIN_PASSWORD} characters, without your name or the festival’s`}
             name="password"
             required
             withAsterisk={false}
-            minLength={MIN_PASSWORD}
+            minLength={MIN_ADMIN_PASSWORD}
             maxLength={MAX_PASSWORD}
             autoComplete="new-password"
             error={fieldErrors.password}

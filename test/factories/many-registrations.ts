@@ -131,9 +131,13 @@ export async function createManyRegistrations(db: Database, many: ManyRegistrati
       if (payments.length > 0) await transaction.insertInto('payments').values(payments).execute();
     });
   }
+  const waitlisted = Array.from({ length: many.count }, (_, index) => statusOf(index)).filter(
+    (status) => status === 'waitlisted',
+  ).length;
+  const seats = { reserved: many.count, waitlisted, lastNumber: many.count };
   await db
     .insertInto('eventCapacity')
-    .values({ eventId: many.eventId, reserved: many.count, lastNumber: many.count })
-    .onConflict((conflict) => conflict.column('eventId').doUpdateSet({ reserved: many.count, lastNumber: many.count }))
+    .values({ eventId: many.eventId, ...seats })
+    .onConflict((conflict) => conflict.column('eventId').doUpdateSet(seats))
     .execute();
 }

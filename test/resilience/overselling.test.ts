@@ -190,7 +190,7 @@ const readUnlocked = async (trx: Database, eventId: string): Promise<Seats> => {
     .where('eventId', '=', eventId)
     .executeTakeFirst();
   if (!seats) await trx.insertInto('eventCapacity').values({ eventId, reserved: 0, lastNumber: 0 }).execute();
-  return { reserved: seats?.reserved ?? 0, lastNumber: Math.floor(Math.random() * 2_000_000_000) };
+  return { reserved: seats?.reserved ?? 0, waitlisted: 0, lastNumber: Math.floor(Math.random() * 2_000_000_000) };
 };
 
 /**

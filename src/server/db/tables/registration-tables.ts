@@ -23,6 +23,8 @@ export interface EventCapacityTable {
   eventId: string;
   /** Registrations that hold a seat; always the number of registrations with such a status. */
   reserved: number;
+  /** Registrations on the waitlist; always the number of those with that status. */
+  waitlisted: Generated<number>;
   /** The number of the newest registration; they are numbered in the order they were decided. */
   lastNumber: number;
   /** The rules, as JSON, by which `incompleteSince` was decided for all teams of the event. */

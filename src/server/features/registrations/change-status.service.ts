@@ -22,7 +22,7 @@ import { insertHistory } from './registration-history.repository.ts';
 import { findRegistrationCore, updateRegistration } from './registrations.repository.ts';
 import { canTransition, holdsSeat } from './status-machine.ts';
 import type { RegistrationCore } from './stored-registration.ts';
-import { updateReserved } from './waitlist/capacity.repository.ts';
+import { updateSeats } from './waitlist/capacity.repository.ts';
 import { priceNote, priceOfOffer } from './waitlist/offer-price.ts';
 
 export interface TransitionOptions {
@@ -48,7 +48,7 @@ const emailKinds: Partial<Record<RegistrationStatus, TransitionEmailKind>> = {
 export const emailKindFor = (status: RegistrationStatus): TransitionEmailKind | undefined => emailKinds[status];
 
 /**
- * Makes one transition: status, deadline, price of an offer, release of the people, reserved seats, history, charge and
+ * Makes one transition: status, deadline, price of an offer, release of the people, counted seats, history, charge and
  * e-mail. The caller locked the event, read `rules` under that lock and has checked that a seat is free where the status needs one.
  */
 export async function transition(
@@ -86,7 +86,10 @@ export async function transition(
     }
   }
   const reserved = Number(holdsSeat(to)) - Number(holdsSeat(registration.status));
-  if (reserved !== 0) await updateReserved(trx, registration.eventId, { reserved, number: 0 });
+  const waitlisted = Number(to === 'waitlisted') - Number(registration.status === 'waitlisted');
+  if (reserved !== 0 || waitlisted !== 0) {
+    await updateSeats(trx, registration.eventId, { reserved, waitlisted, number: 0 });
+  }
   await insertHistory(trx, {
     registrationId: registration._id,
     kind: 'transition',

@@ -24,7 +24,7 @@ import { newPassCode } from './roster/new-pass-code.ts';
 import { factsOf } from './rules/roster-check.service.ts';
 import { hasDeadline, holdsSeat } from './status-machine.ts';
 import type { StoredRegistration } from './stored-registration.ts';
-import { updateReserved } from './waitlist/capacity.repository.ts';
+import { updateSeats } from './waitlist/capacity.repository.ts';
 import type { PromotedEvent } from './waitlist/expire-and-promote.service.ts';
 
 export interface NewPerson {
@@ -67,6 +67,8 @@ export interface NewRegistration {
 export interface CreatedRegistration {
   registration: StoredRegistration;
   people: StoredParticipant[];
+  /** The position in the waitlist, from 1, if it is waitlisted: behind all others. Left out where it is read back later. */
+  position?: number | null;
 }
 
 type Searchable = Pick<NewRegistration, 'name' | 'email' | 'phone' | 'college'> & { people: Omit<NewPerson, 'role'>[] };
@@ -213,6 +215,7 @@ export async function createRegistrations(
 ): Promise<CreatedRegistration[]> {
   const now = context.clock();
   let free = more ? 0 : (rules.capacity ?? Number.POSITIVE_INFINITY) - seats.reserved;
+  let { waitlisted } = seats;
   const holds = await readFirstHolds(trx, context, rules, free > 0 ? registrations : [], now);
   const heldBy: (RequestOrigin | undefined)[] = [];
   const created: CreatedRegistration[] = [];
@@ -220,10 +223,14 @@ export async function createRegistrations(
     const amount = amountFor(rules, registration.kind);
     const status = firstStatus(free > 0, amount);
     if (holdsSeat(status)) free -= 1;
+    if (status === 'waitlisted') waitlisted += 1;
     const { expiresAt, isLong } = hasDeadline(status) ? holds.next(registration) : NO_HOLD;
     const createdAt = now.toISOString();
     const decided = { number: seats.lastNumber + 1 + index, status, amount, expiresAt, createdAt };
-    created.push(toCreated(rules, registration, { ...decided, holdStartedAt: expiresAt && createdAt }));
+    created.push({
+      ...toCreated(rules, registration, { ...decided, holdStartedAt: expiresAt && createdAt }),
+      position: status === 'waitlisted' ? waitlisted : null,
+    });
     heldBy.push(isLong ? registration.actor.origin : undefined);
   }
   await store(trx, context, created, {
@@ -255,7 +262,8 @@ export async function createRegistrations(
     context,
     registrations.map(({ actor, people }) => ({ by: actor.kind === 'participant' ? actor.id : null, people })),
   );
-  const held = created.filter(({ registration }) => holdsSeat(registration.status)).length;
-  await updateReserved(trx, rules.id, { reserved: held, number: created.length });
+  const reserved = created.filter(({ registration }) => holdsSeat(registration.status)).length;
+  const counted = { reserved, waitlisted: waitlisted - seats.waitlisted, number: created.length };
+  await updateSeats(trx, rules.id, counted);
   return created;
 }

@@ -8,6 +8,7 @@ import { AppError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { listNoticesFor } from '../event-notices/event-notices.service.ts';
 import { participantActor, type RequestOrigin } from './actors.ts';
+import type { CreatedRegistration } from './create-registrations.service.ts';
 import { findEventRules } from './event-rules.repository.ts';
 import { countConfirmedPeople, listPeopleOf, type StoredParticipant } from './participants.repository.ts';
 import { ownProofToken } from './proof/proof-link.service.ts';
@@ -31,8 +32,7 @@ const toPerson = ({ _id, name, role, checkedInAt }: StoredParticipant): Particip
 /** A registration as its owner sees it; given a holder, as that member of its team does: without its code. */
 export async function toResponse(
   { db, clock }: AppContext,
-  stored: StoredRegistration,
-  people: StoredParticipant[],
+  { registration: stored, people, position }: CreatedRegistration,
   holder: StoredParticipant | null = null,
 ): Promise<Registration> {
   const {
@@ -49,7 +49,7 @@ export async function toResponse(
   return {
     ...registration,
     code: holder?.code ?? registration.code,
-    position: registration.status === 'waitlisted' ? await waitlistPosition(db, registration) : null,
+    position: position ?? (registration.status === 'waitlisted' ? await waitlistPosition(db, registration) : null),
     cancellable: isBefore && !isInside && !holder && canTransition(registration.status, 'cancelled', 'participant'),
     people: holderFirst(people, holder).map(toPerson),
     holder: holder && toPerson(holder),
@@ -73,7 +73,7 @@ async function toResponses(
   return Promise.all(
     registrations.map((registration) => {
       const people = everybody.filter(({ registrationId }) => registrationId === registration._id);
-      return toResponse(context, registration, people, user ? holderFor(registration, people, user.id) : null);
+      return toResponse(context, { registration, people }, user ? holderFor(registration, people, user.id) : null);
     }),
   );
 }
@@ -99,7 +99,7 @@ export async function getRegistration(context: AppContext, by: { id: string }): 
 export async function getRegistrationByCode(context: AppContext, code: string): Promise<Registration> {
   const { registration, holder } = await getPassAccess(context.db, code);
   const people = await listPeopleOf(context.db, [{ _id: registration._id, ended: hasEnded(registration.status) }]);
-  return toResponse(context, registration, people, holder);
+  return toResponse(context, { registration, people }, holder);
 }
 
 /** The registration of a team as a user sees it, or as its owner does; undefined for a team that has none. */
@@ -120,8 +120,7 @@ export async function createRegistration(
   user?: SessionUser,
   origin?: RequestOrigin,
 ): Promise<Registration> {
-  const { registration, people } = await registerIndividual(context, input, user, origin);
-  return toResponse(context, registration, people);
+  return toResponse(context, await registerIndividual(context, input, user, origin));
 }
 
 /** How full an event is and whether registration is open. Throws `event_not_found`. */

@@ -176,7 +176,7 @@ export async function registerTeam(
     );
     return {
       team: await getTeam(context, teamId),
-      registration: created ? await toResponse(context, created.registration, created.people) : null,
+      registration: created ? await toResponse(context, created) : null,
     };
   };
   return registerOnce(context, idempotencyId, register, async (id) => {

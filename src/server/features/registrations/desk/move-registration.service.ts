@@ -15,7 +15,7 @@ import { listRegisteredEmails } from '../participants.repository.ts';
 import { findRegistrationCore, updateRegistration } from '../registrations.repository.ts';
 import { holdsSeat } from '../status-machine.ts';
 import type { StoredRegistration } from '../stored-registration.ts';
-import { updateReserved } from '../waitlist/capacity.repository.ts';
+import { updateSeats } from '../waitlist/capacity.repository.ts';
 import { lockAndPromote, type PromotedEvent } from '../waitlist/expire-and-promote.service.ts';
 import { updateEventOfPeople } from './desk.repository.ts';
 import { type DeskRegistration, lockForDesk, recordEdit } from './desk-lock.service.ts';
@@ -105,8 +105,9 @@ export async function moveLocked(
   const number = target.seats.lastNumber + 1;
   await updateRegistration(trx, id, { eventId, number, amount, waitlistRank: 0 });
   await updateEventOfPeople(trx, registration, eventId);
-  await updateReserved(trx, registration.eventId, { reserved: hasSeat ? -1 : 0, number: 0 });
-  await updateReserved(trx, eventId, { reserved: hasSeat ? 1 : 0, number: 1 });
+  const [reserved, waitlisted] = [Number(hasSeat), Number(registration.status === 'waitlisted')];
+  await updateSeats(trx, registration.eventId, { reserved: -reserved, waitlisted: -waitlisted, number: 0 });
+  await updateSeats(trx, eventId, { reserved, waitlisted, number: 1 });
   const difference = registration.status === 'confirmed' ? amount - registration.amount : 0;
   await postMove(trx, context, {
     registrationId: id,

@@ -15,7 +15,7 @@ export interface LockedEvent {
  */
 export async function lockEventRules(trx: DatabaseTransaction, eventId: string): Promise<LockedEvent> {
   const seats = await lockCapacity(trx, eventId);
-  if (!seats) return { seats: { reserved: 0, lastNumber: 0 }, rules: undefined };
+  if (!seats) return { seats: { reserved: 0, waitlisted: 0, lastNumber: 0 }, rules: undefined };
   return { seats, rules: await findEventRules(trx, eventId) };
 }
 

@@ -8,6 +8,7 @@ const WAITLISTED = sql.lit('waitlisted' as const);
 /** How full an event is. `lastNumber` is the number of its newest registration. */
 export interface Seats {
   reserved: number;
+  waitlisted: number;
   lastNumber: number;
 }
 
@@ -16,7 +17,7 @@ async function lockRow(db: Database, eventId: string): Promise<Seats | undefined
     .updateTable('eventCapacity')
     .set((eb) => ({ lastNumber: eb('lastNumber', '+', 0) }))
     .where('eventId', '=', eventId)
-    .returning(['reserved', 'lastNumber'])
+    .returning(['reserved', 'waitlisted', 'lastNumber'])
     .executeTakeFirst();
 }
 
@@ -41,16 +42,17 @@ export async function lockCapacity(db: Database, eventId: string): Promise<Seats
   return lockRow(db, eventId);
 }
 
-/** Adds to the reserved seats and to the last number; the caller holds the lock. */
-export async function updateReserved(
+/** Adds to the reserved seats, to the length of the waitlist and to the last number; the caller holds the lock. */
+export async function updateSeats(
   db: Database,
   eventId: string,
-  { reserved, number }: { reserved: number; number: number },
+  { reserved, waitlisted, number }: { reserved: number; waitlisted: number; number: number },
 ) {
   await db
     .updateTable('eventCapacity')
     .set((eb) => ({
       reserved: eb('reserved', '+', reserved),
+      waitlisted: eb('waitlisted', '+', waitlisted),
       lastNumber: eb('lastNumber', '+', number),
     }))
     .where('eventId', '=', eventId)
@@ -58,19 +60,13 @@ export async function updateReserved(
 }
 
 /** How full an event is, read without a lock: for display only. */
-export async function readSeats(db: Database, eventId: string): Promise<Seats & { waitlisted: number }> {
+export async function readSeats(db: Database, eventId: string): Promise<Seats> {
   const seats = await db
     .selectFrom('eventCapacity')
-    .select(['reserved', 'lastNumber'])
+    .select(['reserved', 'waitlisted', 'lastNumber'])
     .where('eventId', '=', eventId)
     .executeTakeFirst();
-  const { waitlisted } = await db
-    .selectFrom('registrations')
-    .select((eb) => eb.fn.countAll<number>().as('waitlisted'))
-    .where('eventId', '=', eventId)
-    .where('status', '=', 'waitlisted')
-    .executeTakeFirstOrThrow();
-  return { reserved: seats?.reserved ?? 0, lastNumber: seats?.lastNumber ?? 0, waitlisted: Number(waitlisted) };
+  return seats ?? { reserved: 0, waitlisted: 0, lastNumber: 0 };
 }
 
 /** How full every active event with a capacity is that ends after `now`, read without locks: for display only. */
@@ -79,15 +75,7 @@ export async function listSeats(db: Database, now: string): Promise<EventSeats[]
     .selectFrom('events')
     .leftJoin('events as main', 'main.id', 'events.mainEventId')
     .leftJoin('eventCapacity', 'eventCapacity.eventId', 'events.id')
-    .select(['events.id as eventId', 'events.capacity', 'eventCapacity.reserved'])
-    .select((eb) =>
-      eb
-        .selectFrom('registrations')
-        .select(eb.fn.countAll<number>().as('count'))
-        .whereRef('registrations.eventId', '=', 'events.id')
-        .where('registrations.status', '=', WAITLISTED)
-        .as('waitlisted'),
-    )
+    .select(['events.id as eventId', 'events.capacity', 'eventCapacity.reserved', 'eventCapacity.waitlisted'])
     .where('events.capacity', 'is not', null)
     .where('events.status', '=', 'active')
     .where('events.endDate', '>', now)
@@ -97,7 +85,7 @@ export async function listSeats(db: Database, now: string): Promise<EventSeats[]
   return rows.map(({ eventId, capacity, reserved, waitlisted }) => ({
     eventId,
     available: Math.max(0, Number(capacity) - (reserved ?? 0)),
-    waitlisted: Number(waitlisted ?? 0),
+    waitlisted: waitlisted ?? 0,
   }));
 }
 

@@ -17,6 +17,8 @@ const BATCH = 100;
 export interface ExpiryResult {
   /** Registrations that hold a seat now. */
   reserved: number;
+  /** Registrations on the waitlist now. */
+  waitlisted: number;
   /** The batch was full: more may have expired, or a seat may be free for the waitlist. */
   more: boolean;
 }
@@ -32,7 +34,7 @@ export async function expireAndPromoteLocked(
   eventId: string,
   { rules, seats }: LockedEvent,
 ): Promise<ExpiryResult> {
-  let { reserved } = seats;
+  let { reserved, waitlisted } = seats;
   const expired = await listExpired(trx, eventId, context.clock().toISOString(), BATCH);
   for (const id of expired) {
     const registration = await findRegistrationCore(trx, id);
@@ -54,14 +56,15 @@ export async function expireAndPromoteLocked(
       reason: 'The e-mail address was not confirmed in time',
     });
     if (holdsSeat(registration.status)) reserved -= 1;
+    if (registration.status === 'waitlisted') waitlisted -= 1;
   }
   const more = expired.length === BATCH || lapsed.length === BATCH;
   // A closed or deleted event offers nothing any more, but its held seats still expire.
   const mayOffer = rules !== undefined && offersFreeSeats(rules, context.clock());
   const free = mayOffer ? Math.min(BATCH, (rules.capacity ?? Number.POSITIVE_INFINITY) - reserved) : 0;
-  if (free <= 0) return { reserved, more };
-  const waitlisted = await listWaiting(trx, eventId, free);
-  for (const id of waitlisted) {
+  if (free <= 0) return { reserved, waitlisted, more };
+  const waiting = await listWaiting(trx, eventId, free);
+  for (const id of waiting) {
     const registration = await findRegistrationCore(trx, id);
     if (!registration) continue;
     const { isPrepaid, amount } = registration;
@@ -69,8 +72,9 @@ export async function expireAndPromoteLocked(
     const isPaid = isPrepaid && (await readBalance(trx, id)).surplusPaise >= amount * 100;
     await transition(trx, context, { registration, rules }, isPaid ? 'confirmed' : 'offered', { actor: SYSTEM });
     reserved += 1;
+    waitlisted -= 1;
   }
-  return { reserved, more: more || waitlisted.length === BATCH };
+  return { reserved, waitlisted, more: more || waiting.length === BATCH };
 }
 
 /** An event whose lapsed registrations have expired and whose free seats are offered. */
@@ -86,8 +90,8 @@ export async function lockAndPromote(
   eventId: string,
 ): Promise<PromotedEvent> {
   const { rules, seats } = await lockEventRules(trx, eventId);
-  const { reserved, more } = await expireAndPromoteLocked(trx, context, eventId, { rules, seats });
-  return { rules, seats: { ...seats, reserved }, more };
+  const { more, ...counted } = await expireAndPromoteLocked(trx, context, eventId, { rules, seats });
+  return { rules, seats: { ...seats, ...counted }, more };
 }
 
 /** Expires and promotes in one event, in its own transaction; true where more is left to do. */

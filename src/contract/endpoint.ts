@@ -20,6 +20,7 @@ export const auditTargetKinds = [
   'account',
   'bank_statement',
   'grant',
+  'invitation',
   'role',
 ] as const;
 export type AuditTargetKind = (typeof auditTargetKinds)[number];

@@ -33,6 +33,7 @@ import { registrationProofEndpoints } from './registration-proofs.ts';
 import { registrationEndpoints } from './registrations.ts';
 import { accessTokenEndpoints } from './roles/access-tokens.ts';
 import { committeeEndpoints } from './roles/committee.ts';
+import { invitationEndpoints } from './roles/invitations.ts';
 import { teamsWithoutEventEndpoints } from './rosters/teams-without-event.ts';
 import { settingsEndpoints } from './settings.ts';
 import { teamRosterEndpoints } from './team-roster.ts';
@@ -78,6 +79,7 @@ export const endpoints = {
   audit: auditEndpoints,
   committee: committeeEndpoints,
   years: yearEndpoints,
+  invitations: invitationEndpoints,
   documents: documentEndpoints,
   dataAccess: dataAccessEndpoints,
   consents: consentEndpoints,

@@ -37,6 +37,7 @@ import { registrationProofRoutes } from './features/registrations/proof/registra
 import { registrationRoutes } from './features/registrations/registrations.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
 import { committeeRoutes } from './features/roles/committee.routes.ts';
+import { invitationRoutes } from './features/roles/invitations/invitations.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { rosterRoutes } from './features/teams/roster.routes.ts';
 import { teamRoutes } from './features/teams/teams.routes.ts';
@@ -102,6 +103,7 @@ const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   auditRoutes,
   committeeRoutes,
   yearRoutes,
+  invitationRoutes,
   documentRoutes,
   dataAccessRoutes,
   consentRoutes,

@@ -26,7 +26,9 @@ import { RazorpayServer } from '#test/support/servers/razorpay-server.ts';
 import { startTestApp } from '#test/support/test-app.ts';
 
 /** Tables of a handful of rows: reading them whole is the fastest plan. */
-const small = ['contentVersion', 'settings', 'ambassadors', 'ambassadorEvents', 'twoFactors', 'grants', 'roles'];
+const small = [
+  ...['contentVersion', 'settings', 'ambassadors', 'ambassadorEvents', 'twoFactors', 'grants', 'roles', 'invitations'],
+];
 
 interface Reading {
   source: string;

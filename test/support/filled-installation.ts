@@ -95,6 +95,7 @@ const referenced: Record<string, keyof Schema> = {
   questionId: 'eventQuestions',
   participantId: 'participants',
   fileId: 'answerFiles',
+  invitedBy: 'users',
 };
 
 /** Values that the tables' checks allow, by table and column, or by column. */

@@ -37,7 +37,7 @@ import type {
   RegistrationsTable,
   TeamsTable,
 } from './tables/registration-tables.ts';
-import type { GrantsTable, RolesTable } from './tables/role-tables.ts';
+import type { GrantsTable, InvitationsTable, RolesTable } from './tables/role-tables.ts';
 import type { FestivalIdsTable, IdempotencyKeysTable } from './tables/wallet-tables.ts';
 import type { YearsTable } from './tables/year-tables.ts';
 import type { OptionalTimestamp, Timestamp } from './timestamps.ts';
@@ -299,6 +299,7 @@ export interface Schema {
   years: YearsTable;
   events: EventsTable;
   grants: GrantsTable;
+  invitations: InvitationsTable;
   ambassadors: AmbassadorsTable;
   ambassadorEvents: AmbassadorEventsTable;
   ambassadorInquiries: AmbassadorInquiriesTable;

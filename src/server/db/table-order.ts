@@ -28,6 +28,7 @@ export const tableOrder: readonly StoredTable[] = [
   { name: 'years' },
   { name: 'events', parent: 'mainEventId' },
   { name: 'grants' },
+  { name: 'invitations' },
   { name: 'accessTokens' },
   { name: 'ambassadors' },
   { name: 'ambassadorEvents' },

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../context.ts';
 
 /** Pages whose path holds a code with which one can act for others. */
-const PATHS_WITH_CODES = /^\/(pass|join|receipts|festival-id|not-me)\/[^/]+/;
+const PATHS_WITH_CODES = /^\/(pass|join|receipts|festival-id|not-me|invitation|volunteer)\/[^/]+/;
 
 /** What the log says of a request's url: the endpoint's pattern or the page's path, never a code, token or query. */
 function loggedPath({ url, routeOptions }: FastifyRequest): string | undefined {

@@ -1,4 +1,5 @@
 import { accountEndpoints, authEndpoints } from './other/auth.ts';
+import { committeeEndpoints } from './other/committee.ts';
 import { eventEndpoints } from './other/events.ts';
 import { passEndpoints } from './other/passes.ts';
 import { paymentEndpoints, reportEndpoints } from './other/payments.ts';
@@ -23,6 +24,7 @@ export const otherEndpoints: Record<string, Prepare> = {
   ...paymentEndpoints,
   ...reportEndpoints,
   ...privacyEndpoints,
+  ...committeeEndpoints,
   ...adminReads,
   ...publicEndpoints,
 };

@@ -29,3 +29,32 @@ export interface GrantsTable {
   revokedAt: OptionalTimestamp;
   revokedBy: string | null;
 }
+
+/** An invitation to the committee: a role and its scope, for the person who reads the mails of an address. */
+export interface InvitationsTable {
+  id: string;
+  /** Lower-cased. */
+  email: string;
+  /** The key of a built-in role, or the id of one of `roles`. */
+  role: string;
+  eventId: string | null;
+  venue: string | null;
+  /** Until when the role will be theirs; null for no end. */
+  endsAt: OptionalTimestamp;
+  openUntil: Timestamp;
+  /** SHA-256 of the token in the mailed link, in hex. */
+  tokenHash: string;
+  invitedBy: string | null;
+  invitedByName: string;
+  /** The row of the last mail in `emailQueue`, which lives thirty days. */
+  emailId: string | null;
+  /** How often it was mailed, and when last. */
+  emails: number;
+  emailedAt: Timestamp;
+  createdAt: Timestamp;
+  acceptedAt: OptionalTimestamp;
+  declinedAt: OptionalTimestamp;
+  revokedAt: OptionalTimestamp;
+  /** A name. */
+  revokedBy: string | null;
+}

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { nanoid } from 'nanoid';
 import type { AuditActor, AuditEntry, AuditQuery } from '#contract/audit.ts';
+import type { AuditTargetKind } from '#contract/endpoint.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
@@ -95,30 +96,41 @@ async function recordAction(
   });
 }
 
-/** Something done to an account at the server's own terminal, without a login. */
-export interface TerminalAction {
-  /** The command, as it is typed. */
+/** Something done without a session of the panel: at the server's own terminal, or with a mailed or printed link. */
+export interface OutsideAction {
+  actor: AuditActor;
+  /** The method and path, or the command as it is typed. */
   endpoint: string;
   summary: string;
-  account: { id: string; name: string };
+  target: { kind: AuditTargetKind; id: string; name: string };
+  before?: Record<string, unknown>;
   after: Record<string, unknown>;
 }
 
 /** Records it, in the transaction that does it. */
-export async function recordAtTerminal(trx: DatabaseTransaction, at: Date, action: TerminalAction): Promise<void> {
+export async function recordOutside(trx: DatabaseTransaction, at: Date, action: OutsideAction): Promise<void> {
+  const { actor, endpoint, summary, target, before, after } = action;
   await repository.insertAction(trx, {
-    id: nanoid(),
-    at: at.toISOString(),
-    actorId: 'terminal',
-    actorName: 'Server terminal',
-    endpoint: action.endpoint,
-    summary: action.summary,
-    targetKind: 'account',
-    targetId: action.account.id,
-    targetName: action.account.name,
-    before: null,
-    after: toJson(action.after),
+    ...{ id: nanoid(), at: at.toISOString(), endpoint, summary },
+    ...{ actorId: actor._id, actorName: actor.name },
+    ...{ targetKind: target.kind, targetId: target.id, targetName: target.name },
+    ...{ before: toJson(before), after: toJson(after) },
   });
+}
+
+/** Something done to an account at the server's own terminal, without a login. */
+export interface TerminalAction extends Pick<OutsideAction, 'endpoint' | 'summary' | 'after'> {
+  account: { id: string; name: string };
+}
+
+/** Records it, in the transaction that does it. */
+export function recordAtTerminal(
+  trx: DatabaseTransaction,
+  at: Date,
+  { account, ...action }: TerminalAction,
+): Promise<void> {
+  const actor = { _id: 'terminal', name: 'Server terminal' };
+  return recordOutside(trx, at, { ...action, actor, target: { ...account, kind: 'account' } });
 }
 
 /** Records an admin's action in the transaction that does it. */

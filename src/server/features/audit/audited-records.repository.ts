@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AuditTargetKind } from '#contract/endpoint.ts';
 import { fieldsOfKind } from '#contract/events/event-fields.ts';
+import { emailHint } from '#contract/people/email-hint.ts';
 import { type BuiltInRole, builtInRoles, isBuiltInRole } from '#contract/roles/roles.ts';
 import type { Database } from '../../db/database.ts';
 import { lockEventChanges, lockRow } from '../../db/lock-row.ts';
@@ -39,6 +40,10 @@ const sources: Partial<Record<AuditTargetKind, Source>> = {
   },
   settings: { table: 'settings', recorded: ['value'] },
   grant: { table: 'grants', recorded: ['role', 'eventId', 'venue', 'endsAt', 'revokedAt'] },
+  invitation: {
+    table: 'invitations',
+    recorded: ['role', 'eventId', 'venue', 'endsAt', 'openUntil', 'emails', 'acceptedAt', 'declinedAt', 'revokedAt'],
+  },
   role: { table: 'roles', recorded: ['powers'], name: 'label' },
   image: { table: 'images', recorded: ['width', 'height'] },
   bank_statement: { table: 'bankStatements', recorded: ['lines', 'firstDay', 'lastDay'], name: 'fileName' },
@@ -105,7 +110,7 @@ async function listAmbassadorEvents(db: Database, id: string): Promise<string[]>
   return rows.map(({ title }) => title);
 }
 
-/** The words for a grant's role and event. */
+/** The words for the role and event of a grant or an invitation. */
 async function findGrantRelated(db: Database, { role, eventId }: Fields): Promise<Fields> {
   const own = await db.selectFrom('roles').select('label').where('id', '=', String(role)).executeTakeFirst();
   return {
@@ -117,7 +122,7 @@ async function findGrantRelated(db: Database, { role, eventId }: Fields): Promis
 /** What other tables hold, and says more than an id. */
 async function findRelated(db: Database, kind: AuditTargetKind, row: Fields): Promise<Fields> {
   if (kind === 'ambassador') return { events: await listAmbassadorEvents(db, String(row.id)) };
-  if (kind === 'grant') return findGrantRelated(db, row);
+  if (kind === 'grant' || kind === 'invitation') return findGrantRelated(db, row);
   if (kind !== 'event') return {};
   return { mainEvent: row.mainEventId ? await findEventTitle(db, String(row.mainEventId)) : null };
 }
@@ -131,6 +136,8 @@ async function findName(db: Database, kind: AuditTargetKind, id: string, row: Fi
     const user = await db.selectFrom('users').select('name').where('id', '=', String(row.userId)).executeTakeFirst();
     return user?.name ?? null;
   }
+  // Nobody has agreed to be recorded yet.
+  if (kind === 'invitation') return emailHint(String(row.email));
   return kind === 'settings' ? id : null;
 }
 

@@ -146,14 +146,14 @@ const causes: Partial<Record<EmailKind, EmailCause>> = {
 /**
  * Queues emails in one statement. `source` says whose budget they count against, unless an email or its kind does.
  * Given a transaction, they exist exactly if it commits; the worker renders and
- * sends them afterwards, so that no request waits for an email or fails with it.
+ * sends them afterwards, so that no request waits for an email or fails with it. Returns the ids of their rows.
  */
 export async function enqueueEmails(
   db: Database,
   { clock }: AppContext,
   emails: NewEmail[],
   source: Partial<EmailSource> = {},
-): Promise<void> {
+): Promise<string[]> {
   const createdAt = clock().toISOString();
   const rows = emails.map((email) => ({
     id: nanoid(),
@@ -166,6 +166,7 @@ export async function enqueueEmails(
     createdAt,
   }));
   await insertEmails(db, rows);
+  return rows.map(({ id }) => id);
 }
 
 const HOUR = 60 * 60_000;

@@ -1,15 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { committeeEndpoints as endpoints } from '#contract/roles/committee.ts';
 import type { AppContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
-import type { SessionUser } from '../../session-user.ts';
 import * as service from './committee.service.ts';
-
-function loggedIn(user: SessionUser | undefined): SessionUser {
-  if (!user) throw new AppError('not_signed_in');
-  return user;
-}
+import { loggedIn } from './logged-in.ts';
 
 export function committeeRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, endpoints.show, async () => ({ data: await service.getCommittee(context) }));

@@ -1,5 +1,4 @@
 import type { Committee, CommitteeMember, Grant, NewGrant, OwnRole, OwnRoleInput } from '#contract/roles/committee.ts';
-import type { Power } from '#contract/roles/powers.ts';
 import { builtInRoles, isBuiltInRole, PRESIDENT } from '#contract/roles/roles.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
@@ -9,9 +8,10 @@ import { AppError, fieldError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { makeAdmin } from '../auth/admins/promote.service.ts';
 import * as repository from './committee.repository.ts';
-import { insertGrant } from './grants.repository.ts';
+import { findHeldGrant, insertGrant } from './grants.repository.ts';
 import { ownPowers } from './grants.service.ts';
-import { isInScope } from './scope.repository.ts';
+import { isRoleOffered } from './invitations/invitations.repository.ts';
+import { findNamedRole, getRoleToGive, readGivenRole, requireOwn } from './role-powers.service.ts';
 
 type Now = Pick<AppContext, 'clock'>;
 const nowOf = ({ clock }: Now) => clock().toISOString();
@@ -43,18 +43,6 @@ export async function getCommittee(context: AppContext): Promise<Committee> {
   return { people: [...people.values()], roles: (await repository.listRoles(context.db)).map(toRole) };
 }
 
-/** Nobody gives, changes or takes what they may not do themselves: else one power would be all of them. */
-function requireOwn(powers: readonly Power[], user: SessionUser): void {
-  if (powers.every((power) => user.powers[power] === 'festival')) return;
-  throw new AppError('not_allowed', { detail: 'This role may do more than you may. Ask a president of the festival' });
-}
-
-async function powersOfRole(trx: DatabaseTransaction, role: string): Promise<readonly Power[] | undefined> {
-  if (isBuiltInRole(role)) return builtInRoles[role].powers;
-  const own = await repository.findRole(trx, role);
-  return own && ownPowers(own.powers);
-}
-
 function requireFuture(endsAt: string | null | undefined, now: string): void {
   if (endsAt && endsAt <= now) throw fieldError('endsAt', 'This is in the past. To end a role now, revoke it');
 }
@@ -72,31 +60,21 @@ async function getGrant(trx: DatabaseTransaction, id: string): Promise<repositor
  */
 export async function giveRole(context: AppContext, given: NewGrant, user: SessionUser): Promise<Grant> {
   const now = nowOf(context);
-  const { email, role, eventId = null, venue = null, endsAt = null } = given;
-  if (eventId && venue) throw fieldError('venue', 'Choose an event or a venue, not both');
-  requireFuture(endsAt, now);
+  const { email } = given;
+  const role = readGivenRole(context, given);
   return inTransaction(context.db, async (trx) => {
     await repository.lockCommittee(trx);
-    const powers = await powersOfRole(trx, role);
-    if (!powers) throw fieldError('role', 'This role is not there any more');
-    requireOwn(powers, user);
-    if (eventId && !(await isInScope(trx, 'event', eventId, 'festival'))) throw new AppError('event_not_found');
+    await getRoleToGive(trx, role, user);
     const userId = await makeAdmin(trx, email, now);
     if (!userId) {
       const detail =
         'No account with a confirmed e-mail has this address. Ask them to sign up on the site and open the link in the mail';
       throw new AppError('account_not_found', { detail, errors: [{ path: 'email', message: detail }] });
     }
-    const held = (await repository.listGrants(trx)).some(
-      (grant) =>
-        grant.userId === userId &&
-        grant.role === role &&
-        grant.eventId === eventId &&
-        grant.venue === venue &&
-        isLive(grant, now),
-    );
-    if (held) throw new AppError('role_held', { detail: 'They have this role already' });
-    const id = await insertGrant(trx, { userId, role, eventId, venue, endsAt, grantedBy: user.name }, now);
+    if (await findHeldGrant(trx, userId, role, now)) {
+      throw new AppError('role_held', { detail: 'They have this role already' });
+    }
+    const id = await insertGrant(trx, { ...role, userId, grantedBy: user.name }, now);
     return toGrant(await getGrant(trx, id), now);
   });
 }
@@ -121,7 +99,7 @@ async function changeGrant(
     await repository.lockCommittee(trx);
     const grant = await getGrant(trx, id);
     if (!isLive(grant, now)) throw new AppError('grant_not_found', { detail: 'This role has ended already' });
-    requireOwn((await powersOfRole(trx, grant.role)) ?? [], user);
+    requireOwn((await findNamedRole(trx, grant.role))?.powers ?? [], user);
     await change(trx, grant, now);
     return toGrant(await getGrant(trx, id), now);
   });
@@ -208,6 +186,9 @@ export function deleteRole(context: AppContext, id: string, user: SessionUser): 
     const now = nowOf(context);
     if (await repository.isRoleHeld(trx, id, now)) {
       throw new AppError('role_in_use', { detail: 'Somebody has this role. Revoke it first' });
+    }
+    if (await isRoleOffered(trx, id, now)) {
+      throw new AppError('role_in_use', { detail: 'Somebody is invited to this role. Revoke the invitation first' });
     }
     await repository.deleteRole(trx, role, now);
     return toRole(role);

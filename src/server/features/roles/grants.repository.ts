@@ -82,3 +82,22 @@ export async function insertGrant(trx: DatabaseTransaction, grant: NewGrant, now
     .execute();
   return id;
 }
+
+/** The grant of a role that a person has now for the same scope. */
+export async function findHeldGrant(
+  db: Database,
+  userId: string,
+  { role, eventId, venue }: Pick<NewGrant, 'role' | 'eventId' | 'venue'>,
+  now: string,
+): Promise<{ id: string } | undefined> {
+  return await db
+    .selectFrom('grants')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('role', '=', role)
+    .where('eventId', eventId === null ? 'is' : '=', eventId)
+    .where('venue', venue === null ? 'is' : '=', venue)
+    .where('revokedAt', 'is', null)
+    .where((where) => where.or([where('endsAt', 'is', null), where('endsAt', '>', now)]))
+    .executeTakeFirst();
+}

@@ -22,6 +22,7 @@ export const targetLabels: Record<AuditTargetKind, string> = {
   sample: 'Sample festival',
   account: 'Two-step login',
   grant: 'Roles of people',
+  invitation: 'Invitations',
   role: 'Roles',
 };
 

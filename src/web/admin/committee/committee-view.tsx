@@ -14,20 +14,33 @@ import { usePageQuery } from '../queries/use-page-query.ts';
 import styles from './committee.module.css';
 import { GiveRoleDialog } from './give-role-dialog.tsx';
 import { EndDialog, RevokeDialog } from './grant-dialogs.tsx';
+import { InvitationsSection } from './invitations/invitations-section.tsx';
+import { InviteDialog } from './invitations/invite-dialog.tsx';
+import { reachOf } from './reach.ts';
 import { DeleteRoleDialog, RoleDialog } from './role-dialogs.tsx';
 
 /** Who may do what in the panel. */
 export function CommitteeView() {
   const { data, error, isFetching, refetch } = usePageQuery(committeeQuery(useAdminApi()));
-  const [isGiving, setGiving] = useState(false);
+  const [opened, setOpened] = useState<'give' | 'invite' | null>(null);
+  const close = () => setOpened(null);
   return (
     <>
       <PageHeader
         title="Committee"
         actions={
-          <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setGiving(true)} disabled={!data}>
-            Give a role
-          </Button>
+          <>
+            <Button variant="default" onClick={() => setOpened('give')} disabled={!data}>
+              Give a role
+            </Button>
+            <Button
+              leftSection={<IconUserPlus size={18} aria-hidden />}
+              onClick={() => setOpened('invite')}
+              disabled={!data}
+            >
+              Invite
+            </Button>
+          </>
         }
       >
         Who may do what in this panel, for which events and until when.
@@ -35,8 +48,10 @@ export function CommitteeView() {
       {error ? <ErrorState what="The committee" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
       {!data && !error ? <RowSkeleton what="the committee" rowHeight={84} height={420} /> : null}
       {data ? <People people={data.people} /> : null}
+      {data ? <InvitationsSection /> : null}
       {data ? <OwnRoles roles={data.roles} /> : null}
-      {isGiving && data ? <GiveRoleDialog roles={data.roles} onClose={() => setGiving(false)} /> : null}
+      {opened === 'give' && data ? <GiveRoleDialog roles={data.roles} onClose={close} /> : null}
+      {opened === 'invite' && data ? <InviteDialog roles={data.roles} onClose={close} /> : null}
     </>
   );
 }
@@ -76,9 +91,6 @@ function People({ people }: { people: CommitteeMember[] }) {
     </>
   );
 }
-
-/** What a grant is for. */
-export const reachOf = ({ eventTitle, venue }: Grant): string => eventTitle ?? (venue ? `at ${venue}` : 'the festival');
 
 interface PersonProps {
   person: CommitteeMember;

@@ -1,4 +1,4 @@
-import { Modal, Text, TextInput } from '@mantine/core';
+import { Modal, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { endpoints } from '#contract/endpoints.ts';
 import type { CommitteeMember, Grant } from '#contract/roles/committee.ts';
@@ -6,6 +6,7 @@ import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { DialogFooter } from '../components/dialog-footer.tsx';
 import styles from './committee.module.css';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { fromLocal, toLocal } from './local-time.ts';
 import { useCommitteeChange } from './use-committee-change.ts';
 
@@ -18,26 +19,11 @@ interface GrantDialogProps {
 /** Takes a role from somebody. */
 export function RevokeDialog({ person, grant: { _id: id, roleLabel }, onClose }: GrantDialogProps) {
   const { call } = useAdminApi();
-  const revoking = useCommitteeChange(() => call(endpoints.committee.revoke, { params: { id } }), onClose);
+  const request = () => call(endpoints.committee.revoke, { params: { id } });
   return (
-    <Modal opened onClose={onClose} title={`Revoke ${roleLabel}?`}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          revoking.mutate(undefined);
-        }}
-      >
-        <Text size="sm">{person.name} cannot do what this role allows from their next click on.</Text>
-        <DialogFooter
-          failure={revoking.error && failureText(revoking.error)}
-          confirm="Revoke"
-          isPending={revoking.isPending}
-          isDanger
-          onClose={onClose}
-        />
-      </form>
-    </Modal>
+    <ConfirmDialog title={`Revoke ${roleLabel}?`} confirm="Revoke" isDanger request={request} onClose={onClose}>
+      {person.name} cannot do what this role allows from their next click on.
+    </ConfirmDialog>
   );
 }
 

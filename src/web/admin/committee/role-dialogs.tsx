@@ -1,15 +1,16 @@
-import { Checkbox, Modal, Text, TextInput } from '@mantine/core';
+import { Checkbox, Modal, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { endpoints } from '#contract/endpoints.ts';
 import { choosablePowers, type OwnRole } from '#contract/roles/committee.ts';
 import { powers } from '#contract/roles/powers.ts';
-import { ApiError } from '../../api.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { useMay } from '../auth/session/powers.ts';
 import { DialogFooter } from '../components/dialog-footer.tsx';
 import styles from './committee.module.css';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useCommitteeChange } from './use-committee-change.ts';
+import { withFieldErrors } from './with-field-errors.ts';
 
 /** Makes or changes a role of powers; `role` is null for a new one. */
 export function RoleDialog({ role, onClose }: { role: OwnRole | null; onClose: () => void }) {
@@ -22,15 +23,13 @@ export function RoleDialog({ role, onClose }: { role: OwnRole | null; onClose: (
       powers: (value) => (value.length > 0 ? null : 'Choose at least one power'),
     },
   });
-  const saving = useCommitteeChange(async (values: typeof form.values) => {
-    try {
-      if (!role) return await call(endpoints.committee.createRole, { body: values });
-      const body = { ...values, version: role.version };
-      return await call(endpoints.committee.changeRole, { params: { id: role._id }, body });
-    } catch (error) {
-      if (error instanceof ApiError) form.setErrors(error.fieldErrors);
-      throw error;
-    }
+  const saving = useCommitteeChange((values: typeof form.values) => {
+    const body = role ? { ...values, version: role.version } : values;
+    return withFieldErrors(form, () =>
+      role
+        ? call(endpoints.committee.changeRole, { params: { id: role._id }, body })
+        : call(endpoints.committee.createRole, { body }),
+    );
   }, onClose);
   return (
     <Modal opened onClose={onClose} title={role ? role.label : 'A role of your own'} size="lg">
@@ -63,26 +62,10 @@ export function RoleDialog({ role, onClose }: { role: OwnRole | null; onClose: (
 /** Deletes a role that nobody has. */
 export function DeleteRoleDialog({ role, onClose }: { role: OwnRole; onClose: () => void }) {
   const { call } = useAdminApi();
-  const params = { id: role._id };
-  const deleting = useCommitteeChange(() => call(endpoints.committee.deleteRole, { params }), onClose);
+  const request = () => call(endpoints.committee.deleteRole, { params: { id: role._id } });
   return (
-    <Modal opened onClose={onClose} title={`Delete ${role.label}?`}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          deleting.mutate(undefined);
-        }}
-      >
-        <Text size="sm">It can be deleted when nobody has it.</Text>
-        <DialogFooter
-          failure={deleting.error && failureText(deleting.error)}
-          confirm="Delete"
-          isPending={deleting.isPending}
-          isDanger
-          onClose={onClose}
-        />
-      </form>
-    </Modal>
+    <ConfirmDialog title={`Delete ${role.label}?`} confirm="Delete" isDanger request={request} onClose={onClose}>
+      It can be deleted when nobody has it and nobody is invited to it.
+    </ConfirmDialog>
   );
 }

@@ -11,3 +11,11 @@ export const committeeQuery = ({ call }: AdminApi) =>
     queryFn: async () => (await call(endpoints.committee.show)).data,
     meta: { name: 'the committee' },
   });
+
+/** Who is invited; a change of the committee reads it once more, too. */
+export const invitationsQuery = ({ call }: AdminApi) =>
+  queryOptions({
+    queryKey: [...committeeKey, 'invitations'],
+    queryFn: async () => (await call(endpoints.invitations.list)).data,
+    meta: { name: 'the invitations' },
+  });

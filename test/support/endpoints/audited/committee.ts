@@ -18,6 +18,10 @@ const makeGrant = async (test: TestApp) => send(test, '/api/committee/grants', a
 const newRole = () => ({ label: `Hospitality ${nextNumber()}`, powers: ['registrations.read'] });
 const makeRole = (test: TestApp) => send(test, '/api/committee/roles', newRole());
 
+let invited = 0;
+const newInvitation = () => ({ email: `audited-${++invited}@college.test`, role: 'judge' });
+const makeInvitation = (test: TestApp) => send(test, '/api/committee/invitations', newInvitation());
+
 export const committeeEndpoints: Record<string, Prepare> = {
   'POST /api/committee/grants': async (test) => ({ url: '/api/committee/grants', payload: await newGrant(test) }),
   'PUT /api/committee/grants/:id': async (test) => ({
@@ -31,4 +35,14 @@ export const committeeEndpoints: Record<string, Prepare> = {
     payload: { ...newRole(), powers: ['payments.read', 'audit.read'] },
   }),
   'DELETE /api/committee/roles/:id': async (test) => ({ url: `/api/committee/roles/${await makeRole(test)}` }),
+  'POST /api/committee/invitations': async () => ({ url: '/api/committee/invitations', payload: newInvitation() }),
+  'POST /api/committee/invitations/:id/resend': async (test) => {
+    const id = await makeInvitation(test);
+    const emailedAt = new Date(test.time.now.getTime() - 60_000).toISOString();
+    await test.context.db.updateTable('invitations').set({ emailedAt }).where('id', '=', id).execute();
+    return { url: `/api/committee/invitations/${id}/resend`, payload: {} };
+  },
+  'DELETE /api/committee/invitations/:id': async (test) => ({
+    url: `/api/committee/invitations/${await makeInvitation(test)}`,
+  }),
 };

@@ -1,0 +1,96 @@
+import type { User } from '#contract/auth.ts';
+import type { AppContext } from '../../../context.ts';
+import type { Database, DatabaseTransaction } from '../../../db/database.ts';
+import { AppError, fieldError } from '../../../errors.ts';
+import { networkOf } from '../../../network.ts';
+import type { SessionUser } from '../../../session-user.ts';
+import * as accounts from '../accounts.repository.ts';
+import type { Client } from '../client.ts';
+import { hashPassword } from '../password-hashes.ts';
+import { proveEmail } from '../proof/prove-email.service.ts';
+import { makeAdmin } from './promote.service.ts';
+
+/** What the reader of a mailed invitation has to do first; see `invitationSteps` of the contract. */
+export type AccountStep = 'ready' | 'log_in' | 'log_out' | 'set_password' | 'sign_up';
+
+/** Whether the e-mail logs in with Google here, so that no password is needed. */
+function hasGoogle({ config }: Pick<AppContext, 'config'>, email: string): boolean {
+  return config.google?.domains.includes(email.slice(email.lastIndexOf('@') + 1)) ?? false;
+}
+
+/**
+ * What is missing until the account of an e-mail can be one of the panel. An account that nobody has proved may be a
+ * stranger's: the reader of the mail sets its name and password, as if there were none.
+ */
+export async function findAccountStep(
+  db: Database,
+  context: Pick<AppContext, 'config'>,
+  email: string,
+  session: SessionUser | undefined,
+): Promise<AccountStep> {
+  if (session && session.email !== email) return 'log_out';
+  const found = await accounts.findPasswordHash(db, email);
+  if (session === undefined) return found?.user.emailVerified ? 'log_in' : 'sign_up';
+  return found?.passwordHash || hasGoogle(context, email) ? 'ready' : 'set_password';
+}
+
+export interface GivenAccount {
+  name?: string | undefined;
+  /** In clear. */
+  password?: string | undefined;
+}
+
+/** What was given, with the password's hash; made before the transaction, since it takes a tenth of a second. */
+export interface PreparedAccount {
+  step: AccountStep;
+  name: string;
+  /** Null where none is to be set; the name is empty where the account keeps its own. */
+  passwordHash: string | null;
+}
+
+/** Errors: `not_signed_in` where the account has to be logged in first, `validation_failed` naming what is missing. */
+export async function prepareInvitedAccount(
+  context: AppContext,
+  email: string,
+  { name, password }: GivenAccount,
+  session: SessionUser | undefined,
+  client: Client,
+): Promise<PreparedAccount> {
+  const step = await findAccountStep(context.db, context, email, session);
+  if (step === 'log_in') throw new AppError('not_signed_in', { detail: `Log in as ${email} first` });
+  if (step === 'log_out') {
+    const detail = `This invitation is for ${email}. You are logged in as ${session?.email}. Log out first`;
+    throw new AppError('invitation_refused', { detail });
+  }
+  if (step === 'sign_up' && !name) throw fieldError('name', 'What is your name?');
+  if (step === 'ready') return { step, name: '', passwordHash: null };
+  if (!password) throw fieldError('password', 'Choose a password');
+  const chosen = step === 'sign_up' ? (name ?? '') : '';
+  return { step, name: chosen, passwordHash: await hashPassword(context, password, networkOf(client.ip)) };
+}
+
+/**
+ * Makes the account of an invitation's e-mail one of the panel's, which the mailed link proves. Where it was a
+ * participant's, its sessions end. Errors: `not_signed_in` where somebody proved the account in the meantime.
+ */
+export async function openInvitedAccount(
+  trx: DatabaseTransaction,
+  context: AppContext,
+  email: string,
+  prepared: PreparedAccount,
+  session: SessionUser | undefined,
+): Promise<User> {
+  const now = context.clock().toISOString();
+  const found = await accounts.findUserByEmail(trx, email);
+  // Between the check and this transaction the account may have been proved or changed.
+  if ((await findAccountStep(trx, context, email, session)) !== prepared.step) throw new AppError('not_signed_in');
+  const { name, passwordHash } = prepared;
+  const unset = { name, email, emailVerified: true, role: 'participant' as const };
+  const { id } = found ?? (await accounts.insertPerson(trx, unset, now));
+  const user = await proveEmail(trx, context, id, { isOwner: session !== undefined });
+  if (!user) throw new AppError('not_signed_in');
+  if (found && prepared.step === 'sign_up') await accounts.updateName(trx, id, name, now);
+  if (passwordHash) await accounts.updatePassword(trx, id, passwordHash, now);
+  await makeAdmin(trx, email, now);
+  return { ...user, name: name || user.name, role: 'admin' };
+}

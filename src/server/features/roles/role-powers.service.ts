@@ -1,0 +1,82 @@
+import { type Power, type Powers, powers } from '#contract/roles/powers.ts';
+import { builtInRoles, isBuiltInRole } from '#contract/roles/roles.ts';
+import type { AppContext } from '../../context.ts';
+import type { Database, DatabaseTransaction } from '../../db/database.ts';
+import { AppError, fieldError } from '../../errors.ts';
+import { toUtc } from '../../festival-time.ts';
+import type { SessionUser } from '../../session-user.ts';
+import { findRole } from './committee.repository.ts';
+import { ownPowers } from './grants.service.ts';
+import { isInScope } from './scope.repository.ts';
+
+/** A role as it is now. */
+export interface NamedRole {
+  label: string;
+  powers: readonly Power[];
+}
+
+/** A built-in role, or one of the committee's; undefined where it is gone. */
+export async function findNamedRole(db: Database, role: string): Promise<NamedRole | undefined> {
+  if (isBuiltInRole(role)) return builtInRoles[role];
+  const own = await findRole(db, role);
+  return own && { label: own.label, powers: ownPowers(own.powers) };
+}
+
+/** Whether somebody may give a role: nobody gives more than they may do for the whole festival themselves. */
+export const mayGive = (held: Powers, given: readonly Power[]): boolean =>
+  given.every((power) => held[power] === 'festival');
+
+/** Nobody gives, changes or takes what they may not do themselves: else one power would be all of them. */
+export function requireOwn(given: readonly Power[], user: SessionUser): void {
+  if (mayGive(user.powers, given)) return;
+  throw new AppError('not_allowed', { detail: 'This role may do more than you may. Ask a president of the festival' });
+}
+
+/** What a role allows, in words; what every role may do is left out where there is more. */
+export function allowsOf(role: NamedRole): { label: string; allows: string }[] {
+  const own = role.powers.filter((power) => power !== 'panel.open');
+  return (own.length > 0 ? own : role.powers).map((power) => ({
+    label: powers[power].label,
+    allows: powers[power].allows,
+  }));
+}
+
+/** A role with its scope and its end, as an admin asks for it. */
+export interface GivenRole {
+  role: string;
+  eventId?: string | null | undefined;
+  venue?: string | null | undefined;
+  endsAt?: string | null | undefined;
+}
+
+/** The same with nothing left out; `endsAt` in UTC. */
+export interface RoleToGive {
+  role: string;
+  eventId: string | null;
+  venue: string | null;
+  endsAt: string | null;
+}
+
+/** Errors: `validation_failed` where it names both event and venue, or an end that is over. */
+export function readGivenRole(
+  { config, clock }: Pick<AppContext, 'config' | 'clock'>,
+  { role, eventId = null, venue = null, endsAt }: GivenRole,
+): RoleToGive {
+  if (eventId && venue) throw fieldError('venue', 'Choose an event or a venue, not both');
+  const end = endsAt ? toUtc(endsAt, config.timeZone) : null;
+  if (end && end <= clock().toISOString()) throw fieldError('endsAt', 'This is in the past');
+  return { role, eventId, venue, endsAt: end };
+}
+
+/** The role, which `user` may give. Errors: `validation_failed` naming the role, `event_not_found`, `not_allowed`. */
+export async function getRoleToGive(
+  trx: DatabaseTransaction,
+  { role, eventId }: RoleToGive,
+  user: SessionUser,
+): Promise<NamedRole> {
+  const named = await findNamedRole(trx, role);
+  if (!named) throw fieldError('role', 'This role is not there any more');
+  requireOwn(named.powers, user);
+  if (eventId && !(await isInScope(trx, 'event', eventId, 'festival'))) throw new AppError('event_not_found');
+  return named;
+}

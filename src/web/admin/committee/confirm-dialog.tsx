@@ -1,0 +1,40 @@
+import { Modal, Text } from '@mantine/core';
+import { failureText } from '../api/failure-text.ts';
+import { DialogFooter } from '../components/dialog-footer.tsx';
+import styles from './committee.module.css';
+import { useCommitteeChange } from './use-committee-change.ts';
+
+interface ConfirmDialogProps {
+  title: string;
+  confirm: string;
+  isDanger?: boolean;
+  request: () => Promise<{ message?: string | undefined }>;
+  onClose: () => void;
+  /** What will happen. */
+  children: React.ReactNode;
+}
+
+/** A question about the committee with one button. */
+export function ConfirmDialog({ title, confirm, isDanger = false, request, onClose, children }: ConfirmDialogProps) {
+  const change = useCommitteeChange(request, onClose);
+  return (
+    <Modal opened onClose={onClose} title={title}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          change.mutate(undefined);
+        }}
+      >
+        <Text size="sm">{children}</Text>
+        <DialogFooter
+          failure={change.error && failureText(change.error)}
+          confirm={confirm}
+          isPending={change.isPending}
+          isDanger={isDanger}
+          onClose={onClose}
+        />
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,103 @@
+import { SegmentedControl, Select, Text, TextInput } from '@mantine/core';
+import type { OwnRole } from '#contract/roles/committee.ts';
+import { builtInRoleKeys, builtInRoles, isBuiltInRole } from '#contract/roles/roles.ts';
+import { EventSelect } from '../registrations/event-select.tsx';
+import { fromLocal } from './local-time.ts';
+
+/** A role with its scope and its end, as a form holds them; `ends` is local time. */
+export interface RoleValues {
+  role: string;
+  reach: string;
+  eventId: string;
+  venue: string;
+  ends: string;
+}
+
+export const noRole: RoleValues = { role: 'event_coordinator', reach: 'event', eventId: '', venue: '', ends: '' };
+
+export const validateRole = {
+  eventId: (value: string, { reach }: RoleValues) => (reach === 'event' && !value ? 'Choose an event' : null),
+  venue: (value: string, { reach }: RoleValues) => (reach === 'venue' && !value.trim() ? 'Which venue?' : null),
+};
+
+/** The same as the API takes it. */
+export const roleBody = ({ role, reach, eventId, venue, ends }: RoleValues) => ({
+  ...{ role, endsAt: fromLocal(ends) },
+  ...(reach === 'event' ? { eventId } : {}),
+  ...(reach === 'venue' ? { venue } : {}),
+});
+
+const reaches = [
+  { value: 'festival', label: 'Festival' },
+  { value: 'event', label: 'One event' },
+  { value: 'venue', label: 'One venue' },
+];
+
+interface RoleFieldsProps {
+  values: RoleValues;
+  errors: Partial<Record<string, React.ReactNode>>;
+  onChange: (field: keyof RoleValues, value: string) => void;
+  /** The committee's own roles. */
+  roles: OwnRole[];
+  /** Whether a built-in role is offered. */
+  offers?: (role: keyof typeof builtInRoles) => boolean;
+  /** What is said of the end. */
+  endHint?: string;
+}
+
+/** Which role, for what and until when. */
+export function RoleFields({ values, errors, onChange, roles, offers = () => true, endHint }: RoleFieldsProps) {
+  const { role, reach } = values;
+  const builtIn = builtInRoleKeys.filter(offers).map((key) => ({ value: key, label: builtInRoles[key].label }));
+  const own = roles.map(({ _id, label }) => ({ value: _id, label }));
+  return (
+    <>
+      <Select
+        label="Role"
+        allowDeselect={false}
+        data={[{ group: 'Roles', items: builtIn }, ...(own.length > 0 ? [{ group: 'Your own', items: own }] : [])]}
+        value={role}
+        onChange={(value) => onChange('role', value ?? role)}
+        error={errors.role}
+      />
+      {isBuiltInRole(role) ? (
+        <Text size="sm" c="dimmed">
+          {builtInRoles[role].description}
+        </Text>
+      ) : null}
+      <SegmentedControl
+        aria-label="For what"
+        data={reaches}
+        value={reach}
+        onChange={(value) => onChange('reach', value)}
+      />
+      {reach === 'event' ? (
+        <EventSelect
+          label="Event"
+          withParents
+          value={values.eventId}
+          onChange={(value) => onChange('eventId', value ?? '')}
+          error={errors.eventId}
+        />
+      ) : null}
+      {reach === 'venue' ? (
+        <TextInput
+          label="Venue"
+          description="As the events say it; everything that takes place there."
+          maxLength={200}
+          value={values.venue}
+          onChange={(event) => onChange('venue', event.currentTarget.value)}
+          error={errors.venue}
+        />
+      ) : null}
+      <TextInput
+        label="Until"
+        description={endHint ?? 'Left empty, until it is revoked.'}
+        type="datetime-local"
+        value={values.ends}
+        onChange={(event) => onChange('ends', event.currentTarget.value)}
+        error={errors.endsAt}
+      />
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { ApiError } from '../../api.ts';
+
+/** Does a request of a form, and shows at its fields what the server says of them. */
+export async function withFieldErrors<T>(
+  form: { setErrors: (errors: Record<string, string>) => void },
+  request: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await request();
+  } catch (error) {
+    if (error instanceof ApiError) form.setErrors(error.fieldErrors);
+    throw error;
+  }
+}

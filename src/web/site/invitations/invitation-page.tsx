@@ -1,0 +1,230 @@
+import { useState } from 'react';
+import { data, Link, redirect } from 'react-router';
+import { endpoints } from '#contract/endpoints.ts';
+import type { ShownInvitation } from '#contract/roles/invitations.ts';
+import { Moment } from '../../dates/event-dates.tsx';
+import { GoogleButton } from '../auth/google/google-button.tsx';
+import { withNext } from '../auth/next-page.ts';
+import { button } from '../components/button.ts';
+import { PageHead } from '../components/page-head.tsx';
+import { useFestival } from '../festival.ts';
+import { failure, fieldText, type Outcome } from '../forms/action-result.ts';
+import { Field } from '../forms/field.tsx';
+import form from '../forms/form.module.css';
+import { FormMessage } from '../forms/form-message.tsx';
+import { FormPage } from '../forms/form-page.tsx';
+import { readForm } from '../forms/read-form.ts';
+import { pageApi } from '../page-api.ts';
+import { orNotFound, personalHeaders } from '../registration/current-user.ts';
+import { SIGN_IN } from '../registration/registration-paths.ts';
+import type { Route } from './+types/invitation-page.ts';
+import styles from './invitation.module.css';
+
+/** The URL holds a secret token, so it is sent to no other site. */
+export const headers = personalHeaders;
+
+const PANEL = '/home';
+const invitationPath = (token: string) => `/invitation/${token}`;
+
+export async function loader(args: Route.LoaderArgs) {
+  const { token } = args.params;
+  return (await orNotFound(pageApi(args).call(endpoints.invitations.show, { params: { token } }))).data;
+}
+
+/** The forms are plain ones: the page is opened once, on whatever is at hand. */
+export async function action(args: Route.ActionArgs) {
+  const posted = await readForm(args.request);
+  const intent = fieldText(posted, 'intent');
+  const { token } = args.params;
+  const api = pageApi(args);
+  try {
+    if (intent === 'log_out') await api.call(endpoints.auth.logout);
+    else if (intent === 'decline') await api.call(endpoints.invitations.decline, { params: { token }, body: {} });
+    else await api.call(endpoints.invitations.accept, { params: { token }, body: givenOf(posted) });
+  } catch (error) {
+    const outcome = failure(error, 'That could not be saved. Try again.');
+    return data({ ...outcome, name: fieldText(posted, 'name') }, { status: outcome.status ?? 400 });
+  }
+  throw redirect(intent === 'accept' ? PANEL : invitationPath(token), { headers: api.cookies });
+}
+
+/** What the form asked for; a field that it did not have is left out. */
+const givenOf = (posted: FormData) =>
+  Object.fromEntries(
+    ['name', 'password'].flatMap((name) => (posted.has(name) ? [[name, fieldText(posted, name)]] : [])),
+  );
+
+type Offer = NonNullable<ShownInvitation['offer']>;
+type Posted = (Outcome & { name: string }) | undefined;
+
+export default function InvitationPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { status, offer } = loaderData;
+  if (!offer) return <Ended status={status} />;
+  return <Open offer={offer} posted={actionData} path={invitationPath(params.token)} />;
+}
+
+const ended: Record<ShownInvitation['status'], { title: string; text: string }> = {
+  open: { title: '', text: '' },
+  accepted: { title: 'This invitation was accepted', text: 'Was it you? Then log in to the panel.' },
+  declined: {
+    title: 'You declined this invitation',
+    text: 'If that was a mistake, ask the committee for another one.',
+  },
+  revoked: { title: 'This invitation was revoked', text: 'If you expected it, ask the person who invited you.' },
+  expired: { title: 'This invitation has expired', text: 'Ask the person who invited you to mail it again.' },
+};
+
+function Ended({ status }: Pick<ShownInvitation, 'status'>) {
+  const { title, text } = ended[status];
+  return (
+    <FormPage title={title} lead={<p>{text}</p>}>
+      <PageHead title={title} description="An invitation to the committee." hidden />
+      {status === 'accepted' ? (
+        <a className={button('ink')} href={PANEL}>
+          Log in to the panel
+        </a>
+      ) : (
+        <Link className={button('ink')} to="/">
+          See the festival
+        </Link>
+      )}
+    </FormPage>
+  );
+}
+
+function Open({ offer, posted, path }: { offer: Offer; posted: Posted; path: string }) {
+  const { festivalName } = useFestival();
+  const { roleLabel, eventTitle, venue, endsAt, invitedBy, allows, openUntil } = offer;
+  return (
+    <FormPage
+      title="You are invited"
+      lead={
+        <p>
+          {invitedBy} invites you to the committee of {festivalName} as <strong>{roleLabel}</strong>, for{' '}
+          <strong>{eventTitle ?? (venue ? `what takes place at ${venue}` : 'the whole festival')}</strong>
+          {endsAt ? (
+            <>
+              , until <Moment at={endsAt} format="dateTime" />
+            </>
+          ) : null}
+          .
+        </p>
+      }
+    >
+      <PageHead title="You are invited" description="An invitation to the committee." hidden />
+      <div className={form.form}>
+        <div className={styles.allows}>
+          <h2>What you will be able to do</h2>
+          <ul>
+            {allows.map((one) => (
+              <li key={one.label}>
+                <strong>{one.label}.</strong> {one.allows}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <NextStep offer={offer} posted={posted} path={path} />
+        <p className={form.hint}>
+          For {offer.email}, open until <Moment at={openUntil} format="dateTime" />.
+        </p>
+      </div>
+    </FormPage>
+  );
+}
+
+/** What the reader has to do before they accept. */
+function NextStep({
+  offer: { step, email, loggedInAs },
+  posted,
+  path,
+}: {
+  offer: Offer;
+  posted: Posted;
+  path: string;
+}) {
+  if (step === 'log_out') {
+    return (
+      <form method="post" className={form.form}>
+        <p>
+          This invitation is for <strong>{email}</strong>, and you are logged in as <strong>{loggedInAs}</strong>.
+        </p>
+        <FormMessage outcome={posted} />
+        <button type="submit" name="intent" value="log_out" className={button('ink', 'wide')}>
+          Log out and go on
+        </button>
+      </form>
+    );
+  }
+  if (step === 'log_in') {
+    return (
+      <>
+        <p>
+          There is an account for <strong>{email}</strong>. Log in, and you come back here.
+        </p>
+        <Link className={button('ink', 'wide')} to={withNext(SIGN_IN, path)}>
+          Log in
+        </Link>
+        <GoogleButton next={path} />
+        <DeclineForm />
+      </>
+    );
+  }
+  return (
+    <>
+      <AcceptForm step={step} email={email} posted={posted} />
+      {step === 'ready' ? null : <GoogleButton next={path} />}
+      <DeclineForm />
+    </>
+  );
+}
+
+function AcceptForm({ step, email, posted }: Pick<Offer, 'step' | 'email'> & { posted: Posted }) {
+  const [isSent, setSent] = useState(false);
+  return (
+    <form method="post" className={form.form} onSubmit={() => setSent(true)}>
+      <input type="hidden" name="intent" value="accept" />
+      {step === 'sign_up' ? (
+        <Field
+          name="name"
+          label="Your name"
+          required
+          maxLength={100}
+          autoComplete="name"
+          defaultValue={posted?.name}
+          error={posted?.errors.name}
+        />
+      ) : null}
+      {step === 'ready' ? null : (
+        <>
+          {/* For password managers: the account that the password is of. */}
+          <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+          <Field
+            name="password"
+            label="Choose a password"
+            type="password"
+            required
+            minLength={8}
+            maxLength={128}
+            autoComplete="new-password"
+            hint="At least 8 characters. You log in to the panel with it."
+            error={posted?.errors.password}
+          />
+        </>
+      )}
+      <FormMessage outcome={posted} />
+      <button type="submit" className={button('ink', 'wide')} disabled={isSent}>
+        Accept and open the panel
+      </button>
+    </form>
+  );
+}
+
+function DeclineForm() {
+  return (
+    <form method="post">
+      <button type="submit" name="intent" value="decline" className={button('ghost', 'wide')}>
+        Decline
+      </button>
+    </form>
+  );
+}

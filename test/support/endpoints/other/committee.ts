@@ -1,0 +1,27 @@
+import type { LetterData } from '#server/features/notifications/email-queue.service.ts';
+import { nextEmail, type Prepare, type World } from './world.ts';
+
+/** The token of a new invitation. */
+async function makeInvitation({ test, admin: headers }: World): Promise<string> {
+  const payload = { email: nextEmail(), role: 'judge' };
+  await test.inject({ method: 'POST', url: '/api/committee/invitations', payload, headers });
+  const { data } = await test.context.db
+    .selectFrom('emailQueue')
+    .select('data')
+    .where('recipient', '=', payload.email)
+    .executeTakeFirstOrThrow();
+  return (JSON.parse(data) as LetterData).action.href.split('/').at(-1) ?? '';
+}
+
+export const committeeEndpoints: Record<string, Prepare> = {
+  'GET /api/committee/invitations': ({ admin: headers }) => ({ url: '/api/committee/invitations', headers }),
+  'GET /api/invitations/:token': async (world) => ({ url: `/api/invitations/${await makeInvitation(world)}` }),
+  'POST /api/invitations/:token/accept': async (world) => ({
+    url: `/api/invitations/${await makeInvitation(world)}/accept`,
+    payload: { name: 'Meera Iyer', password: 'a-password-for-tests' },
+  }),
+  'POST /api/invitations/:token/decline': async (world) => ({
+    url: `/api/invitations/${await makeInvitation(world)}/decline`,
+    payload: {},
+  }),
+};

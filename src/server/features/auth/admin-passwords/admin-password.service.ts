@@ -10,6 +10,9 @@ type Installation = Pick<AppContext, 'db' | 'config'>;
 /** Shorter words are in too many passwords. */
 const MIN_WORD = 4;
 
+/** Parts of names that say what somebody is, and not who. */
+const NO_NAMES = new Set(['admin', 'festival']);
+
 /** Letters and digits alone, so that `Techno Vanza` is found in `techno-vanza!1`. */
 const squeeze = (text: string) =>
   text
@@ -19,7 +22,9 @@ const squeeze = (text: string) =>
 
 /** The whole name and its longer words. */
 const wordsOf = (name: string) =>
-  [name, ...name.split(/[^\p{L}\p{N}]+/u)].map(squeeze).filter((word) => word.length >= MIN_WORD);
+  [name, ...name.split(/[^\p{L}\p{N}]+/u)]
+    .map(squeeze)
+    .filter((word) => word.length >= MIN_WORD && !NO_NAMES.has(word));
 
 /** What anybody would try first for this person at this site: the festival's name, its host, the person's name and e-mail. */
 async function obviousWords({ db, config }: Installation, { name, email }: Owner): Promise<string[]> {
@@ -62,11 +67,13 @@ export async function assertPasswordFits(
 
 /**
  * Notes, at a login of an admin, whether the password would be refused today: somebody who became an admin later chose
- * it as a participant. They are let in, and the panel asks for a new one until they set it. Of `ADMIN_PASSWORD` the
- * start has warned the operator.
+ * it as a participant. They are let in, and the panel asks for a new one until they set it. `ADMIN_PASSWORD` is warned of
+ * in the log where the site is tried out on its own machine.
  */
 export async function notePasswordStrength(context: AppContext, user: User, password: string): Promise<void> {
-  if (user.role !== 'admin' || password === context.config.adminPassword) return;
+  if (user.role !== 'admin') return;
+  const { adminPassword, publicUrl } = context.config;
+  if (password === adminPassword && !publicUrl?.startsWith('https://')) return;
   const isWeak = (await findAdminPasswordFault(context, user, password)) !== undefined;
   await setPasswordWeak(context.db, user.id, isWeak);
 }

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import type { User } from '#contract/auth.ts';
-import { ConfigError } from '../../../config.ts';
 import type { AppContext } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
@@ -155,27 +154,22 @@ export async function listAdmins({ db }: DatabaseContext): Promise<ListedAdmin[]
   return admins.map((admin) => ({ ...admin, hasTwoFactor: withTwoFactor.has(admin.id) }));
 }
 
-/**
- * A site on the internet does not start with an ADMIN_PASSWORD that is easy to guess; one that is tried out on its own
- * machine warns in its log. Errors: `ConfigError`.
- */
-async function checkConfiguredPassword(context: AppContext, email: string, password: string): Promise<void> {
+/** Warns in the log; a site on the internet also asks for another password on every page of the panel. */
+async function warnOfConfiguredPassword(context: AppContext, email: string, password: string): Promise<void> {
   const fault = await findAdminPasswordFault(context, { name: DEFAULT_ADMIN_NAME, email }, password);
-  if (!fault) return;
-  if (context.config.publicUrl?.startsWith('https://')) throw new ConfigError([`ADMIN_PASSWORD: ${fault}`]);
-  context.log.warn(`ADMIN_PASSWORD is easy to guess. ${fault}. With an https PUBLIC_URL the start would be refused.`);
+  if (fault) context.log.warn(`ADMIN_PASSWORD is easy to guess: set another in the account. ${fault}.`);
 }
 
 /**
  * Creates the first admin where there is none, from ADMIN_EMAIL and ADMIN_PASSWORD. The result holds a password
  * only where one was generated, to be printed once. Undefined where an admin exists, also where another process
- * creates one at the same moment. Errors: `ConfigError` for a password that is easy to guess, on https.
+ * creates one at the same moment.
  */
 export async function ensureFirstAdmin(context: AppContext): Promise<{ email: string; password?: string } | undefined> {
   if (await accounts.hasUserOfRole(context.db, 'admin')) return undefined;
   const { adminEmail: email = DEFAULT_ADMIN_EMAIL, adminPassword } = context.config;
   const password = adminPassword ?? generatePassword();
-  if (adminPassword) await checkConfiguredPassword(context, email, adminPassword);
+  if (adminPassword) await warnOfConfiguredPassword(context, email, adminPassword);
   try {
     await createAdmin(context, { email, password });
   } catch (error) {

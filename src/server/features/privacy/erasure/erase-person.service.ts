@@ -47,11 +47,12 @@ async function pseudonymise(trx: DatabaseTransaction, context: AppContext, email
     ...(user ? [user.name] : []),
   ];
   await eraseAnswersOf(trx, { participantIds });
-  await eraseAnswersOf(trx, {
-    registrationIds: registrations.filter(({ kind }) => kind === 'individual').map(({ id }) => id),
-  });
+  const own = registrations.filter(({ kind }) => kind === 'individual').map(({ id }) => id);
+  await eraseAnswersOf(trx, { registrationIds: own });
   await repository.eraseParticipants(trx, participantIds, pseudonyms);
   await repository.eraseContacts(trx, registrationIds, pseudonyms);
+  const others = touched.filter((id) => !own.includes(id));
+  await repository.eraseEditNotes(trx, { own, others, texts: [...new Set([...names, email])] });
   await repository.eraseHistory(trx, touched, [...new Set(names)]);
   await repository.eraseTraces(trx, email, pseudonym);
   // Whom a registration is found by: the others of a team, and no more the erased person.

@@ -53,6 +53,8 @@ async function confirm(email: string): Promise<string> {
   return key;
 }
 
+const contactOf = (contactEmail: string) => ({ teamName: 'Edited', contactEmail });
+
 /** Whether any table but those of money still holds a text. */
 async function tablesWith(text: string): Promise<string[]> {
   const found: string[] = [];
@@ -183,4 +185,37 @@ it('of a team, the others stay as they are', async () => {
     (await test.inject({ url: `/api/registrations?search=${search}`, headers: admin })).json().data.registrations
       .length;
   expect([await found('lata'), await found('manu')]).toEqual([1, 0]);
+});
+
+it('what the history of edits at the desk says of the person goes too, and of others it stays', async () => {
+  const edit = async (id: string, path: string, payload: object) => {
+    const url = `/api/registrations/${id}${path}`;
+    expect((await test.inject({ method: 'PUT', url, payload, headers: admin })).statusCode).toBe(200);
+  };
+  const start = new Date(test.time.now.getTime() + DAY).toISOString();
+  const end = new Date(test.time.now.getTime() + 2 * DAY).toISOString();
+  const dates = { startDate: start, endDate: end };
+  const alone = await register('edited@college.test', dates, 'Zubin Pinto');
+  await edit(alone._id, '', { name: 'Zubin Pintoo', email: 'edited@college.test', phone: '+91 90000 00001' });
+  await edit(alone._id, '', { name: 'Zubin Pintoo', email: 'right@college.test', isSamePerson: true });
+  const team = await createEvent(test.context, {
+    ...{ participationType: 'team', teamSize: 3, ...dates },
+  });
+  const members = ['Omar', 'Pia'].map((name) => ({ name, email: `${name.toLowerCase()}@edited.test` }));
+  const { registration } = (
+    await post('/api/team/registerTeam', { ...{ eventId: team._id, members }, ...contactOf('omar@edited.test') })
+  ).json();
+  const { people } = (await test.inject({ url: `/api/registrations/${registration._id}`, headers: admin })).json().data;
+  const [omar, pia] = people;
+  await edit(registration._id, `/people/${omar._id}`, { name: 'Omar', email: omar.email, phone: '+91 90000 00002' });
+  await edit(registration._id, `/people/${pia._id}`, { name: 'Pia', email: pia.email, phone: '+91 90000 00003' });
+  // The mail to the earlier address goes with the others of the queue.
+  await test.context.db.deleteFrom('emailQueue').execute();
+  for (const email of ['right@college.test', 'pia@edited.test']) await confirm(email);
+  forward(4);
+  expect(await runErasures(test.context)).toBe(2);
+  for (const text of ['Zubin', 'edited@college.test', 'right@college.test', '90000 00001', 'Pia', '90000 00003']) {
+    expect(await tablesWith(text), text).toEqual([]);
+  }
+  expect(await tablesWith('90000 00002')).toContain('registrationHistory');
 });

@@ -72,6 +72,30 @@ export async function eraseHistory(db: Database, registrationIds: string[], name
   }
 }
 
+/** What edits of registrations were about, and who acted: of those that were this person's, and else the edits that name one of these texts. */
+export async function eraseEditNotes(
+  db: Database,
+  { own, others, texts }: { own: string[]; others: string[]; texts: string[] },
+): Promise<void> {
+  const notes = db.updateTable('registrationHistory').set({ note: null }).where('kind', '=', 'edit');
+  if (own.length > 0) {
+    await notes.where('registrationId', 'in', own).execute();
+    // Also under a name that was corrected since.
+    await db
+      .updateTable('registrationHistory')
+      .set({ actorName: ERASED, actorId: null })
+      .where('registrationId', 'in', own)
+      .where('actorKind', '=', 'participant')
+      .execute();
+  }
+  const named = texts.filter((text) => text.length > 1);
+  if (others.length === 0 || named.length === 0) return;
+  await notes
+    .where('registrationId', 'in', others)
+    .where(({ or }) => or(named.map((text) => sql<boolean>`replace(note, ${text}, '') <> note`)))
+    .execute();
+}
+
 /** Consents stay as proof, under the pseudonym; what else an address has is deleted. */
 export async function eraseTraces(db: Database, email: string, pseudonym: string): Promise<void> {
   await db.updateTable('consents').set({ email: pseudonym, userId: null }).where('email', '=', email).execute();

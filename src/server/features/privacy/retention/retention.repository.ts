@@ -79,7 +79,7 @@ export async function clearHistory(db: Database, ids: string[], erased: string):
     .updateTable('registrationHistory')
     .set({ note: null })
     .where('registrationId', 'in', ids)
-    .where('kind', 'in', ['team', 'check_in', 'check_in_undone'])
+    .where('kind', 'in', ['team', 'check_in', 'check_in_undone', 'edit'])
     .execute();
 }
 

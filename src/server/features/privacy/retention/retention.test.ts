@@ -78,6 +78,8 @@ it('a cancelled registration without payment goes earlier than a paid one', asyn
   });
   const payload = { eventId, name: 'Ravi', email: 'ravi@college.test' };
   const { data } = (await test.inject({ method: 'POST', url: '/api/registrations', payload })).json();
+  const edited = { name: 'Ravi', email: 'ravi@college.test', phone: '+91 90000 00009' };
+  await test.inject({ method: 'PUT', url: `/api/registrations/${data._id}`, headers: admin, payload: edited });
   await test.inject({ method: 'POST', url: `/api/registrations/${data._id}/cancel`, headers: admin, payload: {} });
   forward(89);
   await runRetention(test.context);
@@ -85,6 +87,8 @@ it('a cancelled registration without payment goes earlier than a paid one', asyn
   forward(2);
   await runRetention(test.context);
   expect((await ofEvent(eventId))[0]?.email).toMatch(/@erased\.invalid$/);
+  const history = await test.context.db.selectFrom('registrationHistory').select('note').execute();
+  expect(JSON.stringify(history)).not.toContain('90000 00009');
 });
 
 it('the record of readings, and old e-mails of the outbox folder, are deleted after their time', async () => {

@@ -24,13 +24,20 @@ const person = {
 /** Lets an edit through that the rules of the event refuse (`against_rules`); `reason` is required then. */
 const ignoreRules = z.boolean().optional();
 
-/** A person as an admin enters them; phone and college left out stay as they are. */
-export const deskPersonSchema = z.object({ ...person, version, ignoreRules, reason: optionalReason });
-export type DeskPerson = z.infer<typeof deskPersonSchema>;
-
-/** Somebody new in a team, with what the rules of the event ask about a person. */
-export const newDeskPersonSchema = deskPersonSchema.extend(personFactsShape);
+/** Somebody new in a registration, with what the rules of the event ask about a person. */
+export const newDeskPersonSchema = z.object({
+  ...{ ...person, ...personFactsShape },
+  ...{ version, ignoreRules, reason: optionalReason },
+});
 export type NewDeskPerson = z.infer<typeof newDeskPersonSchema>;
+
+/**
+ * A person as an admin edits them; phone and college left out stay as they are. Another e-mail is that of another person, of
+ * whom the facts say what the rules ask; with `isSamePerson` it was mistyped or has changed, and age, answers, guardian and
+ * consents stay.
+ */
+export const deskPersonSchema = newDeskPersonSchema.extend({ isSamePerson: z.boolean().optional() });
+export type DeskPerson = z.infer<typeof deskPersonSchema>;
 
 /** How a higher price of the new event is settled: paid in cash at the desk now, or waived. */
 export const differenceWays = ['cash', 'waive'] as const;

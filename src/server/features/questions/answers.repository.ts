@@ -98,6 +98,18 @@ export async function deleteAnswers(db: Database, of: AnswersOf, questionIds?: s
   return rows.flatMap(({ fileId }) => fileId ?? []);
 }
 
+/** Answers about a whole registration, and what they were before, become those of one person. */
+export async function assignAnswers(db: Database, registrationId: string, participantId: string): Promise<void> {
+  for (const table of ['answers', 'answerChanges'] as const) {
+    await db
+      .updateTable(table)
+      .set({ participantId })
+      .where('registrationId', '=', registrationId)
+      .where('participantId', 'is', null)
+      .execute();
+  }
+}
+
 /** Deletes what answers were changed from and to. */
 export async function deleteAnswerChanges(db: Database, of: AnswersOf): Promise<void> {
   const [column, ids] =

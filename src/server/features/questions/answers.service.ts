@@ -6,7 +6,13 @@ import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 
 import { AppError } from '../../errors.ts';
-import { type AnswersOf, deleteAnswerChanges, deleteAnswers, insertAnswers } from './answers.repository.ts';
+import {
+  type AnswersOf,
+  assignAnswers,
+  deleteAnswerChanges,
+  deleteAnswers,
+  insertAnswers,
+} from './answers.repository.ts';
 import { listUnusedFiles, releaseFiles, type StoredAnswerFile, useFiles } from './files/answer-files.service.ts';
 import { listAskedQuestions, type StoredQuestion } from './questions.repository.ts';
 
@@ -142,3 +148,10 @@ export async function eraseAnswersOf(trx: DatabaseTransaction, of: AnswersOf): P
   await deleteAnswerChanges(trx, of);
   await releaseFiles(trx, await deleteAnswers(trx, of));
 }
+
+/** Another person comes for the one of a registration: all that was answered is the earlier one's. */
+export const keepAnswersWith = (
+  trx: DatabaseTransaction,
+  registrationId: string,
+  participantId: string,
+): Promise<void> => assignAnswers(trx, registrationId, participantId);

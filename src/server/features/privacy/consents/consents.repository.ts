@@ -74,3 +74,17 @@ export async function withdrawConsents(
     .where('withdrawnAt', 'is', null)
     .execute();
 }
+
+/** What a participant consented to under a mistyped or earlier address goes to the present one. */
+export async function moveConsents(
+  db: Database,
+  of: { participantId: string; email: string },
+  to: { email: string; userId: string | null },
+): Promise<void> {
+  await db
+    .updateTable('consents')
+    .set(to)
+    .where('email', '=', of.email)
+    .where('participantId', '=', of.participantId)
+    .execute();
+}

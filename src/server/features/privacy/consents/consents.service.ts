@@ -90,6 +90,14 @@ export async function recordRegistrationConsents(
   await repository.insertConsents(trx, rows);
 }
 
+/** The consents of a person whose e-mail was mistyped, or has changed, go to the right one. */
+export const moveConsents = (
+  trx: DatabaseTransaction,
+  { _id: participantId, email }: { _id: string; email: string },
+  to: { email: string; userId: string | null },
+): Promise<void> =>
+  repository.moveConsents(trx, { participantId, email: email.toLowerCase() }, { ...to, email: to.email.toLowerCase() });
+
 /** Which of these addresses allow to be shown in photos now. */
 export const listAllowingPhotos = (db: Database, emails: string[]): Promise<string[]> =>
   repository.listAllowingPhotos(

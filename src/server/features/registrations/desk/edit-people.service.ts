@@ -1,31 +1,27 @@
-import { nanoid } from 'nanoid';
 import type { DeskPerson, NewDeskPerson } from '#contract/desk/registration-edits.ts';
 import { LEADER_ROLE, MEMBER_ROLE } from '#contract/team-rules.ts';
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
-import { findProvedAccounts } from '../../auth/proof/proved-accounts.service.ts';
-import { enqueueEmails, type NewEmail } from '../../notifications/email-queue.service.ts';
-import { type ConsentingPerson, recordPeople } from '../../privacy/registration-consents.service.ts';
+import { enqueueEmails } from '../../notifications/email-queue.service.ts';
 import { type Actor, DESK_EMAILS } from '../actors.ts';
 import { alreadyRegistered } from '../can-register.service.ts';
-import { emailKindFor } from '../change-status.service.ts';
-import {
-  insertParticipants,
-  listRegisteredEmails,
-  releaseMember,
-  type StoredParticipant,
-} from '../participants.repository.ts';
-import { updateRegistration } from '../registrations.repository.ts';
-import { newPassCode } from '../roster/new-pass-code.ts';
-import { factsOf } from '../rules/roster-check.service.ts';
-import type { StoredRegistration } from '../stored-registration.ts';
-import { updateParticipant, updateTeamName } from './desk.repository.ts';
+import { listRegisteredEmails, type StoredParticipant } from '../participants.repository.ts';
 import { type DeskRegistration, lockForDesk, recordEdit } from './desk-lock.service.ts';
+import {
+  accountOf,
+  changeTeam,
+  correctEmail,
+  correctPerson,
+  insertMember,
+  type Person,
+  passEmail,
+  release,
+  replacePerson,
+  withdrawn,
+} from './desk-people.service.ts';
 import { decideRefusals, otherEventRefusals, rosterRefusals } from './desk-rules.service.ts';
-
-type Person = Pick<StoredParticipant, 'name' | 'email' | 'phone' | 'college'>;
 
 const labels = { name: 'Name', email: 'E-mail', phone: 'Phone', college: 'College' } as const;
 
@@ -48,10 +44,6 @@ const withGiven = (before: Person, given: DeskPerson): Person => ({
 async function checkEmailIsFree(trx: DatabaseTransaction, eventId: string, email: string): Promise<void> {
   const registered = await listRegisteredEmails(trx, eventId, [email]);
   if (registered.length > 0) throw alreadyRegistered([{ email, path: 'email' }]);
-}
-
-async function accountOf(trx: DatabaseTransaction, email: string): Promise<string | null> {
-  return (await findProvedAccounts(trx, [email])).get(email) ?? null;
 }
 
 /** What the other events of a person say against them, where they are new here: another e-mail is another person. */
@@ -84,65 +76,32 @@ async function refusalsOfMember(
   ];
 }
 
-/** The email that brings somebody their pass, or says what they wait for; none while a payment is under review. */
-function passEmail({ _id, status, email }: StoredRegistration, recipient: string): NewEmail[] {
-  const kind = recipient === email || status === 'confirmed' ? emailKindFor(status) : 'added';
-  return kind ? [{ kind, registrationId: _id, recipient }] : [];
-}
-
-const withdrawn = (
-  { eventTitle }: StoredRegistration,
-  { name, email }: Person,
-  why: 'email_changed' | 'removed',
-): NewEmail => ({ kind: 'pass_withdrawn', recipient: email, data: { name, eventTitle, why } });
-
 /**
- * Stores what changed about a person. With another e-mail they get a new code and the account that proved it; the contact of
- * the registration follows, and so the registration's code, which opens the pass of its owner.
+ * Changes a person: another e-mail is another person, unless the admin says that it is the same one. Returns what the history
+ * says of it. Throws `against_rules`, `already_registered`, and `transition_not_allowed` where another person is to come for one who is inside.
  */
 async function changePerson(
-  trx: DatabaseTransaction,
-  context: AppContext,
-  { registration }: DeskRegistration,
-  before: StoredParticipant,
-  after: Person,
-): Promise<void> {
-  const isContact = registration.kind === 'individual' || before.email === registration.email;
-  const isOther = before.email !== after.email;
-  const owner = isOther ? { userId: await accountOf(trx, after.email) } : {};
-  await updateParticipant(trx, before._id, { ...after, ...owner, ...(isOther ? { code: newPassCode() } : {}) });
-  if (isContact) {
-    const { name, ...contact } = after;
-    await updateRegistration(trx, registration._id, {
-      ...contact,
-      ...owner,
-      ...(registration.kind === 'individual' ? { name } : {}),
-      ...(isOther ? { code: newPassCode() } : {}),
-    });
-  }
-  if (!isOther) return;
-  const { name, email } = after;
-  await recordNamed(trx, context, registration, { _id: before._id, name, email, userId: owner.userId ?? null });
-  const current = isContact ? { ...registration, email: after.email } : registration;
-  await enqueueEmails(
-    trx,
-    context,
-    [...passEmail(current, after.email), withdrawn(registration, before, 'email_changed')],
-    DESK_EMAILS,
-  );
-}
-
-/** Returns what the history says of rules that are ignored. Throws `against_rules`, and `already_registered`. */
-async function checkEmailChange(
   trx: DatabaseTransaction,
   context: AppContext,
   desk: DeskRegistration,
   before: StoredParticipant,
   given: DeskPerson,
 ): Promise<string> {
-  if (before.email === given.email) return '';
+  const after = withGiven(before, given);
+  if (before.email === given.email) {
+    await correctPerson(trx, desk, before, after);
+    return '';
+  }
   await checkEmailIsFree(trx, desk.registration.eventId, given.email);
-  return decideRefusals(await refusalsOfEmail(trx, context, desk, given.email), given);
+  if (given.isSamePerson) {
+    const against = decideRefusals(await refusalsOfEmail(trx, context, desk, given.email), given);
+    await correctEmail(trx, context, desk, before, after);
+    return against;
+  }
+  const staying = desk.people.filter(({ _id }) => _id !== before._id);
+  const against = decideRefusals(await refusalsOfMember(trx, context, desk, staying, given), given);
+  await replacePerson(trx, context, desk, before, { given, why: 'email_changed' });
+  return `, another person${against}`;
 }
 
 function personOf({ people }: DeskRegistration, personId: string): StoredParticipant {
@@ -164,11 +123,9 @@ export async function editPerson(
   await inTransaction(context.db, async (trx) => {
     const desk = await lockForDesk(trx, context, ids.id, given.version);
     const before = personOf(desk, ids.personId);
-    const after = withGiven(before, given);
-    const note = changesText(before, after);
+    const note = changesText(before, withGiven(before, given));
     if (note === '') return;
-    const against = await checkEmailChange(trx, context, desk, before, given);
-    await changePerson(trx, context, desk, before, after);
+    const against = await changePerson(trx, context, desk, before, given);
     await recordEdit(trx, context, ids.id, { note: `${before.name}: ${note}${against}`, reason: given.reason, actor });
   });
 }
@@ -190,68 +147,10 @@ export async function editRegistration(
     if (note === '') return;
     const [person] = people;
     const isPerson = registration.kind === 'individual' && person !== undefined;
-    const against = isPerson ? await checkEmailChange(trx, context, desk, person, given) : '';
-    if (isPerson) await changePerson(trx, context, desk, person, after);
-    else await changeTeam(trx, context, registration, after);
+    const against = isPerson ? await changePerson(trx, context, desk, person, given) : '';
+    if (!isPerson) await changeTeam(trx, context, desk, after);
     await recordEdit(trx, context, id, { note: `${note}${against}`, reason: given.reason, actor });
   });
-}
-
-/** A team's name and contact; a new contact gets the registration's code, which is made new. */
-async function changeTeam(
-  trx: DatabaseTransaction,
-  context: AppContext,
-  registration: StoredRegistration,
-  after: Person,
-): Promise<void> {
-  const isOther = after.email !== registration.email;
-  const owner = isOther ? { userId: await accountOf(trx, after.email), code: newPassCode() } : {};
-  await updateRegistration(trx, registration._id, { ...after, ...owner });
-  if (registration.teamId) await updateTeamName(trx, registration.teamId, after.name);
-  if (!isOther) return;
-  await enqueueEmails(
-    trx,
-    context,
-    [
-      ...passEmail({ ...registration, email: after.email }, after.email),
-      withdrawn(registration, registration, 'email_changed'),
-    ],
-    DESK_EMAILS,
-  );
-}
-
-/** An admin named them: it is recorded, as a member's naming by a leader is. */
-async function recordNamed(
-  trx: DatabaseTransaction,
-  context: AppContext,
-  { _id: registrationId, eventTitle }: StoredRegistration,
-  person: ConsentingPerson,
-): Promise<void> {
-  await recordPeople(trx, context, [
-    { registrationId, eventTitle, people: [person], email: null, given: undefined, source: DESK_EMAILS },
-  ]);
-}
-
-async function insertMember(
-  trx: DatabaseTransaction,
-  context: AppContext,
-  { registration }: DeskRegistration,
-  given: NewDeskPerson,
-  { role, position }: { role: string; position: number },
-): Promise<void> {
-  const { name, email, phone = null, college = null } = given;
-  const id = nanoid();
-  const userId = await accountOf(trx, email);
-  await insertParticipants(trx, [
-    {
-      ...{ id, code: newPassCode(), name, email, phone, college, role, position },
-      ...{ teamId: registration.teamId, registrationId: registration._id, eventId: registration.eventId },
-      ...factsOf(given),
-      userId,
-      createdAt: context.clock().toISOString(),
-    },
-  ]);
-  await recordNamed(trx, context, registration, { _id: id, name, email, userId, ...factsOf(given) });
 }
 
 function checkIsTeam({ registration }: DeskRegistration): void {
@@ -277,11 +176,6 @@ export async function addPerson(context: AppContext, id: string, given: NewDeskP
     await enqueueEmails(trx, context, passEmail(registration, given.email), DESK_EMAILS);
     await recordEdit(trx, context, id, { note: `${given.name} was added${against}`, reason: given.reason, actor });
   });
-}
-
-async function release(trx: DatabaseTransaction, context: AppContext, person: StoredParticipant): Promise<void> {
-  if (await releaseMember(trx, person._id, context.clock().toISOString())) return;
-  throw new AppError('transition_not_allowed', { detail: `${person.name} was checked in at the gate and stays` });
 }
 
 /** An admin takes a member out of a team, who loses the pass. Throws as `editPerson`. */
@@ -317,25 +211,10 @@ export async function swapPerson(
     const desk = await lockForDesk(trx, context, ids.id, given.version);
     checkIsTeam(desk);
     const person = personOf(desk, ids.personId);
-    const { registration } = desk;
-    if (given.email !== person.email) await checkEmailIsFree(trx, registration.eventId, given.email);
+    if (given.email !== person.email) await checkEmailIsFree(trx, desk.registration.eventId, given.email);
     const staying = desk.people.filter(({ _id }) => _id !== person._id);
     const against = decideRefusals(await refusalsOfMember(trx, context, desk, staying, given), given);
-    await release(trx, context, person);
-    await insertMember(trx, context, desk, given, person);
-    const isContact = person.email === registration.email;
-    if (isContact) {
-      const { email, phone = null, college = null } = given;
-      const owner = { userId: await accountOf(trx, email), code: newPassCode() };
-      await updateRegistration(trx, registration._id, { email, phone, college, ...owner });
-    }
-    const current = isContact ? { ...registration, email: given.email } : registration;
-    await enqueueEmails(
-      trx,
-      context,
-      [...passEmail(current, given.email), withdrawn(registration, person, 'removed')],
-      DESK_EMAILS,
-    );
+    await replacePerson(trx, context, desk, person, { given, why: 'removed' });
     await recordEdit(trx, context, ids.id, {
       note: `${given.name} came for ${person.name}${against}`,
       reason: given.reason,

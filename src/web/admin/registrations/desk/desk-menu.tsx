@@ -51,6 +51,7 @@ export function DeskMenu({ registration }: { registration: RegistrationDetail })
           confirm="Save"
           done="Saved"
           start={registration}
+          isContactOnly={isTeam}
           send={(body) => call(endpoints.registrationEdits.edit, { params, body: { ...body, version } })}
           onClose={close}
         />

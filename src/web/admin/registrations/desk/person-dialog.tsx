@@ -1,4 +1,4 @@
-import { Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { FactSelects, NO_FACTS, type PersonFactValues, RuleOverride } from './rule-override.tsx';
@@ -13,7 +13,8 @@ export interface PersonValues {
 }
 
 /** What is sent: facts only about somebody new, and only once the rules asked for them. */
-export type PersonRequest = PersonValues & Partial<PersonFactValues> & { ignoreRules?: boolean };
+export type PersonRequest = PersonValues &
+  Partial<PersonFactValues> & { ignoreRules?: boolean; isSamePerson?: boolean };
 
 interface PersonDialogProps {
   title: string;
@@ -21,13 +22,38 @@ interface PersonDialogProps {
   confirm: string;
   done: string;
   nameLabel?: string;
+  /** The person who is edited. */
   start?: { name: string; email: string; phone: string | null; college: string | null };
+  /** The contact of a team is no person of it: another e-mail says nothing about anybody's age or answers. */
+  isContactOnly?: boolean;
   send: (values: PersonRequest) => Promise<unknown>;
   onClose: () => void;
 }
 
 const fields = ['name', 'email', 'phone', 'college', 'reason'] as const;
 const labels = { email: 'E-mail', phone: 'Phone', college: 'College', reason: 'Reason (for the history)' } as const;
+
+type Who = 'same' | 'other';
+
+/** Whether another e-mail is of the same person: what is known about a person, and their guardian's consent, is nobody else's. */
+function WhoseEmail({ value, onChange }: { value: Who; onChange: (value: Who) => void }) {
+  return (
+    <Radio.Group label="Who reads the new e-mail?" value={value} onChange={(next) => onChange(next as Who)}>
+      <Stack gap="xs" mt="xs">
+        <Radio
+          value="same"
+          label="The same person"
+          description="It was mistyped or has changed. Age, answers, guardian and consents stay."
+        />
+        <Radio
+          value="other"
+          label="Another person"
+          description="They come instead. Answers and age are asked again; change phone and college above, too."
+        />
+      </Stack>
+    </Radio.Group>
+  );
+}
 
 /** Name and contact of a person: to edit, to add or to swap in. */
 export function PersonDialog({
@@ -37,6 +63,7 @@ export function PersonDialog({
   done,
   nameLabel = 'Name',
   start,
+  isContactOnly = false,
   send,
   onClose,
 }: PersonDialogProps) {
@@ -52,10 +79,16 @@ export function PersonDialog({
   const [isRefused, setRefused] = useState(false);
   const edit = useDeskEdit(done, onClose, fields);
   if (!isRefused && (edit.code === 'against_rules' || edit.code === 'team_full')) setRefused(true);
-  const asksFacts = isRefused && start === undefined;
+  const [who, setWho] = useState<Who | null>(null);
+  const isNewEmail = start !== undefined && values.email.trim().toLowerCase() !== start.email;
+  const asksWho = isNewEmail && !isContactOnly;
+  // Another name beside another e-mail is most likely another person.
+  const chosen = who ?? (values.name.trim() === start?.name ? 'same' : 'other');
+  const asksFacts = isRefused && (start === undefined || (asksWho && chosen === 'other'));
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    edit.send(() => send({ ...values, ...(asksFacts ? facts : {}), ...(isRefused ? { ignoreRules } : {}) }));
+    const request = { ...values, ...(asksFacts ? facts : {}), ...(isRefused ? { ignoreRules } : {}) };
+    edit.send(() => send(asksWho ? { ...request, isSamePerson: chosen === 'same' } : request));
   };
   return (
     <Modal opened onClose={onClose} title={title}>
@@ -76,9 +109,11 @@ export function PersonDialog({
               data-autofocus={field === 'name' ? true : undefined}
             />
           ))}
-          {start && values.email.trim().toLowerCase() !== start.email ? (
+          {asksWho ? <WhoseEmail value={chosen} onChange={setWho} /> : null}
+          {isNewEmail ? (
             <Text size="sm">
-              The new address gets the pass. {start.email} is told that its code is no longer valid.
+              The new address gets the pass, or the link that confirms it. {start.email} is told that its code is no
+              longer valid.
             </Text>
           ) : null}
           {asksFacts ? <FactSelects values={facts} onChange={setFacts} /> : null}

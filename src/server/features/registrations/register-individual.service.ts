@@ -2,8 +2,6 @@ import { consentOf } from '#contract/privacy/consent-fields.ts';
 import { hasEnded } from '#contract/registration-rules.ts';
 import type { RegisterIndividual } from '#contract/registrations.ts';
 import type { AppContext } from '../../context.ts';
-import type { DatabaseTransaction } from '../../db/database.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import { AppError, fieldError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { checkGuardian } from '../privacy/guardians/guardians.service.ts';
@@ -17,11 +15,11 @@ import {
 import { participantActor, type RequestOrigin } from './actors.ts';
 import { alreadyRegistered, checkCanRegister } from './can-register.service.ts';
 import { type CreatedRegistration, createRegistrations, type NewRegistration } from './create-registrations.service.ts';
+import { type DecideAll, decideInTurn } from './group-commit.service.ts';
 import { idempotencyIdOf, registerOnce } from './idempotency/idempotency.service.ts';
 import { listPeopleOf, listRegisteredEmails } from './participants.repository.ts';
 import { type NewProof, readProofRules } from './proof/proof-rules.service.ts';
 import { findSquatters } from './proof/squatters.service.ts';
-import { RegistrationQueue } from './registration-queue.ts';
 import { findRegistration } from './registrations.repository.ts';
 import { readOtherEvents } from './rules/other-events.service.ts';
 import { checkRoster, factsOf } from './rules/roster-check.service.ts';
@@ -38,7 +36,7 @@ interface Request {
   origin: RequestOrigin | undefined;
 }
 
-type Outcome = CreatedRegistration | AppError;
+type Outcome = PromiseSettledResult<CreatedRegistration>;
 
 /** A person whom an admin registers at the desk is not the admin. */
 const accountOf = ({ email, user }: Pick<Request, 'email' | 'user'>): string | null =>
@@ -73,12 +71,7 @@ function rejectionOf(check: () => void): AppError | undefined {
  * Decides several requests for one event in one transaction, each accepted or rejected on its own. Under the
  * lock no other process can register for the event, so what is read here still holds at the write.
  */
-async function decideTogether(
-  trx: DatabaseTransaction,
-  context: AppContext,
-  eventId: string,
-  requests: Request[],
-): Promise<Outcome[]> {
+const decideTogether: DecideAll<Request, CreatedRegistration> = async (trx, context, eventId, requests) => {
   const { rules, ...locked } = await lockAndPromote(trx, context, eventId);
   const squatters = await findSquatters(
     trx,
@@ -108,7 +101,7 @@ async function decideTogether(
       answers.push(...accepting);
       accepted.push({ request, proof });
     });
-    if (rejection) outcomes.set(request, rejection);
+    if (rejection) outcomes.set(request, { status: 'rejected', reason: rejection });
     else registered.add(request.email);
   }
   if (rules && accepted.length > 0) {
@@ -124,7 +117,7 @@ async function decideTogether(
     );
     accepted.forEach(({ request }, index) => {
       const registration = created[index];
-      if (registration) outcomes.set(request, registration);
+      if (registration) outcomes.set(request, { status: 'fulfilled', value: registration });
     });
     await storeAnswers(
       trx,
@@ -132,22 +125,9 @@ async function decideTogether(
       created.flatMap(({ registration, people }, index) => answersOfPeople(registration._id, people, [answers[index]])),
     );
   }
-  return requests.map((request) => outcomes.get(request) ?? new AppError('internal_error'));
-}
-
-/** One queue for each server process; the database lock orders the processes. */
-const queues = new WeakMap<AppContext, RegistrationQueue<Request, Outcome>>();
-
-function queueOf(context: AppContext): RegistrationQueue<Request, Outcome> {
-  let queue = queues.get(context);
-  if (!queue) {
-    queue = new RegistrationQueue((eventId, requests) =>
-      inTransaction(context.db, (trx) => decideTogether(trx, context, eventId, requests)),
-    );
-    queues.set(context, queue);
-  }
-  return queue;
-}
+  const unknown = { status: 'rejected', reason: new AppError('internal_error') } as const;
+  return requests.map((request) => outcomes.get(request) ?? unknown);
+};
 
 /**
  * Registers one person, once for each idempotency key. Throws what `checkCanRegister` throws, `already_registered`, and
@@ -165,11 +145,7 @@ export async function registerIndividual(
     throw new AppError('not_signed_in', { detail: 'You are no longer logged in. Log in and send it again.' });
   }
   checkGuardian(context, input);
-  const register = async () => {
-    const outcome = await queueOf(context).add(input.eventId, { input, email, user, origin });
-    if (outcome instanceof AppError) throw outcome;
-    return outcome;
-  };
+  const register = () => decideInTurn(context, input.eventId, decideTogether, { input, email, user, origin });
   return registerOnce(context, idempotencyIdOf({ ...input, email }), register, (id) => readCreated(context, id));
 }
 

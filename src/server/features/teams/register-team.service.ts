@@ -15,6 +15,7 @@ import { acceptAnswers, answersOfPeople, readAnswerRules, storeAnswers } from '.
 import { participantActor, type RequestOrigin } from '../registrations/actors.ts';
 import { lockRegistrableEvent, withDuplicateCheck } from '../registrations/can-register.service.ts';
 import { type CreatedRegistration, createRegistrations } from '../registrations/create-registrations.service.ts';
+import { workInTurn } from '../registrations/group-commit.service.ts';
 import { idempotencyIdOf, registerOnce } from '../registrations/idempotency/idempotency.service.ts';
 import { readProof } from '../registrations/proof/proof-rules.service.ts';
 import { getRegistration, toResponse } from '../registrations/registrations.service.ts';
@@ -127,8 +128,8 @@ export async function registerTeam(
   const idempotencyId = idempotencyIdOf({ ...input, email: contactEmail });
   const asker = askerOf({ people, email: contactEmail });
   checkGuardian(context, { ...input, ...asker, isUnder18: input.isUnder18 || asker?.isUnder18 });
-  const write = (imageId: string | undefined) =>
-    inTransaction(context.db, async (trx) => {
+  const write = (imageId: string | undefined) => {
+    const store = async (trx: DatabaseTransaction) => {
       const event = await lockTeamEvent(trx, context, input, user);
       const answers = event && (await acceptTeamAnswers(trx, input, event.rules.id));
       const now = context.clock().toISOString();
@@ -140,16 +141,13 @@ export async function registerTeam(
         contactNumber: phone,
         teamLeader: input.teamLeader ?? leader,
       };
-      await insertTeam(trx, {
-        ...contact,
-        id: teamId,
-        eventId,
-        joinCode: event ? newJoinCode() : null,
-        createdAt: now,
-      });
+      const joinCode = event ? newJoinCode() : null;
+      await insertTeam(trx, { ...contact, id: teamId, eventId, joinCode, createdAt: now });
+      const members = people.map(({ name, email, role }) => ({ name, email, role }));
+      const team = { ...contact, _id: teamId, eventId, joinCode, members };
       if (!event) {
         await insertTeamPeople(trx, context, teamId, people, { email: contactEmail, consent: consentOf(input) });
-        return undefined;
+        return { team, created: undefined };
       }
       const details = {
         kind: 'team' as const,
@@ -167,15 +165,17 @@ export async function registerTeam(
         { ...details, teamId, userId: isOwn ? (user?.id ?? null) : null, actor, idempotencyId, proof, consent },
       ]);
       if (created && answers) await storeAnswers(trx, context, answersOfTeam(created, answers));
-      return created;
-    });
+      return { team, created };
+    };
+    return eventId ? workInTurn(context, eventId, store) : inTransaction(context.db, store);
+  };
   const requested = input.members.map(({ email }, index) => ({ email, path: `members.${index}.email` }));
   const register = async () => {
-    const created = await withStoredImage(context, logo, (imageId) =>
+    const { team, created } = await withStoredImage(context, logo, (imageId) =>
       withDuplicateCheck(context, eventId ?? '', requested, () => write(imageId), user),
     );
     return {
-      team: await getTeam(context, teamId),
+      team,
       registration: created ? await toResponse(context, created) : null,
     };
   };

@@ -25,6 +25,7 @@ import {
   withDuplicateCheck,
 } from '../registrations/can-register.service.ts';
 import { createRegistrations } from '../registrations/create-registrations.service.ts';
+import { workInTurn } from '../registrations/group-commit.service.ts';
 import { idempotencyIdOf, registerOnce } from '../registrations/idempotency/idempotency.service.ts';
 import { readProof } from '../registrations/proof/proof-rules.service.ts';
 import { findSquatters } from '../registrations/proof/squatters.service.ts';
@@ -54,7 +55,7 @@ export async function createTeam(
   checkGuardian(context, input);
   const idempotencyId = idempotencyIdOf({ ...input, email: user.email });
   const write = (imageId: string | undefined) =>
-    inTransaction(context.db, async (trx) => {
+    workInTurn(context, eventId, async (trx) => {
       const event = await lockRegistrableEvent(trx, context, eventId, 'team', user);
       checkCanFill(context, event.rules);
       checkRoster(event.rules, 'team', [leader], { pathOf: () => '', isOpen: true });

@@ -52,6 +52,7 @@ import { ResponseCache } from './http/cache/response-cache.ts';
 import { dataAccess } from './http/data-access.ts';
 import { assertRouteInContract } from './http/endpoint.ts';
 import { healthRoutes } from './http/health.ts';
+import { refuseEarly } from './http/limits/early-refusal.ts';
 import { limits, SLOW_CLIENTS } from './http/limits/rate-limit.ts';
 import { loggerOptions } from './http/logger-options.ts';
 import { metrics } from './http/metrics.ts';
@@ -123,7 +124,9 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const publicUrls = new PublicUrls();
   const app = fastify({
     serverFactory: (handler, options) => {
-      const handleWithCache = cacheMiddleware(cache, publicUrls, handler);
+      const refused = (requestId: string) => app.log.warn({ requestId }, 'request refused');
+      const handleUnlessOverloaded = refuseEarly(() => app.isOverloaded(), refused, handler);
+      const handleWithCache = cacheMiddleware(cache, publicUrls, handleUnlessOverloaded);
       return createServer({ ...options, ...CONNECTIONS }, (request, response) => {
         normalizeTarget(request);
         handleWithCache(request, response);

@@ -36,13 +36,19 @@ export async function gracefulShutdown(app: FastifyInstance, timeout = CLOSE_TIM
   await app.close().finally(() => clearTimeout(timer));
 }
 
+/**
+ * Connections that wait to be accepted. When a registration opens, more than Node's 511 arrive while one batch is decided; those
+ * that do not fit in are tried again by the system after 1, 3, 7 and more seconds. Linux takes at most `net.core.somaxconn`.
+ */
+const BACKLOG = 4096;
+
 /** Serves API and pages. `root` holds package.json. */
 export async function serve(context: AppContext, root: string): Promise<Running & { url: string }> {
   const { config } = context;
   const app = await buildApp(context);
   context.log = app.log;
   await mountPages(app, context, (scope) => (config.dev ? sourcePages(scope, root) : builtPages(scope, root)));
-  const url = await app.listen({ port: config.port, host: config.host });
+  const url = await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   context.config = withBoundPort(config, url);
   return { url, stop: () => gracefulShutdown(app) };
 }

@@ -84,6 +84,24 @@ describe('overload', () => {
     expect((await ask('/gated/again')).status).toBe(200);
   });
 
+  it('API requests above the in-flight limit are refused before their bodies arrive', async () => {
+    const gated = gatedRoute();
+    await listen();
+    const accepted = Array.from({ length: 600 }, (_, number) => ask(`/gated/${number}`));
+    await vi.waitFor(() => expect(gated.arrived()).toBe(600), { timeout: 15_000 });
+    const head = `host: 127.0.0.1:${port}\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n`;
+    const order = (origin: string) => open(`POST /api/registrations HTTP/1.1\r\n${head}origin: ${origin}\r\n\r\n{`);
+    const [response] = await once(order(`http://127.0.0.1:${port}`), 'data');
+    expect(String(response)).toMatch(/^HTTP\/1\.1 503 .*\r\nretry-after: 2\r\n/is);
+    expect(String(response)).toMatch(/"code":"unavailable".*"success":false/);
+    // A page is refused by a page, also to a form without JavaScript.
+    const [page] = await once(open('GET /events HTTP/1.1\r\nhost: a\r\naccept: text/html\r\n\r\n'), 'data');
+    expect(String(page)).toMatch(/^HTTP\/1\.1 (404|503) /);
+    gated.release();
+    expect((await Promise.all(accepted)).every(({ status }) => status === 200)).toBe(true);
+    expect((await ask('/api/events/showMainEvent')).status).toBe(200);
+  });
+
   it('the in-flight limit counts requests of disconnected clients until their work is done', async () => {
     const gated = gatedRoute();
     await listen();

@@ -1,18 +1,22 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
+import { RETRY_AFTER } from './early-refusal.ts';
 
 /** Requests that one process handles at once: some hundreds are done in a second or two. */
 const MAX_IN_FLIGHT = 600;
 
-/** Responds 503 above the limit. A request counts from when its body has arrived, so that slow clients take no slot, to its response. */
-export function limitInFlight(app: FastifyInstance): void {
+/**
+ * Responds 503 above the limit. A request counts from when its body has arrived, so that slow clients take no slot, to its
+ * response. Returns whether the limit is reached.
+ */
+export function limitInFlight(app: FastifyInstance): () => boolean {
   const counted = new WeakSet<FastifyRequest>();
   let count = 0;
   app.addHook('preHandler', async (request) => {
     // An API request that a page makes in process is part of the page.
     if (!(request.raw.socket instanceof Socket)) return;
-    if (count >= MAX_IN_FLIGHT) throw new AppError('unavailable', { retryAfter: 2 });
+    if (count >= MAX_IN_FLIGHT) throw new AppError('unavailable', { retryAfter: RETRY_AFTER });
     counted.add(request);
     count += 1;
   });
@@ -20,4 +24,5 @@ export function limitInFlight(app: FastifyInstance): void {
   app.addHook('onSend', async (request) => {
     if (counted.delete(request)) count -= 1;
   });
+  return () => count >= MAX_IN_FLIGHT;
 }

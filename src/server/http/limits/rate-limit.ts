@@ -9,6 +9,13 @@ import { limitInFlight } from './in-flight-limit.ts';
 import { rejectUnderPressure } from './under-pressure.ts';
 import { warnOfUnnamedProxy } from './unnamed-proxy.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether new requests are refused: too many are being handled, or the event loop lags. */
+    isOverloaded(): boolean;
+  }
+}
+
 /** Requests a second from one network: a whole campus may share one. */
 const REQUESTS_PER_SECOND = 300;
 
@@ -43,6 +50,7 @@ export const limits = fastifyPlugin<{ context: AppContext }>(async (app, { conte
     addHeadersOnExceeding: noHeaders,
   });
   warnOfUnnamedProxy(app, context);
-  limitInFlight(app);
+  const isFull = limitInFlight(app);
   await rejectUnderPressure(app, context.config.maxEventLoopDelay);
+  app.decorate('isOverloaded', () => isFull() || (app.hasDecorator('isUnderPressure') && app.isUnderPressure()));
 });

@@ -2,6 +2,7 @@ import { Socket } from 'node:net';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
+import { RETRY_AFTER } from './early-refusal.ts';
 
 /**
  * Whether a request belongs to a page that was let in: one of its files, or an API request made in process.
@@ -16,7 +17,7 @@ export async function rejectUnderPressure(app: FastifyInstance, maxEventLoopDela
     maxEventLoopDelay,
     // Async, as the plugin takes only a rejection as an error.
     pressureHandler: async (request) => {
-      if (!isPartOfPage(request)) throw new AppError('unavailable', { retryAfter: 2 });
+      if (!isPartOfPage(request)) throw new AppError('unavailable', { retryAfter: RETRY_AFTER });
     },
   });
 }

@@ -1,4 +1,7 @@
 import { expect, test } from '@playwright/test';
+import { findFailures, hostilePageRequests, loginCookie } from '../../test/support/attacks/hostile-pages.ts';
+import { OWN_ADMIN, startOwnServer } from '../support/own-server.ts';
+import { pageRules, panelPages } from '../support/page-rules.ts';
 import { newEmail, organiserOf } from '../support/registration-api.ts';
 
 const FORMS = [
@@ -54,4 +57,24 @@ test('the page of a join code opens for a coach, who registered a team without b
   const team = await post(leader, '/api/teams', { eventId: event._id, teamName: 'Other' });
   expect((await coach.get(`/join/${team.joinCode}`)).status()).toBe(200);
   await Promise.all([admin, coach, leader].map((context) => context.dispose()));
+});
+
+test('pages respond to odd targets, hosts, versions and bodies without a 5xx', async () => {
+  const server = await startOwnServer({ LOG_LEVEL: 'error' });
+  try {
+    const cookie = await loginCookie(server.origin, '/login', OWN_ADMIN);
+    const requests = hostilePageRequests(
+      [...Object.keys(pageRules), ...Object.keys(panelPages)],
+      [cookie],
+      server.origin,
+    );
+    const port = Number(new URL(server.origin).port);
+    const { failures, statuses } = await findFailures(port, requests, { count: 400, seed: 20_270_214 });
+    expect(failures).toEqual([]);
+    // Most are refused, and some are right enough to be served: the run tries more than the first check.
+    expect(statuses['400']).toBeGreaterThan(50);
+    expect(statuses['200']).toBeGreaterThan(20);
+  } finally {
+    await server.stop();
+  }
 });

@@ -64,6 +64,8 @@ const environmentSchema = z.object({
   SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
   ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
   ADMIN_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters').max(128)),
+  /** Encrypts what `npm run backup` writes and decrypts what `npm run restore` reads. */
+  BACKUP_PASSPHRASE: optional(z.string().min(12, 'must have at least 12 characters').max(1000)),
   /** Whether an empty database gets the sample festival. */
   SAMPLE_DATA: withDefault(onOff, 'on'),
   /** The festival's IANA time zone. */
@@ -154,6 +156,7 @@ export interface Config {
   sessionSecret: string;
   adminEmail: string | undefined;
   adminPassword: string | undefined;
+  backupPassphrase: string | undefined;
   sampleData: boolean;
   timeZone: string;
   apiUrl: string;
@@ -263,6 +266,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {
     sessionSecret,
     adminEmail: environment.ADMIN_EMAIL?.toLowerCase(),
     adminPassword: environment.ADMIN_PASSWORD,
+    backupPassphrase: environment.BACKUP_PASSPHRASE,
     sampleData: environment.SAMPLE_DATA,
     timeZone: environment.TIME_ZONE,
     apiUrl: environment.API_URL ?? '',

@@ -28,16 +28,17 @@ async function run(command: Command, file: string, config: Config): Promise<Back
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
   const db = openDatabase(config);
   try {
-    return await restoreBackup({ db, files }, file);
+    return await restoreBackup({ db, files }, file, config.backupPassphrase);
   } finally {
     await db.destroy();
   }
 }
 
-function report(command: Command, file: string, { rows, files, missing }: BackupContents): void {
+function report(command: Command, file: string, { rows, files, missing }: BackupContents, encrypted: boolean): void {
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
   const what = `${total} rows of ${Object.keys(rows).length} tables and ${files} files`;
-  console.log(command === 'backup' ? `${file} holds ${what}.` : `${what} were brought back from ${file}.`);
+  const note = encrypted ? ', encrypted by BACKUP_PASSPHRASE: keep it elsewhere too, without it nobody reads them' : '';
+  console.log(command === 'backup' ? `${file} holds ${what}${note}.` : `${what} were brought back from ${file}.`);
   if (missing.length > 0)
     console.warn(`Files of ${missing.length} pictures or answers were not to be found: ${missing.join(', ')}`);
 }
@@ -50,7 +51,8 @@ export async function runBackupCommand(command: Command, parameters: string[]): 
     return 1;
   }
   try {
-    report(command, file, await run(command, file, loadConfig()));
+    const config = loadConfig();
+    report(command, file, await run(command, file, config), config.backupPassphrase !== undefined);
     return 0;
   } catch (error) {
     console.error(error instanceof ConfigError || error instanceof BackupError ? error.message : error);

@@ -18,12 +18,13 @@ import {
   FOLDERS,
   HEADER,
 } from './backup-format.ts';
+import { encryptBy } from './encryption.ts';
 
 /** Rows are gathered to parts of about this size (characters): a tar must know sizes beforehand. */
 const PART = 4_000_000;
 
 interface BackupSource {
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>;
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'backupPassphrase'>;
   files: FileStore;
   clock: () => Date;
 }
@@ -128,7 +129,7 @@ async function syncFolder(folder: string): Promise<void> {
 
 /**
  * Writes database, pictures and settings, as they were at one moment, to a new file; the site may run
- * meanwhile. The file appears when it is complete. Throws `BackupError` where it exists already.
+ * meanwhile. With a `backupPassphrase` it is encrypted. The file appears when it is complete. Throws `BackupError` where it exists already.
  */
 export async function writeBackup(source: BackupSource, file: string): Promise<BackupContents> {
   await rejectExisting(file);
@@ -140,7 +141,11 @@ export async function writeBackup(source: BackupSource, file: string): Promise<B
   try {
     requireCurrentSchema(snapshot);
     const output = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true });
-    const written = pipeline(archive, createGzip({ level: 5 }), output);
+    const { backupPassphrase } = source.config;
+    const gzip = createGzip({ level: 5 });
+    const written = backupPassphrase
+      ? pipeline(archive, gzip, encryptBy(backupPassphrase), output)
+      : pipeline(archive, gzip, output);
     const filled = fill(archive, snapshot, source).catch((error: Error) => {
       archive.destroy(error);
       throw error;

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
 import { type Extract, extract } from 'tar-stream';
@@ -21,6 +22,7 @@ import {
   headerSchema,
   ROWS,
 } from './backup-format.ts';
+import { decryptBy, isEncrypted } from './encryption.ts';
 
 type Entry = Extract extends AsyncIterable<infer Each> ? Each : never;
 
@@ -136,11 +138,15 @@ function isUnreadable(error: unknown): boolean {
 
 /**
  * Restores a backup into an empty database and an empty file storage, of either kind; all of
- * it or nothing, except that all sessions have ended. Throws `BackupError` where the target is not empty or the backup is not complete.
+ * it or nothing, except that all sessions have ended. An encrypted one needs its passphrase. Throws `BackupError` where the
+ * target is not empty, the passphrase is wrong or the backup is not complete.
  */
-export async function restoreBackup(target: RestoreTarget, file: string): Promise<BackupContents> {
+export async function restoreBackup(target: RestoreTarget, file: string, passphrase?: string): Promise<BackupContents> {
   await requireEmpty(target);
-  const input = createReadStream(file);
+  const stored = createReadStream(file);
+  const input = (await isEncrypted(file))
+    ? Readable.from(decryptBy(passphrase, stored), { objectMode: false })
+    : stored;
   const unzipped = createGunzip();
   const archive = extract();
   const stop = (error: Error) => archive.destroy(error);
@@ -154,6 +160,7 @@ export async function restoreBackup(target: RestoreTarget, file: string): Promis
     throw new BackupError('The backup cannot be read: it is damaged or truncated.', { cause: error });
   } finally {
     input.destroy();
+    stored.destroy();
     unzipped.destroy();
     archive.destroy();
   }

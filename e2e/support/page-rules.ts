@@ -43,6 +43,7 @@ const ofEvent = (rest: string) => open(({ event }) => `/subevent/x/${event}${res
  */
 export const pageRules: Record<string, PageRule> = {
   '/': open('/'),
+  '/events': open('/events'),
   '/subevent/:title/:id': ofEvent(''),
   '/openedEvent/:title/:id': open(({ sub }) => `/openedEvent/x/${sub}`),
   '/subevents/:title/:id': open(({ event }) => `/subevents/x/${event}`),

@@ -3,6 +3,7 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 /** Every page of the public site; an id is needed where two routes share a module. */
 const pages = [
   index('site/home/home-page.tsx'),
+  route('events', 'site/events/all/all-events-page.tsx'),
   route('subevent/:title/:id', 'site/events/overview-page.tsx'),
   route('openedEvent/:title/:id', 'site/events/single-event-page.tsx'),
   route('subevents/:title/:id', 'site/events/sub-events-page.tsx'),

@@ -12,7 +12,7 @@ const toRegExp = (path: string): string =>
     .join('/');
 
 /** A longer value of a query parameter is nothing that a page offers. */
-const MAX_VALUE = 100;
+const MAX_VALUE = 200;
 /** React Router's own parameter of data requests: the routes whose data is wanted. */
 const ROUTES = '_routes';
 

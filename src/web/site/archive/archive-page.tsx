@@ -9,7 +9,7 @@ import { dataOrNull, pageApi } from '../page-api.ts';
 import type { Route } from './+types/archive-page.ts';
 import styles from './archive.module.css';
 
-export const handle = { cache: 'public' };
+export const handle = { cache: 'public', query: [] };
 
 /** A closed year with the events that took place; any other address of one segment is unknown. */
 export async function loader(args: Route.LoaderArgs) {
@@ -24,7 +24,8 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   const now = new Date();
   const subEventsOf = (id: string) => subEvents?.filter(({ mainEventId }) => mainEventId === id) ?? null;
-  return { archived, events: events?.map((event) => toEventSummary(event, now, subEventsOf(event._id))) ?? null };
+  const summaries = events?.map((event) => toEventSummary(event, now, { subEvents: subEventsOf(event._id) })) ?? null;
+  return { archived, events: summaries };
 }
 
 export default function ArchivePage({ loaderData: { archived, events } }: Route.ComponentProps) {

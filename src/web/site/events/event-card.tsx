@@ -17,13 +17,23 @@ interface EventCardProps {
   seats?: EventSeats | undefined;
   /** Fetches the picture early: it is in the first view of the page. */
   first?: boolean;
+  /** Names the main event, in a list of several ones' sub-events. */
+  withMainEvent?: boolean;
   /** One level below the heading of the list. */
   heading?: 'h2' | 'h3';
 }
 
 /** An event in a list. */
-export function EventCard({ event, dates, seats, first = false, heading: Heading = 'h3' }: EventCardProps) {
-  const { _id, title, shortDescription, startDate, endDate, venue, image, images, fees, who } = event;
+export function EventCard({
+  event,
+  dates,
+  seats,
+  first = false,
+  withMainEvent = false,
+  heading: Heading = 'h3',
+}: EventCardProps) {
+  const { _id, title, shortDescription, startDate, endDate, venue, image, images, fees, who, category } = event;
+  const mainEventTitle = withMainEvent ? event.mainEventTitle : null;
   return (
     <article className={styles.card}>
       <Picture
@@ -39,6 +49,12 @@ export function EventCard({ event, dates, seats, first = false, heading: Heading
         <RegistrationBadge event={event} registrationWindow={event.registrationWindow} seats={seats} />
       ) : null}
       <div className={styles.words}>
+        {category || mainEventTitle ? (
+          <p className={styles.kind}>
+            {category ? <span data-category={category.key}>{category.label}</span> : null}
+            {mainEventTitle}
+          </p>
+        ) : null}
         <Heading className={styles.title}>{title}</Heading>
         {shortDescription ? <p className={styles.short}>{shortDescription}</p> : null}
         <p className={styles.facts}>

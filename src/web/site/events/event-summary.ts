@@ -1,3 +1,4 @@
+import { type Category, categoryLabels, categoryOf } from '#contract/events/categories.ts';
 import type { Event } from '#contract/events/events.ts';
 import {
   type RegistrationWindow,
@@ -18,10 +19,22 @@ export interface Offer {
 /** What a card shows of an event: its page need not carry the long description of each. */
 export type EventSummary = Pick<
   Event,
-  '_id' | 'title' | 'shortDescription' | 'startDate' | 'endDate' | 'venue' | 'image' | 'images' | 'mainEventId' | 'year'
+  | '_id'
+  | 'title'
+  | 'shortDescription'
+  | 'startDate'
+  | 'endDate'
+  | 'venue'
+  | 'image'
+  | 'images'
+  | 'mainEventId'
+  | 'mainEventTitle'
+  | 'year'
 > &
   WindowRules &
   Offer & {
+    /** Its own or its main event's; the label is written here, so that pages need no list of them. */
+    category: { key: Category; label: string } | null;
     /** Null where an event takes any number of registrations, or none because its sub-events do. */
     capacity: number | null;
     /** At the time of rendering; null where registration is for the sub-events, and in an archive. */
@@ -45,13 +58,22 @@ export function offerOf(event: Event, subEvents: Event[] | null): Offer {
   };
 }
 
-export function toEventSummary(event: Event, now: Date, subEvents: Event[] | null = null): EventSummary {
-  const { _id, title, shortDescription, startDate, endDate, venue, image, images, mainEventId, year } = event;
+/** What is known of an event beside itself: of a main event its sub-events, of a sub-event its main event. */
+interface Relatives {
+  subEvents?: Event[] | null;
+  main?: Event | null;
+}
+
+export function toEventSummary(event: Event, now: Date, { subEvents = null, main }: Relatives = {}): EventSummary {
+  const { _id, title, shortDescription, startDate, endDate, venue, image, images } = event;
+  const { mainEventId, mainEventTitle, year } = event;
   const { capacity, hasSubEvent, effectiveRules } = event;
   const { status, registrationStarts, registrationClosesAt } = effectiveRules;
+  const category = categoryOf(event, main);
   return {
-    ...{ _id, title, shortDescription, startDate, endDate, venue, image, images, mainEventId, year },
+    ...{ _id, title, shortDescription, startDate, endDate, venue, image, images, mainEventId, mainEventTitle, year },
     ...{ status, registrationStarts, registrationClosesAt, ...offerOf(event, subEvents) },
+    category: category && { key: category, label: categoryLabels[category] },
     capacity: hasSubEvent || year ? null : capacity,
     registrationWindow: hasSubEvent || year ? null : registrationWindowOf(effectiveRules, now),
   };

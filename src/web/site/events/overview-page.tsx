@@ -30,7 +30,8 @@ export async function loader(args: Route.LoaderArgs) {
   const now = new Date();
   const registrationWindow = registrationWindowOf(event.effectiveRules, now);
   const offer = offerOf(event, subEvents);
-  return { event, registrationWindow, offer, subEvents: subEvents?.map((sub) => toEventSummary(sub, now)) ?? null };
+  const summaries = subEvents?.map((sub) => toEventSummary(sub, now, { main: event })) ?? null;
+  return { event, registrationWindow, offer, subEvents: summaries };
 }
 
 function factsOf(event: Event, { fees, who }: Offer): Fact[] {

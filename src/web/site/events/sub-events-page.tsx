@@ -15,11 +15,13 @@ export const handle = { cache: 'public', query: [] };
 export async function loader(args: Route.LoaderArgs) {
   const api = pageApi(args);
   const { id } = args.params;
-  const { _id, title, mainEventId, year } = await getEventAt(api, args.params, subEventsPath);
+  const main = await getEventAt(api, args.params, subEventsPath);
+  const { _id, title, mainEventId, year } = main;
   if (mainEventId !== null) throw redirect(overviewPath({ _id: mainEventId, title, year }));
   const subEvents = await dataOrNull(api.call(endpoints.events.listSubEvents, { params: { mainEventId: id } }));
   const now = new Date();
-  return { event: { _id, title, year }, subEvents: subEvents?.map((event) => toEventSummary(event, now)) ?? null };
+  const summaries = subEvents?.map((event) => toEventSummary(event, now, { main })) ?? null;
+  return { event: { _id, title, year }, subEvents: summaries };
 }
 
 export default function SubEventsPage({ loaderData: { event, subEvents } }: Route.ComponentProps) {

@@ -16,6 +16,8 @@ const event: EventSummary = {
   images: null,
   mainEventId: null,
   year: null,
+  mainEventTitle: null,
+  category: null,
   status: 'active',
   registrationStarts: null,
   registrationClosesAt: '2027-02-14T04:30:00.000Z',
@@ -69,6 +71,15 @@ describe('HomePage', () => {
     expect(words).toContain('Open Nritya');
     // The page is cached for everybody: how many seats are left comes after it.
     expect(words).not.toContain('left');
+  });
+
+  it('names the category of an event', () => {
+    const html = render({
+      active: [{ ...event, category: { key: 'dance', label: 'Dance' } }],
+      upcoming: [],
+      failed: false,
+    });
+    expect(html).toContain('<span data-category="dance">Dance</span>');
   });
 
   it('says when registration opens, that it is closed, and nothing of it for an event with sub-events', () => {

@@ -20,7 +20,9 @@ const toLists = (events: Event[], subEvents: Event[] | null, now: Date) => ({
   active: events
     .filter(({ status }) => status === 'active')
     .map((event) =>
-      toEventSummary(event, now, subEvents?.filter(({ mainEventId }) => mainEventId === event._id) ?? null),
+      toEventSummary(event, now, {
+        subEvents: subEvents?.filter(({ mainEventId }) => mainEventId === event._id) ?? null,
+      }),
     ),
   upcoming: events
     .filter(({ status }) => status === 'inactive')

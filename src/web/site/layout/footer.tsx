@@ -74,6 +74,7 @@ function Credits({ festival: { instituteName, developers } }: { festival: Festiv
     <p className={styles.credits}>
       <span>© {instituteName}</span>
       <span className={styles.legal}>
+        <Link to="/events">All events</Link>
         <Link to="/privacy">Privacy</Link>
         <Link to="/refunds">Cancellation and refunds</Link>
       </span>

@@ -25,6 +25,7 @@ function Links() {
   return (
     <>
       {link('/', 'Home')}
+      {link('/events', 'Events')}
       {link('/gallery', 'Gallery')}
       {link('/my-registrations', 'My registrations')}
       {link('/apply', 'Become a Campus Ambassador', button('marigold', 'small'))}

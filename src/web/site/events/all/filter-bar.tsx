@@ -1,0 +1,146 @@
+import { Form, Link, useNavigate, useNavigation } from 'react-router';
+import { button } from '../../components/button.ts';
+import { Icon } from '../../components/icon.tsx';
+import styles from './all-events.module.css';
+import { type EventFilters, filterPath, noFilters, readFilters, sortOrders } from './event-filters.ts';
+import type { Choice, FilterChoices } from './find-events.ts';
+
+interface FilterBarProps {
+  filters: EventFilters;
+  choices: FilterChoices;
+}
+
+const sortLabels = { time: 'Time', name: 'Name', fee: 'Fee, lowest first' };
+
+/** The filters that are on the way, until their list is loaded: a click shows at once. */
+function useChosenFilters(filters: EventFilters): EventFilters {
+  const { location } = useNavigation();
+  return location?.pathname === '/events' ? readFilters(new URLSearchParams(location.search)) : filters;
+}
+
+/** Days and the most wanted filters as links, the others in a form; all of it works without JavaScript. */
+export function FilterBar({ filters: loaded, choices }: FilterBarProps) {
+  const filters = useChosenFilters(loaded);
+  const { day, who, fee, open } = filters;
+  return (
+    <div className={styles.bar}>
+      <nav aria-label="Filters">
+        <ul className={styles.chips}>
+          {choices.days.length > 1 ? (
+            <>
+              <Chip filters={filters} change={{ day: null }} isOn={day === null} label="All days" />
+              {choices.days.map(({ value, label }) => (
+                <Chip key={value} filters={filters} change={{ day: value }} isOn={day === value} label={label} />
+              ))}
+            </>
+          ) : null}
+          {choices.fees.some(({ value }) => value === '0') ? (
+            <Toggle name="fee" filters={filters} change={{ fee: 0 }} isOn={fee === 0} label="Free" />
+          ) : null}
+          <Toggle name="who" filters={filters} change={{ who: 'alone' }} isOn={who === 'alone'} label="Alone" />
+          <Toggle name="who" filters={filters} change={{ who: 'team' }} isOn={who === 'team'} label="Team" />
+          <Toggle name="open" filters={filters} change={{ open: true }} isOn={open} label="Open now" />
+        </ul>
+      </nav>
+      <MoreFilters filters={filters} choices={choices} />
+    </div>
+  );
+}
+
+interface ChipProps {
+  filters: EventFilters;
+  change: Partial<EventFilters>;
+  isOn: boolean;
+  label: string;
+}
+
+function Chip({ filters, change, isOn, label }: ChipProps) {
+  return (
+    <li>
+      <Link
+        to={filterPath({ ...filters, ...change, page: 1 })}
+        aria-current={isOn ? 'true' : undefined}
+        preventScrollReset
+      >
+        {label}
+      </Link>
+    </li>
+  );
+}
+
+/** A filter that its own link takes away again. */
+function Toggle({ name, ...chip }: ChipProps & { name: 'fee' | 'who' | 'open' }) {
+  return <Chip {...chip} change={chip.isOn ? { [name]: noFilters[name] } : chip.change} />;
+}
+
+function MoreFilters({ filters, choices }: FilterBarProps) {
+  const navigate = useNavigate();
+  const { day, category, of, who, fee, venue, open, seats, sort } = filters;
+  const isUsed = Boolean(category || of || venue || seats) || (fee ?? 0) > 0 || sort !== 'time';
+  return (
+    <details className={styles.more} open={isUsed}>
+      <summary>
+        Category, venue, fee …
+        <Icon name="chevron" />
+      </summary>
+      <Form
+        action="/events"
+        className={styles.form}
+        onChange={(change) => {
+          const chosen = readFilters(new FormData(change.currentTarget));
+          void navigate(filterPath(chosen), { preventScrollReset: true });
+        }}
+      >
+        {day ? <input type="hidden" name="day" value={day} /> : null}
+        {who ? <input type="hidden" name="who" value={who} /> : null}
+        {open ? <input type="hidden" name="open" value="1" /> : null}
+        <FilterSelect name="category" label="Category" any="All" value={category} choices={choices.categories} />
+        <FilterSelect name="of" label="Part of" any="All" value={of} choices={choices.groups} />
+        <FilterSelect name="venue" label="Venue" any="All" value={venue} choices={choices.venues} />
+        <FilterSelect name="fee" label="Fee" any="Any" value={fee?.toString() ?? null} choices={choices.fees} />
+        <FilterSelect
+          name="sort"
+          label="Sort by"
+          value={sort}
+          choices={sortOrders.map((value) => ({ value, label: sortLabels[value] }))}
+        />
+        <label className={styles.check}>
+          <input type="checkbox" name="seats" value="1" checked={seats} onChange={() => {}} />
+          With seats left
+        </label>
+        <noscript>
+          <button type="submit" className={button('marigold', 'small')}>
+            Show events
+          </button>
+        </noscript>
+      </Form>
+    </details>
+  );
+}
+
+interface FilterSelectProps {
+  name: 'category' | 'of' | 'venue' | 'fee' | 'sort';
+  label: string;
+  /** What no choice means; left out where one is always chosen. */
+  any?: string;
+  value: string | null;
+  choices: Choice[];
+}
+
+/** A choice of the form, which submits itself; nothing where there is nothing to choose. */
+function FilterSelect({ name, label, any, value, choices }: FilterSelectProps) {
+  if (choices.length === 0) return null;
+  return (
+    <label>
+      <span>{label}</span>
+      <select name={name} value={value ?? ''} onChange={() => {}}>
+        {any ? <option value="">{any}</option> : null}
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

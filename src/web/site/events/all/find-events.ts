@@ -1,0 +1,114 @@
+import { categories, categoryLabels, categoryOf } from '#contract/events/categories.ts';
+import type { Event } from '#contract/events/events.ts';
+import { feesOf } from '#contract/events/fee-rules.ts';
+import type { EventSeats } from '#contract/events/seats.ts';
+import { registrationWindowOf, takesKind } from '#contract/registration-rules.ts';
+import { formatShortDay, formatWeekday, isoDay } from '../../../dates/format-date.ts';
+import { formatAmount } from '../../../money/format-money.ts';
+import type { EventFilters, SortOrder } from './event-filters.ts';
+
+/** Where the hours of the night end: an event until 4 AM is one of the day before. */
+const NIGHT_MILLISECONDS = 6 * 60 * 60 * 1000;
+/** Fees that people filter by, in whole rupees. */
+const FEE_STEPS = [0, 100, 200, 500, 1000, 2000, 5000];
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+/** What there is to choose from: only what some event has. */
+export interface FilterChoices {
+  days: Choice[];
+  categories: Choice[];
+  /** Main events that have sub-events. */
+  groups: Choice[];
+  venues: Choice[];
+  fees: Choice[];
+}
+
+/** An event that one registers for, with the category that it or its main event has. */
+export interface Listed {
+  event: Event;
+  main: Event | null;
+  category: Event['category'];
+}
+
+/** What one can register for: sub-events, and main events that have none; by when they start. */
+export function listedEvents(mainEvents: readonly Event[], subEvents: readonly Event[]): Listed[] {
+  const byId = new Map(mainEvents.map((event) => [event._id, event]));
+  const groups = new Set(subEvents.map(({ mainEventId }) => mainEventId));
+  return [...mainEvents.filter(({ _id }) => !groups.has(_id)), ...subEvents]
+    .map((event) => {
+      const main = event.mainEventId === null ? null : (byId.get(event.mainEventId) ?? null);
+      return { event, main, category: categoryOf(event, main) };
+    })
+    .sort(compare.time);
+}
+
+const compare: Record<SortOrder, (one: Listed, other: Listed) => number> = {
+  time: ({ event: a }, { event: b }) => a.startDate.localeCompare(b.startDate) || a.title.localeCompare(b.title),
+  name: ({ event: a }, { event: b }) => a.title.localeCompare(b.title, 'en'),
+  fee: (one, other) => lowestFee(one) - lowestFee(other) || compare.time(one, other),
+};
+
+const lowestFee = ({ event }: Listed) => Math.min(...feesOf(event).map(({ amount }) => amount));
+
+/** The last day of an event: its nights belong to the day before. */
+function lastDay({ startDate, endDate }: Event, zone: string): string {
+  const end = Math.max(Date.parse(startDate), Date.parse(endDate) - NIGHT_MILLISECONDS);
+  return isoDay(new Date(end).toISOString(), zone);
+}
+
+const byLabel = (one: Choice, other: Choice) => one.label.localeCompare(other.label, 'en');
+
+export function choicesOf(listed: Listed[], zone: string, chosenFee: number | null): FilterChoices {
+  const days = new Map(
+    listed.map(({ event: { startDate } }) => [
+      isoDay(startDate, zone),
+      `${formatWeekday(startDate, zone)} ${formatShortDay(startDate, zone)}`,
+    ]),
+  );
+  const used = new Set(listed.map(({ category }) => category));
+  const groups = new Map(listed.flatMap(({ main }) => (main ? [[main._id, main.title] as const] : [])));
+  const venues = new Set(listed.flatMap(({ event }) => (event.venue ? [event.venue] : [])));
+  const highest = Math.max(0, ...listed.flatMap(({ event }) => feesOf(event)).map(({ amount }) => amount));
+  const lowest = Math.min(highest, ...listed.map(lowestFee));
+  const steps = FEE_STEPS.filter((step) => step >= lowest && step < highest);
+  const fees = [...new Set(chosenFee === null ? steps : [...steps, chosenFee])].sort((a, b) => a - b);
+  return {
+    days: [...days].map(([value, label]) => ({ value, label })).sort((a, b) => a.value.localeCompare(b.value)),
+    categories: categories.filter((value) => used.has(value)).map((value) => ({ value, label: categoryLabels[value] })),
+    groups: [...groups].map(([value, label]) => ({ value, label })).sort(byLabel),
+    venues: [...venues].map((venue) => ({ value: venue, label: venue })).sort(byLabel),
+    fees: fees.map((fee) => ({ value: String(fee), label: fee === 0 ? 'Free' : `Up to ${formatAmount(fee)}` })),
+  };
+}
+
+interface Circumstances {
+  zone: string;
+  now: Date;
+  /** The seats at the moment; undefined where nobody asked for them. */
+  seats: EventSeats[] | undefined;
+}
+
+/** What of the list passes every filter, in the order wanted. */
+export function findEvents(listed: Listed[], filters: EventFilters, { zone, now, seats }: Circumstances): Listed[] {
+  const { day, category, of, who, fee, venue, open, sort } = filters;
+  const kind = who && (who === 'alone' ? 'individual' : 'team');
+  const available = new Map(seats?.map((one) => [one.eventId, one.available]));
+  const passes = ({ event, category: own }: Listed) =>
+    (day === null || (isoDay(event.startDate, zone) <= day && lastDay(event, zone) >= day)) &&
+    (category === null || own === category) &&
+    (of === null || event.mainEventId === of) &&
+    (venue === null || event.venue === venue) &&
+    (kind === null || takesKind(event, kind)) &&
+    (fee === null || feesOf(event).some((one) => one.amount <= fee && (kind === null || one.kind === kind))) &&
+    (!open || registrationWindowOf(event.effectiveRules, now) === 'open') &&
+    (seats === undefined || hasSeats(event, available.get(event._id), now));
+  return listed.filter(passes).sort(compare[sort]);
+}
+
+/** Whether somebody who registers gets a seat; an event that is over or not active has none to give. */
+const hasSeats = (event: Event, available: number | undefined, now: Date): boolean =>
+  registrationWindowOf(event.effectiveRules, now) !== 'closed' && (event.capacity === null || (available ?? 0) > 0);

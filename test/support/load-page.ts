@@ -1,0 +1,42 @@
+import { RouterContextProvider } from 'react-router';
+import { pageContext } from '#web/page-context.ts';
+import type { TestApp } from './test-app.ts';
+
+/** What loaders return: data, perhaps with headers, or a response of their own. */
+type Loader<Data> = (args: never) => Promise<Data>;
+type Loaded<Data> = Data extends { init: unknown; data: infer Inner } ? Inner : Data;
+
+export interface LoadedPage<Data> {
+  data: Loaded<Data>;
+  /** The Cache-Control that the loader asks for; null where it leaves it to the server. */
+  cacheControl: string | null;
+}
+
+/** Runs the loader of a page for a path such as `/events?day=…`, against the API of a test app. */
+export async function loadPage<Data>(
+  test: TestApp,
+  loader: Loader<Data>,
+  path: string,
+  params: Record<string, string> = {},
+): Promise<LoadedPage<Data>> {
+  const context = new RouterContextProvider();
+  context.set(pageContext, {
+    callApi: async (url, { method = 'GET' }) => {
+      const response = await test.app.inject({ method: method as 'GET', url, headers: { host: 'localhost' } });
+      return new Response(response.body, { status: response.statusCode });
+    },
+    origin: 'http://localhost',
+    timeZone: test.context.config.timeZone,
+    apiUrl: '',
+    hasGoogle: false,
+    productsUrl: '/products',
+    nonce: 'nonce',
+  });
+  const request = new Request(`http://localhost${path}`);
+  const loaded: unknown = await loader({ request, params, context } as never);
+  if (typeof loaded === 'object' && loaded !== null && 'init' in loaded && 'data' in loaded) {
+    const headers = new Headers((loaded.init as ResponseInit | null)?.headers);
+    return { data: loaded.data as Loaded<Data>, cacheControl: headers.get('cache-control') };
+  }
+  return { data: loaded as Loaded<Data>, cacheControl: null };
+}

@@ -1,3 +1,4 @@
+import type { ApprovalKind } from './approvals/approval-kinds.ts';
 import type { ContactDataKind } from './privacy/contact-data.ts';
 import type { ProblemCode } from './problem.ts';
 import type { Power, ScopedPower } from './roles/powers.ts';
@@ -22,6 +23,7 @@ export const auditTargetKinds = [
   'grant',
   'invitation',
   'role',
+  'approval',
 ] as const;
 export type AuditTargetKind = (typeof auditTargetKinds)[number];
 
@@ -111,6 +113,8 @@ export interface Endpoint<
    * `data` whose rows are counted, where it is one. Each reading by an admin is recorded.
    */
   contactData?: { what: ContactDataKind; rows?: string };
+  /** A second person has to approve it where the committee's limits say so: the response is 202 then. */
+  approval?: ApprovalKind;
   /** Declared by every endpoint through which an admin changes something, and by no other. */
   audit?: AuditDeclaration;
 }

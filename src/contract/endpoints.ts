@@ -4,6 +4,7 @@ import { googleLoginEndpoints } from './account/google-login.ts';
 import { loginCodeEndpoints } from './account/login-codes.ts';
 import { passkeyEndpoints } from './account/passkeys.ts';
 import { ambassadorEndpoints } from './ambassadors.ts';
+import { approvalEndpoints } from './approvals/approvals.ts';
 import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
 import { catalogueEndpoints } from './catalogue.ts';
@@ -80,6 +81,7 @@ export const endpoints = {
   committee: committeeEndpoints,
   years: yearEndpoints,
   invitations: invitationEndpoints,
+  approvals: approvalEndpoints,
   documents: documentEndpoints,
   dataAccess: dataAccessEndpoints,
   consents: consentEndpoints,

@@ -354,6 +354,7 @@ export const registrationEndpoints = {
     access: 'admin',
     power: 'registrations.mail',
     scope: [{ kind: 'event', body: 'eventId' }],
+    approval: 'mail',
     audit: {
       target: 'announcement',
       action: 'mailed the participants of',

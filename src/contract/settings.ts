@@ -88,6 +88,7 @@ export const settingsEndpoints = {
     path: '/api/sample-data',
     access: 'admin',
     power: 'settings.edit',
+    approval: 'event_deletion',
     audit: { target: 'sample', action: 'removed the sample festival', isNameless: true, details: ['removed'] },
     summary: 'Remove the sample festival: its events and ambassadors',
     tag,

@@ -6,6 +6,7 @@ import { nanoid } from 'nanoid';
 import type { AppContext } from './context.ts';
 import { handleError } from './errors.ts';
 import { ambassadorRoutes } from './features/ambassadors/ambassadors.routes.ts';
+import { approvalRoutes } from './features/approvals/approvals.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { accessTokenRoutes } from './features/auth/access-tokens/access-tokens.routes.ts';
 import { accountRoutes } from './features/auth/account/account.routes.ts';
@@ -43,6 +44,7 @@ import { rosterRoutes } from './features/teams/roster.routes.ts';
 import { teamRoutes } from './features/teams/teams.routes.ts';
 import { teamsWithoutEventRoutes } from './features/teams/without-event/teams-without-event.routes.ts';
 import { yearRoutes } from './features/years/years.routes.ts';
+import { approvals } from './http/approvals.ts';
 import { auditTrail } from './http/audit-trail.ts';
 import { requestBodies } from './http/body-parser.ts';
 import { cacheMiddleware, responseCachePlugin } from './http/cache/cache-middleware.ts';
@@ -102,6 +104,7 @@ const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   reportRoutes,
   checkInRoutes,
   auditRoutes,
+  approvalRoutes,
   committeeRoutes,
   yearRoutes,
   invitationRoutes,
@@ -168,6 +171,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(sessions, { context });
   await app.register(scopes, { context });
   await app.register(auditTrail, { context });
+  await app.register(approvals, { context });
   await app.register(dataAccess, { context });
   await app.register(responseCachePlugin, { cache, publicUrls, content: context.content });
   await app.register(compression);

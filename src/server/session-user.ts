@@ -1,5 +1,6 @@
 import type { User } from '#contract/auth.ts';
 import type { Powers } from '#contract/roles/powers.ts';
+import type { GrantedApproval } from './approval-needed.ts';
 
 /** The logged-in person behind a request. */
 export interface SessionUser extends User {
@@ -8,4 +9,6 @@ export interface SessionUser extends User {
   powers: Powers;
   /** The token that the request came with; left out for a session. */
   token?: { id: string; name: string };
+  /** The approval by a second person that the request is carried out with. */
+  approval?: GrantedApproval;
 }

@@ -116,6 +116,7 @@ const readings: Record<string, () => string[]> = {
   'GET /api/payments': () => ['status=under_review', 'status=paid', 'status=under_review&search=xqzother'],
   'GET /api/payments/refunds': () => ['status=processed', 'status=pending', 'status=failed'],
   'GET /api/payments/surplus': () => [''],
+  'GET /api/approvals': () => ['', 'show=decided', 'show=mine'],
   'GET /api/audit': () => [
     '',
     `target=${theirs.event}`,

@@ -1,3 +1,4 @@
+import { nanoid } from 'nanoid';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
 import { buildQuestion, createQuestions } from '#test/factories/questions.ts';
 import { multipart } from './multipart.ts';
@@ -109,6 +110,16 @@ export async function createMarkedEvent(
   await send('/api/registrations/announcements', {
     ...{ eventId: event, subject: `${word} news`, text: 'Come early', statuses: ['confirmed'] },
   });
+  const at = context.clock().toISOString();
+  await context.db
+    .insertInto('approvals')
+    .values({
+      ...{ id: nanoid(), kind: 'refund', power: 'payments.refund', eventId: event, subjectId: admitted._id },
+      ...{ subject: `${word} #1`, amount: 10_000, endpoint: 'POST /api/payments/:id/refunds', request: '{}' },
+      ...{ requestHash: nanoid(), status: 'pending', preparedById: nanoid(), preparedBy: `Asha ${word}` },
+      ...{ preparedAt: at, expiresAt: '2027-12-31T00:00:00.000Z' },
+    })
+    .execute();
   return {
     ...{ word, mainEventId, event, registration: admitted._id, code: admitted.code, answerFile: pdf },
     ...{ payment: await idOfPayment(reviewed._id), teamId: teamId ?? '' },

@@ -68,6 +68,7 @@ export const eventRefundEndpoints = {
     scope: [{ kind: 'event', params: 'id' }],
     method: 'POST',
     path: '/api/events/:id/refunds',
+    approval: 'event_refund',
     audit: { target: 'event', action: 'refunded all payments of the event', details: ['reason', 'withSubEvents'] },
     summary:
       'Refund all that was paid through the gateway for an event; a second request while it runs changes nothing',

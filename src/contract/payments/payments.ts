@@ -352,6 +352,7 @@ export const paymentEndpoints = {
     access: 'admin',
     power: 'payments.refund',
     scope: [{ kind: 'registration', params: 'id' }],
+    approval: 'refund',
     audit: { target: 'registration', action: 'gave the money back for' },
     summary: 'Refund all that is left of the payments of a registration; it ends when the money went back',
     tag,

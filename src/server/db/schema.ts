@@ -3,6 +3,7 @@ import type { AuditTargetKind } from '#contract/endpoint.ts';
 import type { Category } from '#contract/events/categories.ts';
 import type { AgeRule, CollegeRule, OverlapRule, RefundRule } from '#contract/events/rule-values.ts';
 import type { AccessTokensTable } from './tables/access-token-tables.ts';
+import type { ApprovalsTable } from './tables/approval-tables.ts';
 import type {
   BankStatementColumnsTable,
   BankStatementLinesTable,
@@ -307,6 +308,7 @@ export interface Schema {
   eventCapacity: EventCapacityTable;
   eventNotices: EventNoticesTable;
   eventRefunds: EventRefundsTable;
+  approvals: ApprovalsTable;
   registrations: RegistrationsTable;
   participants: ParticipantsTable;
   questionLists: QuestionListsTable;

@@ -37,6 +37,7 @@ export const tableOrder: readonly StoredTable[] = [
   { name: 'eventCapacity' },
   { name: 'eventNotices' },
   { name: 'eventRefunds' },
+  { name: 'approvals' },
   { name: 'registrations' },
   { name: 'participants' },
   { name: 'questionLists' },

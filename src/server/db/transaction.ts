@@ -16,6 +16,28 @@ export function withTransactionHook<T>(hook: TransactionHook, work: () => Promis
   return storage.run({ hook }, work);
 }
 
+/** Several as one: they begin in their order and end in the opposite one. */
+const together = (hooks: readonly TransactionHook[]): TransactionHook => ({
+  begin: async (trx) => {
+    for (const hook of hooks) await hook.begin(trx);
+  },
+  end: async (trx, result) => {
+    for (const hook of hooks.toReversed()) await hook.end(trx, result);
+  },
+});
+
+/**
+ * Runs `work`, whose first transaction runs these hooks within the request's own. The request's hook is spent with that; where
+ * `work` fails it is left to the next transaction.
+ */
+export async function withInnerHooks<T>(hooks: readonly TransactionHook[], work: () => Promise<T>): Promise<T> {
+  const outer = storage.getStore();
+  const hook = together([...(outer?.hook ? [outer.hook] : []), ...hooks]);
+  const result = await storage.run({ hook }, work);
+  if (outer) outer.hook = undefined;
+  return result;
+}
+
 /** Runs `work`, which comes before what a request is about: its transactions run no hook and leave it to the next one. */
 export function withoutTransactionHook<T>(work: () => Promise<T>): Promise<T> {
   return storage.run({ hook: undefined }, work);

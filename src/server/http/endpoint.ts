@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { askedResponseSchema } from '#contract/approvals/asked-response.ts';
 import {
   type AlsoOf,
   type AnyEndpoint,
@@ -38,7 +39,7 @@ function schemaOf(endpoint: AnyEndpoint) {
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.body ? { body: endpoint.body } : {}),
-    response: { 200: responseSchema(endpoint) },
+    response: { 200: responseSchema(endpoint), ...(endpoint.approval ? { 202: askedResponseSchema } : {}) },
   };
 }
 
@@ -74,6 +75,7 @@ export function addEndpoint<E extends AnyEndpoint>(
     config: {
       endpoint,
       webhook: endpoint.webhook ?? false,
+      handle: handle as (call: Call<AnyEndpoint>) => Promise<{ data: unknown }>,
       ...(endpoint.rateLimit ? { rateLimit: endpoint.rateLimit } : {}),
     },
     onRequest: authorise(endpoint),

@@ -1,4 +1,5 @@
 import type { AppContext } from '../context.ts';
+import { expireApprovals } from '../features/approvals/approvals.service.ts';
 import { cleanUpAuth } from '../features/auth/cleanup.service.ts';
 import { sendDueNotices } from '../features/event-notices/event-notices.service.ts';
 import { sweepImages } from '../features/images/images.service.ts';
@@ -47,6 +48,7 @@ export function startScheduler(context: AppContext): { stop(): Promise<void> } {
     every(context, 15 * SECOND, () => sendDueNotices(context)),
     every(context, 15 * SECOND, () => continueEventRefunds(context)),
     every(context, 5 * MINUTE, () => queueReminders(context)),
+    every(context, 5 * MINUTE, () => expireApprovals(context)),
     every(context, HOUR, () => remindGuardians(context)),
     every(context, HOUR, () => runErasures(context)),
     every(context, HOUR, () => runRetention(context)),

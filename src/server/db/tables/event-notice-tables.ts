@@ -26,4 +26,6 @@ export interface EventRefundsTable {
   /** The number of the last registration whose refunds were decided. */
   lastNumber: Generated<number>;
   finishedAt: OptionalTimestamp;
+  /** The approval by a second person that it was started with. */
+  approvalId: string | null;
 }

@@ -56,6 +56,8 @@ export interface RefundsTable {
   /** When to ask the gateway about it next; null once it is settled. */
   checkAt: OptionalTimestamp;
   checks: number;
+  /** The approval by a second person that it was made with. */
+  approvalId: string | null;
 }
 
 /** Every transition of a payment or a refund; rows are only ever added. */

@@ -141,7 +141,12 @@ export interface AnnouncementsTable {
   eventId: string;
   subject: string;
   text: string;
+  /** Registrations. */
   recipients: number;
   sentBy: string;
   createdAt: Timestamp;
+  /** The people of these registrations; null for messages before approvals. */
+  people: number | null;
+  /** The approval by a second person that it was sent with. */
+  approvalId: string | null;
 }

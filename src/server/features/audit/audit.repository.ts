@@ -14,6 +14,10 @@ export async function insertAction(db: Database, action: Insertable<AuditTable>)
   await db.insertInto('audit').values(action).execute();
 }
 
+export async function insertActions(db: Database, actions: Insertable<AuditTable>[]): Promise<void> {
+  await db.insertInto('audit').values(actions).execute();
+}
+
 const parsed = (json: string | null): Fields | null => (json === null ? null : (JSON.parse(json) as Fields));
 
 /** A registration's actions are those on its payments, too. */
@@ -21,8 +25,8 @@ const targetIds = (target: string) =>
   sql<string>`(select ${target} union all select id from payments where ${sql.ref('registrationId')} = ${target})`;
 
 /**
- * What the actions of a scope are about: its events, their registrations and payments, not what is about the festival
- * or an account.
+ * What the actions of a scope are about: its events, their registrations, payments and requests for approval, not what is
+ * about the festival or an account.
  */
 const targetsIn = (db: Database, scope: Scope) =>
   inScope(db.selectFrom('events').select('events.id'), 'events.id', scope)
@@ -36,7 +40,8 @@ const targetsIn = (db: Database, scope: Scope) =>
         'registrations.eventId',
         scope,
       ),
-    );
+    )
+    .unionAll(inScope(db.selectFrom('approvals').select('approvals.id'), 'approvals.eventId', scope));
 
 /** The actions that the filter leaves, newest first, after the one given. */
 export async function listActions(

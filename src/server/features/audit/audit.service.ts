@@ -96,7 +96,7 @@ async function recordAction(
   });
 }
 
-/** Something done without a session of the panel: at the server's own terminal, or with a mailed or printed link. */
+/** Something done without a session of the panel: at the server's own terminal, with a mailed or printed link, by a job. */
 export interface OutsideAction {
   actor: AuditActor;
   /** The method and path, or the command as it is typed. */
@@ -107,15 +107,22 @@ export interface OutsideAction {
   after: Record<string, unknown>;
 }
 
-/** Records it, in the transaction that does it. */
-export async function recordOutside(trx: DatabaseTransaction, at: Date, action: OutsideAction): Promise<void> {
-  const { actor, endpoint, summary, target, before, after } = action;
-  await repository.insertAction(trx, {
-    ...{ id: nanoid(), at: at.toISOString(), endpoint, summary },
-    ...{ actorId: actor._id, actorName: actor.name },
-    ...{ targetKind: target.kind, targetId: target.id, targetName: target.name },
-    ...{ before: toJson(before), after: toJson(after) },
-  });
+/** Who types commands at the server's own terminal, and what its jobs do. */
+export const TERMINAL: AuditActor = { _id: 'terminal', name: 'Server terminal' };
+export const JOBS: AuditActor = { _id: 'system', name: 'Utsav' };
+
+/** Records them, in the transaction that does them. */
+export async function recordOutside(trx: DatabaseTransaction, at: Date, ...actions: OutsideAction[]): Promise<void> {
+  if (actions.length === 0) return;
+  await repository.insertActions(
+    trx,
+    actions.map(({ actor, endpoint, summary, target, before, after }) => ({
+      ...{ id: nanoid(), at: at.toISOString(), endpoint, summary },
+      ...{ actorId: actor._id, actorName: actor.name },
+      ...{ targetKind: target.kind, targetId: target.id, targetName: target.name },
+      ...{ before: toJson(before), after: toJson(after) },
+    })),
+  );
 }
 
 /** Something done to an account at the server's own terminal, without a login. */
@@ -129,8 +136,7 @@ export function recordAtTerminal(
   at: Date,
   { account, ...action }: TerminalAction,
 ): Promise<void> {
-  const actor = { _id: 'terminal', name: 'Server terminal' };
-  return recordOutside(trx, at, { ...action, actor, target: { ...account, kind: 'account' } });
+  return recordOutside(trx, at, { ...action, actor: TERMINAL, target: { ...account, kind: 'account' } });
 }
 
 /** Records an admin's action in the transaction that does it. */

@@ -44,6 +44,11 @@ const sources: Partial<Record<AuditTargetKind, Source>> = {
     table: 'invitations',
     recorded: ['role', 'eventId', 'venue', 'endsAt', 'openUntil', 'emails', 'acceptedAt', 'declinedAt', 'revokedAt'],
   },
+  approval: {
+    table: 'approvals',
+    recorded: ['kind', 'amount', 'reason', 'status', 'preparedBy', 'decidedBy', 'note'],
+    name: 'subject',
+  },
   role: { table: 'roles', recorded: ['powers'], name: 'label' },
   image: { table: 'images', recorded: ['width', 'height'] },
   bank_statement: { table: 'bankStatements', recorded: ['lines', 'firstDay', 'lastDay'], name: 'fileName' },

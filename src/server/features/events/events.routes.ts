@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { eventEndpoints } from '#contract/events/events.ts';
 import type { AppContext } from '../../context.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
+import { adminActor } from '../registrations/actors.ts';
 import * as service from './events.service.ts';
 
 /** The endpoints that read events. */
@@ -52,12 +53,12 @@ function writingRoutes(app: FastifyInstance, context: AppContext): void {
 /** The admins' endpoints that delete and restore events. */
 function deletingRoutes(app: FastifyInstance, context: AppContext): void {
   const message = 'Event deleted successfully';
-  addEndpoint(app, eventEndpoints.deleteMainEvent, async ({ params, query }) => {
-    await service.deleteEvent(context, 'main', params.id, query);
+  addEndpoint(app, eventEndpoints.deleteMainEvent, async ({ params, query, user }) => {
+    await service.deleteEvent(context, 'main', params.id, { ...query, actor: adminActor(user) });
     return { message, data: { _id: params.id } };
   });
-  addEndpoint(app, eventEndpoints.deleteSubEvent, async ({ params, query }) => {
-    await service.deleteEvent(context, 'sub', params.id, query);
+  addEndpoint(app, eventEndpoints.deleteSubEvent, async ({ params, query, user }) => {
+    await service.deleteEvent(context, 'sub', params.id, { ...query, actor: adminActor(user) });
     return { message, data: { _id: params.id } };
   });
   addEndpoint(app, eventEndpoints.restoreEvent, async ({ params }) => ({

@@ -7,8 +7,10 @@ import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { lockEventChanges } from '../../db/lock-row.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, fieldError } from '../../errors.ts';
+import { requireDeletionApproval } from '../approvals/require-approval.service.ts';
 import { noteChanges, readFacts } from '../event-notices/event-notices.service.ts';
 import { imageIdOf, isPublicImage, setImageReferences, withStoredImage } from '../images/images.service.ts';
+import { type Actor, SYSTEM } from '../registrations/actors.ts';
 import { lockSeatsOf } from '../registrations/event-lock/event-lock.service.ts';
 import { checkRosters } from '../registrations/incomplete/incomplete-teams.service.ts';
 import { findShownYear } from '../years/years.service.ts';
@@ -258,13 +260,13 @@ export async function setEventStatus(
 
 /**
  * Soft-deletes an event of a kind, a main event with its sub-events; their people are mailed unless `notify` is false.
- * Throws `event_not_found`.
+ * Throws `event_not_found`, and `ApprovalNeeded` for one with paid registrations where that takes two.
  */
 export async function deleteEvent(
   context: AppContext,
   kind: EventKind,
   id: string,
-  { notify = true } = {},
+  { notify = true, actor = SYSTEM }: { notify?: boolean | undefined; actor?: Actor } = {},
 ): Promise<void> {
   const now = context.clock().toISOString();
   await inTransaction(context.db, async (trx) => {
@@ -273,6 +275,7 @@ export async function deleteEvent(
     const subEvents = await repository.listSubEventIds(trx, id);
     await lockForChange(trx, [id, mainEventId, ...subEvents]);
     if (!(await repository.lockEvent(trx, id, now))) throw notFound();
+    await requireDeletionApproval(trx, [id, ...subEvents], { eventId: id }, actor);
     const before = await readFacts(trx, [id, ...subEvents]);
     await repository.softDeleteEvent(trx, id, now);
     await noteChanges(trx, context, before, { notify });

@@ -43,3 +43,19 @@ export async function listRegistrationsToNotify(
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** The people of the same registrations. */
+export async function countPeopleToNotify(
+  db: Database,
+  eventId: string,
+  statuses: RegistrationStatus[],
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('registrations')
+    .innerJoin('participants', 'participants.registrationId', 'registrations.id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('registrations.eventId', '=', eventId)
+    .where('registrations.status', 'in', statuses)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

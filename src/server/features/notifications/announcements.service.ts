@@ -3,9 +3,15 @@ import type { Announcement } from '#contract/registrations.ts';
 import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
+import { requireMailApproval } from '../approvals/require-approval.service.ts';
 import type { Actor } from '../registrations/actors.ts';
 import { lockEvent } from '../registrations/status-commands.service.ts';
-import { hasRecentAnnouncement, insertAnnouncement, listRegistrationsToNotify } from './announcements.repository.ts';
+import {
+  countPeopleToNotify,
+  hasRecentAnnouncement,
+  insertAnnouncement,
+  listRegistrationsToNotify,
+} from './announcements.repository.ts';
 import { enqueueEmails } from './email-queue.service.ts';
 
 /** The same message to the same event within this time (ms) is a double click. */
@@ -14,7 +20,7 @@ const BATCH = 500;
 
 /**
  * Queues a message to the people of an event whose registrations have one of these statuses; returns how many
- * registrations these are. Throws `event_not_found` and `announcement_repeated`.
+ * registrations these are. Throws `event_not_found`, `announcement_repeated`, and `ApprovalNeeded` above the limit.
  */
 export async function announce(
   context: AppContext,
@@ -30,6 +36,8 @@ export async function announce(
       throw new AppError('announcement_repeated', { detail: 'The same message was sent to this event just now' });
     }
     const registrations = await listRegistrationsToNotify(trx, eventId, statuses);
+    const people = await countPeopleToNotify(trx, eventId, statuses);
+    const approvalId = await requireMailApproval(trx, context, { eventId, subject, text, people }, actor);
     for (let index = 0; index < registrations.length; index += BATCH) {
       const batch = registrations.slice(index, index + BATCH);
       const data = { subject, text };
@@ -42,7 +50,7 @@ export async function announce(
     const recipients = registrations.length;
     const createdAt = now.toISOString();
     await insertAnnouncement(trx, {
-      ...{ id: nanoid(), eventId, subject, text, recipients, createdAt },
+      ...{ id: nanoid(), eventId, subject, text, recipients, people, approvalId, createdAt },
       sentBy: actor.name ?? '',
     });
     return { recipients };

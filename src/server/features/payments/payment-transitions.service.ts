@@ -149,7 +149,9 @@ export async function recordFee(
 }
 
 type NewRefund = Pick<RefundsTable, 'amountPaise' | 'method' | 'status'> &
-  Partial<Pick<Insertable<RefundsTable>, 'gatewayRefundId' | 'reference' | 'reason' | 'replacesId' | 'checkAt'>>;
+  Partial<
+    Pick<Insertable<RefundsTable>, 'gatewayRefundId' | 'reference' | 'reason' | 'replacesId' | 'approvalId' | 'checkAt'>
+  >;
 
 /** Adds a refund of a payment; one that is `processed` is posted. Throws `transition_not_allowed`. */
 export async function addRefund(
@@ -165,7 +167,7 @@ export async function addRefund(
   const at = context.clock().toISOString();
   const { _id: paymentId, registrationId } = payment;
   const { checkAt, ...fields } = {
-    ...{ gatewayRefundId: null, reference: null, reason: null, replacesId: null, checkAt: null },
+    ...{ gatewayRefundId: null, reference: null, reason: null, replacesId: null, approvalId: null, checkAt: null },
     ...refund,
   };
   const id = nanoid();

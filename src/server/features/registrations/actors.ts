@@ -1,3 +1,4 @@
+import type { GrantedApproval } from '../../approval-needed.ts';
 import { AppError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
 
@@ -16,6 +17,8 @@ export interface Actor {
   id: string | null;
   name: string | null;
   origin?: RequestOrigin | undefined;
+  /** The approval by a second person that they do it with. */
+  approval?: GrantedApproval | undefined;
 }
 
 /** What the budget of the emails is that somebody causes, and by which network, else browser, it is counted. */
@@ -46,5 +49,6 @@ export function participantActor(user: SessionUser | undefined, name: string, or
 /** The logged-in admin. Throws `not_allowed` for anybody else. */
 export function adminActor(user: SessionUser | undefined): Actor {
   if (user?.role !== 'admin') throw new AppError('not_allowed');
-  return { kind: 'admin', id: user.id, name: user.name };
+  const { id, name, approval } = user;
+  return { kind: 'admin', id, name, ...(approval ? { approval } : {}) };
 }

@@ -5,6 +5,7 @@ import type { Database, DatabaseTransaction } from '../../db/database.ts';
 /** A grant that is valid now, and what of the festival it covers. */
 export interface LiveGrant {
   id: string;
+  userId: string;
   role: string;
   /** JSON list of the powers of a role that the committee made; null for a built-in role. */
   ownPowers: string | null;
@@ -13,9 +14,9 @@ export interface LiveGrant {
   eventIds: string[];
 }
 
-/** The grants of a person that are valid now. */
-export async function listLiveGrants(db: Database, userId: string, now: string): Promise<LiveGrant[]> {
-  const rows = await db
+/** The grants that are valid now, of a person or of everybody. */
+export async function listLiveGrants(db: Database, userId: string | null, now: string): Promise<LiveGrant[]> {
+  let query = db
     .selectFrom('grants')
     .leftJoin('roles', (join) => join.onRef('roles.id', '=', 'grants.role').on('roles.deletedAt', 'is', null))
     .leftJoin('events', (join) =>
@@ -26,15 +27,23 @@ export async function listLiveGrants(db: Database, userId: string, now: string):
         ]),
       ),
     )
-    .select(['grants.id', 'grants.role', 'grants.eventId', 'grants.venue', 'roles.powers', 'events.id as coveredId'])
-    .where('grants.userId', '=', userId)
+    .select([
+      'grants.id',
+      'grants.userId',
+      'grants.role',
+      'grants.eventId',
+      'grants.venue',
+      'roles.powers',
+      'events.id as coveredId',
+    ])
     .where('grants.revokedAt', 'is', null)
-    .where((where) => where.or([where('grants.endsAt', 'is', null), where('grants.endsAt', '>', now)]))
-    .execute();
+    .where((where) => where.or([where('grants.endsAt', 'is', null), where('grants.endsAt', '>', now)]));
+  if (userId !== null) query = query.where('grants.userId', '=', userId);
+  const rows = await query.execute();
   const grants = new Map<string, LiveGrant>();
-  for (const { id, role, powers, eventId, venue, coveredId } of rows) {
+  for (const { id, userId: holder, role, powers, eventId, venue, coveredId } of rows) {
     const grant = grants.get(id) ?? {
-      ...{ id, role, ownPowers: powers, isFestival: eventId === null && venue === null, eventIds: [] },
+      ...{ id, userId: holder, role, ownPowers: powers, isFestival: eventId === null && venue === null, eventIds: [] },
     };
     if (coveredId !== null) grant.eventIds.push(coveredId);
     grants.set(id, grant);

@@ -1,4 +1,4 @@
-import { allPowers, type Power, type Powers, powersOfGrants } from '#contract/roles/powers.ts';
+import { allPowers, type Power, type Powers, powersOfGrants, reaches } from '#contract/roles/powers.ts';
 import { builtInRoles, isBuiltInRole, PRESIDENT } from '#contract/roles/roles.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { insertGrant, type LiveGrant, listLiveGrants } from './grants.repository.ts';
@@ -17,12 +17,27 @@ function powersOf(grant: LiveGrant): readonly Power[] {
   return grant.ownPowers === null ? [] : ownPowers(grant.ownPowers);
 }
 
-/** What a person may do at this moment; what is revoked or has ended counts no more. */
-export async function readPowers(db: Database, userId: string, now: string): Promise<Powers> {
-  const grants = await listLiveGrants(db, userId, now);
-  return powersOfGrants(
+const powersOfLive = (grants: LiveGrant[]): Powers =>
+  powersOfGrants(
     grants.map((grant) => ({ powers: powersOf(grant), scope: grant.isFestival ? 'festival' : grant.eventIds })),
   );
+
+/** What a person may do at this moment; what is revoked or has ended counts no more. */
+export async function readPowers(db: Database, userId: string, now: string): Promise<Powers> {
+  return powersOfLive(await listLiveGrants(db, userId, now));
+}
+
+/** Who may use a power now, for an event or (null) for the festival: their users' ids. */
+export async function listHolders(
+  db: Database,
+  { power, eventId }: { power: Power; eventId: string | null },
+  now: string,
+): Promise<string[]> {
+  const byUser = Map.groupBy(await listLiveGrants(db, null, now), ({ userId }) => userId);
+  return [...byUser].flatMap(([userId, grants]) => {
+    const scope = powersOfLive(grants)[power];
+    return (eventId === null ? scope === 'festival' : reaches(scope, eventId)) ? [userId] : [];
+  });
 }
 
 /** Makes somebody president of the festival, without an end. */

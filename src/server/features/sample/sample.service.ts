@@ -7,6 +7,8 @@ import { lockEventChanges } from '../../db/lock-row.ts';
 import type { AmbassadorEventsTable, EventsTable } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { toUtc } from '../../festival-time.ts';
+import { requireDeletionApproval } from '../approvals/require-approval.service.ts';
+import { type Actor, SYSTEM } from '../registrations/actors.ts';
 import { lockSeatsOf } from '../registrations/event-lock/event-lock.service.ts';
 import { cleanDescription } from '../rich-text/rich-text.service.ts';
 import { recordOnce } from '../settings/settings.service.ts';
@@ -93,10 +95,15 @@ export function hasSampleFestival(db: Database): Promise<boolean> {
  * Soft-deletes the sample festival's events and ambassadors, without their registrations; returns how many. A
  * sample main event that has sub-events of the committee's own stays, and is no longer marked as sample.
  */
-export async function removeSampleFestival({ db, clock }: AppContext): Promise<{ removed: number }> {
+export async function removeSampleFestival(
+  { db, clock }: AppContext,
+  actor: Actor = SYSTEM,
+): Promise<{ removed: number }> {
   return inTransaction(db, async (trx) => {
     await lockEventChanges(trx);
-    await lockSeatsOf(trx, await repository.listSampleEventIds(trx));
+    const eventIds = await repository.listSampleEventIds(trx);
+    await lockSeatsOf(trx, eventIds);
+    await requireDeletionApproval(trx, eventIds, null, actor);
     await repository.adoptUsedMainEvents(trx);
     return { removed: await repository.softDeleteSample(trx, clock().toISOString()) };
   });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { settingsEndpoints } from '#contract/settings.ts';
 import type { AppContext } from '../../context.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
+import { adminActor } from '../registrations/actors.ts';
 import { removeSampleFestival } from '../sample/sample.service.ts';
 import { getDashboardStats } from './dashboard.service.ts';
 import { getFestivalSettings, updateFestivalSettings } from './settings.service.ts';
@@ -13,8 +14,8 @@ export function settingsRoutes(app: FastifyInstance, context: AppContext): void 
     data: await updateFestivalSettings(context, body),
   }));
   addEndpoint(app, settingsEndpoints.stats, async ({ scope }) => ({ data: await getDashboardStats(context, scope) }));
-  addEndpoint(app, settingsEndpoints.removeSampleData, async () => ({
+  addEndpoint(app, settingsEndpoints.removeSampleData, async ({ user }) => ({
     message: 'The sample festival was removed',
-    data: await removeSampleFestival(context),
+    data: await removeSampleFestival(context, adminActor(user)),
   }));
 }

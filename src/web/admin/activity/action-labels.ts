@@ -24,10 +24,11 @@ export const targetLabels: Record<AuditTargetKind, string> = {
   grant: 'Roles of people',
   invitation: 'Invitations',
   role: 'Roles',
+  approval: 'Approvals',
 };
 
 /** What the contract declares of each endpoint, by method and path as the audit stores them. */
-const declared = new Map<string, ActionLabel>(
+const declared = new Map<string, AuditDeclaration>(
   allEndpoints.flatMap(({ method, path, audit }) => (audit ? [[`${method} ${path}`, audit] as const] : [])),
 );
 
@@ -43,7 +44,14 @@ export function getActionLabel({
   if (endpoint === 'POST /api/check-in' && target._id === null) {
     return { action: 'scanned a code that no registration has' };
   }
+  if (endpoint === 'expire approvals') return { action: 'ended, undecided in time, a request about' };
+  const known = declared.get(endpoint);
+  // A request that waits for a second person is recorded under the endpoint that it was sent to.
+  if (target.kind === 'approval' && known?.target !== 'approval') return { action: 'asked for approval about' };
+  if (endpoint === 'npm run admin -- approvals-off') {
+    return { action: 'switched off what takes two people', isNameless: true };
+  }
   if (endpoint === 'npm run admin -- passkeys-off') return { action: 'removed every passkey of' };
   if (endpoint === 'npm run admin -- two-factor-off') return { action: 'switched off two-step login of' };
-  return declared.get(endpoint) ?? { action: `did “${summary}”` };
+  return known ?? { action: `did “${summary}”` };
 }

@@ -2,6 +2,7 @@ import { createContext, use, useMemo } from 'react';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { ApiError, type CallInput, call, type EndpointResponse, type Transport } from '../../api.ts';
 import { browserTransport, uploadTransport } from '../../browser-transport.ts';
+import { throwIfAsked } from './approval-asked.ts';
 
 /** The typed client as the admin panel uses it. */
 export interface AdminApi {
@@ -33,7 +34,9 @@ export function AdminApiProvider({ apiUrl, onSignedOut, children }: AdminApiProv
   const api = useMemo<AdminApi>(() => {
     const watched = async <E extends AnyEndpoint>(transport: Transport, endpoint: E, input?: CallInput<E>) => {
       try {
-        return await call(transport, endpoint, input);
+        const response = await call(transport, endpoint, input);
+        throwIfAsked(response);
+        return response;
       } catch (error) {
         if (error instanceof ApiError && error.code === 'not_signed_in') onSignedOut();
         throw error;

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useAdminApi } from '../api/admin-api.tsx';
+import { WaitingNotice } from '../approvals/waiting-count.tsx';
 import { useMay } from '../auth/session/powers.ts';
 import { DashboardCharts } from '../charts/dashboard-charts.tsx';
 import { CardSkeletons } from '../components/card-skeletons.tsx';
@@ -15,6 +16,7 @@ import { useStatusToggle } from '../events/use-event-actions.tsx';
 import { useEventQuery } from '../events/use-event-query.ts';
 import { useOwnEvents } from '../events/use-own-events.ts';
 import { viewPath } from '../layout/nav-links.ts';
+import { useMayApprove } from '../layout/use-shown-items.ts';
 import { mainEventsQuery } from '../queries/events/events.ts';
 import { usePageQuery } from '../queries/use-page-query.ts';
 import styles from './dashboard.module.css';
@@ -28,6 +30,7 @@ import { StatCards } from './stat-cards.tsx';
 
 export function DashboardView() {
   const may = useMay();
+  const mayApprove = useMayApprove();
   return (
     <>
       <PageHeader
@@ -45,6 +48,7 @@ export function DashboardView() {
         }
       />
       {may('settings.edit') ? <SampleNotice /> : null}
+      {mayApprove ? <WaitingNotice /> : null}
       <LedgerNotice />
       <DroppedEmailsNotice />
       {may('registrations.read') ? <IncompleteTeamsNotice /> : null}

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
+import { showIfAsked } from '../approvals/show-asked.tsx';
 import { showFailure, showSuccess } from '../components/toast.ts';
 import { statsQuery } from '../queries/stats.ts';
 import { useSingleMutation } from '../queries/use-single-mutation.ts';
@@ -16,7 +17,10 @@ export function SampleNotice() {
   const removal = useSingleMutation({
     mutationFn: () => api.call(endpoints.settings.removeSampleData),
     onSuccess: () => showSuccess('The sample festival was removed'),
-    onError: (error) => showFailure(`The sample festival was not removed. ${failureText(error)}`),
+    onError: (error) => {
+      if (showIfAsked(error, queryClient)) return;
+      showFailure(`The sample festival was not removed. ${failureText(error)}`);
+    },
     // It belongs to events, ambassadors, registrations and figures alike.
     onSettled: () => queryClient.invalidateQueries(),
   });

@@ -6,6 +6,8 @@ import { peopleOf } from '#contract/events/event-notices.ts';
 import type { Event } from '#contract/events/events.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
+import { useDeletionTakesTwo } from '../approvals/approval-note.tsx';
+import { showIfAsked } from '../approvals/show-asked.tsx';
 import { useMay } from '../auth/session/powers.ts';
 import { showFailure, showSuccess } from '../components/toast.ts';
 import { useUndo } from '../components/undo-bar.tsx';
@@ -105,6 +107,7 @@ function useDeletion() {
       });
     },
     onError: (error) => {
+      if (showIfAsked(error, queryClient)) return;
       console.warn('Failed to delete event:', error);
       showFailure('Failed to delete event');
     },
@@ -115,6 +118,7 @@ function useDeletion() {
 /** Asks before an event is deleted. */
 export function useDeleteEvent(): (event: Event) => void {
   const deleteEvent = useDeletion();
+  const takesTwo = useDeletionTakesTwo();
   return useCallback(
     (event: Event) => {
       let notify = true;
@@ -125,6 +129,7 @@ export function useDeleteEvent(): (event: Event) => void {
             {kindOf(event) === 'main'
               ? 'It goes from the site together with its sub-events. Registrations and payments are kept, and you can undo this.'
               : 'It goes from the site. Registrations and payments are kept, and you can undo this.'}
+            {takesTwo ? ' Where somebody has paid, somebody else has to approve it first.' : null}
             <MailChoice
               eventId={event._id}
               withSubEvents
@@ -139,6 +144,6 @@ export function useDeleteEvent(): (event: Event) => void {
         onConfirm: () => deleteEvent({ event, notify }),
       });
     },
-    [deleteEvent],
+    [deleteEvent, takesTwo],
   );
 }

@@ -15,6 +15,7 @@ import {
   IconSettings,
   IconShieldLock,
   IconTicket,
+  IconUserCheck,
   IconUserPlus,
   IconUsersGroup,
 } from '@tabler/icons-react';
@@ -83,6 +84,9 @@ export const registrationItems: PathItem[] = [
 
 /** People's data: public texts, requests, and who read what. */
 export const privacyItem: PathItem = { path: '/admin/privacy', label: 'Privacy', icon: IconLock };
+
+/** What one prepared and another one approves. */
+export const approvalsItem: PathItem = { path: '/admin/approvals', label: 'Approvals', icon: IconUserCheck };
 
 /** What admins did. */
 export const activityItem: PathItem = { path: '/admin/activity', label: 'Activity', icon: IconHistory };

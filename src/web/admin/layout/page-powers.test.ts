@@ -20,6 +20,7 @@ it.each([
   ['/admin/payments/abc', ['payments.read']],
   ['/admin/bank-statements/abc', ['treasury.read']],
   ['/admin/check-in', ['check-in.scan']],
+  ['/admin/approvals', ['panel.open']],
   ['/admin/activity', ['audit.read']],
 ])('the page %s needs one of %j', (url, powers) => {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
@@ -34,7 +35,7 @@ it('every page behind the login is known with its module and needs a power', () 
   expect(adminPages.filter(({ powers }) => powers.length === 0).map(({ url }) => url)).toEqual([OWN]);
 });
 
-const DASHBOARD = ['/home', OWN];
+const DASHBOARD = ['/home', OWN, '/admin/approvals'];
 const EVENT_PAGES = [
   '/home?view=create-sub-event',
   '/home?view=manage-events',

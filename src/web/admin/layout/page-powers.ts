@@ -27,6 +27,7 @@ const pathPowers: [RegExp, readonly Power[]][] = [
   [/^\/admin\/(reports|bank-statements)/, ['treasury.read']],
   [/^\/admin\/check-in/, ['check-in.scan']],
   [/^\/admin\/privacy/, ['privacy.read', 'privacy.manage', 'documents.edit']],
+  [/^\/admin\/approvals/, ['panel.open']],
   [/^\/admin\/activity/, ['audit.read']],
 ];
 

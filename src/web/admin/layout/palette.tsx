@@ -10,6 +10,7 @@ import { editPath } from '../events/event-paths.ts';
 import { allSubEventsQuery, mainEventsQuery } from '../queries/events/events.ts';
 import {
   activityItem,
+  approvalsItem,
   createItems,
   dashboardItem,
   manageItems,
@@ -17,7 +18,7 @@ import {
   registrationItems,
   viewPath,
 } from './nav-links.ts';
-import { useShownItems } from './use-shown-items.ts';
+import { useMayApprove, useShownItems } from './use-shown-items.ts';
 
 const ICON = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
 /** More rows than this only make one scroll: typing is faster. */
@@ -33,6 +34,7 @@ export function Palette() {
   const sub = useQuery({ ...allSubEventsQuery(api), enabled: false }).data;
 
   const { ofView, ofPath } = useShownItems();
+  const mayApprove = useMayApprove();
   const may = useMay();
 
   const actions = useMemo<SpotlightActionGroupData[]>(() => {
@@ -51,12 +53,14 @@ export function Palette() {
             leftSection: <Icon {...ICON} />,
             onClick: () => void navigate(viewPath(view)),
           })),
-          ...[...registrationItems, privacyItem, activityItem].filter(ofPath).map(({ path, label, icon: Icon }) => ({
-            id: path,
-            label,
-            leftSection: <Icon {...ICON} />,
-            onClick: () => void navigate(path),
-          })),
+          ...[...registrationItems, ...(mayApprove ? [approvalsItem] : []), privacyItem, activityItem]
+            .filter(ofPath)
+            .map(({ path, label, icon: Icon }) => ({
+              id: path,
+              label,
+              leftSection: <Icon {...ICON} />,
+              onClick: () => void navigate(path),
+            })),
           { id: 'logout', label: 'Logout', leftSection: <IconLogout {...ICON} />, onClick: () => void logOut() },
         ],
       },
@@ -73,7 +77,7 @@ export function Palette() {
           })),
       },
     ];
-  }, [main, sub, navigate, logOut, ofView, ofPath, may]);
+  }, [main, sub, navigate, logOut, ofView, ofPath, may, mayApprove]);
 
   const fetchMissing = () => {
     for (const list of [mainEventsQuery(api), allSubEventsQuery(api)]) {

@@ -2,10 +2,12 @@ import { spotlight } from '@mantine/spotlight';
 import { IconChevronDown, IconHome, IconLogout, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { WaitingCount } from '../approvals/waiting-count.tsx';
 import { useAdmin } from '../auth/session/session-context.ts';
 import { useLogout } from '../auth/session/use-logout.ts';
 import {
   activityItem,
+  approvalsItem,
   createItems,
   dashboardItem,
   manageItems,
@@ -18,7 +20,7 @@ import {
   viewPath,
 } from './nav-links.ts';
 import styles from './sidebar.module.css';
-import { useShownItems } from './use-shown-items.ts';
+import { useMayApprove, useShownItems } from './use-shown-items.ts';
 
 const ICON = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
 
@@ -50,7 +52,7 @@ function ViewLink({ item, current, onGo }: { item: NavItem; current: View | unde
   );
 }
 
-function PathLink({ item, onGo }: { item: PathItem; onGo: () => void }) {
+function PathLink({ item, onGo, children }: { item: PathItem; onGo: () => void; children?: React.ReactNode }) {
   const Icon = item.icon;
   const { pathname } = useLocation();
   const isCurrent = pathname === item.path || pathname.startsWith(`${item.path}/`);
@@ -59,6 +61,7 @@ function PathLink({ item, onGo }: { item: PathItem; onGo: () => void }) {
       <Link to={item.path} className={styles.item} aria-current={isCurrent ? 'page' : undefined} onClick={onGo}>
         <Icon {...ICON} />
         {item.label}
+        {children}
       </Link>
     </li>
   );
@@ -95,6 +98,7 @@ export function Sidebar({ onGo }: { onGo: () => void }) {
   const { name, email } = useAdmin();
   const logOut = useLogout();
   const { ofView, ofPath } = useShownItems();
+  const mayApprove = useMayApprove();
   const create = createItems.filter(ofView);
   return (
     <div className={styles.sidebar}>
@@ -115,6 +119,11 @@ export function Sidebar({ onGo }: { onGo: () => void }) {
           {manageItems.filter(ofView).map((item) => (
             <ViewLink key={item.view} item={item} current={current} onGo={onGo} />
           ))}
+          {mayApprove ? (
+            <PathLink item={approvalsItem} onGo={onGo}>
+              <WaitingCount />
+            </PathLink>
+          ) : null}
           {[privacyItem, activityItem].filter(ofPath).map((item) => (
             <PathLink key={item.path} item={item} onGo={onGo} />
           ))}

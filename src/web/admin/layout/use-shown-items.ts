@@ -14,3 +14,12 @@ export function useShownItems() {
     };
   }, [may]);
 }
+
+/** What can take two people; others have nothing to approve. */
+const approvablePowers = ['payments.refund', 'registrations.mail', 'events.delete', 'settings.edit'] as const;
+
+/** Whether requests for approval can concern the admin. */
+export function useMayApprove(): boolean {
+  const may = useMay();
+  return approvablePowers.some(may);
+}

@@ -1,3 +1,4 @@
+import { askRefund, member, paidRegistration, setLimits } from '../../approvals.ts';
 import type { TestApp } from '../../test-app.ts';
 import type { Prepare } from './prepare.ts';
 import { nextNumber } from './records.ts';
@@ -21,6 +22,13 @@ const makeRole = (test: TestApp) => send(test, '/api/committee/roles', newRole()
 let invited = 0;
 const newInvitation = () => ({ email: `audited-${++invited}@college.test`, role: 'judge' });
 const makeInvitation = (test: TestApp) => send(test, '/api/committee/invitations', newInvitation());
+/** The url of a request for approval of another treasurer, or of the one who withdraws it. */
+async function askedFor(test: TestApp, headers?: Record<string, string>): Promise<string> {
+  const preparer = headers ?? (await member(test, 'Asha', { role: 'treasurer' })).headers;
+  const { paymentId } = await paidRegistration(test);
+  await setLimits(test, { refundAbove: 100 });
+  return `/api/approvals/${await askRefund(test, preparer, paymentId)}`;
+}
 
 export const committeeEndpoints: Record<string, Prepare> = {
   'POST /api/committee/grants': async (test) => ({ url: '/api/committee/grants', payload: await newGrant(test) }),
@@ -45,4 +53,18 @@ export const committeeEndpoints: Record<string, Prepare> = {
   'DELETE /api/committee/invitations/:id': async (test) => ({
     url: `/api/committee/invitations/${await makeInvitation(test)}`,
   }),
+  'PUT /api/approvals/limits': async (test) => {
+    await setLimits(test, {});
+    await member(test, 'Bina', { role: 'president' });
+    return { url: '/api/approvals/limits', payload: { refundAbove: 500, mailAbove: null, deletePaid: false } };
+  },
+  'POST /api/approvals/:id/approve': async (test) => ({ url: `${await askedFor(test)}/approve`, payload: {} }),
+  'POST /api/approvals/:id/reject': async (test) => ({
+    url: `${await askedFor(test)}/reject`,
+    payload: { reason: 'Too much' },
+  }),
+  'POST /api/approvals/:id/withdraw': async (test) => {
+    const { headers } = await member(test, 'Asha', { role: 'treasurer' });
+    return { url: `${await askedFor(test, headers)}/withdraw`, headers, payload: {} };
+  },
 };

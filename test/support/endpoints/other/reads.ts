@@ -6,6 +6,8 @@ export const adminReads: Record<string, Prepare> = {
   'GET /api/ambassador/inquiries': ({ admin: headers }) => ({ url: '/api/ambassador/inquiries', headers }),
   'GET /api/dashboard': ({ admin: headers }) => ({ url: '/api/dashboard', headers }),
   'GET /api/audit': ({ admin: headers }) => ({ url: '/api/audit', headers }),
+  'GET /api/approvals': ({ admin: headers }) => ({ url: '/api/approvals', headers }),
+  'GET /api/approvals/limits': ({ admin: headers }) => ({ url: '/api/approvals/limits', headers }),
   'GET /api/committee': ({ admin: headers }) => ({ url: '/api/committee', headers }),
   'GET /api/audit/actors': ({ admin: headers }) => ({ url: '/api/audit/actors', headers }),
 };

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { MAX_PASSWORD, MIN_ADMIN_PASSWORD, newAdminPassword, registerSchema } from '#contract/auth.ts';
 import { AppError } from '../../../errors.ts';
+import { switchOffLimits } from '../../approvals/limits.service.ts';
 import type { DatabaseContext } from '../auth.service.ts';
 import {
   createAdmin,
@@ -17,6 +18,7 @@ const USAGE = `Usage:
   npm run admin -- reset <email> [--password <password>]
   npm run admin -- two-factor-off <email>
   npm run admin -- passkeys-off <email>
+  npm run admin -- approvals-off
   npm run admin -- list
 
 create          creates an admin; a participant with that e-mail becomes one, with a new password
@@ -25,6 +27,7 @@ two-factor-off  switches two-step login off, for an admin who lost the app and t
                 and logs the account out everywhere; the password stays
 passkeys-off    removes every passkey, for an admin whose device was stolen,
                 and logs the account out everywhere; password and two-step login stay
+approvals-off   switches off what takes two people, for a committee of which only one is left
 list            shows every admin, and whether two-step login is on
 
 Without --password one is generated and printed. A given one has ${MIN_ADMIN_PASSWORD} to
@@ -95,6 +98,11 @@ async function list(context: DatabaseContext): Promise<CommandResult> {
   );
 }
 
+async function turnApprovalsOff(context: DatabaseContext): Promise<CommandResult> {
+  await switchOffLimits(context);
+  return done('Nothing takes two people any more. The page Approvals sets new limits.');
+}
+
 function readTarget(email: string | undefined, options: { name?: string; password?: string }): Target | string {
   if (!email) return 'Which e-mail address?';
   const parsed = adminInput.safeParse({ email, ...options });
@@ -132,6 +140,7 @@ export async function runAdminCommand(context: DatabaseContext, parameters: stri
   if (help) return done(USAGE);
   if (rest.length > 0) return wrongUsage(`Not understood: ${rest.join(' ')}`);
   if (command === 'list') return list(context);
+  if (command === 'approvals-off') return turnApprovalsOff(context);
   if (!isCommand(command)) return wrongUsage(command ? `No such command: ${command}` : '');
   const target = readTarget(email, options);
   if (typeof target === 'string') return wrongUsage(target);

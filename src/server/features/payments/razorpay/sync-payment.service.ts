@@ -67,7 +67,7 @@ async function giveBack({ trx, context, registration }: Locked, payment: StoredP
   const left = (await listLeft(trx, registration._id)).find((one) => one.payment._id === payment._id);
   if (!left || left.leftPaise === 0) return [];
   const refund = { amountPaise: left.leftPaise, reason: 'More than was due, or too late' };
-  return [(await decideRefund(trx, context, registration, payment, refund, GATEWAY))._id];
+  return [(await decideRefund(trx, context, registration, payment, { ...refund, approvalId: null }, GATEWAY))._id];
 }
 
 /** The money arrived: it confirms the registration, or goes back where that is not possible. */

@@ -89,6 +89,8 @@ export interface EventRefundRun {
   startedAt: string;
   lastNumber: number;
   finishedAt: string | null;
+  /** The approval by a second person that it was started with. */
+  approvalId: string | null;
 }
 
 /** The latest refund of a whole event. */

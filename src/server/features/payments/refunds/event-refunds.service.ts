@@ -5,6 +5,7 @@ import type { AppContext } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
+import { requireRefundApproval } from '../../approvals/require-approval.service.ts';
 import type { Actor } from '../../registrations/actors.ts';
 import { lockSeatsOf } from '../../registrations/event-lock/event-lock.service.ts';
 import * as repository from './event-refunds.repository.ts';
@@ -61,6 +62,14 @@ function eventsToRefund({ eventId, left, run, subEvents }: EventRefund, withSubE
   return [...(isOwn ? [eventId] : []), ...others.map((event) => event.eventId)];
 }
 
+/** What goes back through the gateway of these events, in rupees. */
+function onlineOf({ eventId, left, subEvents }: EventRefund, events: string[]): number {
+  const own = left.filter(({ method }) => method === 'razorpay').map(({ amount }) => ({ eventId, amount }));
+  return [...own, ...subEvents.map((event) => ({ eventId: event.eventId, amount: event.online }))]
+    .filter((sum) => events.includes(sum.eventId))
+    .reduce((total, { amount }) => total + amount, 0);
+}
+
 /**
  * An admin refunds all that was paid through the gateway for an event, and for its sub-events. It is stored at once and done by the scheduler; while
  * it runs, a second admin's request changes nothing. Throws `event_not_found`, and `nothing_due` where nothing is left.
@@ -81,8 +90,10 @@ export async function startEventRefund(
     if (events.length === 0) {
       throw new AppError('nothing_due', { detail: 'Nothing is left that goes back through Razorpay' });
     }
+    const need = { eventId, paymentIds: [], amountPaise: onlineOf(before, events) * PAISE, reason };
+    const approvalId = await requireRefundApproval(trx, context, need, actor);
     const startedAt = context.clock().toISOString();
-    const started = { startedById: actor.id, startedBy: actor.name ?? '', startedAt };
+    const started = { startedById: actor.id, startedBy: actor.name ?? '', startedAt, approvalId };
     await repository.insertRuns(
       trx,
       events.map((id) => ({ id: nanoid(), eventId: id, reason, ...started })),
@@ -99,7 +110,7 @@ async function continueRun(context: AppContext, run: repository.EventRefundRun):
     const next = await repository.findNextToRefund(context.db, run.eventId, lastNumber);
     if (!next) return true;
     // What fails stays where it is seen: among the refused refunds, and in what is left of the event.
-    await refundThroughGateway(context, next.id, run.reason, actor).catch((error: unknown) =>
+    await refundThroughGateway(context, next.id, run, actor).catch((error: unknown) =>
       context.log.error({ err: error, registration: next.id }, 'a refund of an event failed'),
     );
     lastNumber = next.number;

@@ -5,6 +5,7 @@ import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction, withoutTransactionHook } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
+import { requireRefundApproval } from '../../approvals/require-approval.service.ts';
 import type { Actor } from '../../registrations/actors.ts';
 import { lockForPayment } from '../../registrations/status-commands.service.ts';
 import { canTransition } from '../../registrations/status-machine.ts';
@@ -28,7 +29,7 @@ export async function listRefunds({ db }: AppContext, filter: Parameters<typeof 
 async function getRefund({ db }: AppContext, id: string): Promise<Refund> {
   const refund = await findRefund(db, id);
   if (!refund) throw new AppError('payment_not_found', { detail: 'This refund does not exist' });
-  const { amountPaise: _amountPaise, ...shown } = refund;
+  const { amountPaise: _amountPaise, approvalId: _approvalId, ...shown } = refund;
   return shown;
 }
 
@@ -46,6 +47,9 @@ async function syncFirst(context: AppContext, payments: StoredPayment[]): Promis
     }
   });
 }
+
+/** Of a refund that may need approval: what it is of. */
+const needOf = ({ _id, eventId }: { _id: string; eventId: string }) => ({ eventId, registrationId: _id });
 
 /** Settles what was done by hand, and asks the gateway, after the commit, for what goes through it. */
 async function settleByHand(
@@ -74,7 +78,11 @@ export async function refundPayment(
   const { _id } = await inTransaction(context.db, async (trx) => {
     const { payment, registration } = await lockPayment(trx, paymentId);
     const amountPaise = amount * PAISE;
-    const decided = await decideRefund(trx, context, registration, payment, { ...refund, amountPaise }, actor);
+    const { reason } = refund;
+    const need = { ...needOf(registration), paymentIds: [paymentId], amountPaise, reason };
+    const approvalId = await requireRefundApproval(trx, context, need, actor);
+    const given = { ...refund, amountPaise, approvalId };
+    const decided = await decideRefund(trx, context, registration, payment, given, actor);
     await settleByHand(trx, context, registration._id, [decided], { actor, note: refund.reason });
     return decided;
   });
@@ -97,7 +105,10 @@ async function replaceRefund(
       throw new AppError('transition_not_allowed', { detail: 'This refund is not refused any more' });
     }
     const { amountPaise, reason } = refused;
-    const again = { ...way, amountPaise, reason, replacesId: refundId };
+    const need = { ...needOf(registration), paymentIds: [paymentId], amountPaise, reason };
+    const isSame = way.method === 'gateway' && refused.approvalId !== null;
+    const approvalId = isSame ? refused.approvalId : await requireRefundApproval(trx, context, need, actor);
+    const again = { ...way, amountPaise, reason, replacesId: refundId, approvalId };
     const decided = await decideRefund(trx, context, registration, payment, again, actor);
     await settleByHand(trx, context, registration._id, [decided], { actor, note: reason });
     return decided;
@@ -139,9 +150,13 @@ export async function refundRegistration(
         detail: `A registration that is ${registration.status.replace('_', ' ')} cannot be refunded`,
       });
     }
+    const amountPaise = left.reduce((sum, { leftPaise }) => sum + leftPaise, 0);
+    const paymentIds = left.map(({ payment }) => payment._id);
+    const need = { ...needOf(registration), paymentIds, amountPaise, reason: note ?? null };
+    const approvalId = await requireRefundApproval(trx, context, need, actor);
     const decided: StoredRefund[] = [];
     for (const { payment, leftPaise } of left) {
-      const refund = { amountPaise: leftPaise, reason: note ?? null, reference };
+      const refund = { amountPaise: leftPaise, reason: note ?? null, reference, approvalId };
       decided.push(await decideRefund(trx, context, registration, payment, refund, actor));
     }
     await settleByHand(trx, context, registrationId, decided, { actor, note });
@@ -157,7 +172,7 @@ export async function refundRegistration(
 export async function refundThroughGateway(
   context: AppContext,
   registrationId: string,
-  reason: string,
+  { reason, approvalId }: { reason: string; approvalId: string | null },
   actor: Actor,
 ): Promise<void> {
   await syncFirst(context, await listPaymentsOf(context.db, registrationId));
@@ -167,7 +182,7 @@ export async function refundThroughGateway(
     const decided: StoredRefund[] = [];
     for (const { payment, leftPaise } of left) {
       if (payment.method !== 'razorpay' || leftPaise <= 0) continue;
-      const refund = { amountPaise: leftPaise, reason, method: 'gateway' as const };
+      const refund = { amountPaise: leftPaise, reason, method: 'gateway' as const, approvalId };
       decided.push(await decideRefund(trx, context, registration, payment, refund, actor));
     }
     return decided.map(({ _id }) => _id);

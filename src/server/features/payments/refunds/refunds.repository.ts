@@ -24,11 +24,13 @@ const columns = [
   'refunds.processedAt',
   'refunds.failedAt',
   'refunds.failureReason',
+  'refunds.approvalId',
 ] as const;
 
 /** A refund as stored: with its amount in paise. */
 export interface StoredRefund extends Refund {
   amountPaise: number;
+  approvalId: string | null;
 }
 
 function selectRefunds(db: Database) {
@@ -126,7 +128,7 @@ export async function listRefundQueue(
   const rows = await inScope(sorted, 'registrations.eventId', scope).execute();
   return rows.map(
     ({ registrationStatus, registrationName, registrationEmail, registrationNumber, eventId, eventTitle, ...row }) => {
-      const { amountPaise: _amountPaise, ...refund } = toRefund(row);
+      const { amountPaise: _amountPaise, approvalId: _approvalId, ...refund } = toRefund(row);
       return {
         ...refund,
         registrationStatus,

@@ -21,6 +21,8 @@ export interface NewRefund {
   reference?: string | null | undefined;
   /** The refused refund in whose place this one is made. */
   replacesId?: string;
+  /** The approval by a second person, from `requireRefundApproval`; null where it takes none. */
+  approvalId: string | null;
 }
 
 const invalid = (path: string, message: string) =>
@@ -57,7 +59,7 @@ export async function decideRefund(
     const most = formatRupees(left.leftPaise / PAISE);
     throw invalid('amount', left.leftPaise === 0 ? 'All of this payment was given back' : `At most ${most} is left`);
   }
-  const { amountPaise, reason, reference, replacesId } = refund;
+  const { amountPaise, reason, reference, replacesId, approvalId } = refund;
   const method = methodOf(payment, refund);
   const isByHand = method !== 'gateway';
   const checkAt = new Date(context.clock().getTime() + NEXT_REFUND_CHECK).toISOString();
@@ -70,7 +72,7 @@ export async function decideRefund(
       ...{ amountPaise, method, reason, reference: isByHand ? (reference ?? null) : null },
       status: isByHand ? 'processed' : 'pending',
       checkAt: isByHand ? null : checkAt,
-      replacesId: replacesId ?? null,
+      ...{ replacesId: replacesId ?? null, approvalId },
     },
     { actor },
   );

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import type { RefundMethod } from '#contract/payments/payment-transitions.ts';
 import { needsReference } from '#contract/payments/refunds.ts';
 import { failureText } from '../../api/failure-text.ts';
+import { ApprovalNote, confirmText, useRefundHint } from '../../approvals/approval-note.tsx';
+import { showIfAsked } from '../../approvals/show-asked.tsx';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { showSuccess } from '../../components/toast.ts';
 import { invalidateRegistrations } from '../../queries/registrations.ts';
@@ -39,6 +41,10 @@ function wayText(method: RefundMethod, amount: string): string {
     : `Send ${amount} yourself: it is only recorded here, with the number of your transfer.`;
 }
 
+/** The same where somebody else has to approve it first. */
+const askText = (method: RefundMethod) =>
+  method === 'gateway' ? 'Nothing goes back until then.' : 'Hand over or send nothing until then.';
+
 /** Gives money of a payment back: how much, how, why, and where it can be found. */
 export function RefundDialog({ title, text, amount: given, methods, withReason, run, onClose }: RefundDialogProps) {
   const limits = typeof given === 'number' ? { suggested: given, most: given } : given;
@@ -49,6 +55,7 @@ export function RefundDialog({ title, text, amount: given, methods, withReason, 
   const [failure, setFailure] = useState<string | null>(null);
   const queryClient = useQueryClient();
   const rupees = amountText(Number(amount));
+  const hint = useRefundHint(Number(amount));
   const { mutate, isPending } = useSingleMutation({
     mutationFn: run,
     onMutate: () => setFailure(null),
@@ -58,7 +65,10 @@ export function RefundDialog({ title, text, amount: given, methods, withReason, 
       );
       onClose();
     },
-    onError: (error) => setFailure(failureText(error)),
+    onError: (error) => {
+      if (showIfAsked(error, queryClient)) onClose();
+      else setFailure(failureText(error));
+    },
     onSettled: () => invalidateRegistrations(queryClient),
   });
 
@@ -117,8 +127,13 @@ export function RefundDialog({ title, text, amount: given, methods, withReason, 
               required
             />
           ) : null}
-          <Text size="sm">{wayText(method, rupees)} This cannot be undone.</Text>
-          <DialogFooter {...{ failure, isPending, onClose }} confirm={`Give ${rupees} back`} isDanger />
+          <ApprovalNote hint={hint} />
+          <Text size="sm">{hint.isNeeded ? askText(method) : `${wayText(method, rupees)} This cannot be undone.`}</Text>
+          <DialogFooter
+            {...{ failure, isPending, onClose }}
+            confirm={confirmText(hint, `Give ${rupees} back`)}
+            isDanger
+          />
         </Stack>
       </form>
     </Modal>

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { type RegistrationStatus, registrationStatuses } from '#contract/registration-rules.ts';
 import type { StatusCounts } from '#contract/registrations.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
+import { ApprovalNote, confirmText, useMailHint } from '../../approvals/approval-note.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { statusCountsQuery } from '../../queries/registrations.ts';
@@ -50,8 +51,9 @@ function MailForm({ eventId, onChoose }: MailFormProps) {
   const mail = useAnnouncement(eventId);
   const { values, set, errors } = mail;
   const recipients = countOf(counts.data, values.statuses);
+  const hint = useMailHint(recipients);
   return (
-    <form className={styles.form} onSubmit={(event) => mail.askFirst(event, recipients)} noValidate>
+    <form className={styles.form} onSubmit={(event) => mail.askFirst(event, recipients, hint)} noValidate>
       <Stack gap="lg">
         <EventSelect
           label="Event"
@@ -117,12 +119,13 @@ function MailForm({ eventId, onChoose }: MailFormProps) {
             The message is on its way to {registrationsText(mail.sent)}.
           </Alert>
         )}
+        <ApprovalNote hint={hint} />
         <Group justify="space-between">
           <p role="status" className={styles.count}>
             {eventId ? previewText(counts.data, recipients) : 'Choose an event to see how many it goes to.'}
           </p>
           <Button type="submit" loading={mail.isBusy} leftSection={<IconMail size={18} aria-hidden />}>
-            Send
+            {confirmText(hint, 'Send')}
           </Button>
         </Group>
       </Stack>

@@ -1,10 +1,13 @@
 import { modals } from '@mantine/modals';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Announcement } from '#contract/registrations.ts';
 import { ApiError } from '../../../api.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
+import { type ApprovalHint, confirmText } from '../../approvals/approval-note.tsx';
+import { showIfAsked } from '../../approvals/show-asked.tsx';
 import { useSingleMutation } from '../../queries/use-single-mutation.ts';
 
 type Values = Omit<Announcement, 'eventId'>;
@@ -24,6 +27,7 @@ function check(eventId: string | null, { statuses, subject, text }: Values): Err
 /** The message being written, and its sending after a confirmation. */
 export function useAnnouncement(eventId: string | null) {
   const { call } = useAdminApi();
+  const queryClient = useQueryClient();
   const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -35,12 +39,13 @@ export function useAnnouncement(eventId: string | null) {
       setValues(empty);
     },
     onError: (error) => {
+      if (showIfAsked(error, queryClient)) return setValues(empty);
       if (error instanceof ApiError && error.errors.length > 0) setErrors(error.fieldErrors);
       else setFailure(failureText(error));
     },
   });
 
-  const askFirst = (event: React.SubmitEvent<HTMLFormElement>, recipients: number) => {
+  const askFirst = (event: React.SubmitEvent<HTMLFormElement>, recipients: number, hint: ApprovalHint) => {
     event.preventDefault();
     const found = check(eventId, values);
     setErrors(found);
@@ -56,8 +61,8 @@ export function useAnnouncement(eventId: string | null) {
     }
     modals.openConfirmModal({
       title: `Send “${values.subject.trim()}”?`,
-      children: `It goes to the people of ${recipients} ${recipients === 1 ? 'registration' : 'registrations'} and cannot be called back.`,
-      labels: { confirm: 'Send it', cancel: 'Not yet' },
+      children: `It goes to the people of ${recipients} ${recipients === 1 ? 'registration' : 'registrations'} and cannot be called back.${hint.text === null ? '' : ` ${hint.text}`}`,
+      labels: { confirm: confirmText(hint, 'Send it'), cancel: 'Not yet' },
       onConfirm: () => sending.mutate({ eventId, ...values }),
     });
   };

@@ -6,6 +6,7 @@ import type { EventRefund } from '#contract/payments/event-refunds.ts';
 import { formatRupees } from '#contract/payments/rupees.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
+import { ApprovalNote, confirmText, useRefundHint } from '../../approvals/approval-note.tsx';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { eventRefundQuery } from '../../queries/payments.ts';
 import { EventRefundOverview } from './event-refund-overview.tsx';
@@ -43,6 +44,7 @@ export function EventRefundDialog({ eventId, onClose }: { eventId: string; onClo
     ? data.subEvents.reduce((sum, { online, isRunning }) => sum + (isRunning ? 0 : online), 0)
     : 0;
   const total = own + (withSubEvents ? ofSubEvents : 0);
+  const hint = useRefundHint(total);
   return (
     <Modal opened onClose={onClose} title="Refund the whole event" size="lg">
       <form onSubmit={submit} noValidate>
@@ -69,9 +71,10 @@ export function EventRefundDialog({ eventId, onClose }: { eventId: string; onClo
                 required
                 data-autofocus
               />
+              <ApprovalNote hint={hint} />
               <DialogFooter
                 failure={edit.failure}
-                confirm={`Refund ${formatRupees(total)}`}
+                confirm={confirmText(hint, `Refund ${formatRupees(total)}`)}
                 isPending={edit.isPending}
                 isDanger
                 onClose={onClose}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../api.ts';
 import { failureText } from '../../api/failure-text.ts';
+import { showIfAsked } from '../../approvals/show-asked.tsx';
 import { showFailure, showSuccess } from '../../components/toast.ts';
 import { invalidateRegistrations } from '../../queries/registrations.ts';
 import { useSingleMutation } from '../../queries/use-single-mutation.ts';
@@ -35,6 +36,7 @@ export function useDeskEdit(
       onClose();
     },
     onError: (failed) => {
+      if (showIfAsked(failed, queryClient)) return onClose();
       setError(failed);
       if (isToast) showFailure(failureText(failed));
     },

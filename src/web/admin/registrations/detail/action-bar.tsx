@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Power } from '#contract/roles/powers.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
+import { confirmText, useRefundHint } from '../../approvals/approval-note.tsx';
 import { useMay } from '../../auth/session/powers.ts';
 import type { RegistrationWithPayments } from '../../queries/registrations.ts';
 import { DecisionDialog, rejectReasons } from './decision-dialog.tsx';
-import { type ActionName, actionLabels, actionsOf, paymentToReview } from './registration-actions.ts';
+import { type ActionName, actionLabels, actionsOf, leftOf, paymentToReview } from './registration-actions.ts';
 
 /** Carries out an action by its endpoint. */
 function useAction({ registration, payments }: RegistrationWithPayments) {
@@ -53,6 +54,8 @@ const actionPowers: Record<ActionName, Power> = {
 export function ActionBar({ registration, payments }: RegistrationWithPayments) {
   const may = useMay();
   const [asked, setAsked] = useState<ActionName | null>(null);
+  const refundHint = useRefundHint(payments.reduce((sum, payment) => sum + leftOf(payment), 0));
+  const hint = asked === 'refund' ? refundHint : null;
   const act = useAction({ registration, payments });
   const labels = asked && actionLabels(asked, registration, payments);
   return (
@@ -75,7 +78,8 @@ export function ActionBar({ registration, payments }: RegistrationWithPayments) 
       {asked && labels ? (
         <DecisionDialog
           {...labels}
-          confirm={labels.button}
+          text={hint?.text ? `${labels.text} ${hint.text}` : labels.text}
+          confirm={hint ? confirmText(hint, labels.button) : labels.button}
           suggestions={asked === 'reject' ? rejectReasons : []}
           run={async (note, reference) => {
             await act(asked, note, reference);

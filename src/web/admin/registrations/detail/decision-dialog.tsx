@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../api.ts';
 import { failureText } from '../../api/failure-text.ts';
+import { isAsked, showIfAsked } from '../../approvals/show-asked.tsx';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { showFailure, showSuccess } from '../../components/toast.ts';
 import { invalidateRegistrations } from '../../queries/registrations.ts';
@@ -43,11 +44,12 @@ export function DecisionDialog({ run, onClose, confirm, suggestions = [], ...lab
       if (text !== '') showSuccess(text);
     },
     onError: (error) => {
+      if (showIfAsked(error, queryClient)) return;
       if (isOutOfDate(error)) showFailure(`Nothing was changed. ${failureText(error)}`);
       else setFailure(failureText(error));
     },
     onSettled: (_, error) => {
-      if (error && !isOutOfDate(error)) return;
+      if (error && !isOutOfDate(error) && !isAsked(error)) return;
       onClose();
       invalidateRegistrations(queryClient);
     },

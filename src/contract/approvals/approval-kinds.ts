@@ -1,0 +1,37 @@
+/** What can take two people, where the committee says so. */
+export const approvalKinds = ['refund', 'event_refund', 'mail', 'event_deletion', 'approval_rules'] as const;
+export type ApprovalKind = (typeof approvalKinds)[number];
+
+/**
+ * `pending` until somebody decides; `done`: approved and carried out; `failed`: approved, but no longer possible; `withdrawn`
+ * by its preparer; `expired` after `APPROVAL_DAYS`.
+ */
+export const approvalStatuses = ['pending', 'done', 'rejected', 'withdrawn', 'expired', 'failed'] as const;
+export type StoredApprovalStatus = (typeof approvalStatuses)[number];
+
+/** How long a request can be approved. */
+export const APPROVAL_DAYS = 7;
+
+/**
+ * What takes two: refunds above `refundAbove` rupees, mails to more than `mailAbove` people (null: never), deleting events
+ * with paid registrations.
+ */
+export interface ApprovalLimits {
+  refundAbove: number | null;
+  mailAbove: number | null;
+  deletePaid: boolean;
+}
+
+/** Whether a number is above a limit; null is no limit. */
+export const isAbove = (limit: number | null, value: number): boolean => limit !== null && value > limit;
+
+const isRaised = (before: number | null, after: number | null) => before !== null && (after === null || after > before);
+
+/** Whether a change of the limits lets one person do what took two. */
+export const isLoosened = (before: ApprovalLimits, after: ApprovalLimits): boolean =>
+  isRaised(before.refundAbove, after.refundAbove) ||
+  isRaised(before.mailAbove, after.mailAbove) ||
+  (before.deletePaid && !after.deletePaid);
+
+/** Whether a change of the limits asks for approval where it was not asked for. */
+export const isTightened = (before: ApprovalLimits, after: ApprovalLimits): boolean => isLoosened(after, before);

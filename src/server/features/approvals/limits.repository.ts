@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+
+/** The stored limits, already parsed; undefined where none were saved. */
+export async function findLimits(db: Database, id: string): Promise<unknown> {
+  const row = await db.selectFrom('settings').select('value').where('id', '=', id).executeTakeFirst();
+  return row && JSON.parse(row.value);
+}
+
+export async function saveLimits(db: Database, id: string, limits: object, now: string): Promise<void> {
+  const row = { value: JSON.stringify(limits), updatedAt: now };
+  await db
+    .insertInto('settings')
+    .values({ id, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
+}
+
+export interface RefundsSince {
+  userId: string | null;
+  eventId: string;
+  paymentIds: string[];
+  since: string;
+}
+
+const sumRefunds = (db: Database, since: string) =>
+  db
+    .selectFrom('refunds')
+    .innerJoin('registrations', 'registrations.id', 'refunds.registrationId')
+    .select((eb) => eb.fn.sum<number>('refunds.amountPaise').as('paise'))
+    .where('refunds.createdAt', '>', since)
+    .where('refunds.status', '<>', 'failed')
+    .where('refunds.approvalId', 'is', null)
+    .where('refunds.requestedByKind', '=', 'admin');
+
+/** What one person gave back for an event without approval, and others of these payments, in paise. */
+export async function sumRefundsSince(
+  db: Database,
+  { userId, eventId, paymentIds, since }: RefundsSince,
+): Promise<number> {
+  const own = await sumRefunds(db, since)
+    .where('refunds.requestedById', '=', userId)
+    .where('registrations.eventId', '=', eventId)
+    .executeTakeFirst();
+  if (paymentIds.length === 0) return Number(own?.paise ?? 0);
+  const others = await sumRefunds(db, since)
+    .where('refunds.paymentId', 'in', paymentIds)
+    .where((where) =>
+      where.or([where('refunds.requestedById', '<>', userId), where('registrations.eventId', '<>', eventId)]),
+    )
+    .executeTakeFirst();
+  return Number(own?.paise ?? 0) + Number(others?.paise ?? 0);
+}
+
+/** What is left of a payment in paise: neither given back nor on its way. */
+const left = sql<number>`(payments.amount * 100 - coalesce((select sum(r."amountPaise") from refunds as r
+  where r."paymentId" = payments.id and r.status <> 'failed'), 0))`;
+
+/** What somebody's own refund of the whole event, started without approval, has not given back yet, in paise. */
+export async function sumUnderWay(db: Database, userId: string | null, eventId: string): Promise<number> {
+  const run = await db
+    .selectFrom('eventRefunds')
+    .select('id')
+    .where('eventId', '=', eventId)
+    .where('startedById', '=', userId)
+    .where('finishedAt', 'is', null)
+    .where('approvalId', 'is', null)
+    .executeTakeFirst();
+  if (!run) return 0;
+  const row = await db
+    .selectFrom('registrations')
+    .innerJoin('payments', 'payments.registrationId', 'registrations.id')
+    .select(sql<number>`sum(${left})`.as('paise'))
+    .where('registrations.eventId', '=', eventId)
+    .where('payments.status', '=', 'paid')
+    .where('payments.method', '=', 'razorpay')
+    .executeTakeFirst();
+  return Number(row?.paise ?? 0);
+}
+
+/** The people who got the same message without approval. */
+export async function sumMailedSince(
+  db: Database,
+  { subject, text, since }: { subject: string; text: string; since: string },
+): Promise<number> {
+  const row = await db
+    .selectFrom('announcements')
+    .select((eb) => eb.fn.sum<number>('people').as('people'))
+    .where('createdAt', '>', since)
+    .where('subject', '=', subject)
+    .where('text', '=', text)
+    .where('approvalId', 'is', null)
+    .executeTakeFirst();
+  return Number(row?.people ?? 0);
+}
+
+/** The registrations of events of which money that was paid is still here. */
+export async function countPaidRegistrations(db: Database, eventIds: string[]): Promise<number> {
+  if (eventIds.length === 0) return 0;
+  const { count } = await db
+    .selectFrom('registrations')
+    .innerJoin('payments', 'payments.registrationId', 'registrations.id')
+    .select((eb) => eb.fn.count<number>('registrations.id').distinct().as('count'))
+    .where('registrations.eventId', 'in', eventIds)
+    .where('payments.status', '=', 'paid')
+    .where(left, '>', 0)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The title of an event, deleted ones included, and the number of one of its registrations. */
+export async function findSubject(
+  db: Database,
+  { eventId, registrationId }: { eventId: string; registrationId?: string },
+): Promise<string> {
+  const event = await db.selectFrom('events').select('title').where('id', '=', eventId).executeTakeFirst();
+  if (registrationId === undefined) return event?.title ?? '';
+  const registration = await db
+    .selectFrom('registrations')
+    .select('number')
+    .where('id', '=', registrationId)
+    .executeTakeFirst();
+  return `${event?.title ?? ''} #${registration?.number ?? ''}`;
+}

@@ -1,0 +1,140 @@
+import { type ApprovalLimits, isAbove } from '#contract/approvals/approval-kinds.ts';
+import { approvalLimitsSchema } from '#contract/approvals/approvals.ts';
+import { PAISE } from '#contract/payments/rupees.ts';
+import { type ApprovalNeed, ApprovalNeeded, type GrantedApproval } from '../../approval-needed.ts';
+import type { AppContext } from '../../context.ts';
+import type { Database, DatabaseTransaction } from '../../db/database.ts';
+import { AppError } from '../../errors.ts';
+import type { Actor } from '../registrations/actors.ts';
+import * as repository from './limits.repository.ts';
+
+/** The id of the limits among the settings. */
+export const LIMITS = 'approvals';
+
+/** Refunds and mails without approval within this time (ms) count together. */
+const DAY = 24 * 60 * 60_000;
+
+/** What holds until the committee decides otherwise: nothing takes two. */
+export const noLimits: ApprovalLimits = { refundAbove: null, mailAbove: null, deletePaid: false };
+
+/** What takes two people; read by the transaction that decides. */
+export async function readLimits(db: Database): Promise<ApprovalLimits> {
+  const stored = await repository.findLimits(db, LIMITS);
+  const merged = { ...noLimits, ...(typeof stored === 'object' ? stored : {}) };
+  return approvalLimitsSchema.safeParse(merged).data ?? noLimits;
+}
+
+/** People sign up while a request waits: a tenth more of them is what was approved, no rupee more is. */
+const mostOf = ({ kind, amount }: GrantedApproval) =>
+  kind === 'mail' || kind === 'event_deletion' ? Math.ceil(amount * 1.1) : amount;
+
+const exceeded = (detail: string) => new AppError('approval_failed', { detail });
+
+/**
+ * Requires that a second person approved this, where `isNeeded`; returns the approval's id. Throws `ApprovalNeeded`, and
+ * `approval_failed` where it is more by now than what was approved.
+ */
+function requireApproval(need: ApprovalNeed, { approval }: Actor, isNeeded: boolean): string | null {
+  if (!approval) {
+    if (isNeeded) throw new ApprovalNeeded(need);
+    return null;
+  }
+  if (approval.kind !== need.kind || approval.subjectId !== need.subjectId) {
+    throw exceeded('Something else was approved');
+  }
+  if (need.amount > mostOf(approval)) throw exceeded('It is more by now than what was approved. Ask again');
+  return approval.id;
+}
+
+export interface RefundNeed {
+  eventId: string;
+  /** Left out for a whole event. */
+  registrationId?: string;
+  paymentIds: string[];
+  amountPaise: number;
+  reason: string | null;
+}
+
+const sinceDay = ({ clock }: Pick<AppContext, 'clock'>) => new Date(clock().getTime() - DAY).toISOString();
+
+/**
+ * Requires a second person for a refund above the limit. What the same person gave back for the event within a day counts
+ * with it, as does what anybody gave back of the same payments, so that a refund in parts is still one. The caller holds the
+ * lock of the event's seats. Returns the approval's id. Throws `ApprovalNeeded` and `approval_failed`.
+ */
+export async function requireRefundApproval(
+  trx: DatabaseTransaction,
+  context: AppContext,
+  { eventId, registrationId, paymentIds, amountPaise, reason }: RefundNeed,
+  actor: Actor,
+): Promise<string | null> {
+  if (actor.kind !== 'admin') return null;
+  const { refundAbove } = await readLimits(trx);
+  if (refundAbove === null && !actor.approval) return null;
+  const since = sinceDay(context);
+  const before =
+    (await repository.sumRefundsSince(trx, { userId: actor.id, eventId, paymentIds, since })) +
+    (await repository.sumUnderWay(trx, actor.id, eventId));
+  const need: ApprovalNeed = {
+    kind: registrationId === undefined ? 'event_refund' : 'refund',
+    eventId,
+    subjectId: registrationId ?? eventId,
+    subject: await repository.findSubject(trx, { eventId, ...(registrationId ? { registrationId } : {}) }),
+    amount: amountPaise,
+    reason,
+  };
+  return requireApproval(need, actor, isAbove(refundAbove, (amountPaise + before) / PAISE));
+}
+
+/**
+ * Requires a second person for a message to more people than the limit; the same message within a day counts together, to
+ * whatever event. Returns the approval's id. Throws as `requireRefundApproval`.
+ */
+export async function requireMailApproval(
+  trx: DatabaseTransaction,
+  context: AppContext,
+  { eventId, subject, text, people }: { eventId: string; subject: string; text: string; people: number },
+  actor: Actor,
+): Promise<string | null> {
+  const { mailAbove } = await readLimits(trx);
+  if (mailAbove === null && !actor.approval) return null;
+  const before = await repository.sumMailedSince(trx, { subject, text, since: sinceDay(context) });
+  const need: ApprovalNeed = {
+    ...{ kind: 'mail', eventId, subjectId: eventId, amount: people, reason: null },
+    subject: await repository.findSubject(trx, { eventId }),
+  };
+  return requireApproval(need, actor, isAbove(mailAbove, people + before));
+}
+
+/**
+ * Requires a second person before events are deleted for which somebody has paid; `subject` is the event that the request
+ * names, null for the sample festival. The caller holds the lock of their seats. Throws as `requireRefundApproval`.
+ */
+export async function requireDeletionApproval(
+  trx: DatabaseTransaction,
+  eventIds: string[],
+  subject: { eventId: string } | null,
+  actor: Actor,
+): Promise<void> {
+  if (actor.kind !== 'admin') return;
+  const { deletePaid } = await readLimits(trx);
+  if (!deletePaid && !actor.approval) return;
+  const amount = await repository.countPaidRegistrations(trx, eventIds);
+  const need: ApprovalNeed = {
+    ...{ kind: 'event_deletion', eventId: subject?.eventId ?? null, subjectId: subject?.eventId ?? null },
+    ...{ amount, reason: null },
+    subject: subject ? await repository.findSubject(trx, subject) : 'The sample festival',
+  };
+  requireApproval(need, actor, deletePaid && amount > 0);
+}
+
+/** Requires a second person for a change of the limits that asks for less; `change` says in words what it does. */
+export function requireLimitsApproval(change: string, actor: Actor, isLess: boolean): void {
+  const { approval } = actor;
+  if (approval && approval.subject !== change)
+    throw exceeded('The limits are not what they were when this was asked for');
+  const need: ApprovalNeed = {
+    ...{ kind: 'approval_rules', eventId: null, subjectId: null, subject: change, amount: 0, reason: null },
+  };
+  requireApproval(need, actor, isLess);
+}

@@ -1,0 +1,71 @@
+import { Modal, Stack, Text, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../api.ts';
+import { failureText } from '../api/failure-text.ts';
+import { DialogFooter } from '../components/dialog-footer.tsx';
+import { showFailure, showSuccess } from '../components/toast.ts';
+import { useSingleMutation } from '../queries/use-single-mutation.ts';
+
+interface ApprovalDialogProps {
+  title: string;
+  text: string;
+  withReason?: boolean;
+  confirm: string;
+  done: string;
+  run: (reason: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Whether the request was decided or has ended meanwhile: the dialog is of no more use. */
+const isOver = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 409);
+
+/** Asks before a request is approved, rejected or withdrawn. */
+export function ApprovalDialog({ title, text, withReason = false, confirm, done, run, onClose }: ApprovalDialogProps) {
+  const queryClient = useQueryClient();
+  const [reason, setReason] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: () => run(reason.trim()),
+    onMutate: () => setFailure(null),
+    onSuccess: () => {
+      showSuccess(done);
+      onClose();
+    },
+    onError: (error) => {
+      if (!isOver(error)) return setFailure(failureText(error));
+      showFailure(failureText(error));
+      onClose();
+    },
+    // What was approved may be money, an event or mails: every list can show something else by now.
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+  const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (withReason && reason.trim() === '') return setFailure('Say why, for the person who asked');
+    mutate();
+  };
+  return (
+    <Modal opened onClose={onClose} title={title}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {text}
+          </Text>
+          {withReason ? (
+            <Textarea
+              label="Reason"
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+              maxLength={300}
+              rows={2}
+              required
+              data-autofocus
+            />
+          ) : null}
+          <DialogFooter {...{ failure, confirm, isPending, onClose }} isDanger={withReason} />
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

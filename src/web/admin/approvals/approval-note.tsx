@@ -1,0 +1,47 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ApprovalLimits, isAbove } from '#contract/approvals/approval-kinds.ts';
+import { formatRupees } from '#contract/payments/rupees.ts';
+import { useAdminApi } from '../api/admin-api.tsx';
+import { approvalLimitsQuery } from '../queries/approvals.ts';
+
+export interface ApprovalHint {
+  /** What the dialog says before; null where no limit is set. */
+  text: string | null;
+  /** Whether this one takes two for sure: what was done earlier today can be added to it. */
+  isNeeded: boolean;
+}
+
+const NONE: ApprovalHint = { text: null, isNeeded: false };
+
+const useLimits = (): ApprovalLimits | undefined => useQuery(approvalLimitsQuery(useAdminApi())).data;
+
+/** Of a refund of so many rupees. */
+export function useRefundHint(rupees: number): ApprovalHint {
+  const limit = useLimits()?.refundAbove ?? null;
+  if (limit === null) return NONE;
+  return {
+    text: `Above ${formatRupees(limit)} somebody else has to approve a refund; what you gave back for the event today counts with it.`,
+    isNeeded: isAbove(limit, rupees),
+  };
+}
+
+/** Of a mail to at least so many people. */
+export function useMailHint(people: number): ApprovalHint {
+  const limit = useLimits()?.mailAbove ?? null;
+  if (limit === null) return NONE;
+  return {
+    text: `A mail to more than ${limit.toLocaleString('en-IN')} people goes out once somebody else has approved it.`,
+    isNeeded: isAbove(limit, people),
+  };
+}
+
+/** Whether deleting an event with paid registrations takes two. */
+export const useDeletionTakesTwo = (): boolean => useLimits()?.deletePaid === true;
+
+/** The label of the button: what it does, or that it asks. */
+export const confirmText = (hint: ApprovalHint, label: string): string => (hint.isNeeded ? 'Ask for approval' : label);
+
+export function ApprovalNote({ hint }: { hint: ApprovalHint }) {
+  return hint.text === null ? null : <Text size="sm">{hint.text}</Text>;
+}

@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { approvalText } from '#contract/approvals/approval-text.ts';
+import type { Approval } from '#contract/approvals/approvals.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { useAdminApi } from '../api/admin-api.tsx';
+import { DateAndTime } from '../components/date-time.tsx';
+import { registrationPath, registrationsOfPath } from '../registrations/registration-paths.ts';
+import { approvalDetails } from './approval-details.ts';
+import { ApprovalDialog } from './approval-dialog.tsx';
+import styles from './approvals.module.css';
+
+const statusTexts: Record<Approval['status'], string> = {
+  pending: 'Waits for approval',
+  done: 'Approved and done',
+  failed: 'Approved, but could not be done',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+  expired: 'Ended without a decision',
+};
+
+/** Where the subject of a request can be looked at; null where it has no page. */
+function subjectPath({ kind, subjectId }: Approval): string | null {
+  if (subjectId === null) return null;
+  if (kind === 'refund') return registrationPath(subjectId);
+  return kind === 'mail' || kind === 'event_refund' ? registrationsOfPath(subjectId) : null;
+}
+
+/** One request: what, who, why, and what its reader can do about it. */
+export function ApprovalRow({ approval }: { approval: Approval }) {
+  const { call } = useAdminApi();
+  const [asked, setAsked] = useState<'approve' | 'reject' | 'withdraw' | null>(null);
+  const { _id: id, isMine, status, note, reason } = approval;
+  const text = approvalText(approval);
+  const path = subjectPath(approval);
+  const close = () => setAsked(null);
+  const params = { id };
+  return (
+    <li id={id} className={styles.row}>
+      <div className={styles.text}>
+        <h2>{text}</h2>
+        <p className={styles.soft}>
+          {isMine ? 'You' : approval.preparedBy} asked, <DateAndTime at={approval.preparedAt} />
+          {path ? (
+            <>
+              {' · '}
+              <Link to={path}>{approval.kind === 'refund' ? 'The registration' : 'Its registrations'}</Link>
+            </>
+          ) : null}
+        </p>
+        {reason ? <p>{reason}</p> : null}
+        <Details approval={approval} />
+        {status === 'pending' ? (
+          <p className={styles.soft}>
+            Can be approved until <DateAndTime at={approval.expiresAt} />
+          </p>
+        ) : (
+          <p>
+            <strong>{statusTexts[status]}</strong>
+            {approval.decidedBy && status !== 'withdrawn' ? ` by ${approval.decidedBy}` : ''}
+            {approval.decidedAt ? (
+              <>
+                , <DateAndTime at={approval.decidedAt} />
+              </>
+            ) : null}
+            {note ? `: ${note}` : ''}
+          </p>
+        )}
+      </div>
+      {status === 'pending' ? (
+        <div className={styles.buttons}>
+          {isMine ? (
+            <Button variant="default" aria-label={`Withdraw: ${text}`} onClick={() => setAsked('withdraw')}>
+              Withdraw
+            </Button>
+          ) : (
+            <>
+              <Button variant="default" aria-label={`Reject: ${text}`} onClick={() => setAsked('reject')}>
+                Reject
+              </Button>
+              <Button color="peacock" aria-label={`Approve: ${text}`} onClick={() => setAsked('approve')}>
+                Approve
+              </Button>
+            </>
+          )}
+        </div>
+      ) : null}
+      {asked === 'approve' ? (
+        <ApprovalDialog
+          title="Approve this?"
+          text={`${approval.preparedBy} asked to ${text}. It is done at once and cannot be undone by rejecting it later.`}
+          confirm="Approve and do it"
+          done="Approved and done"
+          run={() => call(endpoints.approvals.approve, { params })}
+          onClose={close}
+        />
+      ) : null}
+      {asked === 'reject' ? (
+        <ApprovalDialog
+          title="Reject this?"
+          text={`${approval.preparedBy} asked to ${text}. Nothing is done, and your reason is mailed to them.`}
+          withReason
+          confirm="Reject"
+          done="Rejected"
+          run={(given) => call(endpoints.approvals.reject, { params, body: { reason: given } })}
+          onClose={close}
+        />
+      ) : null}
+      {asked === 'withdraw' ? (
+        <ApprovalDialog
+          title="Withdraw your request?"
+          text={`Nobody can approve it then: ${text}.`}
+          confirm="Withdraw"
+          done="Withdrawn"
+          run={() => call(endpoints.approvals.withdraw, { params })}
+          onClose={close}
+        />
+      ) : null}
+    </li>
+  );
+}
+
+function Details({ approval }: { approval: Approval }) {
+  const details = approvalDetails(approval);
+  if (details.length === 0) return null;
+  return (
+    <dl className={styles.details}>
+      {details.map(([label, value]) => (
+        <div key={label} style={{ display: 'contents' }}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,126 @@
+import { Button, Modal, NumberInput, Stack, Switch, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type ApprovalLimits, isLoosened } from '#contract/approvals/approval-kinds.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { formatRupees } from '#contract/payments/rupees.ts';
+import { ApiError } from '../../api.ts';
+import { useAdminApi } from '../api/admin-api.tsx';
+import { failureText } from '../api/failure-text.ts';
+import { DialogFooter } from '../components/dialog-footer.tsx';
+import { showSuccess } from '../components/toast.ts';
+import { approvalLimitsQuery, approvalsKey } from '../queries/approvals.ts';
+import { useSingleMutation } from '../queries/use-single-mutation.ts';
+import styles from './approvals.module.css';
+import { showIfAsked } from './show-asked.tsx';
+
+const textsOf = ({ refundAbove, mailAbove, deletePaid }: ApprovalLimits): string[] => [
+  ...(refundAbove === null ? [] : [`Refunds above ${formatRupees(refundAbove)}`]),
+  ...(mailAbove === null ? [] : [`Mails to more than ${mailAbove.toLocaleString('en-IN')} people`]),
+  ...(deletePaid ? ['Deleting an event with paid registrations'] : []),
+];
+
+/** What takes two people here, and the button that changes it. */
+export function LimitsSection({ mayChange }: { mayChange: boolean }) {
+  const { data } = useQuery(approvalLimitsQuery(useAdminApi()));
+  const [isOpen, setOpen] = useState(false);
+  if (!data) return null;
+  const texts = textsOf(data);
+  return (
+    <section className={styles.limits} aria-labelledby="takes-two">
+      <h2 id="takes-two">What takes two people</h2>
+      {texts.length === 0 ? <p>Nothing: everybody does alone what their roles allow.</p> : null}
+      {texts.length > 0 ? (
+        <ul>
+          {texts.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      ) : null}
+      {mayChange ? (
+        <Button variant="default" onClick={() => setOpen(true)}>
+          Change what takes two
+        </Button>
+      ) : null}
+      {isOpen ? <LimitsDialog limits={data} onClose={() => setOpen(false)} /> : null}
+    </section>
+  );
+}
+
+const toLimit = (value: number | string): number | null => (value === '' ? null : Number(value));
+
+function LimitsDialog({ limits, onClose }: { limits: ApprovalLimits; onClose: () => void }) {
+  const api = useAdminApi();
+  const queryClient = useQueryClient();
+  const [refundAbove, setRefundAbove] = useState<number | string>(limits.refundAbove ?? '');
+  const [mailAbove, setMailAbove] = useState<number | string>(limits.mailAbove ?? '');
+  const [deletePaid, setDeletePaid] = useState(limits.deletePaid);
+  const [error, setError] = useState<Error | null>(null);
+  const after = { refundAbove: toLimit(refundAbove), mailAbove: toLimit(mailAbove), deletePaid };
+  const isLess = isLoosened(limits, after);
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: (body: ApprovalLimits) => api.call(endpoints.approvals.saveLimits, { body }),
+    onMutate: () => setError(null),
+    onSuccess: ({ data }) => {
+      queryClient.setQueryData(approvalLimitsQuery(api).queryKey, data);
+      showSuccess('What takes two people is saved');
+      onClose();
+    },
+    onError: (failed) => {
+      if (showIfAsked(failed, queryClient)) onClose();
+      else setError(failed);
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: approvalsKey }),
+  });
+  const errors = error instanceof ApiError ? error.fieldErrors : {};
+  const failure = error && Object.keys(errors).length === 0 ? failureText(error) : null;
+  return (
+    <Modal opened onClose={onClose} title="What takes two people">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          mutate(after);
+        }}
+      >
+        <Stack gap="md">
+          <Text size="sm">Somebody else who may do the same has to approve it within seven days.</Text>
+          <NumberInput
+            label="Refunds above"
+            description="In rupees; left empty, one person refunds any amount"
+            prefix="₹"
+            thousandSeparator=","
+            thousandsGroupStyle="lakh"
+            allowDecimal={false}
+            allowNegative={false}
+            value={refundAbove}
+            onChange={setRefundAbove}
+            error={errors.refundAbove}
+            data-autofocus
+          />
+          <NumberInput
+            label="Mails to more than"
+            description="People; left empty, one person mails everybody of an event"
+            thousandSeparator=","
+            thousandsGroupStyle="lakh"
+            allowDecimal={false}
+            allowNegative={false}
+            value={mailAbove}
+            onChange={setMailAbove}
+            error={errors.mailAbove}
+          />
+          <Switch
+            label="Deleting an event with paid registrations"
+            checked={deletePaid}
+            onChange={(event) => setDeletePaid(event.currentTarget.checked)}
+            error={errors.deletePaid}
+          />
+          {isLess ? (
+            <Text size="sm">This asks for less than before, so somebody else has to approve the change.</Text>
+          ) : null}
+          <DialogFooter {...{ failure, isPending, onClose }} confirm={isLess ? 'Ask for approval' : 'Save'} />
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

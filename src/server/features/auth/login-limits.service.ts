@@ -122,8 +122,8 @@ export async function countLoginCodeAttempt(context: AppContext, email: string, 
 }
 
 /** Deletes the failures of an account from one source, after a success there. */
-export async function resetAttempts(context: AppContext, { email, ip }: Attempt): Promise<void> {
-  await failures.deleteFailures(context.db, email, ip);
+export async function resetAttempts({ db }: Pick<AppContext, 'db'>, { email, ip }: Attempt): Promise<void> {
+  await failures.deleteFailures(db, email, ip);
 }
 
 /** Codes are counted apart from passwords: else a correct password would reset the wrong codes. */
@@ -132,9 +132,20 @@ const otpAttemptsKey = (userId: string) => `two-factor:${userId}`;
 /** A code has a million values and three of them are correct: attempts of all IPs count together. */
 const ANY_IP = '';
 
-/** As `countAttempt`, for a user's OTP codes: ten failures in fifteen minutes, of all IPs together. */
-export function countCodeAttempt(context: AppContext, userId: string): Promise<Attempt> {
-  return storeAttempt(context, otpAttemptsKey(userId), { ip: ANY_IP, isKnownDevice: false, isEverybody: true });
+/** A login that waits for its code: whose it is, and where from. */
+export interface WaitingLogin {
+  email: string;
+  client: Client;
+}
+
+/**
+ * As `countAttempt`, for a user's OTP codes: ten failures in fifteen minutes, of all IPs together; a device that the
+ * account knows has ten of its own, so that somebody with the password alone locks no owner out.
+ */
+export async function countCodeAttempt(context: AppContext, userId: string, login?: WaitingLogin): Promise<Attempt> {
+  const device = login && (await findKnownDevice(context, login.email, login.client.cookieHeader));
+  const ip = device ? failures.deviceSource(device) : ANY_IP;
+  return storeAttempt(context, otpAttemptsKey(userId), { ip, isKnownDevice: device !== undefined, isEverybody: true });
 }
 
 /** Deletes one failure, of an attempt that ended by an error of the server or was refused for its load. */
@@ -142,7 +153,7 @@ export async function refundAttempt({ db }: AppContext, { id }: Attempt): Promis
   await failures.deleteFailure(db, id);
 }
 
-/** Deletes the wrong codes of a user, after a correct one. */
+/** Deletes the wrong codes of a user, from everywhere. */
 export async function resetCodeAttempts({ db }: Pick<AppContext, 'db'>, userId: string): Promise<void> {
   await failures.deleteFailuresOf(db, otpAttemptsKey(userId));
 }

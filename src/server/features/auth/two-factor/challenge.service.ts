@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { User } from '#contract/auth.ts';
 import type { AppContext } from '../../../context.ts';
+import type { DatabaseTransaction } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
 import * as accounts from '../accounts.repository.ts';
 import { authOf } from '../better-auth.ts';
@@ -60,9 +61,11 @@ const expired = (cause?: unknown) =>
 export async function finishLogin(context: AppContext, code: string, client: Client): Promise<OpenedSession> {
   const challenge = await findChallenge(context, client);
   if (!challenge) throw expired();
-  await verifySecondFactor(context, challenge.user.id, code, async (trx) => {
+  const { id, email } = challenge.user;
+  const consume = async (trx: DatabaseTransaction) => {
     if (!(await verifications.consumeVerification(trx, challenge.id))) throw expired();
-  }).catch((error: unknown) => {
+  };
+  await verifySecondFactor(context, id, code, consume, { email, client }).catch((error: unknown) => {
     // Switched off meanwhile: the password alone is enough now.
     throw error instanceof AppError && error.code === 'two_factor_off' ? expired(error) : error;
   });

@@ -275,6 +275,23 @@ describe('the limit of wrong codes', () => {
     expect((await giveCode(admin.nextCode(), await begin())).statusCode).toBe(200);
   });
 
+  it('leaves ten codes of its own to a browser in which the owner logged in, and those alone', async () => {
+    const home = cookieNamed(await giveCode(admin.nextCode(), await begin()), 'utsav.known_device');
+    const cookie = await begin();
+    for (let attempts = 0; attempts < 10; attempts += 1) await giveCode(wrongCode(), cookie);
+    expect((await giveCode(admin.nextCode(), await begin())).statusCode).toBe(429);
+    const known = async () => `${await begin()}; ${pairOf(home)}`;
+    for (let attempts = 0; attempts < 9; attempts += 1) {
+      expect((await giveCode(wrongCode(), await known())).statusCode).toBe(401);
+    }
+    expect((await giveCode(admin.nextCode(), await known())).statusCode).toBe(200);
+    // The owner's success is none of the others'.
+    expect((await giveCode(wrongCode(), await begin())).statusCode).toBe(429);
+    for (let attempts = 0; attempts < 10; attempts += 1) await giveCode(wrongCode(), await known());
+    expect((await giveCode(admin.nextCode(), await known())).statusCode).toBe(429);
+    wait(15 * MINUTE);
+  });
+
   it('lets at most ten of many concurrent attempts check the code', async () => {
     const cookie = await begin();
     const code = wrongCode();

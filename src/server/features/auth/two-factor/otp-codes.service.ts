@@ -3,7 +3,7 @@ import type { AppContext } from '../../../context.ts';
 import type { Database, DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
-import { countCodeAttempt, refundAttempt, resetCodeAttempts } from '../login-limits.service.ts';
+import { countCodeAttempt, refundAttempt, resetAttempts, type WaitingLogin } from '../login-limits.service.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { findStep } from './totp.ts';
 import * as repository from './two-factor.repository.ts';
@@ -57,14 +57,15 @@ async function withCode<T>(
   userId: string,
   check: (stored: repository.StoredTwoFactor | undefined) => Promise<Consume>,
   work: (trx: DatabaseTransaction) => Promise<T>,
+  login?: WaitingLogin,
 ): Promise<T> {
-  const attempt = await countCodeAttempt(context, userId);
+  const attempt = await countCodeAttempt(context, userId, login);
   try {
     const consume = await check(await repository.findTwoFactor(context.db, userId));
     return await inTransaction(context.db, async (trx) => {
       await repository.lockTwoFactor(trx, userId);
       await consume(trx);
-      await resetCodeAttempts({ db: trx }, userId);
+      await resetAttempts({ db: trx }, attempt);
       return work(trx);
     });
   } catch (error) {
@@ -75,19 +76,21 @@ async function withCode<T>(
 
 /**
  * Does `work` with a code of an app or a recovery code, as the contract's `otpCode` normalises it, which is
- * then used up. Errors: `wrong_code`, `two_factor_off`, and `too_many_requests` after ten failures.
+ * then used up; `login` where it is the second step of one. Errors: `wrong_code`, `two_factor_off`, and
+ * `too_many_requests` after ten failures.
  */
 export function verifySecondFactor<T>(
   context: AppContext,
   userId: string,
   code: string,
   work: (trx: DatabaseTransaction) => Promise<T>,
+  login?: WaitingLogin,
 ): Promise<T> {
   const check = async (stored: repository.StoredTwoFactor | undefined) => {
     if (!stored?.confirmedAt) throw new AppError('two_factor_off');
     return isAppCode(code) ? checkAppCode(context, userId, stored.secret, code) : checkRecoveryCode(userId, code);
   };
-  return withCode(context, userId, check, work);
+  return withCode(context, userId, check, work, login);
 }
 
 /** Does `work` with the first code of a secret that is not confirmed yet. Errors as above, and `two_factor_on`. */

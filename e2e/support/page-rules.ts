@@ -102,6 +102,7 @@ export const pageRules: Record<string, PageRule> = {
   '/erase/:key': { path: '/erase/none-such-key-none-such-key', statuses: missing },
   '/guardian/:key': { path: '/guardian/none-such-key-none-such-key', statuses: missing },
   '/invitation/:token': { path: '/invitation/none-such-token-none-such', statuses: missing },
+  '/volunteer/:token': { path: '/volunteer/none-such-token-none-such', statuses: missing },
   '/pass/:code/answers': open(({ code }) => `/pass/${code}/answers`),
   '/pass/:code/guardian': open(({ code }) => `/pass/${code}/guardian`),
   '/privacy': open('/privacy'),

@@ -89,6 +89,8 @@ export const authEndpoints = {
       powers: powersSchema,
       /** They logged in with a password that would be refused today, and have not set another since. */
       hasWeakPassword: z.boolean(),
+      /** Whether a link let a volunteer in: there is no account to look after. */
+      viaLink: z.boolean(),
     },
   }),
   logout: defineEndpoint({

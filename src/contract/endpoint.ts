@@ -22,6 +22,7 @@ export const auditTargetKinds = [
   'bank_statement',
   'grant',
   'invitation',
+  'volunteer_link',
   'role',
   'approval',
 ] as const;
@@ -165,7 +166,7 @@ export function sharedErrors(endpoint: AnyEndpoint): ProblemCode[] {
   if (endpoint.documents?.length) codes.push('document_too_large');
   if (endpoint.method !== 'GET') codes.push('cross_origin_forbidden');
   if (endpoint.access !== 'anyone') codes.push('not_signed_in');
-  if (endpoint.access === 'admin') codes.push('not_allowed', 'token_invalid');
+  if (endpoint.access === 'admin') codes.push('not_allowed', 'token_invalid', 'link_ended');
   return codes;
 }
 

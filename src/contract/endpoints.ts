@@ -35,6 +35,7 @@ import { registrationEndpoints } from './registrations.ts';
 import { accessTokenEndpoints } from './roles/access-tokens.ts';
 import { committeeEndpoints } from './roles/committee.ts';
 import { invitationEndpoints } from './roles/invitations.ts';
+import { volunteerLinkEndpoints } from './roles/volunteer-links.ts';
 import { teamsWithoutEventEndpoints } from './rosters/teams-without-event.ts';
 import { settingsEndpoints } from './settings.ts';
 import { teamRosterEndpoints } from './team-roster.ts';
@@ -82,6 +83,7 @@ export const endpoints = {
   years: yearEndpoints,
   invitations: invitationEndpoints,
   approvals: approvalEndpoints,
+  volunteerLinks: volunteerLinkEndpoints,
   documents: documentEndpoints,
   dataAccess: dataAccessEndpoints,
   consents: consentEndpoints,

@@ -1,4 +1,5 @@
 import type { User } from '#contract/auth.ts';
+import type { ProblemCode } from '#contract/problem.ts';
 import type { Powers } from '#contract/roles/powers.ts';
 import type { GrantedApproval } from './approval-needed.ts';
 
@@ -7,6 +8,10 @@ export interface SessionUser extends User {
   sessionId: string;
   /** What their grants allow at the time of the request; participants have none. */
   powers: Powers;
+  /** The link that made the account; left out for everybody else. */
+  linkId?: string;
+  /** Why an account of the panel may do nothing at all, where there is more to say than `not_allowed`. */
+  refusal?: ProblemCode;
   /** The token that the request came with; left out for a session. */
   token?: { id: string; name: string };
   /** The approval by a second person that the request is carried out with. */

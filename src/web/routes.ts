@@ -47,6 +47,7 @@ const pages = [
   route('guardian/:key', 'site/guardian/guardian-page.tsx'),
   route('pass/:code/guardian', 'site/guardian/name-guardian-page.tsx'),
   route('invitation/:token', 'site/invitations/invitation-page.tsx'),
+  route('volunteer/:token', 'site/invitations/volunteer-page.tsx'),
   route('privacy', 'site/legal/privacy-page.tsx'),
   route('privacy/:version', 'site/legal/privacy-page.tsx', { id: 'privacy-version' }),
   route('refunds', 'site/legal/refund-page.tsx'),

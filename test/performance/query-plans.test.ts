@@ -27,7 +27,17 @@ import { startTestApp } from '#test/support/test-app.ts';
 
 /** Tables of a handful of rows: reading them whole is the fastest plan. */
 const small = [
-  ...['contentVersion', 'settings', 'ambassadors', 'ambassadorEvents', 'twoFactors', 'grants', 'roles', 'invitations'],
+  ...[
+    'contentVersion',
+    'settings',
+    'ambassadors',
+    'ambassadorEvents',
+    'twoFactors',
+    'grants',
+    'roles',
+    'invitations',
+    'volunteerLinks',
+  ],
 ];
 
 interface Reading {

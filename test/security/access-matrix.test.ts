@@ -92,6 +92,7 @@ const openToAnyone = [
   'GET /api/seats',
   'GET /api/settings',
   'GET /api/teams/join/:joinCode',
+  'GET /api/volunteer-links/:token',
   'GET /api/years',
   'GET /products',
   'POST /api/ambassador/ambassador-inquiry',
@@ -129,6 +130,7 @@ const openToAnyone = [
   'POST /api/registration-proofs/:token/decline',
   'POST /api/registrations',
   'POST /api/team/registerTeam',
+  'POST /api/volunteer-links/:token/open',
   'POST /login',
   'PUT /api/passes/:code/answers',
 ];

@@ -96,6 +96,7 @@ const referenced: Record<string, keyof Schema> = {
   participantId: 'participants',
   fileId: 'answerFiles',
   invitedBy: 'users',
+  createdBy: 'users',
 };
 
 /** Values that the tables' checks allow, by table and column, or by column. */

@@ -38,7 +38,7 @@ import type {
   RegistrationsTable,
   TeamsTable,
 } from './tables/registration-tables.ts';
-import type { GrantsTable, InvitationsTable, RolesTable } from './tables/role-tables.ts';
+import type { GrantsTable, InvitationsTable, RolesTable, VolunteerLinksTable } from './tables/role-tables.ts';
 import type { FestivalIdsTable, IdempotencyKeysTable } from './tables/wallet-tables.ts';
 import type { YearsTable } from './tables/year-tables.ts';
 import type { OptionalTimestamp, Timestamp } from './timestamps.ts';
@@ -301,6 +301,7 @@ export interface Schema {
   events: EventsTable;
   grants: GrantsTable;
   invitations: InvitationsTable;
+  volunteerLinks: VolunteerLinksTable;
   ambassadors: AmbassadorsTable;
   ambassadorEvents: AmbassadorEventsTable;
   ambassadorInquiries: AmbassadorInquiriesTable;

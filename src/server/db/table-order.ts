@@ -29,6 +29,7 @@ export const tableOrder: readonly StoredTable[] = [
   { name: 'events', parent: 'mainEventId' },
   { name: 'grants' },
   { name: 'invitations' },
+  { name: 'volunteerLinks' },
   { name: 'accessTokens' },
   { name: 'ambassadors' },
   { name: 'ambassadorEvents' },

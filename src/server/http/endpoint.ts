@@ -49,7 +49,7 @@ function authorise(endpoint: AnyEndpoint) {
     if (endpoint.access === 'anyone') return;
     const user = await request.readUser();
     if (!user) throw new AppError('not_signed_in');
-    if (endpoint.access === 'admin' && !scopeOf(endpoint, user)) throw new AppError('not_allowed');
+    if (endpoint.access === 'admin' && !scopeOf(endpoint, user)) throw new AppError(user.refusal ?? 'not_allowed');
   };
 }
 

@@ -10,8 +10,8 @@ const NOTHING: Scope = [];
 /** For what a user may use an endpoint of the panel; undefined where they may not use it at all. */
 export function scopeOf({ power }: AnyEndpoint, user: SessionUser | undefined): Scope | undefined {
   if (user?.role !== 'admin' || power === undefined) return undefined;
-  // A token opens nothing of the account that it belongs to.
-  if (power === 'own_account') return user.token ? undefined : NOTHING;
+  // A token opens nothing of the account that it belongs to; one that a link made has no password to change.
+  if (power === 'own_account') return user.token || user.linkId ? undefined : NOTHING;
   return user.powers[power];
 }
 

@@ -50,7 +50,9 @@ export const sessions = fastifyPlugin<{ context: AppContext }>(async (app, { con
       session = resumeSession(context, cookie);
       resumed.set(this, session);
     }
-    return (await session).user;
+    const { user } = await session;
+    // A link opens the panel: on the site its holder is a visitor like others.
+    return user?.linkId && this.routeOptions.config.endpoint?.access !== 'admin' ? undefined : user;
   });
   app.addHook('onSend', async (request, reply) => {
     const session = await resumed.get(request)?.catch(() => undefined);

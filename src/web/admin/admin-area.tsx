@@ -1,7 +1,6 @@
 import { ModalsProvider } from '@mantine/modals';
 import { useCallback, useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate, useRouteLoaderData } from 'react-router';
-import type { User } from '#contract/auth.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Powers } from '#contract/roles/powers.ts';
 import { ApiError } from '../api.ts';
@@ -10,54 +9,59 @@ import { type AdminApi, AdminApiProvider, useAdminApi } from './api/admin-api.ts
 import { LoginAgain } from './auth/session/login-again.tsx';
 import { PowersContext, useMay } from './auth/session/powers.ts';
 import { markSignedOut, rememberWanted } from './auth/session/session.ts';
-import { SessionContext } from './auth/session/session-context.ts';
+import { type Admin, SessionContext } from './auth/session/session-context.ts';
 import { useLogout } from './auth/session/use-logout.ts';
 import { Loading } from './components/loading.tsx';
 import { UndoProvider } from './components/undo-bar.tsx';
-import { NoPowerPage, NoRolePage } from './layout/no-power-page.tsx';
+import { LinkEndedPage, NoPowerPage, NoRolePage } from './layout/no-power-page.tsx';
 import { powersOfPage } from './layout/page-powers.ts';
 import { Shell } from './layout/shell.tsx';
 import { WeakPasswordNotice } from './layout/weak-password-notice.tsx';
 
 /** Any success of the check lets in, also one without a user. */
-const UNNAMED: User = { id: '', name: 'Admin', email: '', emailVerified: true, role: 'admin', createdAt: '' };
+const UNNAMED = { id: '', name: 'Admin', email: '', emailVerified: true, role: 'admin' as const, createdAt: '' };
 
 interface Checked {
-  user: User;
+  user: Admin;
   powers: Powers | null;
   hasWeakPassword: boolean;
 }
 
-/** Whether a refused account is an admin's whose roles have ended, and not one that never was of the panel. */
-async function isWithoutRole(call: AdminApi['call'], error: unknown): Promise<boolean> {
-  if (!(error instanceof ApiError) || error.status !== 403) return false;
+/** Why somebody who is logged in is in no page of the panel; null for who is to log in. */
+type Refusal = 'no-role' | 'link-ended';
+
+/** Which of them a refused check means: an admin's whose roles have ended, or a volunteer's whose link has. */
+async function readRefusal(call: AdminApi['call'], error: unknown): Promise<Refusal | null> {
+  if (!(error instanceof ApiError) || error.status !== 403) return null;
+  if (error.code === 'link_ended') return 'link-ended';
   try {
-    return (await call(endpoints.auth.me)).data.role === 'admin';
+    return (await call(endpoints.auth.me)).data.role === 'admin' ? 'no-role' : null;
   } catch {
-    return false;
+    return null;
   }
 }
 
 /**
- * Asks the server who is logged in; anyone but an admin is redirected to the login, which leads back here. `no-role` for
- * an admin whose roles have ended.
+ * Asks the server who is logged in; anyone but an admin is redirected to the login, which leads back here, unless it
+ * is refused for another reason.
  */
-function useCheckedAdmin(): Checked | 'no-role' | null {
+function useCheckedAdmin(): Checked | Refusal | null {
   const { call } = useAdminApi();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [url] = useState(pathname + search);
-  const [checked, setChecked] = useState<Checked | 'no-role' | null>(null);
+  const [checked, setChecked] = useState<Checked | Refusal | null>(null);
   useEffect(() => {
     let isUnmounted = false;
     call(endpoints.auth.checkAuth).then(
-      ({ data, powers, hasWeakPassword }) => {
-        if (!isUnmounted) setChecked({ user: data ?? UNNAMED, powers: powers ?? null, hasWeakPassword });
+      ({ data, powers, hasWeakPassword, viaLink = false }) => {
+        if (isUnmounted) return;
+        setChecked({ user: { ...(data ?? UNNAMED), viaLink }, powers: powers ?? null, hasWeakPassword });
       },
       async (error: unknown) => {
-        const withoutRole = await isWithoutRole(call, error);
+        const refusal = await readRefusal(call, error);
         if (isUnmounted) return;
-        if (withoutRole) return setChecked('no-role');
+        if (refusal) return setChecked(refusal);
         if (error instanceof ApiError && error.status === 401) markSignedOut();
         rememberWanted(url);
         void navigate('/admin', { replace: true });
@@ -87,6 +91,7 @@ export default function AdminArea() {
   const signOut = useCallback(() => setSignedOut(true), []);
   const signIn = useCallback(() => setSignedOut(false), []);
   if (checked === 'no-role') return <NoRolePage onLogout={() => void logOut()} />;
+  if (checked === 'link-ended') return <LinkEndedPage />;
   if (!checked) {
     return (
       <>

@@ -50,6 +50,7 @@ import * as createAccessTokens from './from-2026-11-22t11/2026-11-22t1151_create
 import * as indexTeamsByTime from './from-2026-11-22t11/2026-11-22t1160_index-teams-by-time.ts';
 import * as countWaitlists from './from-2026-11-22t12/2026-11-22t1200_count-waitlists.ts';
 import * as createInvitations from './from-2026-11-22t12/2026-11-22t1220_create-invitations.ts';
+import * as createVolunteerLinks from './from-2026-11-22t12/2026-11-22t1221_create-volunteer-links.ts';
 import * as createApprovals from './from-2026-11-22t12/2026-11-22t1230_create-approvals.ts';
 import * as createYears from './from-2026-11-22t12/2026-11-22t1240_create-years.ts';
 import * as noteWeakPasswords from './from-2026-11-22t12/2026-11-22t1260_note-weak-passwords.ts';
@@ -109,6 +110,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22t1160_index-teams-by-time': indexTeamsByTime,
   '2026-11-22t1200_count-waitlists': countWaitlists,
   '2026-11-22t1220_create-invitations': createInvitations,
+  '2026-11-22t1221_create-volunteer-links': createVolunteerLinks,
   '2026-11-22t1230_create-approvals': createApprovals,
   '2026-11-22t1240_create-years': createYears,
   '2026-11-22t1260_note-weak-passwords': noteWeakPasswords,

@@ -58,3 +58,33 @@ export interface InvitationsTable {
   /** A name. */
   revokedBy: string | null;
 }
+
+/** A link by which a volunteer takes a role without a password, on one device, for a few days. */
+export interface VolunteerLinksTable {
+  id: string;
+  label: string;
+  /** Its number among those that were made with it. */
+  number: number;
+  role: string;
+  eventId: string | null;
+  venue: string | null;
+  endsAt: Timestamp;
+  /** SHA-256 of the token in the url, in hex. */
+  tokenHash: string;
+  createdBy: string | null;
+  createdByName: string;
+  createdAt: Timestamp;
+  openedAt: OptionalTimestamp;
+  /** SHA-256 of what the form that opened it was sent with. */
+  attemptHash: string | null;
+  /** The account that opening it made. */
+  userId: string | null;
+  /** The name that the volunteer gave. */
+  name: string | null;
+  /** The browser and system in words. */
+  device: string | null;
+  lastUsedAt: OptionalTimestamp;
+  revokedAt: OptionalTimestamp;
+  /** A name. */
+  revokedBy: string | null;
+}

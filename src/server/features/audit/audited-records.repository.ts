@@ -49,6 +49,10 @@ const sources: Partial<Record<AuditTargetKind, Source>> = {
     recorded: ['kind', 'amount', 'reason', 'status', 'preparedBy', 'decidedBy', 'note'],
     name: 'subject',
   },
+  volunteer_link: {
+    table: 'volunteerLinks',
+    recorded: ['role', 'eventId', 'venue', 'endsAt', 'openedAt', 'device', 'revokedAt'],
+  },
   role: { table: 'roles', recorded: ['powers'], name: 'label' },
   image: { table: 'images', recorded: ['width', 'height'] },
   bank_statement: { table: 'bankStatements', recorded: ['lines', 'firstDay', 'lastDay'], name: 'fileName' },
@@ -127,7 +131,7 @@ async function findGrantRelated(db: Database, { role, eventId }: Fields): Promis
 /** What other tables hold, and says more than an id. */
 async function findRelated(db: Database, kind: AuditTargetKind, row: Fields): Promise<Fields> {
   if (kind === 'ambassador') return { events: await listAmbassadorEvents(db, String(row.id)) };
-  if (kind === 'grant' || kind === 'invitation') return findGrantRelated(db, row);
+  if (kind === 'grant' || kind === 'invitation' || kind === 'volunteer_link') return findGrantRelated(db, row);
   if (kind !== 'event') return {};
   return { mainEvent: row.mainEventId ? await findEventTitle(db, String(row.mainEventId)) : null };
 }
@@ -141,6 +145,7 @@ async function findName(db: Database, kind: AuditTargetKind, id: string, row: Fi
     const user = await db.selectFrom('users').select('name').where('id', '=', String(row.userId)).executeTakeFirst();
     return user?.name ?? null;
   }
+  if (kind === 'volunteer_link') return `${row.label} ${row.number}`;
   // Nobody has agreed to be recorded yet.
   if (kind === 'invitation') return emailHint(String(row.email));
   return kind === 'settings' ? id : null;

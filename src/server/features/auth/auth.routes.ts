@@ -34,7 +34,7 @@ function sendLoginResult(reply: FastifyReply, result: service.LoginResult) {
 
 function withoutSession(user: SessionUser | undefined): User {
   if (!user) throw new AppError('not_signed_in');
-  const { sessionId: _sessionId, powers: _powers, ...person } = user;
+  const { sessionId: _sessionId, powers: _powers, linkId: _linkId, refusal: _refusal, ...person } = user;
   return person;
 }
 
@@ -65,7 +65,8 @@ function sessionRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, authEndpoints.checkAuth, async ({ user }) => {
     const data = withoutSession(user);
     const hasWeakPassword = await service.hasWeakPassword(context, data.id);
-    return { data, powers: user?.powers ?? NO_POWERS, hasWeakPassword };
+    const viaLink = user?.linkId !== undefined;
+    return { data, powers: user?.powers ?? NO_POWERS, hasWeakPassword, viaLink };
   });
   addEndpoint(app, authEndpoints.me, async ({ user }) => ({ data: withoutSession(user) }));
 }

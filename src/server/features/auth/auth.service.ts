@@ -11,6 +11,7 @@ import { networkOf } from '../../network.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { recordConsent } from '../privacy/consents/consents.service.ts';
 import { readPowers } from '../roles/grants.service.ts';
+import { readVolunteer } from '../roles/volunteer-links/volunteer-powers.service.ts';
 import * as accounts from './accounts.repository.ts';
 import { notePasswordStrength } from './admin-passwords/admin-password.service.ts';
 import { authOf } from './better-auth.ts';
@@ -20,6 +21,7 @@ import { hashPassword } from './password-hashes.ts';
 import { attemptPassword } from './passwords.service.ts';
 import { mailProofLink } from './proof/email-proof.service.ts';
 import { startChallenge } from './two-factor/challenge.service.ts';
+import { maybeVolunteer } from './volunteers/volunteer-accounts.service.ts';
 
 /** The user of a request's cookies, and the `Set-Cookie` headers that prolong the session. */
 export interface ResumedSession {
@@ -39,6 +41,18 @@ export async function resumeSession(context: AppContext, cookieHeader: string): 
     const { session, user } = found.response;
     const { id, name, email, emailVerified, createdAt } = user;
     const role: Role = user.role === 'admin' ? 'admin' : 'participant';
+    if (role === 'participant' && maybeVolunteer(email)) {
+      const volunteer = await readVolunteer(context, id);
+      if (volunteer) {
+        const { linkId, powers, isOver } = volunteer;
+        const account = { id, name, email, emailVerified, createdAt: createdAt.toISOString(), sessionId: session.id };
+        const opened = { ...account, role: 'admin' as const, powers, linkId };
+        return {
+          user: isOver ? { ...opened, refusal: 'link_ended' } : opened,
+          setCookies: found.headers.getSetCookie(),
+        };
+      }
+    }
     const powers = role === 'admin' ? await readPowers(context.db, id, context.clock().toISOString()) : NO_POWERS;
     return {
       user: { id, name, email, emailVerified, role, createdAt: createdAt.toISOString(), sessionId: session.id, powers },

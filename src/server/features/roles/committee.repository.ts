@@ -60,9 +60,11 @@ const toGrant = ({ confirmedAt, ...row }: Row): StoredGrant => ({
   revokedAt: toIsoOrNull(row.revokedAt),
 });
 
-/** Every grant that ever was, by the name of its person, newest first. */
+/** Every grant that ever was, by the name of its person, newest first; those of links are listed with the links. */
 export async function listGrants(db: Database): Promise<StoredGrant[]> {
   const rows = await selectGrants(db)
+    .leftJoin('volunteerLinks', 'volunteerLinks.userId', 'grants.userId')
+    .where('volunteerLinks.id', 'is', null)
     .orderBy('users.name')
     .orderBy('users.email')
     .orderBy('grants.createdAt', 'desc')

@@ -12,6 +12,7 @@ import { findHeldGrant, insertGrant } from './grants.repository.ts';
 import { ownPowers } from './grants.service.ts';
 import { isRoleOffered } from './invitations/invitations.repository.ts';
 import { findNamedRole, getRoleToGive, readGivenRole, requireOwn } from './role-powers.service.ts';
+import { isRoleLinked } from './volunteer-links/volunteer-links.repository.ts';
 
 type Now = Pick<AppContext, 'clock'>;
 const nowOf = ({ clock }: Now) => clock().toISOString();
@@ -189,6 +190,9 @@ export function deleteRole(context: AppContext, id: string, user: SessionUser): 
     }
     if (await isRoleOffered(trx, id, now)) {
       throw new AppError('role_in_use', { detail: 'Somebody is invited to this role. Revoke the invitation first' });
+    }
+    if (await isRoleLinked(trx, id, now)) {
+      throw new AppError('role_in_use', { detail: 'A link for volunteers is to this role. Revoke it first' });
     }
     await repository.deleteRole(trx, role, now);
     return toRole(role);

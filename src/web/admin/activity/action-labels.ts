@@ -23,6 +23,7 @@ export const targetLabels: Record<AuditTargetKind, string> = {
   account: 'Two-step login',
   grant: 'Roles of people',
   invitation: 'Invitations',
+  volunteer_link: 'Links for volunteers',
   role: 'Roles',
   approval: 'Approvals',
 };
@@ -53,5 +54,9 @@ export function getActionLabel({
   }
   if (endpoint === 'npm run admin -- passkeys-off') return { action: 'removed every passkey of' };
   if (endpoint === 'npm run admin -- two-factor-off') return { action: 'switched off two-step login of' };
+  if (endpoint === 'POST /api/invitations/:token/accept') return { action: 'accepted an invitation', isNameless: true };
+  if (endpoint === 'POST /api/invitations/:token/decline')
+    return { action: 'declined an invitation', isNameless: true };
+  if (endpoint === 'POST /api/volunteer-links/:token/open') return { action: 'opened the link' };
   return known ?? { action: `did “${summary}”` };
 }

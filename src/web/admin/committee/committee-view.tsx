@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CommitteeMember, Grant, OwnRole } from '#contract/roles/committee.ts';
+import type { MadeLinks } from '#contract/roles/volunteer-links.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { DateAndTime } from '../components/date-time.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
@@ -16,14 +17,19 @@ import { GiveRoleDialog } from './give-role-dialog.tsx';
 import { EndDialog, RevokeDialog } from './grant-dialogs.tsx';
 import { InvitationsSection } from './invitations/invitations-section.tsx';
 import { InviteDialog } from './invitations/invite-dialog.tsx';
+import { LinkSheet } from './links/link-sheet.tsx';
+import { LinksSection } from './links/links-section.tsx';
+import { MakeLinksDialog } from './links/make-links-dialog.tsx';
 import { reachOf } from './reach.ts';
 import { DeleteRoleDialog, RoleDialog } from './role-dialogs.tsx';
 
 /** Who may do what in the panel. */
 export function CommitteeView() {
   const { data, error, isFetching, refetch } = usePageQuery(committeeQuery(useAdminApi()));
-  const [opened, setOpened] = useState<'give' | 'invite' | null>(null);
+  const [opened, setOpened] = useState<'give' | 'invite' | 'link' | null>(null);
+  const [made, setMade] = useState<MadeLinks | null>(null);
   const close = () => setOpened(null);
+  if (made) return <LinkSheet made={made} onDone={() => setMade(null)} />;
   return (
     <>
       <PageHeader
@@ -49,8 +55,10 @@ export function CommitteeView() {
       {!data && !error ? <RowSkeleton what="the committee" rowHeight={84} height={420} /> : null}
       {data ? <People people={data.people} /> : null}
       {data ? <InvitationsSection /> : null}
+      {data ? <LinksSection onMake={() => setOpened('link')} /> : null}
       {data ? <OwnRoles roles={data.roles} /> : null}
       {opened === 'give' && data ? <GiveRoleDialog roles={data.roles} onClose={close} /> : null}
+      {opened === 'link' && data ? <MakeLinksDialog roles={data.roles} onMade={setMade} onClose={close} /> : null}
       {opened === 'invite' && data ? <InviteDialog roles={data.roles} onClose={close} /> : null}
     </>
   );

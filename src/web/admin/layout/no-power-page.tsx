@@ -12,6 +12,20 @@ export function NoPowerPage() {
   );
 }
 
+/** In place of the whole panel, for a volunteer whose link is over. */
+export function LinkEndedPage() {
+  return (
+    <main className={styles.page}>
+      <title>Link ended · Utsav admin</title>
+      <h1>Your link has ended</h1>
+      <p>It ran out or was revoked. Thank you for your help! If you are still needed, ask for another link.</p>
+      <Button component="a" href="/" variant="default">
+        See the festival
+      </Button>
+    </main>
+  );
+}
+
 /** In place of the whole panel, for an account whose roles have all ended. */
 export function NoRolePage({ onLogout }: { onLogout: () => void }) {
   return (

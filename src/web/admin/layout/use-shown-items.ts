@@ -1,18 +1,20 @@
 import { useMemo } from 'react';
 import { useMay } from '../auth/session/powers.ts';
+import { useAdmin } from '../auth/session/session-context.ts';
 import type { NavItem, PathItem } from './nav-links.ts';
 import { powersOfPage, powersOfView } from './page-powers.ts';
 
 /** Which items of the menu the admin's roles include. */
 export function useShownItems() {
   const may = useMay();
+  const { viaLink } = useAdmin();
   return useMemo(() => {
     const some = (powers: ReturnType<typeof powersOfView>) => powers.length === 0 || powers.some(may);
     return {
-      ofView: ({ view }: NavItem) => some(powersOfView(view)),
+      ofView: ({ view }: NavItem) => some(powersOfView(view)) && !(viaLink && view === 'account-security'),
       ofPath: ({ path }: PathItem) => some(powersOfPage(path, new URLSearchParams())),
     };
-  }, [may]);
+  }, [may, viaLink]);
 }
 
 /** What can take two people; others have nothing to approve. */

@@ -19,3 +19,12 @@ export const invitationsQuery = ({ call }: AdminApi) =>
     queryFn: async () => (await call(endpoints.invitations.list)).data,
     meta: { name: 'the invitations' },
   });
+
+/** The links for volunteers; read again while somebody watches, since they show who is at the gate. */
+export const volunteerLinksQuery = ({ call }: AdminApi) =>
+  queryOptions({
+    queryKey: [...committeeKey, 'links'],
+    queryFn: async () => (await call(endpoints.volunteerLinks.list)).data,
+    refetchInterval: 30_000,
+    meta: { name: 'the links' },
+  });

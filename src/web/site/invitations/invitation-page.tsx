@@ -18,7 +18,7 @@ import { pageApi } from '../page-api.ts';
 import { orNotFound, personalHeaders } from '../registration/current-user.ts';
 import { SIGN_IN } from '../registration/registration-paths.ts';
 import type { Route } from './+types/invitation-page.ts';
-import styles from './invitation.module.css';
+import { AllowedWork, OfferedRole } from './offered-role.tsx';
 
 /** The URL holds a secret token, so it is sent to no other site. */
 export const headers = personalHeaders;
@@ -94,35 +94,19 @@ function Ended({ status }: Pick<ShownInvitation, 'status'>) {
 
 function Open({ offer, posted, path }: { offer: Offer; posted: Posted; path: string }) {
   const { festivalName } = useFestival();
-  const { roleLabel, eventTitle, venue, endsAt, invitedBy, allows, openUntil } = offer;
+  const { invitedBy, allows, openUntil } = offer;
   return (
     <FormPage
       title="You are invited"
       lead={
         <p>
-          {invitedBy} invites you to the committee of {festivalName} as <strong>{roleLabel}</strong>, for{' '}
-          <strong>{eventTitle ?? (venue ? `what takes place at ${venue}` : 'the whole festival')}</strong>
-          {endsAt ? (
-            <>
-              , until <Moment at={endsAt} format="dateTime" />
-            </>
-          ) : null}
-          .
+          {invitedBy} invites you to the committee of {festivalName} as <OfferedRole {...offer} />.
         </p>
       }
     >
       <PageHead title="You are invited" description="An invitation to the committee." hidden />
       <div className={form.form}>
-        <div className={styles.allows}>
-          <h2>What you will be able to do</h2>
-          <ul>
-            {allows.map((one) => (
-              <li key={one.label}>
-                <strong>{one.label}.</strong> {one.allows}
-              </li>
-            ))}
-          </ul>
-        </div>
+        <AllowedWork allows={allows} />
         <NextStep offer={offer} posted={posted} path={path} />
         <p className={form.hint}>
           For {offer.email}, open until <Moment at={openUntil} format="dateTime" />.
@@ -203,10 +187,10 @@ function AcceptForm({ step, email, posted }: Pick<Offer, 'step' | 'email'> & { p
             label="Choose a password"
             type="password"
             required
-            minLength={8}
+            minLength={10}
             maxLength={128}
             autoComplete="new-password"
-            hint="At least 8 characters. You log in to the panel with it."
+            hint="At least 10 characters. You log in to the panel with it."
             error={posted?.errors.password}
           />
         </>

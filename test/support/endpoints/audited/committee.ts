@@ -30,6 +30,8 @@ async function askedFor(test: TestApp, headers?: Record<string, string>): Promis
   return `/api/approvals/${await askRefund(test, preparer, paymentId)}`;
 }
 
+const newLinks = { label: 'Main gate', role: 'gate_volunteer' };
+
 export const committeeEndpoints: Record<string, Prepare> = {
   'POST /api/committee/grants': async (test) => ({ url: '/api/committee/grants', payload: await newGrant(test) }),
   'PUT /api/committee/grants/:id': async (test) => ({
@@ -66,5 +68,11 @@ export const committeeEndpoints: Record<string, Prepare> = {
   'POST /api/approvals/:id/withdraw': async (test) => {
     const { headers } = await member(test, 'Asha', { role: 'treasurer' });
     return { url: `${await askedFor(test, headers)}/withdraw`, headers, payload: {} };
+  },
+  'POST /api/committee/links': async () => ({ url: '/api/committee/links', payload: newLinks }),
+  'DELETE /api/committee/links/:id': async (test) => {
+    const { email: _email, ...headers } = await test.loginAs('admin');
+    const made = await test.inject({ method: 'POST', url: '/api/committee/links', payload: newLinks, headers });
+    return { url: `/api/committee/links/${made.json().data.links[0]._id}` };
   },
 };

@@ -1,5 +1,5 @@
 import type { LetterData } from '#server/features/notifications/email-queue.service.ts';
-import { nextEmail, type Prepare, type World } from './world.ts';
+import { nextEmail, type Prepare, send, type World } from './world.ts';
 
 /** The token of a new invitation. */
 async function makeInvitation({ test, admin: headers }: World): Promise<string> {
@@ -13,6 +13,13 @@ async function makeInvitation({ test, admin: headers }: World): Promise<string> 
   return (JSON.parse(data) as LetterData).action.href.split('/').at(-1) ?? '';
 }
 
+/** The token of a new link for a volunteer. */
+async function makeLink(world: World): Promise<string> {
+  const payload = { label: 'Main gate', role: 'gate_volunteer' };
+  const { links } = await send(world, { url: '/api/committee/links', payload, headers: world.admin });
+  return links[0].url.split('/').at(-1);
+}
+
 export const committeeEndpoints: Record<string, Prepare> = {
   'GET /api/committee/invitations': ({ admin: headers }) => ({ url: '/api/committee/invitations', headers }),
   'GET /api/invitations/:token': async (world) => ({ url: `/api/invitations/${await makeInvitation(world)}` }),
@@ -23,5 +30,11 @@ export const committeeEndpoints: Record<string, Prepare> = {
   'POST /api/invitations/:token/decline': async (world) => ({
     url: `/api/invitations/${await makeInvitation(world)}/decline`,
     payload: {},
+  }),
+  'GET /api/committee/links': ({ admin: headers }) => ({ url: '/api/committee/links', headers }),
+  'GET /api/volunteer-links/:token': async (world) => ({ url: `/api/volunteer-links/${await makeLink(world)}` }),
+  'POST /api/volunteer-links/:token/open': async (world) => ({
+    url: `/api/volunteer-links/${await makeLink(world)}/open`,
+    payload: { name: 'Ravi Kumar' },
   }),
 };

@@ -5,6 +5,7 @@ import { AppError, fieldError } from '../../../errors.ts';
 import { networkOf } from '../../../network.ts';
 import type { SessionUser } from '../../../session-user.ts';
 import * as accounts from '../accounts.repository.ts';
+import { assertPasswordFits } from '../admin-passwords/admin-password.service.ts';
 import type { Client } from '../client.ts';
 import { hashPassword } from '../password-hashes.ts';
 import { proveEmail } from '../proof/prove-email.service.ts';
@@ -48,7 +49,10 @@ export interface PreparedAccount {
   passwordHash: string | null;
 }
 
-/** Errors: `not_signed_in` where the account has to be logged in first, `validation_failed` naming what is missing. */
+/**
+ * Errors: `not_signed_in` where the account has to be logged in first, `validation_failed` naming what is missing, or a password
+ * that is easy to guess.
+ */
 export async function prepareInvitedAccount(
   context: AppContext,
   email: string,
@@ -66,6 +70,7 @@ export async function prepareInvitedAccount(
   if (step === 'ready') return { step, name: '', passwordHash: null };
   if (!password) throw fieldError('password', 'Choose a password');
   const chosen = step === 'sign_up' ? (name ?? '') : '';
+  await assertPasswordFits(context, { name: chosen, email, role: 'admin' }, password, 'password');
   return { step, name: chosen, passwordHash: await hashPassword(context, password, networkOf(client.ip)) };
 }
 

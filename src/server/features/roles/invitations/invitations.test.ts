@@ -103,6 +103,10 @@ describe('an invitation', () => {
     expect((await accept(token)).json().errors).toEqual([{ path: 'name', message: 'What is your name?' }]);
     expect((await accept(token, { name: 'Meera Iyer' })).json().errors).toMatchObject([{ path: 'password' }]);
     expect((await accept(token, { ...person, password: 'short' })).statusCode).toBe(400);
+    const obvious = await accept(token, { ...person, password: 'meera-iyer-2027' });
+    expect(obvious.json().errors).toMatchObject([
+      { path: 'password', message: expect.stringContaining('tried first') },
+    ]);
     const accepted = await accept(token, person);
     expect(accepted.statusCode, accepted.body).toBe(200);
     expect(await powersWith(sessionOf(accepted))).toMatchObject({ 'registrations.read': [eventId] });

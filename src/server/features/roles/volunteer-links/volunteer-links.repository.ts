@@ -1,0 +1,125 @@
+import type { Updateable } from 'kysely';
+import { type Database, type DatabaseTransaction, toIso, toIsoOrNull } from '../../../db/database.ts';
+import type { VolunteerLinksTable } from '../../../db/tables/role-tables.ts';
+
+/** A link as stored, with the words of its role and event. */
+export interface StoredLink {
+  _id: string;
+  label: string;
+  number: number;
+  role: string;
+  /** The label of one of the committee's own roles; null for a built-in one, or where it is gone. */
+  ownRole: string | null;
+  eventId: string | null;
+  eventTitle: string | null;
+  venue: string | null;
+  endsAt: string;
+  createdBy: string | null;
+  createdByName: string;
+  createdAt: string;
+  openedAt: string | null;
+  attemptHash: string | null;
+  userId: string | null;
+  name: string | null;
+  device: string | null;
+  lastUsedAt: string | null;
+  revokedAt: string | null;
+  revokedBy: string | null;
+}
+
+const selectLinks = (db: Database) =>
+  db
+    .selectFrom('volunteerLinks')
+    .leftJoin('roles', 'roles.id', 'volunteerLinks.role')
+    .leftJoin('events', 'events.id', 'volunteerLinks.eventId')
+    .select([
+      'volunteerLinks.id as _id',
+      'volunteerLinks.label',
+      'volunteerLinks.number',
+      'volunteerLinks.role',
+      'roles.label as ownRole',
+      'volunteerLinks.eventId',
+      'events.title as eventTitle',
+      'volunteerLinks.venue',
+      'volunteerLinks.endsAt',
+      'volunteerLinks.createdBy',
+      'volunteerLinks.createdByName',
+      'volunteerLinks.createdAt',
+      'volunteerLinks.openedAt',
+      'volunteerLinks.attemptHash',
+      'volunteerLinks.userId',
+      'volunteerLinks.name',
+      'volunteerLinks.device',
+      'volunteerLinks.lastUsedAt',
+      'volunteerLinks.revokedAt',
+      'volunteerLinks.revokedBy',
+    ]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectLinks>['executeTakeFirstOrThrow']>>;
+
+const toLink = (row: Row): StoredLink => ({
+  ...row,
+  endsAt: toIso(row.endsAt),
+  createdAt: toIso(row.createdAt),
+  openedAt: toIsoOrNull(row.openedAt),
+  lastUsedAt: toIsoOrNull(row.lastUsedAt),
+  revokedAt: toIsoOrNull(row.revokedAt),
+});
+
+/** The newest links. */
+export async function listLinks(db: Database, limit: number): Promise<StoredLink[]> {
+  const rows = await selectLinks(db)
+    .orderBy('volunteerLinks.createdAt', 'desc')
+    .orderBy('volunteerLinks.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toLink);
+}
+
+export async function findLink(
+  db: Database,
+  column: 'id' | 'tokenHash' | 'userId',
+  value: string,
+): Promise<StoredLink | undefined> {
+  const row = await selectLinks(db).where(`volunteerLinks.${column}`, '=', value).executeTakeFirst();
+  return row && toLink(row);
+}
+
+/** How many links of an admin have neither ended nor been revoked. */
+export async function countLiveLinks(db: Database, userId: string, now: string): Promise<number> {
+  const { links } = await db
+    .selectFrom('volunteerLinks')
+    .select((eb) => eb.fn.countAll<number>().as('links'))
+    .where('createdBy', '=', userId)
+    .where('endsAt', '>', now)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(links);
+}
+
+/** Whether a link that has not ended is to a role. */
+export async function isRoleLinked(db: Database, role: string, now: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('volunteerLinks')
+    .select('id')
+    .where('role', '=', role)
+    .where('endsAt', '>', now)
+    .where('revokedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type NewLink = Pick<
+  StoredLink,
+  'label' | 'number' | 'role' | 'eventId' | 'venue' | 'endsAt' | 'createdBy' | 'createdByName' | 'createdAt'
+> & { id: string; tokenHash: string };
+
+/** Inserts them in one statement. */
+export async function insertLinks(trx: DatabaseTransaction, links: NewLink[]): Promise<void> {
+  await trx.insertInto('volunteerLinks').values(links).execute();
+}
+
+export async function updateLink(db: Database, id: string, changed: Updateable<VolunteerLinksTable>): Promise<void> {
+  await db.updateTable('volunteerLinks').set(changed).where('id', '=', id).execute();
+}

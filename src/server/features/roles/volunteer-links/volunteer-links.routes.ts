@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { volunteerLinkEndpoints as endpoints } from '#contract/roles/volunteer-links.ts';
+import type { AppContext } from '../../../context.ts';
+import { addEndpoint } from '../../../http/endpoint.ts';
+import { limitFailures } from '../../../http/limits/failure-limit.ts';
+import { loggedIn } from '../logged-in.ts';
+import { openLink, showLink } from './open-link.service.ts';
+import * as service from './volunteer-links.service.ts';
+
+/** Nobody types a token: a network that sends many unknown ones is guessing. */
+const UNKNOWN_LINKS = { max: 60, timeWindow: 10 * 60_000, code: 'link_not_found' } as const;
+
+export function volunteerLinkRoutes(app: FastifyInstance, context: AppContext): void {
+  addEndpoint(app, endpoints.list, async () => ({ data: await service.listLinks(context) }));
+  addEndpoint(app, endpoints.create, async ({ body, user }) => ({
+    message: body.count === 1 ? 'The link is made' : `${body.count} links are made`,
+    data: await service.makeLinks(context, body, loggedIn(user)),
+  }));
+  addEndpoint(app, endpoints.revoke, async ({ params, user }) => ({
+    message: 'The link was revoked',
+    data: await service.revokeLink(context, params.id, loggedIn(user)),
+  }));
+
+  const guess = limitFailures(app, UNKNOWN_LINKS);
+  addEndpoint(app, endpoints.show, async ({ params, user, request }) => ({
+    data: await guess(request, () => showLink(context, params.token, user)),
+  }));
+  addEndpoint(app, endpoints.open, async ({ params, body, request, reply }) => {
+    const device = { userAgent: request.headers['user-agent'], cookieHeader: request.headers.cookie };
+    const { page, setCookies } = await guess(request, () => openLink(context, params.token, body, device));
+    reply.header('set-cookie', setCookies);
+    return { message: 'You are in', data: { page } };
+  });
+}

@@ -1,0 +1,124 @@
+import { nanoid } from 'nanoid';
+import { fitsLink, MAX_LINK_DAYS } from '#contract/roles/link-powers.ts';
+import type { MadeLinks, NewLinks, VolunteerLink } from '#contract/roles/volunteer-links.ts';
+import type { AppContext } from '../../../context.ts';
+import type { DatabaseTransaction } from '../../../db/database.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { AppError, fieldError } from '../../../errors.ts';
+import { festivalDay, toUtc } from '../../../festival-time.ts';
+import { publicOrigin } from '../../../public-origin.ts';
+import { newToken } from '../../../secret-token.ts';
+import type { SessionUser } from '../../../session-user.ts';
+import { lockCommittee, revoke } from '../committee.repository.ts';
+import { findHeldGrant } from '../grants.repository.ts';
+import { roleLabelOf } from '../invitations/invitation-status.ts';
+import { findNamedRole, getRoleToGive, readGivenRole, requireOwn } from '../role-powers.service.ts';
+import { linkEnded, statusOf } from './link-status.ts';
+import * as repository from './volunteer-links.repository.ts';
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+const LISTED = 500;
+
+/** Links of one admin that are alive at once. */
+const MAX_LIVE = 300;
+
+function toLink(stored: repository.StoredLink, now: string): VolunteerLink {
+  const { _id, label, number, eventTitle, venue, endsAt, name, device, openedAt, lastUsedAt } = stored;
+  const { createdByName: createdBy, createdAt, revokedAt, revokedBy } = stored;
+  return {
+    ...{ _id, label, number, roleLabel: roleLabelOf(stored), eventTitle, venue, endsAt, status: statusOf(stored, now) },
+    ...{ name, device, openedAt, lastUsedAt, createdBy, createdAt, revokedAt, revokedBy },
+  };
+}
+
+/** The newest five hundred links, newest first. */
+export async function listLinks({ db, clock }: AppContext): Promise<VolunteerLink[]> {
+  const now = clock().toISOString();
+  return (await repository.listLinks(db, LISTED)).map((stored) => toLink(stored, now));
+}
+
+/** The end of today on the festival's clock; of tomorrow within the last hour of a day. */
+function endOfDay({ clock, config: { timeZone } }: AppContext): string {
+  const inAnHour = new Date(clock().getTime() + HOUR);
+  return toUtc(festivalDay(inAnHour, timeZone), timeZone, { endOfDay: true });
+}
+
+function readEnd(context: AppContext, endsAt: string | null): string {
+  const end = endsAt ?? endOfDay(context);
+  if (Date.parse(end) - context.clock().getTime() <= MAX_LINK_DAYS * DAY) return end;
+  throw fieldError('endsAt', `At most ${MAX_LINK_DAYS} days from now`);
+}
+
+async function requireFew(trx: DatabaseTransaction, { id }: SessionUser, count: number, now: string): Promise<void> {
+  if ((await repository.countLiveLinks(trx, id, now)) + count <= MAX_LIVE) return;
+  const detail = `You have made more than ${MAX_LIVE} links that have not ended. Revoke those that nobody needs`;
+  throw new AppError('link_limit', { detail });
+}
+
+const qrOf = async (url: string): Promise<string> => {
+  const { default: qrcode } = await import('qrcode');
+  return qrcode.toString(url, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' });
+};
+
+/**
+ * Makes links to one role, all with the same label and end. Each url is returned once. Errors: `validation_failed` for a role that
+ * may do more than the gate or an end too far away, `event_not_found`, `not_allowed`, `link_limit`.
+ */
+export async function makeLinks(
+  context: AppContext,
+  { label, count, ...given }: NewLinks,
+  user: SessionUser,
+): Promise<MadeLinks & { count: number }> {
+  const createdAt = context.clock().toISOString();
+  const role = readGivenRole(context, given);
+  const endsAt = readEnd(context, role.endsAt);
+  const by = { createdBy: user.id, createdByName: user.name, createdAt };
+  const made = Array.from({ length: count }, (_, index) => ({ _id: nanoid(), number: index + 1, ...newToken() }));
+  const links = await Promise.all(
+    made.map(async ({ _id, number, token }) => {
+      const url = `${publicOrigin(context.config)}/volunteer/${token}`;
+      return { _id, number, url, qrSvg: await qrOf(url) };
+    }),
+  );
+  return inTransaction(context.db, async (trx) => {
+    await lockCommittee(trx);
+    const { label: roleLabel, powers } = await getRoleToGive(trx, role, user);
+    if (!fitsLink(powers)) {
+      throw fieldError('role', 'A link without a password is for roles that scan passes or see figures alone');
+    }
+    await requireFew(trx, user, count, createdAt);
+    const rows = made.map(({ _id: id, number, tokenHash }) => ({
+      ...role,
+      id,
+      number,
+      tokenHash,
+      label,
+      endsAt,
+      ...by,
+    }));
+    await repository.insertLinks(trx, rows);
+    const [first] = rows;
+    const stored = first && (await repository.findLink(trx, 'id', first.id));
+    const shown = { roleLabel, eventTitle: stored?.eventTitle ?? null, venue: role.venue, endsAt };
+    return { _id: first?.id ?? '', label, ...shown, links, count };
+  });
+}
+
+/** Revokes a link and what it opened, from the next request on. Errors: `link_not_found`, `link_ended`, `not_allowed`. */
+export async function revokeLink(context: AppContext, id: string, user: SessionUser): Promise<VolunteerLink> {
+  const now = context.clock().toISOString();
+  return inTransaction(context.db, async (trx) => {
+    await lockCommittee(trx);
+    const link = await repository.findLink(trx, 'id', id);
+    if (!link) throw new AppError('link_not_found');
+    const status = statusOf(link, now);
+    if (status === 'revoked' || status === 'ended') throw linkEnded(status);
+    requireOwn((await findNamedRole(trx, link.role))?.powers ?? [], user);
+    await repository.updateLink(trx, id, { revokedAt: now, revokedBy: user.name });
+    const held = link.userId && (await findHeldGrant(trx, link.userId, link, now));
+    if (held) await revoke(trx, held.id, user.name, now);
+    const revoked = await repository.findLink(trx, 'id', id);
+    return toLink(revoked ?? link, now);
+  });
+}

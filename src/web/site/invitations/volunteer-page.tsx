@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { data, Link, redirect } from 'react-router';
+import { endpoints } from '#contract/endpoints.ts';
+import type { ShownLink } from '#contract/roles/volunteer-links.ts';
+import { button } from '../components/button.ts';
+import { PageHead } from '../components/page-head.tsx';
+import { useFestival } from '../festival.ts';
+import { failure, fieldText } from '../forms/action-result.ts';
+import { Field } from '../forms/field.tsx';
+import form from '../forms/form.module.css';
+import { FormMessage } from '../forms/form-message.tsx';
+import { FormPage } from '../forms/form-page.tsx';
+import { readForm } from '../forms/read-form.ts';
+import { pageApi } from '../page-api.ts';
+import { orNotFound, personalHeaders } from '../registration/current-user.ts';
+import type { Route } from './+types/volunteer-page.ts';
+import { AllowedWork, OfferedRole } from './offered-role.tsx';
+
+/** The URL holds a secret token, so it is sent to no other site. */
+export const headers = personalHeaders;
+
+export async function loader(args: Route.LoaderArgs) {
+  const { token } = args.params;
+  const link = (await orNotFound(pageApi(args).call(endpoints.volunteerLinks.show, { params: { token } }))).data;
+  // Sent twice with the same, a form opens the link once: the first response may be lost on a slow network.
+  return { link, attempt: crypto.randomUUID() };
+}
+
+/** A plain form: it is sent once, on a phone that has just scanned the code. */
+export async function action(args: Route.ActionArgs) {
+  const posted = await readForm(args.request);
+  const { token } = args.params;
+  const api = pageApi(args);
+  const body = { name: fieldText(posted, 'name'), attempt: fieldText(posted, 'attempt') };
+  let page: string;
+  try {
+    page = (await api.call(endpoints.volunteerLinks.open, { params: { token }, body })).data.page;
+  } catch (error) {
+    const outcome = failure(error, 'That could not be saved. Try again.');
+    return data({ ...outcome, name: body.name }, { status: outcome.status ?? 400 });
+  }
+  throw redirect(page, { headers: api.cookies });
+}
+
+const ended: Record<Exclude<ShownLink['status'], 'unused'>, { title: string; text: string }> = {
+  in_use: { title: 'This link was opened already', text: 'Each link opens once, on one device. Ask for another one.' },
+  revoked: { title: 'This link was revoked', text: 'Ask the person who gave it to you.' },
+  ended: { title: 'This link has ended', text: 'Ask the person who gave it to you for another one.' },
+};
+
+export default function VolunteerPage({ loaderData, actionData: outcome }: Route.ComponentProps) {
+  const { link, attempt } = loaderData;
+  const { festivalName } = useFestival();
+  const [isSent, setSent] = useState(false);
+  const { status, offer } = link;
+  if (!offer) {
+    const { title, text } = ended[status === 'unused' ? 'revoked' : status];
+    return (
+      <FormPage title={title} lead={<p>{text}</p>}>
+        <PageHead title={title} description="A link for volunteers." hidden />
+        {status === 'in_use' ? (
+          <a className={button('ink')} href="/home">
+            It was me, on this device
+          </a>
+        ) : (
+          <Link className={button('ink')} to="/">
+            See the festival
+          </Link>
+        )}
+      </FormPage>
+    );
+  }
+  return (
+    <FormPage
+      title="Welcome to the team"
+      lead={
+        <p>
+          {offer.createdBy} lets you in at {festivalName} as <OfferedRole {...offer} />.
+        </p>
+      }
+    >
+      <PageHead title="Welcome to the team" description="A link for volunteers." hidden />
+      <form method="post" className={form.form} onSubmit={() => setSent(true)}>
+        <input type="hidden" name="attempt" value={attempt} />
+        <Field
+          name="name"
+          label="Your name"
+          required
+          maxLength={100}
+          autoComplete="name"
+          defaultValue={outcome?.name}
+          error={outcome?.errors.name}
+        />
+        <FormMessage outcome={outcome} />
+        <button type="submit" className={button('ink', 'wide')} disabled={isSent}>
+          Start
+        </button>
+        <p className={form.hint}>
+          The link works once, on this device alone. No password is needed. What you do is recorded under your name.
+          {offer.loggedInAs ? ` ${offer.loggedInAs} is logged out here.` : ''}
+        </p>
+        <AllowedWork allows={offer.allows} />
+      </form>
+    </FormPage>
+  );
+}

@@ -2,6 +2,7 @@ import { compareWithKit } from './chapters/component-kit.ts';
 import { measureEdits } from './chapters/edits.ts';
 import { measureFromMemory } from './chapters/from-memory.ts';
 import { measureGrowth } from './chapters/growth.ts';
+import { measureOrders } from './chapters/orders.ts';
 import { measureRegistrations } from './chapters/registrations.ts';
 import { measureRendering } from './chapters/rendering.ts';
 import { measureStartAndMemory } from './chapters/rest.ts';
@@ -20,6 +21,7 @@ const chapters: Record<string, (report: Report, festival: Festival) => Promise<v
   workers: measureWorkers,
   edits: measureEdits,
   registrations: measureRegistrations,
+  orders: measureOrders,
   rush: measureRush,
   growth: measureGrowth,
 };

@@ -116,7 +116,8 @@ test('a team that was made late is filled until the roster lock', { tag: '@phone
   const phone = await another(browser, opened);
   await loginByCode(phone, 'Arun Second', newEmail('arun'));
   await phone.goto(`${pathOf(event)}/teamregistration`);
-  await expect(phone.getByText('Registration for this event is not open.')).toBeVisible();
+  await expect(phone.getByText('Registration for this event is closed.')).toBeVisible();
+  await expect(phone.getByRole('button', { name: 'Register Team' })).toHaveCount(0);
   await phone.goto(`/join/${team.joinCode}`);
   await whenReady(phone);
   await phone.getByRole('button', { name: 'Join the team' }).click();

@@ -1,12 +1,9 @@
 import { Link } from 'react-router';
-import { Moment } from '../../../dates/event-dates.tsx';
-import { button } from '../../components/button.ts';
-import { Icon } from '../../components/icon.tsx';
 import { eventPath, teamRegistrationPath } from '../../event-paths.ts';
 import form from '../../forms/form.module.css';
 import { FormPage } from '../../forms/form-page.tsx';
 import type { FormView } from '../payment/load-payment.ts';
-import styles from '../registration.module.css';
+import { RegistrationClosed } from '../registration-closed.tsx';
 import { RegistrationTerms } from '../registration-terms.tsx';
 import { ConflictNote } from '../rules/conflict-note.tsx';
 import { RegistrationForm } from './registration-form.tsx';
@@ -40,45 +37,5 @@ export function RegistrationPage(props: RegistrationPageProps) {
         </p>
       ) : null}
     </FormPage>
-  );
-}
-
-/** Instead of the form while registration is not open. */
-function RegistrationClosed({ seats, isActive }: Pick<FormView, 'seats' | 'isActive'>) {
-  const { registrationWindow, opensAt, closesAt } = seats;
-  const over = Date.parse(closesAt) <= Date.now();
-  return (
-    <div className={styles.note}>
-      <Icon name="clock" />
-      <div>
-        {registrationWindow === 'not_yet' && opensAt ? (
-          <p>
-            <strong>
-              Registration opens on <Moment at={opensAt} format="dateTime" />.
-            </strong>{' '}
-            Come back then.
-          </p>
-        ) : null}
-        {registrationWindow === 'closed' ? (
-          <p>
-            <strong>
-              {over || isActive ? 'Registration for this event is closed.' : 'Registration is not open yet.'}
-            </strong>{' '}
-            {over ? (
-              <>
-                It closed on <Moment at={closesAt} format="dateTime" />.
-              </>
-            ) : (
-              'The organisers will announce when it opens.'
-            )}
-          </p>
-        ) : null}
-        <p>
-          <Link className={button('ink', 'small')} to="/">
-            See all events
-          </Link>
-        </p>
-      </div>
-    </div>
   );
 }

@@ -14,6 +14,7 @@ import { dataOrNull, pageApi } from '../../page-api.ts';
 import { findCurrentUser, findOwnRegistration, findProfile, personalHeaders } from '../current-user.ts';
 import { PersonField } from '../person-field.tsx';
 import { OwnQuestionFields } from '../questions/question-fields.tsx';
+import { RegistrationClosed } from '../registration-closed.tsx';
 import { createTeamPath, MY_REGISTRATIONS, registrationPath, teamPath } from '../registration-paths.ts';
 import { RegistrationTerms } from '../registration-terms.tsx';
 import { RegistrationWindowNote } from '../registration-window-note.tsx';
@@ -60,6 +61,8 @@ export async function action(args: Route.ActionArgs) {
 
 export default function CreateTeamPage({ loaderData, actionData }: Route.ComponentProps) {
   const { event, amount, caller, profile, seats, questions, conflicts } = loaderData;
+  // What was sent a moment too late stays in its form.
+  const isClosed = seats.registrationWindow !== 'open' && !actionData;
   const send = (form: FormData, transport: Transport) =>
     submitNewTeam(form, transport, { eventId: event._id, questions });
   return (
@@ -74,72 +77,78 @@ export default function CreateTeamPage({ loaderData, actionData }: Route.Compone
     >
       <PageHead title={`Start a team for ${event.title}`} description={`Start a team for ${event.title}.`} hidden />
       <RegistrationTerms event={event} kind="team" amount={amount} seats={seats} />
-      <RegistrationWindowNote seats={seats} />
+      {isClosed ? <RegistrationClosed seats={seats} isActive={event.rules.status === 'active'} /> : null}
+      {isClosed ? null : <RegistrationWindowNote seats={seats} />}
       <ConflictNote conflicts={conflicts} />
-      <TeamStepForm
-        draft={{ of: `create-team:${event._id}`, person: caller.email }}
-        posted={actionData}
-        send={send}
-        label="Start the team"
-        busyLabel="Starting the team…"
-        upload
-        age={event.rules.ageRule}
-        fields={(errors, values) => (
-          <>
-            <Field
-              name="teamName"
-              label="Team name"
-              required
-              maxLength={100}
-              autoComplete="off"
-              defaultValue={values.teamName}
-              error={errors.teamName}
-            />
-            <div className={form.pair}>
-              <PersonField ask="name" label="Your name" errors={errors} values={values} known={caller.name} />
-              <PersonField
-                ask="phone"
-                name="contactNumber"
-                errors={errors}
-                values={values}
-                known={profile?.phone ?? undefined}
-              />
-            </div>
-            <PersonField
-              ask="college"
-              errors={errors}
-              values={values}
-              known={profile?.college ?? undefined}
-              required={event.rules.sameCollege}
-            />
-            <OwnFacts rules={event.rules} kind="team" errors={errors} values={values} known={profile} />
-            <OwnQuestionFields
-              eventId={event._id}
-              questions={questions}
-              initial={actionData?.answers}
-              errors={errors}
-            />
-            <Field
-              name="logo"
-              label="Team logo"
-              type="file"
-              accept="image/*"
-              hint="PNG, JPG, GIF up to 10MB"
-              error={errors.logo}
-            />
-          </>
-        )}
-        help={(code) =>
-          code === 'already_registered' ? (
-            <p>
-              <Link to={MY_REGISTRATIONS}>See it in your registrations</Link>
-            </p>
-          ) : null
-        }
-      />
-      <p className={form.after}>
-        Do you know all e-mails already? <Link to={teamRegistrationPath(event)}>Register the whole team at once</Link>
-      </p>
+      {isClosed ? null : (
+        <>
+          <TeamStepForm
+            draft={{ of: `create-team:${event._id}`, person: caller.email }}
+            posted={actionData}
+            send={send}
+            label="Start the team"
+            busyLabel="Starting the team…"
+            upload
+            age={event.rules.ageRule}
+            fields={(errors, values) => (
+              <>
+                <Field
+                  name="teamName"
+                  label="Team name"
+                  required
+                  maxLength={100}
+                  autoComplete="off"
+                  defaultValue={values.teamName}
+                  error={errors.teamName}
+                />
+                <div className={form.pair}>
+                  <PersonField ask="name" label="Your name" errors={errors} values={values} known={caller.name} />
+                  <PersonField
+                    ask="phone"
+                    name="contactNumber"
+                    errors={errors}
+                    values={values}
+                    known={profile?.phone ?? undefined}
+                  />
+                </div>
+                <PersonField
+                  ask="college"
+                  errors={errors}
+                  values={values}
+                  known={profile?.college ?? undefined}
+                  required={event.rules.sameCollege}
+                />
+                <OwnFacts rules={event.rules} kind="team" errors={errors} values={values} known={profile} />
+                <OwnQuestionFields
+                  eventId={event._id}
+                  questions={questions}
+                  initial={actionData?.answers}
+                  errors={errors}
+                />
+                <Field
+                  name="logo"
+                  label="Team logo"
+                  type="file"
+                  accept="image/*"
+                  hint="PNG, JPG, GIF up to 10MB"
+                  error={errors.logo}
+                />
+              </>
+            )}
+            help={(code) =>
+              code === 'already_registered' ? (
+                <p>
+                  <Link to={MY_REGISTRATIONS}>See it in your registrations</Link>
+                </p>
+              ) : null
+            }
+          />
+          <p className={form.after}>
+            Do you know all e-mails already?{' '}
+            <Link to={teamRegistrationPath(event)}>Register the whole team at once</Link>
+          </p>
+        </>
+      )}
     </FormPage>
   );
 }

@@ -15,12 +15,13 @@ const noRules: RosterRules = {
 const leader = { name: 'Asha Rao', email: 'asha@college.test', phone: null };
 
 interface Situation {
+  seats?: object | null;
   rules?: Partial<RosterRules>;
   isLoggedIn?: boolean;
   actionData?: object;
 }
 
-const render = ({ rules = {}, isLoggedIn = false, actionData }: Situation) =>
+const render = ({ rules = {}, isLoggedIn = false, seats = null, actionData }: Situation) =>
   renderPage(
     TeamPage,
     {
@@ -29,8 +30,8 @@ const render = ({ rules = {}, isLoggedIn = false, actionData }: Situation) =>
         ...{ startDate: '2099-11-24T04:30:00.000Z', endDate: '2099-11-24T12:30:00.000Z' },
         rules: { ...noRules, ...rules },
       },
-      takes: { people: false, teams: false },
-      ...{ amount: 0, seats: null, questions: [], leader: isLoggedIn ? leader : null },
+      takes: { people: false, teams: true },
+      ...{ amount: 0, seats, isActive: true, questions: [], leader: isLoggedIn ? leader : null },
     },
     { actionData },
   );
@@ -66,4 +67,35 @@ it('the team form asks for the college of the team, or of each member where the 
       .sort();
   expect(asked({})).toEqual(['college']);
   expect(asked({ sameCollege: true })).toEqual(['members.0.college', 'members.1.college']);
+});
+
+const seatsOf = (registrationWindow: string) => ({
+  ...{ registrationWindow, available: 3, waitlisted: 0, opensAt: '2099-11-01T04:30:00.000Z' },
+  closesAt: '2020-11-24T04:30:00.000Z',
+});
+const FIELDS = /name="teamName"|Register Team|Start a team/;
+
+it.each([
+  ['closed', 'Registration for this event is closed.'],
+  ['not_yet', 'Registration opens on'],
+])(
+  'the team page says that registration is %s, and shows no form but the way to a team',
+  (registrationWindow, text) => {
+    const html = render({ seats: seatsOf(registrationWindow) });
+    expect(html).toContain(text);
+    expect(html).not.toMatch(FIELDS);
+    expect(html).toContain('Join it by its code');
+  },
+);
+
+it('the team form is there while registration is open, and where nobody knows whether it is', () => {
+  for (const seats of [seatsOf('open'), null]) expect(render({ seats })).toMatch(FIELDS);
+});
+
+it('a team that was sent a moment too late stays in its form', () => {
+  const html = render({
+    seats: seatsOf('closed'),
+    actionData: { ...refused, values: { ...emptyTeam(), teamName: 'Duo' } },
+  });
+  expect(html).toContain('value="Duo"');
 });

@@ -184,6 +184,11 @@ export function PersonFields({ id, eventId, questions, rules, outcome }: PersonF
   );
 }
 
+const LONG_NAME = 24;
+
+/** A name on a button: of a long one the first word, as the section around it says the whole. */
+const shortName = (name: string): string => (name.length > LONG_NAME ? (name.split(' ')[0] ?? name) : name);
+
 function LeadersForms({ member, about, ...forms }: FormProps & { member: TeamMember; about: AskedOfPerson }) {
   const { _id, name } = member;
   const one = (intent: string, label: string, busyLabel: string) => (
@@ -197,14 +202,14 @@ function LeadersForms({ member, about, ...forms }: FormProps & { member: TeamMem
           <h3>Correct</h3>
           <CorrectionForm member={member} {...forms} />
         </section>
-        <section aria-label={`Replace ${name}`}>
+        <section aria-label={`Replace ${shortName(name)}`}>
           <h3>Put somebody else in</h3>
           <p>{name} loses the pass and is told so. The new person gets one by e-mail.</p>
           <MemberForm
             {...forms}
             intent="replace"
             what={_id}
-            label={`Replace ${name}`}
+            label={`Replace ${shortName(name)}`}
             busyLabel="Replacing…"
             fields={(outcome) => <PersonFields id={`new-${_id}`} {...about} outcome={outcome} />}
           />
@@ -212,8 +217,8 @@ function LeadersForms({ member, about, ...forms }: FormProps & { member: TeamMem
         <section aria-label={`Remove ${name}, or hand over`}>
           <h3>Remove, or hand over</h3>
           <div className={styles.choices}>
-            {one('remove', `Remove ${name}`, 'Removing…')}
-            {one('hand-over', `Make ${name} the leader`, 'Handing over…')}
+            {one('remove', `Remove ${shortName(name)}`, 'Removing…')}
+            {one('hand-over', `Make ${shortName(name)} the leader`, 'Handing over…')}
           </div>
         </section>
       </div>

@@ -12,6 +12,7 @@ import { FormPage } from '../../forms/form-page.tsx';
 import { readForm } from '../../forms/read-form.ts';
 import { dataOrNull, pageApi } from '../../page-api.ts';
 import { type CurrentUser, findCurrentUser, findProfile, personalHeaders } from '../current-user.ts';
+import { RegistrationClosed } from '../registration-closed.tsx';
 import { createTeamPath, JOIN } from '../registration-paths.ts';
 import { RegistrationTerms } from '../registration-terms.tsx';
 import { RegistrationWindowNote } from '../registration-window-note.tsx';
@@ -36,6 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
     takes,
     amount: amountFor(event, 'team'),
     seats: await seats,
+    isActive: event.effectiveRules.status === 'active',
     questions,
     leader: leaderOf(await caller, await findProfile(api, await caller)),
   };
@@ -64,7 +66,9 @@ function changeMembers(form: FormData, intent: string): TeamResult {
 }
 
 export default function TeamPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, takes, amount, seats, questions, leader } = loaderData;
+  const { event, takes, amount, seats, isActive, questions, leader } = loaderData;
+  // What was sent a moment too late stays in its form, with the server's reason.
+  const closed = seats && seats.registrationWindow !== 'open' && !actionData ? seats : null;
   const { title, teamSize } = event;
   return (
     <FormPage
@@ -78,22 +82,34 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
     >
       <PageHead title={`Team registration for ${title}`} description={`Register your team for ${title}.`} />
       <RegistrationTerms event={event} kind="team" amount={amount} seats={seats} />
-      <RegistrationWindowNote seats={seats} />
-      <TeamForm
-        key={actionData?.ok ? 'done' : 'form'}
-        event={event}
-        questions={questions}
-        posted={actionData}
-        leader={leader}
-        above={takes.teams ? <ShareACode event={event} /> : null}
-        below={
-          takes.people ? (
-            <p className={form.after}>
-              Coming alone? <Link to={paymentPath(event)}>Register as one person</Link>
+      {closed ? (
+        <RegistrationClosed seats={closed} isActive={isActive}>
+          {takes.teams ? (
+            <p>
+              Your team is registered already? <Link to={JOIN}>Join it by its code</Link>
             </p>
-          ) : null
-        }
-      />
+          ) : null}
+        </RegistrationClosed>
+      ) : (
+        <>
+          <RegistrationWindowNote seats={seats} />
+          <TeamForm
+            key={actionData?.ok ? 'done' : 'form'}
+            event={event}
+            questions={questions}
+            posted={actionData}
+            leader={leader}
+            above={takes.teams ? <ShareACode event={event} /> : null}
+            below={
+              takes.people ? (
+                <p className={form.after}>
+                  Coming alone? <Link to={paymentPath(event)}>Register as one person</Link>
+                </p>
+              ) : null
+            }
+          />
+        </>
+      )}
     </FormPage>
   );
 }

@@ -14,6 +14,7 @@ import { remindGuardians } from '#server/features/privacy/guardians/guardians.se
 import { expireAndPromoteAll } from '#server/features/registrations/waitlist/expire-and-promote.service.ts';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
 import { createManyRegistrations } from '#test/factories/many-registrations.ts';
+import { buildChoice, buildQuestion, createQuestions } from '#test/factories/questions.ts';
 import { sendEmails } from '#test/support/emails.ts';
 import { auditedEndpoints } from '#test/support/endpoints/audited-endpoints.ts';
 import type { World } from '#test/support/endpoints/other/world.ts';
@@ -189,10 +190,14 @@ async function callEndpoint(source: string, method: AnyEndpoint['method']): Prom
   });
 }
 
+/** An event of its own that asks every person and every team something. */
+let askingEventId = '';
+
 const filtered: Record<string, (world: World) => string> = {
   'searching events': () => '/api/events/showMainEvent?search=hack',
   'registrations of an event and a status': ({ eventId }) => `/api/registrations?eventId=${eventId}&status=waitlisted`,
   'registrations by an answer': () => `/api/registrations?answer=${'q'.repeat(21)}.${'o'.repeat(21)}`,
+  'registrations without an answer': () => `/api/registrations?answers=missing&eventId=${askingEventId}`,
   'incomplete teams': () => '/api/registrations?roster=incomplete',
   'incomplete teams of an event': ({ eventId }) => `/api/registrations?roster=incomplete&eventId=${eventId}`,
   'searching registrations': () => '/api/registrations?search=ravi',
@@ -250,6 +255,11 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   const events = await Promise.all(Array.from({ length: 10 }, () => createEvent(test.context)));
   for (const { _id } of events) await createManyRegistrations(test.context.db, { eventId: _id, count: 100 });
+  askingEventId = events.at(-1)?._id ?? '';
+  const size = buildChoice(['S', 'M'], { label: 'Size', isRequired: true });
+  const showIf = { questionId: size.id, optionId: size.options[0]?.id ?? '' };
+  const song = buildQuestion({ label: 'Song', isRequired: true, scope: 'team' });
+  await createQuestions(test.context, askingEventId, size, song, buildQuestion({ isRequired: true, showIf }));
   await createManyRegistrations(test.context.db, { eventId: subEventId, count: 100, userId: user.id });
   const { id, code } = await test.context.db
     .selectFrom('registrations')

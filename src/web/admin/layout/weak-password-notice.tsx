@@ -5,8 +5,11 @@ import { MIN_ADMIN_PASSWORD } from '#contract/auth.ts';
 export function WeakPasswordNotice() {
   return (
     <Alert color="marigold" role="note" title="Your password is easy to guess" mb="lg">
-      With it anybody gets at everything your roles open. <Anchor href="/account#password">Set a new one</Anchor> of at
-      least {MIN_ADMIN_PASSWORD} characters that is not a common one and holds neither your name nor the festival's.
+      It opens everything your roles allow.{' '}
+      <Anchor href="/account#password" inherit underline="always">
+        Set a new one
+      </Anchor>
+      : at least {MIN_ADMIN_PASSWORD} characters, not a common one, without your name or the festival's.
     </Alert>
   );
 }

@@ -149,7 +149,7 @@ function PasswordForm({ email, posted }: FormProps & { email: string }) {
             required
             minLength={8}
             autoComplete="new-password"
-            hint="At least 8 characters"
+            hint="At least 8 characters; 10 for the committee"
             error={errors.newPassword}
           />
         </div>

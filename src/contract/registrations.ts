@@ -326,7 +326,7 @@ export const registrationEndpoints = {
     method: 'GET',
     path: '/api/registrations/settings',
     access: 'admin',
-    power: 'registrations.read',
+    power: 'panel.open',
     scope: 'nothing',
     summary: 'How long seats are held and offers are valid',
     tag,

@@ -17,7 +17,7 @@ export function withTransactionHook<T>(hook: TransactionHook, work: () => Promis
 }
 
 /** Several as one: they begin in their order and end in the opposite one. */
-const together = (hooks: readonly TransactionHook[]): TransactionHook => ({
+export const together = (hooks: readonly TransactionHook[]): TransactionHook => ({
   begin: async (trx) => {
     for (const hook of hooks) await hook.begin(trx);
   },

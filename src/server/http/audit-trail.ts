@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { AppContext } from '../context.ts';
-import { inTransaction, withTransactionHook } from '../db/transaction.ts';
+import { inTransaction, together, withTransactionHook } from '../db/transaction.ts';
 import { AppError } from '../errors.ts';
 import { type AuditedRequest, isAudited, openAction } from '../features/audit/audit.service.ts';
+import { scopeGuard } from '../features/roles/scope.service.ts';
+import { scopeOf } from './scope.ts';
 
 function toAudited(endpoint: AuditedRequest['endpoint'], request: FastifyRequest): AuditedRequest {
   const record = (value: unknown) => (typeof value === 'object' && value !== null ? value : {});
@@ -12,7 +14,8 @@ function toAudited(endpoint: AuditedRequest['endpoint'], request: FastifyRequest
 
 /**
  * Audits every action of an admin in every feature: the first transaction of the request also stores the record
- * before and after the change. If that fails, the request fails.
+ * before and after the change. If that fails, the request fails. The scope is checked in it once more, since what the request
+ * names may have moved to another event after the first check.
  */
 export const auditTrail = fastifyPlugin<{ context: AppContext }>(async (app, { context }) => {
   app.addHook('onRoute', (route) => {
@@ -23,7 +26,8 @@ export const auditTrail = fastifyPlugin<{ context: AppContext }>(async (app, { c
       const user = await request.readUser();
       if (!user) throw new AppError('not_signed_in');
       const action = openAction(context, user, toAudited(endpoint, request));
-      return withTransactionHook(action, async () => {
+      const scoped = scopeGuard(endpoint, scopeOf(endpoint, user) ?? [], request);
+      return withTransactionHook(together([action, scoped]), async () => {
         const response = (await handler.call(app, request, reply)) as { data: unknown };
         // An action that changed nothing (an invalid pass at the gate) is recorded too.
         if (!action.isRecorded()) await inTransaction(context.db, async () => response.data);

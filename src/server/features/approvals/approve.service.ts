@@ -8,7 +8,7 @@ import { AppError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { type AuditedRequest, openAction } from '../audit/audit.service.ts';
 import { readPowers } from '../roles/grants.service.ts';
-import { requireSubjectsInScope } from '../roles/scope.service.ts';
+import { scopeGuard } from '../roles/scope.service.ts';
 import { findAdmin, findApproval, type StoredApproval } from './approvals.repository.ts';
 import { decide, lockPending, refuseTokens, requireApprover } from './approvals.service.ts';
 
@@ -53,7 +53,7 @@ async function requirePreparer(
   const scope = admin && (await readPowers(trx, admin.id, clock().toISOString()))[stored.power];
   if (!scope) throw failed(`${stored.preparedBy} may not do this any more`);
   const { params, body } = stored.request;
-  await requireSubjectsInScope({ db: trx }, endpoint, scope, { params, body });
+  await scopeGuard(endpoint, scope, { params, body }).begin(trx);
 }
 
 /** Whether an error says that what was asked for is not possible: trying again would not help. */

@@ -2,6 +2,7 @@ import type { ScopedKind } from '#contract/endpoint.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import type { Database } from '../../db/database.ts';
 import { inScope } from '../../db/in-scope.ts';
+import { lockRow } from '../../db/lock-row.ts';
 
 /** The ids of a kind of record, with a column that holds the event each belongs to. */
 const selects = {
@@ -32,4 +33,30 @@ const selects = {
 export async function isInScope(db: Database, kind: ScopedKind, id: string, scope: Scope): Promise<boolean> {
   const [query, column] = selects[kind](db, id);
   return (await inScope(query, column, scope).executeTakeFirst()) !== undefined;
+}
+
+/** The event that a record belongs to, or is. */
+async function findEventOf(db: Database, kind: ScopedKind, id: string): Promise<string | undefined> {
+  if (kind === 'event') return id;
+  if (kind === 'answerFile') return undefined;
+  const registrations = db.selectFrom('registrations').select('registrations.eventId');
+  const row = await (kind === 'registration'
+    ? registrations.where('registrations.id', '=', id)
+    : registrations.innerJoin('payments', 'payments.registrationId', 'registrations.id').where('payments.id', '=', id)
+  ).executeTakeFirst();
+  return row?.eventId;
+}
+
+/**
+ * Locks the seats of the events that registrations and payments belong to, in the order of their ids, as the services do
+ * that change them. A change of events alone takes other locks first, so there is nothing to do.
+ */
+export async function lockEventsOf(db: Database, subjects: { kind: ScopedKind; id: string }[]): Promise<void> {
+  if (!subjects.some(({ kind }) => kind === 'registration' || kind === 'payment')) return;
+  const ids = new Set<string>();
+  for (const { kind, id } of subjects) {
+    const eventId = await findEventOf(db, kind, id);
+    if (eventId !== undefined) ids.add(eventId);
+  }
+  for (const id of [...ids].sort()) await lockRow(db, 'eventCapacity', 'eventId', id);
 }

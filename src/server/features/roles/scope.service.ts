@@ -2,8 +2,9 @@ import type { AnyEndpoint, ScopedKind } from '#contract/endpoint.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
+import type { TransactionHook } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
-import { isInScope } from './scope.repository.ts';
+import { isInScope, lockEventsOf } from './scope.repository.ts';
 
 export { isInScope };
 
@@ -32,6 +33,18 @@ const textAt = (values: unknown, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined;
 };
 
+/** The records that a request names, by its endpoint's `scope`. */
+function subjectsOf(
+  { scope: rule }: AnyEndpoint,
+  request: { params: unknown; body: unknown },
+): { kind: ScopedKind; id: string }[] {
+  if (rule === undefined || typeof rule === 'string') return [];
+  return rule.flatMap(({ kind, params, body }) => {
+    const id = params === undefined ? textAt(request.body, body) : textAt(request.params, params);
+    return id === undefined ? [] : [{ kind, id }];
+  });
+}
+
 /** Requires of every record that a request names, by its endpoint's `scope`, that it is in the scope. */
 export async function requireSubjectsInScope(
   context: Pick<AppContext, 'db'>,
@@ -39,10 +52,24 @@ export async function requireSubjectsInScope(
   scope: Scope,
   request: { params: unknown; body: unknown },
 ): Promise<void> {
-  const rule = endpoint.scope;
-  if (scope === 'festival' || rule === undefined || typeof rule === 'string') return;
-  for (const { kind, params, body } of rule) {
-    const id = params === undefined ? textAt(request.body, body) : textAt(request.params, params);
-    if (id !== undefined) await requireInScope(context, kind, id, scope);
-  }
+  if (scope === 'festival') return;
+  for (const { kind, id } of subjectsOf(endpoint, request)) await requireInScope(context, kind, id, scope);
 }
+
+/**
+ * Requires the same in the transaction that does the work, before it: the event of what the request names is locked, so that
+ * nothing moves to another event, or comes from one, between this check and the commit.
+ */
+export const scopeGuard = (
+  endpoint: AnyEndpoint,
+  scope: Scope,
+  request: { params: unknown; body: unknown },
+): TransactionHook => ({
+  begin: async (trx) => {
+    if (scope === 'festival') return;
+    const subjects = subjectsOf(endpoint, request);
+    await lockEventsOf(trx, subjects);
+    for (const { kind, id } of subjects) await requireInScope({ db: trx }, kind, id, scope);
+  },
+  end: async () => {},
+});

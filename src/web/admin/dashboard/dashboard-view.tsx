@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { allPowers } from '#contract/roles/powers.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { WaitingNotice } from '../approvals/waiting-count.tsx';
 import { useMay } from '../auth/session/powers.ts';
@@ -31,6 +32,7 @@ import { StatCards } from './stat-cards.tsx';
 export function DashboardView() {
   const may = useMay();
   const mayApprove = useMayApprove();
+  const hasTasks = allPowers.some((power) => power !== 'panel.open' && may(power));
   return (
     <>
       <PageHeader
@@ -48,6 +50,7 @@ export function DashboardView() {
         }
       />
       {may('settings.edit') ? <SampleNotice /> : null}
+      {hasTasks ? null : <NoTasks />}
       {mayApprove ? <WaitingNotice /> : null}
       <LedgerNotice />
       <DroppedEmailsNotice />
@@ -56,6 +59,15 @@ export function DashboardView() {
       {may('registrations.read') ? <DashboardCharts /> : null}
       <Events />
     </>
+  );
+}
+
+/** For roles that only look, such as judges. */
+function NoTasks() {
+  return (
+    <Alert color="indigo" variant="light" mb="lg" title="You are welcome to look around">
+      Your role has no tasks in this panel yet: scores are not kept here. It shows the figures of your events.
+    </Alert>
   );
 }
 

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useAdminApi } from '../api/admin-api.tsx';
 import { useMay } from '../auth/session/powers.ts';
 import { useAdmin } from '../auth/session/session-context.ts';
+import { mainEventsQuery } from '../queries/events/events.ts';
 import type { NavItem, PathItem } from './nav-links.ts';
 import { powersOfPage, powersOfView } from './page-powers.ts';
 
@@ -8,13 +11,16 @@ import { powersOfPage, powersOfView } from './page-powers.ts';
 export function useShownItems() {
   const may = useMay();
   const { viaLink } = useAdmin();
+  const mayCreateSub = useMayCreateSubEvents();
   return useMemo(() => {
     const some = (powers: ReturnType<typeof powersOfView>) => powers.length === 0 || powers.some(may);
+    const isHidden = (view: NavItem['view']) =>
+      (view === 'account-security' && viaLink) || (view === 'create-sub-event' && !mayCreateSub);
     return {
-      ofView: ({ view }: NavItem) => some(powersOfView(view)) && !(viaLink && view === 'account-security'),
+      ofView: ({ view }: NavItem) => some(powersOfView(view)) && !isHidden(view),
       ofPath: ({ path }: PathItem) => some(powersOfPage(path, new URLSearchParams())),
     };
-  }, [may, viaLink]);
+  }, [may, viaLink, mayCreateSub]);
 }
 
 /** What can take two people; others have nothing to approve. */
@@ -24,4 +30,13 @@ const approvablePowers = ['payments.refund', 'registrations.mail', 'events.delet
 export function useMayApprove(): boolean {
   const may = useMay();
   return approvablePowers.some(may);
+}
+
+/** Whether there is a main event that the admin may add sub-events to: a role can be for a sub-event alone. */
+function useMayCreateSubEvents(): boolean {
+  const may = useMay();
+  const isScoped = may('events.edit') && !may.everywhere('events.edit');
+  const { data } = useQuery({ ...mainEventsQuery(useAdminApi()), enabled: isScoped });
+  if (!isScoped) return true;
+  return data?.some(({ _id }) => may.for('events.edit', _id)) ?? false;
 }

@@ -71,6 +71,21 @@ describe('an access token', () => {
     );
   });
 
+  it('sends 600 requests a minute, from whatever networks', async () => {
+    const { token } = await makeToken(test, admin, { powers: ['panel.open'] });
+    const { token: other } = await makeToken(test, admin, { powers: ['panel.open'] });
+    const send = (of: string, count: number) =>
+      test.app.inject({
+        url: '/api/approvals/limits',
+        headers: { host: 'localhost', authorization: `Bearer ${of}` },
+        remoteAddress: `10.0.${count % 200}.1`,
+      });
+    const statuses: number[] = [];
+    for (let count = 1; count <= 601; count += 1) statuses.push((await send(token, count)).statusCode);
+    expect(statuses.indexOf(429)).toBe(600);
+    expect((await send(other, 1)).statusCode).toBe(200);
+  });
+
   it('counts in place of a session that is sent beside it', async () => {
     const { token } = await makeToken(test, admin);
     const headers = { ...admin, authorization: `Bearer ${token}` };

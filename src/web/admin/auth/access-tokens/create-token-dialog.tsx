@@ -1,8 +1,10 @@
 import { Checkbox, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
 import { type Power, powers } from '#contract/roles/powers.ts';
 import { tokenPowers } from '#contract/roles/token-rules.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
+import { allSubEventsQuery, mainEventsQuery } from '../../queries/events/events.ts';
 import { FormButtons } from '../session/form-buttons.tsx';
 import { FormFailure } from '../session/form-failure.tsx';
 import { OwnProofFields } from '../session/own-proof-fields.tsx';
@@ -23,14 +25,35 @@ interface CreateTokenDialogProps {
   onClose: () => void;
 }
 
+/** All that the admin reaches, or one event: a main event is followed by its sub-events. */
+function useEventChoices(): { value: string; label: string }[] {
+  const api = useAdminApi();
+  const main = useQuery(mainEventsQuery(api)).data ?? [];
+  const sub = useQuery(allSubEventsQuery(api)).data ?? [];
+  return [
+    { value: '', label: 'Everything that I may do' },
+    ...main.flatMap(({ _id, title }) => [
+      { value: _id, label: title },
+      ...sub
+        .filter(({ mainEventId }) => mainEventId === _id)
+        .map((event) => ({
+          value: event._id,
+          label: `${title}: ${event.title}`,
+        })),
+    ]),
+  ];
+}
+
 /** Asks what a token is for, what it may do and until when; and for the password, with the code where it is on. */
 export function CreateTokenDialog({ isTwoStepOn, onMade, onClose }: CreateTokenDialogProps) {
   const { call } = useAdminApi();
+  const events = useEventChoices();
   const { isBusy, errors, failure, formProps } = useFormRequest(async (fields) => {
     const text = (name: string) => String(fields.get(name));
     const body = {
       name: text('name'),
       powers: fields.getAll('powers') as Power[],
+      eventId: text('eventId') || null,
       endsAt: new Date(Date.now() + Number(text('days')) * DAY).toISOString(),
       password: text('password'),
       ...(isTwoStepOn ? { code: text('code') } : {}),
@@ -53,6 +76,13 @@ export function CreateTokenDialog({ isTwoStepOn, onMade, onClose }: CreateTokenD
             data-autofocus
           />
           <NativeSelect label="Valid for" name="days" defaultValue="30" data={lifetimes} error={errors.endsAt} />
+          <NativeSelect
+            label="For"
+            name="eventId"
+            description="A main event has its sub-events with it. For a single event, what is about the festival is left out."
+            data={events}
+            error={errors.eventId}
+          />
           <Checkbox.Group label="What it may do" error={errors.powers}>
             <Stack gap="xs" mt="xs">
               {tokenPowers.map((power) => (

@@ -216,3 +216,29 @@ describe('a free seat', () => {
     ]);
   });
 });
+
+describe('a guest on the waitlist who logs in later with that e-mail', () => {
+  async function waiting(): Promise<{ eventId: string; headers: Headers }> {
+    const { _id: eventId } = await createEvent(test.context, { capacity: 1 });
+    const guests = [{ email: `first${turn}@college.test` }, {}, { email: `third${turn}@college.test` }];
+    for (const more of guests) await register(eventId, {}, more);
+    return { eventId, headers: await loginByCode() };
+  }
+  const mine = async (headers: Headers) => (await get('/api/registrations/mine', headers))[0];
+
+  it('keeps the number by confirming it there, and is not registered a second time', async () => {
+    const { eventId, headers } = await waiting();
+    const found = await mine(headers);
+    expect(found).toMatchObject({ status: 'waitlisted', number: 2, proofToken: expect.any(String) });
+    expect(await register(eventId, headers)).toMatchObject({ code: 'already_registered' });
+    expect((await post(`/api/registration-proofs/${found.proofToken}/confirm`, {}, headers)).status).toBe(200);
+    test.time.now = new Date(START.getTime() + 24 * 60 * 60_000);
+    expect(await mine(headers)).toMatchObject({ status: 'waitlisted', number: 2, position: 1, proofToken: null });
+  });
+
+  it('loses it when the time for the proof is over, and then gets a new one', async () => {
+    const { eventId, headers } = await waiting();
+    test.time.now = new Date(START.getTime() + 24 * 60 * 60_000);
+    expect(await register(eventId, headers)).toMatchObject({ status: 200, data: { number: 4 } });
+  });
+});

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { Form, Link, useNavigate, useNavigation } from 'react-router';
 import { button } from '../../components/button.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -73,8 +74,13 @@ function Toggle({ name, ...chip }: ChipProps & { name: 'fee' | 'who' | 'open' })
   return <Chip {...chip} change={chip.isOn ? { [name]: noFilters[name] } : chip.change} />;
 }
 
-function MoreFilters({ filters, choices }: FilterBarProps) {
+function MoreFilters({ filters: shown, choices }: FilterBarProps) {
   const navigate = useNavigate();
+  // What was chosen shows at once; the navigation begins a moment later, and another list may come instead.
+  const [chosen, setChosen] = useState<EventFilters | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list takes the choice back.
+  useEffect(() => setChosen(null), [filterPath(shown)]);
+  const filters = chosen ?? shown;
   const { day, category, of, who, fee, venue, open, seats, sort } = filters;
   const isUsed = Boolean(category || of || venue || seats) || (fee ?? 0) > 0 || sort !== 'time';
   return (
@@ -87,8 +93,9 @@ function MoreFilters({ filters, choices }: FilterBarProps) {
         action="/events"
         className={styles.form}
         onChange={(change) => {
-          const chosen = readFilters(new FormData(change.currentTarget));
-          void navigate(filterPath(chosen), { preventScrollReset: true });
+          const next = readFilters(new FormData(change.currentTarget));
+          setChosen(next);
+          void navigate(filterPath(next), { preventScrollReset: true });
         }}
       >
         {day ? <input type="hidden" name="day" value={day} /> : null}

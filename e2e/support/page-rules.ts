@@ -44,6 +44,7 @@ const ofEvent = (rest: string) => open(({ event }) => `/subevent/x/${event}${res
 export const pageRules: Record<string, PageRule> = {
   '/': open('/'),
   '/events': open('/events'),
+  '/schedule': open('/schedule'),
   '/subevent/:title/:id': ofEvent(''),
   '/openedEvent/:title/:id': open(({ sub }) => `/openedEvent/x/${sub}`),
   '/subevents/:title/:id': open(({ event }) => `/subevents/x/${event}`),
@@ -120,6 +121,7 @@ export const pageRules: Record<string, PageRule> = {
       '/robots.txt',
       '/sitemap.xml',
       '/calendar/festival.ics',
+      '/schedule.ics',
       '/og/site.png',
       '/default-image.jpg',
       '/apple-touch-icon.png',

@@ -4,6 +4,7 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 const pages = [
   index('site/home/home-page.tsx'),
   route('events', 'site/events/all/all-events-page.tsx'),
+  route('schedule', 'site/schedule/schedule-page.tsx'),
   route('subevent/:title/:id', 'site/events/overview-page.tsx'),
   route('openedEvent/:title/:id', 'site/events/single-event-page.tsx'),
   route('subevents/:title/:id', 'site/events/sub-events-page.tsx'),
@@ -62,6 +63,7 @@ const files = [
   route('site.webmanifest', 'site/resources/manifest.ts'),
   route('robots.txt', 'site/resources/robots.ts'),
   route('sitemap.xml', 'site/resources/sitemap.ts'),
+  route('schedule.ics', 'site/resources/schedule-calendar.ts'),
   route('calendar/festival.ics', 'site/resources/festival-calendar.ts'),
   route('calendar/:id.ics', 'site/resources/event-calendar.ts'),
   route('og/site.png', 'site/resources/site-preview.ts'),

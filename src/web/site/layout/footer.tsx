@@ -75,6 +75,7 @@ function Credits({ festival: { instituteName, developers } }: { festival: Festiv
       <span>© {instituteName}</span>
       <span className={styles.legal}>
         <Link to="/events">All events</Link>
+        <Link to="/schedule">Schedule</Link>
         <Link to="/privacy">Privacy</Link>
         <Link to="/refunds">Cancellation and refunds</Link>
       </span>

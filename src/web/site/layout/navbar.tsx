@@ -26,6 +26,7 @@ function Links() {
     <>
       {link('/', 'Home')}
       {link('/events', 'Events')}
+      {link('/schedule', 'Schedule')}
       {link('/gallery', 'Gallery')}
       {link('/my-registrations', 'My registrations')}
       {link('/apply', 'Become a Campus Ambassador', button('marigold', 'small'))}

@@ -5,7 +5,7 @@ import { pageApi } from '../page-api.ts';
 import type { Route } from './+types/sitemap.ts';
 import { textResponse } from './responses.ts';
 
-const PAGES = ['/', '/events', '/gallery', '/apply', '/register', '/privacy', '/refunds'];
+const PAGES = ['/', '/events', '/schedule', '/gallery', '/apply', '/register', '/privacy', '/refunds'];
 
 const escapeXml = (text: string) =>
   text

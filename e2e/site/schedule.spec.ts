@@ -1,0 +1,48 @@
+import { findViolations } from '../support/accessibility.ts';
+import { expect, test, whenReady } from '../support/site-fixtures.ts';
+
+test('schedule: stars make a plan that shows clashes and is kept without an account', { tag: '@phone' }, async ({
+  page,
+  festival,
+}) => {
+  const [maze, planes] = festival.subEvents;
+  await page.goto('/schedule');
+  await whenReady(page);
+  const row = (title = '') => page.getByRole('listitem').filter({ hasText: title });
+  await expect(row(maze?.title)).toContainText('3:30 PM – 6:00 PM');
+  await page.getByRole('button', { name: `Star ${maze?.title}` }).click();
+  await expect(page.getByRole('button', { name: 'My plan (1)' })).toBeVisible();
+  await page.getByRole('button', { name: `Star ${planes?.title}` }).click();
+  await expect(row(maze?.title).getByText(`At the same time: ${planes?.title}`)).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await page.reload();
+  await page.getByRole('button', { name: 'My plan (2)' }).click();
+  await expect(page.getByRole('button', { name: /^Star / })).toHaveCount(2);
+  await expect(page.getByRole('link', { name: 'My plan into my calendar' })).toHaveAttribute(
+    'href',
+    `/schedule.ics?ids=${planes?._id},${maze?._id}`,
+  );
+  await page.getByRole('button', { name: `Star ${planes?.title}` }).click();
+  await expect(page.getByText('At the same time')).toHaveCount(0);
+});
+
+test('schedule: what runs now and what is next, by the visitor’s clock', async ({ page, festival }) => {
+  const start = Date.parse(festival.subEvents[0]?.startDate ?? '');
+  await page.clock.setFixedTime(start + 60_000);
+  await page.goto('/schedule');
+  const row = page.getByRole('listitem').filter({ hasText: festival.subEvents[0]?.title ?? '' });
+  await expect(row.getByText('Now', { exact: true })).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the schedule is read and filtered', async ({ page, festival }) => {
+    await page.goto('/schedule');
+    await expect(page.getByRole('heading', { level: 2, name: /, \d+ March 2027$/ }).first()).toBeVisible();
+    await page.getByLabel('Venue').selectOption({ index: 0 });
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.getByRole('link', { name: festival.team.title }).click();
+    await expect(page.getByRole('heading', { level: 1, name: festival.team.title })).toBeVisible();
+  });
+});

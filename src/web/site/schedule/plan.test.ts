@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { clashesOf } from './plan.ts';
+import type { Slot } from './schedule.ts';
+
+const slot = (id: string, start: string, end: string): Slot => ({
+  ...{ id, title: id, path: '/', venue: null, category: null, mainEventTitle: null },
+  start: `2027-02-12T${start}:00.000Z`,
+  end: `2027-02-12T${end}:00.000Z`,
+});
+
+it('clashesOf names the planned events that are at the same time, starred or registered', () => {
+  const slots = [
+    slot('a', '10:00', '12:00'),
+    slot('b', '11:00', '13:00'),
+    slot('c', '12:00', '14:00'),
+    slot('d', '11:00', '12:00'),
+  ];
+  const plan = { starred: new Set(['a', 'b']), registered: new Set(['c']) };
+  expect([...clashesOf(slots, plan)]).toEqual([
+    ['a', ['b']],
+    ['b', ['a', 'c']],
+    ['c', ['b']],
+  ]);
+});

@@ -1,0 +1,98 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { readLoginHint } from '../auth/login-hint.ts';
+import { useUrls } from '../festival.ts';
+import type { Slot } from './schedule.ts';
+
+/** The ids of starred events, in this browser alone. */
+const KEY = 'utsav-starred';
+/** More than any festival has. */
+const MAX_STARRED = 500;
+
+interface Plan {
+  starred: ReadonlySet<string>;
+  registered: ReadonlySet<string>;
+}
+
+const nothing: Plan = { starred: new Set(), registered: new Set() };
+let plan: Plan | null = null;
+const listeners = new Set<() => void>();
+
+function readStarred(): Set<string> {
+  try {
+    const ids: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return new Set(Array.isArray(ids) ? ids.filter((id) => typeof id === 'string').slice(0, MAX_STARRED) : []);
+  } catch {
+    return new Set();
+  }
+}
+
+const current = (): Plan => {
+  plan ??= { starred: readStarred(), registered: new Set() };
+  return plan;
+};
+
+function change(changes: Partial<Plan>): void {
+  plan = { ...current(), ...changes };
+  for (const notify of listeners) notify();
+}
+
+/** Another tab has starred something. */
+const onStorage = ({ key }: StorageEvent) => key === KEY && change({ starred: readStarred() });
+
+function subscribe(notify: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', onStorage);
+  listeners.add(notify);
+  return () => {
+    listeners.delete(notify);
+    if (listeners.size === 0) window.removeEventListener('storage', onStorage);
+  };
+}
+
+/** Stars an event, or takes the star away. */
+export function toggleStar(id: string): void {
+  const starred = new Set(current().starred);
+  if (!starred.delete(id)) starred.add(id);
+  change({ starred });
+  try {
+    localStorage.setItem(KEY, JSON.stringify([...starred].slice(-MAX_STARRED)));
+  } catch {
+    // Without storage the stars last as long as the page.
+  }
+}
+
+/** Statuses of a registration that has not ended. */
+const ENDED = new Set(['cancelled', 'expired', 'refunded']);
+
+/** What the visitor has starred, and what somebody logged in has registered for; empty until scripts run. */
+export function usePlan(): Plan {
+  const { apiUrl } = useUrls();
+  useEffect(() => {
+    // The page is cached for everybody: what is personal comes after it.
+    if (!readLoginHint().hasToken) return;
+    const abort = new AbortController();
+    fetch(`${apiUrl}/api/registrations/mine`, { credentials: 'include', signal: abort.signal })
+      .then(async (response) => {
+        if (!response.ok) return;
+        const { data } = (await response.json()) as { data: { eventId: string; status: string }[] };
+        change({ registered: new Set(data.filter(({ status }) => !ENDED.has(status)).map(({ eventId }) => eventId)) });
+      })
+      .catch(() => {});
+    return () => abort.abort();
+  }, [apiUrl]);
+  return useSyncExternalStore(subscribe, current, () => nothing);
+}
+
+export const isPlanned = ({ starred, registered }: Plan, id: string): boolean => starred.has(id) || registered.has(id);
+
+/** For each planned event the titles of the others that are at the same time. */
+export function clashesOf(slots: Slot[], inPlan: Plan): Map<string, string[]> {
+  const planned = slots.filter(({ id }) => isPlanned(inPlan, id));
+  return new Map(
+    planned.map((slot) => [
+      slot.id,
+      planned
+        .filter((other) => other.id !== slot.id && other.start < slot.end && slot.start < other.end)
+        .map(({ title }) => title),
+    ]),
+  );
+}

@@ -1,0 +1,221 @@
+import { useState } from 'react';
+import { Form, Link } from 'react-router';
+import { endpoints } from '#contract/endpoints.ts';
+import { formatDateTime } from '../../dates/format-date.ts';
+import { useFestivalZone, useTimeZone } from '../../dates/time-zone.ts';
+import { MINUTE, useMinute } from '../../dates/use-minute.ts';
+import { pageContext } from '../../page-context.ts';
+import { button } from '../components/button.ts';
+import { Icon } from '../components/icon.tsx';
+import { ErrorState } from '../components/load-failed.tsx';
+import { PageHead } from '../components/page-head.tsx';
+import { useHydrated } from '../components/use-hydrated.ts';
+import lists from '../events/all/all-events.module.css';
+import type { Choice } from '../events/all/find-events.ts';
+import { useFestival } from '../festival.ts';
+import { dataOrNull, pageApi } from '../page-api.ts';
+import type { Route } from './+types/schedule-page.ts';
+import { clashesOf, isPlanned, usePlan } from './plan.ts';
+import styles from './schedule.module.css';
+import { type Schedule, type ScheduleFilter, scheduleOf } from './schedule.ts';
+import { SlotRow } from './slot-row.tsx';
+
+const filterNames = ['day', 'category', 'venue'] as const;
+
+export const handle = { cache: 'public', query: filterNames };
+
+export async function loader(args: Route.LoaderArgs) {
+  const api = pageApi(args);
+  const query = new URL(args.request.url).searchParams;
+  const filter: ScheduleFilter = {
+    ...{ day: query.get('day') || null, category: query.get('category') || null, venue: query.get('venue') || null },
+  };
+  const [mainEvents, subEvents] = await Promise.all([
+    dataOrNull(api.call(endpoints.events.listMainEvents)),
+    dataOrNull(api.call(endpoints.events.listAllSubEvents)),
+  ]);
+  const zone = args.context.get(pageContext).timeZone;
+  const minute = Math.floor(Date.now() / MINUTE);
+  return { filter, minute, schedule: mainEvents && subEvents && scheduleOf(mainEvents, subEvents, filter, zone) };
+}
+
+const schedulePath = (filter: ScheduleFilter) => {
+  const query = new URLSearchParams();
+  for (const name of filterNames) if (filter[name] !== null) query.set(name, filter[name]);
+  return query.size > 0 ? `/schedule?${query}` : '/schedule';
+};
+
+export default function SchedulePage({ loaderData: { filter, minute, schedule } }: Route.ComponentProps) {
+  const { festivalName } = useFestival();
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title="Schedule"
+        description={`What is when and where at ${festivalName}: by day, venue and category.`}
+        path="/schedule"
+      />
+      <h1>Schedule</h1>
+      {schedule ? <Days {...{ filter, minute, schedule }} /> : <ErrorState what="The schedule" />}
+    </div>
+  );
+}
+
+interface DaysProps {
+  filter: ScheduleFilter;
+  minute: number;
+  schedule: Schedule;
+}
+
+function Days({ filter, minute, schedule: { days, choices, total } }: DaysProps) {
+  const plan = usePlan();
+  const [onlyPlan, setOnlyPlan] = useState(false);
+  const now = new Date(useMinute(minute) * MINUTE).toISOString();
+  const isLive = useHydrated();
+  const all = days.flatMap(({ slots }) => slots);
+  const planned = all.filter(({ id }) => isPlanned(plan, id));
+  const clashes = clashesOf(all, plan);
+  const next = all.find(({ start }) => start > now)?.start;
+  if (total === 0) {
+    return (
+      <div className={lists.empty}>
+        <p>No events yet</p>
+        <p>Check back soon for future events</p>
+      </div>
+    );
+  }
+  const shown = onlyPlan
+    ? days.map((day) => ({ ...day, slots: day.slots.filter(({ id }) => isPlanned(plan, id)) }))
+    : days;
+  return (
+    <>
+      <DayLinks filter={filter} choices={choices.days} />
+      <VenueForm filter={filter} choices={choices} />
+      <Tools ids={planned.map(({ id }) => id)} onlyPlan={onlyPlan} onToggle={() => setOnlyPlan(!onlyPlan)} />
+      {all[0] ? <ZoneNote at={all[0].start} /> : null}
+      {all.length === 0 ? (
+        <div className={lists.empty}>
+          <p>No events match these filters</p>
+          <Link className={button('marigold')} to="/schedule">
+            Show the whole schedule
+          </Link>
+        </div>
+      ) : null}
+      {onlyPlan && planned.length === 0 ? <p className={styles.hint}>Star events to make a plan of your own.</p> : null}
+      {shown
+        .filter(({ slots }) => slots.length > 0)
+        .map(({ day, title, slots }) => (
+          <section key={day} className={styles.day} aria-labelledby={`day-${day}`}>
+            <h2 id={`day-${day}`}>{title}</h2>
+            <ol>
+              {slots.map((slot) => (
+                <SlotRow
+                  key={slot.id}
+                  slot={slot}
+                  plan={plan}
+                  clashes={clashes.get(slot.id) ?? []}
+                  status={isLive ? statusOf(slot.start, slot.end, now, next) : null}
+                />
+              ))}
+            </ol>
+          </section>
+        ))}
+    </>
+  );
+}
+
+/** By the visitor's clock: what runs, and what starts next on the day that it is. */
+function statusOf(start: string, end: string, now: string, next: string | undefined): 'now' | 'next' | 'over' | null {
+  if (end <= now) return 'over';
+  if (start <= now) return 'now';
+  const isSoon = Date.parse(start) - Date.parse(now) < 12 * 60 * 60 * 1000;
+  return start === next && isSoon ? 'next' : null;
+}
+
+function DayLinks({ filter, choices }: { filter: ScheduleFilter; choices: Choice[] }) {
+  if (choices.length < 2) return null;
+  return (
+    <nav aria-label="Days">
+      <ul className={lists.chips}>
+        {[{ value: null, label: 'All days' }, ...choices].map(({ value, label }) => (
+          <li key={label}>
+            <Link
+              to={schedulePath({ ...filter, day: value })}
+              aria-current={filter.day === value ? 'true' : undefined}
+              preventScrollReset
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function VenueForm({ filter, choices }: { filter: ScheduleFilter; choices: Schedule['choices'] }) {
+  const selects = [
+    { name: 'venue', label: 'Venue', choices: choices.venues },
+    { name: 'category', label: 'Category', choices: choices.categories },
+  ] as const;
+  return (
+    <Form action="/schedule" className={styles.form} key={schedulePath(filter)}>
+      {filter.day ? <input type="hidden" name="day" value={filter.day} /> : null}
+      {selects
+        .filter((select) => select.choices.length > 1)
+        .map(({ name, label, choices: values }) => (
+          <label key={name}>
+            <span>{label}</span>
+            <select name={name} defaultValue={filter[name] ?? ''}>
+              <option value="">All</option>
+              {values.map((choice) => (
+                <option key={choice.value} value={choice.value}>
+                  {choice.label}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+      <button type="submit" className={button('ghost', 'small')}>
+        Show
+      </button>
+    </Form>
+  );
+}
+
+interface ToolsProps {
+  /** The events of the visitor's plan. */
+  ids: string[];
+  onlyPlan: boolean;
+  onToggle: () => void;
+}
+
+/** What needs scripts keeps its room until they run, so that nothing below it moves. */
+function Tools({ ids, onlyPlan, onToggle }: ToolsProps) {
+  return (
+    <p className={styles.tools}>
+      <a
+        className={button('ghost', 'small')}
+        href={onlyPlan ? `/schedule.ics?ids=${ids.join(',')}` : '/schedule.ics'}
+        download
+      >
+        <Icon name="calendar" /> {onlyPlan ? 'My plan' : 'All'} into my calendar
+      </a>
+      <span className={styles.live} data-live={useHydrated()}>
+        <button type="button" className={button('ghost', 'small')} aria-pressed={onlyPlan} onClick={onToggle}>
+          My plan ({ids.length})
+        </button>
+        <button type="button" className={button('ghost', 'small')} onClick={() => window.print()}>
+          Print
+        </button>
+      </span>
+    </p>
+  );
+}
+
+/** Hours are the festival's; a visitor elsewhere reads so. */
+function ZoneNote({ at }: { at: string }) {
+  const zone = useFestivalZone();
+  return formatDateTime(at, useTimeZone()) === formatDateTime(at, zone) ? null : (
+    <p className={styles.hint}>Times are those of the festival ({zone.replaceAll('_', ' ')}).</p>
+  );
+}

@@ -1,0 +1,99 @@
+import { categories, categoryLabels } from '#contract/events/categories.ts';
+import type { Event } from '#contract/events/events.ts';
+import { formatLongDay, formatShortDay, formatWeekday, isoDay } from '../../dates/format-date.ts';
+import { eventPath } from '../event-paths.ts';
+import { type Choice, type Listed, listedEvents } from '../events/all/find-events.ts';
+
+/** One event of the schedule. Instants are ISO 8601 in UTC. */
+export interface Slot {
+  id: string;
+  title: string;
+  path: string;
+  start: string;
+  end: string;
+  venue: string | null;
+  category: { key: string; label: string } | null;
+  mainEventTitle: string | null;
+}
+
+export interface ScheduleDay {
+  /** `2027-02-12` */
+  day: string;
+  /** `Friday, 12 February 2027` */
+  title: string;
+  slots: Slot[];
+}
+
+export interface Schedule {
+  days: ScheduleDay[];
+  choices: { days: Choice[]; venues: Choice[]; categories: Choice[] };
+  /** How many events there are without a filter. */
+  total: number;
+}
+
+export interface ScheduleFilter {
+  day: string | null;
+  venue: string | null;
+  category: string | null;
+}
+
+const WEEKDAYS: Record<string, string> = {
+  ...{ Mon: 'Monday', Tue: 'Tuesday', Wed: 'Wednesday', Thu: 'Thursday' },
+  ...{ Fri: 'Friday', Sat: 'Saturday', Sun: 'Sunday' },
+};
+
+const toSlot = ({ event, category }: Listed): Slot => ({
+  id: event._id,
+  title: event.title,
+  path: eventPath(event),
+  start: event.startDate,
+  end: event.endDate,
+  venue: event.venue,
+  category: category && { key: category, label: categoryLabels[category] },
+  mainEventTitle: event.mainEventTitle,
+});
+
+const choicesOf = (values: (string | null)[]): Choice[] =>
+  [...new Set(values.filter((value) => value !== null))]
+    .sort((one, other) => one.localeCompare(other, 'en'))
+    .map((value) => ({ value, label: value }));
+
+/** Active events by the day of the festival on which they start, earliest first. */
+export function scheduleOf(
+  mainEvents: readonly Event[],
+  subEvents: readonly Event[],
+  { day, venue, category }: ScheduleFilter,
+  zone: string,
+): Schedule {
+  const all = listedEvents(mainEvents, subEvents).filter(({ event }) => event.effectiveRules.status === 'active');
+  const dayOf = ({ event }: Listed) => isoDay(event.startDate, zone);
+  const found = all.filter(
+    (one) =>
+      (day === null || dayOf(one) === day) &&
+      (venue === null || one.event.venue === venue) &&
+      (category === null || one.category === category),
+  );
+  const firstOfDay = new Map(all.toReversed().map((one) => [dayOf(one), one.event.startDate]));
+  const days = [...firstOfDay].toSorted(([one], [other]) => one.localeCompare(other));
+  const used = new Set(all.map((one) => one.category));
+  return {
+    days: days
+      .map(([value, start]) => ({
+        day: value,
+        title: `${WEEKDAYS[formatWeekday(start, zone)]}, ${formatLongDay(start, zone)}`,
+        slots: found.filter((one) => dayOf(one) === value).map(toSlot),
+      }))
+      .filter(({ slots }) => slots.length > 0),
+    choices: {
+      days: days.map(([value, start]) => ({
+        value,
+        label: `${formatWeekday(start, zone)} ${formatShortDay(start, zone)}`,
+      })),
+      venues: choicesOf(all.map(({ event }) => event.venue)),
+      categories: categories
+        .filter((value) => used.has(value))
+        .map((value) => ({ value, label: categoryLabels[value] })),
+    },
+    total: all.length,
+  };
+}

@@ -1,0 +1,61 @@
+import { Link } from 'react-router';
+import { formatTime, formatWeekdayTime, isoDay } from '../../dates/format-date.ts';
+import { useFestivalZone } from '../../dates/time-zone.ts';
+import { useHydrated } from '../components/use-hydrated.ts';
+import { toggleStar } from './plan.ts';
+import styles from './schedule.module.css';
+import type { Slot } from './schedule.ts';
+
+interface SlotRowProps {
+  slot: Slot;
+  plan: { starred: ReadonlySet<string>; registered: ReadonlySet<string> };
+  /** Planned events at the same time. */
+  clashes: string[];
+  status: 'now' | 'next' | 'over' | null;
+}
+
+/** One line of the schedule: its hours, what it is, where, and a star. */
+export function SlotRow({ slot, plan, clashes, status }: SlotRowProps) {
+  const { id, title, path, start, end, venue, category, mainEventTitle } = slot;
+  const zone = useFestivalZone();
+  const isLive = useHydrated();
+  const sameDay = isoDay(start, zone) === isoDay(end, zone);
+  const isStarred = plan.starred.has(id);
+  return (
+    <li className={styles.slot} data-status={status ?? undefined}>
+      <p className={styles.hours}>
+        <time dateTime={start}>{formatTime(start, zone)}</time> –{' '}
+        <time dateTime={end}>{sameDay ? formatTime(end, zone) : formatWeekdayTime(end, zone)}</time>
+        {status === 'now' ? <b>Now</b> : null}
+        {status === 'next' ? <b>Next</b> : null}
+      </p>
+      <div className={styles.what}>
+        <h3>
+          <Link to={path} prefetch="intent">
+            {title}
+          </Link>
+        </h3>
+        <p>
+          {[venue ?? 'Venue TBD', category?.label, mainEventTitle].filter(Boolean).join(' · ')}
+          {plan.registered.has(id) ? <b> · You are registered</b> : null}
+        </p>
+        {clashes.length > 0 ? <p className={styles.clash}>At the same time: {clashes.join(', ')}</p> : null}
+      </div>
+      {isLive ? (
+        <button
+          type="button"
+          className={styles.star}
+          aria-pressed={isStarred}
+          aria-label={`Star ${title}`}
+          onClick={() => toggleStar(id)}
+        >
+          <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
+            <path d="m12 3.5 2.6 5.5 6 .8-4.4 4.2 1.1 6-5.3-2.9L6.7 20l1.1-6L3.4 9.8l6-.8z" />
+          </svg>
+        </button>
+      ) : (
+        <span className={styles.star} />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createEvent, createSubEventOf } from '#test/factories/events.ts';
+import { loadPage } from '#test/support/load-page.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { loader as loadCalendar } from '#web/site/resources/schedule-calendar.ts';
+import { loader } from '#web/site/schedule/schedule-page.tsx';
+
+let test: TestApp;
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  test = await startTestApp();
+  const taal = await createEvent(test.context, { title: 'Taal', category: 'music', hasSubEvents: true });
+  const add = async (title: string, startDate: string, endDate: string, more: object = {}) => {
+    ids[title] = (await createSubEventOf(test.context, taal._id, { title, startDate, endDate, ...more }))._id;
+  };
+  // Hours of the festival's zone, Asia/Kolkata: the night of the 13th is still the 12th in UTC.
+  await add('Garba', '2027-02-13T00:30', '2027-02-13T04:00', { category: 'dance', venue: 'Open Air Theatre' });
+  await add('Solo vocals', '2027-02-12T10:00', '2027-02-12T16:00', { venue: 'Raman Hall' });
+  await add('Duets', '2027-02-12T15:00', '2027-02-12T17:00', { venue: 'Open Air Theatre' });
+  await add('Auditions', '2027-02-12T20:00', '2027-02-12T21:00', { status: 'inactive' });
+});
+afterAll(() => test.close());
+
+async function load(query = '') {
+  const { schedule } = (await loadPage(test, loader, `/schedule${query}`)).data;
+  return schedule;
+}
+
+it('GET /schedule has the active events by the day and hour of the festival', async () => {
+  const schedule = await load();
+  expect(schedule?.days.map(({ title, slots }) => [title, slots.map((slot) => slot.title)])).toEqual([
+    ['Friday, 12 February 2027', ['Solo vocals', 'Duets']],
+    ['Saturday, 13 February 2027', ['Garba']],
+  ]);
+  expect(schedule?.days[0]?.slots[0]).toEqual({
+    ...{ id: ids['Solo vocals'], title: 'Solo vocals', path: `/openedEvent/Solo-vocals/${ids['Solo vocals']}` },
+    ...{ start: '2027-02-12T04:30:00.000Z', end: '2027-02-12T10:30:00.000Z', venue: 'Raman Hall' },
+    ...{ category: { key: 'music', label: 'Music' }, mainEventTitle: 'Taal' },
+  });
+  expect(schedule?.choices.days.map(({ label }) => label)).toEqual(['Fri 12 Feb', 'Sat 13 Feb']);
+  expect(schedule?.choices.venues.map(({ label }) => label)).toEqual(['Open Air Theatre', 'Raman Hall']);
+  expect(schedule?.choices.categories.map(({ value }) => value)).toEqual(['music', 'dance']);
+});
+
+it.each([
+  ['?day=2027-02-13', ['Garba']],
+  ['?venue=Open+Air+Theatre', ['Duets', 'Garba']],
+  ['?category=music&day=2027-02-12', ['Solo vocals', 'Duets']],
+  ['?day=&venue=&category=', ['Solo vocals', 'Duets', 'Garba']],
+  ['?day=never', []],
+])('GET /schedule%s', async (query, titles) => {
+  expect((await load(query))?.days.flatMap(({ slots }) => slots.map(({ title }) => title))).toEqual(titles);
+});
+
+it('GET /schedule.ics holds every active event, or those that are asked for', async () => {
+  const read = async (query: string) => {
+    const { data } = await loadPage(test, loadCalendar, `/schedule.ics${query}`);
+    expect(data.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    const text = await data.text();
+    return [...text.matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, title]) => title);
+  };
+  expect(await read('')).toEqual(['Solo vocals', 'Duets', 'Garba']);
+  expect(await read(`?ids=${ids.Garba},${ids.Auditions},unknown`)).toEqual(['Garba']);
+  expect(await read('?ids=')).toEqual([]);
+});

@@ -7,7 +7,7 @@ import {
   formatTime,
   formatWeekdayTime,
 } from './format-date.ts';
-import { useTimeZone } from './time-zone.ts';
+import { useFestivalZone, useTimeZone } from './time-zone.ts';
 
 const formats = {
   day: formatDay,
@@ -29,8 +29,10 @@ export function Moment({ at, format }: MomentProps) {
   return <time dateTime={at}>{formats[format](at, useTimeZone())}</time>;
 }
 
-/** From day to day: `14/02/2027 – 16/02/2027`. */
+/** From day to day: `14/02/2027 – 16/02/2027`; of one day that one date. */
 export function DayRange({ start, end }: { start: string; end: string }) {
+  const zone = useTimeZone();
+  if (formatDay(start, zone) === formatDay(end, zone)) return <Moment at={start} format="day" />;
   return (
     <>
       <Moment at={start} format="day" /> – <Moment at={end} format="day" />
@@ -45,6 +47,19 @@ export function HourRange({ start, end }: { start: string; end: string }) {
   return (
     <>
       <Moment at={start} format="weekdayTime" /> – <Moment at={end} format={sameDay ? 'time' : 'weekdayTime'} />
+    </>
+  );
+}
+
+/** For visitors in another zone than the festival: what its clocks say, `Fri 10:00 AM at the festival (Asia/Kolkata)`. */
+export function FestivalHour({ at }: { at: string }) {
+  const zone = useFestivalZone();
+  // Compared as people read it: a zone has several names, `Asia/Calcutta` and `Asia/Kolkata`.
+  const there = formatWeekdayTime(at, zone);
+  if (formatWeekdayTime(at, useTimeZone()) === there) return null;
+  return (
+    <>
+      <time dateTime={at}>{there}</time> at the festival ({zone.replaceAll('_', ' ')})
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Event } from '#contract/events/events.ts';
 import { type RegistrationWindow, registrationWindowOf } from '#contract/registration-rules.ts';
-import { DayRange, HourRange, Moment } from '../../dates/event-dates.tsx';
+import { DayRange, FestivalHour, HourRange, Moment } from '../../dates/event-dates.tsx';
 import { overviewPath, singleEventPath } from '../event-paths.ts';
 import { pageApi } from '../page-api.ts';
 import { RegistrationStatusNote } from '../registration/registration-status-note.tsx';
@@ -30,7 +30,12 @@ function factsOf(event: Event, { fees, who }: Offer, registrationWindow: Registr
   const { registrationStarts, registrationClosesAt } = event.effectiveRules;
   return [
     { icon: 'calendar', name: 'Date', value: <DayRange start={startDate} end={endDate} /> },
-    { icon: 'clock', name: 'Time', value: <HourRange start={startDate} end={endDate} /> },
+    {
+      icon: 'clock',
+      name: 'Time',
+      value: <HourRange start={startDate} end={endDate} />,
+      more: <FestivalHour at={startDate} />,
+    },
     { icon: 'place', name: 'Venue', value: venue ?? 'TBD' },
     { icon: 'rupee', name: 'Entry fee', value: fees, more: <FeeNote event={event} who={who} /> },
     {

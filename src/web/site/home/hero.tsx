@@ -1,37 +1,66 @@
+import { Link } from 'react-router';
 import { HERO_RANGOLI_PATH } from '../../posters/poster-path.ts';
+import { button } from '../components/button.ts';
 import { PauseMotion } from '../components/pause-motion.tsx';
 import { useFestival } from '../festival.ts';
+import { Countdown } from './countdown.tsx';
 import styles from './hero.module.css';
+import type { HeroFacts } from './hero-facts.ts';
 
-/** Night, the festival's rangoli rising, and the names of its festivals floating by. */
-export function Hero() {
-  const { instituteName, festivalName, heroLine, bubbles } = useFestival();
+/** A name this long is set smaller, so that it takes two lines of a phone. */
+const LONG_NAME = 12;
+
+interface HeroProps {
+  facts: HeroFacts;
+  /** The minute in which the page was rendered. */
+  minute: number;
+}
+
+/** The festival's name, when and where it is and what to do, beside its rangoli with the names of what there is. */
+export function Hero({ facts: { runs, events, bubbles }, minute }: HeroProps) {
+  const { instituteName, festivalName, heroLine } = useFestival();
   return (
     <section className={styles.hero} aria-labelledby="hero-title">
-      <div className={styles.sky} aria-hidden="true">
-        <img
-          className={styles.rangoli}
-          src={HERO_RANGOLI_PATH}
-          alt=""
-          width="1000"
-          height="1000"
-          fetchPriority="high"
-        />
+      <div className={styles.inner}>
+        <div className={styles.words}>
+          <h1 id="hero-title">
+            <span className={styles.over}>
+              <span className={styles.institute}>{instituteName}</span>{' '}
+              <span className={styles.presents}>presents</span>
+            </span>{' '}
+            <span className={styles.festival} data-long={festivalName.length > LONG_NAME}>
+              {festivalName}
+            </span>
+          </h1>
+          {heroLine ? <p className={styles.line}>{heroLine}</p> : null}
+          {runs ? <Countdown {...runs} minute={minute} /> : null}
+          <p className={styles.actions}>
+            <Link className={button('marigold')} to="/events" prefetch="intent" viewTransition>
+              {events > 1 ? `See all ${events} events` : 'See events'}
+            </Link>
+            <Link className={button('ghost')} to="/schedule" prefetch="intent" viewTransition>
+              Schedule
+            </Link>
+          </p>
+        </div>
+        <div className={styles.stage}>
+          <img
+            className={styles.rangoli}
+            src={HERO_RANGOLI_PATH}
+            alt=""
+            width="1000"
+            height="1000"
+            fetchPriority="high"
+          />
+          {bubbles.length > 0 ? (
+            <ul className={styles.bubbles} aria-label="Festivals">
+              {bubbles.map(({ name, to }) => (
+                <li key={name}>{to ? <Link to={to}>{name}</Link> : <span>{name}</span>}</li>
+              ))}
+            </ul>
+          ) : null}
+        </div>
       </div>
-      <div className={styles.words}>
-        <h1 id="hero-title">
-          <span className={styles.institute}>{instituteName}</span> <span className={styles.presents}>presents</span>{' '}
-          <span className={styles.festival}>{festivalName}</span>
-        </h1>
-        {heroLine ? <p className={styles.line}>{heroLine}</p> : null}
-      </div>
-      {bubbles.length > 0 ? (
-        <ul className={styles.bubbles} aria-label="Festivals">
-          {bubbles.map((name) => (
-            <li key={name}>{name}</li>
-          ))}
-        </ul>
-      ) : null}
       <PauseMotion className={styles.pause} what="the moving pictures" />
     </section>
   );

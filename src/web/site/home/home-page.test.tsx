@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import type { EventSummary } from '../events/event-summary.ts';
+import type { HeroFacts } from './hero-facts.ts';
 import HomePage from './home-page.tsx';
 
 const event: EventSummary = {
@@ -34,7 +35,8 @@ function render(given: {
   closedYear?: string;
   years?: string[];
 }): string {
-  const loaderData = { closedYear: null, years: [], ...given };
+  const hero: HeroFacts = { runs: null, events: 0, bubbles: [] };
+  const loaderData = { closedYear: null, years: [], hero, minute: 0, ...given };
   // The loader data is passed in; the loader itself is tested in the browser.
   const Stub = createRoutesStub([
     { id: 'home', path: '/', Component: HomePage as ComponentType, loader: () => loaderData },

@@ -8,11 +8,12 @@ import { PageHead } from '../components/page-head.tsx';
 import { archivePath, overviewPath } from '../event-paths.ts';
 import { EventCards } from '../events/event-cards.tsx';
 import { toEventSummary } from '../events/event-summary.ts';
-import { useFestival } from '../festival.ts';
+import { emptyFestival, useFestival } from '../festival.ts';
 import { GalleryStrip } from '../gallery/gallery-strip.tsx';
 import { dataOrNull, pageApi } from '../page-api.ts';
 import type { Route } from './+types/home-page.ts';
 import { Hero } from './hero.tsx';
+import { heroFacts } from './hero-facts.ts';
 import styles from './home.module.css';
 import { Moments } from './moments.tsx';
 
@@ -36,14 +37,18 @@ export const handle = { cache: 'public', query: [] };
 
 export async function loader(args: Route.LoaderArgs) {
   const api = pageApi(args);
-  const [events, subEvents, archived] = await Promise.all([
+  const [events, subEvents, archived, settings] = await Promise.all([
     dataOrNull(api.call(endpoints.events.listMainEvents)),
     dataOrNull(api.call(endpoints.events.listAllSubEvents)),
     dataOrNull(api.call(endpoints.years.listArchived)),
+    dataOrNull(api.call(endpoints.settings.show)),
   ]);
   const years = (archived ?? []).map(({ year }) => year);
-  if (!events) return { active: [], upcoming: [], closedYear: null, failed: true, years };
-  return { ...toLists(events, subEvents, new Date()), years };
+  const now = new Date();
+  const hero = heroFacts(events ?? [], subEvents ?? [], settings ?? emptyFestival);
+  const minute = Math.floor(now.getTime() / 60_000);
+  const lists = events ? toLists(events, subEvents, now) : { active: [], upcoming: [], closedYear: null, failed: true };
+  return { ...lists, years, hero, minute };
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
@@ -51,7 +56,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead description={[heroLine, tagline].filter(Boolean).join(' ')} path="/" />
-      <Hero />
+      <Hero facts={loaderData.hero} minute={loaderData.minute} />
       <div className={styles.columns}>
         <ActiveEvents {...loaderData} />
         <UpcomingEvents {...loaderData} />

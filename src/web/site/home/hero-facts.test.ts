@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import type { Event } from '#contract/events/events.ts';
+import { heroFacts } from './hero-facts.ts';
+
+const event = (more: Partial<Event>) =>
+  ({
+    ...{ _id: 'e1', title: 'Taal', mainEventId: null, category: null },
+    ...{ startDate: '2027-02-12T04:30:00.000Z', endDate: '2027-02-14T16:30:00.000Z' },
+    ...more,
+  }) as Event;
+const festival = { festivalName: 'Utsav ’27', bubbles: [] as string[] };
+
+describe('heroFacts', () => {
+  it('has the time from the first event to the end of the last, and what one can register for', () => {
+    const sub = event({ _id: 's1', mainEventId: 'e1', startDate: '2027-02-11T04:30:00.000Z' });
+    expect(heroFacts([event({})], [sub], festival)).toEqual({
+      runs: { from: '2027-02-11T04:30:00.000Z', to: '2027-02-14T16:30:00.000Z' },
+      events: 1,
+      bubbles: [],
+    });
+    expect(heroFacts([], [], festival)).toEqual({ runs: null, events: 0, bubbles: [] });
+  });
+
+  it('bubbles lead to the main event, the category or the list that they name, and else nowhere', () => {
+    const events = [event({}), event({ _id: 'e2', title: 'Finals', category: 'sport' })];
+    const names = ['taal ', 'Khel', 'Sport', 'Utsav', 'Natya', 'Moon'];
+    const { bubbles } = heroFacts(events, [], { ...festival, bubbles: names });
+    expect(bubbles.map(({ to }) => to)).toEqual([
+      ...['/subevent/Taal/e1', '/events?category=sport', '/events?category=sport', '/events', null, null],
+    ]);
+    expect(heroFacts([], [], { ...festival, bubbles: ['Utsav', 'Khel'] }).bubbles.map(({ to }) => to)).toEqual([
+      null,
+      null,
+    ]);
+  });
+});

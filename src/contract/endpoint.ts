@@ -166,7 +166,7 @@ export function sharedErrors(endpoint: AnyEndpoint): ProblemCode[] {
   if (endpoint.documents?.length) codes.push('document_too_large');
   if (endpoint.method !== 'GET') codes.push('cross_origin_forbidden');
   if (endpoint.access !== 'anyone') codes.push('not_signed_in');
-  if (endpoint.access === 'admin') codes.push('not_allowed', 'token_invalid', 'link_ended');
+  if (endpoint.access === 'admin') codes.push('not_allowed', 'token_invalid', 'link_ended', 'two_step_needed');
   return codes;
 }
 

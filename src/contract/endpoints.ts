@@ -35,6 +35,7 @@ import { registrationEndpoints } from './registrations.ts';
 import { accessTokenEndpoints } from './roles/access-tokens.ts';
 import { committeeEndpoints } from './roles/committee.ts';
 import { invitationEndpoints } from './roles/invitations.ts';
+import { twoStepRuleEndpoints } from './roles/two-step.ts';
 import { volunteerLinkEndpoints } from './roles/volunteer-links.ts';
 import { teamsWithoutEventEndpoints } from './rosters/teams-without-event.ts';
 import { settingsEndpoints } from './settings.ts';
@@ -84,6 +85,7 @@ export const endpoints = {
   invitations: invitationEndpoints,
   approvals: approvalEndpoints,
   volunteerLinks: volunteerLinkEndpoints,
+  twoStepRules: twoStepRuleEndpoints,
   documents: documentEndpoints,
   dataAccess: dataAccessEndpoints,
   consents: consentEndpoints,

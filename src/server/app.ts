@@ -39,6 +39,7 @@ import { registrationRoutes } from './features/registrations/registrations.route
 import { reportRoutes } from './features/reports/reports.routes.ts';
 import { committeeRoutes } from './features/roles/committee.routes.ts';
 import { invitationRoutes } from './features/roles/invitations/invitations.routes.ts';
+import { twoStepRuleRoutes } from './features/roles/two-step/two-step.routes.ts';
 import { volunteerLinkRoutes } from './features/roles/volunteer-links/volunteer-links.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { rosterRoutes } from './features/teams/roster.routes.ts';
@@ -110,6 +111,7 @@ const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   yearRoutes,
   invitationRoutes,
   volunteerLinkRoutes,
+  twoStepRuleRoutes,
   documentRoutes,
   dataAccessRoutes,
   consentRoutes,

@@ -38,6 +38,7 @@ const small = [
     'roles',
     'invitations',
     'volunteerLinks',
+    'roleRules',
   ],
 ];
 

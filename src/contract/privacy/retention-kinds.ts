@@ -4,6 +4,7 @@ export const retentionKinds = [
   'unpaid',
   'accounts',
   'applications',
+  'invitations',
   'consents',
   'requests',
   'audit',
@@ -21,6 +22,10 @@ export const retentionLabels: Record<RetentionKind, { label: string; what: strin
     what: 'deleted, days after they were last used; never with a registration or a payment',
   },
   applications: { label: 'Applications as an ambassador', what: 'deleted with their photo' },
+  invitations: {
+    label: 'Invitations and links for volunteers',
+    what: 'deleted, days after they ended, with the names of volunteers',
+  },
   consents: { label: 'Consents', what: 'deleted' },
   requests: { label: 'Requests to erase data', what: 'deleted' },
   audit: { label: 'What admins did', what: 'deleted' },

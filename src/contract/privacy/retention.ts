@@ -8,6 +8,7 @@ const shapeOf = <Days extends z.ZodType>(days: Days) => ({
   unpaid: days,
   accounts: days,
   applications: days,
+  invitations: days,
   consents: days,
   requests: days,
   audit: days,
@@ -22,7 +23,11 @@ export const retentionSettingsSchema = z
 export type RetentionSettings = z.infer<typeof retentionSettingsSchema>;
 
 /** The same as it is saved: whole numbers, or their decimal text. */
-const updateRetentionSchema = z.object(shapeOf(wholeNumber(1, 3650)));
+const updateRetentionSchema = z.object({
+  ...shapeOf(wholeNumber(1, 3650)),
+  /** Newer than the others: clients may not know it. */
+  invitations: wholeNumber(1, 3650).default(30),
+});
 
 /** The same, with how many rows are due now, and when the job ran last and runs next; null before its first run. */
 export const retentionSchema = z

@@ -38,7 +38,13 @@ import type {
   RegistrationsTable,
   TeamsTable,
 } from './tables/registration-tables.ts';
-import type { GrantsTable, InvitationsTable, RolesTable, VolunteerLinksTable } from './tables/role-tables.ts';
+import type {
+  GrantsTable,
+  InvitationsTable,
+  RoleRulesTable,
+  RolesTable,
+  VolunteerLinksTable,
+} from './tables/role-tables.ts';
 import type { FestivalIdsTable, IdempotencyKeysTable } from './tables/wallet-tables.ts';
 import type { YearsTable } from './tables/year-tables.ts';
 import type { OptionalTimestamp, Timestamp } from './timestamps.ts';
@@ -302,6 +308,7 @@ export interface Schema {
   grants: GrantsTable;
   invitations: InvitationsTable;
   volunteerLinks: VolunteerLinksTable;
+  roleRules: RoleRulesTable;
   ambassadors: AmbassadorsTable;
   ambassadorEvents: AmbassadorEventsTable;
   ambassadorInquiries: AmbassadorInquiriesTable;

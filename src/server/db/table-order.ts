@@ -30,6 +30,7 @@ export const tableOrder: readonly StoredTable[] = [
   { name: 'grants' },
   { name: 'invitations' },
   { name: 'volunteerLinks' },
+  { name: 'roleRules' },
   { name: 'accessTokens' },
   { name: 'ambassadors' },
   { name: 'ambassadorEvents' },

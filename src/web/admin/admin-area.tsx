@@ -1,6 +1,7 @@
 import { ModalsProvider } from '@mantine/modals';
 import { useCallback, useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate, useRouteLoaderData } from 'react-router';
+import type { User } from '#contract/auth.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Powers } from '#contract/roles/powers.ts';
 import { ApiError } from '../api.ts';
@@ -16,6 +17,7 @@ import { UndoProvider } from './components/undo-bar.tsx';
 import { LinkEndedPage, NoPowerPage, NoRolePage } from './layout/no-power-page.tsx';
 import { powersOfPage } from './layout/page-powers.ts';
 import { Shell } from './layout/shell.tsx';
+import { TwoStepNeededPage } from './layout/two-step-needed-page.tsx';
 import { WeakPasswordNotice } from './layout/weak-password-notice.tsx';
 
 /** Any success of the check lets in, also one without a user. */
@@ -28,14 +30,19 @@ interface Checked {
 }
 
 /** Why somebody who is logged in is in no page of the panel; null for who is to log in. */
-type Refusal = 'no-role' | 'link-ended';
+type Refusal = 'no-role' | 'link-ended' | User;
 
-/** Which of them a refused check means: an admin's whose roles have ended, or a volunteer's whose link has. */
+/**
+ * Which of them a refused check means: an admin's whose roles have ended, a volunteer's whose link has, or the admin whose role
+ * needs two-step login.
+ */
 async function readRefusal(call: AdminApi['call'], error: unknown): Promise<Refusal | null> {
   if (!(error instanceof ApiError) || error.status !== 403) return null;
   if (error.code === 'link_ended') return 'link-ended';
   try {
-    return (await call(endpoints.auth.me)).data.role === 'admin' ? 'no-role' : null;
+    const { data } = await call(endpoints.auth.me);
+    if (data.role !== 'admin') return null;
+    return error.code === 'two_step_needed' ? data : 'no-role';
   } catch {
     return null;
   }
@@ -92,6 +99,13 @@ export default function AdminArea() {
   const signIn = useCallback(() => setSignedOut(false), []);
   if (checked === 'no-role') return <NoRolePage onLogout={() => void logOut()} />;
   if (checked === 'link-ended') return <LinkEndedPage />;
+  if (checked && 'role' in checked) {
+    return (
+      <SessionContext value={{ ...checked, viaLink: false }}>
+        <TwoStepNeededPage onLogout={() => void logOut()} />
+      </SessionContext>
+    );
+  }
   if (!checked) {
     return (
       <>

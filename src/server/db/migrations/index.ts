@@ -51,6 +51,7 @@ import * as indexTeamsByTime from './from-2026-11-22t11/2026-11-22t1160_index-te
 import * as countWaitlists from './from-2026-11-22t12/2026-11-22t1200_count-waitlists.ts';
 import * as createInvitations from './from-2026-11-22t12/2026-11-22t1220_create-invitations.ts';
 import * as createVolunteerLinks from './from-2026-11-22t12/2026-11-22t1221_create-volunteer-links.ts';
+import * as createRoleRules from './from-2026-11-22t12/2026-11-22t1222_create-role-rules.ts';
 import * as createApprovals from './from-2026-11-22t12/2026-11-22t1230_create-approvals.ts';
 import * as createYears from './from-2026-11-22t12/2026-11-22t1240_create-years.ts';
 import * as noteWeakPasswords from './from-2026-11-22t12/2026-11-22t1260_note-weak-passwords.ts';
@@ -112,6 +113,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22t1220_create-invitations': createInvitations,
   '2026-11-22t1221_create-volunteer-links': createVolunteerLinks,
   '2026-11-22t1230_create-approvals': createApprovals,
+  '2026-11-22t1222_create-role-rules': createRoleRules,
   '2026-11-22t1240_create-years': createYears,
   '2026-11-22t1260_note-weak-passwords': noteWeakPasswords,
   '2026-11-22t1270_event-categories': eventCategories,

@@ -88,3 +88,13 @@ export interface VolunteerLinksTable {
   /** A name. */
   revokedBy: string | null;
 }
+
+/** What is asked of the people of a role. */
+export interface RoleRulesTable {
+  /** The key of a built-in role, or the id of one of `roles`. */
+  role: string;
+  needsTwoStep: boolean;
+  changedAt: Timestamp;
+  /** A name. */
+  changedBy: string;
+}

@@ -10,7 +10,7 @@ import { AppError } from '../../errors.ts';
 import { networkOf } from '../../network.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { recordConsent } from '../privacy/consents/consents.service.ts';
-import { readPowers } from '../roles/grants.service.ts';
+import { type HeldPowers, readHeldPowers } from '../roles/grants.service.ts';
 import { readVolunteer } from '../roles/volunteer-links/volunteer-powers.service.ts';
 import * as accounts from './accounts.repository.ts';
 import { notePasswordStrength } from './admin-passwords/admin-password.service.ts';
@@ -22,6 +22,8 @@ import { attemptPassword } from './passwords.service.ts';
 import { mailProofLink } from './proof/email-proof.service.ts';
 import { startChallenge } from './two-factor/challenge.service.ts';
 import { maybeVolunteer } from './volunteers/volunteer-accounts.service.ts';
+
+const NOTHING_HELD: HeldPowers = { powers: NO_POWERS, needsTwoStep: false };
 
 /** The user of a request's cookies, and the `Set-Cookie` headers that prolong the session. */
 export interface ResumedSession {
@@ -53,11 +55,10 @@ export async function resumeSession(context: AppContext, cookieHeader: string): 
         };
       }
     }
-    const powers = role === 'admin' ? await readPowers(context.db, id, context.clock().toISOString()) : NO_POWERS;
-    return {
-      user: { id, name, email, emailVerified, role, createdAt: createdAt.toISOString(), sessionId: session.id, powers },
-      setCookies: found.headers.getSetCookie(),
-    };
+    const held = role === 'admin' ? await readHeldPowers(context.db, id, context.clock().toISOString()) : NOTHING_HELD;
+    const refusal = held.needsTwoStep ? { refusal: 'two_step_needed' as const } : {};
+    const account = { id, name, email, emailVerified, role, createdAt: createdAt.toISOString(), sessionId: session.id };
+    return { user: { ...account, powers: held.powers, ...refusal }, setCookies: found.headers.getSetCookie() };
   } catch (cause) {
     if (!isAPIError(cause)) throw cause;
     // The session was deleted while it was being prolonged.

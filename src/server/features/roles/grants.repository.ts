@@ -10,6 +10,8 @@ export interface LiveGrant {
   /** JSON list of the powers of a role that the committee made; null for a built-in role. */
   ownPowers: string | null;
   isFestival: boolean;
+  /** Whether the role asks its people for two-step login. */
+  needsTwoStep: boolean;
   /** The events covered, with sub-events. */
   eventIds: string[];
 }
@@ -19,6 +21,7 @@ export async function listLiveGrants(db: Database, userId: string | null, now: s
   let query = db
     .selectFrom('grants')
     .leftJoin('roles', (join) => join.onRef('roles.id', '=', 'grants.role').on('roles.deletedAt', 'is', null))
+    .leftJoin('roleRules', 'roleRules.role', 'grants.role')
     .leftJoin('events', (join) =>
       join.on((on) =>
         on.or([
@@ -35,15 +38,17 @@ export async function listLiveGrants(db: Database, userId: string | null, now: s
       'grants.venue',
       'roles.powers',
       'events.id as coveredId',
+      'roleRules.needsTwoStep',
     ])
     .where('grants.revokedAt', 'is', null)
     .where((where) => where.or([where('grants.endsAt', 'is', null), where('grants.endsAt', '>', now)]));
   if (userId !== null) query = query.where('grants.userId', '=', userId);
   const rows = await query.execute();
   const grants = new Map<string, LiveGrant>();
-  for (const { id, userId: holder, role, powers, eventId, venue, coveredId } of rows) {
+  for (const { id, userId: holder, role, powers, eventId, venue, coveredId, needsTwoStep } of rows) {
     const grant = grants.get(id) ?? {
       ...{ id, userId: holder, role, ownPowers: powers, isFestival: eventId === null && venue === null, eventIds: [] },
+      needsTwoStep: Boolean(needsTwoStep),
     };
     if (coveredId !== null) grant.eventIds.push(coveredId);
     grants.set(id, grant);

@@ -1,7 +1,8 @@
-import { allPowers, type Power, type Powers, powersOfGrants, reaches } from '#contract/roles/powers.ts';
+import { allPowers, NO_POWERS, type Power, type Powers, powersOfGrants, reaches } from '#contract/roles/powers.ts';
 import { builtInRoles, isBuiltInRole, PRESIDENT } from '#contract/roles/roles.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { insertGrant, type LiveGrant, listLiveGrants } from './grants.repository.ts';
+import { hasTwoStep } from './two-step/two-step.repository.ts';
 
 const isPower = (text: unknown): text is Power => allPowers.includes(text as Power);
 
@@ -22,10 +23,29 @@ const powersOfLive = (grants: LiveGrant[]): Powers =>
     grants.map((grant) => ({ powers: powersOf(grant), scope: grant.isFestival ? 'festival' : grant.eventIds })),
   );
 
-/** What a person may do at this moment; what is revoked or has ended counts no more. */
-export async function readPowers(db: Database, userId: string, now: string): Promise<Powers> {
-  return powersOfLive(await listLiveGrants(db, userId, now));
+/** What a person's grants allow, and whether they may do nothing before two-step login is on. */
+export interface HeldPowers {
+  powers: Powers;
+  needsTwoStep: boolean;
 }
+
+/**
+ * What a person may do at this moment; what is revoked or has ended counts no more. Where one of their roles needs two-step login
+ * and it is off, they may do nothing.
+ */
+export async function readHeldPowers(db: Database, userId: string, now: string): Promise<HeldPowers> {
+  const grants = await listLiveGrants(db, userId, now);
+  const isAsked = grants.some((grant) => grant.needsTwoStep) && !(await hasTwoStep(db, userId));
+  return isAsked ? { powers: NO_POWERS, needsTwoStep: true } : { powers: powersOfLive(grants), needsTwoStep: false };
+}
+
+/** The same, where nobody has to be told why. */
+export const readPowers = async (db: Database, userId: string, now: string): Promise<Powers> =>
+  (await readHeldPowers(db, userId, now)).powers;
+
+/** What the grants of a volunteer allow, who has no login that could ask for a code. */
+export const readVolunteerPowers = async (db: Database, userId: string, now: string): Promise<Powers> =>
+  powersOfLive(await listLiveGrants(db, userId, now));
 
 /** Who may use a power now, for an event or (null) for the festival: their users' ids. */
 export async function listHolders(

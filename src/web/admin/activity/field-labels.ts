@@ -26,6 +26,7 @@ const labels: Record<string, string> = {
   openedAt: 'Opened',
   device: 'Device',
   roleLabel: 'Role',
+  needsTwoStep: 'Two-step login needed',
   eventTitle: 'Event',
   count: 'Links',
   invitedBy: 'Invited by',

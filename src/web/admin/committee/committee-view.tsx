@@ -22,6 +22,7 @@ import { LinksSection } from './links/links-section.tsx';
 import { MakeLinksDialog } from './links/make-links-dialog.tsx';
 import { reachOf } from './reach.ts';
 import { DeleteRoleDialog, RoleDialog } from './role-dialogs.tsx';
+import { TwoStepSection } from './two-step/two-step-section.tsx';
 
 /** Who may do what in the panel. */
 export function CommitteeView() {
@@ -56,6 +57,7 @@ export function CommitteeView() {
       {data ? <People people={data.people} /> : null}
       {data ? <InvitationsSection /> : null}
       {data ? <LinksSection onMake={() => setOpened('link')} /> : null}
+      {data ? <TwoStepSection people={data.people} /> : null}
       {data ? <OwnRoles roles={data.roles} /> : null}
       {opened === 'give' && data ? <GiveRoleDialog roles={data.roles} onClose={close} /> : null}
       {opened === 'link' && data ? <MakeLinksDialog roles={data.roles} onMade={setMade} onClose={close} /> : null}

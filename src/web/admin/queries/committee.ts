@@ -20,6 +20,14 @@ export const invitationsQuery = ({ call }: AdminApi) =>
     meta: { name: 'the invitations' },
   });
 
+/** Which roles need two-step login. */
+export const twoStepRulesQuery = ({ call }: AdminApi) =>
+  queryOptions({
+    queryKey: [...committeeKey, 'two-step'],
+    queryFn: async () => (await call(endpoints.twoStepRules.list)).data,
+    meta: { name: 'the rules of roles' },
+  });
+
 /** The links for volunteers; read again while somebody watches, since they show who is at the gate. */
 export const volunteerLinksQuery = ({ call }: AdminApi) =>
   queryOptions({

@@ -75,4 +75,8 @@ export const committeeEndpoints: Record<string, Prepare> = {
     const made = await test.inject({ method: 'POST', url: '/api/committee/links', payload: newLinks, headers });
     return { url: `/api/committee/links/${made.json().data.links[0]._id}` };
   },
+  'PUT /api/committee/two-step/:id': async () => ({
+    url: '/api/committee/two-step/treasurer',
+    payload: { needsTwoStep: false },
+  }),
 };

@@ -37,4 +37,5 @@ export const committeeEndpoints: Record<string, Prepare> = {
     url: `/api/volunteer-links/${await makeLink(world)}/open`,
     payload: { name: 'Ravi Kumar' },
   }),
+  'GET /api/committee/two-step': ({ admin: headers }) => ({ url: '/api/committee/two-step', headers }),
 };

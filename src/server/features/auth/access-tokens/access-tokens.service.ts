@@ -7,7 +7,7 @@ import type { DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError, fieldError } from '../../../errors.ts';
 import type { SessionUser } from '../../../session-user.ts';
-import { readPowers } from '../../roles/grants.service.ts';
+import { readHeldPowers } from '../../roles/grants.service.ts';
 import * as accounts from '../accounts.repository.ts';
 import type { Client } from '../client.ts';
 import { withOwner } from '../confirm-owner.service.ts';
@@ -113,6 +113,8 @@ export async function readToken(context: AppContext, token: string): Promise<Ses
   if (stored.lastUsedAt === null || now.getTime() - Date.parse(stored.lastUsedAt) >= USE_STORED_AFTER) {
     await repository.markUsed(db, id, now.toISOString());
   }
-  const powers = powersOfToken(await readPowers(db, owner.id, now.toISOString()), stored.powers, eventIds);
-  return { ...owner, sessionId: `token:${id}`, powers, token: { id, name } };
+  const held = await readHeldPowers(db, owner.id, now.toISOString());
+  const powers = powersOfToken(held.powers, stored.powers, eventIds);
+  const refusal = held.needsTwoStep ? { refusal: 'two_step_needed' as const } : {};
+  return { ...owner, sessionId: `token:${id}`, powers, token: { id, name }, ...refusal };
 }

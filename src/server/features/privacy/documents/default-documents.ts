@@ -15,6 +15,7 @@ export const defaultDocuments: Record<DocumentKind, string> = {
           'For an account: your name, e-mail address and a password, of which we keep only a scrambled form.',
           'To apply as a campus ambassador: what you write in the form, and your photo.',
           'At the gate: when you came in, and who let you in.',
+          'To help at the gate with a link: your name and the kind of your device. To join the committee: the e-mail address that you were invited by.',
         ],
         'Registering is your consent to this. We record when you gave it and which version of this page you were shown.',
       ],

@@ -105,6 +105,7 @@ export async function eraseTraces(db: Database, email: string, pseudonym: string
     .where('guardianEmail', '=', email)
     .execute();
   await db.deleteFrom('emailQueue').where('recipient', '=', email).execute();
+  await db.deleteFrom('invitations').where('email', '=', email).execute();
   await db.deleteFrom('festivalIds').where('email', '=', email).execute();
   await db.deleteFrom('loginFailures').where('email', '=', email).execute();
   await db.updateTable('erasures').set({ email: pseudonym }).where('email', '=', email).execute();

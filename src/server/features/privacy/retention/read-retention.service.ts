@@ -8,6 +8,7 @@ export const defaultRetention: RetentionSettings = {
   unpaid: 90,
   accounts: 90,
   applications: 180,
+  invitations: 30,
   consents: 1095,
   requests: 365,
   audit: 730,

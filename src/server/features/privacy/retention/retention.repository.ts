@@ -153,6 +153,21 @@ export async function listInquiries(db: Database, before: string, limit: number)
   return rows.map(({ id }) => id);
 }
 
+const endedInvitations = (db: Database, before: string) => db.selectFrom('invitations').where('openUntil', '<', before);
+const endedLinks = (db: Database, before: string) => db.selectFrom('volunteerLinks').where('endsAt', '<', before);
+
+/** Deletes a batch of invitations and of links, with the accounts that these made; returns how many of the more there were. */
+export async function deleteInvitations(db: Database, before: string, limit: number): Promise<number> {
+  const invitations = await endedInvitations(db, before).select('id').limit(limit).execute();
+  const links = await endedLinks(db, before).select(['id', 'userId']).limit(limit).execute();
+  const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+  const users = links.flatMap(({ userId }) => userId ?? []);
+  if (invitations.length > 0) await db.deleteFrom('invitations').where('id', 'in', idsOf(invitations)).execute();
+  if (links.length > 0) await db.deleteFrom('volunteerLinks').where('id', 'in', idsOf(links)).execute();
+  if (users.length > 0) await db.deleteFrom('users').where('id', 'in', users).execute();
+  return Math.max(invitations.length, links.length);
+}
+
 /** Tables whose rows are deleted by their age alone. */
 const aged = {
   consents: { table: 'consents', column: 'at' },
@@ -176,7 +191,7 @@ export async function deleteAged(db: Database, kind: AgedKind, before: string, l
 
 export async function countDue(
   db: Database,
-  kind: AgedKind | 'contact' | 'unpaid' | 'accounts' | 'applications',
+  kind: AgedKind | 'contact' | 'unpaid' | 'accounts' | 'applications' | 'invitations',
   before: string,
 ): Promise<number> {
   if (kind === 'accounts') {
@@ -184,6 +199,14 @@ export async function countDue(
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     return Number(row.count);
+  }
+  if (kind === 'invitations') {
+    const { rows } = await sql<{ count: number }>`select
+      (select count(*) from invitations where ${sql.ref('openUntil')} < ${before})
+      + (select count(*) from ${sql.table('volunteerLinks')} where ${sql.ref('endsAt')} < ${before}) as count`.execute(
+      db,
+    );
+    return Number(rows[0]?.count ?? 0);
   }
   if (kind === 'contact' || kind === 'unpaid') {
     const query = kind === 'contact' ? ofPastEvents(db, before) : unpaid(db, before);

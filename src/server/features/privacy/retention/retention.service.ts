@@ -71,6 +71,9 @@ async function removeBatch(context: AppContext, kind: RetentionKind, before: Dat
   if (kind === 'accounts') {
     return inTransaction(context.db, (trx) => repository.deleteIdleAccounts(trx, before.toISOString(), BATCH));
   }
+  if (kind === 'invitations') {
+    return inTransaction(context.db, (trx) => repository.deleteInvitations(trx, before.toISOString(), BATCH));
+  }
   if (kind === 'applications') return deleteInquiries(context, before.toISOString());
   if (kind !== 'outbox') return repository.deleteAged(context.db, kind, before.toISOString(), BATCH);
   await deleteFiles(await listOldFiles(context.config.dataDir, before));

@@ -1,6 +1,6 @@
 import { NO_POWERS, type Powers } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../../context.ts';
-import { readPowers } from '../grants.service.ts';
+import { readVolunteerPowers } from '../grants.service.ts';
 import { statusOf } from './link-status.ts';
 import { findLink, updateLink } from './volunteer-links.repository.ts';
 
@@ -27,5 +27,5 @@ export async function readVolunteer(
   if (link.lastUsedAt === null || now.getTime() - Date.parse(link.lastUsedAt) >= USE_STORED_AFTER) {
     await updateLink(db, link._id, { lastUsedAt: now.toISOString() });
   }
-  return { linkId: link._id, powers: await readPowers(db, userId, now.toISOString()), isOver: false };
+  return { linkId: link._id, powers: await readVolunteerPowers(db, userId, now.toISOString()), isOver: false };
 }

@@ -124,6 +124,11 @@ async function insertCredential(db: Database, userId: string, passwordHash: stri
   await insertLogin(db, userId, { accountId: userId, providerId: CREDENTIAL, password: passwordHash }, now);
 }
 
+export async function hasProviderLogin(db: Database, userId: string, providerId: string): Promise<boolean> {
+  const query = db.selectFrom('accounts').select('id').where('userId', '=', userId);
+  return (await query.where('providerId', '=', providerId).executeTakeFirst()) !== undefined;
+}
+
 /** Binds a user to an account of a provider, if to none yet; whether it is the one the user is bound to now. */
 export async function bindProviderLogin(
   db: Database,

@@ -45,6 +45,8 @@ export function getActionLabel({
   if (endpoint === 'POST /api/check-in' && target._id === null) {
     return { action: 'scanned a code that no registration has' };
   }
+  if (endpoint === 'first login with Google')
+    return { action: 'logged in with Google for the first time', isNameless: true };
   if (endpoint === 'expire approvals') return { action: 'ended, undecided in time, a request about' };
   const known = declared.get(endpoint);
   // A request that waits for a second person is recorded under the endpoint that it was sent to.

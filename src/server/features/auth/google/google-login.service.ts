@@ -8,6 +8,7 @@ import { isUniqueViolation } from '../../../db/errors.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
 import type { SessionUser } from '../../../session-user.ts';
+import { recordOutside } from '../../audit/audit.service.ts';
 import * as accounts from '../accounts.repository.ts';
 import { authOf } from '../better-auth.ts';
 import type { Client } from '../client.ts';
@@ -94,14 +95,30 @@ async function findAccount(
   const hasPassword = (await accounts.findCredential(trx, identity.email)) !== undefined;
   const user = await proveEmail(trx, context, account.id, { isOwner });
   if (!user) throw invalidLogin();
-  if (
-    user.role === 'admin' &&
-    !(await accounts.bindProviderLogin(trx, user.id, { providerId: PROVIDER, accountId: identity.subject }, now))
-  ) {
+  if (user.role === 'admin') await bindAdmin(trx, context, user, identity);
+  return { user, hasLostPassword: hasPassword && !account.emailVerified && !isOwner };
+}
+
+/** Binds an admin to the first Google account that opens theirs, with a line in the audit: it is trusted by its e-mail alone. */
+async function bindAdmin(
+  trx: DatabaseTransaction,
+  { clock }: AppContext,
+  { id, name }: User,
+  { subject }: GoogleIdentity,
+): Promise<void> {
+  const at = clock();
+  const isFirst = !(await accounts.hasProviderLogin(trx, id, PROVIDER));
+  if (!(await accounts.bindProviderLogin(trx, id, { providerId: PROVIDER, accountId: subject }, at.toISOString()))) {
     const detail = 'This address belonged to another Google account before. Log in with your password.';
     throw new AppError('google_login_refused', { detail });
   }
-  return { user, hasLostPassword: hasPassword && !account.emailVerified && !isOwner };
+  if (!isFirst) return;
+  await recordOutside(trx, at, {
+    actor: { _id: id, name },
+    ...{ endpoint: 'first login with Google', summary: 'Log in with Google for the first time' },
+    target: { kind: 'account', id, name },
+    after: { google: 'bound' },
+  });
 }
 
 /** Two browsers may log in for the first time at the same moment: the second finds the account of the first. */

@@ -175,6 +175,18 @@ describe('an admin’s login with Google', () => {
     expect((await logIn()).statusCode).toBe(200);
   });
 
+  it('is in the audit when it opens the account for the first time, and not again', async () => {
+    await createAdmin('secretary@college.test');
+    asAdmin('secretary@college.test', 'secretary');
+    await logIn();
+    await logIn();
+    const { db } = test.context;
+    const user = db.selectFrom('users').select('id').where('email', '=', 'secretary@college.test');
+    const { id } = await user.executeTakeFirstOrThrow();
+    const rows = await db.selectFrom('audit').select(['actorId', 'endpoint']).where('targetId', '=', id).execute();
+    expect(rows).toEqual([{ actorId: id, endpoint: 'first login with Google' }]);
+  });
+
   it('refuses a Google account that is bound to another admin', async () => {
     await createAdmin('chair@college.test');
     await createAdmin('treasurer@college.test');

@@ -1,8 +1,9 @@
-import { findViolations } from '../support/accessibility.ts';
+import { expectAccessible, findViolations } from '../support/accessibility.ts';
 import { expect, test, uniqueTitle } from '../support/admin-test.ts';
-import { insertParticipant } from '../support/sessions.ts';
+import { mailedInvitationPath } from '../support/outbox.ts';
+import { registerThroughApi } from '../support/registration-api.ts';
 
-test('a president gives a role for one event; its coordinator sees that event alone until it is revoked', async ({
+test('a president invites a coordinator, who sees one event alone until the role is revoked', async ({
   admin,
   adminApi,
   browser,
@@ -11,28 +12,30 @@ test('a president gives a role for one event; its coordinator sees that event al
 }) => {
   const own = await adminApi.createEvent({ title: uniqueTitle('Owned') });
   const other = await adminApi.createEvent({ title: uniqueTitle('Foreign') });
-  const name = uniqueTitle('Coordinator');
-  const account = { name, email: `${name.replace(/\W/g, '').toLowerCase()}@college.test`, password: 'a long password' };
-  await insertParticipant({ ...account, emailVerified: true });
+  const name = 'Meera Iyer';
+  const email = `${uniqueTitle('coordinator').replace(/\W/g, '')}@college.test`.toLowerCase();
 
   await admin.goto('/home?view=committee');
-  await admin.getByRole('button', { name: 'Give a role' }).click();
-  const dialog = admin.getByRole('dialog', { name: 'Give a role' });
-  await dialog.getByLabel('E-mail of their account').fill(account.email);
+  await admin.getByRole('button', { name: 'Invite' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Invite to the committee' });
+  await dialog.getByLabel('E-mail').fill(email);
   await dialog.getByRole('combobox', { name: 'Event' }).fill(own.title);
   await admin.getByRole('option', { name: own.title }).click();
   expect(await findViolations(admin)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Give the role' }).click();
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
   await expect(dialog).toBeHidden();
-  const person = admin.getByRole('listitem').filter({ has: admin.getByRole('heading', { name, exact: true }) });
-  await expect(person).toContainText(`Event coordinator, ${own.title}`);
+  const invitation = admin.getByRole('listitem').filter({ has: admin.getByRole('heading', { name: email }) });
+  await expect(invitation).toContainText(`Event coordinator, ${own.title}`);
   expect(await findViolations(admin)).toEqual([]);
 
   const page = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
-  await page.goto('/admin');
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  const path = await mailedInvitationPath(email);
+  await page.goto(path);
+  await expect(page.getByText(`Event coordinator, for ${own.title}`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Your name').fill(name);
+  await page.getByLabel('Choose a password').fill('marigold river seven');
+  await page.getByRole('button', { name: 'Accept and open the panel' }).click();
   await expect(page.getByRole('heading', { name: own.title })).toBeVisible();
   await expect(page.getByText(other.title)).toHaveCount(0);
   const menu = page.getByRole('navigation', { name: 'Admin' });
@@ -42,14 +45,75 @@ test('a president gives a role for one event; its coordinator sees that event al
   }
   await page.goto('/admin/reports');
   await expect(page.getByRole('heading', { name: 'Not part of your role' })).toBeVisible();
+  await page.goto(path);
+  await expect(page.getByRole('heading', { name: 'This invitation was accepted' })).toBeVisible();
 
+  await admin.reload();
+  await expect(invitation).toContainText('accepted');
+  const person = admin
+    .getByRole('listitem')
+    .filter({ hasText: email })
+    .filter({ has: admin.getByRole('button') });
   await person.getByRole('button', { name: `Revoke Event coordinator of ${name}` }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-  await expect(person).toContainText('revoked by');
+  await expect(admin.getByRole('listitem').filter({ hasText: email }).filter({ hasText: 'revoked by' })).toHaveCount(1);
   complaints.allow(/403/);
   await page.goto('/home');
   await expect(page.getByRole('heading', { name: 'You have no role at the moment' })).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  await page.context().close();
+});
+
+test('a volunteer scans a code with a phone and lets people in, until the link is revoked', async ({
+  admin,
+  adminApi,
+  request,
+  browser,
+  baseURL,
+  complaints,
+}) => {
+  const dates = {
+    startDate: new Date(Date.now() + 3_600_000).toISOString(),
+    endDate: new Date(Date.now() + 6 * 3_600_000).toISOString(),
+  };
+  const event = await adminApi.createEvent({ title: uniqueTitle('Gate'), status: 'active', ...dates });
+  const { code } = await registerThroughApi(request, event._id, 'Asha Rao');
+  const label = uniqueTitle('Morning');
+
+  await admin.goto('/home?view=committee');
+  await admin.getByRole('button', { name: 'Link for a volunteer' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Links for volunteers' });
+  await dialog.getByLabel('What for').fill(label);
+  await dialog.getByRole('combobox', { name: 'Event' }).fill(event.title);
+  await admin.getByRole('option', { name: event.title }).click();
+  expect(await findViolations(admin)).toEqual([]);
+  const made = admin.waitForResponse((response) => response.url().endsWith('/api/committee/links') && response.ok());
+  await dialog.getByRole('button', { name: 'Make the links' }).click();
+  const { links } = (await (await made).json()).data;
+  await expect(admin.getByRole('img', { name: 'QR code of link 1' })).toBeVisible();
+  expect(await findViolations(admin)).toEqual([]);
+  await admin.getByRole('button', { name: 'Done' }).click();
+
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const page = await (await browser.newContext({ ...phone, baseURL: baseURL ?? '' })).newPage();
+  await page.goto(new URL(links[0].url).pathname);
+  await expectAccessible(page);
+  await page.getByLabel('Your name').fill('Ravi Kumar');
+  await page.getByRole('button', { name: 'Start' }).tap();
+  await page.getByLabel('Code of the pass').fill(code);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Result' })).toContainText('Let in');
+  await expectAccessible(page);
+
+  await admin.reload();
+  const link = admin.getByRole('listitem').filter({ hasText: `${label} 1` });
+  await expect(link).toContainText('Ravi Kumar');
+  await link.getByRole('button', { name: `Revoke ${label} 1` }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(link).toContainText('revoked by');
+  complaints.allow(/403/);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Your link has ended' })).toBeVisible();
   await page.context().close();
 });

@@ -46,3 +46,6 @@ export const mailedErasurePath = (email: string) => findInMail(email, /\/erase\/
 
 /** Where a person whom somebody else named as a member takes themselves out of the team. */
 export const mailedNotMePath = (email: string) => findInMail(email, /\/not-me\/[\w.-]+/);
+
+/** What an invitation to the committee leads to. */
+export const mailedInvitationPath = (email: string) => findInMail(email, /\/invitation\/[\w-]{43}/);

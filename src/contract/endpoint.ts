@@ -25,6 +25,7 @@ export const auditTargetKinds = [
   'volunteer_link',
   'role',
   'approval',
+  'year',
 ] as const;
 export type AuditTargetKind = (typeof auditTargetKinds)[number];
 
@@ -88,6 +89,11 @@ export interface Endpoint<
   power?: Power | 'own_account';
   /** Declared by every endpoint whose power can be given for single events. */
   scope?: ScopeRule;
+  /**
+   * Who may pay money back for the festival uses it for payments of closed years, too: what was paid too late is settled. All other
+   * endpoints know nothing of closed years, but for those who read archives (`archive.read`).
+   */
+  reachesClosedYears?: boolean;
   summary: string;
   tag: string;
   params?: Params;

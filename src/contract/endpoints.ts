@@ -43,6 +43,7 @@ import { teamRosterEndpoints } from './team-roster.ts';
 import { teamEndpoints } from './teams.ts';
 import { twoFactorEndpoints } from './two-factor.ts';
 import { festivalIdEndpoints } from './wallet/festival-ids.ts';
+import { closingEndpoints } from './years/closing.ts';
 import { yearEndpoints } from './years/years.ts';
 
 /** Every endpoint of the REST API by resource, for the server, the typed client and the documentation. */
@@ -86,6 +87,7 @@ export const endpoints = {
   approvals: approvalEndpoints,
   volunteerLinks: volunteerLinkEndpoints,
   twoStepRules: twoStepRuleEndpoints,
+  yearClosing: closingEndpoints,
   documents: documentEndpoints,
   dataAccess: dataAccessEndpoints,
   consents: consentEndpoints,

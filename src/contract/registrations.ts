@@ -10,6 +10,7 @@ import { answersSchema } from './questions/questions.ts';
 import { registrationKinds, registrationStatuses } from './registration-rules.ts';
 import { incompleteTeamsSchema } from './rosters/incomplete-teams.ts';
 import { personFactsShape } from './rosters/person-facts.ts';
+import { closedYear } from './years/year-text.ts';
 import { z } from './zod.ts';
 
 export type { RegistrationKind, RegistrationStatus } from './registration-rules.ts';
@@ -114,6 +115,7 @@ export const registrationFilterSchema = z.object({
   answer: z.string().regex(ANSWER_FILTER, 'Must be the ids of a question and an option').optional(),
   /** Of one event: active ones where an answer is missing that is required. Without `eventId` it filters nothing. */
   answers: z.literal('missing').optional(),
+  year: closedYear,
 });
 export type RegistrationFilter = z.infer<typeof registrationFilterSchema>;
 
@@ -299,6 +301,7 @@ export const registrationEndpoints = {
     scope: 'queries',
     summary: 'Registrations and income by day, by event and by status',
     tag,
+    query: z.object({ year: closedYear }),
     data: registrationStatisticsSchema,
   }),
   counts: defineEndpoint({
@@ -309,7 +312,7 @@ export const registrationEndpoints = {
     scope: 'queries',
     summary: 'How many registrations have each status, of one event or of all',
     tag,
-    query: z.object({ eventId: id.optional() }),
+    query: z.object({ eventId: id.optional(), year: closedYear }),
     data: statusCountsSchema,
   }),
   incompleteTeams: defineEndpoint({

@@ -69,6 +69,7 @@ describe.each(
     expect(own).toMatchObject({ targetKind: audit.target });
     if (name !== 'DELETE /api/sample-data') expect(own?.targetId).toEqual(expect.any(String));
     expect(own?.before ?? own?.after).not.toBeNull();
+    await prepared.after?.();
   });
 });
 

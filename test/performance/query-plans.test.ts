@@ -40,6 +40,7 @@ const small = [
     'volunteerLinks',
     'roleRules',
   ],
+  'years',
 ];
 
 interface Reading {
@@ -52,7 +53,12 @@ interface Reading {
 
 /** Endpoints, filters and jobs that may read a table that grows from end to end, and why. */
 const readsAll: Reading[] = [
-  { source: 'GET /products', table: 'events', why: 'the catalogue holds every event; the response is cached' },
+  {
+    source: 'GET /products',
+    table: 'events',
+    why: 'the catalogue holds every event; the response is cached',
+    on: 'postgres',
+  },
   {
     source: 'GET /api/ambassador/show',
     table: 'events',
@@ -65,6 +71,14 @@ const readsAll: Reading[] = [
     why: 'few lines are settled here, and hashing them is cheaper than the index on their payments',
     on: 'postgres',
   },
+  ...['sessions', 'accessTokens', 'passkeys'].flatMap((table) =>
+    ['GET /api/years/closing', 'POST /api/years/closing'].map((source) => ({
+      source,
+      table,
+      why: 'those of the whole committee, once a year',
+      on: 'postgres' as const,
+    })),
+  ),
   { source: 'GET /api/seats', table: 'events', why: 'the seats of every open event, of which a festival has hundreds' },
   { source: 'GET /api/dashboard', table: 'events', why: 'counts all events, of which a festival has hundreds' },
   { source: 'DELETE /api/sample-data', table: 'events', why: 'done once' },
@@ -189,6 +203,7 @@ async function callEndpoint(source: string, method: AnyEndpoint['method']): Prom
     const response = await world.test.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
     expect(response.statusCode, response.body).toBe(200);
   });
+  await prepared.after?.();
 }
 
 /** An event of its own that asks every person and every team something. */

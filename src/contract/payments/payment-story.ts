@@ -42,6 +42,7 @@ export const paymentStoryEndpoints = {
   show: defineEndpoint({
     method: 'GET',
     path: '/api/payments/:id',
+    reachesClosedYears: true,
     access: 'admin',
     power: 'payments.read',
     scope: [{ kind: 'payment', params: 'id' }],

@@ -3,6 +3,7 @@ import { id, instant, optionalText, requiredText, text } from '../fields.ts';
 import { passCode } from '../passes.ts';
 import { paymentClosures, registrationStatuses } from '../registration-rules.ts';
 import { registrationDetailSchema } from '../registrations.ts';
+import { closedYear } from '../years/year-text.ts';
 import { z } from '../zod.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { paymentStatuses } from './payment-transitions.ts';
@@ -239,6 +240,7 @@ export const paymentEndpoints = {
       status: z.enum(paymentStatuses).default('under_review'),
       search: text(100).optional(),
       after: id.optional(),
+      year: closedYear,
     }),
     data: z.object({ payments: z.array(queuedPaymentSchema), total: z.number().int(), more: z.boolean() }),
   }),
@@ -257,6 +259,7 @@ export const paymentEndpoints = {
   confirm: defineEndpoint({
     method: 'POST',
     path: '/api/payments/:id/confirm',
+    reachesClosedYears: true,
     access: 'admin',
     power: 'payments.decide',
     scope: [{ kind: 'payment', params: 'id' }],
@@ -271,6 +274,7 @@ export const paymentEndpoints = {
   reject: defineEndpoint({
     method: 'POST',
     path: '/api/payments/:id/reject',
+    reachesClosedYears: true,
     access: 'admin',
     power: 'payments.decide',
     scope: [{ kind: 'payment', params: 'id' }],
@@ -285,6 +289,7 @@ export const paymentEndpoints = {
   takeBack: defineEndpoint({
     method: 'POST',
     path: '/api/payments/:id/take-back',
+    reachesClosedYears: true,
     access: 'admin',
     power: 'payments.decide',
     scope: [{ kind: 'payment', params: 'id' }],

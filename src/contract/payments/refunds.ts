@@ -1,6 +1,7 @@
 import { defineEndpoint } from '../endpoint.ts';
 import { id, instant, MAX_RUPEES, optionalText, requiredText, wholeNumber } from '../fields.ts';
 import { registrationStatuses } from '../registration-rules.ts';
+import { closedYear } from '../years/year-text.ts';
 import { z } from '../zod.ts';
 import { type PaymentMethod, paymentMethods } from './payment-methods.ts';
 import { type RefundMethod, refundMethods, refundStatuses } from './payment-transitions.ts';
@@ -114,7 +115,7 @@ export const refundEndpoints = {
     contactData: { what: 'refunds', rows: 'refunds' },
     summary: 'Refunds of a status, oldest first, 50 a page; refused ones only until something was made in their place',
     tag,
-    query: z.object({ status: z.enum(refundStatuses).default('failed'), after: id.optional() }),
+    query: z.object({ status: z.enum(refundStatuses).default('failed'), after: id.optional(), year: closedYear }),
     data: z.object({ refunds: z.array(queuedRefundSchema), total: z.number().int(), more: z.boolean() }),
   }),
   surplus: defineEndpoint({
@@ -131,6 +132,7 @@ export const refundEndpoints = {
   create: defineEndpoint({
     method: 'POST',
     path: '/api/payments/:id/refunds',
+    reachesClosedYears: true,
     access: 'admin',
     power: 'payments.refund',
     scope: [{ kind: 'payment', params: 'id' }],
@@ -146,6 +148,7 @@ export const refundEndpoints = {
   retry: defineEndpoint({
     method: 'POST',
     path: '/api/payments/:id/refunds/:refundId/retry',
+    reachesClosedYears: true,
     access: 'admin',
     power: 'payments.refund',
     scope: [{ kind: 'payment', params: 'id' }],
@@ -161,6 +164,7 @@ export const refundEndpoints = {
   byHand: defineEndpoint({
     method: 'POST',
     path: '/api/payments/:id/refunds/:refundId/by-hand',
+    reachesClosedYears: true,
     access: 'admin',
     power: 'payments.refund',
     scope: [{ kind: 'payment', params: 'id' }],

@@ -73,6 +73,16 @@ export const powers = {
     allows: 'Give and take roles.',
     isScoped: false,
   },
+  'years.manage': {
+    label: 'Close and start years',
+    allows: 'Close the year, and start the next one from it.',
+    isScoped: false,
+  },
+  'archive.read': {
+    label: 'Read closed years',
+    allows: 'See the registrations, money and figures of closed years, as far as the other powers go.',
+    isScoped: false,
+  },
   /** Part of every role. */
   'panel.open': { label: 'Open the panel', allows: 'See the dashboard.', isScoped: true },
 } as const satisfies Record<string, PowerDefinition>;

@@ -11,7 +11,12 @@ const desk = ['registrations.read', 'registrations.edit', 'payments.desk', 'chec
 
 /** The roles that every festival has; a committee can add its own, made of powers. */
 export const builtInRoles = {
-  president: { label: 'President', description: 'May do everything.', powers: allPowers },
+  president: {
+    label: 'President',
+    description: 'May do everything in the year that is open.',
+    // Closed years are for auditors alone; whom a president makes one is in the activity.
+    powers: allPowers.filter((power) => power !== 'archive.read'),
+  },
   treasurer: {
     label: 'Treasurer',
     description: 'Keeps the money: payments, refunds, bank statements, cash.',
@@ -72,6 +77,7 @@ export const builtInRoles = {
       'treasury.read',
       'audit.read',
       'privacy.read',
+      'archive.read',
       'panel.open',
     ],
   },

@@ -7,8 +7,10 @@ export const TOKEN_PREFIX = 'utsav_';
 export const MAX_TOKENS = 20;
 export const MAX_TOKEN_DAYS = 366;
 
-/** What a token can be given: everything but giving roles, by which a leaked one could outlast itself. */
-export const tokenPowers: readonly Power[] = allPowers.filter((power) => power !== 'committee.manage');
+/** What a token can be given: everything but giving roles and closing years, by which a leaked one could outlast itself. */
+export const tokenPowers: readonly Power[] = allPowers.filter(
+  (power) => power !== 'committee.manage' && power !== 'years.manage',
+);
 
 /** What of `scope` is within the events of a token. */
 function within(scope: Scope, eventIds: readonly string[] | null): Scope {

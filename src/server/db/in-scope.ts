@@ -5,13 +5,23 @@ interface Filterable {
   where(condition: RawBuilder<boolean>): unknown;
 }
 
+const amongEvents = (column: string, ids: readonly string[]): RawBuilder<boolean> =>
+  ids.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`${sql.ref(column)} in (${sql.join([...ids])})`;
+
+/** Not of a closed year; what belongs to no event is of none. */
+const inOpenYear = (column: string): RawBuilder<boolean> =>
+  sql<boolean>`not exists (select 1 from events as closed where closed.id = ${sql.ref(column)} and closed.year is not null)`;
+
 /**
  * Limits a query of rows that belong to events to those of a scope; `column` holds the event's id. Every list, count
- * and sum that an admin may ask for with a grant for some events goes through here.
+ * and sum that an admin may ask for goes through here. The festival's scope is the year that is open: closed ones are read by
+ * their events' ids.
  */
 export function inScope<Query extends Filterable>(query: Query, column: string, scope: Scope): Query {
-  if (scope === 'festival') return query;
-  const condition =
-    scope.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`${sql.ref(column)} in (${sql.join([...scope])})`;
-  return query.where(condition) as Query;
+  return query.where(scope === 'festival' ? inOpenYear(column) : amongEvents(column, scope)) as Query;
+}
+
+/** The same, but the festival's scope is every year: for money that is not settled, in whichever year it was paid. */
+export function inScopeOfAllYears<Query extends Filterable>(query: Query, column: string, scope: Scope): Query {
+  return scope === 'festival' ? query : (query.where(amongEvents(column, scope)) as Query);
 }

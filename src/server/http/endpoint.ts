@@ -80,14 +80,15 @@ export function addEndpoint<E extends AnyEndpoint>(
     },
     onRequest: authorise(endpoint),
     handler: async (request, reply) => {
-      const user = await request.readUser();
+      const { archiveReader } = request;
+      const user = archiveReader?.user ?? (await request.readUser());
       const response = await handle({
         params: request.params as ParamsOf<E>,
         query: request.query as QueryOf<E>,
         body: request.body as BodyOf<E>,
         files: request.uploads,
         user,
-        scope: scopeOf(endpoint, user) ?? [],
+        scope: archiveReader?.scope ?? scopeOf(endpoint, user) ?? [],
         request,
         reply,
       });

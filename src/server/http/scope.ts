@@ -1,8 +1,10 @@
 import fastifyPlugin from 'fastify-plugin';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
-import type { Scope } from '#contract/roles/powers.ts';
+import type { Power, Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../context.ts';
+import { AppError } from '../errors.ts';
 import { requireSubjectsInScope } from '../features/roles/scope.service.ts';
+import { listEventsOfYear } from '../features/years/years.service.ts';
 import type { SessionUser } from '../session-user.ts';
 
 const NOTHING: Scope = [];
@@ -15,14 +17,58 @@ export function scopeOf({ power }: AnyEndpoint, user: SessionUser | undefined): 
   return user.powers[power];
 }
 
-/** Before a request is handled: what it names must belong to the events of the user's grants. */
+const isForFestival = (power: Power | 'own_account' | undefined, { powers }: SessionUser): boolean =>
+  power !== undefined && power !== 'own_account' && powers[power] === 'festival';
+
+/** Whether a user reaches closed years by an endpoint: to read where they read archives, to settle money where they pay it back. */
+function reachesClosedYears({ method, power, reachesClosedYears: settles }: AnyEndpoint, user: SessionUser): boolean {
+  if (!isForFestival(power, user)) return false;
+  if (method === 'GET' && isForFestival('archive.read', user)) return true;
+  return settles === true && isForFestival('payments.refund', user);
+}
+
+/** The user as they read a closed year: of all they may do for the festival, within its events. */
+export interface ArchiveReader {
+  user: SessionUser;
+  scope: Scope;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set where the query of a list names a closed year. */
+    archiveReader: ArchiveReader | null;
+  }
+}
+
+async function readArchive(
+  context: AppContext,
+  endpoint: AnyEndpoint,
+  user: SessionUser | undefined,
+  year: string,
+): Promise<ArchiveReader> {
+  if (!user || !reachesClosedYears(endpoint, user) || !isForFestival('archive.read', user)) {
+    throw new AppError('not_allowed', { detail: 'Closed years are for auditors' });
+  }
+  const scope = await listEventsOfYear(context.db, year);
+  const held = Object.entries(user.powers).filter(([, reach]) => reach === 'festival');
+  return { user: { ...user, powers: Object.fromEntries(held.map(([power]) => [power, scope])) }, scope };
+}
+
+/** Before a request is handled: what it names must belong to the events of the user's grants, and to the year that is open. */
 export const scopes = fastifyPlugin<{ context: AppContext }>(async (app, { context }) => {
+  app.decorateRequest('archiveReader', null);
   app.addHook('onRoute', (route) => {
     const endpoint = route.config?.endpoint;
-    if (!endpoint || typeof endpoint.scope !== 'object') return;
+    if (!endpoint || endpoint.scope === undefined || endpoint.scope === 'nothing') return;
     route.preHandler = async (request) => {
-      const scope = scopeOf(endpoint, await request.readUser()) ?? NOTHING;
-      await requireSubjectsInScope(context, endpoint, scope, request);
+      const user = await request.readUser();
+      const { year } = (request.query ?? {}) as { year?: string };
+      if (year !== undefined && endpoint.scope === 'queries') {
+        request.archiveReader = await readArchive(context, endpoint, user, year);
+        return;
+      }
+      const reachesClosed = user !== undefined && reachesClosedYears(endpoint, user);
+      await requireSubjectsInScope(context, endpoint, scopeOf(endpoint, user) ?? NOTHING, request, reachesClosed);
     };
   });
 });

@@ -17,6 +17,7 @@ import { checkRosters } from '../features/registrations/incomplete/incomplete-te
 import { pruneGuesses } from '../features/registrations/roster/pass-guesses.service.ts';
 import { expireAndPromoteAll } from '../features/registrations/waitlist/expire-and-promote.service.ts';
 import { sweepTeamsWithoutEvent } from '../features/teams/without-event/teams-without-event.service.ts';
+import { endRegistrations } from '../features/years/closing.service.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -47,6 +48,7 @@ export function startScheduler(context: AppContext): { stop(): Promise<void> } {
     every(context, 15 * SECOND, () => reconcilePayments(context)),
     every(context, 15 * SECOND, () => sendDueNotices(context)),
     every(context, 15 * SECOND, () => continueEventRefunds(context)),
+    every(context, 5 * MINUTE, () => endRegistrations(context)),
     every(context, 5 * MINUTE, () => queueReminders(context)),
     every(context, 5 * MINUTE, () => expireApprovals(context)),
     every(context, HOUR, () => remindGuardians(context)),

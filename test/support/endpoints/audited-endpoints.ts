@@ -8,6 +8,7 @@ import type { Prepare } from './audited/prepare.ts';
 import { privacyEndpoints } from './audited/privacy.ts';
 import { registrationEndpoints } from './audited/registrations.ts';
 import { settingsEndpoints } from './audited/settings.ts';
+import { yearEndpoints } from './audited/years.ts';
 
 /** Every endpoint that the audit records, by method and path, with what prepares a request that changes something. */
 export const auditedEndpoints: Record<string, Prepare> = {
@@ -20,4 +21,5 @@ export const auditedEndpoints: Record<string, Prepare> = {
   ...privacyEndpoints,
   ...settingsEndpoints,
   ...committeeEndpoints,
+  ...yearEndpoints,
 };

@@ -8,7 +8,7 @@ import { AppError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { type AuditedRequest, openAction } from '../audit/audit.service.ts';
 import { readPowers } from '../roles/grants.service.ts';
-import { scopeGuard } from '../roles/scope.service.ts';
+import { requireSubjectsInScope, scopeGuard } from '../roles/scope.service.ts';
 import { findAdmin, findApproval, type StoredApproval } from './approvals.repository.ts';
 import { decide, lockPending, refuseTokens, requireApprover } from './approvals.service.ts';
 
@@ -54,6 +54,7 @@ async function requirePreparer(
   if (!scope) throw failed(`${stored.preparedBy} may not do this any more`);
   const { params, body } = stored.request;
   await scopeGuard(endpoint, scope, { params, body }).begin(trx);
+  await requireSubjectsInScope({ db: trx }, endpoint, scope, { params, body }, endpoint.reachesClosedYears === true);
 }
 
 /** Whether an error says that what was asked for is not possible: trying again would not help. */

@@ -70,12 +70,14 @@ export interface GateEvent {
   endDate: string;
   mainEventId: string | null;
   isDeleted: boolean;
+  /** The closed year that it belongs to. */
+  year: string | null;
 }
 
 export async function getGateEvent(db: Database, eventId: string): Promise<GateEvent> {
   const row = await db
     .selectFrom('events')
-    .select(['startDate', 'endDate', 'mainEventId', 'deletedAt'])
+    .select(['startDate', 'endDate', 'mainEventId', 'deletedAt', 'year'])
     .where('id', '=', eventId)
     .executeTakeFirstOrThrow();
   return {
@@ -83,5 +85,6 @@ export async function getGateEvent(db: Database, eventId: string): Promise<GateE
     endDate: toIso(row.endDate),
     mainEventId: row.mainEventId,
     isDeleted: row.deletedAt !== null,
+    year: row.year,
   };
 }

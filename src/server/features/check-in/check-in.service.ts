@@ -119,10 +119,11 @@ async function scanAccess(
 ): Promise<CheckInResponse> {
   const registration = await findRegistrationDetail(context, { id });
   if (!registration) return toResponse('unknown', 'No registration has this code', null);
+  const event = await getGateEvent(context.db, registration.eventId);
+  if (event.year) return toResponse('other_event', `This pass is of the festival of ${event.year}`, null);
   if (holder && hasLeft) {
     return toResponse('not_confirmed', `${holder.name} is no longer in the team ${registration.name}`, registration);
   }
-  const event = await getGateEvent(context.db, registration.eventId);
   const rejected = rejection(context, registration, event, scan.eventId);
   if (rejected) return rejected;
   if (isLeaving(await readMoney(context.db, registration._id))) {

@@ -119,6 +119,12 @@ export async function listAllSubEvents(db: Database, year: string | null): Promi
   return (await query.orderBy('events.startDate').orderBy('events.id').execute()).map(toEvent);
 }
 
+/** Whether one of these events belongs to a closed year. */
+export async function hasClosedYear(db: Database, ids: string[]): Promise<boolean> {
+  const closed = db.selectFrom('events').select('id').where('id', 'in', ids).where('year', 'is not', null);
+  return ids.length > 0 && (await closed.executeTakeFirst()) !== undefined;
+}
+
 /** The ids of a main event's sub-events, deleted ones included. */
 export async function listSubEventIds(db: Database, mainEventId: string): Promise<string[]> {
   const rows = await db.selectFrom('events').select('id').where('mainEventId', '=', mainEventId).execute();

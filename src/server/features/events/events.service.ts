@@ -13,7 +13,7 @@ import { imageIdOf, isPublicImage, setImageReferences, withStoredImage } from '.
 import { type Actor, SYSTEM } from '../registrations/actors.ts';
 import { lockSeatsOf } from '../registrations/event-lock/event-lock.service.ts';
 import { checkRosters } from '../registrations/incomplete/incomplete-teams.service.ts';
-import { findShownYear } from '../years/years.service.ts';
+import { findShownYear, requireOpenYear, yearClosed } from '../years/years.service.ts';
 import { checkContradictions, emptyColumns, toRow } from './event-columns.ts';
 import * as repository from './events.repository.ts';
 
@@ -90,20 +90,20 @@ async function withPicture<T>(
 
 /**
  * Makes registrations for these events wait until the transaction ends, and this wait for those being decided. Whether
- * a main event takes registrations depends on its sub-events: adding, moving or removing one changes both.
+ * a main event takes registrations depends on its sub-events: adding, moving or removing one changes both. Throws
+ * `year_closed` where one of them belongs to a closed year.
  */
 async function lockForChange(trx: DatabaseTransaction, ids: (string | null | undefined)[]): Promise<void> {
   await lockEventChanges(trx);
-  await lockSeatsOf(
-    trx,
-    ids.filter((id) => id !== null && id !== undefined),
-  );
+  const events = ids.filter((id) => id !== null && id !== undefined);
+  if (await repository.hasClosedYear(trx, events)) throw yearClosed();
+  await lockSeatsOf(trx, events);
 }
 
 /** A sub-event needs an existing main event; its lock prevents a deletion meanwhile. */
 async function lockMainEvent(trx: DatabaseTransaction, id: string, now: string): Promise<void> {
   const main = (await repository.lockEvent(trx, id, now)) ? await repository.findEvent(trx, id) : undefined;
-  if (!main || main.mainEventId !== null) throw fieldError('mainEventId', 'No such main event');
+  if (!main || main.mainEventId !== null || main.year) throw fieldError('mainEventId', 'No such main event');
 }
 
 /** What is checked of a new event whose request does not name it. */
@@ -132,6 +132,8 @@ async function createEvent(
   const { startDate = now, endDate = now } = columns;
   checkContradictions(columns, { ...uncheckedFields, startDate, endDate });
   const insert = async (trx: DatabaseTransaction, imageId: string | undefined) => {
+    await lockEventChanges(trx);
+    await requireOpenYear(trx);
     if (mainEventId) {
       await lockForChange(trx, [mainEventId]);
       await lockMainEvent(trx, mainEventId, now);

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { LedgerCause, LedgerLine } from '#contract/payments/ledger.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import { type Database, toIso } from '../../db/database.ts';
-import { inScope } from '../../db/in-scope.ts';
+import { inScope, inScopeOfAllYears } from '../../db/in-scope.ts';
 import { sortableId } from '../../db/sortable-id.ts';
 import type { LedgerEntriesTable, LedgerTransactionsTable } from '../../db/tables/ledger-tables.ts';
 
@@ -116,7 +116,7 @@ export async function listLines(db: Database, registrationId: string): Promise<L
   return rows.map(({ at, amountPaise, ...row }) => ({ ...row, at: toIso(at), amountPaise: Number(amountPaise) }));
 }
 
-/** Registrations that have paid more than they owe, the largest surplus first. */
+/** Registrations of all years that have paid more than they owe, the largest surplus first. */
 export async function listSurplus(
   db: Database,
   scope: Scope,
@@ -131,7 +131,7 @@ export async function listSurplus(
     .orderBy('paise')
     .orderBy('registrationId')
     .limit(limit);
-  const rows = await inScope(query, 'ledgerEntries.eventId', scope).execute();
+  const rows = await inScopeOfAllYears(query, 'ledgerEntries.eventId', scope).execute();
   return rows.map(({ registrationId, paise }) => ({
     registrationId: registrationId ?? '',
     surplusPaise: 0 - Number(paise),

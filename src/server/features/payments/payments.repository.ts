@@ -4,7 +4,7 @@ import type { Payment, QueuedPayment } from '#contract/payments/payments.ts';
 import { PAISE } from '#contract/payments/rupees.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
-import { inScope } from '../../db/in-scope.ts';
+import { inScope, inScopeOfAllYears } from '../../db/in-scope.ts';
 import { likePattern, searchedDigits } from '../../db/search.ts';
 import type { PaymentsTable } from '../../db/tables/payment-tables.ts';
 import { listRefundsOf } from './refunds/refunds.repository.ts';
@@ -144,7 +144,9 @@ function inQueue(db: Database, { status, search, scope }: QueueFilter) {
       sql<boolean>`(registrations."searchText" like ${people} escape '\\' or lower(coalesce(payments.utr, payments."orderId", '') || ' ' || payments.reference) like ${pattern} escape '\\')`,
     );
   }
-  return inScope(query, 'registrations.eventId', scope);
+  // What is to be decided is decided in whichever year it was paid.
+  const limit = status === 'under_review' ? inScopeOfAllYears : inScope;
+  return limit(query, 'registrations.eventId', scope);
 }
 
 const registrationColumns = [
@@ -216,9 +218,9 @@ function toQueued(
 }
 
 export async function countQueue(db: Database, filter: QueueFilter): Promise<number> {
-  // Only a search and a scope need more than the payments.
+  // Only a search, a scope and the year need more than the payments.
   const counted =
-    filter.search || filter.scope !== 'festival'
+    filter.search || filter.scope !== 'festival' || filter.status !== 'under_review'
       ? inQueue(db, filter)
       : db.selectFrom('payments').where('payments.status', '=', filter.status);
   const { count } = await counted.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();

@@ -32,6 +32,8 @@ export interface TransitionOptions {
   /** Why a payment was rejected. */
   reason?: string;
   paymentMethod?: PaymentMethod;
+  /** Nobody is mailed. */
+  isSilent?: boolean;
 }
 
 /** The email that a transition into a status causes; that of a refund says how much went back, and is queued with it. */
@@ -56,8 +58,9 @@ export async function transition(
   context: AppContext,
   { registration, rules }: { registration: RegistrationCore; rules: EventRules | undefined },
   to: RegistrationStatus,
-  { actor, note, reason, paymentMethod }: TransitionOptions,
+  options: TransitionOptions,
 ): Promise<void> {
+  const { actor, note, reason, paymentMethod } = options;
   if (!canTransition(registration.status, to, actor.kind)) {
     throw new AppError('transition_not_allowed', {
       detail: `A registration that is ${label(registration.status)} cannot become ${label(to)}`,
@@ -119,7 +122,7 @@ export async function transition(
     });
   }
   const kind = emailKindFor(to);
-  const isSilent = registration.verifyBy !== null && !isAboutMoney(registration, to);
+  const isSilent = options.isSilent || (registration.verifyBy !== null && !isAboutMoney(registration, to));
   if (registration.verifyBy !== null && isAboutMoney(registration, to) && !hasEnded(to)) {
     await askWaitingGuardians(trx, context, registration._id, emailSourceOf(actor));
   }

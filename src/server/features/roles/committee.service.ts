@@ -1,7 +1,7 @@
 import type { Committee, CommitteeMember, Grant, NewGrant, OwnRole, OwnRoleInput } from '#contract/roles/committee.ts';
 import { builtInRoles, isBuiltInRole, PRESIDENT } from '#contract/roles/roles.ts';
 import type { AppContext } from '../../context.ts';
-import type { DatabaseTransaction } from '../../db/database.ts';
+import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, fieldError } from '../../errors.ts';
@@ -30,6 +30,19 @@ const toRole = ({ powers, ...role }: repository.StoredRole): OwnRole => ({
   ...role,
   powers: ownPowers(powers).filter((power) => power !== 'panel.open'),
 });
+
+/** Lets one change of the committee at a time happen, until the transaction ends. */
+export const lockCommittee = repository.lockCommittee;
+
+/** The grants that are valid now, with their persons. */
+export async function listLiveGrants(
+  { clock }: Now,
+  db: Database,
+): Promise<(Grant & Pick<repository.StoredGrant, 'userId' | 'name'>)[]> {
+  const now = nowOf({ clock });
+  const live = (await repository.listGrants(db)).filter((grant) => isLive(grant, now));
+  return live.map((stored) => ({ ...toGrant(stored, now), userId: stored.userId, name: stored.name }));
+}
 
 /** Everybody who has or had a role, by name, and the roles that the committee made. */
 export async function getCommittee(context: AppContext): Promise<Committee> {

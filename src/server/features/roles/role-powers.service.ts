@@ -1,5 +1,5 @@
 import { type Power, type Powers, powers } from '#contract/roles/powers.ts';
-import { builtInRoles, isBuiltInRole } from '#contract/roles/roles.ts';
+import { builtInRoles, isBuiltInRole, PRESIDENT } from '#contract/roles/roles.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { AppError, fieldError } from '../../errors.ts';
@@ -22,9 +22,14 @@ export async function findNamedRole(db: Database, role: string): Promise<NamedRo
   return own && { label: own.label, powers: ownPowers(own.powers) };
 }
 
-/** Whether somebody may give a role: nobody gives more than they may do for the whole festival themselves. */
-export const mayGive = (held: Powers, given: readonly Power[]): boolean =>
-  given.every((power) => held[power] === 'festival');
+/**
+ * Whether somebody may give a role: nobody gives more than they may do for the whole festival themselves. But presidents make
+ * auditors, who alone read closed years.
+ */
+export function mayGive(held: Powers, given: readonly Power[]): boolean {
+  const has = (power: Power) => held[power] === 'festival';
+  return given.every((power) => has(power) || (power === 'archive.read' && builtInRoles[PRESIDENT].powers.every(has)));
+}
 
 /** Nobody gives, changes or takes what they may not do themselves: else one power would be all of them. */
 export function requireOwn(given: readonly Power[], user: SessionUser): void {

@@ -60,3 +60,9 @@ export async function lockEventsOf(db: Database, subjects: { kind: ScopedKind; i
   }
   for (const id of [...ids].sort()) await lockRow(db, 'eventCapacity', 'eventId', id);
 }
+
+/** Whether there is such a record, in whichever year. */
+export async function exists(db: Database, kind: ScopedKind, id: string): Promise<boolean> {
+  const [query] = selects[kind](db, id);
+  return (await query.executeTakeFirst()) !== undefined;
+}

@@ -4,7 +4,7 @@ import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
 import type { TransactionHook } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
-import { isInScope, lockEventsOf } from './scope.repository.ts';
+import { exists, isInScope, lockEventsOf } from './scope.repository.ts';
 
 export { isInScope };
 
@@ -16,16 +16,24 @@ const unknown: Record<ScopedKind, { code: ProblemCode; detail: string }> = {
   answerFile: { code: 'answer_file_not_found', detail: 'This file does not exist' },
 };
 
-/** Throws the error of a record that does not exist where it belongs to no event of the scope. */
+const CLOSED = 'This belongs to a closed year';
+
+/**
+ * Throws the error of a record that does not exist where it belongs to no event of the scope, nor, for whom `reachesClosed`, to a closed
+ * year. Of the festival's scope everything else is, also what does not exist: the service says so in its own words.
+ */
 export async function requireInScope(
   { db }: Pick<AppContext, 'db'>,
   kind: ScopedKind,
   id: string,
   scope: Scope,
+  reachesClosed = false,
 ): Promise<void> {
-  if (scope === 'festival' || (await isInScope(db, kind, id, scope))) return;
+  if (scope === 'festival' && reachesClosed) return;
+  if (await isInScope(db, kind, id, scope)) return;
+  if (scope === 'festival' && !(await exists(db, kind, id))) return;
   const { code, detail } = unknown[kind];
-  throw new AppError(code, { detail });
+  throw new AppError(code, { detail: scope === 'festival' ? CLOSED : detail });
 }
 
 const textAt = (values: unknown, name: string): string | undefined => {
@@ -51,9 +59,11 @@ export async function requireSubjectsInScope(
   endpoint: AnyEndpoint,
   scope: Scope,
   request: { params: unknown; body: unknown },
+  reachesClosed: boolean,
 ): Promise<void> {
-  if (scope === 'festival') return;
-  for (const { kind, id } of subjectsOf(endpoint, request)) await requireInScope(context, kind, id, scope);
+  for (const { kind, id } of subjectsOf(endpoint, request)) {
+    await requireInScope(context, kind, id, scope, reachesClosed);
+  }
 }
 
 /**

@@ -3,7 +3,6 @@ import { emailHint } from '#contract/people/email-hint.ts';
 import { consentOf } from '#contract/privacy/consent-fields.ts';
 import { hasEnded, teamsAreOpen } from '#contract/registration-rules.ts';
 import type { Registration } from '#contract/registrations.ts';
-import { reaches } from '#contract/roles/powers.ts';
 import { missingOf } from '#contract/rosters/roster-rules.ts';
 import { isTeamFull, LEADER_ROLE } from '#contract/team-rules.ts';
 import type { CreateTeam, JoinTeam, TeamDetail, TeamInvite, TeamMember } from '#contract/teams.ts';
@@ -33,6 +32,7 @@ import { findRegistrationOfTeam, getRegistration } from '../registrations/regist
 import { readOtherEvents } from '../registrations/rules/other-events.service.ts';
 import { checkRoster, factsOf } from '../registrations/rules/roster-check.service.ts';
 import * as memberships from '../registrations/team-members.service.ts';
+import { isInScope } from '../roles/scope.service.ts';
 import { newJoinCode } from './join-codes.ts';
 import { logoUrl } from './register-team.service.ts';
 import { tellOfLeaving } from './roster-emails.service.ts';
@@ -127,7 +127,8 @@ export async function getTeamDetail(context: AppContext, id: string, user: Sessi
   const { team, registration, isOwner } = await getRegisteredTeam(context, { id }, user);
   const members = await memberships.listTeamMembers(context.db, id);
   const isLeader = isOwner || leads(members, user);
-  const isReader = reaches(user.powers['registrations.read'], registration.eventId);
+  const readable = user.powers['registrations.read'];
+  const isReader = readable !== undefined && (await isInScope(context.db, 'event', registration.eventId, readable));
   if (!isLeader && !isReader && !members.some(({ userId }) => userId === user.id)) throw notFound();
   const { teamSize, effectiveRules: rules } = await getEvent(context.db, registration.eventId);
   const open = await countUnanswered(context, registration, members);

@@ -17,3 +17,9 @@ export async function listYears(db: Database): Promise<{ year: string; isOpen: b
   const rows = await db.selectFrom('years').select(['year', 'closedAt']).orderBy('year', 'desc').execute();
   return rows.map(({ year, closedAt }) => ({ year, isOpen: closedAt === null }));
 }
+
+/** The ids of the events of a closed year, deleted ones too. */
+export async function listEventsOfYear(db: Database, year: string): Promise<string[]> {
+  const rows = await db.selectFrom('events').select('id').where('year', '=', year).orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,9 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { yearEndpoints as endpoints } from '#contract/years/years.ts';
+import { closingEndpoints } from '#contract/years/closing.ts';
+import { yearEndpoints } from '#contract/years/years.ts';
 import type { AppContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
+import { closeYear, listArchive, previewClosing } from './closing.service.ts';
 import { listArchivedYears } from './years.service.ts';
 
-export function yearRoutes(app: FastifyInstance, { db }: AppContext): void {
-  addEndpoint(app, endpoints.listArchived, async () => ({ data: await listArchivedYears(db) }));
+export function yearRoutes(app: FastifyInstance, context: AppContext): void {
+  addEndpoint(app, yearEndpoints.listArchived, async () => ({ data: await listArchivedYears(context.db) }));
+  addEndpoint(app, closingEndpoints.preview, async () => ({ data: await previewClosing(context) }));
+  addEndpoint(app, closingEndpoints.archive, async () => ({ data: await listArchive(context) }));
+  addEndpoint(app, closingEndpoints.close, async ({ body, user }) => {
+    if (!user) throw new AppError('not_signed_in');
+    return { message: 'The year is closed', data: await closeYear(context, body, user) };
+  });
 }

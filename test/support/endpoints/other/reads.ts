@@ -1,5 +1,6 @@
 import { buildPicture } from '#test/factories/pictures.ts';
 import { multipart } from '../../multipart.ts';
+import { loginWithGrants } from '../../role-sessions.ts';
 import { nextEmail, type Prepare } from './world.ts';
 
 export const adminReads: Record<string, Prepare> = {
@@ -16,6 +17,11 @@ export const publicEndpoints: Record<string, Prepare> = {
   'GET /api/ambassador/show': () => ({ url: '/api/ambassador/show' }),
   'GET /api/settings': () => ({ url: '/api/settings' }),
   'GET /api/years': () => ({ url: '/api/years' }),
+  'GET /api/years/closing': ({ admin: headers }) => ({ url: '/api/years/closing', headers }),
+  'GET /api/archive': async ({ test }) => ({
+    url: '/api/archive',
+    headers: (await loginWithGrants(test, { role: 'auditor' })).headers,
+  }),
   'POST /api/ambassador/ambassador-inquiry': async () => {
     const applicant = { fullName: 'Asha Rao', email: nextEmail(), phone: '+91 98765 43210', college: 'City College' };
     const request = { whyInterested: 'I like festivals', expectedRegistrations: '10-15' };

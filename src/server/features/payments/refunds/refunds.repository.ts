@@ -4,7 +4,7 @@ import type { QueuedRefund, Refund } from '#contract/payments/refunds.ts';
 import { PAISE } from '#contract/payments/rupees.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import { type Database, toIso, toIsoOrNull } from '../../../db/database.ts';
-import { inScope } from '../../../db/in-scope.ts';
+import { inScope, inScopeOfAllYears } from '../../../db/in-scope.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { RefundsTable } from '../../../db/tables/payment-tables.ts';
 
@@ -96,6 +96,9 @@ export interface RefundQueueFilter {
   scope: Scope;
 }
 
+/** What is still to be paid is in the list in whichever year it was decided. */
+const limitFor = (status: RefundStatus) => (status === 'processed' ? inScope : inScopeOfAllYears);
+
 /** Refunds of a status with their registrations, oldest first. */
 export async function listRefundQueue(
   db: Database,
@@ -125,7 +128,7 @@ export async function listRefundQueue(
     );
   }
   const sorted = query.orderBy('refunds.createdAt').orderBy('refunds.id').limit(limit);
-  const rows = await inScope(sorted, 'registrations.eventId', scope).execute();
+  const rows = await limitFor(status)(sorted, 'registrations.eventId', scope).execute();
   return rows.map(
     ({ registrationStatus, registrationName, registrationEmail, registrationNumber, eventId, eventTitle, ...row }) => {
       const { amountPaise: _amountPaise, approvalId: _approvalId, ...refund } = toRefund(row);
@@ -149,7 +152,7 @@ export async function countRefundQueue(db: Database, { status, scope }: RefundQu
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('refunds.status', '=', status)
     .where((eb) => isOpen(eb as unknown as ExpressionBuilder<Schema, 'refunds'>));
-  const { count } = await inScope(query, 'registrations.eventId', scope).executeTakeFirstOrThrow();
+  const { count } = await limitFor(status)(query, 'registrations.eventId', scope).executeTakeFirstOrThrow();
   return Number(count);
 }
 

@@ -4,6 +4,7 @@ import type { DatabaseTransaction } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
 import type { Actor } from '../actors.ts';
 import { searchTextOf } from '../create-registrations.service.ts';
+import { requireOpenYear } from '../event-lock/event-lock.service.ts';
 import { findEventRules } from '../event-rules.repository.ts';
 import { markIncomplete } from '../incomplete/incomplete-teams.service.ts';
 import { listPeopleOf, type StoredParticipant } from '../participants.repository.ts';
@@ -35,6 +36,7 @@ export async function lockForDesk(
   const found = await findRegistrationCore(trx, id);
   if (!found) throw new AppError('registration_not_found', { detail: 'This registration does not exist' });
   const event = await lockAndPromote(trx, context, found.eventId);
+  requireOpenYear(event.rules);
   const registration = await findRegistration(trx, { id });
   if (!registration) throw new AppError('registration_not_found');
   if (registration.eventId !== found.eventId) throw changed();

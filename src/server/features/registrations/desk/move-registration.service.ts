@@ -9,7 +9,7 @@ import { enqueueEmails } from '../../notifications/email-queue.service.ts';
 import { type Actor, DESK_EMAILS } from '../actors.ts';
 import { alreadyRegistered } from '../can-register.service.ts';
 import { emailKindFor, transition } from '../change-status.service.ts';
-import { lockSeatsOf } from '../event-lock/event-lock.service.ts';
+import { lockSeatsOf, requireOpenYear } from '../event-lock/event-lock.service.ts';
 import type { EventRules } from '../event-rules.repository.ts';
 import { listRegisteredEmails } from '../participants.repository.ts';
 import { findRegistrationCore, updateRegistration } from '../registrations.repository.ts';
@@ -50,6 +50,7 @@ async function checkCanTake(
   target: PromotedEvent,
 ): Promise<EventRules> {
   const { rules } = target;
+  requireOpenYear(rules);
   if (!rules) throw new AppError('event_not_found', { detail: 'This event does not exist or has been removed' });
   if (rules.hasSubEvents) throw new AppError('has_sub_events', { detail: 'Choose one of its sub-events' });
   if (rules.endDate <= context.clock().toISOString()) throw refusal(`${rules.title} is over`);

@@ -9,6 +9,7 @@ import { type Actor, DESK_EMAILS, SYSTEM } from '../actors.ts';
 import { alreadyRegistered } from '../can-register.service.ts';
 import { emailKindFor, transition } from '../change-status.service.ts';
 import { createRegistrations } from '../create-registrations.service.ts';
+import { requireOpenYear } from '../event-lock/event-lock.service.ts';
 import { listRegisteredEmails } from '../participants.repository.ts';
 import { findRegistrationCore, updateRegistration } from '../registrations.repository.ts';
 import { lockAndPromote } from '../waitlist/expire-and-promote.service.ts';
@@ -92,6 +93,7 @@ export async function registerGuest(
 ): Promise<{ registration: { _id: string } }> {
   return inTransaction(context.db, async (trx) => {
     const { rules, seats } = await lockAndPromote(trx, context, eventId);
+    requireOpenYear(rules);
     if (!rules) throw new AppError('event_not_found', { detail: 'This event does not exist or has been removed' });
     if (rules.hasSubEvents) throw new AppError('has_sub_events', { detail: 'Choose one of its sub-events' });
     if (rules.endDate <= context.clock().toISOString()) {

@@ -1,4 +1,5 @@
 import type { DatabaseTransaction } from '../../../db/database.ts';
+import { yearClosed } from '../../years/years.service.ts';
 import { type EventRules, findEventRules } from '../event-rules.repository.ts';
 import { lockCapacity, type Seats } from '../waitlist/capacity.repository.ts';
 
@@ -17,6 +18,11 @@ export async function lockEventRules(trx: DatabaseTransaction, eventId: string):
   const seats = await lockCapacity(trx, eventId);
   if (!seats) return { seats: { reserved: 0, waitlisted: 0, lastNumber: 0 }, rules: undefined };
   return { seats, rules: await findEventRules(trx, eventId) };
+}
+
+/** Throws `year_closed` where an event belongs to a closed year: admins change nothing of it, also where they asked before. */
+export function requireOpenYear(rules: EventRules | undefined): void {
+  if (rules?.year) throw yearClosed();
 }
 
 /**

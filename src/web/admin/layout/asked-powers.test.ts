@@ -75,7 +75,7 @@ const used = changes.flatMap((change) =>
 
 it('the panel offers every change but those for other programs', () => {
   const missing = changes.filter(({ group, name }) => !used.some((one) => one.group === group && one.name === name));
-  expect(missing.map(({ group, name }) => `${group}.${name}`)).toEqual(['receipts.cancel']);
+  expect(missing.map(({ group, name }) => `${group}.${name}`)).toEqual(['receipts.cancel', 'yearClosing.close']);
 });
 
 it('on every way from a page to a change somebody asks for its power', () => {

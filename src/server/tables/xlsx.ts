@@ -49,7 +49,7 @@ const row = (cells: Cell[], style?: string) => `<row>${cells.map((value) => cell
 
 /**
  * The table as an XLSX file, zipped batch by batch: a library that takes all rows at once needed a gigabyte and a minute of
- * the process for 100,000 of them (docs/decisions/ledger.md).
+ * the process for 100,000 of them (docs/decisions/payments/ledger.md).
  */
 export async function* toXlsx({ name, headings, moreHeadings, batches }: Table): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = [];

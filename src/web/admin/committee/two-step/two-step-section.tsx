@@ -20,7 +20,7 @@ export function TwoStepSection({ people }: { people: CommitteeMember[] }) {
     <section className={styles.section} aria-labelledby="two-step-roles">
       <h2 id="two-step-roles">Two-step login needed</h2>
       <p className={styles.muted}>
-        Who has such a role reaches Account security alone until they have switched two-step login on. Volunteers with a
+        People with such a role reach Account security alone until they have switched two-step login on. Volunteers with a
         link have no password, and are not asked.
       </p>
       {error && !data ? (

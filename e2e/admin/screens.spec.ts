@@ -15,6 +15,7 @@ const views = [
     'settings',
     'payment-settings',
     'account-security',
+    'committee',
   ].map((view) => `/home?view=${view}`),
   '/mainevent',
   '/subEventsAdmin',
@@ -24,6 +25,7 @@ const views = [
   '/admin/bank-statements',
   '/admin/check-in',
   '/admin/activity',
+  '/admin/approvals',
 ];
 
 /** Fails on what axe finds, naming it; and where the page is wider than the screen. */

@@ -163,6 +163,7 @@ export const panelPages: Record<string, (owned: Owned) => string> = {
   '/admin/check-in': () => '/admin/check-in',
   '/admin/privacy': () => '/admin/privacy',
   '/admin/activity': () => '/admin/activity',
+  '/admin/approvals': () => '/admin/approvals',
 };
 
 export interface KnownPage {

@@ -29,15 +29,20 @@ export function Moment({ at, format }: MomentProps) {
   return <time dateTime={at}>{formats[format](at, useTimeZone())}</time>;
 }
 
-/** From day to day: `14/02/2027 – 16/02/2027`; of one day that one date. */
+/** From day to day: `14/02/2027 – 16/02/2027`, where the specification has a range. */
 export function DayRange({ start, end }: { start: string; end: string }) {
-  const zone = useTimeZone();
-  if (formatDay(start, zone) === formatDay(end, zone)) return <Moment at={start} format="day" />;
   return (
     <>
       <Moment at={start} format="day" /> – <Moment at={end} format="day" />
     </>
   );
+}
+
+/** The same, but one date for an event of one day. */
+export function Days({ start, end }: { start: string; end: string }) {
+  const zone = useTimeZone();
+  const isOneDay = formatDay(start, zone) === formatDay(end, zone);
+  return isOneDay ? <Moment at={start} format="day" /> : <DayRange start={start} end={end} />;
 }
 
 /** From hour to hour, with the weekday: `Fri 10:00 AM – 1:00 PM`, or `Fri 10:00 PM – Sat 4:00 AM`. */

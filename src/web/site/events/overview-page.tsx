@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Event } from '#contract/events/events.ts';
 import { registrationWindowOf } from '#contract/registration-rules.ts';
-import { DayRange, FestivalHour, HourRange, Moment } from '../../dates/event-dates.tsx';
+import { Days, FestivalHour, HourRange, Moment } from '../../dates/event-dates.tsx';
 import { eventPath, singleEventPath } from '../event-paths.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
 import { RegistrationStatusNote } from '../registration/registration-status-note.tsx';
@@ -40,7 +40,7 @@ function factsOf(event: Event, { fees, who }: Offer): Fact[] {
     {
       icon: 'calendar',
       name: 'Dates',
-      value: <DayRange start={startDate} end={endDate} />,
+      value: <Days start={startDate} end={endDate} />,
       more: (
         <>
           <HourRange start={startDate} end={endDate} /> <FestivalHour at={startDate} />

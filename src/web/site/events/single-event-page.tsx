@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Event } from '#contract/events/events.ts';
 import { type RegistrationWindow, registrationWindowOf } from '#contract/registration-rules.ts';
-import { DayRange, FestivalHour, HourRange, Moment } from '../../dates/event-dates.tsx';
+import { Days, FestivalHour, HourRange, Moment } from '../../dates/event-dates.tsx';
 import { overviewPath, singleEventPath } from '../event-paths.ts';
 import { pageApi } from '../page-api.ts';
 import { RegistrationStatusNote } from '../registration/registration-status-note.tsx';
@@ -15,9 +15,9 @@ import { EventText } from './event-text.tsx';
 import { FeeNote } from './fee-note.tsx';
 import { getEventAt } from './get-event.ts';
 import { Prizes } from './prizes.tsx';
-import { RegisterNow, TermsDialog, useTermsDialog } from './register/terms-dialog.tsx';
+import { RegisterNow, TERMS_PARAMETER, TermsDialog, useTermsDialog } from './register/terms-dialog.tsx';
 
-export const handle = { cache: 'public', query: [] };
+export const handle = { cache: 'public', query: [TERMS_PARAMETER] };
 
 export async function loader(args: Route.LoaderArgs) {
   const event = await getEventAt(pageApi(args), args.params, singleEventPath);
@@ -29,7 +29,7 @@ function factsOf(event: Event, { fees, who }: Offer, registrationWindow: Registr
   const { startDate, endDate, venue } = event;
   const { registrationStarts, registrationClosesAt } = event.effectiveRules;
   return [
-    { icon: 'calendar', name: 'Date', value: <DayRange start={startDate} end={endDate} /> },
+    { icon: 'calendar', name: 'Date', value: <Days start={startDate} end={endDate} /> },
     {
       icon: 'clock',
       name: 'Time',

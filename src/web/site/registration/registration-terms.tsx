@@ -1,6 +1,6 @@
 import type { Seats } from '#contract/events/seats.ts';
 import type { RegistrationKind } from '#contract/registration-rules.ts';
-import { DayRange, HourRange, Moment } from '../../dates/event-dates.tsx';
+import { Days, HourRange, Moment } from '../../dates/event-dates.tsx';
 import { formatAmount, payers } from '../../money/format-money.ts';
 import { paidWhere, usePaymentOptions } from '../payment-options.ts';
 import styles from './registration.module.css';
@@ -28,7 +28,7 @@ export function RegistrationTerms({ event, kind, amount, seats }: RegistrationTe
         {where ? <small>{desk ? `${where}: ${desk}` : where}</small> : null}
       </>
     ),
-    Date: <DayRange start={startDate} end={endDate} />,
+    Date: <Days start={startDate} end={endDate} />,
     Time: <HourRange start={startDate} end={endDate} />,
     Venue: venue ?? 'Venue TBD',
     ...(seats?.capacity ? { Seats: seatsLabel(seats.capacity, seats) } : {}),

@@ -20,8 +20,8 @@ export function TwoStepSection({ people }: { people: CommitteeMember[] }) {
     <section className={styles.section} aria-labelledby="two-step-roles">
       <h2 id="two-step-roles">Two-step login needed</h2>
       <p className={styles.muted}>
-        People with such a role reach Account security alone until they have switched two-step login on. Volunteers with a
-        link have no password, and are not asked.
+        People with such a role reach Account security alone until they have switched two-step login on. Volunteers with
+        a link have no password, and are not asked.
       </p>
       {error && !data ? (
         <ErrorState what="The rules of roles" error={error} isLoading={isFetching} onRetry={refetch} />

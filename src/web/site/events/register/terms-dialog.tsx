@@ -12,7 +12,7 @@ import styles from './terms-dialog.module.css';
 import { useTakeStep } from './use-take-step.ts';
 
 /** Without JavaScript the dialog is a part of the page, and this search parameter says how far it is. */
-const PARAMETER = 'terms';
+export const TERMS_PARAMETER = 'terms';
 
 export function useTermsDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -33,7 +33,7 @@ export function RegisterNow({ onOpen, wide = false }: { onOpen: () => void; wide
         onOpen();
       }}
     >
-      <input type="hidden" name={PARAMETER} value="open" />
+      <input type="hidden" name={TERMS_PARAMETER} value="open" />
       <button type="submit" className={wide ? button('marigold', 'wide') : button('marigold')}>
         Register Now
       </button>
@@ -59,7 +59,7 @@ export function TermsDialog({ event, dialog }: TermsDialogProps) {
   const [agreed, setAgreed] = useState(false);
   const takeStep = useTakeStep();
   const label = registerLabel(event, usePaymentOptions().kind);
-  const state = search.get(PARAMETER);
+  const state = search.get(TERMS_PARAMETER);
 
   // A page that was asked for with the dialog open, and then got its script, shows it as the modal it is.
   useEffect(() => {
@@ -109,7 +109,7 @@ export function TermsDialog({ event, dialog }: TermsDialogProps) {
             takeStep(stepAfterTerms(event));
           }}
         >
-          <input type="hidden" name={PARAMETER} value="agreed" />
+          <input type="hidden" name={TERMS_PARAMETER} value="agreed" />
           <label className={styles.agree}>
             <input type="checkbox" required checked={agreed} onChange={(change) => setAgreed(change.target.checked)} />I
             agree to the Terms &amp; Conditions

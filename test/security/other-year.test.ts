@@ -107,7 +107,7 @@ describe.each(named(scoped.filter((endpoint) => namesIts(endpoint) && endpoint.m
   },
 );
 
-/** Money that is not settled is in the lists of whoever settles it. */
+/** Money that is not settled is in the lists of those who settle it. */
 const openMoney = ['GET /api/payments', 'GET /api/payments/refunds', 'GET /api/payments/surplus'];
 const pathsOf = (path: string) =>
   path.includes(':table')

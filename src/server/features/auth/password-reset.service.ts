@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { User } from '#contract/auth.ts';
 import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import { networkOf } from '../../network.ts';
 import { publicOrigin } from '../../public-origin.ts';
+import { hashOfToken, newToken } from '../../secret-token.ts';
 import { enqueueEmails } from '../notifications/email-queue.service.ts';
 import { revokeTokensOf } from './access-tokens/access-tokens.repository.ts';
 import * as accounts from './accounts.repository.ts';
@@ -28,7 +28,7 @@ const REQUEST = 'password-reset-request';
 const LINK = 'password-reset:';
 
 /** Only the hash is stored: a copy of the database holds no link that works. */
-const linkIdentifier = (token: string) => `${LINK}${createHash('sha256').update(token).digest('hex')}`;
+const linkIdentifier = (token: string) => `${LINK}${hashOfToken(token)}`;
 
 /** The url that a token is mailed in. */
 function linkOf(context: AppContext, { role }: User, token: string): string {
@@ -52,7 +52,7 @@ export async function requestPasswordReset(context: AppContext, email: string): 
 /** Stores the link and queues its e-mail in one transaction, unless the user got five within the hour. */
 async function sendLink(context: AppContext, requestId: string, user: User): Promise<void> {
   const now = context.clock().toISOString();
-  const token = randomBytes(32).toString('base64url');
+  const { token } = newToken();
   await inTransaction(context.db, async (trx) => {
     // Two concurrent requests must not both see four links.
     await accounts.lockUser(trx, user.id, now);

@@ -124,7 +124,7 @@ describe('the year', () => {
     expect(await test.context.db.selectFrom('years').selectAll().execute()).toEqual([]);
   });
 
-  it('is closed once, by whoever is first', async () => {
+  it('is closed once, by the first of two presidents', async () => {
     const twice = await Promise.all([close({ acceptsOpenMoney: true }), close({ acceptsOpenMoney: true })]);
     expect(twice.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     const [done] = twice.filter(({ statusCode }) => statusCode === 200);

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { EMAIL_PROOF_HOURS } from '#contract/account/email-proof.ts';
 import type { User } from '#contract/auth.ts';
 import type { AppContext } from '../../../context.ts';
@@ -6,6 +5,7 @@ import type { DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
 import { publicOrigin } from '../../../public-origin.ts';
+import { hashOfToken, newToken } from '../../../secret-token.ts';
 import type { SessionUser } from '../../../session-user.ts';
 import { enqueueEmails } from '../../notifications/email-queue.service.ts';
 import { confirmOwn } from '../../registrations/proof/confirm-locked.service.ts';
@@ -23,7 +23,7 @@ const MAX_LINKS_PER_HOUR = 5;
 const LINK = 'email-proof:';
 
 /** Only the hash is stored: a copy of the database holds no link that works. */
-const linkIdentifier = (token: string) => `${LINK}${createHash('sha256').update(token).digest('hex')}`;
+const linkIdentifier = (token: string) => `${LINK}${hashOfToken(token)}`;
 
 /** Stores a link and queues its e-mail, with nothing in it that was typed at sign-up. */
 export async function mailProofLink(
@@ -33,7 +33,7 @@ export async function mailProofLink(
   origin: string | null,
 ): Promise<void> {
   const now = context.clock();
-  const token = randomBytes(32).toString('base64url');
+  const { token } = newToken();
   const times = { now: now.toISOString(), expiresAt: new Date(now.getTime() + EMAIL_PROOF_HOURS * HOUR).toISOString() };
   await verifications.insertVerification(trx, linkIdentifier(token), user.id, times);
   const link = `${publicOrigin(context.config)}/confirm-email?token=${token}`;

@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { User } from '#contract/auth.ts';
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
+import { hashOfToken, newToken } from '../../../secret-token.ts';
 import * as accounts from '../accounts.repository.ts';
 import { authOf } from '../better-auth.ts';
 import type { Client } from '../client.ts';
@@ -17,7 +17,7 @@ const MINUTES = 10;
 const COOKIE = 'two_factor';
 
 /** Only the hash is stored: a copy of the database holds no cookie that works. */
-const identifierOf = (token: string) => `two-factor:${createHash('sha256').update(token).digest('hex')}`;
+const identifierOf = (token: string) => `two-factor:${hashOfToken(token)}`;
 
 /**
  * Starts a challenge for a user with two-factor login whose password was correct: stores it and returns the
@@ -26,7 +26,7 @@ const identifierOf = (token: string) => `two-factor:${createHash('sha256').updat
 export async function startChallenge(context: AppContext, user: User): Promise<string[] | undefined> {
   const stored = await findTwoFactor(context.db, user.id);
   if (!stored?.confirmedAt) return undefined;
-  const token = randomBytes(32).toString('base64url');
+  const { token } = newToken();
   const now = context.clock();
   const expiresAt = new Date(now.getTime() + MINUTES * 60_000).toISOString();
   const times = { now: now.toISOString(), expiresAt };

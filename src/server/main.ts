@@ -2,9 +2,9 @@ import cluster from 'node:cluster';
 import path from 'node:path';
 import { ConfigError, loadConfig } from './config.ts';
 import { startWorkers } from './jobs/cluster.ts';
+import { withBoundPort } from './network/public-origin.ts';
 import { openContext } from './open-context.ts';
 import { warningOfReadableFolder } from './private-files.ts';
-import { withBoundPort } from './public-origin.ts';
 import { type Prepared, prepare, type Running, serve } from './server.ts';
 
 /** The folder of package.json, from build/server/main.js as from src/server/main.ts. */

@@ -7,7 +7,7 @@ import { builtPages, sourcePages } from './http/pages/builds.ts';
 import { mountPages } from './http/pages/mount-pages.ts';
 import { clampFutureTimes } from './jobs/future-times.repository.ts';
 import { startScheduler } from './jobs/scheduler.ts';
-import { withBoundPort } from './public-origin.ts';
+import { withBoundPort } from './network/public-origin.ts';
 
 /** Something that runs until it is stopped; requests in flight are finished first. */
 export interface Running {

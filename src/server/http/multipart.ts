@@ -10,7 +10,7 @@ import { MAX_STATEMENT_BYTES } from '#contract/payments/bank-statements.ts';
 import { MAX_DOCUMENT_CHARACTERS } from '#contract/rich-text.ts';
 import { AppError, fieldError } from '../errors.ts';
 import { ADMIN } from '../features/images/uploads.service.ts';
-import { networkOf } from '../network.ts';
+import { networkOf } from '../network/network.ts';
 
 /** Four bytes per character, and room for the JSON around them. */
 const MAX_TEXT_BYTES = MAX_DOCUMENT_CHARACTERS * 4 + 64 * 1024;

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DEVICE_COOKIE } from '#contract/pages.ts';
 import type { AppContext } from '../context.ts';
 import type { RequestOrigin } from '../features/registrations/actors.ts';
-import { networkOf } from '../network.ts';
-import { isUntrustedLoopback } from '../untrusted-loopback.ts';
+import { networkOf } from '../network/network.ts';
+import { isUntrustedLoopback } from '../network/untrusted-loopback.ts';
 
 const HALF_A_YEAR = 180 * 24 * 60 * 60;
 

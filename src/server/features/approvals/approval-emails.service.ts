@@ -1,7 +1,7 @@
 import { APPROVAL_DAYS } from '#contract/approvals/approval-kinds.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
-import { publicOrigin } from '../../public-origin.ts';
+import { publicOrigin } from '../../network/public-origin.ts';
 import { enqueueEmails, type NewEmail } from '../notifications/email-queue.service.ts';
 import { summaryOf } from './approval-view.ts';
 import * as repository from './approvals.repository.ts';

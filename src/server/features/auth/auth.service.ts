@@ -7,7 +7,7 @@ import type { DatabaseTransaction } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
-import { networkOf } from '../../network.ts';
+import { networkOf } from '../../network/network.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { recordConsent } from '../privacy/consents/consents.service.ts';
 import { type HeldPowers, readHeldPowers } from '../roles/grants.service.ts';

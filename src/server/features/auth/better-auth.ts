@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { LOGIN_CODE_DIGITS, LOGIN_CODE_MINUTES } from '#contract/account/login-codes.ts';
 import type { AppContext } from '../../context.ts';
 import { engineOf } from '../../db/database.ts';
-import { publicOrigin } from '../../public-origin.ts';
+import { publicOrigin } from '../../network/public-origin.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 

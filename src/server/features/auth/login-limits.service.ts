@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { networkOf } from '../../network.ts';
-import { isUntrustedLoopback } from '../../untrusted-loopback.ts';
+import { networkOf } from '../../network/network.ts';
+import { isUntrustedLoopback } from '../../network/untrusted-loopback.ts';
 import type { Client } from './client.ts';
 import { findKnownDevice } from './known-device.service.ts';
 import * as failures from './login-failures.repository.ts';

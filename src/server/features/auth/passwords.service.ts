@@ -1,7 +1,7 @@
 import type { Credentials, Role, User } from '#contract/auth.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { networkOf } from '../../network.ts';
+import { networkOf } from '../../network/network.ts';
 import * as accounts from './accounts.repository.ts';
 import type { Client } from './client.ts';
 import { countAttempt, refundAttempt, resetAttempts } from './login-limits.service.ts';

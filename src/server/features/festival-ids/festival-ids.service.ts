@@ -6,7 +6,7 @@ import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
-import { publicOrigin } from '../../public-origin.ts';
+import { publicOrigin } from '../../network/public-origin.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { findProvedAccounts, findProvedEmail } from '../auth/proof/proved-accounts.service.ts';
 import { renderQrSvg } from '../passes/passes.service.ts';

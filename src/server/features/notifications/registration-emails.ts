@@ -1,6 +1,6 @@
 import { LEADER_ROLE } from '#contract/team-rules.ts';
 import type { AppContext } from '../../context.ts';
-import { publicOrigin } from '../../public-origin.ts';
+import { publicOrigin } from '../../network/public-origin.ts';
 import { festivalIdUrl } from '../festival-ids/festival-ids.service.ts';
 import { createCalendar, passUrl, renderPassPng } from '../passes/passes.service.ts';
 import { readOpenSheets } from '../questions/answer-sheets.service.ts';

@@ -2,7 +2,7 @@ import type { Pass } from '#contract/passes.ts';
 import { isLeaving } from '#contract/payments/refunds.ts';
 import type { Registration } from '#contract/registrations.ts';
 import type { AppContext } from '../../context.ts';
-import { publicOrigin } from '../../public-origin.ts';
+import { publicOrigin } from '../../network/public-origin.ts';
 import { findNoticeFor } from '../event-notices/event-notices.service.ts';
 import { readMoney } from '../payments/money.service.ts';
 import { missingConsents } from '../privacy/guardians/guardians.service.ts';

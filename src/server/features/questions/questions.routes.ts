@@ -3,7 +3,7 @@ import { questionEndpoints as endpoints } from '#contract/questions/questions.ts
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
-import { networkOf } from '../../network.ts';
+import { networkOf } from '../../network/network.ts';
 import { getAnswers, listOwnAnswers } from './answer-lists.service.ts';
 import { readAnswerFile, storeAnswerFile } from './files/answer-files.service.ts';
 import { getQuestionList, listAsked, saveQuestions } from './questions.service.ts';

@@ -1,7 +1,7 @@
 import type { Account, ChangePassword, UpdateAccount } from '#contract/account/account.ts';
 import type { AppContext } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import { networkOf } from '../../../network.ts';
+import { networkOf } from '../../../network/network.ts';
 import type { SessionUser } from '../../../session-user.ts';
 import { getProfile, updateProfile } from '../../profiles/profiles.service.ts';
 import * as accounts from '../accounts.repository.ts';

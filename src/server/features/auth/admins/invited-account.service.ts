@@ -2,7 +2,7 @@ import type { User } from '#contract/auth.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Database, DatabaseTransaction } from '../../../db/database.ts';
 import { AppError, fieldError } from '../../../errors.ts';
-import { networkOf } from '../../../network.ts';
+import { networkOf } from '../../../network/network.ts';
 import type { SessionUser } from '../../../session-user.ts';
 import * as accounts from '../accounts.repository.ts';
 import { assertPasswordFits } from '../admin-passwords/admin-password.service.ts';

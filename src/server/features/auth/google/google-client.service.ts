@@ -3,7 +3,7 @@ import { GOOGLE_CALLBACK } from '#contract/account/google-login.ts';
 import type { GoogleConfig } from '../../../config.ts';
 import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
-import { publicOrigin } from '../../../public-origin.ts';
+import { publicOrigin } from '../../../network/public-origin.ts';
 
 /** How long Google may take to respond, in seconds. */
 const TIMEOUT_SECONDS = 8;

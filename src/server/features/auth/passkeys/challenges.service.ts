@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { AppContext } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
-import { publicOrigin } from '../../../public-origin.ts';
+import { publicOrigin } from '../../../network/public-origin.ts';
 import * as verifications from '../verifications.repository.ts';
 
 /** How long somebody may take to touch a key, in minutes. */

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
-import { publicOrigin } from '../../../public-origin.ts';
+import { publicOrigin } from '../../../network/public-origin.ts';
 import { hashOfToken, newToken } from '../../../secret-token.ts';
 import type { SessionUser } from '../../../session-user.ts';
 import { enqueueEmails } from '../../notifications/email-queue.service.ts';

@@ -3,7 +3,7 @@ import type { Erasure, ErasureRow } from '#contract/privacy/data-requests.ts';
 import type { AppContext } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
-import { publicOrigin } from '../../../public-origin.ts';
+import { publicOrigin } from '../../../network/public-origin.ts';
 import { enqueueEmails } from '../../notifications/email-queue.service.ts';
 import { idInKey, isMailedKey, mailedKey } from '../mailed-keys.ts';
 import { erasePerson } from './erase-person.service.ts';

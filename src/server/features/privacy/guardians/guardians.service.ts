@@ -6,7 +6,7 @@ import type { Database, DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
 import { festivalDay } from '../../../festival-time.ts';
-import { publicOrigin } from '../../../public-origin.ts';
+import { publicOrigin } from '../../../network/public-origin.ts';
 import { enqueueEmails, type NewEmail } from '../../notifications/email-queue.service.ts';
 import type { EmailSource } from '../../registrations/actors.ts';
 import { noticeVersion } from '../documents/documents.service.ts';

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { AppContext } from '../../../context.ts';
-import { publicOrigin } from '../../../public-origin.ts';
+import { publicOrigin } from '../../../network/public-origin.ts';
 import type { SessionUser } from '../../../session-user.ts';
 import type { StoredRegistration } from '../stored-registration.ts';
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { AppContext } from '../../../context.ts';
-import { publicOrigin } from '../../../public-origin.ts';
+import { publicOrigin } from '../../../network/public-origin.ts';
 
 type Keyed = Pick<AppContext, 'config'>;
 

@@ -4,7 +4,7 @@ import type { DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
 import { longTime } from '../../../festival-time.ts';
-import { publicOrigin } from '../../../public-origin.ts';
+import { publicOrigin } from '../../../network/public-origin.ts';
 import { newToken } from '../../../secret-token.ts';
 import type { SessionUser } from '../../../session-user.ts';
 import { findProvedAccounts } from '../../auth/proof/proved-accounts.service.ts';

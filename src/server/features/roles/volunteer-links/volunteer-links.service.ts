@@ -6,7 +6,7 @@ import type { DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError, fieldError } from '../../../errors.ts';
 import { festivalDay, toUtc } from '../../../festival-time.ts';
-import { publicOrigin } from '../../../public-origin.ts';
+import { publicOrigin } from '../../../network/public-origin.ts';
 import { newToken } from '../../../secret-token.ts';
 import type { SessionUser } from '../../../session-user.ts';
 import { lockCommittee, revoke } from '../committee.repository.ts';

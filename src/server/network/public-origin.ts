@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import type { Config } from './config.ts';
+import type { Config } from '../config.ts';
 
 /** Hosts that mean all interfaces; a link needs another name. */
 const ALL_INTERFACES = new Set(['0.0.0.0', '::']);

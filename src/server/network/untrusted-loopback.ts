@@ -1,4 +1,4 @@
-import type { Config } from './config.ts';
+import type { Config } from '../config.ts';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 

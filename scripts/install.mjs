@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { inProject, root } from './steps/project.mjs';
+import { inProject, pinnedNode, root } from './steps/project.mjs';
 
 /** Development libraries build the pages, also where the host sets NODE_ENV=production. */
 const INSTALL = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--loglevel=error'];
@@ -11,8 +11,7 @@ const packagesOf = (file) => JSON.parse(readFileSync(inProject(file), 'utf8')).p
 
 /** Whether node_modules holds what package-lock.json names; optional packages of other platforms may be missing. */
 function isInstalled() {
-  if (!existsSync(inProject('node_modules/node/bin')) || !existsSync(inProject('node_modules/.package-lock.json')))
-    return false;
+  if (!existsSync(inProject('node_modules/.package-lock.json'))) return false;
   const installed = packagesOf('node_modules/.package-lock.json');
   const { '': _project, ...wanted } = packagesOf('package-lock.json');
   return Object.entries(wanted).every(([name, { version, optional }]) =>
@@ -40,27 +39,30 @@ function npm(...parameters) {
   process.exit(1);
 }
 
+/** npm leaves out an optional package that it could not load, and there is none for some platforms. */
+function requireNode() {
+  if (existsSync(pinnedNode)) return;
+  console.error(
+    `No Node came with the packages for ${process.platform} ${process.arch}: start with Node 24 or newer of your own.`,
+  );
+  process.exit(1);
+}
+
 /**
- * Installs what package-lock.json names, unless it is there. Only the packages that package.json allows run their install
- * scripts: npm up to 10 would else call node-gyp for better-sqlite3, which ships its binaries, and node-gyp needs Python.
+ * Installs what package-lock.json names, each package against its checksum there, unless it is there. No package runs an
+ * install script: what is compiled arrives as binaries, Node included.
  */
 export function install() {
   if (Number.parseInt(process.versions.node, 10) < 20) {
     console.error(`Utsav needs Node 20 or newer to start; this is ${process.version}. See https://nodejs.org`);
     process.exit(1);
   }
-  if (isInstalled()) return;
+  if (isInstalled()) return requireNode();
   const started = performance.now();
   console.log('Installing packages …');
   npm(...INSTALL);
-  const { allowScripts } = JSON.parse(readFileSync(inProject('package.json'), 'utf8'));
-  npm(
-    'rebuild',
-    '--ignore-scripts=false',
-    '--loglevel=error',
-    ...Object.keys(allowScripts).filter((name) => allowScripts[name]),
-  );
   console.log(`Installing packages: done (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+  requireNode();
 }
 
 if (process.argv[1] === import.meta.filename) install();

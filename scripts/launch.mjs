@@ -1,5 +1,4 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { install } from './install.mjs';
 import { isBuilt } from './steps/is-built.mjs';
@@ -53,8 +52,10 @@ const follow =
     ? [`--import=${inProject('scripts/end-with-npm.mjs')}`]
     : [];
 if (name === 'start') {
-  const { version } = JSON.parse(readFileSync(inProject('node_modules/node/package.json'), 'utf8'));
-  console.log(`Running under Node ${version}, installed with the packages.`);
+  const version = spawnSync(pinnedNode, ['--version'], { encoding: 'utf8' }).stdout.trim();
+  console.log(
+    `Running under Node ${version.slice(1)}${pinnedNode === process.execPath ? '' : ', installed with the packages'}.`,
+  );
 }
 process.chdir(root);
 // The program takes the place of this process, so that nothing stays in memory beside it.

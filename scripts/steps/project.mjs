@@ -8,9 +8,15 @@ export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\
 /** @param {string[]} parts */
 export const inProject = (...parts) => path.join(root, ...parts);
 
-const packaged = inProject('node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
+/** The packages of Node that scripts/node/package.json names, one for each platform; package-lock.json has their checksums. */
+const packaged = inProject(
+  'node_modules',
+  `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`,
+  'bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+);
 
-/** The Node of the `node` package; in the container image, which leaves it out, the image's own. */
+/** The packaged Node; where there is none, as in the container image and on a Mac, a Node of the host that is new enough. */
 export const pinnedNode =
   !existsSync(packaged) && Number.parseInt(process.versions.node, 10) >= 24 ? process.execPath : packaged;
 

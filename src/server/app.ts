@@ -19,6 +19,7 @@ import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { checkInRoutes } from './features/check-in/check-in.routes.ts';
 import { deskRoutes } from './features/desk/desk.routes.ts';
 import { eventNoticeRoutes } from './features/event-notices/event-notices.routes.ts';
+import { eventCopyRoutes } from './features/events/copies/event-copies.routes.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
 import { festivalIdRoutes } from './features/festival-ids/festival-ids.routes.ts';
 import { imageRoutes } from './features/images/images.routes.ts';
@@ -87,6 +88,7 @@ const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   ambassadorRoutes,
   eventNoticeRoutes,
   eventRoutes,
+  eventCopyRoutes,
   catalogueRoutes,
   settingsRoutes,
   teamRoutes,

@@ -93,7 +93,7 @@ async function withPicture<T>(
  * a main event takes registrations depends on its sub-events: adding, moving or removing one changes both. Throws
  * `year_closed` where one of them belongs to a closed year.
  */
-async function lockForChange(trx: DatabaseTransaction, ids: (string | null | undefined)[]): Promise<void> {
+export async function lockForChange(trx: DatabaseTransaction, ids: (string | null | undefined)[]): Promise<void> {
   await lockEventChanges(trx);
   const events = ids.filter((id) => id !== null && id !== undefined);
   if (await repository.hasClosedYear(trx, events)) throw yearClosed();
@@ -101,7 +101,7 @@ async function lockForChange(trx: DatabaseTransaction, ids: (string | null | und
 }
 
 /** A sub-event needs an existing main event; its lock prevents a deletion meanwhile. */
-async function lockMainEvent(trx: DatabaseTransaction, id: string, now: string): Promise<void> {
+export async function lockMainEvent(trx: DatabaseTransaction, id: string, now: string): Promise<void> {
   const main = (await repository.lockEvent(trx, id, now)) ? await repository.findEvent(trx, id) : undefined;
   if (!main || main.mainEventId !== null || main.year) throw fieldError('mainEventId', 'No such main event');
 }

@@ -3,6 +3,9 @@ import type { Database } from '../../db/database.ts';
 /** `unusedSince` of a picture that is being deleted: it counts as deleted and cannot be referenced any more. */
 const CLAIMED = new Date(0).toISOString();
 
+/** How many references are stored by one statement. */
+const ROWS_AT_ONCE = 500;
+
 export interface StoredImage {
   id: string;
   width: number;
@@ -47,6 +50,22 @@ export async function deleteImage(db: Database, id: string): Promise<void> {
 export async function listReferences(db: Database, owner: string): Promise<string[]> {
   const rows = await db.selectFrom('imageReferences').select('imageId').where('owner', '=', owner).execute();
   return rows.map((row) => row.imageId);
+}
+
+/** Gives new owners the pictures of others (`from → to`): as those hold references, no sweep deletes them meanwhile. */
+export async function copyReferences(db: Database, owners: ReadonlyMap<string, string>): Promise<void> {
+  const held = await db
+    .selectFrom('imageReferences')
+    .select(['imageId', 'owner'])
+    .where('owner', 'in', [...owners.keys()])
+    .execute();
+  const rows = held.map(({ imageId, owner }) => ({ imageId, owner: owners.get(owner) ?? owner }));
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    await db
+      .insertInto('imageReferences')
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .execute();
+  }
 }
 
 export async function listOwners(db: Database, imageId: string): Promise<string[]> {

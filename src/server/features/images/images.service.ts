@@ -123,6 +123,10 @@ export async function setImageReferences(db: Database, owner: string, imageIds: 
   }
 }
 
+/** Gives new owners the pictures of others (`from → to`), in the caller's transaction, which keeps those from changing. */
+export const copyImageReferences = (db: Database, owners: ReadonlyMap<string, string>): Promise<void> =>
+  repository.copyReferences(db, owners);
+
 /** A stored picture; throws `image_not_found`. */
 export async function getImage(db: Database, id: string): Promise<repository.StoredImage> {
   const image = await repository.findImage(db, id);

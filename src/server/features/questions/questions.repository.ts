@@ -24,6 +24,13 @@ function toQuestion({ id, eventId, version, definition }: Row): StoredQuestion {
 
 const definitionOf = ({ id: _id, ...definition }: Question) => JSON.stringify(definition);
 
+function toRow({ version, eventId, ...question }: StoredQuestion, position: number, now: string) {
+  return {
+    ...{ id: question.id, eventId, position, version },
+    ...{ definition: definitionOf(question), createdAt: now, removedAt: null },
+  };
+}
+
 /** The questions that registering for each of these events asks: those of its main event, unless it has only its own, then its own. */
 export async function listAskedByEvents(db: Database, eventIds: string[]): Promise<Map<string, StoredQuestion[]>> {
   if (eventIds.length === 0) return new Map();
@@ -69,6 +76,48 @@ export async function listOwnQuestions(
     .orderBy('id')
     .execute();
   return rows.map(toQuestion);
+}
+
+/** The questions of several events themselves, each event's in order. */
+export async function listQuestionsOf(db: Database, eventIds: string[]): Promise<StoredQuestion[]> {
+  const rows = await db
+    .selectFrom('eventQuestions')
+    .select(['id', 'eventId', 'version', 'definition'])
+    .where('eventId', 'in', eventIds)
+    .where('removedAt', 'is', null)
+    .orderBy('eventId')
+    .orderBy('position')
+    .execute();
+  return rows.map(toQuestion);
+}
+
+/** Stores new questions of several events, each event's in this order. */
+export async function insertQuestions(db: Database, questions: StoredQuestion[], now: string): Promise<void> {
+  const rows = questions.map((question, position) => toRow(question, position, now));
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    await db
+      .insertInto('eventQuestions')
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .execute();
+  }
+}
+
+/** Gives new events the lists' settings of others (`from → to`). */
+export async function copyLists(db: Database, copies: Map<string, string>): Promise<void> {
+  const lists = await db
+    .selectFrom('questionLists')
+    .select(['eventId', 'inherits'])
+    .where('eventId', 'in', [...copies.keys()])
+    .execute();
+  const rows = lists.map(({ eventId, inherits }) => ({
+    ...{ eventId: copies.get(eventId) ?? eventId, version: 1, inherits: Boolean(inherits) },
+  }));
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    await db
+      .insertInto('questionLists')
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .execute();
+  }
 }
 
 /** The questions with these ids, of any event, removed or not. */
@@ -124,15 +173,7 @@ export async function upsertQuestions(
   questions: StoredQuestion[],
   now: string,
 ): Promise<void> {
-  const rows = questions.map(({ version, eventId: _eventId, ...question }, position) => ({
-    id: question.id,
-    eventId,
-    position,
-    version,
-    definition: definitionOf(question),
-    createdAt: now,
-    removedAt: null,
-  }));
+  const rows = questions.map((question, position) => toRow({ ...question, eventId }, position, now));
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     await db
       .insertInto('eventQuestions')

@@ -8,6 +8,7 @@ import cards from '../components/event-cards.module.css';
 import row from '../components/row-button.module.css';
 import { editPath, subEventsPath } from '../events/event-paths.ts';
 import { eventPicture } from '../events/event-picture.ts';
+import { StatusToggle } from '../events/status-toggle.tsx';
 import styles from './dashboard.module.css';
 import { EventLinks } from './event-links.tsx';
 import { truncate } from './truncate.ts';
@@ -19,7 +20,6 @@ interface EventCardProps {
 
 /** One main event of the dashboard's grid. */
 export const EventCard = memo(function EventCard({ event, onToggle }: EventCardProps) {
-  const isActive = event.status === 'active';
   const mayEdit = useMay().for('events.edit', event._id);
   return (
     <li className={`${cards.card} ${styles.card}`}>
@@ -37,15 +37,7 @@ export const EventCard = memo(function EventCard({ event, onToggle }: EventCardP
               <Link to={editPath(event)} className={row.button} aria-label={`Edit ${event.title}`}>
                 <IconEdit size={16} aria-hidden /> Edit
               </Link>
-              <button
-                type="button"
-                className={row.status}
-                aria-pressed={isActive}
-                title={isActive ? 'Make it inactive' : 'Make it active'}
-                onClick={() => onToggle(event)}
-              >
-                {isActive ? 'Active' : 'Inactive'}
-              </button>
+              <StatusToggle event={event} onToggle={onToggle} isNamed={false} />
               <Link
                 to={subEventsPath(event)}
                 state={{ event }}

@@ -9,6 +9,8 @@ import cards from '../components/event-cards.module.css';
 import row from '../components/row-button.module.css';
 import { editPath } from '../events/event-paths.ts';
 import { eventPicture } from '../events/event-picture.ts';
+import { StatusToggle } from '../events/status-toggle.tsx';
+import { useStatusToggle } from '../events/use-event-actions.tsx';
 import { allSubEventsQuery } from '../queries/events/events.ts';
 import styles from './dashboard.module.css';
 import { EventLinks } from './event-links.tsx';
@@ -31,6 +33,7 @@ export function useOwnSubEvents(): Event[] | undefined {
 /** The sub-events of somebody whose roles are about single ones. */
 export function OwnSubEvents({ events }: { events: Event[] }) {
   const may = useMay();
+  const toggle = useStatusToggle();
   return (
     <section className={styles.subEvents} aria-labelledby="own-sub-events">
       <h2 id="own-sub-events" className={styles.heading}>
@@ -48,9 +51,12 @@ export function OwnSubEvents({ events }: { events: Event[] }) {
               </p>
               <div className={cards.buttons}>
                 {may.for('events.edit', event._id) ? (
-                  <Link to={editPath(event)} className={row.button} aria-label={`Edit ${event.title}`}>
-                    <IconEdit size={16} aria-hidden /> Edit
-                  </Link>
+                  <>
+                    <Link to={editPath(event)} className={row.button} aria-label={`Edit ${event.title}`}>
+                      <IconEdit size={16} aria-hidden /> Edit
+                    </Link>
+                    <StatusToggle event={event} onToggle={toggle} />
+                  </>
                 ) : null}
                 <EventLinks event={event} />
               </div>

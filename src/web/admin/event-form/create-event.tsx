@@ -9,12 +9,13 @@ import { focusFirstError } from '../components/form/focus-first-error.ts';
 import { LeaveGuard } from '../components/form/leave-guard.tsx';
 import { showFailure, showSuccess } from '../components/toast.ts';
 import type { EventKind } from '../events/event-kind.ts';
-import { createSubEventPath, editPath } from '../events/event-paths.ts';
+import { createLikePath, createSubEventPath, editPath } from '../events/event-paths.ts';
 import { invalidateEvents } from '../queries/events/event-cache.ts';
 import { EventFormLayout } from './event-form-layout.tsx';
 import { flushEditor } from './flush-editor.tsx';
 import { type EventValues, missingFields, toRequestBody } from './form-values.ts';
 import type { MainEventChoice } from './rules/main-event-choice.ts';
+import { MainEventDefaults } from './starting-values/main-event-defaults.tsx';
 import { useEventEditing } from './use-event-editing.ts';
 import { useEventSubmit } from './use-event-submit.ts';
 
@@ -22,16 +23,19 @@ interface CreateEventProps {
   kind: EventKind;
   initial: EventValues;
   mainEvents?: MainEventChoice[] | undefined;
+  /** An event that the new one is like: its picture is the new one's too, unless another one is chosen. */
+  like?: Event | null;
 }
 
 /** The form of a new event. After it was made the form is empty again, for the next one. */
-export function CreateEvent({ kind, initial, mainEvents }: CreateEventProps) {
-  const editing = useEventEditing(`create-${kind}`, initial);
+export function CreateEvent({ kind, initial, mainEvents, like = null }: CreateEventProps) {
+  const editing = useEventEditing(like ? `create-${kind}-like-${like._id}` : `create-${kind}`, initial);
   const submit = useEventSubmit(editing.form);
   const { upload } = useAdminApi();
   const queryClient = useQueryClient();
   const [created, setCreated] = useState<Event | null>(null);
   const { form } = editing;
+  const likedImage = like?.image && !editing.isImageRemoved && !editing.image ? { image: like.image } : {};
 
   /** Marks what is missing; true where nothing is. */
   const isComplete = () => {
@@ -48,7 +52,12 @@ export function CreateEvent({ kind, initial, mainEvents }: CreateEventProps) {
     const description = await flushEditor(editing);
     if (description === undefined) return;
     const { createMainEvent, createSubEvent } = endpoints.events;
-    const body = { ...toRequestBody(form.values, kind), description: description ?? '', isActive: false };
+    const body = {
+      ...toRequestBody(form.values, kind),
+      description: description ?? '',
+      isActive: false,
+      ...likedImage,
+    };
     try {
       const input = { body: body as never, files: { image: editing.image } };
       const { data: event } = await upload(
@@ -72,11 +81,13 @@ export function CreateEvent({ kind, initial, mainEvents }: CreateEventProps) {
   return (
     <>
       {created ? <CreatedNotice event={created} onClose={() => setCreated(null)} /> : null}
+      {kind === 'sub' ? <MainEventDefaults form={form} mainEvents={mainEvents} /> : null}
       <EventFormLayout
         kind={kind}
         editing={editing}
         submit={submit}
         mainEvents={mainEvents}
+        {...(like ? { stored: { description: '', image: like.image } } : {})}
         onSubmit={() => submit.send(save)}
         onStartOver={() => editing.restart(initial)}
       >
@@ -95,6 +106,10 @@ function CreatedNotice({ event, onClose }: { event: Event; onClose: () => void }
       “{event.title}” is there.{' '}
       <Anchor component={Link} to={editPath(event)} size="sm">
         Edit it
+      </Anchor>
+      {', '}
+      <Anchor component={Link} to={createLikePath(event)} size="sm">
+        create another like this
       </Anchor>
       {event.mainEventId === null ? (
         <>

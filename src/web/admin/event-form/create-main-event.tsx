@@ -1,12 +1,22 @@
+import { useMemo } from 'react';
 import { PageHeader } from '../components/page-header.tsx';
 import { CreateEvent } from './create-event.tsx';
 import { emptyValues } from './form-values.ts';
+import { likeValues } from './starting-values/like-event.ts';
+import { useLikedEvent } from './starting-values/use-liked-event.ts';
 
+/** A new main event; the URL may name one that it is like: `&like={id}`. */
 export function CreateMainEvent() {
+  const like = useLikedEvent('main');
+  const initial = useMemo(() => (like ? likeValues(like) : emptyValues), [like]);
   return (
     <>
-      <PageHeader title="Create Main Event" />
-      <CreateEvent kind="main" initial={emptyValues} />
+      <PageHeader title="Create Main Event">{like ? `Like “${like.title}”` : null}</PageHeader>
+      {like === undefined ? (
+        <p role="status">Loading...</p>
+      ) : (
+        <CreateEvent key={like?._id} kind="main" initial={initial} like={like} />
+      )}
     </>
   );
 }

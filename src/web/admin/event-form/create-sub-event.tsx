@@ -9,19 +9,26 @@ import { usePageQuery } from '../queries/use-page-query.ts';
 import { CreateEvent } from './create-event.tsx';
 import { emptyValues } from './form-values.ts';
 import { toChoice } from './rules/main-event-choice.ts';
+import { likeValues } from './starting-values/like-event.ts';
+import { useLikedEvent } from './starting-values/use-liked-event.ts';
 
-/** A new sub-event; the URL may name its main event: `&main={id}`. */
+/** A new sub-event; the URL may name its main event, `&main={id}`, or a sub-event that it is like, `&like={id}`. */
 export function CreateSubEvent() {
   const main = useSearchParams()[0].get('main') ?? '';
   const { data: all, error, isFetching, refetch } = usePageQuery(mainEventsQuery(useAdminApi()));
   const data = useOwnEvents(all);
   const choices = useMemo(() => data?.map(toChoice), [data]);
-  const initial = useMemo(() => ({ ...emptyValues, mainEventId: main }), [main]);
+  const like = useLikedEvent('sub');
+  const initial = useMemo(() => (like ? likeValues(like) : { ...emptyValues, mainEventId: main }), [like, main]);
   return (
     <>
-      <PageHeader title="Create Sub-Event" />
+      <PageHeader title="Create Sub-Event">{like ? `Like “${like.title}”` : null}</PageHeader>
       {error ? <ErrorState what="The main events" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
-      <CreateEvent key={main} kind="sub" initial={initial} mainEvents={choices} />
+      {like === undefined ? (
+        <p role="status">Loading...</p>
+      ) : (
+        <CreateEvent key={like?._id ?? main} kind="sub" initial={initial} mainEvents={choices} like={like} />
+      )}
     </>
   );
 }

@@ -7,4 +7,8 @@ export const questionsPath = (eventId: string) => `/admin/questions/${eventId}`;
 
 export const subEventsPath = ({ _id }: Pick<Event, '_id'>) => `/admin/show/${_id}`;
 
+/** The form of another event like this one. */
+export const createLikePath = ({ _id, mainEventId }: Pick<Event, '_id' | 'mainEventId'>) =>
+  `/home?view=${mainEventId === null ? 'create-main-event' : 'create-sub-event'}&like=${_id}`;
+
 export const createSubEventPath = (mainEventId: string) => `/home?view=create-sub-event&main=${mainEventId}`;

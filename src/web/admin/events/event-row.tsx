@@ -6,20 +6,23 @@ import { DayRange } from '../../dates/event-dates.tsx';
 import { useMay } from '../auth/session/powers.ts';
 import row from '../components/row-button.module.css';
 import rows from '../components/rows.module.css';
+import { CopyButton } from './copies/copy-button.tsx';
 import { editPath } from './event-paths.ts';
 import { eventPicture } from './event-picture.ts';
 import styles from './manage-events.module.css';
 import { StatusBadge } from './status-badge.tsx';
+import { StatusToggle } from './status-toggle.tsx';
 
 interface EventRowProps {
   event: Event;
   onView: (event: Event) => void;
+  onToggle: (event: Event) => void;
   onDelete: (event: Event) => void;
 }
 
 const ICON = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
 
-export const EventRow = memo(function EventRow({ event, onView, onDelete }: EventRowProps) {
+export const EventRow = memo(function EventRow({ event, onView, onToggle, onDelete }: EventRowProps) {
   const may = useMay();
   return (
     <li className={styles.row}>
@@ -33,7 +36,11 @@ export const EventRow = memo(function EventRow({ event, onView, onDelete }: Even
         <DayRange start={event.startDate} end={event.endDate} />
       </p>
       <div className={styles.status}>
-        <StatusBadge status={event.status} />
+        {may.for('events.edit', event._id) ? (
+          <StatusToggle event={event} onToggle={onToggle} />
+        ) : (
+          <StatusBadge status={event.status} />
+        )}
       </div>
       <div className={styles.icons}>
         <button
@@ -50,6 +57,7 @@ export const EventRow = memo(function EventRow({ event, onView, onDelete }: Even
             <IconEdit {...ICON} />
           </Link>
         ) : null}
+        <CopyButton event={event} />
         {may.for('events.delete', event._id) ? (
           <button
             type="button"

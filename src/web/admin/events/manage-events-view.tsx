@@ -19,7 +19,7 @@ import type { EventKind } from './event-kind.ts';
 import { EventRow } from './event-row.tsx';
 import { ListControls } from './list-controls.tsx';
 import styles from './manage-events.module.css';
-import { useDeleteEvent } from './use-event-actions.tsx';
+import { useDeleteEvent, useStatusToggle } from './use-event-actions.tsx';
 import { useEventQuery } from './use-event-query.ts';
 import { useOwnEvents } from './use-own-events.ts';
 
@@ -78,6 +78,7 @@ function EventRows({ kind }: { kind: EventKind }) {
   const { count, end } = useShownCount(found.length, name);
   const [viewed, setViewed] = useState<Event | null>(null);
   const deleteEvent = useDeleteEvent();
+  const toggle = useStatusToggle();
   const view = useCallback((event: Event) => setViewed(event), []);
   return (
     <section aria-labelledby="recent-events">
@@ -101,7 +102,7 @@ function EventRows({ kind }: { kind: EventKind }) {
       {found.length > 0 ? (
         <ul className={rows.rows}>
           {found.slice(0, count).map((event) => (
-            <EventRow key={event._id} event={event} onView={view} onDelete={deleteEvent} />
+            <EventRow key={event._id} event={event} onView={view} onToggle={toggle} onDelete={deleteEvent} />
           ))}
         </ul>
       ) : null}

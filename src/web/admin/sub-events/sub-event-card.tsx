@@ -5,14 +5,22 @@ import { useMay } from '../auth/session/powers.ts';
 import { DateAndTime } from '../components/date-time.tsx';
 import cards from '../components/event-cards.module.css';
 import row from '../components/row-button.module.css';
+import { CopyButton } from '../events/copies/copy-button.tsx';
 import { editPath } from '../events/event-paths.ts';
 import { StatusBadge } from '../events/status-badge.tsx';
+import { StatusToggle } from '../events/status-toggle.tsx';
 import styles from './sub-events.module.css';
 
 /** What the specification shows where a sub-event has no picture. */
 const DEFAULT_IMAGE = '/default-image.jpg';
 
-export function SubEventCard({ event, onDelete }: { event: Event; onDelete: (event: Event) => void }) {
+interface SubEventCardProps {
+  event: Event;
+  onToggle: (event: Event) => void;
+  onDelete: (event: Event) => void;
+}
+
+export function SubEventCard({ event, onToggle, onDelete }: SubEventCardProps) {
   const may = useMay();
   const narrow = event.images?.sources.find(({ width }) => width >= 400)?.url;
   return (
@@ -43,12 +51,17 @@ export function SubEventCard({ event, onDelete }: { event: Event; onDelete: (eve
           </div>
         </dl>
         <div className={`${cards.buttons} ${styles.buttons}`}>
-          <StatusBadge status={event.status} />
           {may.for('events.edit', event._id) ? (
-            <Link to={editPath(event)} className={row.button} aria-label={`Edit ${event.title}`}>
-              <IconEdit size={16} aria-hidden /> Edit
-            </Link>
-          ) : null}
+            <>
+              <StatusToggle event={event} onToggle={onToggle} />
+              <Link to={editPath(event)} className={row.button} aria-label={`Edit ${event.title}`}>
+                <IconEdit size={16} aria-hidden /> Edit
+              </Link>
+            </>
+          ) : (
+            <StatusBadge status={event.status} />
+          )}
+          <CopyButton event={event} />
           {may.for('events.delete', event._id) ? (
             <button
               type="button"

@@ -11,7 +11,7 @@ import cards from '../components/event-cards.module.css';
 import { PageHeader } from '../components/page-header.tsx';
 import { EventGone, isGone } from '../events/event-gone.tsx';
 import { createSubEventPath, editPath, subEventsPath } from '../events/event-paths.ts';
-import { useDeleteEvent } from '../events/use-event-actions.tsx';
+import { useDeleteEvent, useStatusToggle } from '../events/use-event-actions.tsx';
 import { useOwnEvents } from '../events/use-own-events.ts';
 import { viewPath } from '../layout/nav-links.ts';
 import { mainEventsQuery, subEventsQuery } from '../queries/events/events.ts';
@@ -73,6 +73,7 @@ function SubEvents({ mainEventId, carried }: { mainEventId: string; carried: Eve
   const { data: all, error, isFetching, refetch } = usePageQuery(subEventsQuery(api, mainEventId));
   const events = useOwnEvents(all);
   const deleteEvent = useDeleteEvent();
+  const toggle = useStatusToggle();
   const mayEdit = useMay().for('events.edit', mainEventId);
   if (!events && isGone(error)) {
     return (
@@ -122,7 +123,7 @@ function SubEvents({ mainEventId, carried }: { mainEventId: string; carried: Eve
       ) : null}
       <ul className={cards.grid}>
         {events?.map((event) => (
-          <SubEventCard key={event._id} event={event} onDelete={deleteEvent} />
+          <SubEventCard key={event._id} event={event} onToggle={toggle} onDelete={deleteEvent} />
         ))}
       </ul>
     </>

@@ -28,6 +28,16 @@ export const eventEndpoints: Record<string, Prepare> = {
     const { _id } = await createEvent(test.context);
     return { url: `/api/events/edit/mainevent/statusupdate/${_id}`, payload: { status: 'inactive' } };
   },
+  'POST /api/events/mainEvent/:id/copy': async (test) => {
+    const { _id } = await createEvent(test.context);
+    await createSubEventOf(test.context, _id);
+    return { url: `/api/events/mainEvent/${_id}/copy`, payload: { withSubEvents: true } };
+  },
+  'POST /api/events/subevent/:id/copy': async (test) => {
+    const { _id: mainEventId } = await createEvent(test.context);
+    const { _id } = await createSubEventOf(test.context, mainEventId);
+    return { url: `/api/events/subevent/${_id}/copy`, payload: { mainEventId } };
+  },
   'DELETE /api/events/mainEvent/:id': async (test) => {
     const { _id } = await createEvent(test.context);
     await createSubEventOf(test.context, _id);

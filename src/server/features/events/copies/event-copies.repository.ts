@@ -1,0 +1,40 @@
+import type { Insertable } from 'kysely';
+import type { Database } from '../../../db/database.ts';
+import type { EventsTable } from '../../../db/schema.ts';
+
+/** Of which event a copy is made, and what of it differs. */
+export interface EventCopy {
+  from: string;
+  id: string;
+  title: string;
+  mainEventId: string | null;
+}
+
+/** How many events are stored by one statement. */
+const ROWS_AT_ONCE = 100;
+
+/** Inserts copies of events as they are stored: inactive, saved once, no part of the sample festival. */
+export async function insertCopies(db: Database, copies: EventCopy[], now: string): Promise<void> {
+  const originals = await db
+    .selectFrom('events')
+    .selectAll()
+    .where(
+      'id',
+      'in',
+      copies.map(({ from }) => from),
+    )
+    .execute();
+  const byId = new Map(originals.map((row) => [row.id, row]));
+  const fresh = { status: 'inactive', version: 1, isSample: false, createdAt: now, updatedAt: now } as const;
+  const rows = copies.flatMap(({ from, ...changed }) => {
+    const original = byId.get(from);
+    // The flags are numbers on SQLite, which takes them back as they are.
+    return original ? [{ ...original, ...changed, ...fresh } as Insertable<EventsTable>] : [];
+  });
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    await db
+      .insertInto('events')
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .execute();
+  }
+}

@@ -1,0 +1,90 @@
+import { Anchor, Checkbox, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Event } from '#contract/events/events.ts';
+import { ApiError } from '../../../api.ts';
+import { useAdminApi } from '../../api/admin-api.tsx';
+import { failureText } from '../../api/failure-text.ts';
+import { DialogFooter } from '../../components/dialog-footer.tsx';
+import { showSuccess } from '../../components/toast.ts';
+import { invalidateEvents } from '../../queries/events/event-cache.ts';
+import { subEventsQuery } from '../../queries/events/events.ts';
+import { useSingleMutation } from '../../queries/use-single-mutation.ts';
+import { createLikePath, editPath } from '../event-paths.ts';
+
+/** Copies an event and opens the copy's form; a main event with its sub-events where that is ticked. */
+export function CopyDialog({ event, onClose }: { event: Event; onClose: () => void }) {
+  const api = useAdminApi();
+  const [title, setTitle] = useState(`${event.title.slice(0, 193)} (copy)`);
+  const [withSubEvents, setWithSubEvents] = useState(true);
+  const { mutate, isPending, error } = useCopy(event, onClose);
+  const { data: parts } = useQuery({ ...subEventsQuery(api, event._id), enabled: event.hasSubEvents });
+  const submit = (submitted: React.SubmitEvent<HTMLFormElement>) => {
+    submitted.preventDefault();
+    mutate({ title, withSubEvents: withSubEvents && event.hasSubEvents });
+  };
+  const titleError = error instanceof ApiError ? error.fieldErrors.title : undefined;
+  return (
+    <Modal opened onClose={onClose} title={`Copy “${event.title}”`}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <Text size="sm">
+            The copy is inactive and has everything but the registrations: dates, fees, rules, description, picture and
+            questions.
+          </Text>
+          <TextInput
+            label="Title of the copy"
+            value={title}
+            maxLength={200}
+            error={titleError}
+            onChange={(changed) => setTitle(changed.currentTarget.value)}
+            data-autofocus
+          />
+          {event.hasSubEvents ? (
+            <Checkbox
+              label={parts ? `With its sub-events (${parts.length})` : 'With its sub-events'}
+              checked={withSubEvents}
+              onChange={(changed) => setWithSubEvents(changed.currentTarget.checked)}
+            />
+          ) : null}
+          <Text size="sm">
+            Only dates, venue and rules?{' '}
+            <Anchor component={Link} to={createLikePath(event)} size="sm">
+              Fill an empty form like it
+            </Anchor>
+          </Text>
+          <DialogFooter
+            failure={error && !titleError ? failureText(error) : null}
+            confirm="Copy"
+            isPending={isPending}
+            onClose={onClose}
+          />
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+function useCopy({ _id: id, mainEventId }: Event, onClose: () => void) {
+  const { call } = useAdminApi();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return useSingleMutation({
+    mutationFn: async ({ title, withSubEvents }: { title: string; withSubEvents: boolean }): Promise<Event> => {
+      const { copyMainEvent, copySubEvent } = endpoints.eventCopies;
+      const { data } =
+        mainEventId === null
+          ? await call(copyMainEvent, { params: { id }, body: { title, withSubEvents } })
+          : await call(copySubEvent, { params: { id }, body: { title, mainEventId } });
+      return data;
+    },
+    onSuccess: (copy) => {
+      invalidateEvents(queryClient);
+      showSuccess('Event copied');
+      onClose();
+      void navigate(editPath(copy));
+    },
+  });
+}

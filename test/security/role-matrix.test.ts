@@ -73,6 +73,26 @@ it.each([
   expect(await allowedTo(headers)).toEqual(withPower([]));
 });
 
+it.each([
+  ['of a participant', 'participant'],
+  ['of an admin without a role', 'admin'],
+] as const)('an invitation %s that is not accepted allows nothing', async (_, role) => {
+  const { headers, userId } = await loginWithGrants(test);
+  await test.context.db.updateTable('users').set({ role }).where('id', '=', userId).execute();
+  const { email } = await test.context.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const president = await loginWithGrants(test, { role: 'president' });
+  const invited = await test.inject({
+    ...{ method: 'POST', url: '/api/committee/invitations', headers: president.headers },
+    payload: { email, role: 'president' },
+  });
+  expect(invited.statusCode, invited.body).toBe(200);
+  expect(await allowedTo(headers)).toEqual(role === 'admin' ? withPower([]) : []);
+});
+
 it('an admin without a grant is refused everything but the own account', async () => {
   const { headers } = await loginWithGrants(test);
   expect(await allowedTo(headers)).toEqual(withPower([]));

@@ -1,6 +1,6 @@
 import type { ApprovalLimits } from '#contract/approvals/approval-kinds.ts';
 import { saveLimits } from '#server/features/approvals/limits.repository.ts';
-import { payAtDesk } from './endpoints/audited/records.ts';
+import { payAtDesk, payByUpi } from './endpoints/audited/records.ts';
 import { loginWithGrants, type TestGrant } from './role-sessions.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -19,9 +19,8 @@ export async function member(test: TestApp, name: string, ...grants: TestGrant[]
   return { headers, userId };
 }
 
-/** What was paid at the desk, 250 rupees, with its event and registration. */
-export async function paidRegistration(test: TestApp) {
-  const { id: paymentId } = await payAtDesk(test);
+/** What a payment is for. */
+async function ofPayment(test: TestApp, paymentId: string) {
   const { registrationId, eventId } = await test.context.db
     .selectFrom('payments')
     .innerJoin('registrations', 'registrations.id', 'payments.registrationId')
@@ -30,6 +29,12 @@ export async function paidRegistration(test: TestApp) {
     .executeTakeFirstOrThrow();
   return { paymentId, registrationId, eventId };
 }
+
+/** What was paid at the desk, 250 rupees, with its event and registration. */
+export const paidRegistration = async (test: TestApp) => ofPayment(test, (await payAtDesk(test)).id);
+
+/** The same of a UPI transfer that waits to be decided. */
+export const transferUnderReview = async (test: TestApp) => ofPayment(test, await payByUpi(test));
 
 /** A request for the refund of a payment of which that takes two; the approval's id. */
 export async function askRefund(test: TestApp, headers: Headers, paymentId: string, amount = 200): Promise<string> {

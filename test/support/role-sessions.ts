@@ -34,3 +34,12 @@ export async function loginWithGrants(
   const cookie = setCookies.map((header) => header.split(';')[0]).join('; ');
   return { headers: { cookie, origin: 'http://localhost' }, userId: user.id };
 }
+
+/** As if a person had switched two-step login on, with a secret that nobody knows. */
+export async function switchOnTwoStep({ context, time }: TestApp, userId: string): Promise<void> {
+  const now = time.now.toISOString();
+  await context.db
+    .insertInto('twoFactors')
+    .values({ userId, secret: 'x', createdAt: now, confirmedAt: now, lastStep: 0 } as never)
+    .execute();
+}

@@ -4,6 +4,7 @@ import { runAdminCommand } from '#server/features/auth/admins/admin-command.ts';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
 import { type Headers, member, paidRegistration, setLimits } from '#test/support/approvals.ts';
 import { nextNumber } from '#test/support/endpoints/audited/records.ts';
+import { switchOnTwoStep } from '#test/support/role-sessions.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
 const NONE: ApprovalLimits = { refundAbove: null, mailAbove: null, deletePaid: false };
@@ -74,6 +75,26 @@ it('a limit above which nobody could approve is refused', async () => {
   });
   await member(alone, 'Bina', { role: 'president' });
   expect((await put({ refundAbove: 100 })).statusCode).toBe(200);
+  await alone.close();
+});
+
+it('somebody who may do nothing before two-step login is on counts as nobody who could approve', async () => {
+  const alone = await startTestApp();
+  const { headers } = await member(alone, 'Asha', { role: 'president' });
+  const { headers: other, userId } = await member(alone, 'Bina', { role: 'president' }, { role: 'judge' });
+  const rule = { role: 'judge', needsTwoStep: true, changedAt: alone.time.now.toISOString(), changedBy: 'Asha' };
+  await alone.context.db.insertInto('roleRules').values(rule).execute();
+  const put = () =>
+    alone.inject({
+      ...{ method: 'PUT', url: '/api/approvals/limits', headers },
+      payload: { ...NONE, refundAbove: 100 },
+    });
+  expect((await alone.inject({ url: '/api/approvals', headers: other })).json()).toMatchObject({
+    code: 'two_step_needed',
+  });
+  expect((await put()).json()).toMatchObject({ errors: [{ path: 'refundAbove' }] });
+  await switchOnTwoStep(alone, userId);
+  expect((await put()).statusCode).toBe(200);
   await alone.close();
 });
 

@@ -4,13 +4,13 @@ import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction, withInnerHooks } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import type { Actor } from '../registrations/actors.ts';
 import { lockForPayment, recordPayment, transitionLocked } from '../registrations/status-commands.service.ts';
 import { canTransition } from '../registrations/status-machine.ts';
 import type { RegistrationCore, StoredRegistration } from '../registrations/stored-registration.ts';
-import { requireInScope } from '../roles/scope.service.ts';
+import { recordsGuard, requireInScope } from '../roles/scope.service.ts';
 import { lockPayment } from './lock-payment.service.ts';
 import { findOpenPayment } from './open-payment.service.ts';
 import { confirmPaid, receivePayment } from './payment-capture.service.ts';
@@ -195,7 +195,10 @@ export async function takeBackRejection(context: AppContext, paymentId: string, 
   return getPayment(context, paymentId);
 }
 
-/** Decides many payments, each on its own under its lock: one that cannot be decided does not keep the others back. */
+/**
+ * Decides many payments, each on its own under its event's lock, where it is in the scope: one that cannot be decided does not
+ * keep the others back.
+ */
 export async function decideMany(
   context: AppContext,
   ids: string[],
@@ -206,7 +209,7 @@ export async function decideMany(
   for (const _id of new Set(ids)) {
     try {
       await requireInScope(context, 'payment', _id, scope);
-      await decide(_id);
+      await withInnerHooks([recordsGuard([{ kind: 'payment', id: _id }], scope)], () => decide(_id));
       results.push({ _id, ok: true, message: null });
     } catch (error) {
       // The others were decided, or will be: the response must say which.

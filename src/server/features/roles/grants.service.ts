@@ -2,7 +2,7 @@ import { allPowers, NO_POWERS, type Power, type Powers, powersOfGrants, reaches 
 import { builtInRoles, isBuiltInRole, PRESIDENT } from '#contract/roles/roles.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { insertGrant, type LiveGrant, listLiveGrants } from './grants.repository.ts';
-import { hasTwoStep } from './two-step/two-step.repository.ts';
+import { hasTwoStep, listWithTwoStep } from './two-step/two-step.repository.ts';
 
 const isPower = (text: unknown): text is Power => allPowers.includes(text as Power);
 
@@ -47,14 +47,19 @@ export const readPowers = async (db: Database, userId: string, now: string): Pro
 export const readVolunteerPowers = async (db: Database, userId: string, now: string): Promise<Powers> =>
   powersOfLive(await listLiveGrants(db, userId, now));
 
-/** Who may use a power now, for an event or (null) for the festival: their users' ids. */
+/**
+ * Who may use a power now, for an event or (null) for the festival: their users' ids. Who needs two-step login and has not switched
+ * it on may use none.
+ */
 export async function listHolders(
   db: Database,
   { power, eventId }: { power: Power; eventId: string | null },
   now: string,
 ): Promise<string[]> {
-  const byUser = Map.groupBy(await listLiveGrants(db, null, now), ({ userId }) => userId);
-  return [...byUser].flatMap(([userId, grants]) => {
+  const live = await listLiveGrants(db, null, now);
+  const withTwoStep = live.some(({ needsTwoStep }) => needsTwoStep) ? await listWithTwoStep(db) : new Set<string>();
+  return [...Map.groupBy(live, ({ userId }) => userId)].flatMap(([userId, grants]) => {
+    if (grants.some(({ needsTwoStep }) => needsTwoStep) && !withTwoStep.has(userId)) return [];
     const scope = powersOfLive(grants)[power];
     return (eventId === null ? scope === 'festival' : reaches(scope, eventId)) ? [userId] : [];
   });

@@ -67,19 +67,21 @@ export async function requireSubjectsInScope(
 }
 
 /**
- * Requires the same in the transaction that does the work, before it: the event of what the request names is locked, so that
+ * Requires the same of some records in the transaction that does the work, before it: their events are locked, so that
  * nothing moves to another event, or comes from one, between this check and the commit.
  */
+export const recordsGuard = (records: { kind: ScopedKind; id: string }[], scope: Scope): TransactionHook => ({
+  begin: async (trx) => {
+    if (scope === 'festival') return;
+    await lockEventsOf(trx, records);
+    for (const { kind, id } of records) await requireInScope({ db: trx }, kind, id, scope);
+  },
+  end: async () => {},
+});
+
+/** The same of the records that a request names, by its endpoint's `scope`. */
 export const scopeGuard = (
   endpoint: AnyEndpoint,
   scope: Scope,
   request: { params: unknown; body: unknown },
-): TransactionHook => ({
-  begin: async (trx) => {
-    if (scope === 'festival') return;
-    const subjects = subjectsOf(endpoint, request);
-    await lockEventsOf(trx, subjects);
-    for (const { kind, id } of subjects) await requireInScope({ db: trx }, kind, id, scope);
-  },
-  end: async () => {},
-});
+): TransactionHook => recordsGuard(subjectsOf(endpoint, request), scope);

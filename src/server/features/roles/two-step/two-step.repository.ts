@@ -18,6 +18,12 @@ export async function saveTwoStepRule(
     .execute();
 }
 
+/** Of everybody: the accounts whose login asks for a code. */
+export async function listWithTwoStep(db: Database): Promise<Set<string>> {
+  const rows = await db.selectFrom('twoFactors').select('userId').where('confirmedAt', 'is not', null).execute();
+  return new Set(rows.map(({ userId }) => userId));
+}
+
 /** Whether a person's login asks for a code. */
 export async function hasTwoStep(db: Database, userId: string): Promise<boolean> {
   const row = await db

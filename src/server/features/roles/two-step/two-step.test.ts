@@ -3,7 +3,7 @@ import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { allEndpoints } from '#contract/endpoints.ts';
 import type { TwoStepRule } from '#contract/roles/two-step.ts';
 import { makeToken } from '#test/support/access-tokens.ts';
-import { loginWithGrants } from '#test/support/role-sessions.ts';
+import { loginWithGrants, switchOnTwoStep } from '#test/support/role-sessions.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { createTwoFactorAdmin } from '#test/support/two-factor.ts';
 
@@ -46,11 +46,7 @@ it('a role that needs two-step login opens nothing but the own account until it 
   const { headers, userId } = await loginWithGrants(test, { role: 'president' });
   await need('president', { evenMe: true });
   expect(await reached(headers)).toEqual(new Set(['own_account']));
-  const now = test.time.now.toISOString();
-  await test.context.db
-    .insertInto('twoFactors')
-    .values({ userId, secret: 'x', createdAt: now, confirmedAt: now, lastStep: 0 } as never)
-    .execute();
+  await switchOnTwoStep(test, userId);
   expect((await check(headers)).statusCode).toBe(200);
 });
 

@@ -87,6 +87,8 @@ export interface Endpoint<
   access: Access;
   /** The power that an admin needs for it; `own_account` for what every admin does with their own account. */
   power?: Power | 'own_account';
+  /** Other powers, each of which is enough in place of `power`: for what several kinds of pages need and belongs to no event. */
+  orPowers?: readonly Power[];
   /** Declared by every endpoint whose power can be given for single events. */
   scope?: ScopeRule;
   /**
@@ -134,9 +136,10 @@ type Audited =
 
 /** An endpoint does not compile that can be used with a grant for some events and does not say how it keeps to them. */
 type Scoped =
-  | { power: ScopedPower; scope: ScopeRule }
-  | { power: Exclude<Power, ScopedPower> | 'own_account'; scope?: never }
-  | { power?: never; scope?: never };
+  | { power: ScopedPower; scope: 'nothing'; orPowers?: readonly Power[] }
+  | { power: ScopedPower; scope: ScopeRule; orPowers?: never }
+  | { power: Exclude<Power, ScopedPower> | 'own_account'; scope?: never; orPowers?: never }
+  | { power?: never; scope?: never; orPowers?: never };
 
 /** Infers the exact types of a definition. */
 export function defineEndpoint<

@@ -41,6 +41,8 @@ export const imageEndpoints = {
     path: '/api/images',
     access: 'admin',
     power: 'events.edit',
+    // New events, the gallery and the privacy texts have pictures, too.
+    orPowers: ['events.create', 'settings.edit', 'documents.edit'],
     scope: 'nothing',
     audit: { target: 'image', action: 'uploaded a picture', isNameless: true },
     summary: 'Upload a picture',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { applicationTexts } from '#test/factories/application.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
 import { multipart } from '#test/support/multipart.ts';
+import { loginWithGrants } from '#test/support/role-sessions.ts';
 import { heldUploads } from '#test/support/stored-files.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { AppError } from '../../errors.ts';
@@ -17,13 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function upload(content: Uint8Array, filename = 'picture.png') {
+async function upload(content: Uint8Array, filename = 'picture.png', headers: Record<string, string> = admin) {
   const body = await multipart({ image: { filename, content } });
   return test.inject({
     method: 'POST',
     url: '/api/images',
     payload: body.payload,
-    headers: { ...body.headers, ...admin },
+    headers: { ...body.headers, ...headers },
   });
 }
 
@@ -103,6 +104,20 @@ describe('POST /api/images', () => {
     expect(response.statusCode).toBe(400);
     expect(response.json().errors).toEqual([{ path: 'image', message: 'Please select an image' }]);
   });
+
+  it.each(['events.edit', 'events.create', 'settings.edit', 'documents.edit'])(
+    'accepts who has the power %s alone',
+    async (power) => {
+      const role = { id: power, label: power, powers: JSON.stringify([power]) };
+      await test.context.db
+        .insertInto('roles')
+        .values({ ...role, createdAt: test.time.now.toISOString(), deletedAt: null })
+        .execute();
+      const { headers } = await loginWithGrants(test, { role: power });
+      const response = await upload(await buildPicture(), 'picture.png', headers);
+      expect(response.statusCode, response.body).toBe(200);
+    },
+  );
 
   it('accepts admins only', async () => {
     const { payload, headers } = await multipart({ image: { filename: 'a.png', content: await buildPicture() } });

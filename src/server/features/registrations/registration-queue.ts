@@ -2,6 +2,18 @@ import { setImmediate } from 'node:timers/promises';
 
 /** The largest batch: enough to share the cost of a commit, few enough to be quick. */
 const MAX_BATCH = 32;
+/** Turns of the event loop between two batches, unless they take too long: it accepts one connection in each (libuv/libuv#3696). */
+const TURNS = 32;
+const MAX_TURNS_MS = 50;
+
+/**
+ * Lets the event loop read what has arrived and accept connections: SQLite's driver is synchronous, so with one turn
+ * for each batch, new connections would wait for seconds while those already open are served at once.
+ */
+async function letEventLoopTurn(turns: number): Promise<void> {
+  const until = performance.now() + MAX_TURNS_MS;
+  for (let turn = 0; turn < turns && performance.now() < until; turn += 1) await setImmediate();
+}
 
 interface Waiting<Request, Outcome> {
   request: Request;
@@ -35,9 +47,8 @@ export class RegistrationQueue<Request, Outcome> {
   }
 
   async #process(eventId: string): Promise<void> {
-    for (;;) {
-      // Lets the event loop read requests that have arrived meanwhile: SQLite's driver is synchronous.
-      await setImmediate();
+    for (let turns = 1; ; turns = TURNS) {
+      await letEventLoopTurn(turns);
       const batch = this.#waiting.get(eventId)?.splice(0, MAX_BATCH) ?? [];
       if (batch.length === 0) break;
       await this.#decideBatch(eventId, batch);

@@ -15,6 +15,7 @@ import { eventCopyEndpoints } from './events/event-copies.ts';
 import { eventNoticeEndpoints } from './events/event-notices.ts';
 import { eventEndpoints } from './events/events.ts';
 import { imageEndpoints } from './images.ts';
+import { waitingEndpoints } from './panel/waiting.ts';
 import { passEndpoints } from './passes.ts';
 import { bankStatementEndpoints } from './payments/bank-statements.ts';
 import { eventRefundEndpoints } from './payments/event-refunds.ts';
@@ -81,6 +82,7 @@ export const endpoints = {
   ambassadors: ambassadorEndpoints,
   images: imageEndpoints,
   settings: settingsEndpoints,
+  waiting: waitingEndpoints,
   catalogue: catalogueEndpoints,
   audit: auditEndpoints,
   committee: committeeEndpoints,

@@ -115,6 +115,8 @@ export const registrationFilterSchema = z.object({
   answer: z.string().regex(ANSWER_FILTER, 'Must be the ids of a question and an option').optional(),
   /** Of one event: active ones where an answer is missing that is required. Without `eventId` it filters nothing. */
   answers: z.literal('missing').optional(),
+  /** Those whose e-mail is not confirmed yet. */
+  proof: z.literal('waiting').optional(),
   year: closedYear,
 });
 export type RegistrationFilter = z.infer<typeof registrationFilterSchema>;

@@ -46,6 +46,7 @@ import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { rosterRoutes } from './features/teams/roster.routes.ts';
 import { teamRoutes } from './features/teams/teams.routes.ts';
 import { teamsWithoutEventRoutes } from './features/teams/without-event/teams-without-event.routes.ts';
+import { waitingRoutes } from './features/waiting/waiting.routes.ts';
 import { yearRoutes } from './features/years/years.routes.ts';
 import { approvals } from './http/approvals.ts';
 import { auditTrail } from './http/audit-trail.ts';
@@ -91,6 +92,7 @@ const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   eventCopyRoutes,
   catalogueRoutes,
   settingsRoutes,
+  waitingRoutes,
   teamRoutes,
   teamsWithoutEventRoutes,
   rosterRoutes,

@@ -126,6 +126,7 @@ const readings: Record<string, () => string[]> = {
   ],
   'GET /api/audit/actors': () => [''],
   'GET /api/dashboard': () => [''],
+  'GET /api/dashboard/waiting': () => [''],
   'GET /api/event-audiences': () => [''],
 };
 

@@ -191,3 +191,17 @@ export async function countEventsByStatus(db: Database, scope: Scope): Promise<R
   for (const row of rows) counts[row.status] = Number(row.count);
   return counts;
 }
+
+/** Whether an event that ends after an instant has a fee. */
+export async function hasPaidEvents(db: Database, now: string): Promise<boolean> {
+  const query = db
+    .selectFrom('events')
+    .select('events.id')
+    .where('deletedAt', 'is', null)
+    .where('endDate', '>=', now)
+    .where((eb) =>
+      eb.or((['entryFee', 'individualEntryFee', 'teamEntryFee'] as const).map((column) => eb(column, '>', 0))),
+    )
+    .limit(1);
+  return (await inScope(query, 'events.id', 'festival').executeTakeFirst()) !== undefined;
+}

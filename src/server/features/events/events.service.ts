@@ -307,3 +307,7 @@ export async function restoreEvent(context: AppContext, id: string): Promise<Eve
     return getEvent(trx, id);
   });
 }
+
+/** Whether an event that is not over has a fee. */
+export const hasOpenPaidEvents = ({ db, clock }: AppContext): Promise<boolean> =>
+  repository.hasPaidEvents(db, clock().toISOString());

@@ -2,6 +2,7 @@ import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
 import type { Payment, PaymentDue, PaymentInstructions, SubmitUtr } from '#contract/payments/payments.ts';
 import { PAISE } from '#contract/payments/rupees.ts';
 import { isLateClaim, isPaymentDue, paymentClosureTexts } from '#contract/registration-rules.ts';
+import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -167,3 +168,7 @@ export async function payAtDesk(
     await issueReceipt(trx, context, { paymentId, registrationId, amountPaise: amount * PAISE });
   });
 }
+
+/** How many transfers nobody has confirmed or rejected, of whichever year. */
+export const countPaymentsToCheck = (db: Database, scope: Scope): Promise<number> =>
+  repository.countQueue(db, { status: 'under_review', scope });

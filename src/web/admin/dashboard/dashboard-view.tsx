@@ -28,6 +28,7 @@ import { LedgerNotice } from './ledger-notice.tsx';
 import { OwnSubEvents, useOwnSubEvents } from './own-sub-events.tsx';
 import { SampleNotice } from './sample-notice.tsx';
 import { StatCards } from './stat-cards.tsx';
+import { WaitingList } from './waiting/waiting-list.tsx';
 
 export function DashboardView() {
   const may = useMay();
@@ -56,6 +57,7 @@ export function DashboardView() {
       <DroppedEmailsNotice />
       {may('registrations.read') ? <IncompleteTeamsNotice /> : null}
       <StatCards />
+      {hasTasks ? <WaitingList /> : null}
       {may('registrations.read') ? <DashboardCharts /> : null}
       <Events />
     </>

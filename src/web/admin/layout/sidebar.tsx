@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router';
 import { WaitingCount } from '../approvals/waiting-count.tsx';
 import { useAdmin } from '../auth/session/session-context.ts';
 import { useLogout } from '../auth/session/use-logout.ts';
+import { WaitingBadge } from '../dashboard/waiting/waiting-badge.tsx';
 import {
   activityItem,
   approvalsItem,
@@ -47,6 +48,7 @@ function ViewLink({ item, current, onGo }: { item: NavItem; current: View | unde
       >
         <Icon {...ICON} />
         {item.label}
+        <WaitingBadge path={viewPath(item.view)} />
       </Link>
     </li>
   );
@@ -114,7 +116,9 @@ export function Sidebar({ onGo }: { onGo: () => void }) {
           <ViewLink item={dashboardItem} current={current} onGo={onGo} />
           {create.length > 0 ? <CreateMenu items={create} current={current} onGo={onGo} /> : null}
           {registrationItems.filter(ofPath).map((item) => (
-            <PathLink key={item.path} item={item} onGo={onGo} />
+            <PathLink key={item.path} item={item} onGo={onGo}>
+              <WaitingBadge path={item.path} />
+            </PathLink>
           ))}
           {manageItems.filter(ofView).map((item) => (
             <ViewLink key={item.view} item={item} current={current} onGo={onGo} />

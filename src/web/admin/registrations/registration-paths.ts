@@ -23,6 +23,9 @@ export const checkInPath = (eventId: string) => `/admin/check-in?event=${encodeU
 export const incompletePath = (eventId: string) =>
   `/admin/registrations?${filterQuery({ eventId, roster: 'incomplete' })}`;
 
+/** The registrations whose e-mail is not confirmed yet. */
+export const unprovedPath = `/admin/registrations?${filterQuery({ proof: 'waiting' })}`;
+
 /** A filter as the search parameters of the API's list; empty values are left out. */
 export function filterQuery({
   search,
@@ -32,9 +35,10 @@ export function filterQuery({
   roster,
   answer,
   answers,
+  proof,
 }: RegistrationFilter): URLSearchParams {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries({ search, eventId, status, payment, roster, answer, answers })) {
+  for (const [name, value] of Object.entries({ search, eventId, status, payment, roster, answer, answers, proof })) {
     if (value) query.set(name, value);
   }
   return query;

@@ -6,6 +6,7 @@ import { nextEmail, type Prepare } from './world.ts';
 export const adminReads: Record<string, Prepare> = {
   'GET /api/ambassador/inquiries': ({ admin: headers }) => ({ url: '/api/ambassador/inquiries', headers }),
   'GET /api/dashboard': ({ admin: headers }) => ({ url: '/api/dashboard', headers }),
+  'GET /api/dashboard/waiting': ({ admin: headers }) => ({ url: '/api/dashboard/waiting', headers }),
   'GET /api/audit': ({ admin: headers }) => ({ url: '/api/audit', headers }),
   'GET /api/approvals': ({ admin: headers }) => ({ url: '/api/approvals', headers }),
   'GET /api/approvals/limits': ({ admin: headers }) => ({ url: '/api/approvals/limits', headers }),

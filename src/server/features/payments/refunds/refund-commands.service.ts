@@ -1,8 +1,9 @@
 import type { RefundMethod } from '#contract/payments/payment-transitions.ts';
 import type { CreateRefund, Refund } from '#contract/payments/refunds.ts';
 import { PAISE } from '#contract/payments/rupees.ts';
+import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../../context.ts';
-import type { DatabaseTransaction } from '../../../db/database.ts';
+import type { Database, DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction, withoutTransactionHook } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
 import { requireRefundApproval } from '../../approvals/require-approval.service.ts';
@@ -189,3 +190,7 @@ export async function refundThroughGateway(
   });
   for (const id of ids) await executeRefund(context, id);
 }
+
+/** How many refunds the gateway refused and nothing was made in place of, of whichever year. */
+export const countFailedRefunds = (db: Database, scope: Scope): Promise<number> =>
+  countRefundQueue(db, { status: 'failed', scope });

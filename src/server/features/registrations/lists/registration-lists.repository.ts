@@ -99,13 +99,14 @@ export type StoredFilter = ScopedFilter & { required?: RequiredQuestion[] };
 
 function filtered(
   db: Database,
-  { eventId, status, payment, search, answer, roster, required, scope }: StoredFilter,
+  { eventId, status, payment, search, answer, roster, proof, required, scope }: StoredFilter,
 ): Select {
   let query = inScope(selectRegistrations(db), 'registrations.eventId', scope);
   if (eventId) query = query.where('registrations.eventId', '=', eventId);
   if (status) query = query.where('registrations.status', '=', status);
   if (payment) query = byPayment(query, payment);
   if (answer) query = byAnswer(query, answer);
+  if (proof) query = query.where('registrations.verifyBy', 'is not', null);
   if (roster) {
     query = query
       .where('registrations.incompleteSince', 'is not', null)

@@ -1,4 +1,5 @@
 import { Button, Select } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { registrationStatuses } from '#contract/registration-rules.ts';
 import type { RegistrationFilter } from '#contract/registrations.ts';
 import controls from '../../components/controls.module.css';
@@ -34,7 +35,8 @@ export function RegistrationControls({ filter, onChange }: RegistrationControlsP
       filter.payment ||
       filter.answer ||
       filter.answers ||
-      filter.roster,
+      filter.roster ||
+      filter.proof,
   );
   return (
     <search className={controls.controls}>
@@ -96,6 +98,17 @@ export function RegistrationControls({ filter, onChange }: RegistrationControlsP
           }
         />
       ) : null}
+      {filter.proof ? (
+        <Button
+          variant="light"
+          size="sm"
+          rightSection={<IconX size={14} aria-hidden />}
+          aria-label="E-mail not confirmed: remove this filter"
+          onClick={() => onChange({ proof: undefined })}
+        >
+          E-mail not confirmed
+        </Button>
+      ) : null}
       {isFiltered ? (
         <Button
           variant="subtle"
@@ -104,6 +117,7 @@ export function RegistrationControls({ filter, onChange }: RegistrationControlsP
             onChange({
               search: '',
               ...{ eventId: undefined, status: undefined, payment: undefined, roster: undefined, ...NO_ANSWER },
+              proof: undefined,
             })
           }
         >

@@ -27,6 +27,7 @@ export function readFilter(params: URLSearchParams): RegistrationFilter {
     ...(params.get('roster') === 'incomplete' ? { roster: 'incomplete' as const } : {}),
     ...answerIn(params),
     ...(params.get('answers') === 'missing' ? { answers: 'missing' as const } : {}),
+    ...(params.get('proof') === 'waiting' ? { proof: 'waiting' as const } : {}),
   };
 }
 

@@ -1,0 +1,46 @@
+import { defineEndpoint } from '../endpoint.ts';
+import { z } from '../zod.ts';
+
+/** Work of the panel that waits for somebody; each is counted for who has the power to do it, in its scope. */
+export const waitingKinds = [
+  'payments_to_check',
+  'surplus',
+  'failed_refunds',
+  'inquiries',
+  'failed_emails',
+  'unproved',
+  'starting_today',
+  'nearly_full',
+  'no_text',
+  'no_picture',
+  'no_coordinator',
+  'missing_settings',
+] as const;
+export type WaitingKind = (typeof waitingKinds)[number];
+
+/** How many events of a kind are named in a response; `count` counts all. */
+export const NAMED_EVENTS = 5;
+
+/** `events` are the first of those that it is about, `details` what is missing or went wrong, in words. */
+export const waitingItemSchema = z
+  .object({
+    kind: z.enum(waitingKinds),
+    count: z.number().int(),
+    events: z.array(z.object({ _id: z.string(), title: z.string(), mainEventId: z.string().nullable() })),
+    details: z.array(z.string()),
+  })
+  .meta({ id: 'WaitingItem' });
+export type WaitingItem = z.infer<typeof waitingItemSchema>;
+
+export const waitingEndpoints = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/api/dashboard/waiting',
+    access: 'admin',
+    power: 'panel.open',
+    scope: 'queries',
+    summary: 'What waits for the reader, by kind; kinds of which nothing waits are left out',
+    tag: 'festival',
+    data: z.array(waitingItemSchema),
+  }),
+};

@@ -1,0 +1,105 @@
+import { NAMED_EVENTS, type WaitingItem, type WaitingKind } from '#contract/panel/waiting.ts';
+import type { Power, Powers, Scope } from '#contract/roles/powers.ts';
+import type { AppContext } from '../../context.ts';
+import { festivalDay } from '../../festival-time.ts';
+import { listSurplus } from '../ledger/ledger.service.ts';
+import { countPaymentsToCheck } from '../payments/payments.service.ts';
+import { countFailedRefunds } from '../payments/refunds/refund-commands.service.ts';
+import { listMissingSettings } from '../settings/missing-settings.service.ts';
+import * as repository from './waiting.repository.ts';
+
+const DAY = 24 * 60 * 60_000;
+const FAILED_FOR_DAYS = 7;
+/** Counted no further: the panel shows more as `99+`. */
+const COUNTED_SURPLUSES = 100;
+/** From this share of its seats on, an event is nearly full. */
+const NEARLY_FULL = 0.9;
+
+type Event = repository.ComingEvent;
+
+const item = (kind: WaitingKind, count: number, details: string[] = []): WaitingItem => ({
+  ...{ kind, count, events: [], details },
+});
+
+const ofEvents = (kind: WaitingKind, events: Event[]): WaitingItem => ({
+  ...item(kind, events.length),
+  events: events.slice(0, NAMED_EVENTS).map(({ _id, title, mainEventId }) => ({ _id, title, mainEventId })),
+});
+
+const inScope = (events: Event[], scope: Scope | undefined): Event[] =>
+  scope === 'festival' ? events : events.filter(({ _id }) => scope?.includes(_id));
+
+const isNearlyFull = ({ capacity, reserved }: Event): boolean =>
+  capacity !== null && reserved < capacity && reserved >= capacity * NEARLY_FULL;
+
+const venueKey = (venue: string | null): string => venue?.trim().toLowerCase() ?? '';
+
+/** Main events that no coordinator runs: neither the event, one of its sub-events, nor what takes place at their venues. */
+async function withoutCoordinator({ db }: AppContext, events: Event[], now: string): Promise<Event[]> {
+  const grants = await repository.listCoordinated(db, now);
+  const ids = new Set(grants.map(({ eventId }) => eventId));
+  const venues = new Set(grants.flatMap(({ venue }) => (venue === null ? [] : [venueKey(venue)])));
+  const isRun = ({ _id, venue }: Event) => ids.has(_id) || (venue !== null && venues.has(venueKey(venue)));
+  const runMains = new Set(events.filter(isRun).map(({ _id, mainEventId }) => mainEventId ?? _id));
+  return events.filter(({ _id, mainEventId }) => mainEventId === null && !runMains.has(_id));
+}
+
+async function aboutEvents(context: AppContext, powers: Powers, scope: Scope): Promise<WaitingItem[]> {
+  const { db, clock, config } = context;
+  const now = clock();
+  const events = await repository.listComingEvents(db, scope, now.toISOString());
+  const today = festivalDay(now, config.timeZone);
+  const edited = inScope(events, powers['events.edit']);
+  return [
+    ofEvents(
+      'starting_today',
+      events.filter(
+        ({ status, startDate }) => status === 'active' && festivalDay(new Date(startDate), config.timeZone) === today,
+      ),
+    ),
+    ofEvents('nearly_full', inScope(events, powers['registrations.read']).filter(isNearlyFull)),
+    ofEvents(
+      'no_text',
+      edited.filter(({ hasNoText }) => hasNoText),
+    ),
+    ofEvents(
+      'no_picture',
+      edited.filter(({ imageId }) => imageId === null),
+    ),
+    ...(powers['committee.manage'] === 'festival'
+      ? [ofEvents('no_coordinator', await withoutCoordinator(context, events, now.toISOString()))]
+      : []),
+  ];
+}
+
+/** What waits for somebody with these powers; each kind within the scope of the power to do it. `scope` is that of seeing events. */
+export async function listWaiting(context: AppContext, powers: Powers, scope: Scope): Promise<WaitingItem[]> {
+  const { db, clock } = context;
+  const counted = async (kind: WaitingKind, power: Power, count: (reach: Scope) => Promise<number>) => {
+    const reach = powers[power];
+    return reach === undefined ? [] : [item(kind, await count(reach))];
+  };
+  const mails = powers['registrations.mail'];
+  const since = new Date(clock().getTime() - FAILED_FOR_DAYS * DAY).toISOString();
+  const failed = mails === undefined ? [] : await repository.listFailedEmails(db, mails, since);
+  const missing = powers['settings.edit'] === undefined ? [] : await listMissingSettings(context);
+  const items = [
+    ...(await counted('payments_to_check', 'payments.decide', (reach) => countPaymentsToCheck(db, reach))),
+    ...(await counted(
+      'surplus',
+      'payments.refund',
+      async (reach) => (await listSurplus(db, reach, COUNTED_SURPLUSES)).length,
+    )),
+    ...(await counted('failed_refunds', 'payments.refund', (reach) => countFailedRefunds(db, reach))),
+    ...(await counted('inquiries', 'inquiries.manage', () => repository.countInquiries(db))),
+    item(
+      'failed_emails',
+      failed.reduce((sum, { emails }) => sum + emails, 0),
+      failed.slice(0, NAMED_EVENTS).map(({ error }) => error),
+    ),
+    ...(await counted('unproved', 'registrations.read', (reach) => repository.countUnproved(db, reach))),
+    ...(await aboutEvents(context, powers, scope)),
+    item('missing_settings', missing.length, missing),
+  ];
+  return items.filter(({ count }) => count > 0);
+}

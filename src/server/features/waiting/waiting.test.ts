@@ -1,0 +1,91 @@
+import { nanoid } from 'nanoid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { WaitingItem } from '#contract/panel/waiting.ts';
+import { createEvent, createSubEventOf } from '#test/factories/events.ts';
+import { loginWithGrants } from '#test/support/role-sessions.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+
+let test: TestApp;
+let president: Record<string, string>;
+beforeAll(async () => {
+  test = await startTestApp({ asksForProof: true, upi: { id: 'festival@okbank', name: 'Utsav' } });
+  president = await test.headersOf('admin');
+});
+afterAll(() => test.close());
+
+async function waiting(headers = president): Promise<Record<string, WaitingItem>> {
+  const response = await test.inject({ url: '/api/dashboard/waiting', headers });
+  expect(response.statusCode, response.body).toBe(200);
+  const items: WaitingItem[] = response.json().data;
+  return Object.fromEntries(items.map((item) => [item.kind, item]));
+}
+const titles = (item: WaitingItem | undefined) => item?.events.map(({ title }) => title);
+
+let count = 0;
+async function register(eventId: string) {
+  count += 1;
+  const payload = { eventId, name: 'Asha Rao', email: `asha${count}@college.test` };
+  return (await test.inject({ method: 'POST', url: '/api/registrations', payload })).json().data;
+}
+
+it('what waits is named with its number, and what does not is left out', async () => {
+  expect(Object.keys(await waiting())).toEqual(['missing_settings']);
+  const taal = await createEvent(test.context, { title: 'Taal', entryFee: 100, startDate: '2027-01-10T15:00:00.000Z' });
+  const vaad = await createEvent(test.context, { title: 'Vaad', description: '', capacity: 10 });
+  await createEvent(test.context, { title: 'Over', description: '', startDate: '2026-01-01', endDate: '2026-01-02' });
+  const { _id, code } = await register(taal._id);
+  await register(vaad._id);
+  await test.context.db.updateTable('eventCapacity').set({ reserved: 9 }).where('eventId', '=', vaad._id).execute();
+  await test.context.db.updateTable('registrations').set({ verifyBy: null }).where('id', '=', _id).execute();
+  await test.inject({ method: 'POST', url: `/api/passes/${code}/utr`, payload: { utr: '800700000001' } });
+  const email = { kind: 'confirmed', recipient: null, data: '{}', attempts: 5, sentAt: null, origin: null };
+  const at = test.time.now.toISOString();
+  await test.context.db
+    .insertInto('emailQueue')
+    .values({
+      ...{ ...email, id: nanoid(), registrationId: _id, mailbox: null, status: 'failed' },
+      ...{ lastError: '550 no such mailbox', nextAttemptAt: at, createdAt: at },
+    })
+    .execute();
+
+  const all = await waiting();
+  expect(all.payments_to_check?.count).toBe(1);
+  expect(all.unproved?.count).toBe(1);
+  expect(all.failed_emails).toMatchObject({ count: 1, details: ['550 no such mailbox'] });
+  expect(titles(all.starting_today)).toEqual(['Taal']);
+  expect(titles(all.nearly_full)).toEqual(['Vaad']);
+  expect(titles(all.no_text)).toEqual(['Vaad']);
+  expect(titles(all.no_picture)?.sort()).toEqual(['Taal', 'Vaad']);
+  expect(titles(all.no_coordinator)?.sort()).toEqual(['Taal', 'Vaad']);
+  expect(all.missing_settings?.details[0]).toContain('No mail server');
+  const unproved = await test.inject({ url: '/api/registrations?proof=waiting', headers: president });
+  expect(unproved.json().data.registrations).toHaveLength(1);
+});
+
+it('each kind is for who may do it, within the events of their grant', async () => {
+  const natya = await createEvent(test.context, { title: 'Natya', description: '' });
+  const kavya = await createSubEventOf(test.context, natya._id, { title: 'Kavya', entryFee: 50 });
+  await register(kavya._id);
+  const coordinator = await loginWithGrants(test, { role: 'event_coordinator', eventId: natya._id });
+  const own = await waiting(coordinator.headers);
+  expect(Object.keys(own).sort()).toEqual(['no_picture', 'no_text', 'unproved']);
+  expect(own.unproved?.count).toBe(1);
+  expect(titles(own.no_picture)?.sort()).toEqual(['Kavya', 'Natya']);
+  expect(titles((await waiting()).no_coordinator)).not.toContain('Natya');
+  const volunteer = await loginWithGrants(test, { role: 'gate_volunteer' });
+  expect(Object.keys(await waiting(volunteer.headers))).toEqual(['starting_today']);
+  const treasurer = await loginWithGrants(test, { role: 'treasurer' });
+  expect((await waiting(treasurer.headers)).payments_to_check?.count).toBe(1);
+  const participant = await test.headersOf('participant');
+  expect((await test.inject({ url: '/api/dashboard/waiting', headers: participant })).statusCode).toBe(403);
+});
+
+it('a coordinator of the venue counts, one whose grant has ended does not', async () => {
+  await createEvent(test.context, { title: 'Rang', venue: 'Open Stage' });
+  await createEvent(test.context, { title: 'Khel', venue: 'Gym' });
+  await loginWithGrants(test, { role: 'event_coordinator', venue: ' open stage' });
+  await loginWithGrants(test, { role: 'event_coordinator', venue: 'Gym', endsAt: '2027-01-01T00:00:00.000Z' });
+  const { events } = (await waiting()).no_coordinator ?? { events: [] };
+  expect(events.map(({ title }) => title)).toContain('Khel');
+  expect(events.map(({ title }) => title)).not.toContain('Rang');
+});

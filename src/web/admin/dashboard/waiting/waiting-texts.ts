@@ -1,0 +1,44 @@
+import type { WaitingItem, WaitingKind } from '#contract/panel/waiting.ts';
+import { viewPath } from '../../layout/nav-links.ts';
+import { unprovedPath } from '../../registrations/registration-paths.ts';
+
+interface WaitingText {
+  one: string;
+  many: string;
+  /** Where it is done; left out where it is done in each event. */
+  path?: string;
+}
+
+/** What waits, in words: after the number, but for one alone. */
+export const waitingTexts: Record<WaitingKind, WaitingText> = {
+  payments_to_check: { one: 'payment to check', many: 'payments to check', path: '/admin/payments' },
+  surplus: {
+    one: 'registration paid too much',
+    many: 'registrations paid too much',
+    path: '/admin/payments?view=surplus',
+  },
+  failed_refunds: { one: 'refund failed', many: 'refunds failed', path: '/admin/payments?view=refunds' },
+  inquiries: { one: 'ambassador application', many: 'ambassador applications', path: viewPath('inquiries') },
+  failed_emails: { one: 'email failed in the last 7 days', many: 'emails failed in the last 7 days' },
+  unproved: {
+    one: 'registration with an unconfirmed e-mail',
+    many: 'registrations with an unconfirmed e-mail',
+    path: unprovedPath,
+  },
+  starting_today: { one: 'event starts today', many: 'events start today' },
+  nearly_full: { one: 'event is nearly full', many: 'events are nearly full' },
+  no_text: { one: 'event has no description', many: 'events have no description' },
+  no_picture: { one: 'event has no picture', many: 'events have no picture' },
+  no_coordinator: {
+    one: 'main event has no coordinator',
+    many: 'main events have no coordinator',
+    path: viewPath('committee'),
+  },
+  missing_settings: { one: 'setting is missing', many: 'settings are missing', path: viewPath('settings') },
+};
+
+/** As a badge shows it: counted no further than a hundred. */
+export const shownCount = (count: number): string => (count > 99 ? '99+' : String(count));
+
+export const waitingText = ({ kind, count }: Pick<WaitingItem, 'kind' | 'count'>): string =>
+  waitingTexts[kind][count === 1 ? 'one' : 'many'];

@@ -10,6 +10,7 @@ const addedRules = [
   ...['registrationEnds', 'collegeRule', 'minWomen', 'maxAlumni', 'allowedYears'],
   ...['exclusiveGroup', 'overlapRule', 'ageRule', 'cancellationEnds', 'refundRule', 'refundPercent'],
   'category',
+  ...['eligibility', 'rounds', 'coordinators'],
   // Of one's own registrations: a notice of the event, and the link of one that waits for its proof.
   ...['eventNotice', 'proofToken'],
   // Of an event: the closed year it belongs to.

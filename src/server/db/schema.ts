@@ -171,6 +171,10 @@ export interface EventsTable {
   participationType: 'individual' | 'team' | 'both';
   teamSize: number;
   rules: string | null;
+  eligibility: string | null;
+  rounds: string | null;
+  /** One on each line: who, phone number, e-mail. */
+  coordinators: string | null;
   registrationLink: string | null;
   individualEntryFee: number | null;
   teamEntryFee: number | null;

@@ -37,6 +37,8 @@ export const taal: SampleMainEvent = {
   thirdPrize: '20000',
   hasSubEvents: true,
   registration: 'open',
+  eligibility: 'Students of any college or university, with their identity card',
+  coordinators: 'Ishaan Mehta, head of music, taal@utsav.example\nNaina Rao, green room, taal@utsav.example',
   rules: 'Acts bring college identity cards. Slots are final once drawn. Open flames are not allowed on stage.',
   subEvents: [
     {
@@ -62,6 +64,7 @@ export const taal: SampleMainEvent = {
       firstPrize: '50000',
       secondPrize: '30000',
       thirdPrize: '20000',
+      rounds: 'Prelims by recording, until two weeks before\nFinal on stage, 20 minutes, eight bands',
       speakers: 'Judged by Ritika Sen (vocals), Joel Fernandes (guitar) and Manas Tripathi (sound)',
       registration: 'open',
     },

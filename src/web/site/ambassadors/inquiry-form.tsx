@@ -19,11 +19,14 @@ export function InquiryForm({ posted }: { posted: InquiryResult | undefined }) {
       setPreview(null);
     },
   });
+  // The page was loaded again, and begins with the form.
+  const isPosted = outcome !== undefined && outcome === posted;
   const errors = outcome?.errors ?? {};
   const values = posted && !posted.ok ? posted.values : {};
   const field = (name: string) => ({ name, required: true, error: errors[name], defaultValue: values[name] });
   return (
     <form {...form} action="/apply#inquiry" encType="multipart/form-data">
+      {isPosted ? <FormMessage outcome={outcome} /> : null}
       <Field {...field('fullName')} label="Full name" autoComplete="name" maxLength={100} />
       <div className={styles.pair}>
         <Field {...field('email')} label="Email" type="email" autoComplete="email" />
@@ -40,7 +43,7 @@ export function InquiryForm({ posted }: { posted: InquiryResult | undefined }) {
       />
       <PhotoField error={errors.photo} preview={preview} onPreview={setPreview} />
       <ConsentNotice what="to answer your application" errors={errors} values={values} />
-      <FormMessage outcome={outcome} />
+      {isPosted ? null : <FormMessage outcome={outcome} />}
       {busy ? <progress className={styles.progress} value={progress} max={1} aria-label="Upload" /> : null}
       <button type="submit" className={button('ink', 'wide')} disabled={busy}>
         {busy ? 'Submitting...' : 'Submit'}

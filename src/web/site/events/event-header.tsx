@@ -3,7 +3,9 @@ import type { Event } from '#contract/events/events.ts';
 import { button } from '../components/button.ts';
 import { Icon, type IconName } from '../components/icon.tsx';
 import { Picture } from '../components/picture.tsx';
+import { WhatsAppLink } from '../components/whatsapp-link.tsx';
 import { archivePath, calendarPath, eventPath } from '../event-paths.ts';
+import { useUrls } from '../festival.ts';
 import styles from './event-page.module.css';
 import { ShareButton } from './share-button.tsx';
 
@@ -26,6 +28,7 @@ interface EventHeaderProps {
 
 /** The top of an event's page: its picture beside its title, the facts and what to do. */
 export function EventHeader({ event, above, facts, children }: EventHeaderProps) {
+  const { origin } = useUrls();
   return (
     <header className={styles.header}>
       <Picture
@@ -64,6 +67,7 @@ export function EventHeader({ event, above, facts, children }: EventHeaderProps)
             <Icon name="calendar" /> Add to calendar
           </a>
           <ShareButton title={event.title} path={eventPath(event)} />
+          <WhatsAppLink text={`${event.title}: ${origin}${eventPath(event)}`}>WhatsApp</WhatsAppLink>
         </div>
       </div>
     </header>

@@ -7,7 +7,7 @@ import styles from './event-page.module.css';
  * The fields that have a section of their own, in this order. The table of fields says which they are, and one
  * without its heading does not compile; the table itself stays out of the site's scripts.
  */
-const sections: Record<SectionFieldName, string> = { rules: 'Rules', speakers: 'Speakers' };
+const sections: Record<SectionFieldName, string> = { rounds: 'Rounds', rules: 'Rules', speakers: 'Speakers' };
 
 /** What there is to read about an event, on paper. */
 export function EventText({ event }: { event: Event }) {
@@ -18,7 +18,7 @@ export function EventText({ event }: { event: Event }) {
         {event.description.trim() ? (
           <RichText description={event.description} under={2} />
         ) : (
-          <p>The organisers are still writing this part. Dates and place stand above.</p>
+          <p>The organisers are still writing this part. Dates and venue are above.</p>
         )}
       </section>
       {(Object.keys(sections) as SectionFieldName[])

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Event } from '#contract/events/events.ts';
 import { registrationWindowOf } from '#contract/registration-rules.ts';
@@ -8,6 +8,9 @@ import { dataOrNull, pageApi } from '../page-api.ts';
 import { RegistrationStatusNote } from '../registration/registration-status-note.tsx';
 import { SeatsLeft } from '../registration/seats-left.tsx';
 import type { Route } from './+types/overview-page.ts';
+import { loadEventDetails } from './details/event-details.ts';
+import { EventSide } from './details/event-side.tsx';
+import { SimilarEvents } from './details/similar-events.tsx';
 import { EventHeader, type Fact } from './event-header.tsx';
 import { EventMetadata } from './event-metadata.tsx';
 import styles from './event-page.module.css';
@@ -15,7 +18,6 @@ import { type Offer, offerOf, toEventSummary } from './event-summary.ts';
 import { EventText } from './event-text.tsx';
 import { FeeNote } from './fee-note.tsx';
 import { getEventAt } from './get-event.ts';
-import { Prizes } from './prizes.tsx';
 import { RegisterButton } from './register/register-button.tsx';
 import { SubEventSearch } from './sub-event-search.tsx';
 
@@ -31,8 +33,13 @@ export async function loader(args: Route.LoaderArgs) {
   const registrationWindow = registrationWindowOf(event.effectiveRules, now);
   const offer = offerOf(event, subEvents);
   const summaries = subEvents?.map((sub) => toEventSummary(sub, now, { main: event })) ?? null;
-  return { event, registrationWindow, offer, subEvents: summaries };
+  const details = await loadEventDetails(api, event);
+  return { event, registrationWindow, offer, details, subEvents: summaries };
 }
+
+/** The search is the page's own: what it shows is loaded already. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 
 function factsOf(event: Event, { fees, who }: Offer): Fact[] {
   const { startDate, endDate, venue, registrationStarts, hasSubEvent } = event;
@@ -64,7 +71,7 @@ function factsOf(event: Event, { fees, who }: Offer): Fact[] {
 }
 
 export default function OverviewPage({
-  loaderData: { event, registrationWindow, offer, subEvents },
+  loaderData: { event, registrationWindow, offer, details, subEvents },
 }: Route.ComponentProps) {
   const isGroup = event.hasSubEvent || (subEvents !== null && subEvents.length > 0);
   return (
@@ -86,9 +93,10 @@ export default function OverviewPage({
       <div className={styles.paper}>
         <div className={styles.columns}>
           <EventText event={event} />
-          <Prizes event={event} always={['firstPrize', 'secondPrize', 'thirdPrize']} />
+          <EventSide event={event} details={details} prizes={['firstPrize', 'secondPrize', 'thirdPrize']} />
         </div>
       </div>
+      <SimilarEvents events={details.similar} />
       {isGroup ? null : (
         <div className={styles.phoneBar}>
           <p className={styles.barFee}>{offer.fees}</p>

@@ -2,10 +2,12 @@ import type { Event } from '#contract/events/events.ts';
 import { formatPrize, formatRupees } from '../../money/format-money.ts';
 import styles from './event-page.module.css';
 
+export type PrizePosition = 'firstPrize' | 'secondPrize' | 'thirdPrize';
+
 interface PrizesProps {
   event: Event;
   /** The positions that are shown also where their prize is still open. */
-  always: readonly ('firstPrize' | 'secondPrize' | 'thirdPrize')[];
+  always: readonly PrizePosition[];
 }
 
 const seats = [

@@ -7,6 +7,9 @@ import { pageApi } from '../page-api.ts';
 import { RegistrationStatusNote } from '../registration/registration-status-note.tsx';
 import { SeatsLeft } from '../registration/seats-left.tsx';
 import type { Route } from './+types/single-event-page.ts';
+import { loadEventDetails } from './details/event-details.ts';
+import { EventSide } from './details/event-side.tsx';
+import { SimilarEvents } from './details/similar-events.tsx';
 import { EventHeader, type Fact } from './event-header.tsx';
 import { EventMetadata } from './event-metadata.tsx';
 import styles from './event-page.module.css';
@@ -14,15 +17,15 @@ import { type Offer, offerOf } from './event-summary.ts';
 import { EventText } from './event-text.tsx';
 import { FeeNote } from './fee-note.tsx';
 import { getEventAt } from './get-event.ts';
-import { Prizes } from './prizes.tsx';
 import { RegisterNow, TERMS_PARAMETER, TermsDialog, useTermsDialog } from './register/terms-dialog.tsx';
 
 export const handle = { cache: 'public', query: [TERMS_PARAMETER] };
 
 export async function loader(args: Route.LoaderArgs) {
-  const event = await getEventAt(pageApi(args), args.params, singleEventPath);
+  const api = pageApi(args);
+  const event = await getEventAt(api, args.params, singleEventPath);
   const registrationWindow = registrationWindowOf(event.effectiveRules, new Date());
-  return { event, registrationWindow, offer: offerOf(event, null) };
+  return { event, registrationWindow, offer: offerOf(event, null), details: await loadEventDetails(api, event) };
 }
 
 function factsOf(event: Event, { fees, who }: Offer, registrationWindow: RegistrationWindow): Fact[] {
@@ -52,7 +55,9 @@ function factsOf(event: Event, { fees, who }: Offer, registrationWindow: Registr
   ];
 }
 
-export default function SingleEventPage({ loaderData: { event, registrationWindow, offer } }: Route.ComponentProps) {
+export default function SingleEventPage({
+  loaderData: { event, registrationWindow, offer, details },
+}: Route.ComponentProps) {
   const { dialog, open } = useTermsDialog();
   const { mainEventId, mainEventTitle, year } = event;
   const { isAuthenticationNeeded } = event.effectiveRules;
@@ -69,17 +74,20 @@ export default function SingleEventPage({ loaderData: { event, registrationWindo
     <article>
       <EventMetadata event={event} />
       <EventHeader event={event} facts={factsOf(event, offer, registrationWindow)} above={above}>
-        <RegistrationStatusNote event={event} registrationWindow={registrationWindow}>
-          <RegisterNow onOpen={open} />
-        </RegistrationStatusNote>
+        <span className={styles.wideOnly}>
+          <RegistrationStatusNote event={event} registrationWindow={registrationWindow}>
+            <RegisterNow onOpen={open} />
+          </RegistrationStatusNote>
+        </span>
         {event.year ? null : <SeatsLeft event={event} />}
       </EventHeader>
       <div className={styles.paper}>
         <div className={styles.columns}>
           <EventText event={event} />
-          <Prizes event={event} always={['firstPrize', 'secondPrize']} />
+          <EventSide event={event} details={details} prizes={['firstPrize', 'secondPrize']} />
         </div>
       </div>
+      <SimilarEvents events={details.similar} />
       <div className={styles.closing}>
         <p className={styles.barFee}>{offer.fees}</p>
         <RegistrationStatusNote event={event} registrationWindow={registrationWindow} wide>

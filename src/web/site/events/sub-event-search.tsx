@@ -22,8 +22,13 @@ export function findByTitle(events: EventSummary[], query: string): EventSummary
 
 /** The sub-events of an event with a search box; without JavaScript the box is a form that asks the server. */
 export function SubEventSearch({ event, subEvents }: SubEventSearchProps) {
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const [query, setQuery] = useState(search.get('q') ?? '');
+  /** The address keeps the query, for coming back to it. */
+  function find(wanted: string) {
+    setQuery(wanted);
+    setSearch(wanted ? { q: wanted } : {}, { replace: true, preventScrollReset: true });
+  }
   const found = findByTitle(subEvents ?? [], query);
   return (
     <section className={styles.section} aria-labelledby="sub-events">
@@ -42,7 +47,7 @@ export function SubEventSearch({ event, subEvents }: SubEventSearchProps) {
             placeholder="Search by title"
             autoComplete="off"
             value={query}
-            onChange={(change) => setQuery(change.target.value)}
+            onChange={(change) => find(change.target.value)}
           />
           <noscript>
             <button type="submit" className={button('marigold', 'small')}>

@@ -10,6 +10,8 @@ export interface Outcome {
   /** The API's error code, for help that depends on it. */
   code?: string;
   status?: number;
+  /** The message is shown at its field: the form's own is for screen readers alone. */
+  isAtField?: boolean;
 }
 
 /** The result of a failed request: the server's message, otherwise the specification's message for this form. */

@@ -5,8 +5,9 @@ import styles from './form.module.css';
 /** The result of a form, green or red; screen readers announce it. */
 export function FormMessage({ outcome }: { outcome: Outcome | undefined }) {
   if (!outcome?.message) return null;
+  const look = outcome.isAtField ? styles.spoken : outcome.ok ? styles.success : styles.failure;
   return (
-    <p className={outcome.ok ? styles.success : styles.failure} role={outcome.ok ? 'status' : 'alert'}>
+    <p className={look} role={outcome.ok ? 'status' : 'alert'}>
       <Icon name={outcome.ok ? 'check' : 'alert'} /> <span>{outcome.message}</span>
     </p>
   );

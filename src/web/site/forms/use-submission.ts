@@ -53,7 +53,9 @@ export function useSubmission<T extends Outcome>(options: SubmissionOptions<T>) 
   }
 
   useEffect(() => {
-    if (outcome && !outcome.ok) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (!outcome || outcome.ok || outcome.isAtField) return;
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (isShownAtField(element.current, outcome.message)) setOutcome({ ...outcome, isAtField: true });
   }, [outcome]);
 
   /** Clears a field's error as soon as the field is edited. */
@@ -80,6 +82,11 @@ export function useSubmission<T extends Outcome>(options: SubmissionOptions<T>) 
     },
   };
   return { form, outcome, setOutcome, busy, progress, draft };
+}
+
+/** Whether a field of the form says the same. */
+function isShownAtField(form: HTMLFormElement | null, message: string): boolean {
+  return [...(form?.querySelectorAll(`.${styles.error}`) ?? [])].some(({ textContent }) => textContent === message);
 }
 
 function readForm(form: HTMLFormElement, idempotencyKey: string | undefined): FormData {

@@ -197,7 +197,7 @@ function RegistrationCard({
       ) : null}
       <div className={styles.actions}>
         {canPay(registration) ? (
-          <a className={button('ink', 'small')} href={registrationPath(registration)}>
+          <a className={button('marigold', 'small')} href={registrationPath(registration)}>
             {payLinkText(formatRupees(registration.amount), paymentKind)}
           </a>
         ) : null}

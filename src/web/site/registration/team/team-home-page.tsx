@@ -10,6 +10,7 @@ import { formatRupees } from '../../../money/format-money.ts';
 import { withNext } from '../../auth/next-page.ts';
 import { button } from '../../components/button.ts';
 import { PageHead } from '../../components/page-head.tsx';
+import { WhatsAppLink } from '../../components/whatsapp-link.tsx';
 import { overviewPath } from '../../event-paths.ts';
 import { ShareButton } from '../../events/share-button.tsx';
 import { useUrls } from '../../festival.ts';
@@ -186,6 +187,11 @@ function Invite({ team, joinCode }: { team: TeamDetail; joinCode: string }) {
       <p className={styles.joinLink}>{origin + path}</p>
       <div className={form.actions}>
         <ShareButton title={`Join ${team.teamName}`} path={path} />
+        <WhatsAppLink
+          text={`Join our team ${team.teamName} for ${team.registration.eventTitle}: ${origin}${path} (code ${joinCode})`}
+        >
+          WhatsApp
+        </WhatsAppLink>
         <CopyButton text={joinCode} what="the code" />
       </div>
     </section>

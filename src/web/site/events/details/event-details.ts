@@ -1,0 +1,56 @@
+import { endpoints } from '#contract/endpoints.ts';
+import type { Event } from '#contract/events/events.ts';
+import { dataOrNull, type pageApi } from '../../page-api.ts';
+import { listedEvents } from '../all/find-events.ts';
+import { type Coordinator, readCoordinators } from './coordinators.ts';
+import { eligibilityOf } from './eligibility.ts';
+
+/** An event in the list of similar ones. */
+export type SimilarEvent = Pick<Event, '_id' | 'title' | 'startDate' | 'mainEventId'>;
+
+/** What an event's page shows beside the event's own fields; made by the loader, so that pages need no code for it. */
+export interface EventDetails {
+  /** The event's own, else those of its main event. */
+  coordinators: Coordinator[];
+  /** Who can take part, a sentence each. */
+  eligibility: string[];
+  similar: SimilarEvent[];
+}
+
+const SIMILAR = 3;
+
+/** Of the same main event or category, active and not over: those that have both first, then the earliest. */
+export function similarEvents(event: Event, main: readonly Event[], sub: readonly Event[], now: Date): SimilarEvent[] {
+  const listed = listedEvents(main, sub);
+  const own = listed.find((one) => one.event._id === event._id)?.category ?? null;
+  return listed
+    .filter(({ event: { _id, endDate, effectiveRules } }) => {
+      return _id !== event._id && effectiveRules.status === 'active' && new Date(endDate) > now;
+    })
+    .map((one) => ({
+      event: one.event,
+      shared:
+        Number(own !== null && one.category === own) +
+        Number(event.mainEventId !== null && one.event.mainEventId === event.mainEventId),
+    }))
+    .filter(({ shared }) => shared > 0)
+    .sort((a, b) => b.shared - a.shared || a.event.startDate.localeCompare(b.event.startDate))
+    .slice(0, SIMILAR)
+    .map(({ event: { _id, title, startDate, mainEventId } }) => ({ _id, title, startDate, mainEventId }));
+}
+
+export async function loadEventDetails(api: ReturnType<typeof pageApi>, event: Event): Promise<EventDetails> {
+  const [mainEvents, subEvents] = event.year
+    ? [null, null]
+    : await Promise.all([
+        dataOrNull(api.call(endpoints.events.listMainEvents)),
+        dataOrNull(api.call(endpoints.events.listAllSubEvents)),
+      ]);
+  const main = mainEvents?.find(({ _id }) => _id === event.mainEventId);
+  return {
+    // An archive keeps the work of that year's committee, and not how to reach it.
+    coordinators: event.year ? [] : readCoordinators(event.coordinators ?? main?.coordinators ?? null),
+    eligibility: eligibilityOf(event, event.eligibility ?? main?.eligibility ?? null),
+    similar: event.hasSubEvent ? [] : similarEvents(event, mainEvents ?? [], subEvents ?? [], new Date()),
+  };
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { buildStoredEvent } from '#test/factories/stored-event.ts';
+import { renderPage, textOf } from '#test/support/render-page.tsx';
+import { offerOf } from '../event-summary.ts';
+import OverviewPage from '../overview-page.tsx';
+import SingleEventPage from '../single-event-page.tsx';
+import type { EventDetails } from './event-details.ts';
+
+const details: EventDetails = {
+  coordinators: [
+    { name: 'Priya Nair', phone: '98765 43210', whatsapp: '919876543210', email: 'priya@example.org' },
+    { name: 'Arun', phone: null, whatsapp: null, email: null },
+  ],
+  eligibility: ['Students of the years 1 and 2'],
+  similar: [{ _id: 'duet', title: 'Duet', startDate: '2027-02-12T04:30:00.000Z', mainEventId: 'm' }],
+};
+const event = buildStoredEvent({ rounds: 'Prelims\nFinal' });
+const data = { event, registrationWindow: 'open', offer: offerOf(event, null), details, subEvents: [] };
+
+for (const [name, Page] of [
+  ['a single event page', SingleEventPage],
+  ['an overview', OverviewPage],
+] as const) {
+  it(`${name} says who can take part, how it runs, whom to ask and what is like it`, () => {
+    const html = renderPage(Page, data);
+    const text = textOf(html);
+    expect(text).toContain('Who can take part Students of the years 1 and 2');
+    expect(text).toMatch(/Rounds Prelims Final/);
+    expect(text).toContain('Ask the coordinators Priya Nair 98765 43210 WhatsApp priya@example.org Arun');
+    for (const href of ['tel:9876543210', 'https://wa.me/919876543210?text=', 'mailto:priya@example.org?subject=']) {
+      expect(html, href).toContain(`href="${href}`);
+    }
+    expect(html).toContain('href="/openedEvent/Duet/duet"');
+    expect(html).toContain(`https://wa.me/?text=${encodeURIComponent('Hackathon 36: /subevent/')}`);
+  });
+
+  it(`${name} leaves out what is not known`, () => {
+    const nothing = { coordinators: [], eligibility: [], similar: [] };
+    const text = textOf(renderPage(Page, { ...data, event: buildStoredEvent(), details: nothing }));
+    for (const heading of ['Who can take part', 'Rounds', 'Ask the coordinators', 'Similar events']) {
+      expect(text).not.toContain(heading);
+    }
+  });
+}

@@ -51,6 +51,38 @@ beforeEach(() => {
 const read = (path: string, headers: Record<string, string> = {}) => fetch(origin + path, { headers });
 
 describe('mountPages', () => {
+  it.each(['http://127.0.0.1', 'https://behind.proxy.test', 'https://allowed.test'])(
+    'gives a form from an allowed origin, %s, the origin of its own url, since the pages know no other',
+    async (from) => {
+      const proxy = await startTestApp({ allowedOrigins: ['https://allowed.test'], trustProxy: 1 });
+      const seen: (string | null)[] = [];
+      await mountPages(proxy.app, proxy.context, async () => ({
+        publicPaths: [],
+        readParameters: {},
+        load: async () => async (request, context) => {
+          const origin = request.headers.get('origin');
+          const body = JSON.stringify({ email: 'nobody@utsav.test', password: 'not-the-password' });
+          const headers = { 'content-type': 'application/json', ...(origin ? { origin } : {}) };
+          const response = await context.callApi('/api/auth/login', { method: 'POST', headers, body });
+          seen.push(origin, String(response.status));
+          expect(origin).toBe(new URL(request.url).origin);
+          return new Response('<p>done</p>', { headers: { 'content-type': 'text/html' } });
+        },
+      }));
+      const host = from === 'https://behind.proxy.test' ? 'behind.proxy.test' : '127.0.0.1';
+      const headers = {
+        host,
+        origin: from,
+        'x-forwarded-proto': from.split(':')[0] ?? '',
+        'content-type': 'text/plain',
+      };
+      const response = await proxy.app.inject({ method: 'POST', url: '/form', headers, payload: 'a' });
+      expect(seen[1]).toBe('401');
+      expect(response.statusCode).toBe(200);
+      await proxy.close();
+    },
+  );
+
   it('lets a page that is marked public be cached for clients with and without a session', async () => {
     const responses = [await read('/public', session), await read('/public'), await read('/public', session)];
     expect(responses.map(({ headers }) => headers.get('cache-control'))).toEqual(Array(3).fill(PUBLIC_CACHE_CONTROL));

@@ -7,7 +7,10 @@ export function requestOrigin(request: FastifyRequest): string {
   return `${request.protocol}://${request.host}`;
 }
 
-/** A Fastify request as a web standard `Request` for the pages; HEAD becomes GET. */
+/**
+ * A Fastify request as a web standard `Request` for the pages; HEAD becomes GET. An Origin is the url's own, also of a form
+ * from another origin that the CSRF check allows: React Router would refuse it, with a stack in the log.
+ */
 export function toWebRequest(request: FastifyRequest): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
@@ -18,6 +21,8 @@ export function toWebRequest(request: FastifyRequest): Request {
   }
   const body = Buffer.isBuffer(request.body) && request.body.length > 0 ? new Uint8Array(request.body) : null;
   const method = request.method === 'HEAD' ? 'GET' : request.method;
+  // The check lets every safe method pass: their Origin is not known to be good.
+  if (method !== 'GET' && headers.has('origin')) headers.set('origin', requestOrigin(request));
   return new Request(requestOrigin(request) + request.url, { method, headers, body });
 }
 
@@ -30,11 +35,15 @@ export interface PageApi {
 
 async function injectRequest(app: FastifyInstance, request: FastifyRequest, apiRequest: Request): Promise<Response> {
   const url = new URL(apiRequest.url);
+  const requestHeaders = new Headers(apiRequest.headers);
+  requestHeaders.set('host', request.host);
+  // In process there is no proxy that says https.
+  if (requestHeaders.get('origin') === requestOrigin(request)) requestHeaders.set('origin', `http://${request.host}`);
   const payload = apiRequest.body ? Buffer.from(await apiRequest.arrayBuffer()) : undefined;
   const response = await app.inject({
     method: apiRequest.method as InjectOptions['method'] & string,
     url: url.pathname + url.search,
-    headers: { ...Object.fromEntries(apiRequest.headers), host: request.host },
+    headers: Object.fromEntries(requestHeaders),
     remoteAddress: request.ip,
     ...(payload ? { payload } : {}),
   });

@@ -23,6 +23,12 @@ test('the dialog opens by button and by keyboard, shows all, and finds in title 
   await expect(results.filter({ hasText: group.title })).toHaveCount(1);
   await box.fill('zzzzzz');
   await expect(dialog.getByText('No events found')).toBeVisible();
+  // Misspelled, and with what tells it from others.
+  await box.fill('hackthon');
+  await expect(dialog.getByRole('region', { name: 'You may also mean' }).getByRole('link').first()).toContainText(
+    /hackathon.*(Free|₹).*Registration/i,
+  );
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await page.keyboard.press('Control+k');

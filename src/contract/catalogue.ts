@@ -1,4 +1,8 @@
 import { defineEndpoint } from './endpoint.ts';
+import { categories } from './events/categories.ts';
+import { effectiveRulesSchema } from './events/effective-rules-schema.ts';
+import { text } from './fields.ts';
+import { registrationKinds } from './registration-rules.ts';
 import { z } from './zod.ts';
 
 /** An item of the catalogue that the search provider reads: plain text, without marks. */
@@ -14,6 +18,28 @@ export const productSchema = z
   .meta({ id: 'Product' });
 export type Product = z.infer<typeof productSchema>;
 
+/** The longest query; more than anybody types. */
+export const MAX_QUERY = 200;
+
+/**
+ * An event that a search found, with what tells it from others. `isExact` are those whose title or description contains the
+ * query, the rule of the search provider; others have it elsewhere, mean the same or are spelled almost like it.
+ */
+export const foundEventSchema = productSchema
+  .extend({
+    isExact: z.boolean(),
+    mainEventTitle: z.string().nullable(),
+    category: z.enum(categories).nullable(),
+    /** What each kind of registration costs, in whole rupees; of a main event with sub-events none. */
+    fees: z.array(z.object({ kind: z.enum(registrationKinds), amount: z.number() })),
+    /** What decides whether registration is open; null for a main event with sub-events. */
+    registration: effectiveRulesSchema
+      .pick({ status: true, registrationStarts: true, registrationClosesAt: true })
+      .nullable(),
+  })
+  .meta({ id: 'FoundEvent' });
+export type FoundEvent = z.infer<typeof foundEventSchema>;
+
 export const catalogueEndpoints = {
   /** Responds with a bare array, without the envelope, as a demo product source does. */
   products: defineEndpoint({
@@ -25,5 +51,15 @@ export const catalogueEndpoints = {
     tag: 'catalogue',
     bare: true,
     data: z.array(productSchema),
+  }),
+  search: defineEndpoint({
+    method: 'GET',
+    path: '/api/search',
+    isPublicContent: true,
+    access: 'anyone',
+    summary: 'The events that a query finds, the best first, 50 at most; without a query the first ones',
+    tag: 'catalogue',
+    query: z.object({ q: text(MAX_QUERY).default('') }),
+    data: z.array(foundEventSchema),
   }),
 };

@@ -21,6 +21,8 @@ const festivalShape = <Url extends z.ZodType<string | null>>(url: Url) => ({
   moments: z.array(z.object({ title: requiredText(80), text: requiredText(300) })).max(12),
   /** Captions of the photo strip; each is drawn as a poster until it has a picture. */
   gallery: z.array(z.object({ caption: requiredText(120), image: z.string().max(2000).nullable() })).max(60),
+  /** Words that mean the same to the search: a group on each line, its words between commas. Left out it stays as it is. */
+  searchWords: text(6000).optional(),
   faq: z.array(z.object({ question: requiredText(200), answer: requiredText(1000) })).length(5),
 });
 

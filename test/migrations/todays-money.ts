@@ -17,7 +17,7 @@ const addedSettings = [
 const added: [url: RegExp, fields: string[]][] = [
   [/^\/api\/passes\/\w+$/, ['money', 'eventNotice']],
   [/^\/api\/passes\/\w+\/payment$/, ['money', 'utr', 'closed', 'canClaim']],
-  [/^\/api\/settings$/, ['payment']],
+  [/^\/api\/settings$/, ['payment', 'searchWords']],
   [/^\/api\/registrations\/settings$/, addedSettings],
   [/^\/api\/dashboard$/, ['ledgerCheck', 'droppedEmails']],
   [/^\/(check-auth|api\/auth\/me)$/, ['emailVerified']],

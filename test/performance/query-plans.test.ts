@@ -60,6 +60,12 @@ const readsAll: Reading[] = [
     on: 'postgres',
   },
   {
+    source: 'GET /api/search',
+    table: 'events',
+    why: 'the index of the search holds every event; it is built once for each version of the content',
+    on: 'postgres',
+  },
+  {
     source: 'GET /api/ambassador/show',
     table: 'events',
     why: 'lists the ambassadors with the titles of their events',

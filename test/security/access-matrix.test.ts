@@ -91,6 +91,7 @@ const openToAnyone = [
   'GET /api/privacy/notice',
   'GET /api/receipts/:key',
   'GET /api/registration-proofs/:token',
+  'GET /api/search',
   'GET /api/seats',
   'GET /api/settings',
   'GET /api/teams/join/:joinCode',

@@ -1,4 +1,4 @@
-import { type FeeEvent, feeRange, feesOf } from '#contract/events/fee-rules.ts';
+import { type Fee, type FeeEvent, feeRange, feesOf } from '#contract/events/fee-rules.ts';
 import type { RegistrationKind } from '#contract/registration-rules.ts';
 
 /** Whole rupees as the festival writes them: `₹1,500/-`. */
@@ -21,15 +21,18 @@ export const formatAmount = (amount: number): string => (amount > 0 ? formatRupe
 export const payers: Record<RegistrationKind, string> = { individual: 'per person', team: 'per team' };
 
 /** The fees of an event in words: `₹800/- per team`, one for each kind that it takes, or `Free`. */
-export function formatFees(event: FeeEvent): string {
-  const fees = feesOf(event);
-  if (fees.every(({ amount }) => amount === 0)) return 'Free';
-  const [first, ...others] = fees.map(({ kind, amount }) => ({ who: payers[kind], what: formatAmount(amount) }));
+export const formatFees = (event: FeeEvent): string => formatFeeList(feesOf(event));
+
+/** The same of fees that are known; empty without any. */
+export function formatFeeList(list: Fee[]): string {
+  if (list.length === 0) return '';
+  if (list.every(({ amount }) => amount === 0)) return 'Free';
+  const [first, ...others] = list.map(({ kind, amount }) => ({ who: payers[kind], what: formatAmount(amount) }));
   if (first && others.every(({ what }) => what === first.what)) {
     // Short enough for two lines of the bar at the bottom of a phone.
     return others.length > 0 ? `${first.what} per person or team` : `${first.what} ${first.who}`;
   }
-  return fees.map(({ kind, amount }) => `${formatAmount(amount)} ${payers[kind]}`).join(', ');
+  return list.map(({ kind, amount }) => `${formatAmount(amount)} ${payers[kind]}`).join(', ');
 }
 
 /** From the lowest fee of some events to the highest: `Free to ₹800/-`. */

@@ -3,7 +3,7 @@ import type { ShownSettings } from '#contract/settings.ts';
 import type { loader as rootLoader } from '../root.tsx';
 
 /** The settings of the festival, as pages read them; the time zone comes with the root's data. */
-export type Festival = Omit<ShownSettings, 'timeZone'>;
+export type Festival = Omit<ShownSettings, 'timeZone' | 'searchWords'>;
 
 /** What pages show if the settings cannot be read. */
 export const emptyFestival: Festival = {

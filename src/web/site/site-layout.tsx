@@ -31,7 +31,9 @@ export async function loader(args: Route.LoaderArgs) {
     dataOrNull(api.call(endpoints.settings.show)),
     dataOrNull(api.call(endpoints.consents.notice)),
   ]);
-  return { festival: settings ?? emptyFestival, noticeVersion: notice?.noticeVersion ?? null };
+  // Only the panel shows them, and they are long.
+  const { searchWords: _, ...festival } = settings ?? { ...emptyFestival, searchWords: '' };
+  return { festival, noticeVersion: notice?.noticeVersion ?? null };
 }
 
 /** The festival's texts are not reloaded while a visitor navigates. */

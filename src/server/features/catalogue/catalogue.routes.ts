@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { catalogueEndpoints } from '#contract/catalogue.ts';
 import type { AppContext } from '../../context.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
-import { listProducts } from './catalogue.service.ts';
+import { createSearch, listProducts } from './catalogue.service.ts';
 
 export function catalogueRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, catalogueEndpoints.products, async () => ({ data: await listProducts(context) }));
+  const search = createSearch(context);
+  addEndpoint(app, catalogueEndpoints.search, async ({ query }) => ({ data: await search(query.q) }));
 }

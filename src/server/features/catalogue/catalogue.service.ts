@@ -1,9 +1,103 @@
-import type { Product } from '#contract/catalogue.ts';
+import type { FoundEvent, Product } from '#contract/catalogue.ts';
+import { categoryLabels, categoryOf } from '#contract/events/categories.ts';
+import type { Event } from '#contract/events/events.ts';
+import { feesOf } from '#contract/events/fee-rules.ts';
 import type { AppContext } from '../../context.ts';
+import { listAllSubEvents, listMainEvents } from '../events/events.service.ts';
+import { getSearchWords } from '../settings/settings.service.ts';
 import { findShownYear } from '../years/years.service.ts';
 import * as repository from './catalogue.repository.ts';
+import { buildSearchIndex, readWordGroups, type SearchDocument, type SearchIndex, searchIds } from './search-index.ts';
 
 /** The catalogue that the search provider reads: what anyone can see, as plain text, earliest start first. */
 export async function listProducts({ db }: AppContext): Promise<Product[]> {
   return repository.listProducts(db, await findShownYear(db));
+}
+
+/** The most events that a search returns. */
+const MAX_FOUND = 50;
+
+type Item = Omit<FoundEvent, 'isExact'>;
+
+/** Everything that a search reads. */
+interface SearchableEvents {
+  /** Earliest start first. */
+  items: Item[];
+  index: SearchIndex;
+}
+
+function toItem(product: Product, event: Event, main: Event | undefined): Item {
+  const { status, registrationStarts, registrationClosesAt } = event.effectiveRules;
+  return {
+    ...product,
+    mainEventTitle: event.mainEventTitle,
+    category: categoryOf(event, main),
+    fees: event.hasSubEvent ? [] : feesOf(event),
+    registration: event.hasSubEvent ? null : { status, registrationStarts, registrationClosesAt },
+  };
+}
+
+const toDocument = (item: Item, event: Event, main: Event | undefined): SearchDocument => ({
+  id: item.id,
+  fields: [
+    { text: item.title, weight: 10 },
+    { text: item.mainEventTitle ?? '', weight: 5 },
+    { text: item.category ? `${item.category} ${categoryLabels[item.category]}` : '', weight: 5 },
+    { text: item.venue ?? '', weight: 4 },
+    { text: event.coordinators ?? main?.coordinators ?? '', weight: 4 },
+    { text: event.speakers ?? '', weight: 4 },
+    { text: event.shortDescription ?? '', weight: 3 },
+    { text: item.description, weight: 1 },
+  ],
+});
+
+async function loadSearchable(context: AppContext): Promise<SearchableEvents> {
+  const [products, mainEvents, subEvents, words] = [
+    await listProducts(context),
+    await listMainEvents(context),
+    await listAllSubEvents(context),
+    await getSearchWords(context.db),
+  ];
+  const byId = new Map([...mainEvents, ...subEvents].map((event) => [event._id, event]));
+  const found = products.flatMap((product) => {
+    const event = byId.get(product.id);
+    const main = event && byId.get(event.mainEventId ?? '');
+    return event ? [{ item: toItem(product, event, main), event, main }] : [];
+  });
+  const documents = found.map(({ item, event, main }) => toDocument(item, event, main));
+  return { items: found.map(({ item }) => item), index: buildSearchIndex(documents, readWordGroups(words)) };
+}
+
+/**
+ * A search over what anyone can see. The index is built once for each version of the content, as all events of a festival fit
+ * into memory. First comes what the search provider's own rule finds, then the rest, each the best first.
+ */
+export function createSearch(context: AppContext): (query: string) => Promise<FoundEvent[]> {
+  let latest: Promise<SearchableEvents> | undefined;
+  let latestVersion: number | undefined;
+  const searchable = () => {
+    const version = context.content.current();
+    if (!latest || latestVersion !== version) {
+      latestVersion = version;
+      latest = loadSearchable(context);
+      latest.catch(() => {
+        latest = undefined;
+      });
+    }
+    return latest;
+  };
+  return async (query) => {
+    const { items, index } = await searchable();
+    const wanted = query.trim().toLowerCase();
+    const ranks = new Map(searchIds(index, wanted).map((id, rank) => [id, rank]));
+    const rankOf = ({ id }: Item) => ranks.get(id) ?? Number.MAX_SAFE_INTEGER;
+    return items
+      .map((item) => ({
+        ...item,
+        isExact: item.title.toLowerCase().includes(wanted) || item.description.toLowerCase().includes(wanted),
+      }))
+      .filter((item) => item.isExact || ranks.has(item.id))
+      .sort((one, other) => Number(other.isExact) - Number(one.isExact) || rankOf(one) - rankOf(other))
+      .slice(0, MAX_FOUND);
+  };
 }

@@ -1,7 +1,9 @@
 import type { FestivalSettings } from '#contract/settings.ts';
+import { defaultSearchWords } from './default-search-words.ts';
 
 /** What a festival shows before its committee has changed anything. */
 export const defaultSettings: FestivalSettings = {
+  searchWords: defaultSearchWords,
   festivalName: 'Utsav ’27',
   heroLine: '12–14 February 2027 · Suryapur',
   instituteName: 'NIT Suryapur',

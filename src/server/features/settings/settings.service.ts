@@ -22,6 +22,11 @@ export async function getFestivalName(db: Database): Promise<string> {
   return readSettings(await repository.findRecord(db, FESTIVAL)).festivalName;
 }
 
+/** The groups of words that mean the same to the search, as text. */
+export async function getSearchWords(db: Database): Promise<string> {
+  return readSettings(await repository.findRecord(db, FESTIVAL)).searchWords ?? '';
+}
+
 /** The festival settings: what was saved, else the defaults; the configured time zone; and how people pay. */
 export async function getFestivalSettings(context: AppContext): Promise<ShownSettings> {
   const { db, config } = context;
@@ -49,7 +54,8 @@ export async function updateFestivalSettings(context: AppContext, settings: Fest
   const imageIds = await galleryImages(context, settings);
   const now = context.clock().toISOString();
   await inTransaction(context.db, async (trx) => {
-    await repository.saveRecord(trx, FESTIVAL, { ...settings, gallery }, now);
+    const searchWords = settings.searchWords ?? (await getSearchWords(trx));
+    await repository.saveRecord(trx, FESTIVAL, { ...settings, searchWords, gallery }, now);
     await setImageReferences(trx, 'settings/festival', imageIds, now);
   });
   return getFestivalSettings(context);

@@ -31,6 +31,16 @@ export function FestivalFields({ form }: FieldsProps) {
         maxTags={12}
         {...form.getInputProps('bubbles')}
       />
+      <Textarea
+        className={styles.wide}
+        label="Search words"
+        description="Words that mean the same, a group on each line: dance, nritya, नृत्य"
+        autosize
+        minRows={4}
+        maxRows={14}
+        maxLength={6000}
+        {...form.getInputProps('searchWords')}
+      />
     </FieldGroup>
   );
 }

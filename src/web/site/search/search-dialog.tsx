@@ -6,6 +6,7 @@ import { useUrls } from '../festival.ts';
 import styles from './search.module.css';
 import { SearchResults } from './search-results.tsx';
 import { useCatalogue } from './use-catalogue.ts';
+import { useFoundEvents } from './use-found-events.ts';
 
 interface SearchDialogProps {
   open: boolean;
@@ -16,6 +17,7 @@ export function SearchDialog({ open, onClose }: SearchDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { productsUrl } = useUrls();
   const { state, query, setQuery, filtered, retry } = useCatalogue(productsUrl);
+  const found = useFoundEvents(query);
   useShownModal(dialog, open);
 
   return (
@@ -63,7 +65,7 @@ export function SearchDialog({ open, onClose }: SearchDialogProps) {
             </button>
           </div>
         ) : null}
-        {state === 'ready' ? <SearchResults items={filtered} /> : null}
+        {state === 'ready' ? <SearchResults items={filtered} found={found} /> : null}
       </div>
     </dialog>
   );
@@ -86,7 +88,7 @@ function useShownModal(dialog: React.RefObject<HTMLDialogElement | null>, open: 
 /** Arrow keys move from the field through the results and back. */
 function moveWithArrows(event: React.KeyboardEvent<HTMLDialogElement>) {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li a')];
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a')];
   const now = stops.indexOf(document.activeElement as HTMLElement);
   const next = stops[now + (event.key === 'ArrowDown' ? 1 : -1)];
   if (now === -1 || !next) return;

@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import { MAX_QUERY } from '#contract/catalogue.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { button } from '../components/button.ts';
 import { ErrorState } from '../components/load-failed.tsx';
@@ -6,25 +7,35 @@ import { PageHead } from '../components/page-head.tsx';
 import { dataOrNull, pageApi } from '../page-api.ts';
 import type { Route } from './+types/search-page.ts';
 import { type CatalogueItem, filterCatalogue, readCatalogue } from './catalogue.ts';
+import { nothingFound, readFound } from './found-events.ts';
 import styles from './search.module.css';
 import { SearchResults } from './search-results.tsx';
 
 export const handle = { cache: 'public', query: ['q'] };
 
-/** Search without JavaScript: the same catalogue, filtered on the server. */
+/** Search without JavaScript: the same catalogue, filtered on the server, and what else the server finds. */
 export async function loader(args: Route.LoaderArgs) {
   const query = new URL(args.request.url).searchParams.get('q') ?? '';
-  const products = await dataOrNull(pageApi(args).call(endpoints.catalogue.products));
-  return { query, found: products ? filterCatalogue(readCatalogue(products).map(withStableId), query) : null };
+  const api = pageApi(args);
+  const [products, events] = await Promise.all([
+    dataOrNull(api.call(endpoints.catalogue.products)),
+    dataOrNull(api.call(endpoints.catalogue.search, { query: { q: query.trim().slice(0, MAX_QUERY) } })),
+  ]);
+  const items = products && filterCatalogue(readCatalogue(products).map(withStableId), query);
+  return { query, items, found: events ? readFound(events, new Date()) : nothingFound };
 }
 
 /** Random ids would make each rendering of this page a different one. */
 const withStableId = (item: CatalogueItem, index: number) => ({ ...item, id: item.sourceId ?? String(index) });
 
-export default function SearchPage({ loaderData: { query, found } }: Route.ComponentProps) {
+export default function SearchPage({ loaderData: { query, items, found } }: Route.ComponentProps) {
   return (
     <div className={styles.page}>
-      <PageHead title="Search events" description="Find an event of the festival by its title or description." hidden />
+      <PageHead
+        title="Search events"
+        description="Find an event of the festival by its name, what it is about, its venue or category."
+        hidden
+      />
       <h1>Search events</h1>
       <div className={styles.panel}>
         <Form className={styles.form} role="search">
@@ -40,7 +51,7 @@ export default function SearchPage({ loaderData: { query, found } }: Route.Compo
             Search
           </button>
         </Form>
-        {found ? <SearchResults items={found} /> : <ErrorState what="The events" />}
+        {items ? <SearchResults items={items} found={found} /> : <ErrorState what="The events" />}
       </div>
     </div>
   );

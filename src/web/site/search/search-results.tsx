@@ -3,13 +3,21 @@ import { Moment } from '../../dates/event-dates.tsx';
 import { posterPath } from '../../posters/poster-path.ts';
 import { shorten } from '../components/page-head.tsx';
 import { eventPath } from '../event-paths.ts';
+import { useRegistrationWindow } from '../registration/registration-window.ts';
 import type { CatalogueItem } from './catalogue.ts';
+import type { Found, ResultFacts } from './found-events.ts';
 import styles from './search.module.css';
 
 const textOrNull = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
-/** The items found; those that came from this festival lead to their event. */
-export function SearchResults({ items }: { items: CatalogueItem[] }) {
+interface SearchResultsProps {
+  /** What the provider's rule finds. */
+  items: CatalogueItem[];
+  found: Found;
+}
+
+/** The items found; those that came from this festival lead to their event. Below them what else may be meant. */
+export function SearchResults({ items, found: { facts, others } }: SearchResultsProps) {
   return (
     <>
       <p className={styles.count} role="status">
@@ -19,15 +27,25 @@ export function SearchResults({ items }: { items: CatalogueItem[] }) {
       <ul className={styles.results}>
         {items.map((item) => (
           <li key={item.id}>
-            <Result item={item} />
+            <Result item={item} facts={facts[item.sourceId ?? '']} />
           </li>
         ))}
       </ul>
+      {others.length > 0 ? (
+        <section aria-labelledby="also-found">
+          <h2 id="also-found" className={styles.also}>
+            You may also mean
+          </h2>
+          {others.map((item) => (
+            <Result key={item.id} item={item} facts={facts[item.id]} />
+          ))}
+        </section>
+      ) : null}
     </>
   );
 }
 
-function Result({ item }: { item: CatalogueItem }) {
+function Result({ item, facts }: { item: CatalogueItem; facts: ResultFacts | undefined }) {
   const { sourceId, title, description, startDate, venue } = item;
   const start = textOrNull(startDate);
   const words = (
@@ -39,6 +57,9 @@ function Result({ item }: { item: CatalogueItem }) {
         <small>
           {start && !Number.isNaN(Date.parse(start)) ? <Moment at={start} format="day" /> : null}
           {textOrNull(venue) ? <span>{textOrNull(venue)}</span> : null}
+          {facts?.fees ? <span>{facts.fees}</span> : null}
+          {facts?.mainEventTitle ? <span>Part of {facts.mainEventTitle}</span> : null}
+          {facts?.registration ? <RegistrationWindowNote registration={facts.registration} /> : null}
         </small>
       </span>
     </>
@@ -52,5 +73,16 @@ function Result({ item }: { item: CatalogueItem }) {
     >
       {words}
     </Link>
+  );
+}
+
+function RegistrationWindowNote({ registration }: { registration: NonNullable<ResultFacts['registration']> }) {
+  const now = useRegistrationWindow(registration, registration.now);
+  if (now === 'open') return <span>Registration open</span>;
+  if (now === 'closed' || !registration.registrationStarts) return <span>Registration closed</span>;
+  return (
+    <span>
+      Opens <Moment at={registration.registrationStarts} format="shortDay" />
+    </span>
   );
 }

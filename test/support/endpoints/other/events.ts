@@ -17,4 +17,5 @@ export const eventEndpoints: Record<string, Prepare> = {
   'GET /api/events/:id/seats': ({ eventId }) => ({ url: `/api/events/${eventId}/seats` }),
   'GET /api/seats': () => ({ url: '/api/seats' }),
   'GET /products': () => ({ url: '/products' }),
+  'GET /api/search': () => ({ url: '/api/search?q=dance' }),
 };

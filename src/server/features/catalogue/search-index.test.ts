@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { buildSearchIndex, isAlmost, readWordGroups, searchIds } from './search-index.ts';
+
+const documents = [
+  ['hack', 'Hackathon 36', 'Innovation Centre'],
+  ['nritya', 'Nritya', 'Banyan Court, Raman Hall'],
+  ['garba', 'Garba night', 'Dance until the lamps go out'],
+  ['solo', 'Solo vocals', 'Raman Hall'],
+  ['futsal', 'Midnight futsal cup', 'Sports ground'],
+  ['cafe', 'Café poetry', 'Courtyard'],
+] as const;
+const groups = readWordGroups('dance, nritya, नृत्य\nfootball, futsal\nsinging, vocals\nalone\n');
+const index = buildSearchIndex(
+  documents.map(([id, title, text]) => ({
+    id,
+    fields: [
+      { text: title, weight: 10 },
+      { text, weight: 1 },
+    ],
+  })),
+  groups,
+);
+const find = (query: string) => searchIds(index, query);
+
+describe('searchIds', () => {
+  it('finds by a word, by its beginning, whatever case and accents', () => {
+    expect(find('RAMAN hall')).toEqual(['nritya', 'solo']);
+    expect(find('hack')).toEqual(['hack']);
+    expect(find('cafe')).toEqual(['cafe']);
+  });
+
+  it('forgives small spelling mistakes', () => {
+    for (const typed of ['hackthon', 'hakcathon', 'hackathom', 'hackathonn'])
+      expect(find(typed), typed).toEqual(['hack']);
+    expect(find('vocls')).toEqual(['solo']);
+    expect(find('xyzzy')).toEqual([]);
+    expect(find('cup')).toEqual(['futsal']);
+  });
+
+  it('finds what means the same, in Devanagari too', () => {
+    expect(find('dance')).toEqual(['nritya', 'garba']);
+    expect(find('नृत्य').toSorted()).toEqual(['garba', 'nritya']);
+    expect(find('football')).toEqual(['futsal']);
+    expect(find('singing')).toEqual(['solo']);
+    expect(find('nritiya').toSorted()).toEqual(['garba', 'nritya']);
+  });
+
+  it('wants every word that occurs, and passes over those that do not', () => {
+    expect(find('futsal raman')).toEqual([]);
+    expect(find('futsal tournament')).toEqual(['futsal']);
+    expect(find('  ')).toEqual([]);
+    expect(find('!?*(')).toEqual([]);
+  });
+});
+
+it('two words are almost the same by letters that are missing, added, other ones or swapped', () => {
+  expect(isAlmost('futsal', 'fustal', 1)).toBe(true);
+  expect(isAlmost('futsal', 'futsall', 1)).toBe(true);
+  expect(isAlmost('futsal', 'fotsel', 1)).toBe(false);
+  expect(isAlmost('', 'a', 1)).toBe(true);
+});
+
+it('a thousand events are searched at once', () => {
+  const many = Array.from({ length: 1000 }, (_, event) => ({
+    id: `e${event}`,
+    fields: [{ text: `Event ${event} ${'word'.repeat(3)}${event % 50} of ${event}`, weight: 1 }],
+  }));
+  expect(searchIds(buildSearchIndex(many, groups), 'event 77')).toContain('e77');
+});

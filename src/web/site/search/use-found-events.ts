@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { catalogueEndpoints, MAX_QUERY } from '#contract/catalogue.ts';
+import { call } from '../../api.ts';
+import { browserTransport } from '../../browser-transport.ts';
+import { useUrls } from '../festival.ts';
+import { type Found, nothingFound, readFound } from './found-events.ts';
+
+/** How long somebody pauses who has typed what they look for (ms). */
+const PAUSE = 150;
+
+/** What the server finds for a query, beside what the provider's rule finds at once; without it there is just less. */
+export function useFoundEvents(query: string): Found {
+  const { apiUrl } = useUrls();
+  const [found, setFound] = useState<Found>(nothingFound);
+  const wanted = query.trim().slice(0, MAX_QUERY);
+  useEffect(() => {
+    let isLatest = true;
+    const timer = setTimeout(async () => {
+      try {
+        const { data } = await call(browserTransport(apiUrl), catalogueEndpoints.search, { query: { q: wanted } });
+        if (isLatest) setFound(readFound(data, new Date()));
+      } catch {
+        if (isLatest) setFound(nothingFound);
+      }
+    }, PAUSE);
+    return () => {
+      isLatest = false;
+      clearTimeout(timer);
+    };
+  }, [apiUrl, wanted]);
+  return found;
+}

@@ -46,6 +46,7 @@ import { teamEndpoints } from './teams.ts';
 import { twoFactorEndpoints } from './two-factor.ts';
 import { festivalIdEndpoints } from './wallet/festival-ids.ts';
 import { closingEndpoints } from './years/closing.ts';
+import { startingEndpoints } from './years/starting.ts';
 import { yearEndpoints } from './years/years.ts';
 
 /** Every endpoint of the REST API by resource, for the server, the typed client and the documentation. */
@@ -92,6 +93,7 @@ export const endpoints = {
   volunteerLinks: volunteerLinkEndpoints,
   twoStepRules: twoStepRuleEndpoints,
   yearClosing: closingEndpoints,
+  yearStart: startingEndpoints,
   documents: documentEndpoints,
   dataAccess: dataAccessEndpoints,
   consents: consentEndpoints,

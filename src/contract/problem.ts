@@ -59,6 +59,7 @@ export const problems = {
   role_changed: { status: 409, title: 'This role was saved by someone else in the meantime' },
   role_in_use: { status: 409, title: 'Somebody has this role' },
   year_closed: { status: 409, title: 'This year is closed' },
+  year_open: { status: 409, title: 'A year is open' },
   year_not_ready: { status: 409, title: 'The year cannot be closed yet' },
   last_president: { status: 409, title: 'They are the last president' },
   email_taken: { status: 409, title: 'This e-mail already has an account' },

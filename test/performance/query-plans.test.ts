@@ -85,6 +85,14 @@ const readsAll: Reading[] = [
       on: 'postgres' as const,
     })),
   ),
+  ...['POST /api/years/next', 'POST /api/events/mainEvent/:id/copy', 'POST /api/events/subevent/:id/copy'].map(
+    (source) => ({
+      source,
+      table: 'imageReferences',
+      why: 'the pictures of several events at once: here so few are referenced that an index costs more',
+      on: 'postgres' as const,
+    }),
+  ),
   { source: 'GET /api/seats', table: 'events', why: 'the seats of every open event, of which a festival has hundreds' },
   { source: 'GET /api/dashboard', table: 'events', why: 'counts all events, of which a festival has hundreds' },
   { source: 'GET /api/dashboard/waiting', table: 'events', why: 'looks at all events that are not over' },

@@ -46,7 +46,7 @@ export async function getEventOfKind(db: Database, kind: EventKind, id: string):
  * text in title or description.
  */
 export async function listMainEvents(
-  { db }: AppContext,
+  { db }: Pick<AppContext, 'db'>,
   { year, ...filter }: repository.EventFilter & { year?: string | undefined } = {},
 ): Promise<Event[]> {
   return (await repository.listMainEvents(db, filter, year ?? (await findShownYear(db)))).map(toResponse);
@@ -60,7 +60,7 @@ export async function listSubEvents({ db }: AppContext, mainEventId: string): Pr
 
 /** The visible sub-events of all main events of a closed year, else of the one that the site shows. */
 export async function listAllSubEvents(
-  { db }: AppContext,
+  { db }: Pick<AppContext, 'db'>,
   { year }: { year?: string | undefined } = {},
 ): Promise<Event[]> {
   return (await repository.listAllSubEvents(db, year ?? (await findShownYear(db)))).map(toResponse);

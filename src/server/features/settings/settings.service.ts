@@ -1,6 +1,6 @@
 import { type FestivalSettings, festivalSettingsSchema, type ShownSettings } from '#contract/settings.ts';
 import type { AppContext } from '../../context.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import { imageIdOf, isPublicImage, setImageReferences } from '../images/images.service.ts';
@@ -59,6 +59,17 @@ export async function updateFestivalSettings(context: AppContext, settings: Fest
     await setImageReferences(trx, 'settings/festival', imageIds, now);
   });
   return getFestivalSettings(context);
+}
+
+/** Changes what the festival is called, in the caller's transaction; what is absent stays. */
+export async function renameFestival(
+  trx: DatabaseTransaction,
+  names: Partial<Pick<FestivalSettings, 'festivalName' | 'heroLine'>>,
+  now: string,
+): Promise<FestivalSettings> {
+  const settings = { ...readSettings(await repository.findRecord(trx, FESTIVAL)), ...names };
+  await repository.saveRecord(trx, FESTIVAL, settings, now);
+  return settings;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ArchivedYear } from '#contract/years/years.ts';
-import { type Database, toIso } from '../../db/database.ts';
+import { type Database, type DatabaseTransaction, toIso } from '../../db/database.ts';
 
 /** The closed years, newest first. */
 export async function listArchivedYears(db: Database): Promise<ArchivedYear[]> {
@@ -22,4 +22,19 @@ export async function listYears(db: Database): Promise<{ year: string; isOpen: b
 export async function listEventsOfYear(db: Database, year: string): Promise<string[]> {
   const rows = await db.selectFrom('events').select('id').where('year', '=', year).orderBy('id').execute();
   return rows.map(({ id }) => id);
+}
+
+/** Inserts the year that is open from now on. */
+export async function insertOpenYear(
+  trx: DatabaseTransaction,
+  row: {
+    year: string;
+    festivalName: string;
+    heroLine: string;
+    instituteName: string;
+    startedAt: string;
+    startedBy: string;
+  },
+): Promise<void> {
+  await trx.insertInto('years').values(row).execute();
 }

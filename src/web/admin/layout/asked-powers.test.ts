@@ -72,7 +72,11 @@ const used = changes.flatMap((change) =>
 
 it('the panel offers every change but those for other programs', () => {
   const missing = changes.filter(({ group, name }) => !used.some((one) => one.group === group && one.name === name));
-  expect(missing.map(({ group, name }) => `${group}.${name}`)).toEqual(['receipts.cancel', 'yearClosing.close']);
+  expect(missing.map(({ group, name }) => `${group}.${name}`)).toEqual([
+    'receipts.cancel',
+    'yearClosing.close',
+    'yearStart.start',
+  ]);
 });
 
 it('on every way from a page to a change somebody asks for its power', () => {

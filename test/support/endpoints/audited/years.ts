@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { RegistrationsTable } from '#server/db/tables/registration-tables.ts';
+import { createEvent } from '#test/factories/events.ts';
 import type { TestApp } from '../../test-app.ts';
 import type { Prepare } from './prepare.ts';
 
@@ -37,6 +38,24 @@ async function rememberOpenYear(test: TestApp): Promise<() => Promise<void>> {
   };
 }
 
+/** An event in a closed year, and no year that is open; returns what takes both and copies away again. */
+async function closeEarlierYear(test: TestApp): Promise<() => Promise<void>> {
+  const { db } = test.context;
+  const { _id } = await createEvent(test.context);
+  const before = (await db.selectFrom('events').select('id').execute()).map(({ id }) => id);
+  const texts = { festivalName: 'Utsav', heroLine: '', instituteName: '' };
+  await db
+    .insertInto('years')
+    .values({ year: '2026', ...texts, closedAt: test.time.now.toISOString() })
+    .execute();
+  await db.updateTable('events').set({ year: '2026' }).where('id', '=', _id).execute();
+  return async () => {
+    await db.deleteFrom('events').where('id', 'not in', before).execute();
+    await db.updateTable('events').set({ year: null }).where('id', '=', _id).execute();
+    await db.deleteFrom('years').execute();
+  };
+}
+
 export const yearEndpoints: Record<string, Prepare> = {
   'POST /api/years/closing': async (test) => {
     const after = await rememberOpenYear(test);
@@ -47,5 +66,9 @@ export const yearEndpoints: Record<string, Prepare> = {
     const keep = data.grants.map(({ _id }: { _id: string }) => _id);
     const payload = { year: data.year, keep, acceptsOpenMoney: true };
     return { url: '/api/years/closing', payload, after };
+  },
+  'POST /api/years/next': async (test) => {
+    const after = await closeEarlierYear(test);
+    return { url: '/api/years/next', payload: { year: '2028', day: '2028-02-11' }, after };
   },
 };

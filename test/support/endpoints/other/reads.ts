@@ -19,6 +19,7 @@ export const publicEndpoints: Record<string, Prepare> = {
   'GET /api/settings': () => ({ url: '/api/settings' }),
   'GET /api/years': () => ({ url: '/api/years' }),
   'GET /api/years/closing': ({ admin: headers }) => ({ url: '/api/years/closing', headers }),
+  'GET /api/years/next': ({ admin: headers }) => ({ url: '/api/years/next', headers }),
   'GET /api/archive': async ({ test }) => ({
     url: '/api/archive',
     headers: (await loginWithGrants(test, { role: 'auditor' })).headers,

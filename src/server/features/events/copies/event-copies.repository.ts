@@ -2,12 +2,10 @@ import type { Insertable } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import type { EventsTable } from '../../../db/schema.ts';
 
-/** Of which event a copy is made, and what of it differs. */
-export interface EventCopy {
+/** Of which event a copy is made, and what of it differs; what is absent is the same. */
+export interface EventCopy extends Partial<Omit<Insertable<EventsTable>, 'id'>> {
   from: string;
   id: string;
-  title: string;
-  mainEventId: string | null;
 }
 
 /** How many events are stored by one statement. */

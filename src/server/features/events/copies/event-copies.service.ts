@@ -19,10 +19,19 @@ const copyTitle = (title: string, given: string | undefined): string => {
   return given?.trim() || `${title.slice(0, MAX_TITLE - suffix.length)}${suffix}`;
 };
 
-/** Copies events with their pictures and questions, in the caller's transaction. */
-async function copyEvents(trx: DatabaseTransaction, copies: EventCopy[], now: string): Promise<void> {
+/**
+ * Copies events with their pictures and questions, in the caller's transaction, which keeps them from changing. `changeDay` changes
+ * the days between which dates are answered.
+ */
+export async function copyEvents(
+  trx: DatabaseTransaction,
+  copies: EventCopy[],
+  now: string,
+  changeDay?: (day: string) => string,
+): Promise<void> {
+  if (copies.length === 0) return;
   await insertCopies(trx, copies, now);
-  await copyQuestions(trx, new Map(copies.map(({ from, id }) => [from, id])), now);
+  await copyQuestions(trx, new Map(copies.map(({ from, id }) => [from, id])), now, changeDay);
   const owners = copies.flatMap(({ from, id }) =>
     ['cover', 'description'].map((part) => [`events/${from}/${part}`, `events/${id}/${part}`] as const),
   );

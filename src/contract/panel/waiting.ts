@@ -8,6 +8,7 @@ export const waitingKinds = [
   'failed_refunds',
   'inquiries',
   'failed_emails',
+  'delayed_emails',
   'unproved',
   'starting_today',
   'nearly_full',

@@ -57,6 +57,7 @@ import * as createYears from './from-2026-11-22t12/2026-11-22t1240_create-years.
 import * as noteWeakPasswords from './from-2026-11-22t12/2026-11-22t1260_note-weak-passwords.ts';
 import * as eventCategories from './from-2026-11-22t12/2026-11-22t1270_event-categories.ts';
 import * as emailUrgency from './from-2026-11-22t12/2026-11-22t1280_email-urgency.ts';
+import * as emailsInOrder from './from-2026-11-22t13/2026-11-22t1320_emails-in-order.ts';
 import * as eventDetails from './from-2026-11-22t13/2026-11-22t1330_event-details.ts';
 
 /** Every migration in the order it runs; never edited once landed, only added to. */
@@ -119,5 +120,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22t1260_note-weak-passwords': noteWeakPasswords,
   '2026-11-22t1270_event-categories': eventCategories,
   '2026-11-22t1280_email-urgency': emailUrgency,
+  '2026-11-22t1320_emails-in-order': emailsInOrder,
   '2026-11-22t1330_event-details': eventDetails,
 };

@@ -5,6 +5,12 @@ import type { EmailQueueTable } from '../../db/schema.ts';
 /** What the budget of an email is: see `email-budget.service.ts`. */
 export type EmailCause = Selectable<EmailQueueTable>['cause'];
 
+/**
+ * The links that confirm the e-mail of a registration: the time to open one begins with the first, and with that of an offer;
+ * `confirm_again` is what its owner asked for since.
+ */
+export const confirmationKinds = ['confirm_registration', 'confirm_again'] as const;
+
 /** A queued email as its row says; `data` is what its kind needs. */
 export interface QueuedEmail {
   id: string;
@@ -63,7 +69,7 @@ export async function countEmailsTo(db: Database, kind: string, recipient: strin
   return Number(count);
 }
 
-/** Pending emails of one cause whose time has come, longest due first. */
+/** Pending emails of one cause whose time has come, longest due first, then oldest first. */
 export async function listDueEmails(
   db: Database,
   cause: EmailCause,
@@ -77,6 +83,7 @@ export async function listDueEmails(
     .where('cause', '=', cause)
     .where('nextAttemptAt', '<=', now)
     .orderBy('nextAttemptAt')
+    .orderBy('createdAt')
     .orderBy('id')
     .limit(limit)
     .execute();
@@ -137,20 +144,23 @@ export async function markEmailFailed(db: Database, id: string, lastError: strin
   await db.updateTable('emailQueue').set({ status: 'failed', lastError }).where('id', '=', id).execute();
 }
 
-/** How many links to confirm an e-mail were queued for a registration since two instants. */
+/** How many links to confirm an e-mail were queued for a registration since two instants; `isWaiting` while one is put off. */
 export async function countConfirmationEmails(
   db: Database,
   registrationId: string,
   since: { recent: string; all: string },
-): Promise<{ recent: number; all: number }> {
+  now: string,
+): Promise<{ recent: number; all: number; isWaiting: boolean }> {
   const rows = await db
     .selectFrom('emailQueue')
-    .select('createdAt')
+    .select(['createdAt', 'status', 'nextAttemptAt'])
     .where('registrationId', '=', registrationId)
-    .where('kind', '=', 'confirm_registration')
-    .where('createdAt', '>', since.all)
+    .where('kind', 'in', confirmationKinds)
+    .where((eb) => eb.or([eb('createdAt', '>', since.all), eb('status', '=', 'pending')]))
     .execute();
-  return { recent: rows.filter(({ createdAt }) => toIso(createdAt) > since.recent).length, all: rows.length };
+  const after = (instant: string) => rows.filter(({ createdAt }) => toIso(createdAt) > instant).length;
+  const isWaiting = rows.some(({ status, nextAttemptAt }) => status === 'pending' && toIso(nextAttemptAt) > now);
+  return { recent: after(since.recent), all: after(since.all), isWaiting };
 }
 
 /** Deletes what was sent or given up and was queued before an instant. */

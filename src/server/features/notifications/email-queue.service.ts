@@ -9,6 +9,9 @@ import { countEmailsTo, type EmailCause, insertEmails } from './email-queue.repo
 
 export { countConfirmationEmails } from './email-queue.repository.ts';
 
+/** How long (ms) an email that somebody unproved caused may wait for its budget; a registration's seat waits with its link. */
+export const LONGEST_WAIT_MS = 12 * 60 * 60_000;
+
 /** The emails that a transition of a registration causes; `added` goes to the members whom a leader named. */
 export type TransitionEmailKind = 'received' | 'added' | 'confirmed' | 'offered' | 'rejected' | 'cancelled' | 'expired';
 
@@ -30,6 +33,7 @@ export type RegistrationEmailKind =
 export type EmailKind =
   | RegistrationEmailKind
   | 'confirm_registration'
+  | 'confirm_again'
   | 'pass_withdrawn'
   | 'password_reset'
   | 'letter'
@@ -114,7 +118,7 @@ export type NewEmail = Partial<EmailSource> & EmailContents;
 
 type EmailContents =
   | {
-      kind: TransitionEmailKind | 'reminder' | 'confirm_registration' | 'leader';
+      kind: TransitionEmailKind | 'reminder' | 'confirm_registration' | 'confirm_again' | 'leader';
       registrationId: string;
       recipient?: string;
     }
@@ -137,6 +141,7 @@ type EmailContents =
 /** Kinds that have a budget of their own: strangers can ask for them, and people wait for them. */
 const causes: Partial<Record<EmailKind, EmailCause>> = {
   confirm_registration: 'unproved',
+  confirm_again: 'unproved',
   confirm_account: 'unproved',
   my_passes: 'unproved',
   login_code: 'security',

@@ -61,6 +61,7 @@ const byKind: Record<EmailKind, PrepareEmail> = {
   reminder: prepareRegistrationEmail,
   announcement: prepareRegistrationEmail,
   confirm_registration: prepareProofEmail,
+  confirm_again: prepareProofEmail,
   leader: prepareRegistrationEmail,
   member_left: prepareRegistrationEmail,
   removed: prepareRegistrationEmail,

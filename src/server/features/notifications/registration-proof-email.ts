@@ -1,3 +1,4 @@
+import { beginProof } from '../registrations/proof/delayed-proofs.service.ts';
 import { proofLinkOf } from '../registrations/proof/proof-link.service.ts';
 import { findRegistrationDetails } from '../registrations/registration-details.service.ts';
 import { getFestivalSettings } from '../settings/settings.service.ts';
@@ -6,7 +7,7 @@ import { deadlineIn } from './registration-emails.ts';
 import { renderTemplate } from './render-template.ts';
 
 /** The link that confirms the e-mail of a registration: nothing in it was typed at the registration. */
-export const prepareProofEmail: PrepareEmail = async (context, { registrationId }) => {
+export const prepareProofEmail: PrepareEmail = async (context, { kind, registrationId, createdAt }) => {
   const details = await findRegistrationDetails(context, registrationId ?? '');
   const { verifyBy } = details?.registration ?? {};
   if (!details || !verifyBy || verifyBy <= context.clock().toISOString()) return undefined;
@@ -15,11 +16,12 @@ export const prepareProofEmail: PrepareEmail = async (context, { registrationId 
     recipients: [registration.email],
     render: async () => {
       const { festivalName } = await getFestivalSettings(context);
+      const begun = kind === 'confirm_registration' ? await beginProof(context, registration, createdAt) : undefined;
       const rendered = await renderTemplate('confirmRegistration', {
         festivalName,
         eventTitle: registration.eventTitle,
         link: proofLinkOf(context, registration),
-        deadline: deadlineIn(context.config.timeZone)(verifyBy),
+        deadline: deadlineIn(context.config.timeZone)(begun ?? verifyBy),
         status: registration.status,
       });
       return { ...rendered, attachments: [] };

@@ -36,6 +36,18 @@ export async function listFailedEmails(
   return rows.map(({ lastError, count }) => ({ error: lastError ?? 'No reason is known', emails: Number(count) }));
 }
 
+/** Emails that strangers caused and that wait, for their budget or for the mail server. */
+export async function countDelayedEmails(db: Database, scope: Scope, now: string): Promise<number> {
+  const query = db
+    .selectFrom('emailQueue')
+    .leftJoin('registrations', 'registrations.id', 'emailQueue.registrationId')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('emailQueue.status', '=', 'pending')
+    .where('emailQueue.cause', '=', 'unproved')
+    .where('emailQueue.nextAttemptAt', '>', now);
+  return numberOf(await inScope(query, 'registrations.eventId', scope).executeTakeFirstOrThrow());
+}
+
 /** Events that are not over, earliest start first, with what tells whether something is missing. */
 export async function listComingEvents(db: Database, scope: Scope, now: string) {
   const query = db

@@ -97,6 +97,9 @@ export async function listWaiting(context: AppContext, powers: Powers, scope: Sc
       failed.reduce((sum, { emails }) => sum + emails, 0),
       failed.slice(0, NAMED_EVENTS).map(({ error }) => error),
     ),
+    ...(await counted('delayed_emails', 'registrations.mail', (reach) =>
+      repository.countDelayedEmails(db, reach, clock().toISOString()),
+    )),
     ...(await counted('unproved', 'registrations.read', (reach) => repository.countUnproved(db, reach))),
     ...(await aboutEvents(context, powers, scope)),
     item('missing_settings', missing.length, missing),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
-import type { EmailCause } from '../email-queue.repository.ts';
+import { confirmationKinds, type EmailCause } from '../email-queue.repository.ts';
 
 /** Instants since which emails are counted. */
 export interface Windows {
@@ -64,6 +64,18 @@ export async function postponeOrigin(db: Database, origin: string, now: string, 
     .where('status', '=', 'pending')
     .where('origin', '=', origin)
     .where('cause', '=', 'unproved')
+    .where('nextAttemptAt', '<=', now)
+    .execute();
+}
+
+/** Puts off every link to confirm a registration that is due: all of them are over the same budget. */
+export async function postponeConfirmations(db: Database, now: string, until: string): Promise<void> {
+  await db
+    .updateTable('emailQueue')
+    .set({ nextAttemptAt: until })
+    .where('status', '=', 'pending')
+    .where('cause', '=', 'unproved')
+    .where('kind', 'in', confirmationKinds)
     .where('nextAttemptAt', '<=', now)
     .execute();
 }

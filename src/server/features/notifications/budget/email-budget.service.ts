@@ -2,11 +2,14 @@ import { mailboxOf } from '#contract/people/mailbox.ts';
 import type { AppContext } from '../../../context.ts';
 import { readRegistrationSettings } from '../../registrations/registration-settings.service.ts';
 import type { EmailCause, QueuedEmail } from '../email-queue.repository.ts';
+import { LONGEST_WAIT_MS } from '../email-queue.service.ts';
 import * as budget from './email-budget.repository.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+/** When an email that is over a budget is looked at again. */
+const LATER = 10 * MINUTE;
 
 /** Emails to one mailbox, by what causes them. Together, requests of strangers cause no more than ten in an hour. */
 const TO_MAILBOX: Record<EmailCause, { hour: number; day: number }> = {
@@ -37,10 +40,13 @@ function causeFor(cause: EmailCause, isProved: boolean): EmailCause {
   return cause === 'security' ? 'unproved' : cause;
 }
 
-/** How the counts decide; `proved` recipients have shown that they want mail about this. */
+/**
+ * How the counts decide; `proved` recipients have shown that they want mail about this. What is over a budget waits where it is
+ * still of use later: emails that strangers caused for `LONGEST_WAIT_MS` at most.
+ */
 export async function decideEmail(
   context: AppContext,
-  email: Pick<QueuedEmail, 'cause' | 'origin'>,
+  email: Pick<QueuedEmail, 'cause' | 'origin' | 'createdAt'>,
   recipient: string,
   { isProved }: { isProved: boolean },
 ): Promise<Verdict> {
@@ -55,16 +61,21 @@ export async function decideEmail(
   const limits = TO_MAILBOX[cause];
   if (sent.mailboxHour >= limits.hour || sent.mailboxDay >= limits.day) {
     // An admin meant each of them: they arrive later.
-    return cause === 'desk' ? { waitUntil: at(10 * MINUTE) } : { dropped: droppedReasons.mailbox };
+    return cause === 'desk' ? { waitUntil: at(LATER) } : { dropped: droppedReasons.mailbox };
   }
-  if (origin !== null && sent.originHour >= BY_ORIGIN.hour) return { dropped: droppedReasons.origin };
-  if (origin !== null && sent.originMinute >= BY_ORIGIN.minute) {
-    await budget.postponeOrigin(db, origin, at(0), at(MINUTE));
-    return { waitUntil: at(MINUTE) };
+  const mayWait = cause !== 'unproved' || (email.cause === 'unproved' && email.createdAt > at(-LONGEST_WAIT_MS));
+  const overHour = origin !== null && sent.originHour >= BY_ORIGIN.hour;
+  if (overHour && !mayWait) return { dropped: droppedReasons.origin };
+  if (origin !== null && (overHour || sent.originMinute >= BY_ORIGIN.minute)) {
+    const until = at(overHour ? LATER : MINUTE);
+    await budget.postponeOrigin(db, origin, at(0), until);
+    return { waitUntil: until };
   }
   const { mailsPerHour, mailsPerDay } = await readRegistrationSettings(db);
   if (sent.allHour >= mailsPerHour * SHARE[cause] || sent.allDay >= mailsPerDay * SHARE[cause]) {
-    return cause === 'unproved' ? { dropped: droppedReasons.all } : { waitUntil: at(10 * MINUTE) };
+    if (!mayWait) return { dropped: droppedReasons.all };
+    if (cause === 'unproved') await budget.postponeConfirmations(db, at(0), at(LATER));
+    return { waitUntil: at(LATER) };
   }
   return { send: { mailbox, cause } };
 }

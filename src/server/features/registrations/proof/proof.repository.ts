@@ -39,6 +39,47 @@ export async function listEventsWithLapsed(db: Database, now: string): Promise<s
   return rows.map(({ eventId }) => eventId);
 }
 
+/** Of the registrations to confirm between two instants: those whose link was queued since another and is not sent yet. */
+export interface UnsentProofs {
+  after: string;
+  until: string;
+  queuedSince: string;
+}
+
+const withUnsentLink = ({ after, until, queuedSince }: UnsentProofs) => sql<boolean>`
+  registrations."verifyBy" > ${after} and registrations."verifyBy" < ${until} and exists (
+    select 1 from "emailQueue" where "emailQueue"."registrationId" = registrations.id
+    and kind = 'confirm_registration' and "emailQueue".status = 'pending' and "emailQueue"."createdAt" > ${queuedSince})`;
+
+/** Events with such a registration. */
+export async function listEventsWithUnsentProofs(db: Database, unsent: UnsentProofs): Promise<string[]> {
+  const rows = await db
+    .selectFrom('registrations')
+    .select('eventId')
+    .distinct()
+    .where('verifyBy', 'is not', null)
+    .where(withUnsentLink(unsent))
+    .execute();
+  return rows.map(({ eventId }) => eventId);
+}
+
+/** Gives the registrations of an event whose link is not sent yet until `verifyBy`. The caller holds the event's lock. */
+export async function extendUnsentProofs(
+  db: Database,
+  eventId: string,
+  unsent: UnsentProofs,
+  verifyBy: string,
+): Promise<void> {
+  await db
+    .updateTable('registrations')
+    .set({ verifyBy })
+    .where('eventId', '=', eventId)
+    .where('verifyBy', 'is not', null)
+    .where('verifyBy', '<', verifyBy)
+    .where(withUnsentLink(unsent))
+    .execute();
+}
+
 /** How many seats of an event unproved registrations hold, by network and by browser. */
 export interface UnprovedSeats {
   network: Map<string, number>;

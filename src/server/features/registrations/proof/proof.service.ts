@@ -109,12 +109,20 @@ export async function resendProof(context: AppContext, code: string, origin?: Re
       throw new AppError('transition_not_allowed', { detail: 'This e-mail needs no confirmation' });
     const now = context.clock().getTime();
     const since = (milliseconds: number) => new Date(now - milliseconds).toISOString();
-    const { recent, all } = await countConfirmationEmails(trx, registration._id, {
-      recent: since(MINUTE),
-      all: since(HOUR),
-    });
+    const { recent, all, isWaiting } = await countConfirmationEmails(
+      trx,
+      registration._id,
+      { recent: since(MINUTE), all: since(HOUR) },
+      since(0),
+    );
     if (recent > 0)
       throw new AppError('too_many_requests', { detail: 'The mail is on its way. Wait a minute', retryAfter: 60 });
+    if (isWaiting) {
+      throw new AppError('too_many_requests', {
+        detail: 'Many people registered at once: the mail waits for its turn, and your registration for the mail',
+        retryAfter: 600,
+      });
+    }
     if (all >= LINKS_PER_HOUR) {
       throw new AppError('too_many_requests', {
         detail: 'Several mails are on their way. Look into the spam folder too',
@@ -122,7 +130,7 @@ export async function resendProof(context: AppContext, code: string, origin?: Re
       });
     }
     const source = emailSourceOf(participantActor(undefined, registration.name, origin));
-    await enqueueEmails(trx, context, [{ kind: 'confirm_registration', registrationId: registration._id }], source);
+    await enqueueEmails(trx, context, [{ kind: 'confirm_again', registrationId: registration._id }], source);
   });
 }
 

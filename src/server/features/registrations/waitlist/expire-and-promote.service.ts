@@ -6,6 +6,7 @@ import { readBalance } from '../../ledger/ledger.service.ts';
 import { SYSTEM } from '../actors.ts';
 import { transition } from '../change-status.service.ts';
 import { type LockedEvent, lockEventRules } from '../event-lock/event-lock.service.ts';
+import { extendUnsent } from '../proof/delayed-proofs.service.ts';
 import { listEventsWithLapsed, listLapsed } from '../proof/proof.repository.ts';
 import { findRegistrationCore } from '../registrations.repository.ts';
 import { hasDeadline, holdsSeat } from '../status-machine.ts';
@@ -102,6 +103,7 @@ export async function expireAndPromoteEvent(context: AppContext, eventId: string
 
 /** Expires and promotes in every event that needs it; returns how many did. */
 export async function expireAndPromoteAll(context: AppContext): Promise<number> {
+  await extendUnsent(context);
   const now = context.clock().toISOString();
   const found = [...(await listEventsToProcess(context.db, now)), ...(await listEventsWithLapsed(context.db, now))];
   const events = [...new Set(found)];

@@ -20,6 +20,11 @@ export const waitingTexts: Record<WaitingKind, WaitingText> = {
   failed_refunds: { one: 'refund failed', many: 'refunds failed', path: '/admin/payments?view=refunds' },
   inquiries: { one: 'ambassador application', many: 'ambassador applications', path: viewPath('inquiries') },
   failed_emails: { one: 'email failed in the last 7 days', many: 'emails failed in the last 7 days' },
+  delayed_emails: {
+    one: 'link to confirm an e-mail waits to be sent: raise the mails an hour if your server takes more',
+    many: 'links to confirm an e-mail wait to be sent: raise the mails an hour if your server takes more',
+    path: viewPath('payment-settings'),
+  },
   unproved: {
     one: 'registration with an unconfirmed e-mail',
     many: 'registrations with an unconfirmed e-mail',

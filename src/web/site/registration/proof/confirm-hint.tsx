@@ -12,7 +12,8 @@ export function ConfirmHint({ verifyBy, verifyEmail }: ProofView) {
   return (
     <p>
       <strong>Confirm your e-mail</strong> by <Moment at={verifyBy} format="deadline" />: open the link that we sent to{' '}
-      {verifyEmail}. Without it your seat goes to somebody else. Look into the spam folder too.
+      {verifyEmail}. Without it your seat goes to somebody else. Look into the spam folder too. When many people
+      register at once the mail may take a while: your seat waits for it, and the time begins when it is sent.
     </p>
   );
 }

@@ -59,7 +59,7 @@ export type Access = 'anyone' | 'participant' | 'admin';
 /** What a request can name that belongs to an event, or is one. */
 export type ScopedKind = 'event' | 'registration' | 'payment' | 'answerFile';
 
-/** Where a request names it: a parameter of the path, or a field of the body (left out, there is nothing to check). */
+/** Where a request names it: a parameter of the path, or a field of the body, one id or a list (left out, there is nothing to check). */
 export type ScopedSubject =
   | { kind: ScopedKind; params: string; body?: never }
   | { kind: ScopedKind; body: string; params?: never };

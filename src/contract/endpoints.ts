@@ -11,6 +11,7 @@ import { catalogueEndpoints } from './catalogue.ts';
 import { checkInEndpoints } from './check-in.ts';
 import { registrationEditEndpoints } from './desk/registration-edits.ts';
 import type { AnyEndpoint } from './endpoint.ts';
+import { eventBatchEndpoints } from './events/event-batches.ts';
 import { eventCopyEndpoints } from './events/event-copies.ts';
 import { eventNoticeEndpoints } from './events/event-notices.ts';
 import { eventEndpoints } from './events/events.ts';
@@ -60,6 +61,7 @@ export const endpoints = {
   passkeys: passkeyEndpoints,
   accessTokens: accessTokenEndpoints,
   events: eventEndpoints,
+  eventBatches: eventBatchEndpoints,
   eventCopies: eventCopyEndpoints,
   eventNotices: eventNoticeEndpoints,
   teams: teamEndpoints,

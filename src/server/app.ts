@@ -19,6 +19,7 @@ import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { checkInRoutes } from './features/check-in/check-in.routes.ts';
 import { deskRoutes } from './features/desk/desk.routes.ts';
 import { eventNoticeRoutes } from './features/event-notices/event-notices.routes.ts';
+import { eventBatchRoutes } from './features/events/batches/event-batches.routes.ts';
 import { eventCopyRoutes } from './features/events/copies/event-copies.routes.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
 import { festivalIdRoutes } from './features/festival-ids/festival-ids.routes.ts';
@@ -90,6 +91,7 @@ const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   eventNoticeRoutes,
   eventRoutes,
   eventCopyRoutes,
+  eventBatchRoutes,
   catalogueRoutes,
   settingsRoutes,
   waitingRoutes,

@@ -19,6 +19,17 @@ export function toUtc(value: string, timeZone: string, options: { endOfDay?: boo
   return new Date(new TZDate(year, month - 1, day, ...time, timeZone).getTime()).toISOString();
 }
 
+/** An instant so many days later at the same hour of the festival's clock, then so many minutes later. */
+export function shiftInstant(
+  instant: string,
+  { days = 0, minutes = 0 }: { days?: number; minutes?: number },
+  timeZone: string,
+): string {
+  const date = new TZDate(instant, timeZone);
+  date.setDate(date.getDate() + days);
+  return new Date(date.getTime() + minutes * 60_000).toISOString();
+}
+
 /** Creating a formatter costs more than a hundred uses of it. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 

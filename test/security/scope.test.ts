@@ -128,6 +128,7 @@ const readings: Record<string, () => string[]> = {
   'GET /api/dashboard': () => [''],
   'GET /api/dashboard/waiting': () => [''],
   'GET /api/event-audiences': () => [''],
+  'GET /api/events/impact': () => [`ids=${theirs.event},${theirs.mainEventId}`],
 };
 
 /** The addresses of a list: one for each kind of table. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { paymentLeft } from '../../db/payment-left.ts';
 
 /** The stored limits, already parsed; undefined where none were saved. */
 export async function findLimits(db: Database, id: string): Promise<unknown> {
@@ -52,10 +53,6 @@ export async function sumRefundsSince(
   return Number(own?.paise ?? 0) + Number(others?.paise ?? 0);
 }
 
-/** What is left of a payment in paise: neither given back nor on its way. */
-const left = sql<number>`(payments.amount * 100 - coalesce((select sum(r."amountPaise") from refunds as r
-  where r."paymentId" = payments.id and r.status <> 'failed'), 0))`;
-
 /** What somebody's own refund of the whole event, started without approval, has not given back yet, in paise. */
 export async function sumUnderWay(db: Database, userId: string | null, eventId: string): Promise<number> {
   const run = await db
@@ -70,7 +67,7 @@ export async function sumUnderWay(db: Database, userId: string | null, eventId: 
   const row = await db
     .selectFrom('registrations')
     .innerJoin('payments', 'payments.registrationId', 'registrations.id')
-    .select(sql<number>`sum(${left})`.as('paise'))
+    .select(sql<number>`sum(${paymentLeft})`.as('paise'))
     .where('registrations.eventId', '=', eventId)
     .where('payments.status', '=', 'paid')
     .where('payments.method', '=', 'razorpay')
@@ -103,7 +100,7 @@ export async function countPaidRegistrations(db: Database, eventIds: string[]): 
     .select((eb) => eb.fn.count<number>('registrations.id').distinct().as('count'))
     .where('registrations.eventId', 'in', eventIds)
     .where('payments.status', '=', 'paid')
-    .where(left, '>', 0)
+    .where(paymentLeft, '>', 0)
     .executeTakeFirstOrThrow();
   return Number(count);
 }

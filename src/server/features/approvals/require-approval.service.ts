@@ -108,22 +108,23 @@ export async function requireMailApproval(
 
 /**
  * Requires a second person before events are deleted for which somebody has paid; `subject` is the event that the request
- * names, null for the sample festival. The caller holds the lock of their seats. Throws as `requireRefundApproval`.
+ * names, else what it names in words. The caller holds the lock of their seats. Throws as `requireRefundApproval`.
  */
 export async function requireDeletionApproval(
   trx: DatabaseTransaction,
   eventIds: string[],
-  subject: { eventId: string } | null,
+  subject: { eventId: string } | { title: string },
   actor: Actor,
 ): Promise<void> {
   if (actor.kind !== 'admin') return;
   const { deletePaid } = await readLimits(trx);
   if (!deletePaid && !actor.approval) return;
   const amount = await repository.countPaidRegistrations(trx, eventIds);
+  const eventId = 'eventId' in subject ? subject.eventId : null;
   const need: ApprovalNeed = {
-    ...{ kind: 'event_deletion', eventId: subject?.eventId ?? null, subjectId: subject?.eventId ?? null },
+    ...{ kind: 'event_deletion', eventId, subjectId: eventId },
     ...{ amount, reason: null },
-    subject: subject ? await repository.findSubject(trx, subject) : 'The sample festival',
+    subject: 'title' in subject ? subject.title : await repository.findSubject(trx, subject),
   };
   requireApproval(need, actor, deletePaid && amount > 0);
 }

@@ -81,6 +81,14 @@ export async function findEvent(db: Database, id: string): Promise<StoredEvent |
   return row && toEvent(row);
 }
 
+/** The visible events with these ids, or the deleted ones. */
+export async function listEvents(db: Database, ids: string[], { isDeleted = false } = {}): Promise<StoredEvent[]> {
+  const query = selectEvents(db)
+    .where('events.id', 'in', ids)
+    .where('events.deletedAt', isDeleted ? 'is not' : 'is', null);
+  return (await query.orderBy('events.startDate').orderBy('events.id').execute()).map(toEvent);
+}
+
 export interface EventFilter {
   status?: EventStatus | undefined;
   search?: string | undefined;

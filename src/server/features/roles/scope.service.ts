@@ -36,9 +36,10 @@ export async function requireInScope(
   throw new AppError(code, { detail: scope === 'festival' ? CLOSED : detail });
 }
 
-const textAt = (values: unknown, name: string): string | undefined => {
+/** The text at a name, or those of a list. */
+const textsAt = (values: unknown, name: string): string[] => {
   const value = typeof values === 'object' && values !== null ? (values as Record<string, unknown>)[name] : undefined;
-  return typeof value === 'string' ? value : undefined;
+  return (Array.isArray(value) ? value : [value]).filter((text): text is string => typeof text === 'string');
 };
 
 /** The records that a request names, by its endpoint's `scope`. */
@@ -48,8 +49,8 @@ function subjectsOf(
 ): { kind: ScopedKind; id: string }[] {
   if (rule === undefined || typeof rule === 'string') return [];
   return rule.flatMap(({ kind, params, body }) => {
-    const id = params === undefined ? textAt(request.body, body) : textAt(request.params, params);
-    return id === undefined ? [] : [{ kind, id }];
+    const ids = params === undefined ? textsAt(request.body, body) : textsAt(request.params, params);
+    return ids.map((id) => ({ kind, id }));
   });
 }
 

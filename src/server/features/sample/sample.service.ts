@@ -103,7 +103,7 @@ export async function removeSampleFestival(
     await lockEventChanges(trx);
     const eventIds = await repository.listSampleEventIds(trx);
     await lockSeatsOf(trx, eventIds);
-    await requireDeletionApproval(trx, eventIds, null, actor);
+    await requireDeletionApproval(trx, eventIds, { title: 'The sample festival' }, actor);
     await repository.adoptUsedMainEvents(trx);
     return { removed: await repository.softDeleteSample(trx, clock().toISOString()) };
   });

@@ -15,6 +15,8 @@ import { StatusToggle } from './status-toggle.tsx';
 
 interface EventRowProps {
   event: Event;
+  isSelected: boolean;
+  onSelect: (id: string) => void;
   onView: (event: Event) => void;
   onToggle: (event: Event) => void;
   onDelete: (event: Event) => void;
@@ -22,10 +24,29 @@ interface EventRowProps {
 
 const ICON = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
 
-export const EventRow = memo(function EventRow({ event, onView, onToggle, onDelete }: EventRowProps) {
+export const EventRow = memo(function EventRow({
+  event,
+  isSelected,
+  onSelect,
+  onView,
+  onToggle,
+  onDelete,
+}: EventRowProps) {
   const may = useMay();
   return (
     <li className={styles.row}>
+      {may.for('events.edit', event._id) ? (
+        <label className={styles.select}>
+          <input
+            type="checkbox"
+            aria-label={`Select ${event.title}`}
+            checked={isSelected}
+            onChange={() => onSelect(event._id)}
+          />
+        </label>
+      ) : (
+        <span />
+      )}
       <img src={eventPicture(event, 200)} alt="" width="72" height="54" loading="lazy" decoding="async" />
       <div className={`${rows.text} ${styles.text}`}>
         <h3>{event.title}</h3>

@@ -14,6 +14,8 @@ import { useShownCount } from '../components/use-shown-count.ts';
 import { viewPath } from '../layout/nav-links.ts';
 import { allSubEventsQuery, mainEventsQuery } from '../queries/events/events.ts';
 import { usePageQuery } from '../queries/use-page-query.ts';
+import { BatchBar } from './batches/batch-bar.tsx';
+import { useSelection } from './batches/use-selection.ts';
 import { EventDetails } from './event-details.tsx';
 import type { EventKind } from './event-kind.ts';
 import { EventRow } from './event-row.tsx';
@@ -79,6 +81,7 @@ function EventRows({ kind }: { kind: EventKind }) {
   const [viewed, setViewed] = useState<Event | null>(null);
   const deleteEvent = useDeleteEvent();
   const toggle = useStatusToggle();
+  const selection = useSelection();
   const view = useCallback((event: Event) => setViewed(event), []);
   return (
     <section aria-labelledby="recent-events">
@@ -99,10 +102,19 @@ function EventRows({ kind }: { kind: EventKind }) {
           </p>
         </EmptyState>
       ) : null}
+      <BatchBar found={found} selection={selection} />
       {found.length > 0 ? (
         <ul className={rows.rows}>
           {found.slice(0, count).map((event) => (
-            <EventRow key={event._id} event={event} onView={view} onToggle={toggle} onDelete={deleteEvent} />
+            <EventRow
+              key={event._id}
+              event={event}
+              isSelected={selection.ids.has(event._id)}
+              onSelect={selection.toggle}
+              onView={view}
+              onToggle={toggle}
+              onDelete={deleteEvent}
+            />
           ))}
         </ul>
       ) : null}

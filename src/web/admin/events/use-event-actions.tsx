@@ -14,6 +14,7 @@ import { useUndo } from '../components/undo-bar.tsx';
 import { audiencesQuery } from '../queries/events/audiences.ts';
 import { invalidateEvents, removeEvent } from '../queries/events/event-cache.ts';
 import { isToggling, statusToggle } from '../queries/events/status-toggle.ts';
+import { Impact } from './batches/impact.tsx';
 import { kindOf } from './event-kind.ts';
 import { MailPeople, peopleText } from './mail-people.tsx';
 
@@ -129,6 +130,7 @@ export function useDeleteEvent(): (event: Event) => void {
             {kindOf(event) === 'main'
               ? 'It goes from the site together with its sub-events. Registrations and payments are kept, and you can undo this.'
               : 'It goes from the site. Registrations and payments are kept, and you can undo this.'}
+            <Impact ids={[event._id]} />
             {takesTwo ? ' Where somebody has paid, somebody else has to approve it first.' : null}
             <MailChoice
               eventId={event._id}

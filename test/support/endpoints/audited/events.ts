@@ -38,6 +38,20 @@ export const eventEndpoints: Record<string, Prepare> = {
     const { _id } = await createSubEventOf(test.context, mainEventId);
     return { url: `/api/events/subevent/${_id}/copy`, payload: { mainEventId } };
   },
+  'POST /api/events/change-many': async (test) => {
+    const { _id } = await createEvent(test.context);
+    return { url: '/api/events/change-many', payload: { ids: [_id], changes: { venue: 'Hall 2', shiftDays: 1 } } };
+  },
+  'POST /api/events/delete-many': async (test) => {
+    const { _id } = await createEvent(test.context);
+    await createSubEventOf(test.context, _id);
+    return { url: '/api/events/delete-many', payload: { ids: [_id] } };
+  },
+  'POST /api/events/restore-many': async (test) => {
+    const { _id } = await createEvent(test.context);
+    await deleteEvent(test.context, 'main', _id);
+    return { url: '/api/events/restore-many', payload: { ids: [_id] } };
+  },
   'DELETE /api/events/mainEvent/:id': async (test) => {
     const { _id } = await createEvent(test.context);
     await createSubEventOf(test.context, _id);

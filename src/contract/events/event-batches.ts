@@ -1,0 +1,108 @@
+import { defineEndpoint } from '../endpoint.ts';
+import { flag, id, idList, optionalDateTime, optionalRupees, optionalText, wholeNumber } from '../fields.ts';
+import { z } from '../zod.ts';
+import { eventStatuses } from './event-fields.ts';
+import { eventSchema } from './events.ts';
+
+/** The furthest that dates are shifted, in days. */
+export const MAX_SHIFT_DAYS = 3660;
+
+/** The events that a request is about, at most 100. */
+const ids = idList.pipe(z.array(z.string()).min(1, 'Choose at least one event'));
+const status = z.enum(eventStatuses, { error: 'Must be active or inactive' }).optional();
+/** False where the people of the events are not to be mailed about it. */
+const notify = flag.optional();
+
+/**
+ * What changes of all the events; what is left out stays. `shiftDays` moves start, end and the deadlines of teams and
+ * cancellations by whole days at the same hours of the festival's clock, `shiftMinutes` by minutes; with
+ * `shiftRegistration` also the registration window. `entryFee` is for events of individuals or of teams, the other two for
+ * events of both.
+ */
+export const eventChangesSchema = z.object({
+  status,
+  venue: optionalText(200).optional(),
+  entryFee: optionalRupees.optional(),
+  individualEntryFee: optionalRupees.optional(),
+  teamEntryFee: optionalRupees.optional(),
+  shiftDays: wholeNumber(-MAX_SHIFT_DAYS, MAX_SHIFT_DAYS).optional(),
+  shiftMinutes: wholeNumber(-1440, 1440).optional(),
+  shiftRegistration: flag.optional(),
+  registrationStarts: optionalDateTime.optional(),
+  registrationEnds: optionalDateTime.optional(),
+});
+export type EventChanges = z.infer<typeof eventChangesSchema>;
+
+/**
+ * What hangs on an event, with its visible sub-events: registrations that hold a seat, those that wait for one, and those of
+ * which money that was paid is still here. `paid` is that money in rupees, null for who does not read payments.
+ */
+export const eventImpactSchema = z
+  .object({
+    eventId: z.string(),
+    title: z.string(),
+    subEvents: z.number().int(),
+    registrations: z.number().int(),
+    waitlisted: z.number().int(),
+    paidRegistrations: z.number().int(),
+    paid: z.number().nullable(),
+  })
+  .meta({ id: 'EventImpact' });
+export type EventImpact = z.infer<typeof eventImpactSchema>;
+
+const common = { access: 'admin', tag: 'events' } as const;
+const scope = [{ kind: 'event', body: 'ids' }] as const;
+const errors = ['event_not_found'] as const;
+/** Each event also has a line of its own. */
+const audit = { target: 'event', targetId: 'many', isNameless: true } as const;
+
+/** Work on many events at once: all of them or none. Errors name the event by its index in `ids`. */
+export const eventBatchEndpoints = {
+  impact: defineEndpoint({
+    ...common,
+    method: 'GET',
+    path: '/api/events/impact',
+    power: 'events.edit',
+    scope: 'queries',
+    summary: 'What hangs on events: sub-events, registrations and money',
+    query: z.object({ ids }),
+    data: z.array(eventImpactSchema),
+  }),
+  change: defineEndpoint({
+    ...common,
+    method: 'POST',
+    path: '/api/events/change-many',
+    power: 'events.edit',
+    scope,
+    audit: { ...audit, action: 'changed several events', details: ['events', 'changes'] },
+    summary: 'Change many events at once',
+    body: z.object({ ids, changes: eventChangesSchema, notify }),
+    data: z.array(eventSchema),
+    errors,
+  }),
+  delete: defineEndpoint({
+    ...common,
+    method: 'POST',
+    path: '/api/events/delete-many',
+    power: 'events.delete',
+    scope,
+    approval: 'event_deletion',
+    audit: { ...audit, action: 'deleted several events', details: ['events'] },
+    summary: 'Delete many events at once, main events with their sub-events (an admin can restore them)',
+    body: z.object({ ids, notify }),
+    data: z.object({ ids: z.array(id) }),
+    errors,
+  }),
+  restore: defineEndpoint({
+    ...common,
+    method: 'POST',
+    path: '/api/events/restore-many',
+    power: 'events.delete',
+    scope,
+    audit: { ...audit, action: 'restored several events', details: ['events'] },
+    summary: 'Bring back many deleted events at once, main events with the sub-events deleted along with them',
+    body: z.object({ ids }),
+    data: z.object({ ids: z.array(id) }),
+    errors,
+  }),
+};

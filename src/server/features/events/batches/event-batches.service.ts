@@ -1,0 +1,181 @@
+import type { EventChanges } from '#contract/events/event-batches.ts';
+import type { Event } from '#contract/events/events.ts';
+import type { FieldError } from '#contract/problem.ts';
+import type { AppContext } from '../../../context.ts';
+import type { DatabaseTransaction } from '../../../db/database.ts';
+import { lockEventChanges } from '../../../db/lock-row.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { AppError } from '../../../errors.ts';
+import { requireDeletionApproval } from '../../approvals/require-approval.service.ts';
+import { recordOutside } from '../../audit/audit.service.ts';
+import { noteChanges, readFacts } from '../../event-notices/event-notices.service.ts';
+import type { Actor } from '../../registrations/actors.ts';
+import { checkContradictions, toRow } from '../event-columns.ts';
+import * as events from '../events.repository.ts';
+import { getEvent, lockForChange } from '../events.service.ts';
+import { changedFields, feeProblem } from './changed-columns.ts';
+import { listSubEventIdsOf } from './event-batches.repository.ts';
+
+const notFound = (missing: FieldError[]) =>
+  new AppError('event_not_found', {
+    detail: 'One of these events does not exist or has been removed: nothing was changed',
+    errors: missing,
+  });
+
+/** The visible events with these ids, in their order. Throws `event_not_found`, which names those that are not there. */
+async function getEvents(trx: DatabaseTransaction, ids: string[]): Promise<events.StoredEvent[]> {
+  const found = new Map((await events.listEvents(trx, ids)).map((event) => [event._id, event]));
+  const missing = ids.flatMap((id, index) =>
+    found.has(id) ? [] : [{ path: `ids.${index}`, message: 'This event does not exist or has been removed' }],
+  );
+  if (missing.length > 0) throw notFound(missing);
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+type Columns = ReturnType<typeof toRow>['columns'];
+
+/** The columns that change of each event. Throws `validation_failed` with every problem of every event. */
+function columnsOf(stored: Event[], changes: EventChanges, timeZone: string): Columns[] {
+  const errors: FieldError[] = [];
+  const columns = stored.map((event, index) => {
+    const add = (field: string, message: string) =>
+      errors.push({ path: `ids.${index}.${field}`, message: `“${event.title}”: ${message}` });
+    const wrongFee = feeProblem(event, changes);
+    if (wrongFee) add(wrongFee.field, wrongFee.message);
+    const row = toRow(changedFields(event, changes, timeZone), timeZone).columns;
+    try {
+      checkContradictions(row, event);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      for (const { path, message } of error.errors) add(path, message);
+    }
+    return row;
+  });
+  if (errors.length > 0) {
+    throw new AppError('validation_failed', { detail: `Nothing was changed. ${errors[0]?.message}`, errors });
+  }
+  return columns;
+}
+
+/** The endpoints that do the same to one event, as the activity names them. */
+const single = {
+  change: {
+    main: { endpoint: 'PUT /api/events/edit/:id', summary: 'Change a main event' },
+    sub: { endpoint: 'POST /api/events/subevent/edit/:id', summary: 'Change a sub-event' },
+  },
+  delete: {
+    main: { endpoint: 'DELETE /api/events/mainEvent/:id', summary: 'Delete a main event' },
+    sub: { endpoint: 'DELETE /api/events/subevent/:id', summary: 'Delete a sub-event' },
+  },
+  restore: {
+    main: { endpoint: 'POST /api/events/:id/restore', summary: 'Bring back a deleted event' },
+    sub: { endpoint: 'POST /api/events/:id/restore', summary: 'Bring back a deleted event' },
+  },
+};
+
+/** Gives each event a line of its own in the activity, with what it was before. */
+async function recordEach(
+  trx: DatabaseTransaction,
+  at: Date,
+  done: { actor: Actor; what: keyof typeof single; stored: Event[]; after: Record<string, unknown>[] },
+): Promise<void> {
+  const { actor, what, stored } = done;
+  const actions = stored.map((event, index) => {
+    const after = { ...done.after[index] };
+    const before = Object.fromEntries(Object.keys(after).map((field) => [field, event[field as keyof Event] ?? null]));
+    return {
+      ...single[what][event.mainEventId === null ? 'main' : 'sub'],
+      ...{ actor: { _id: actor.id ?? '', name: actor.name ?? '' }, before, after },
+      target: { kind: 'event' as const, id: event._id, name: event.title },
+    };
+  });
+  await recordOutside(trx, at, ...actions);
+}
+
+/**
+ * Changes many events, all or none; their people are mailed unless `notify` is false. Throws `event_not_found`,
+ * `year_closed`, and `validation_failed` with the problems of every event at its index in `ids`.
+ */
+export async function changeEvents(
+  context: AppContext,
+  { ids: given, changes, notify = true }: { ids: string[]; changes: EventChanges; notify?: boolean | undefined },
+  actor: Actor,
+): Promise<Event[]> {
+  const ids = [...new Set(given)];
+  const now = context.clock();
+  await inTransaction(context.db, async (trx) => {
+    await lockEventChanges(trx);
+    await lockForChange(trx, [...ids, ...(await listSubEventIdsOf(trx, ids))]);
+    const stored = await getEvents(trx, ids);
+    const columns = columnsOf(stored, changes, context.config.timeZone);
+    const before = await readFacts(trx, ids);
+    const updatedAt = now.toISOString();
+    for (const [index, id] of ids.entries()) await events.updateEvent(trx, id, { ...columns[index], updatedAt });
+    await noteChanges(trx, context, before, { notify });
+    await recordEach(trx, now, { actor, what: 'change', stored, after: columns });
+    return { events: stored.map(({ title }) => title) };
+  });
+  return Promise.all(ids.map((id) => getEvent(context.db, id)));
+}
+
+/** Main events first: deleting or restoring one does the same to its sub-events. */
+const mainFirst = (stored: events.StoredEvent[]) =>
+  stored.toSorted((a, b) => Number(a.mainEventId !== null) - Number(b.mainEventId !== null));
+
+/**
+ * Soft-deletes many events, all or none, main events with their sub-events. Throws `event_not_found`, `year_closed`, and
+ * `ApprovalNeeded` where somebody paid for one of them and that takes two.
+ */
+export async function deleteEvents(
+  context: AppContext,
+  { ids: given, notify = true }: { ids: string[]; notify?: boolean | undefined },
+  actor: Actor,
+): Promise<{ ids: string[] }> {
+  const ids = [...new Set(given)];
+  const at = context.clock();
+  const now = at.toISOString();
+  return inTransaction(context.db, async (trx) => {
+    await lockEventChanges(trx);
+    const stored = await getEvents(trx, ids);
+    const all = [...ids, ...(await listSubEventIdsOf(trx, ids))];
+    await lockForChange(trx, [...all, ...stored.map(({ mainEventId }) => mainEventId)]);
+    const titles = stored.map(({ title }) => title);
+    await requireDeletionApproval(trx, all, { title: `${ids.length} events (${titles.join(', ')})` }, actor);
+    const before = await readFacts(trx, all);
+    for (const { _id } of mainFirst(stored)) await events.softDeleteEvent(trx, _id, now);
+    await noteChanges(trx, context, before, { notify });
+    await recordEach(trx, at, { actor, what: 'delete', stored, after: stored.map(() => ({ deletedAt: now })) });
+    return { ids, events: titles };
+  });
+}
+
+/**
+ * Restores many deleted events, all or none; who got a mail about the deletion gets one about this. Throws `event_not_found`,
+ * also while a main event of one of them stays deleted, and `year_closed`.
+ */
+export async function restoreEvents(context: AppContext, given: string[], actor: Actor): Promise<{ ids: string[] }> {
+  const ids = [...new Set(given)];
+  const at = context.clock();
+  const now = at.toISOString();
+  return inTransaction(context.db, async (trx) => {
+    await lockEventChanges(trx);
+    const stored = await events.listEvents(trx, ids, { isDeleted: true });
+    const all = [...ids, ...(await listSubEventIdsOf(trx, ids))];
+    await lockForChange(trx, [...all, ...stored.map(({ mainEventId }) => mainEventId)]);
+    const missing = ids.flatMap((id, index) =>
+      stored.some(({ _id }) => _id === id)
+        ? []
+        : [{ path: `ids.${index}`, message: 'This event does not exist, or is not deleted' }],
+    );
+    if (missing.length > 0) throw notFound(missing);
+    const before = await readFacts(trx, all);
+    for (const { _id, mainEventId, deletedAt } of mainFirst(stored)) {
+      const main = mainEventId ? await events.findEvent(trx, mainEventId) : undefined;
+      if (main?.deletedAt) throw new AppError('event_not_found', { detail: 'Restore its main event first' });
+      await events.restoreDeletedEvent(trx, _id, deletedAt ?? now, now);
+    }
+    await noteChanges(trx, context, before, { notify: true });
+    await recordEach(trx, at, { actor, what: 'restore', stored, after: stored.map(() => ({ deletedAt: null })) });
+    return { ids, events: stored.map(({ title }) => title) };
+  });
+}

@@ -1,0 +1,94 @@
+import { Checkbox, List, Modal, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { peopleOf } from '#contract/events/event-notices.ts';
+import type { Event } from '#contract/events/events.ts';
+import { useAdminApi } from '../../api/admin-api.tsx';
+import { DialogFooter } from '../../components/dialog-footer.tsx';
+import { audiencesQuery } from '../../queries/events/audiences.ts';
+import { peopleText } from '../mail-people.tsx';
+import { Impact } from './impact.tsx';
+
+interface BatchDialogProps {
+  title: string;
+  events: Event[];
+  confirm: string;
+  isDanger?: boolean;
+  batch: { isPending: boolean; problems: string[]; failure: string | null };
+  notify: boolean;
+  onNotify: (notify: boolean) => void;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: React.ReactNode;
+}
+
+/** How many titles a dialog names. */
+const NAMED = 6;
+
+/** What is about to be done to several events, whom that concerns, and whether they are mailed. */
+export function BatchDialog(props: BatchDialogProps) {
+  const { title, events, confirm, isDanger = false, batch, notify, onNotify, onSubmit, onClose, children } = props;
+  const more = events.length - NAMED;
+  const names = events.slice(0, NAMED).map((event) => event.title);
+  return (
+    <Modal opened onClose={onClose} title={title}>
+      <form
+        noValidate
+        onSubmit={(submitted) => {
+          submitted.preventDefault();
+          onSubmit();
+        }}
+      >
+        <Stack gap="md">
+          <div>
+            <Text size="sm">
+              {names.join(', ')}
+              {more > 0 ? ` and ${more} more` : ''}
+            </Text>
+            <Impact ids={events.map(({ _id }) => _id)} />
+          </div>
+          {children}
+          <MailChoice events={events} isDanger={isDanger} isChosen={notify} onChoose={onNotify} />
+          {batch.problems.length > 0 ? (
+            <List size="sm">
+              {batch.problems.map((problem) => (
+                <List.Item key={problem}>{problem}</List.Item>
+              ))}
+            </List>
+          ) : null}
+          <DialogFooter
+            failure={batch.failure}
+            confirm={confirm}
+            isPending={batch.isPending}
+            isDanger={isDanger}
+            onClose={onClose}
+          />
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+interface MailChoiceProps {
+  events: Event[];
+  isDanger: boolean;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+}
+
+function MailChoice({ events, isDanger, isChosen, onChoose }: MailChoiceProps) {
+  const { data } = useQuery(audiencesQuery(useAdminApi()));
+  const people = events.reduce((sum, { _id }) => sum + peopleOf(data ?? [], _id, { withSubEvents: isDanger }), 0);
+  if (people === 0) return null;
+  return (
+    <Checkbox
+      label={`Mail the ${peopleText(people)} who registered`}
+      description={
+        isChosen
+          ? 'One mail each for each event, after five minutes: what is undone until then is not mailed.'
+          : 'Nobody is mailed. Pages, passes and calendars show the change all the same.'
+      }
+      checked={isChosen}
+      onChange={(changed) => onChoose(changed.currentTarget.checked)}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { Checkbox, Group, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Event } from '#contract/events/events.ts';
+import { useAdminApi } from '../../api/admin-api.tsx';
+import { BatchDialog } from './batch-dialog.tsx';
+import { type ChangeValues, feesOf, noChanges, toChanges } from './change-values.ts';
+import { useBatch } from './use-batch.ts';
+
+type TextField = Exclude<keyof ChangeValues, 'shiftRegistration'>;
+
+/** Changes venue, dates, fees and registration window of several events at once. */
+export function ChangeDialog({ events, onClose }: { events: Event[]; onClose: (isDone: boolean) => void }) {
+  const { call } = useAdminApi();
+  const [values, setValues] = useState(noChanges);
+  const [notify, setNotify] = useState(true);
+  const [isEmpty, setEmpty] = useState(false);
+  const ids = events.map(({ _id }) => _id);
+  const batch = useBatch(
+    (changes: Record<string, string | boolean>) =>
+      call(endpoints.eventBatches.change, { body: { ids, changes, notify } }),
+    () => onClose(true),
+  );
+  const field = (name: TextField, label: string, more: Partial<React.ComponentProps<typeof TextInput>> = {}) => (
+    <TextInput
+      label={label}
+      value={values[name]}
+      onChange={(changed) => setValues({ ...values, [name]: changed.currentTarget.value })}
+      {...more}
+    />
+  );
+  const submit = () => {
+    const changes = toChanges(values);
+    setEmpty(changes === undefined);
+    if (changes) batch.send(changes);
+  };
+  const fees = feesOf(events);
+  return (
+    <BatchDialog
+      title={`Change ${events.length} events`}
+      events={events}
+      confirm={`Change ${events.length} events`}
+      batch={isEmpty ? { ...batch, failure: 'Fill in what shall change' } : batch}
+      notify={notify}
+      onNotify={setNotify}
+      onSubmit={submit}
+      onClose={() => onClose(false)}
+    >
+      <Text size="sm">What you leave empty stays as it is. All of them change, or none.</Text>
+      {field('venue', 'Venue', { maxLength: 200, 'data-autofocus': true } as object)}
+      <Group grow align="start">
+        {field('shiftDays', 'Days later', { placeholder: '-1 is a day earlier', inputMode: 'text' })}
+        {field('shiftMinutes', 'Minutes later', { placeholder: '30', inputMode: 'text' })}
+      </Group>
+      {values.shiftDays || values.shiftMinutes ? (
+        <Checkbox
+          label="The registration window, too"
+          description="Start, end and the deadlines of teams and cancellations shift in any case."
+          checked={values.shiftRegistration}
+          onChange={(changed) => setValues({ ...values, shiftRegistration: changed.currentTarget.checked })}
+        />
+      ) : null}
+      {fees.one ? field('entryFee', 'Entry fee', { inputMode: 'numeric' }) : null}
+      {fees.two ? (
+        <Group grow align="start">
+          {field('individualEntryFee', 'Fee of an individual', { inputMode: 'numeric' })}
+          {field('teamEntryFee', 'Fee of a team', { inputMode: 'numeric' })}
+        </Group>
+      ) : null}
+      <Group grow align="start">
+        {field('registrationStarts', 'Registration opens', { type: 'datetime-local' })}
+        {field('registrationEnds', 'Registration closes', { type: 'datetime-local' })}
+      </Group>
+    </BatchDialog>
+  );
+}

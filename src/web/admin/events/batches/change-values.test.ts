@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { toInstant } from '../../event-form/form-values.ts';
+import { noChanges, toChanges } from './change-values.ts';
+
+it('sends what is filled in and nothing else', () => {
+  expect(toChanges(noChanges)).toBeUndefined();
+  expect(toChanges({ ...noChanges, venue: ' Lawn ' })).toEqual({ venue: 'Lawn' });
+  expect(toChanges({ ...noChanges, shiftDays: '-2' })).toEqual({ shiftDays: '-2', shiftRegistration: true });
+  expect(toChanges({ ...noChanges, registrationEnds: '2027-02-10T10:00' })).toEqual({
+    registrationEnds: toInstant('2027-02-10T10:00'),
+  });
+});

@@ -1,0 +1,56 @@
+import { Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Event } from '#contract/events/events.ts';
+import { useAdminApi } from '../../api/admin-api.tsx';
+import { useDeletionTakesTwo } from '../../approvals/approval-note.tsx';
+import { showSuccess } from '../../components/toast.ts';
+import { useUndo } from '../../components/undo-bar.tsx';
+import { invalidateEvents } from '../../queries/events/event-cache.ts';
+import { BatchDialog } from './batch-dialog.tsx';
+import { useBatch } from './use-batch.ts';
+
+/** Deletes several events, and offers to restore them. */
+export function DeleteDialog({ events, onClose }: { events: Event[]; onClose: (isDone: boolean) => void }) {
+  const { call } = useAdminApi();
+  const queryClient = useQueryClient();
+  const offerUndo = useUndo();
+  const takesTwo = useDeletionTakesTwo();
+  const [notify, setNotify] = useState(true);
+  const ids = events.map(({ _id }) => _id);
+  const batch = useBatch(
+    async (chosen: string[]) => {
+      const done = await call(endpoints.eventBatches.delete, { body: { ids: chosen, notify } });
+      offerUndo({
+        text: `${events.length} events are deleted.`,
+        undo: async () => {
+          await call(endpoints.eventBatches.restore, { body: { ids } });
+          invalidateEvents(queryClient);
+          showSuccess('Events restored');
+        },
+      });
+      return done;
+    },
+    () => onClose(true),
+  );
+  return (
+    <BatchDialog
+      title={`Delete ${events.length} events?`}
+      events={events}
+      confirm="Delete"
+      isDanger
+      batch={batch}
+      notify={notify}
+      onNotify={setNotify}
+      onSubmit={() => batch.send(ids)}
+      onClose={() => onClose(false)}
+    >
+      <Text size="sm">
+        They go from the site, main events with their sub-events. Registrations and payments are kept, and you can undo
+        this.
+        {takesTwo ? ' Where somebody has paid, somebody else has to approve it first.' : null}
+      </Text>
+    </BatchDialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useAdminApi } from '../../api/admin-api.tsx';
+import { useMay } from '../../auth/session/powers.ts';
+import { impactQuery } from '../../queries/events/impact.ts';
+import { impactText } from './impact-text.ts';
+
+/** Says what hangs on events before something is done to them. */
+export function Impact({ ids }: { ids: string[] }) {
+  const { data, error } = useQuery({ ...impactQuery(useAdminApi(), ids), enabled: useMay()('events.edit') });
+  if (error && !data) return <Text size="sm">How many are registered could not be fetched.</Text>;
+  return (
+    <Text size="sm" fw={600} mt="xs" role="status">
+      {data ? impactText(data) : 'Counting registrations…'}
+    </Text>
+  );
+}

@@ -12,6 +12,7 @@ import { PowersContext, useMay } from './auth/session/powers.ts';
 import { markSignedOut, rememberWanted } from './auth/session/session.ts';
 import { type Admin, SessionContext } from './auth/session/session-context.ts';
 import { useLogout } from './auth/session/use-logout.ts';
+import { keepDraftsOf } from './components/form/drafts/draft-store.ts';
 import { Loading } from './components/loading.tsx';
 import { UndoProvider } from './components/undo-bar.tsx';
 import { LinkEndedPage, NoPowerPage, NoRolePage } from './layout/no-power-page.tsx';
@@ -63,6 +64,7 @@ function useCheckedAdmin(): Checked | Refusal | null {
     call(endpoints.auth.checkAuth).then(
       ({ data, powers, hasWeakPassword, viaLink = false }) => {
         if (isUnmounted) return;
+        if (data) keepDraftsOf(data.id);
         setChecked({ user: { ...(data ?? UNNAMED), viaLink }, powers: powers ?? null, hasWeakPassword });
       },
       async (error: unknown) => {
@@ -92,7 +94,7 @@ function AllowedPage() {
 /** Every page behind the login. */
 export default function AdminArea() {
   const checked = useCheckedAdmin();
-  const logOut = useLogout();
+  const logOut = useLogout({ asksFirst: false });
   const apiUrl = useRouteLoaderData<typeof rootLoader>('root')?.apiUrl ?? '';
   const [isSignedOut, setSignedOut] = useState(false);
   const signOut = useCallback(() => setSignedOut(true), []);

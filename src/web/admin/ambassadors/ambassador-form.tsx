@@ -1,12 +1,16 @@
 import { Alert, Button, Group, MultiSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Event } from '#contract/events/events.ts';
 import { ApiError } from '../../api.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
+import { DraftNotice } from '../components/form/drafts/draft-notice.tsx';
+import { clearDraft } from '../components/form/drafts/draft-store.ts';
+import { useFormDraft, useStoredDraft } from '../components/form/drafts/use-form-draft.ts';
 import { ImageField } from '../components/form/image-field.tsx';
+import { LeaveGuard } from '../components/form/leave-guard.tsx';
 import { showFailure } from '../components/toast.ts';
 import { mainEventsQuery } from '../queries/events/events.ts';
 import { useSingleMutation } from '../queries/use-single-mutation.ts';
@@ -30,6 +34,8 @@ interface AmbassadorFormProps {
   initial: AmbassadorValues;
   image?: string | null;
   submitLabel: string;
+  /** What its draft is kept under. */
+  draftName: string;
   /** Saves; what it throws is shown at the fields it names. */
   onSave: (values: AmbassadorValues, picture: AmbassadorPicture, onProgress: (share: number) => void) => Promise<void>;
   onCancel?: () => void;
@@ -43,20 +49,32 @@ function eventChoices(mainEvents: Event[], chosen: string[]) {
 }
 
 /** The form of a campus ambassador; only the name is required. */
-export function AmbassadorForm({ initial, image = null, submitLabel, onSave, onCancel }: AmbassadorFormProps) {
+export function AmbassadorForm(props: AmbassadorFormProps) {
+  const { initial, image = null, submitLabel, draftName, onSave, onCancel } = props;
   const mainEvents = useQuery(mainEventsQuery(useAdminApi())).data;
-  const form = useForm<AmbassadorValues>({ initialValues: initial });
+  const draft = useStoredDraft<AmbassadorValues>(draftName);
+  const [restoredFrom, setRestoredFrom] = useState(draft?.savedAt ?? null);
+  const form = useForm<AmbassadorValues>({ initialValues: { ...initial, ...draft?.values } });
   const [file, setFile] = useState<File | null>(null);
   const [isRemoved, setRemoved] = useState(false);
   const [progress, setProgress] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const mayLeave = useRef(false);
+  const isChanged = useMemo(() => JSON.stringify(form.values) !== JSON.stringify(initial), [form.values, initial]);
+  useFormDraft(draftName, form.values, isChanged);
 
+  const startOver = () => {
+    clearDraft(draftName);
+    form.setValues(initial);
+    setFile(null);
+    setRemoved(false);
+    setRestoredFrom(null);
+  };
   const saving = useSingleMutation({
     mutationFn: (values: AmbassadorValues) => onSave(values, { file, isRemoved }, setProgress),
     onMutate: () => setFailure(null),
     onSuccess: () => {
-      form.setValues(initial);
-      setFile(null);
+      startOver();
     },
     onError: (error) => {
       const fields = error instanceof ApiError ? error.fieldErrors : {};
@@ -82,6 +100,7 @@ export function AmbassadorForm({ initial, image = null, submitLabel, onSave, onC
         submit();
       }}
     >
+      <DraftNotice restoredFrom={restoredFrom} hasPicture onStartOver={startOver} />
       <Stack gap="md">
         <TextInput label="Name" withAsterisk aria-required maxLength={100} {...form.getInputProps('name')} />
         <TextInput label="Institution" maxLength={200} {...form.getInputProps('institution')} />
@@ -108,7 +127,10 @@ export function AmbassadorForm({ initial, image = null, submitLabel, onSave, onC
           file={file}
           current={image}
           isRemoved={isRemoved}
-          onFile={setFile}
+          onFile={(chosen) => {
+            form.clearFieldError('image');
+            setFile(chosen);
+          }}
           {...(image ? { onRemove: setRemoved } : {})}
           error={form.errors.image}
           progress={progress}
@@ -129,6 +151,11 @@ export function AmbassadorForm({ initial, image = null, submitLabel, onSave, onC
           </Button>
         </Group>
       </Stack>
+      <LeaveGuard
+        isDirty={isChanged || file !== null || isRemoved}
+        mayLeave={mayLeave}
+        onDiscard={() => clearDraft(draftName)}
+      />
     </form>
   );
 }

@@ -122,6 +122,7 @@ function EditDialog({ person, onClose }: { person: Ambassador | null; onClose: (
           }}
           image={person.image}
           submitLabel="Save"
+          draftName={`edit-ambassador-${person._id}`}
           onSave={save}
           onCancel={onClose}
         />

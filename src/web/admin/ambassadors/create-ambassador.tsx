@@ -26,7 +26,12 @@ export function CreateAmbassador() {
     <>
       <PageHeader title="Create Campus Ambassador" />
       <Paper withBorder p="lg" radius="lg" maw={660}>
-        <AmbassadorForm initial={emptyAmbassador} submitLabel="Create Ambassador" onSave={save} />
+        <AmbassadorForm
+          initial={emptyAmbassador}
+          draftName="create-ambassador"
+          submitLabel="Create Ambassador"
+          onSave={save}
+        />
       </Paper>
     </>
   );

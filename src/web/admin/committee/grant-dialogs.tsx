@@ -1,10 +1,11 @@
-import { Modal, TextInput } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { endpoints } from '#contract/endpoints.ts';
 import type { CommitteeMember, Grant } from '#contract/roles/committee.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { DialogFooter } from '../components/dialog-footer.tsx';
+import { DateTimeField } from '../components/form/date-field.tsx';
 import styles from './committee.module.css';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { fromLocal, toLocal } from './local-time.ts';
@@ -40,10 +41,9 @@ export function EndDialog({ person, grant, onClose }: GrantDialogProps) {
   return (
     <Modal opened onClose={onClose} title={`${grant.roleLabel} of ${person.name}`}>
       <form className={styles.form} noValidate onSubmit={form.onSubmit((values) => changing.mutate(values))}>
-        <TextInput
+        <DateTimeField
           label="Until"
           description="Left empty, until it is revoked."
-          type="datetime-local"
           data-autofocus
           {...form.getInputProps('ends')}
         />

@@ -1,6 +1,7 @@
 import { SegmentedControl, Select, Text, TextInput } from '@mantine/core';
 import type { OwnRole } from '#contract/roles/committee.ts';
 import { builtInRoleKeys, builtInRoles, isBuiltInRole } from '#contract/roles/roles.ts';
+import { DateTimeField } from '../components/form/date-field.tsx';
 import { EventSelect } from '../registrations/event-select.tsx';
 import { fromLocal } from './local-time.ts';
 
@@ -90,10 +91,9 @@ export function RoleFields({ values, errors, onChange, roles, offers = () => tru
           error={errors.venue}
         />
       ) : null}
-      <TextInput
+      <DateTimeField
         label="Until"
         description={endHint ?? 'Left empty, until it is revoked.'}
-        type="datetime-local"
         value={values.ends}
         onChange={(event) => onChange('ends', event.currentTarget.value)}
         error={errors.endsAt}

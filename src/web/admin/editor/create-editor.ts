@@ -4,6 +4,7 @@ import { nameParts } from './accessible-names.ts';
 import { watchContent } from './content-watch.ts';
 import { toDocument, toEditorData } from './editor-document.ts';
 import { editorTools, toolNames } from './editor-tools.ts';
+import { keepMenusInSight } from './menus-in-sight.ts';
 import './blocks.css';
 import { trackUploads, type UploadImage } from './uploads.ts';
 
@@ -62,6 +63,7 @@ export async function createEditor({ holder, initial, uploadImage, onChange }: E
   });
   await editor.isReady;
   const stopNaming = nameParts(holder);
+  const stopShowing = keepMenusInSight(holder, editor);
   watch.saved(contentOf(await editor.save()));
   holder.addEventListener('input', typed);
   holder.addEventListener('keydown', keepForm);
@@ -79,6 +81,7 @@ export async function createEditor({ holder, initial, uploadImage, onChange }: E
       holder.removeEventListener('input', typed);
       holder.removeEventListener('keydown', keepForm);
       stopNaming();
+      stopShowing();
       editor.destroy();
     },
   };

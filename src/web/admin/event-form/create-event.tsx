@@ -71,6 +71,7 @@ export function CreateEvent({ kind, initial, mainEvents, like = null }: CreateEv
       invalidateEvents(queryClient);
       showSuccess('Event created successfully!');
       window.scrollTo({ top: 0 });
+      form.getInputNode('title')?.focus({ preventScroll: true });
     } catch (error) {
       console.warn('Error creating event:', error);
       showFailure(kind === 'main' ? 'Error creating event' : 'Failed to create sub-event');

@@ -3,6 +3,8 @@ import type { EventFieldKind } from '#contract/events/event-field.ts';
 import { type FormFieldName, getField } from '#contract/events/event-fields.ts';
 import { toTeamSize } from '#contract/team-rules.ts';
 import { useTimeZone } from '../../dates/time-zone.ts';
+import { DateTimeField } from '../components/form/date-field.tsx';
+import { RupeesField } from '../components/form/rupees-field.tsx';
 import type { EventKind } from '../events/event-kind.ts';
 import styles from './event-form.module.css';
 import { inheritedText } from './rules/inherited.ts';
@@ -80,13 +82,17 @@ function DateInput(props: InputProps) {
   const min = notBefore && props.form.values[notBefore];
   const { inherited } = props;
   return (
-    <TextInput
-      type="datetime-local"
+    <DateTimeField
       {...commonProps(props)}
       {...(inherited ? { description: inherited } : {})}
       {...(min ? { min } : {})}
     />
   );
+}
+
+function RupeesInput(props: InputProps) {
+  const { form, name } = props;
+  return <RupeesField {...commonProps(props)} onRead={(digits) => form.setFieldValue(name, digits)} />;
 }
 
 /** What the empty field of a sub-event means. */
@@ -160,7 +166,7 @@ const inputs: Record<Exclude<EventFieldKind, 'document'>, (props: InputProps) =>
   text: textInput((maxLength) => ({ maxLength })),
   multiline: MultilineInput,
   url: textInput(() => ({ type: 'url' })),
-  rupees: textInput(() => ({ leftSection: '₹', inputMode: 'numeric' })),
+  rupees: RupeesInput,
   count: textInput(() => ({ inputMode: 'numeric' })),
   countOrNone: textInput(() => ({ inputMode: 'numeric' })),
   years: RuleYears,

@@ -1,9 +1,7 @@
-import { Alert, Button } from '@mantine/core';
 import { useMemo } from 'react';
-import { formatDateTime } from '../../dates/format-date.ts';
-import { useTimeZone } from '../../dates/time-zone.ts';
+import { DraftNotice } from '../components/form/drafts/draft-notice.tsx';
 import { FieldGroup } from '../components/form/field-group.tsx';
-import actions from '../components/form/form-actions.module.css';
+import { FormBar } from '../components/form/form-bar.tsx';
 import { ImageField, useFileUrl } from '../components/form/image-field.tsx';
 import type { EventKind } from '../events/event-kind.ts';
 import { DescriptionField } from './description-field.tsx';
@@ -23,7 +21,7 @@ interface EventFormLayoutProps {
   submit: EventSubmit;
   mainEvents?: MainEventChoice[] | undefined;
   /** What is stored of an event that exists. */
-  stored?: { description: string; image: string | null };
+  stored?: { _id?: string; description: string; image: string | null };
   onSubmit: () => void;
   onStartOver: () => void;
   /** Below the fields about taking part. */
@@ -45,7 +43,7 @@ export function EventFormLayout(props: EventFormLayoutProps) {
   const main = mainEvents?.find(({ value }) => value === form.values.mainEventId);
   return (
     <>
-      <DraftNotice editing={editing} onStartOver={onStartOver} />
+      <DraftNotice restoredFrom={editing.restoredFrom} hasPicture onStartOver={onStartOver} />
       <div className={styles.layout}>
         <form
           className={styles.form}
@@ -82,36 +80,18 @@ export function EventFormLayout(props: EventFormLayoutProps) {
           <EventSection section="people" {...fields} />
           <EventSection section="cancelling" {...fields} />
           <EventSection section="prizes" {...fields} />
-          {submit.failure ? (
-            <Alert color="gulal" role="alert">
-              {submit.failure}
-            </Alert>
-          ) : null}
-          <div className={actions.actions}>
+          <FormBar failure={submit.failure}>
             {mailNotice}
             {children}
-          </div>
+          </FormBar>
         </form>
         <EventPreview
           values={form.values}
           picture={chosen ?? (isImageRemoved ? null : storedImage)}
+          posterSeed={stored?._id}
           partOf={kind === 'sub' ? (main?.label ?? '') : undefined}
         />
       </div>
     </>
-  );
-}
-
-function DraftNotice({ editing, onStartOver }: { editing: Editing; onStartOver: () => void }) {
-  const timeZone = useTimeZone();
-  if (editing.restoredFrom === null) return null;
-  return (
-    <Alert color="indigo" variant="light" mb="md" role="status" title="Your draft is back">
-      What you typed here on {formatDateTime(editing.restoredFrom, timeZone)} was kept in this browser. A chosen picture
-      is not kept.{' '}
-      <Button size="compact-sm" variant="white" onClick={onStartOver}>
-        Start over
-      </Button>
-    </Alert>
   );
 }

@@ -9,19 +9,26 @@ import { type EventValues, toInstant } from './form-values.ts';
 interface EventPreviewProps {
   values: EventValues;
   picture: string | null;
+  /** What the poster of an event without a picture is drawn from: its id, so that it is the one that visitors see. */
+  posterSeed: string | undefined;
   /** The title of the main event, for a sub-event. */
   partOf?: string | undefined;
 }
 
 /** The event's card as visitors will see it, while it is being typed. */
-export const EventPreview = memo(function EventPreview({ values, picture, partOf }: EventPreviewProps) {
+export const EventPreview = memo(function EventPreview({
+  values,
+  picture,
+  posterSeed = 'utsav',
+  partOf,
+}: EventPreviewProps) {
   const start = toInstant(values.startDate);
   const end = toInstant(values.endDate);
   return (
     <aside className={styles.preview} aria-labelledby="preview-title">
       <h2 id="preview-title">Event Card Preview</h2>
       <div className={styles.card}>
-        <img src={picture ?? posterPath(values.title || 'utsav')} alt="" width="400" height="250" />
+        <img src={picture ?? posterPath(posterSeed)} alt="" width="400" height="250" />
         <div className={styles.body}>
           {partOf === undefined ? null : <p className={styles.part}>Part of: {partOf || '…'}</p>}
           <p className={styles.title}>{values.title || 'Event title'}</p>

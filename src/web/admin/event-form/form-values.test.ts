@@ -51,3 +51,12 @@ describe('toRequestBody', () => {
     expect(toRequestBody(emptyValues, 'sub')).not.toHaveProperty('hasSubEvents');
   });
 });
+
+it('toRequestBody sends amounts as digits, however they are typed', () => {
+  const typed = { ...emptyValues, entryFee: '₹200', prizePool: '1,50,000', firstPrize: 'Rs. 500 and a trophy' };
+  expect(toRequestBody(typed, 'main')).toMatchObject({
+    entryFee: '200',
+    prizePool: '150000',
+    firstPrize: 'Rs. 500 and a trophy',
+  });
+});

@@ -8,6 +8,7 @@ import {
 } from '#contract/events/event-fields.ts';
 import type { Event } from '#contract/events/events.ts';
 import type { ParticipationType } from '#contract/events/rule-values.ts';
+import { readTypedRupees } from '#contract/payments/typed-rupees.ts';
 import { toTeamSize } from '#contract/team-rules.ts';
 import type { EventKind } from '../events/event-kind.ts';
 
@@ -61,9 +62,9 @@ export const emptyValues: EventValues = collect(emptyValue);
 /** A stored event as its form shows it. */
 export const fromEvent = (event: Event): EventValues => collect((name) => shownValue(name, event));
 
-/** The number that a field holds; null where it holds none. */
+/** The number that a field holds, also as an amount is typed (`1,50,000`); null where it holds none. */
 export function numberIn(value: unknown): number | null {
-  const text = String(value ?? '').trim();
+  const text = readTypedRupees(String(value ?? '')).trim();
   return text === '' || Number.isNaN(Number(text)) ? null : Number(text);
 }
 
@@ -92,6 +93,7 @@ function sentValue(name: FormFieldName, values: EventValues, stored?: Event): st
   const { kind } = getField(name);
   const value = isAskedFor(name, values) ? values[name] : emptyValue(name);
   if (kind === 'teamSize') return toTeamSize(String(value));
+  if (kind === 'rupees') return readTypedRupees(String(value));
   if (kind !== 'date' && kind !== 'optionalDate') return value;
   const before = (stored?.[name] ?? null) as string | null;
   return before !== null && toLocal(before) === value ? before : toInstant(String(value));

@@ -130,7 +130,7 @@ export function UpdateEvent({ event, mainEvents }: UpdateEventProps) {
         editing={editing}
         submit={submit}
         mainEvents={mainEvents}
-        stored={{ description: stored.description, image: stored.image }}
+        stored={stored}
         onSubmit={() => submit.send(save)}
         onStartOver={() => editing.restart(fromEvent(stored), stored.version)}
         feeNotice={<KeptPriceNotice eventId={event._id} editing={editing} />}

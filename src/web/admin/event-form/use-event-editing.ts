@@ -1,11 +1,10 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { clearDraft, readDraft, writeDraft } from '../components/form/drafts/draft-store.ts';
+import { DRAFT_DELAY } from '../components/form/drafts/use-form-draft.ts';
 import type { DescriptionEditorHandle } from '../editor/description-editor.tsx';
-import { clearDraft, type Draft, readDraft, writeDraft } from './drafts.ts';
+import type { Draft } from './event-draft.ts';
 import type { EventValues } from './form-values.ts';
-
-/** How long after the last keystroke a draft is written, in milliseconds. */
-const DRAFT_DELAY = 600;
 
 export type EventForm = UseFormReturnType<EventValues>;
 
@@ -44,7 +43,7 @@ export interface Editing {
 
 /** One event form: its fields, its description, its picture, and the draft that outlives the tab. */
 export function useEventEditing(name: string, initial: EventValues, initialVersion?: number): Editing {
-  const [draft] = useState(() => readDraft(name));
+  const [draft] = useState(() => readDraft<Draft>(name));
   // A draft of an older version of the program may lack fields.
   const form = useForm<EventValues>({ initialValues: { ...initial, ...draft?.values } });
   const [base, setBase] = useState({ ...initial, ...draft?.base });
@@ -110,7 +109,11 @@ export function useEventEditing(name: string, initial: EventValues, initialVersi
     isDirty,
     restoredFrom,
     mayLeave,
-    chooseImage: setImage,
+    chooseImage: (chosen) => {
+      // What the server said was about the picture before.
+      form.clearFieldError('image');
+      setImage(chosen);
+    },
     removeImage: setImageRemoved,
     restart,
     rebase,

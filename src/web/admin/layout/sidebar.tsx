@@ -36,12 +36,14 @@ function useCurrentView(): View | undefined {
   return undefined;
 }
 
+/** Its screen is fetched ahead: where the server is away, a click still leads to a page of ours that says so. */
 function ViewLink({ item, current, onGo }: { item: NavItem; current: View | undefined; onGo: () => void }) {
   const Icon = item.icon;
   return (
     <li>
       <Link
         to={viewPath(item.view)}
+        prefetch="render"
         className={styles.item}
         aria-current={item.view === current ? 'page' : undefined}
         onClick={onGo}
@@ -60,7 +62,13 @@ function PathLink({ item, onGo, children }: { item: PathItem; onGo: () => void; 
   const isCurrent = pathname === item.path || pathname.startsWith(`${item.path}/`);
   return (
     <li>
-      <Link to={item.path} className={styles.item} aria-current={isCurrent ? 'page' : undefined} onClick={onGo}>
+      <Link
+        to={item.path}
+        prefetch="render"
+        className={styles.item}
+        aria-current={isCurrent ? 'page' : undefined}
+        onClick={onGo}
+      >
         <Icon {...ICON} />
         {item.label}
         {children}

@@ -11,7 +11,7 @@ import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import { focusFirstError } from '../components/form/focus-first-error.ts';
-import actions from '../components/form/form-actions.module.css';
+import { FormBar } from '../components/form/form-bar.tsx';
 import { LeaveGuard } from '../components/form/leave-guard.tsx';
 import { showFailure, showSuccess } from '../components/toast.ts';
 import { questionListQuery } from '../queries/questions.ts';
@@ -184,17 +184,13 @@ export function QuestionBuilder({ stored }: { stored: QuestionList }) {
                 </Button>
               </div>
             </Alert>
-          ) : saving.error ? (
-            <Alert color="gulal" role="alert">
-              {failureText(saving.error)}
-            </Alert>
           ) : null}
-          <div className={actions.actions}>
+          <FormBar failure={saving.error && !isConflict ? failureText(saving.error) : null}>
             {isDirty ? <p>Unsaved changes</p> : null}
             <Button type="submit" loading={saving.isPending} disabled={!isDirty && !saving.error}>
               Save questions
             </Button>
-          </div>
+          </FormBar>
         </form>
         <QuestionPreview questions={draft.inherits ? [...base.inherited, ...questions] : questions} />
       </div>

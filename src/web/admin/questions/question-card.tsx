@@ -10,6 +10,7 @@ import {
   takesOptions,
   takesText,
 } from '#contract/questions/question-rules.ts';
+import { DayField } from '../components/form/date-field.tsx';
 import row from '../components/row-button.module.css';
 import { OptionEditor } from './option-editor.tsx';
 import { conditionChoices, kindLabels, withKind } from './question-edits.ts';
@@ -240,15 +241,13 @@ function Limits({ question, error, onChange }: LimitsProps) {
   if (kind !== 'date') return null;
   return (
     <>
-      <TextInput
-        type="date"
+      <DayField
         label="Earliest day"
         value={earliest ?? ''}
         onChange={({ currentTarget }) => onChange({ earliest: currentTarget.value || null })}
         error={error('earliest')}
       />
-      <TextInput
-        type="date"
+      <DayField
         label="Latest day"
         value={latest ?? ''}
         onChange={({ currentTarget }) => onChange({ latest: currentTarget.value || null })}

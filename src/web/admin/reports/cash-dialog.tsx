@@ -66,6 +66,9 @@ export function CashDialog({ what, box, others, onClose }: CashDialogProps) {
             onChange={(value) => setAmount(typeof value === 'number' ? value : '')}
             min={isCount ? 0 : 1}
             max={isCount ? undefined : Math.floor(box.expected)}
+            prefix="₹"
+            thousandSeparator=","
+            thousandsGroupStyle="lakh"
             allowDecimal={false}
             required
             data-autofocus

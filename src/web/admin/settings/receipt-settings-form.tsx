@@ -1,4 +1,4 @@
-import { Alert, Button, NumberInput, Select, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, NumberInput, Select, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
@@ -7,7 +7,7 @@ import { ApiError } from '../../api.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { FieldGroup } from '../components/form/field-group.tsx';
-import actions from '../components/form/form-actions.module.css';
+import { FormBar } from '../components/form/form-bar.tsx';
 import { showFailure, showSuccess } from '../components/toast.ts';
 import { receiptSettingsKey, receiptSettingsQuery } from '../queries/reports.ts';
 import { usePageQuery } from '../queries/use-page-query.ts';
@@ -73,16 +73,11 @@ function ReceiptSettingsForm({ settings }: { settings: ReceiptSettings }) {
         />
         <Select label="Numbers begin again" data={years} allowDeselect={false} {...form.getInputProps('year')} />
       </FieldGroup>
-      {failure ? (
-        <Alert color="gulal" role="alert">
-          {failure}
-        </Alert>
-      ) : null}
-      <div className={actions.actions}>
+      <FormBar failure={failure}>
         <Button type="submit" loading={saving.isPending}>
           Save receipt settings
         </Button>
-      </div>
+      </FormBar>
     </form>
   );
 }

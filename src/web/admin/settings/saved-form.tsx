@@ -1,10 +1,10 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../api.ts';
 import { failureText } from '../api/failure-text.ts';
 import { focusFirstError } from '../components/form/focus-first-error.ts';
-import actions from '../components/form/form-actions.module.css';
+import { FormBar } from '../components/form/form-bar.tsx';
 import { LeaveGuard } from '../components/form/leave-guard.tsx';
 import { showFailure, showSuccess } from '../components/toast.ts';
 import { useSingleMutation } from '../queries/use-single-mutation.ts';
@@ -60,12 +60,7 @@ export function SavedForm<Values extends object>(props: SavedFormProps<Values>) 
       }}
     >
       {fields(form)}
-      {failure ? (
-        <Alert color="gulal" role="alert">
-          {failure}
-        </Alert>
-      ) : null}
-      <div className={actions.actions}>
+      <FormBar failure={failure}>
         {isDirty ? <p>Unsaved changes</p> : null}
         <Button variant="default" disabled={!isDirty} onClick={() => form.setValues(saved)}>
           Take changes back
@@ -73,7 +68,7 @@ export function SavedForm<Values extends object>(props: SavedFormProps<Values>) 
         <Button type="submit" loading={saving.isPending}>
           {submitLabel}
         </Button>
-      </div>
+      </FormBar>
       <LeaveGuard isDirty={isDirty} mayLeave={mayLeave} />
     </form>
   );

@@ -1,11 +1,12 @@
 import { PasswordInput, type PasswordInputProps, TextInput } from '@mantine/core';
 
 /** The e-mail that an admin logs in with. */
-export function EmailField() {
+export function EmailField({ defaultValue = '' }: { defaultValue?: string }) {
   return (
     <TextInput
       label="Email"
       name="email"
+      defaultValue={defaultValue}
       type="email"
       required
       withAsterisk={false}

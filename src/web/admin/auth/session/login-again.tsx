@@ -1,11 +1,14 @@
 import { Modal, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { showSuccess } from '../../components/toast.ts';
 import { LoginSteps } from './login-steps.tsx';
+import { useAdmin } from './session-context.ts';
 
 /** Asks for a new login in a dialog when the session has expired, so that nothing typed is lost. */
 export function LoginAgain({ opened, onDone }: { opened: boolean; onDone: () => void }) {
   const queryClient = useQueryClient();
+  const { email } = useAdmin();
   const [needsCode, setNeedsCode] = useState(false);
   const close = () => {
     setNeedsCode(false);
@@ -13,6 +16,7 @@ export function LoginAgain({ opened, onDone }: { opened: boolean; onDone: () => 
   };
   const finish = () => {
     close();
+    showSuccess('You are logged in again. Save once more.');
     void queryClient.invalidateQueries();
   };
   return (
@@ -20,7 +24,7 @@ export function LoginAgain({ opened, onDone }: { opened: boolean; onDone: () => 
       <Text size="sm" mb="md">
         Log in again to go on. What you have typed is still there; save it once more afterwards.
       </Text>
-      <LoginSteps needsCode={needsCode} onStep={setNeedsCode} onSuccess={finish} />
+      <LoginSteps email={email} needsCode={needsCode} onStep={setNeedsCode} onSuccess={finish} />
     </Modal>
   );
 }

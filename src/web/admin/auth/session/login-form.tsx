@@ -12,12 +12,14 @@ interface LoginFormProps {
   onSuccess: () => void;
   /** Called where the password was correct and an OTP code is needed as well. */
   onNeedsCode: () => void;
+  /** What the field of the e-mail starts with. */
+  email: string;
   /** Why the login starts over. */
   notice: string | null;
 }
 
 /** E-mail and password; a failed login shows a banner and keeps the e-mail. */
-export function LoginForm({ onSuccess, onNeedsCode, notice }: LoginFormProps) {
+export function LoginForm({ onSuccess, onNeedsCode, email, notice }: LoginFormProps) {
   const { call } = useAdminApi();
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -58,7 +60,7 @@ export function LoginForm({ onSuccess, onNeedsCode, notice }: LoginFormProps) {
             {notice}
           </Alert>
         )}
-        <EmailField />
+        <EmailField defaultValue={email} />
         <PasswordField ref={password} />
         <Button type="submit" loading={isBusy} fullWidth>
           Login

@@ -7,6 +7,8 @@ interface LoginStepsProps {
   needsCode: boolean;
   onStep: (needsCode: boolean) => void;
   onSuccess: () => void;
+  /** Filled in, where it is known who logs in. */
+  email?: string;
   /** Why a login is asked for, where it is not obvious. */
   reason?: string | null;
   /** Shown below the first step. */
@@ -14,7 +16,7 @@ interface LoginStepsProps {
 }
 
 /** A login: the password, then the code where two-step login is on. */
-export function LoginSteps({ needsCode, onStep, onSuccess, reason = null, children }: LoginStepsProps) {
+export function LoginSteps({ needsCode, onStep, onSuccess, email = '', reason = null, children }: LoginStepsProps) {
   const [notice, setNotice] = useState<string | null>(null);
   const step = (next: boolean, why: string | null) => {
     setNotice(why);
@@ -23,7 +25,7 @@ export function LoginSteps({ needsCode, onStep, onSuccess, reason = null, childr
   if (needsCode) return <OtpForm onSuccess={onSuccess} onStartOver={(why) => step(false, why)} />;
   return (
     <>
-      <LoginForm notice={notice ?? reason} onNeedsCode={() => step(true, null)} onSuccess={onSuccess} />
+      <LoginForm email={email} notice={notice ?? reason} onNeedsCode={() => step(true, null)} onSuccess={onSuccess} />
       {children}
     </>
   );

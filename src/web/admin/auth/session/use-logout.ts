@@ -5,12 +5,17 @@ import { useNavigate } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
+import { clearAllDrafts, hasDrafts } from '../../components/form/drafts/draft-store.ts';
+import { LEAVES } from '../../components/form/leave-guard.tsx';
 import { showFailure } from '../../components/toast.ts';
 import { markSignedOut } from './session.ts';
 import { SessionContext } from './session-context.ts';
 
-/** Ends the session on the server, then goes to the login; where that fails, shows the error and stays. A volunteer is asked first. */
-export function useLogout(): () => Promise<void> {
+/**
+ * Ends the session on the server, then goes to the login; where that fails, shows the error and stays. A volunteer, and
+ * who would lose a draft, is asked first; `asksFirst` is false on pages without dialogs.
+ */
+export function useLogout({ asksFirst = true } = {}): () => Promise<void> {
   const { call } = useAdminApi();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -26,17 +31,22 @@ export function useLogout(): () => Promise<void> {
       return;
     }
     markSignedOut();
-    await navigate('/admin');
+    await navigate('/admin', { state: LEAVES });
+    clearAllDrafts();
     // The next admin of this tab must not see what this one fetched.
     queryClient.clear();
   }, [call, navigate, queryClient]);
   return useCallback(async () => {
-    if (!viaLink) return logOut();
+    const why = [
+      ...(viaLink ? ['Your link opens once: to come back you need another one.'] : []),
+      ...(hasDrafts() ? ['What you typed and did not save is a draft in this browser: logging out deletes it.'] : []),
+    ];
+    if (why.length === 0 || !asksFirst) return logOut();
     modals.openConfirmModal({
       title: 'Log out?',
-      children: 'Your link opens once: to come back you need another one.',
+      children: why.join(' '),
       labels: { confirm: 'Log out', cancel: 'Stay' },
       onConfirm: () => void logOut(),
     });
-  }, [viaLink, logOut]);
+  }, [viaLink, logOut, asksFirst]);
 }

@@ -21,6 +21,8 @@ interface ImageFieldProps {
   progress?: number | null;
 }
 
+const BROKEN = 'This file cannot be shown: it may be damaged. Choose another one.';
+
 /** The object URL of a chosen file for as long as it is shown. */
 export function useFileUrl(file: File | null): string | null {
   const [shown, setShown] = useState<{ file: File; url: string } | null>(null);
@@ -72,6 +74,8 @@ function useNoStrayDrops(): void {
 export function ImageField(props: ImageFieldProps) {
   const { label = 'Image', file, current = null, isRemoved = false, onFile, onRemove, error, progress } = props;
   const [refused, setRefused] = useState<string | null>(null);
+  /** The URL of a picture that the browser could not show. */
+  const [broken, setBroken] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const chosen = useFileUrl(file);
   const id = useId();
@@ -82,6 +86,7 @@ export function ImageField(props: ImageFieldProps) {
     const why = rejection(given);
     setRefused(why);
     if (why === null) {
+      setBroken(null);
       onFile(given);
       onRemove?.(false);
     }
@@ -96,13 +101,14 @@ export function ImageField(props: ImageFieldProps) {
   usePastedImage(take);
   useNoStrayDrops();
 
-  const message = refused ?? error;
+  const isBroken = shown !== null && broken === shown;
+  const message = refused ?? error ?? (isBroken && file ? BROKEN : null);
   return (
     <div className={styles.field}>
       <Input.Label htmlFor={id}>{label}</Input.Label>
       <div className={styles.zone} {...dropZone}>
-        {shown ? (
-          <img src={shown} alt="As it will be shown" className={styles.preview} />
+        {shown && !isBroken ? (
+          <img src={shown} alt="As it will be shown" className={styles.preview} onError={() => setBroken(shown)} />
         ) : (
           <IconPhoto size={36} stroke={1.3} aria-hidden className={styles.empty} />
         )}

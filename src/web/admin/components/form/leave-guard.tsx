@@ -11,12 +11,18 @@ interface LeaveGuardProps {
   onDiscard?: () => void;
 }
 
+/** The state of a navigation that was asked about already, as a logout is. */
+export const LEAVES = { leaves: true };
+
+const isAskedAlready = (state: unknown) => typeof state === 'object' && state !== null && 'leaves' in state;
+
 /** Asks before unsaved changes are left, by a link, the back button or by closing the tab. */
 export function LeaveGuard({ isDirty, mayLeave, onDiscard }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty &&
       !mayLeave.current &&
+      !isAskedAlready(nextLocation.state) &&
       currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search,
   );
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { amountFor, hasEnded, type RegistrationKind, takesKind } from '#contract/registration-rules.ts';
 import type { StatusCounts } from '#contract/registrations.ts';
-import { type EventValues, isAskedFor } from '../form-values.ts';
+import { type EventValues, isAskedFor, numberIn } from '../form-values.ts';
 
 const kinds: RegistrationKind[] = ['individual', 'team'];
 
@@ -8,7 +8,7 @@ const kinds: RegistrationKind[] = ['individual', 'team'];
 function amountsOf(values: EventValues): (number | null)[] {
   const { participationType, isRegistrationNeeded } = values;
   const rupees = (name: 'entryFee' | 'individualEntryFee' | 'teamEntryFee') =>
-    isAskedFor(name, values) && values[name].trim() !== '' ? Number(values[name]) : null;
+    isAskedFor(name, values) ? numberIn(values[name]) : null;
   const fees = {
     participationType,
     entryFee: rupees('entryFee'),

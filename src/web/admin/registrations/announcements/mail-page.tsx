@@ -6,6 +6,8 @@ import type { StatusCounts } from '#contract/registrations.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { ApprovalNote, confirmText, useMailHint } from '../../approvals/approval-note.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
+import { DraftNotice } from '../../components/form/drafts/draft-notice.tsx';
+import { LeaveGuard } from '../../components/form/leave-guard.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { statusCountsQuery } from '../../queries/registrations.ts';
 import { usePageQuery } from '../../queries/use-page-query.ts';
@@ -54,6 +56,7 @@ function MailForm({ eventId, onChoose }: MailFormProps) {
   const hint = useMailHint(recipients);
   return (
     <form className={styles.form} onSubmit={(event) => mail.askFirst(event, recipients, hint)} noValidate>
+      <DraftNotice restoredFrom={mail.restoredFrom} onStartOver={mail.startOver} />
       <Stack gap="lg">
         <EventSelect
           label="Event"
@@ -129,6 +132,7 @@ function MailForm({ eventId, onChoose }: MailFormProps) {
           </Button>
         </Group>
       </Stack>
+      <LeaveGuard {...mail.guard} />
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { modals } from '@mantine/modals';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Announcement } from '#contract/registrations.ts';
 import { ApiError } from '../../../api.ts';
@@ -8,10 +8,14 @@ import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
 import { type ApprovalHint, confirmText } from '../../approvals/approval-note.tsx';
 import { showIfAsked } from '../../approvals/show-asked.tsx';
+import { clearDraft } from '../../components/form/drafts/draft-store.ts';
+import { useFormDraft, useStoredDraft } from '../../components/form/drafts/use-form-draft.ts';
 import { useSingleMutation } from '../../queries/use-single-mutation.ts';
 
 type Values = Omit<Announcement, 'eventId'>;
 type Errors = Partial<Record<keyof Announcement, string>>;
+
+const DRAFT = 'mail';
 
 const empty: Values = { statuses: ['confirmed'], subject: '', text: '' };
 
@@ -28,18 +32,28 @@ function check(eventId: string | null, { statuses, subject, text }: Values): Err
 export function useAnnouncement(eventId: string | null) {
   const { call } = useAdminApi();
   const queryClient = useQueryClient();
-  const [values, setValues] = useState(empty);
+  const draft = useStoredDraft<Values>(DRAFT);
+  const [restoredFrom, setRestoredFrom] = useState(draft?.savedAt ?? null);
+  const [values, setValues] = useState<Values>({ ...empty, ...draft?.values });
+  const mayLeave = useRef(false);
+  const isDirty = values.subject !== '' || values.text !== '';
+  useFormDraft(DRAFT, values, isDirty);
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [sent, setSent] = useState<number | null>(null);
+  const startOver = () => {
+    clearDraft(DRAFT);
+    setValues(empty);
+    setRestoredFrom(null);
+  };
   const sending = useSingleMutation({
     mutationFn: (body: Announcement) => call(endpoints.registrations.announce, { body }),
     onSuccess: ({ data }) => {
       setSent(data.recipients);
-      setValues(empty);
+      startOver();
     },
     onError: (error) => {
-      if (showIfAsked(error, queryClient)) return setValues(empty);
+      if (showIfAsked(error, queryClient)) return startOver();
       if (error instanceof ApiError && error.errors.length > 0) setErrors(error.fieldErrors);
       else setFailure(failureText(error));
     },
@@ -70,5 +84,16 @@ export function useAnnouncement(eventId: string | null) {
     setValues((before) => ({ ...before, ...change }));
     setErrors({});
   };
-  return { values, set, errors, failure, sent, isBusy: sending.isPending, askFirst };
+  return {
+    values,
+    set,
+    errors,
+    failure,
+    sent,
+    isBusy: sending.isPending,
+    askFirst,
+    restoredFrom,
+    startOver,
+    guard: { isDirty, mayLeave, onDiscard: () => clearDraft(DRAFT) },
+  };
 }

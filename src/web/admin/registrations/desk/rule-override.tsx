@@ -1,5 +1,6 @@
-import { Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, Group, NativeSelect } from '@mantine/core';
 import { genders, studyYears } from '#contract/events/rule-values.ts';
+import { DayField } from '../../components/form/date-field.tsx';
 
 /** Whether the event's rules are ignored, once the server has said that they refuse an edit. */
 export function RuleOverride({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
@@ -62,9 +63,8 @@ export function FactSelects({ values, onChange }: FactSelectsProps) {
           onChange={(event) => onChange({ ...values, [fact]: event.currentTarget.value })}
         />
       ))}
-      <TextInput
+      <DayField
         label="Date of birth"
-        type="date"
         value={values.birthDate}
         onChange={(event) => onChange({ ...values, birthDate: event.currentTarget.value })}
       />

@@ -1,5 +1,6 @@
 import { NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { DateTimeField } from '../../components/form/date-field.tsx';
 import { FieldGroup } from '../../components/form/field-group.tsx';
 import styles from '../settings.module.css';
 import type { PaymentSettingsValues } from './payment-settings-values.ts';
@@ -70,8 +71,7 @@ export function DeskFields({ form }: FieldsProps) {
         disabled={!isOpen}
         {...form.getInputProps('deskHours')}
       />
-      <TextInput
-        type="datetime-local"
+      <DateTimeField
         label="Open until"
         description="Or leave it empty for days"
         disabled={!isOpen}

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { expect, test, uniqueTitle } from '../support/admin-test.ts';
+
+/** The last is 1360 × 900 at a zoom of 200 %. */
+const sizes = [
+  { width: 1360, height: 900 },
+  { width: 1000, height: 800 },
+  { width: 390, height: 844 },
+  { width: 680, height: 450 },
+];
+
+/** Gives everything in the page's forms the focus, and names what lies below something else then. */
+const hiddenFields = (page: Page) =>
+  page.evaluate(async () => {
+    const hidden: string[] = [];
+    const focusable = 'input, textarea, select, button, a[href], [tabindex="0"], [contenteditable="true"]';
+    const parts = document.querySelectorAll<HTMLElement>(`main form :is(${focusable})`);
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (const part of parts) {
+      part.focus();
+      if (document.activeElement !== part) continue;
+      await frame();
+      const { left, top, width, height, bottom } = part.getBoundingClientRect();
+      // Boxes of 1 pixel are hidden inputs: what is seen of them is their label. What is higher than the window has no end in it.
+      if (width < 8 || height < 8 || height > window.innerHeight * 0.6) continue;
+      // Of a text in lines the browser shows the line with the caret.
+      for (const y of part.tagName === 'TEXTAREA' ? [top + 12] : [top + 3, bottom - 3]) {
+        const hit = document.elementFromPoint(left + width / 2, y);
+        const isSeen = hit && (part.contains(hit) || hit.contains(part) || hit.closest('label')?.contains(part));
+        if (isSeen) continue;
+        const name = part.getAttribute('aria-label') ?? part.id ?? part.textContent;
+        hidden.push(`${part.tagName} ${name} at ${Math.round(y)} below ${hit?.tagName}.${hit?.className}`);
+      }
+    }
+    return hidden;
+  });
+
+test('no bar hides a field that has the focus, in any form at any size', async ({ admin, adminApi }) => {
+  test.slow();
+  const event = await adminApi.createEvent({ title: uniqueTitle('Walked'), description: 'Words' });
+  const forms = [
+    '/home?view=create-main-event',
+    `/admin/edit/${event._id}`,
+    '/home?view=create-ambassador',
+    '/home?view=settings',
+    '/admin/registrations/mail',
+    `/admin/questions/${event._id}`,
+  ];
+  for (const path of forms) {
+    await admin.goto(path);
+    await expect(admin.locator('main form').first()).toBeVisible();
+    if (path.includes('event') || path.includes('edit')) await expect(admin.locator('.ce-paragraph')).toBeVisible();
+    for (const size of sizes) {
+      await admin.setViewportSize(size);
+      expect(await hiddenFields(admin), `${path} at ${size.width} × ${size.height}`).toEqual([]);
+    }
+    await admin.setViewportSize({ width: 1360, height: 900 });
+  }
+});
+
+test('the line that is typed and the menus of the editor are never below a bar', async ({ admin }) => {
+  await admin.goto('/home?view=create-main-event');
+  const editor = admin.locator('#editorjs');
+  const line = editor.locator('.ce-paragraph');
+  await line.click();
+  for (const size of sizes) {
+    await admin.setViewportSize(size);
+    await line.last().click();
+    for (let count = 0; count < 14; count += 1) {
+      await admin.keyboard.type('Bring a drum');
+      await admin.keyboard.press('Enter');
+      await admin.keyboard.type('x');
+      const isSeen = await line.last().evaluate((last) => {
+        const { left, bottom } = last.getBoundingClientRect();
+        const hit = document.elementFromPoint(left + 4, bottom - 4);
+        return hit !== null && (last.contains(hit) || hit.contains(last));
+      });
+      expect(isSeen, `line ${count} at ${size.width} × ${size.height}`).toBe(true);
+    }
+    // The menu of the last line: its last entry can be pressed, where the editor has its narrow form too.
+    await admin.keyboard.press('Enter');
+    const last = editor.locator('.ce-toolbox .ce-popover-item').filter({ hasText: /^Code$/ });
+    await expect(async () => {
+      await line.last().click();
+      await admin.keyboard.type('/');
+      await expect(last).toBeVisible({ timeout: 2000 });
+    }).toPass();
+    await last.click({ trial: true });
+    await admin.keyboard.press('Escape');
+    await admin.keyboard.press('Backspace');
+  }
+});

@@ -1,0 +1,12 @@
+/** Digits, or groups of two or three digits parted by commas or spaces, of which the last has three. */
+const AMOUNT =
+  /^(?:₹|rs\.?|inr)?\s*(\d+|\d{1,3}(?:,\d{2,3})*,\d{3}|\d{1,3}(?: \d{2,3})* \d{3})(?:\.0{1,2})?\s*(?:\/-)?$/i;
+
+/**
+ * An amount in whole rupees as people type it (`₹200`, `1,50,000`, `Rs. 500/-`), as plain digits. Anything else is returned
+ * as it is: the schema of the request refuses it.
+ */
+export function readTypedRupees(typed: string): string {
+  const [, amount] = AMOUNT.exec(typed.trim()) ?? [];
+  return amount === undefined ? (typed.trim() === '' ? '' : typed) : amount.replace(/[, ]/g, '');
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { clearDraft, readDraft, writeDraft } from './draft-store.ts';
+
+/** How long after the last keystroke a draft is written, in milliseconds. */
+export const DRAFT_DELAY = 600;
+
+interface StoredValues<Values> {
+  values: Values;
+  savedAt: string;
+}
+
+/** The draft that a form starts with. `name` is null for a form that keeps none. */
+export function useStoredDraft<Values>(name: string | null): StoredValues<Values> | null {
+  return useState(() => (name === null ? null : readDraft<StoredValues<Values>>(name)))[0];
+}
+
+/** Keeps what is typed into a form in this browser until it is sent, or taken back. */
+export function useFormDraft<Values>(name: string | null, values: Values, isDirty: boolean): void {
+  useEffect(() => {
+    if (name === null) return;
+    if (!isDirty) return clearDraft(name);
+    const timer = setTimeout(() => writeDraft(name, { values, savedAt: new Date().toISOString() }), DRAFT_DELAY);
+    return () => clearTimeout(timer);
+  }, [name, values, isDirty]);
+}

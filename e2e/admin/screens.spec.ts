@@ -77,7 +77,7 @@ test('the palette finds screens and events, by keyboard alone', async ({ admin, 
   await admin.goto('/home');
   await expect(admin.getByText('Total Events')).toBeVisible();
   await admin.keyboard.press('Control+k');
-  const search = admin.getByRole('textbox', { name: 'Search screens and events' });
+  const search = admin.getByRole('textbox', { name: 'Search the panel' });
   await expect(search).toBeFocused();
   await expectSound(admin);
   await admin.keyboard.type(event.title);

@@ -16,6 +16,7 @@ import { eventCopyEndpoints } from './events/event-copies.ts';
 import { eventNoticeEndpoints } from './events/event-notices.ts';
 import { eventEndpoints } from './events/events.ts';
 import { imageEndpoints } from './images.ts';
+import { findEndpoints } from './panel/find.ts';
 import { waitingEndpoints } from './panel/waiting.ts';
 import { passEndpoints } from './passes.ts';
 import { bankStatementEndpoints } from './payments/bank-statements.ts';
@@ -86,6 +87,7 @@ export const endpoints = {
   images: imageEndpoints,
   settings: settingsEndpoints,
   waiting: waitingEndpoints,
+  find: findEndpoints,
   catalogue: catalogueEndpoints,
   audit: auditEndpoints,
   committee: committeeEndpoints,

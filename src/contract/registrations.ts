@@ -121,6 +121,10 @@ export const registrationFilterSchema = z.object({
 });
 export type RegistrationFilter = z.infer<typeof registrationFilterSchema>;
 
+/** By what a list is sorted; without one, newest first. */
+export const registrationSorts = ['newest', 'oldest', 'name', 'event', 'status', 'college', 'amount'] as const;
+export type RegistrationSort = (typeof registrationSorts)[number];
+
 /** What a team lacks yet by the rules of its event, in words; empty for a complete one. */
 const missing = z.array(z.string());
 
@@ -279,8 +283,19 @@ export const registrationEndpoints = {
     contactData: { what: 'registrations', rows: 'registrations' },
     summary: 'Registrations, newest first, 50 a page; `after` is the last _id of the page before',
     tag,
-    query: registrationFilterSchema.extend({ after: id.optional() }),
+    query: registrationFilterSchema.extend({ after: id.optional(), sort: z.enum(registrationSorts).optional() }),
     data: z.object({ registrations: z.array(registrationRowSchema), more: z.boolean() }),
+  }),
+  total: defineEndpoint({
+    method: 'GET',
+    path: '/api/registrations/total',
+    access: 'admin',
+    power: 'registrations.read',
+    scope: 'queries',
+    summary: 'How many registrations a filter leaves',
+    tag,
+    query: registrationFilterSchema,
+    data: z.object({ total: z.number().int() }),
   }),
   exportCsv: defineEndpoint({
     method: 'GET',

@@ -23,6 +23,7 @@ import { eventBatchRoutes } from './features/events/batches/event-batches.routes
 import { eventCopyRoutes } from './features/events/copies/event-copies.routes.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
 import { festivalIdRoutes } from './features/festival-ids/festival-ids.routes.ts';
+import { findRoutes } from './features/find/find.routes.ts';
 import { imageRoutes } from './features/images/images.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { passRoutes } from './features/passes/passes.routes.ts';
@@ -95,6 +96,7 @@ const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   catalogueRoutes,
   settingsRoutes,
   waitingRoutes,
+  findRoutes,
   teamRoutes,
   teamsWithoutEventRoutes,
   rosterRoutes,

@@ -106,6 +106,7 @@ const readings: Record<string, () => string[]> = {
     'status=confirmed',
     `after=${theirs.registration}`,
   ],
+  'GET /api/registrations/total': () => ['', `eventId=${theirs.event}`, 'search=xqzother'],
   'GET /api/registrations/incomplete-teams': () => [''],
   'GET /api/teams-without-event': () => ['', 'search=xqzother'],
   'GET /api/registrations/counts': () => ['', `eventId=${theirs.event}`],
@@ -127,6 +128,12 @@ const readings: Record<string, () => string[]> = {
   'GET /api/audit/actors': () => [''],
   'GET /api/dashboard': () => [''],
   'GET /api/dashboard/waiting': () => [''],
+  'GET /api/find': () => [
+    'search=xqzother',
+    `search=${theirs.code}`,
+    `search=${theirs.code.slice(0, 8)}`,
+    'search=7007',
+  ],
   'GET /api/event-audiences': () => [''],
   'GET /api/events/impact': () => [`ids=${theirs.event},${theirs.mainEventId}`],
 };
@@ -159,6 +166,7 @@ it.each(named(lists))('%s holds nothing of other events', async (name, { path })
   // What is searched for is there to be found.
   const figures = [
     'GET /api/registrations/counts',
+    'GET /api/registrations/total',
     'GET /api/check-in/count',
     'GET /api/dashboard',
     'GET /api/audit/actors',

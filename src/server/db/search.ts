@@ -23,3 +23,24 @@ export function digitsIn(column: string): RawBuilder<string> {
     sql<string>`${sql.ref(column)}`,
   );
 }
+
+/** What a prefix is made of that `prefixRange` takes: in every collation digits come before letters, and both in their order. */
+const ORDERED = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/**
+ * The range of the texts of digits and capitals that begin with a prefix: from the first one to the one after the last, null
+ * where there is no end. An index answers it, which it does not do for LIKE.
+ */
+export function prefixRange(prefix: string): [from: string, until: string | null] {
+  const head = prefix.replace(/Z+$/, '');
+  const last = head.at(-1);
+  if (last === undefined) return [prefix, null];
+  return [prefix, head.slice(0, -1) + (ORDERED[ORDERED.indexOf(last) + 1] ?? '')];
+}
+
+/** A column that begins with a prefix of digits and capitals, by its index. */
+export function beginsWith(column: string, prefix: string): RawBuilder<boolean> {
+  const [from, until] = prefixRange(prefix);
+  const ref = sql.ref(column);
+  return until === null ? sql<boolean>`${ref} >= ${from}` : sql<boolean>`(${ref} >= ${from} and ${ref} < ${until})`;
+}

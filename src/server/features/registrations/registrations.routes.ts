@@ -36,6 +36,9 @@ function adminRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, registrationEndpoints.list, async ({ query, scope }) => ({
     data: await lists.listRegistrationPage(context, { ...query, scope }),
   }));
+  addEndpoint(app, registrationEndpoints.total, async ({ query, scope }) => ({
+    data: await lists.countRegistrations(context, { ...query, scope }),
+  }));
   addEndpoint(app, registrationEndpoints.show, async ({ params }) => ({
     data: await lists.getRegistrationDetail(context, params.id),
   }));

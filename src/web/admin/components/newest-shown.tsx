@@ -8,15 +8,20 @@ interface NewestShownProps {
   single: string;
   hasMore: boolean;
   isLoading: boolean;
+  /** How many there are in all, where the server counts. */
+  total?: number | undefined;
   onMore: () => void;
 }
 
+const count = (rows: number) => rows.toLocaleString('en-IN');
+
 /** How many rows of a list are shown, and the button for more. */
-export function NewestShown({ shown, what, single, hasMore, isLoading, onMore }: NewestShownProps) {
-  const all = shown === 1 ? single : `All ${shown.toLocaleString('en-IN')} ${what}.`;
+export function NewestShown({ shown, what, single, hasMore, isLoading, total, onMore }: NewestShownProps) {
+  const all = shown === 1 ? single : `All ${count(shown)} ${what}.`;
+  const some = total === undefined ? `The newest ${shown} are shown.` : `${count(shown)} of ${count(total)} ${what}.`;
   return (
     <p role="status">
-      {hasMore ? `The newest ${shown} are shown.` : all}{' '}
+      {hasMore ? some : all}{' '}
       {hasMore ? (
         <Button variant="default" loading={isLoading} onClick={onMore}>
           Show more

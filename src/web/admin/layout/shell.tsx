@@ -2,7 +2,7 @@ import { Burger, Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { Palette } from './palette.tsx';
+import { Palette } from './palette/palette.tsx';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 

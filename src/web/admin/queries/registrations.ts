@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Payment } from '#contract/payments/payments.ts';
 import type { RegistrationDetail, RegistrationRow } from '#contract/registrations.ts';
@@ -19,6 +19,18 @@ export const registrationsQuery = ({ call }: AdminApi, filter: string) =>
       const { data } = await call(endpoints.registrations.list, { query: pageParameters(filter, after) });
       return { rows: data.registrations, more: data.more };
     },
+  });
+
+/** How many registrations a filter leaves. */
+export const registrationTotalQuery = ({ call }: AdminApi, filter: string) =>
+  queryOptions({
+    queryKey: [...registrationsKey, 'total', filter],
+    queryFn: async () => {
+      const query = pageParameters(filter, undefined);
+      return (await call(endpoints.registrations.total, { query })).data.total;
+    },
+    placeholderData: keepPreviousData,
+    meta: { name: 'the number of registrations' },
   });
 
 export interface RegistrationWithPayments {

@@ -1,4 +1,7 @@
-import type { RegistrationFilter } from '#contract/registrations.ts';
+import type { RegistrationFilter, RegistrationSort } from '#contract/registrations.ts';
+
+/** What the list of registrations shows, and in which order. */
+export type ListFilter = RegistrationFilter & { sort?: RegistrationSort | undefined };
 
 /** A registration's own page. */
 export const registrationPath = (id: string) => `/admin/registrations/${encodeURIComponent(id)}`;
@@ -36,9 +39,20 @@ export function filterQuery({
   answer,
   answers,
   proof,
-}: RegistrationFilter): URLSearchParams {
+  sort,
+}: ListFilter): URLSearchParams {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries({ search, eventId, status, payment, roster, answer, answers, proof })) {
+  for (const [name, value] of Object.entries({
+    search,
+    eventId,
+    status,
+    payment,
+    roster,
+    answer,
+    answers,
+    proof,
+    sort,
+  })) {
     if (value) query.set(name, value);
   }
   return query;

@@ -21,6 +21,7 @@ export const registrationEndpoints: Record<string, Prepare> = {
     headers,
   }),
   'GET /api/registrations/statistics': ({ admin: headers }) => ({ url: '/api/registrations/statistics', headers }),
+  'GET /api/registrations/total': ({ admin: headers }) => ({ url: '/api/registrations/total', headers }),
   'GET /api/registrations/counts': ({ admin: headers, eventId }) => ({
     url: `/api/registrations/counts?eventId=${eventId}`,
     headers,

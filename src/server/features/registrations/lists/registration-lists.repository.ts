@@ -6,8 +6,8 @@ import type { RegistrationFilter, RegistrationStatistics, StatusCounts } from '#
 import type { Scope } from '#contract/roles/powers.ts';
 import type { Database } from '../../../db/database.ts';
 import { inScope } from '../../../db/in-scope.ts';
-import { likePattern, searchedDigits } from '../../../db/search.ts';
-import { findRegistration, selectRegistrations, toRegistration } from '../registrations.repository.ts';
+import { beginsWith, likePattern, searchedDigits } from '../../../db/search.ts';
+import { selectRegistrations, toRegistration } from '../registrations.repository.ts';
 import type { StoredRegistration } from '../stored-registration.ts';
 
 type Select = ReturnType<typeof selectRegistrations>;
@@ -41,14 +41,28 @@ function byAnswer(query: Select, answer: string): Select {
   );
 }
 
-/** Registrations by their text and, where a whole pass code is searched for, by that of one of their people. */
+const textHas = (text: string) => sql<boolean>`registrations."searchText" like ${likePattern(text)} escape '\\'`;
+
+/** Registrations by their text, a pass code of their people or half of one as it is shown, or the UTR of a payment. */
 function bySearch(query: Select, search: string): Select {
-  const byText = sql<boolean>`registrations."searchText" like ${likePattern(searchedDigits(search) ?? search)} escape '\\'`;
+  const byText = textHas(searchedDigits(search) ?? search);
   const code = passCodeIn(search);
-  if (code.length !== PASS_CODE_LENGTH) return query.where(byText);
+  const half = /^[A-Za-z0-9]{4}(-[A-Za-z0-9]{1,4})+$/.test(search) ? code : undefined;
+  const utr = /^\d{6,12}$/.test(search) ? search : undefined;
+  if (code.length !== PASS_CODE_LENGTH && !half && !utr) return query.where(byText);
   return query.where((eb) =>
     eb.or([
       byText,
+      ...(half ? [textHas(half)] : []),
+      ...(utr
+        ? [
+            eb(
+              'registrations.id',
+              'in',
+              eb.selectFrom('payments').select('payments.registrationId').where(beginsWith('payments.utr', utr)),
+            ),
+          ]
+        : []),
       eb(
         'registrations.id',
         'in',
@@ -56,7 +70,7 @@ function bySearch(query: Select, search: string): Select {
           .selectFrom('participants')
           .select('participants.registrationId')
           .$narrowType<{ registrationId: string }>()
-          .where('participants.code', '=', code)
+          .where(half ? beginsWith('participants.code', half) : sql<boolean>`participants.code = ${code}`)
           .where('participants.registrationId', 'is not', null),
       ),
     ]),
@@ -97,7 +111,8 @@ export interface ScopedFilter extends RegistrationFilter {
 /** A filter with the questions that `answers` asks about. */
 export type StoredFilter = ScopedFilter & { required?: RequiredQuestion[] };
 
-function filtered(
+/** The registrations that a filter leaves, in no order. */
+export function filtered(
   db: Database,
   { eventId, status, payment, search, answer, roster, proof, required, scope }: StoredFilter,
 ): Select {
@@ -143,8 +158,13 @@ export async function listRegistrations(
   return rows.map(toRegistration);
 }
 
-export async function findCursor(db: Database, id: string): Promise<Cursor | undefined> {
-  return findRegistration(db, { id });
+export async function countFiltered(db: Database, filter: StoredFilter): Promise<number> {
+  // What a registration's event is called makes no difference to how many there are.
+  const { count } = await filtered(db, filter)
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** New registrations by day in the festival's time zone. */

@@ -3,6 +3,7 @@ import { hasEnded } from '#contract/registration-rules.ts';
 import type {
   RegistrationDetail,
   RegistrationRow,
+  RegistrationSort,
   RegistrationStatistics,
   StatusCounts,
 } from '#contract/registrations.ts';
@@ -23,6 +24,7 @@ import { transitionsFrom } from '../status-machine.ts';
 import type { StoredRegistration } from '../stored-registration.ts';
 import { waitlistPosition } from '../waitlist/capacity.repository.ts';
 import * as lists from './registration-lists.repository.ts';
+import { listSorted } from './sorted-registrations.repository.ts';
 
 const PAGE = 50;
 
@@ -62,18 +64,30 @@ async function countMissingAnswers(db: Database, registrations: StoredRegistrati
   );
 }
 
-/** Pagination by cursor: registrations, newest first; `after` is the id of the last row of the page before. */
+/** Pagination by cursor: registrations in their order; `after` is the id of the last row of the page before. */
 export async function listRegistrationPage(
   { db }: AppContext,
-  { after, ...filter }: lists.ScopedFilter & { after?: string | undefined },
+  {
+    after,
+    sort = 'newest',
+    ...filter
+  }: lists.ScopedFilter & { after?: string | undefined; sort?: RegistrationSort | undefined },
 ): Promise<{ registrations: RegistrationRow[]; more: boolean }> {
-  const cursor = after ? await lists.findCursor(db, after) : undefined;
-  const found = await lists.listRegistrations(db, await withRequired(db, filter), cursor, PAGE + 1);
+  const last = after ? await findRegistration(db, { id: after }) : undefined;
+  const stored = await withRequired(db, filter);
+  const found = await (sort === 'newest'
+    ? lists.listRegistrations(db, stored, last, PAGE + 1)
+    : listSorted(db, stored, sort, last, PAGE + 1));
   const page = found.slice(0, PAGE);
   const missing = await listMissing(db, page);
   const answers = await countMissingAnswers(db, page);
   const rows = page.map((row) => toRow(row, missing.get(row._id) ?? [], answers.get(row._id) ?? 0));
   return { registrations: rows, more: found.length > PAGE };
+}
+
+/** How many registrations a filter leaves. */
+export async function countRegistrations({ db }: AppContext, filter: lists.ScopedFilter): Promise<{ total: number }> {
+  return { total: await lists.countFiltered(db, await withRequired(db, filter)) };
 }
 
 /** A registration with its people and history, or undefined where there is none. */

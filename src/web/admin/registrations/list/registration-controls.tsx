@@ -1,11 +1,12 @@
 import { Button, Select } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { registrationStatuses } from '#contract/registration-rules.ts';
-import type { RegistrationFilter } from '#contract/registrations.ts';
+import { type RegistrationFilter, type RegistrationSort, registrationSorts } from '#contract/registrations.ts';
 import controls from '../../components/controls.module.css';
 import { SearchField } from '../../components/search-field.tsx';
 import { EventSelect } from '../event-select.tsx';
 import { statusLabels } from '../registration-labels.ts';
+import type { ListFilter } from '../registration-paths.ts';
 import { AnswerSelect } from './answer-select.tsx';
 import styles from './registration-controls.module.css';
 import { useDebouncedSearch } from './use-debounced-search.ts';
@@ -18,11 +19,22 @@ const payments = [
 ];
 const statuses = registrationStatuses.map((value) => ({ value, label: statusLabels[value].label }));
 
+const sortLabels: Record<RegistrationSort, string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  name: 'By name',
+  event: 'By event',
+  status: 'By status',
+  college: 'By college',
+  amount: 'Highest amount',
+};
+const sorts = registrationSorts.map((value) => ({ value, label: sortLabels[value] }));
+
 const NO_ANSWER = { answer: undefined, answers: undefined };
 
 interface RegistrationControlsProps {
-  filter: RegistrationFilter;
-  onChange: (change: Partial<RegistrationFilter>) => void;
+  filter: ListFilter;
+  onChange: (change: Partial<ListFilter>) => void;
 }
 
 /** The filters of the list of registrations. */
@@ -43,7 +55,7 @@ export function RegistrationControls({ filter, onChange }: RegistrationControlsP
       <SearchField
         className={styles.search}
         label="Search registrations"
-        placeholder="Name, e-mail, phone, college or code"
+        placeholder="Name, e-mail, phone, college, code or UTR"
         maxLength={100}
         value={typed}
         onChange={setTyped}
@@ -98,6 +110,16 @@ export function RegistrationControls({ filter, onChange }: RegistrationControlsP
           }
         />
       ) : null}
+      <Select
+        className={styles.payment}
+        aria-label="Order"
+        data={sorts}
+        value={filter.sort ?? 'newest'}
+        onChange={(sort) =>
+          onChange({ sort: sort === 'newest' ? undefined : registrationSorts.find((known) => known === sort) })
+        }
+        allowDeselect={false}
+      />
       {filter.proof ? (
         <Button
           variant="light"

@@ -3,21 +3,21 @@ import { useSearchParams } from 'react-router';
 import { PASS_CODE_ALPHABET, PASS_CODE_LENGTH, passCodeIn } from '#contract/passes.ts';
 import { ANSWER_FILTER } from '#contract/questions/question-rules.ts';
 import { registrationStatuses } from '#contract/registration-rules.ts';
-import { paymentFilters, type RegistrationFilter } from '#contract/registrations.ts';
-import { filterQuery } from '../registration-paths.ts';
+import { paymentFilters, registrationSorts } from '#contract/registrations.ts';
+import { filterQuery, type ListFilter } from '../registration-paths.ts';
 
 const LONGEST_SEARCH = 100;
 
 const one = <T extends string>(known: readonly T[], value: string | null): T | undefined =>
   known.find((name) => name === value);
 
-function answerIn(params: URLSearchParams): Pick<RegistrationFilter, 'answer'> {
+function answerIn(params: URLSearchParams): Pick<ListFilter, 'answer'> {
   const answer = params.get('answer') ?? '';
   return ANSWER_FILTER.test(answer) ? { answer } : {};
 }
 
 /** The filter in a URL; unknown values are ignored. */
-export function readFilter(params: URLSearchParams): RegistrationFilter {
+export function readFilter(params: URLSearchParams): ListFilter {
   const eventId = params.get('eventId') ?? '';
   return {
     search: (params.get('search') ?? '').slice(0, LONGEST_SEARCH),
@@ -27,6 +27,7 @@ export function readFilter(params: URLSearchParams): RegistrationFilter {
     ...(params.get('roster') === 'incomplete' ? { roster: 'incomplete' as const } : {}),
     ...answerIn(params),
     ...(params.get('answers') === 'missing' ? { answers: 'missing' as const } : {}),
+    sort: one(registrationSorts, params.get('sort')),
     ...(params.get('proof') === 'waiting' ? { proof: 'waiting' as const } : {}),
   };
 }
@@ -40,11 +41,11 @@ export function searchTerm(typed: string): string {
 }
 
 /** The filter of the list of registrations; it is in the URL, so that reload, back and links preserve it. */
-export function useRegistrationFilter(): [RegistrationFilter, (change: Partial<RegistrationFilter>) => void] {
+export function useRegistrationFilter(): [ListFilter, (change: Partial<ListFilter>) => void] {
   const [params, setParams] = useSearchParams();
   const filter = useMemo(() => readFilter(params), [params]);
   const change = useCallback(
-    (changes: Partial<RegistrationFilter>) =>
+    (changes: Partial<ListFilter>) =>
       setParams((before) => filterQuery({ ...readFilter(before), ...changes }), {
         replace: true,
         preventScrollReset: true,

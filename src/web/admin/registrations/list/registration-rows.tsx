@@ -13,7 +13,7 @@ import styles from './registration-rows.module.css';
 export function RegistrationRows({ rows, isStale }: { rows: RegistrationRow[]; isStale: boolean }) {
   return (
     <table className={styles.table} aria-busy={isStale} data-stale={isStale || undefined}>
-      <caption className={styles.caption}>Registrations, newest first</caption>
+      <caption className={styles.caption}>Registrations</caption>
       <thead>
         <tr>
           <th scope="col">Registration</th>

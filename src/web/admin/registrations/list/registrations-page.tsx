@@ -1,5 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconClock, IconDownload, IconMail, IconReceiptRefund, IconUserPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useRouteLoaderData } from 'react-router';
 import type { loader as rootLoader } from '../../../root.tsx';
@@ -9,7 +10,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { NewestShown } from '../../components/newest-shown.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { registrationsQuery } from '../../queries/registrations.ts';
+import { registrationsQuery, registrationTotalQuery } from '../../queries/registrations.ts';
 import { usePaginatedQuery } from '../../queries/use-paginated-query.ts';
 import { EventRefundDialog } from '../desk/event-refund-dialog.tsx';
 import { GuestDialog } from '../desk/guest-dialog.tsx';
@@ -25,11 +26,13 @@ export default function RegistrationsPage() {
   const may = useMay();
   const [filter, changeFilter] = useRegistrationFilter();
   const name = filterQuery({ ...filter, search: searchTerm(filter.search ?? '') }).toString();
+  const totalName = filterQuery({ ...filter, search: searchTerm(filter.search ?? ''), sort: undefined }).toString();
   const { list, error, isFetching, isStale, refetch, loadMore } = usePaginatedQuery(registrationsQuery(api, name));
+  const total = useQuery(registrationTotalQuery(api, totalName)).data;
   return (
     <>
       <PageHeader title="Registrations" actions={<Actions name={name} eventId={filter.eventId} />}>
-        Who takes part in what, newest first.
+        Who takes part in what{total === undefined ? '' : `: ${total.toLocaleString('en-IN')} in this list`}.
         {may.everywhere('registrations.read') ? (
           <>
             {' '}
@@ -43,7 +46,7 @@ export default function RegistrationsPage() {
       <RegistrationControls filter={filter} onChange={changeFilter} />
       {error ? <ErrorState what="The registrations" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
       {!list && !error ? <RegistrationSkeleton /> : null}
-      {list?.rows.length === 0 ? <NoRegistrations isFiltered={name !== ''} /> : null}
+      {list?.rows.length === 0 ? <NoRegistrations isFiltered={totalName !== ''} /> : null}
       {list && list.rows.length > 0 ? (
         <>
           <RegistrationRows rows={list.rows} isStale={isStale} />
@@ -53,6 +56,7 @@ export default function RegistrationsPage() {
             single="One registration."
             hasMore={list.more}
             isLoading={isFetching}
+            total={isStale ? undefined : total}
             onMore={loadMore}
           />
         </>

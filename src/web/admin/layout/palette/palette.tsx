@@ -1,13 +1,14 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
 import { IconCalendarEvent, IconLogout, IconSearch } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useAdminApi } from '../api/admin-api.tsx';
-import { useMay } from '../auth/session/powers.ts';
-import { useLogout } from '../auth/session/use-logout.ts';
-import { editPath } from '../events/event-paths.ts';
-import { allSubEventsQuery, mainEventsQuery } from '../queries/events/events.ts';
+import { useAdminApi } from '../../api/admin-api.tsx';
+import { useMay } from '../../auth/session/powers.ts';
+import { useLogout } from '../../auth/session/use-logout.ts';
+import { editPath } from '../../events/event-paths.ts';
+import { allSubEventsQuery, mainEventsQuery } from '../../queries/events/events.ts';
 import {
   activityItem,
   approvalsItem,
@@ -17,14 +18,16 @@ import {
   privacyItem,
   registrationItems,
   viewPath,
-} from './nav-links.ts';
-import { useMayApprove, useShownItems } from './use-shown-items.ts';
+} from '../nav-links.ts';
+import { useMayApprove, useShownItems } from '../use-shown-items.ts';
+import { filterScreens } from './filter-screens.ts';
+import { useFoundActions } from './use-found-actions.tsx';
 
 const ICON = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
-/** More rows than this only make one scroll: typing is faster. */
-const SHOWN = 9;
+/** How long one pauses between two keys, in milliseconds: a search is sent after that. */
+const PAUSE = 200;
 
-/** Every page and every event, one Ctrl K (⌘ K) away. Nothing is fetched before it is opened. */
+/** Every page, event, person, code, payment and receipt, one Ctrl K (⌘ K) away. Nothing is fetched before it is opened. */
 export function Palette() {
   const navigate = useNavigate();
   const logOut = useLogout();
@@ -36,6 +39,9 @@ export function Palette() {
   const { ofView, ofPath } = useShownItems();
   const mayApprove = useMayApprove();
   const may = useMay();
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), PAUSE);
+  const { groups, note } = useFoundActions(search);
 
   const actions = useMemo<SpotlightActionGroupData[]>(() => {
     const screens = [
@@ -87,10 +93,13 @@ export function Palette() {
 
   return (
     <Spotlight
-      actions={actions}
-      limit={SHOWN}
+      actions={[...actions, ...(typed.trim() === '' ? [] : groups)]}
+      filter={filterScreens}
+      query={typed}
+      onQueryChange={setTyped}
+      tagsToIgnore={[]}
       shortcut="mod + K"
-      nothingFound="Nothing found"
+      nothingFound={note}
       lockScroll={false}
       attributes={{ content: { 'aria-label': 'Search screens and events' } }}
       overlayProps={{ backgroundOpacity: 0.5, blur: 0 }}
@@ -100,8 +109,8 @@ export function Palette() {
       onSpotlightOpen={fetchMissing}
       searchProps={{
         leftSection: <IconSearch {...ICON} />,
-        placeholder: 'A screen or an event',
-        'aria-label': 'Search screens and events',
+        placeholder: 'Name, phone, code, UTR, receipt, event or screen',
+        'aria-label': 'Search the panel',
       }}
     />
   );

@@ -8,3 +8,6 @@ export const fitsLink = (powers: readonly Power[]): boolean => powers.every((pow
 /** How many days a link lasts at most, and how many are made at once. */
 export const MAX_LINK_DAYS = 5;
 export const MAX_LINKS_AT_ONCE = 50;
+
+/** How many links the panel lists, the newest. */
+export const MAX_LISTED_LINKS = 500;

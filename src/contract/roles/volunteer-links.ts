@@ -4,7 +4,7 @@ import { personName } from '../people/name-fields.ts';
 import { z } from '../zod.ts';
 import { newGrantSchema } from './committee.ts';
 import { linkToken } from './invitations.ts';
-import { MAX_LINKS_AT_ONCE } from './link-powers.ts';
+import { MAX_LINKS_AT_ONCE, MAX_LISTED_LINKS } from './link-powers.ts';
 
 export const linkStatuses = ['unused', 'in_use', 'ended', 'revoked'] as const;
 export type LinkStatus = (typeof linkStatuses)[number];
@@ -86,7 +86,7 @@ export const volunteerLinkEndpoints = {
     path: '/api/committee/links',
     power: 'committee.manage',
     contactData: { what: 'committee' },
-    summary: 'The newest 500 links for volunteers, newest first',
+    summary: `The newest ${MAX_LISTED_LINKS} links for volunteers, newest first`,
     data: z.array(volunteerLinkSchema),
   }),
   create: defineEndpoint({
@@ -115,6 +115,25 @@ export const volunteerLinkEndpoints = {
     params: z.object({ id }),
     data: volunteerLinkSchema,
     errors: ['link_not_found', 'link_ended'],
+  }),
+  revokeMany: defineEndpoint({
+    ...panel,
+    method: 'POST',
+    path: '/api/committee/links/revoke',
+    power: 'committee.manage',
+    audit: {
+      target: 'volunteer_link',
+      action: 'revoked links for volunteers',
+      targetId: 'many',
+      isNameless: true,
+      details: ['ids', 'revoked'],
+    },
+    summary: 'Revoke several links in one step; those that have ended already are left out',
+    body: z.object({ ids: z.array(id).min(1).max(MAX_LISTED_LINKS) }),
+    data: z.object({
+      /** Such as `Main gate 3`. */
+      revoked: z.array(z.string()),
+    }),
   }),
   show: defineEndpoint({
     ...visitor,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { ShownApprovals } from '#contract/approvals/approvals.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { useMay } from '../auth/session/powers.ts';
@@ -8,16 +8,16 @@ import { ErrorState } from '../components/error-state.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { RowSkeleton } from '../components/row-skeleton.tsx';
 import sheet from '../components/rows.module.css';
+import { type TabLink, TabLinks } from '../components/tab-links.tsx';
 import { approvalsQuery } from '../queries/approvals.ts';
 import { usePaginatedQuery } from '../queries/use-paginated-query.ts';
 import { ApprovalRow } from './approval-row.tsx';
-import styles from './approvals.module.css';
 import { LimitsSection } from './limits-section.tsx';
 
-const tabs: [show: ShownApprovals, label: string, path: string][] = [
-  ['waiting', 'Waiting for me', '/admin/approvals'],
-  ['mine', 'Mine', '/admin/approvals?show=mine'],
-  ['decided', 'Decided', '/admin/approvals?show=decided'],
+const tabs: TabLink<ShownApprovals>[] = [
+  { view: 'waiting', label: 'Waiting for me', path: '/admin/approvals' },
+  { view: 'mine', label: 'Mine', path: '/admin/approvals?show=mine' },
+  { view: 'decided', label: 'Decided', path: '/admin/approvals?show=decided' },
 ];
 
 const emptyTexts: Record<ShownApprovals, [title: string, text: string]> = {
@@ -30,7 +30,7 @@ const emptyTexts: Record<ShownApprovals, [title: string, text: string]> = {
 export default function ApprovalsPage() {
   const [params] = useSearchParams();
   const maySetLimits = useMay()('settings.edit');
-  const show = tabs.find(([one]) => one === params.get('show'))?.[0] ?? 'waiting';
+  const show = tabs.find(({ view }) => view === params.get('show'))?.view ?? 'waiting';
   const { list, error, isFetching, isStale, refetch, loadMore } = usePaginatedQuery(
     approvalsQuery(useAdminApi(), show),
   );
@@ -39,13 +39,7 @@ export default function ApprovalsPage() {
   return (
     <>
       <PageHeader title="Approvals">What one person prepares and another one approves.</PageHeader>
-      <nav className={styles.tabs} aria-label="Lists of approvals">
-        {tabs.map(([one, label, path]) => (
-          <Link key={one} to={path} aria-current={one === show ? 'page' : undefined} preventScrollReset>
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <TabLinks label="Lists of approvals" tabs={tabs} current={show} />
       {error ? <ErrorState what="The approvals" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
       {(!list || isStale) && !error ? <RowSkeleton what="the approvals" rowHeight={120} height={240} /> : null}
       {list && !isStale && rows.length === 0 ? (

@@ -1,4 +1,4 @@
-import { Modal, Text } from '@mantine/core';
+import { Box, Modal } from '@mantine/core';
 import { failureText } from '../api/failure-text.ts';
 import { DialogFooter } from '../components/dialog-footer.tsx';
 import styles from './committee.module.css';
@@ -8,6 +8,7 @@ interface ConfirmDialogProps {
   title: string;
   confirm: string;
   isDanger?: boolean;
+  isDisabled?: boolean;
   request: () => Promise<{ message?: string | undefined }>;
   onClose: () => void;
   /** What will happen. */
@@ -15,7 +16,15 @@ interface ConfirmDialogProps {
 }
 
 /** A question about the committee with one button. */
-export function ConfirmDialog({ title, confirm, isDanger = false, request, onClose, children }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  confirm,
+  isDanger = false,
+  isDisabled = false,
+  request,
+  onClose,
+  children,
+}: ConfirmDialogProps) {
   const change = useCommitteeChange(request, onClose);
   return (
     <Modal opened onClose={onClose} title={title}>
@@ -26,12 +35,13 @@ export function ConfirmDialog({ title, confirm, isDanger = false, request, onClo
           change.mutate(undefined);
         }}
       >
-        <Text size="sm">{children}</Text>
+        <Box fz="sm">{children}</Box>
         <DialogFooter
           failure={change.error && failureText(change.error)}
           confirm={confirm}
           isPending={change.isPending}
           isDanger={isDanger}
+          confirmProps={{ disabled: isDisabled }}
           onClose={onClose}
         />
       </form>

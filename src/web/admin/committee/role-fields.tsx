@@ -34,7 +34,7 @@ const reaches = [
   { value: 'venue', label: 'One venue' },
 ];
 
-interface RoleFieldsProps {
+export interface RoleFieldsProps {
   values: RoleValues;
   errors: Partial<Record<string, React.ReactNode>>;
   onChange: (field: keyof RoleValues, value: string) => void;

@@ -1,5 +1,4 @@
-import { Link } from 'react-router';
-import styles from './payments.module.css';
+import { TabLinks } from '../components/tab-links.tsx';
 
 export const paymentViews = ['check', 'surplus', 'refunds', 'all'] as const;
 export type PaymentView = (typeof paymentViews)[number];
@@ -19,15 +18,13 @@ export function readPaymentView(params: URLSearchParams): PaymentView {
   return named ?? (params.has('status') && params.get('status') !== 'under_review' ? 'all' : 'check');
 }
 
-/** The lists of payments, as links: reload and back work. */
+/** The lists of payments. */
 export function PaymentTabs({ view }: { view: PaymentView }) {
   return (
-    <nav className={styles.tabs} aria-label="Lists of payments">
-      {paymentViews.map((one) => (
-        <Link key={one} to={pathOf(one)} aria-current={one === view ? 'page' : undefined} preventScrollReset>
-          {labels[one]}
-        </Link>
-      ))}
-    </nav>
+    <TabLinks
+      label="Lists of payments"
+      tabs={paymentViews.map((one) => ({ view: one, label: labels[one], path: pathOf(one) }))}
+      current={view}
+    />
   );
 }

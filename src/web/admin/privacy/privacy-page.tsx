@@ -1,8 +1,8 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useMay } from '../auth/session/powers.ts';
 import { PageHeader } from '../components/page-header.tsx';
+import { TabLinks } from '../components/tab-links.tsx';
 import { NoPowerPage } from '../layout/no-power-page.tsx';
-import tabs from '../payments/payments.module.css';
 import { AccessLog } from './access-log/access-log.tsx';
 import { GuardianList } from './guardians/guardian-list.tsx';
 import { privacyLabels, privacyPath, privacyPowers, privacyViews, readPrivacyView } from './privacy-views.ts';
@@ -19,13 +19,11 @@ export default function PrivacyPage() {
   return (
     <>
       <PageHeader title="Privacy">{privacyLabels[view].lead}</PageHeader>
-      <nav className={tabs.tabs} aria-label="About privacy">
-        {shown.map((one) => (
-          <Link key={one} to={privacyPath(one)} aria-current={one === view ? 'page' : undefined} preventScrollReset>
-            {privacyLabels[one].tab}
-          </Link>
-        ))}
-      </nav>
+      <TabLinks
+        label="About privacy"
+        tabs={shown.map((one) => ({ view: one, label: privacyLabels[one].tab, path: privacyPath(one) }))}
+        current={view}
+      />
       {view === 'requests' ? <RequestList /> : null}
       {view === 'keeping' ? <RetentionView /> : null}
       {view === 'texts' && may('documents.edit') ? <TextEditors /> : null}

@@ -75,6 +75,11 @@ export const committeeEndpoints: Record<string, Prepare> = {
     const made = await test.inject({ method: 'POST', url: '/api/committee/links', payload: newLinks, headers });
     return { url: `/api/committee/links/${made.json().data.links[0]._id}` };
   },
+  'POST /api/committee/links/revoke': async (test) => {
+    const { email: _email, ...headers } = await test.loginAs('admin');
+    const made = await test.inject({ method: 'POST', url: '/api/committee/links', payload: newLinks, headers });
+    return { url: '/api/committee/links/revoke', payload: { ids: [made.json().data.links[0]._id] } };
+  },
   'PUT /api/committee/two-step/:id': async () => ({
     url: '/api/committee/two-step/treasurer',
     payload: { needsTwoStep: false },

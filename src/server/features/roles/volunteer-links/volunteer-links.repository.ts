@@ -85,6 +85,15 @@ export async function findLink(
   return row && toLink(row);
 }
 
+export async function listLinksById(db: Database, ids: string[]): Promise<StoredLink[]> {
+  const rows = await selectLinks(db)
+    .where('volunteerLinks.id', 'in', ids)
+    .orderBy('volunteerLinks.label')
+    .orderBy('volunteerLinks.number')
+    .execute();
+  return rows.map(toLink);
+}
+
 /** How many links of an admin have neither ended nor been revoked. */
 export async function countLiveLinks(db: Database, userId: string, now: string): Promise<number> {
   const { links } = await db
@@ -118,6 +127,19 @@ export type NewLink = Pick<
 /** Inserts them in one statement. */
 export async function insertLinks(trx: DatabaseTransaction, links: NewLink[]): Promise<void> {
   await trx.insertInto('volunteerLinks').values(links).execute();
+}
+
+/** Revokes links with the grants that they opened. */
+export async function revokeLinks(
+  trx: DatabaseTransaction,
+  links: StoredLink[],
+  revoked: { revokedAt: string; revokedBy: string },
+): Promise<void> {
+  const ids = links.map(({ _id }) => _id);
+  const users = links.flatMap(({ userId }) => (userId === null ? [] : [userId]));
+  await trx.updateTable('volunteerLinks').set(revoked).where('id', 'in', ids).execute();
+  if (users.length === 0) return;
+  await trx.updateTable('grants').set(revoked).where('userId', 'in', users).where('revokedAt', 'is', null).execute();
 }
 
 export async function updateLink(db: Database, id: string, changed: Updateable<VolunteerLinksTable>): Promise<void> {

@@ -20,6 +20,11 @@ export function volunteerLinkRoutes(app: FastifyInstance, context: AppContext): 
     message: 'The link was revoked',
     data: await service.revokeLink(context, params.id, loggedIn(user)),
   }));
+  addEndpoint(app, endpoints.revokeMany, async ({ body, user }) => {
+    const data = await service.revokeLinks(context, body.ids, loggedIn(user));
+    const { length } = data.revoked;
+    return { message: length === 1 ? 'One link was revoked' : `${length} links were revoked`, data };
+  });
 
   const guess = limitFailures(app, UNKNOWN_LINKS);
   addEndpoint(app, endpoints.show, async ({ params, user, request }) => ({

@@ -1,5 +1,5 @@
 import { nanoid } from 'nanoid';
-import { fitsLink, MAX_LINK_DAYS } from '#contract/roles/link-powers.ts';
+import { fitsLink, MAX_LINK_DAYS, MAX_LISTED_LINKS } from '#contract/roles/link-powers.ts';
 import type { MadeLinks, NewLinks, VolunteerLink } from '#contract/roles/volunteer-links.ts';
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
@@ -9,8 +9,7 @@ import { festivalDay, toUtc } from '../../../festival-time.ts';
 import { publicOrigin } from '../../../network/public-origin.ts';
 import { newToken } from '../../../secret-token.ts';
 import type { SessionUser } from '../../../session-user.ts';
-import { lockCommittee, revoke } from '../committee.repository.ts';
-import { findHeldGrant } from '../grants.repository.ts';
+import { lockCommittee } from '../committee.repository.ts';
 import { roleLabelOf } from '../invitations/invitation-status.ts';
 import { findNamedRole, getRoleToGive, readGivenRole, requireOwn } from '../role-powers.service.ts';
 import { linkEnded, statusOf } from './link-status.ts';
@@ -18,7 +17,6 @@ import * as repository from './volunteer-links.repository.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
-const LISTED = 500;
 
 /** Links of one admin that are alive at once. */
 const MAX_LIVE = 300;
@@ -35,7 +33,7 @@ function toLink(stored: repository.StoredLink, now: string): VolunteerLink {
 /** The newest five hundred links, newest first. */
 export async function listLinks({ db, clock }: AppContext): Promise<VolunteerLink[]> {
   const now = clock().toISOString();
-  return (await repository.listLinks(db, LISTED)).map((stored) => toLink(stored, now));
+  return (await repository.listLinks(db, MAX_LISTED_LINKS)).map((stored) => toLink(stored, now));
 }
 
 /** The end of today on the festival's clock; of tomorrow within the last hour of a day. */
@@ -105,6 +103,21 @@ export async function makeLinks(
   });
 }
 
+const isAlive = (link: repository.StoredLink, now: string) => ['unused', 'in_use'].includes(statusOf(link, now));
+
+/** Revokes links that are alive. Errors: `not_allowed` where one of them may do more than `user`. */
+async function revokeLocked(
+  trx: DatabaseTransaction,
+  links: repository.StoredLink[],
+  user: SessionUser,
+  now: string,
+): Promise<void> {
+  for (const role of new Set(links.map((link) => link.role))) {
+    requireOwn((await findNamedRole(trx, role))?.powers ?? [], user);
+  }
+  if (links.length > 0) await repository.revokeLinks(trx, links, { revokedAt: now, revokedBy: user.name });
+}
+
 /** Revokes a link and what it opened, from the next request on. Errors: `link_not_found`, `link_ended`, `not_allowed`. */
 export async function revokeLink(context: AppContext, id: string, user: SessionUser): Promise<VolunteerLink> {
   const now = context.clock().toISOString();
@@ -114,11 +127,22 @@ export async function revokeLink(context: AppContext, id: string, user: SessionU
     if (!link) throw new AppError('link_not_found');
     const status = statusOf(link, now);
     if (status === 'revoked' || status === 'ended') throw linkEnded(status);
-    requireOwn((await findNamedRole(trx, link.role))?.powers ?? [], user);
-    await repository.updateLink(trx, id, { revokedAt: now, revokedBy: user.name });
-    const held = link.userId && (await findHeldGrant(trx, link.userId, link, now));
-    if (held) await revoke(trx, held.id, user.name, now);
-    const revoked = await repository.findLink(trx, 'id', id);
-    return toLink(revoked ?? link, now);
+    await revokeLocked(trx, [link], user, now);
+    return toLink((await repository.findLink(trx, 'id', id)) ?? link, now);
+  });
+}
+
+/** The same of several at once, or of none; what has ended or is gone is left out. Errors: `not_allowed`. */
+export async function revokeLinks(
+  context: AppContext,
+  ids: string[],
+  user: SessionUser,
+): Promise<{ revoked: string[] }> {
+  const now = context.clock().toISOString();
+  return inTransaction(context.db, async (trx) => {
+    await lockCommittee(trx);
+    const alive = (await repository.listLinksById(trx, ids)).filter((link) => isAlive(link, now));
+    await revokeLocked(trx, alive, user, now);
+    return { revoked: alive.map(({ label, number }) => `${label} ${number}`) };
   });
 }

@@ -144,6 +144,34 @@ describe('a link for a volunteer', () => {
     expect(await show(unused.token)).toEqual({ status: 'revoked', offer: null });
   });
 
+  it('is revoked together with others in one step, which a second click does not repeat', async () => {
+    const { links } = await made({ label: 'North gate', count: 3 });
+    const kept = await volunteer();
+    const [first, second, third] = links;
+    const opened = sessionOf(await open(first?.token ?? ''));
+    await send('DELETE', `/api/committee/links/${third?._id}`);
+    const revokeAll = () =>
+      send('POST', '/api/committee/links/revoke', { ids: [...links.map(({ _id }) => _id), 'unknown'] });
+    const response = await revokeAll();
+    expect(response.json()).toMatchObject({
+      message: '2 links were revoked',
+      data: { revoked: ['North gate 1', 'North gate 2'] },
+    });
+    expect((await check(opened)).json().code).toBe('link_ended');
+    expect((await open(second?.token ?? '')).json().code).toBe('link_ended');
+    expect((await check(kept.headers)).statusCode).toBe(200);
+    expect((await revokeAll()).json().data).toEqual({ revoked: [] });
+    const { after } = await test.context.db
+      .selectFrom('audit')
+      .select('after')
+      .where('endpoint', '=', 'POST /api/committee/links/revoke')
+      .orderBy('at', 'asc')
+      .orderBy('id', 'asc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect(after).toContain('North gate 2');
+  });
+
   it.each(['in use', 'revoked'])('that is %s opens no endpoint beside its powers', async (state) => {
     const { headers, _id } = await volunteer();
     if (state === 'revoked') await send('DELETE', `/api/committee/links/${_id}`);

@@ -13,6 +13,7 @@ import { usePageQuery } from '../../queries/use-page-query.ts';
 import styles from '../committee.module.css';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { reachOf } from '../reach.ts';
+import { RevokeLinksDialog } from './revoke-links-dialog.tsx';
 
 /** Rows that are shown before somebody asks for all. */
 const FEW = 12;
@@ -35,8 +36,10 @@ export function LinksSection({ onMake }: { onMake: () => void }) {
   const { data, error, isFetching, refetch } = usePageQuery(volunteerLinksQuery(useAdminApi()));
   const [revoked, setRevoked] = useState<VolunteerLink | null>(null);
   const [isWhole, setWhole] = useState(false);
+  const [isRevoking, setRevoking] = useState(false);
   const links = sorted(data ?? []);
   const shown = isWhole ? links : links.slice(0, FEW);
+  const alive = links.filter(isAlive);
   const inUse = links.filter(({ status }) => status === 'in_use').length;
   return (
     <section className={styles.section} aria-labelledby="links">
@@ -59,12 +62,18 @@ export function LinksSection({ onMake }: { onMake: () => void }) {
         <Button variant="default" onClick={onMake}>
           Link for a volunteer
         </Button>
+        {alive.length > 1 ? (
+          <Button variant="default" onClick={() => setRevoking(true)}>
+            Revoke several
+          </Button>
+        ) : null}
         {links.length > shown.length ? (
           <Button variant="default" onClick={() => setWhole(true)}>
             Show all ({links.length})
           </Button>
         ) : null}
       </div>
+      {isRevoking ? <RevokeLinksDialog links={alive} onClose={() => setRevoking(false)} /> : null}
       {revoked ? <RevokeLinkDialog link={revoked} onClose={() => setRevoked(null)} /> : null}
     </section>
   );

@@ -1,0 +1,46 @@
+import { Modal } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { OwnRole } from '#contract/roles/committee.ts';
+import { failureText } from '../api/failure-text.ts';
+import { DialogFooter } from '../components/dialog-footer.tsx';
+import styles from './committee.module.css';
+import { RoleFields, type RoleFieldsProps, type RoleValues } from './role-fields.tsx';
+import { useCommitteeChange } from './use-committee-change.ts';
+import { withFieldErrors } from './with-field-errors.ts';
+
+interface RoleFormDialogProps<Values extends RoleValues> extends Pick<RoleFieldsProps, 'offers' | 'endHint'> {
+  title: string;
+  confirm: string;
+  form: UseFormReturnType<Values>;
+  /** The committee's own roles. */
+  roles: OwnRole[];
+  request: (values: Values) => Promise<{ message?: string | undefined }>;
+  onClose: () => void;
+  /** The fields above the role's. */
+  children: React.ReactNode;
+  /** Those below. */
+  below?: React.ReactNode;
+}
+
+/** A form about a role with its scope and its end, in a dialog. */
+export function RoleFormDialog<Values extends RoleValues>(props: RoleFormDialogProps<Values>) {
+  const { title, confirm, form, roles, request, onClose, children, below, ...roleFields } = props;
+  const change = useCommitteeChange((values: Values) => withFieldErrors(form, () => request(values)), onClose);
+  const failure = change.error && Object.keys(form.errors).length === 0 ? failureText(change.error) : null;
+  return (
+    <Modal opened onClose={onClose} title={title}>
+      <form className={styles.form} noValidate onSubmit={form.onSubmit((values) => change.mutate(values))}>
+        {children}
+        <RoleFields
+          values={form.values}
+          errors={form.errors}
+          onChange={(field, value) => form.setFieldValue(field, value as never)}
+          roles={roles}
+          {...roleFields}
+        />
+        {below}
+        <DialogFooter failure={failure} confirm={confirm} isPending={change.isPending} onClose={onClose} />
+      </form>
+    </Modal>
+  );
+}

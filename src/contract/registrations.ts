@@ -1,3 +1,4 @@
+import { MAX_APPROVAL_REASON } from './approvals/approval-kinds.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { eventConflictSchema, eventSeatsSchema, seatsSchema } from './events/seats.ts';
 import { email, id, idempotencyKey, instant, optionalPhone, optionalText, requiredText, text } from './fields.ts';
@@ -213,6 +214,8 @@ export const announcementSchema = z.object({
   statuses: z.array(z.enum(registrationStatuses)).min(1).max(registrationStatuses.length).default(['confirmed']),
   subject: requiredText(150, 'Subject is required'),
   text: requiredText(5000, 'Message is required'),
+  /** Why, for the person who has to approve it; nobody is mailed this. */
+  reason: optionalText(MAX_APPROVAL_REASON).optional(),
 });
 export type Announcement = z.infer<typeof announcementSchema>;
 

@@ -9,6 +9,9 @@ export type ApprovalKind = (typeof approvalKinds)[number];
 export const approvalStatuses = ['pending', 'done', 'rejected', 'withdrawn', 'expired', 'failed'] as const;
 export type StoredApprovalStatus = (typeof approvalStatuses)[number];
 
+/** The longest reason that is given with a request, in characters. */
+export const MAX_APPROVAL_REASON = 300;
+
 /** How long a request can be approved. */
 export const APPROVAL_DAYS = 7;
 

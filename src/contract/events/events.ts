@@ -1,3 +1,4 @@
+import { MAX_APPROVAL_REASON } from '../approvals/approval-kinds.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { flag, id, instant, optionalText, text, wholeNumber } from '../fields.ts';
 import { imageSchema } from '../images.ts';
@@ -48,6 +49,8 @@ export type CreateSubEvent = z.infer<typeof createSubEventSchema>;
 
 /** False where the people of the event are not to be mailed about the change, as for a corrected spelling. */
 const notify = flag.optional();
+/** `reason`: why, for the person who has to approve it. */
+const deletion = z.object({ notify, reason: optionalText(MAX_APPROVAL_REASON).optional() });
 
 /**
  * Any of an event's fields; what is left out stays. `version`, where given, must be the one that was
@@ -103,7 +106,7 @@ export const eventEndpoints = {
     summary: 'Delete a main event and its sub-events (an admin can restore them)',
     tag,
     params: byId,
-    query: z.object({ notify }),
+    query: deletion,
     data: z.object({ _id: z.string() }),
     errors: ['event_not_found'],
   }),
@@ -118,7 +121,7 @@ export const eventEndpoints = {
     summary: 'Delete a sub-event (an admin can restore it)',
     tag,
     params: byId,
-    query: z.object({ notify }),
+    query: deletion,
     data: z.object({ _id: z.string() }),
     errors: ['event_not_found'],
   }),

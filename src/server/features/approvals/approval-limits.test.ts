@@ -161,6 +161,27 @@ it('an event with paid registrations, also of its sub-events, is deleted by two'
   expect([await isDeleted(main._id), await isDeleted(eventId)]).toEqual([true, true]);
 });
 
+it('a mail and a deletion carry the reason that their approver reads, and the mail itself does not', async () => {
+  await setLimits(test, { mailAbove: 0, deletePaid: true });
+  const { eventId } = await paidRegistration(test);
+  const mailed = await test.inject({
+    ...{ method: 'POST', url: '/api/registrations/announcements', headers: asha },
+    payload: { eventId, subject: 'Hall', text: 'Hall F', statuses: ['confirmed'], reason: 'The hall changed' },
+  });
+  const url = `/api/events/mainEvent/${eventId}?notify=false&reason=${encodeURIComponent('The judge is ill')}`;
+  const deleted = await test.inject({ method: 'DELETE', url, headers: asha });
+  const { approvals } = (await test.inject({ url: '/api/approvals', headers: bina })).json().data;
+  const reasonOf = (asked: typeof mailed) =>
+    approvals.find(({ _id }: { _id: string }) => _id === asked.json().approval._id)?.reason;
+  expect([reasonOf(mailed), reasonOf(deleted)]).toEqual(['The hall changed', 'The judge is ill']);
+  expect((await approve(mailed, bina)).statusCode).toBe(200);
+  const announcements = test.context.db.selectFrom('emailQueue').select('data').where('kind', '=', 'announcement');
+  const sent = (await announcements.execute()).map(({ data }) => data);
+  expect(sent.filter((data) => data.includes('Hall F'))).toHaveLength(1);
+  expect(sent.some((data) => data.includes('The hall changed'))).toBe(false);
+  expect((await approve(deleted, bina)).statusCode).toBe(200);
+});
+
 it('a deletion that was asked for twice fails the second time, since the event is gone', async () => {
   await setLimits(test, { deletePaid: true });
   const { eventId } = await paidRegistration(test);

@@ -86,6 +86,14 @@ export async function requireRefundApproval(
   return requireApproval(need, actor, isAbove(refundAbove, (amountPaise + before) / PAISE));
 }
 
+export interface MailNeed {
+  eventId: string;
+  subject: string;
+  text: string;
+  people: number;
+  reason: string | null;
+}
+
 /**
  * Requires a second person for a message to more people than the limit; the same message within a day counts together, to
  * whatever event. Returns the approval's id. Throws as `requireRefundApproval`.
@@ -93,14 +101,14 @@ export async function requireRefundApproval(
 export async function requireMailApproval(
   trx: DatabaseTransaction,
   context: AppContext,
-  { eventId, subject, text, people }: { eventId: string; subject: string; text: string; people: number },
+  { eventId, subject, text, people, reason }: MailNeed,
   actor: Actor,
 ): Promise<string | null> {
   const { mailAbove } = await readLimits(trx);
   if (mailAbove === null && !actor.approval) return null;
   const before = await repository.sumMailedSince(trx, { subject, text, since: sinceDay(context) });
   const need: ApprovalNeed = {
-    ...{ kind: 'mail', eventId, subjectId: eventId, amount: people, reason: null },
+    ...{ kind: 'mail', eventId, subjectId: eventId, amount: people, reason },
     subject: await repository.findSubject(trx, { eventId }),
   };
   return requireApproval(need, actor, isAbove(mailAbove, people + before));
@@ -113,7 +121,7 @@ export async function requireMailApproval(
 export async function requireDeletionApproval(
   trx: DatabaseTransaction,
   eventIds: string[],
-  subject: { eventId: string } | { title: string },
+  subject: { eventId: string; reason: string | null } | { title: string },
   actor: Actor,
 ): Promise<void> {
   if (actor.kind !== 'admin') return;
@@ -123,7 +131,7 @@ export async function requireDeletionApproval(
   const eventId = 'eventId' in subject ? subject.eventId : null;
   const need: ApprovalNeed = {
     ...{ kind: 'event_deletion', eventId, subjectId: eventId },
-    ...{ amount, reason: null },
+    ...{ amount, reason: 'reason' in subject ? subject.reason : null },
     subject: 'title' in subject ? subject.title : await repository.findSubject(trx, subject),
   };
   requireApproval(need, actor, deletePaid && amount > 0);

@@ -260,6 +260,13 @@ export async function setEventStatus(
   });
 }
 
+interface DeletionOptions {
+  notify?: boolean | undefined;
+  /** For the person who has to approve it. */
+  reason?: string | null | undefined;
+  actor?: Actor;
+}
+
 /**
  * Soft-deletes an event of a kind, a main event with its sub-events; their people are mailed unless `notify` is false.
  * Throws `event_not_found`, and `ApprovalNeeded` for one with paid registrations where that takes two.
@@ -268,7 +275,7 @@ export async function deleteEvent(
   context: AppContext,
   kind: EventKind,
   id: string,
-  { notify = true, actor = SYSTEM }: { notify?: boolean | undefined; actor?: Actor } = {},
+  { notify = true, reason = null, actor = SYSTEM }: DeletionOptions = {},
 ): Promise<void> {
   const now = context.clock().toISOString();
   await inTransaction(context.db, async (trx) => {
@@ -277,7 +284,7 @@ export async function deleteEvent(
     const subEvents = await repository.listSubEventIds(trx, id);
     await lockForChange(trx, [id, mainEventId, ...subEvents]);
     if (!(await repository.lockEvent(trx, id, now))) throw notFound();
-    await requireDeletionApproval(trx, [id, ...subEvents], { eventId: id }, actor);
+    await requireDeletionApproval(trx, [id, ...subEvents], { eventId: id, reason }, actor);
     const before = await readFacts(trx, [id, ...subEvents]);
     await repository.softDeleteEvent(trx, id, now);
     await noteChanges(trx, context, before, { notify });

@@ -27,7 +27,7 @@ export async function announce(
   message: Announcement,
   actor: Actor,
 ): Promise<{ recipients: number }> {
-  const { eventId, subject, text, statuses } = message;
+  const { eventId, subject, text, statuses, reason = null } = message;
   const now = context.clock();
   return inTransaction(context.db, async (trx) => {
     await lockEvent(trx, eventId);
@@ -37,7 +37,7 @@ export async function announce(
     }
     const registrations = await listRegistrationsToNotify(trx, eventId, statuses);
     const people = await countPeopleToNotify(trx, eventId, statuses);
-    const approvalId = await requireMailApproval(trx, context, { eventId, subject, text, people }, actor);
+    const approvalId = await requireMailApproval(trx, context, { eventId, subject, text, people, reason }, actor);
     for (let index = 0; index < registrations.length; index += BATCH) {
       const batch = registrations.slice(index, index + BATCH);
       const data = { subject, text };

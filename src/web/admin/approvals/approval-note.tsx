@@ -1,6 +1,6 @@
-import { Text } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ApprovalLimits, isAbove } from '#contract/approvals/approval-kinds.ts';
+import { type ApprovalLimits, isAbove, MAX_APPROVAL_REASON } from '#contract/approvals/approval-kinds.ts';
 import { formatRupees } from '#contract/payments/rupees.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { approvalLimitsQuery } from '../queries/approvals.ts';
@@ -44,4 +44,24 @@ export const confirmText = (hint: ApprovalHint, label: string): string => (hint.
 
 export function ApprovalNote({ hint }: { hint: ApprovalHint }) {
   return hint.text === null ? null : <Text size="sm">{hint.text}</Text>;
+}
+
+interface ApprovalReasonProps {
+  /** Left out where the field keeps it. */
+  value?: string;
+  onChange: (reason: string) => void;
+  error?: string | undefined;
+}
+
+/** Why, for the person who approves it. */
+export function ApprovalReason({ onChange, ...props }: ApprovalReasonProps) {
+  return (
+    <TextInput
+      label="Why (for the person who approves it)"
+      description="Nobody else reads it."
+      maxLength={MAX_APPROVAL_REASON}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      {...props}
+    />
+  );
 }

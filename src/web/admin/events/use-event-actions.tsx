@@ -6,7 +6,7 @@ import { peopleOf } from '#contract/events/event-notices.ts';
 import type { Event } from '#contract/events/events.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
-import { useDeletionTakesTwo } from '../approvals/approval-note.tsx';
+import { ApprovalReason, useDeletionTakesTwo } from '../approvals/approval-note.tsx';
 import { showIfAsked } from '../approvals/show-asked.tsx';
 import { useMay } from '../auth/session/powers.ts';
 import { showFailure, showSuccess } from '../components/toast.ts';
@@ -89,10 +89,11 @@ function useDeletion() {
   const queryClient = useQueryClient();
   const offerUndo = useUndo();
   const { mutate } = useMutation({
-    mutationFn: ({ event, notify }: { event: Event; notify: boolean }) => {
+    mutationFn: ({ event, notify, reason }: { event: Event; notify: boolean; reason: string }) => {
       const { deleteMainEvent, deleteSubEvent } = endpoints.events;
       const endpoint = kindOf(event) === 'main' ? deleteMainEvent : deleteSubEvent;
-      return call(endpoint, { params: { id: event._id }, ...(notify ? {} : { query: { notify: false } }) });
+      const query = { ...(notify ? {} : { notify: false }), ...(reason ? { reason } : {}) };
+      return call(endpoint, { params: { id: event._id }, query });
     },
     onSuccess: (_, { event }) => {
       removeEvent(queryClient, event);
@@ -123,6 +124,7 @@ export function useDeleteEvent(): (event: Event) => void {
   return useCallback(
     (event: Event) => {
       let notify = true;
+      let reason = '';
       modals.openConfirmModal({
         title: `Delete “${event.title}”?`,
         children: (
@@ -139,11 +141,18 @@ export function useDeleteEvent(): (event: Event) => void {
                 notify = isChosen;
               }}
             />
+            {takesTwo ? (
+              <ApprovalReason
+                onChange={(given) => {
+                  reason = given;
+                }}
+              />
+            ) : null}
           </>
         ),
         labels: { confirm: 'Delete', cancel: 'Keep it' },
         confirmProps: { color: 'gulal' },
-        onConfirm: () => deleteEvent({ event, notify }),
+        onConfirm: () => deleteEvent({ event, notify, reason: reason.trim() }),
       });
     },
     [deleteEvent, takesTwo],

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { type RegistrationStatus, registrationStatuses } from '#contract/registration-rules.ts';
 import type { StatusCounts } from '#contract/registrations.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
-import { ApprovalNote, confirmText, useMailHint } from '../../approvals/approval-note.tsx';
+import { ApprovalNote, ApprovalReason, confirmText, useMailHint } from '../../approvals/approval-note.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { DraftNotice } from '../../components/form/drafts/draft-notice.tsx';
 import { LeaveGuard } from '../../components/form/leave-guard.tsx';
@@ -123,6 +123,9 @@ function MailForm({ eventId, onChoose }: MailFormProps) {
           </Alert>
         )}
         <ApprovalNote hint={hint} />
+        {hint.text === null ? null : (
+          <ApprovalReason value={values.reason ?? ''} onChange={(reason) => set({ reason })} error={errors.reason} />
+        )}
         <Group justify="space-between">
           <p role="status" className={styles.count}>
             {eventId ? previewText(counts.data, recipients) : 'Choose an event to see how many it goes to.'}

@@ -17,7 +17,7 @@ type Errors = Partial<Record<keyof Announcement, string>>;
 
 const DRAFT = 'mail';
 
-const empty: Values = { statuses: ['confirmed'], subject: '', text: '' };
+const empty: Values = { statuses: ['confirmed'], subject: '', text: '', reason: '' };
 
 function check(eventId: string | null, { statuses, subject, text }: Values): Errors {
   return {

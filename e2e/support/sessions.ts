@@ -1,8 +1,9 @@
 import path from 'node:path';
+import { nanoid } from 'nanoid';
 import { readConfig } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
 import { openSqlite } from '#server/db/database.ts';
-import { findUserByEmail } from '#server/features/auth/accounts.repository.ts';
+import { findUserByEmail, insertUser } from '#server/features/auth/accounts.repository.ts';
 import { createAdmin } from '#server/features/auth/admins/admins.service.ts';
 import { createAccount } from '#server/features/auth/auth.service.ts';
 import { openSession } from '#server/features/auth/open-session.service.ts';
@@ -49,14 +50,39 @@ export async function insertParticipant(account: {
   await besideServer((context) => createAccount(context, { ...account, role: 'participant' }));
 }
 
+type Account = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>;
+
+async function cookieOf(context: AppContext, user: Account, baseURL: string): Promise<SessionCookie> {
+  const { setCookies } = await openSession(context, user, undefined);
+  const [, name = '', value = ''] = /^([^=]+)=([^;]+)/.exec(setCookies[0] ?? '') ?? [];
+  const domain = new URL(baseURL).hostname;
+  return { name, value, domain, path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' };
+}
+
 /** The cookie of a new session of the first admin, without the login that most tests are not about. */
 export function openAdminSession(baseURL: string): Promise<SessionCookie> {
   return besideServer(async (context) => {
     const user = await findUserByEmail(context.db, ADMIN.email);
     if (!user) throw new Error(`${ADMIN.email} has no account`);
-    const { setCookies } = await openSession(context, user, undefined);
-    const [, name = '', value = ''] = /^([^=]+)=([^;]+)/.exec(setCookies[0] ?? '') ?? [];
-    const domain = new URL(baseURL).hostname;
-    return { name, value, domain, path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' };
+    return cookieOf(context, user, baseURL);
+  });
+}
+
+/** The same of a new admin with one role, for the festival or an event. */
+export function openRoleSession(
+  baseURL: string,
+  { name, ...grant }: { name: string; role: string; eventId?: string },
+): Promise<SessionCookie> {
+  return besideServer(async (context) => {
+    const now = context.clock().toISOString();
+    const email = `${nanoid(8).toLowerCase()}@committee.test`;
+    const account = { name, email, emailVerified: true, role: 'admin', passwordHash: '' } as const;
+    const user = await insertUser(context.db, account, now);
+    const whole = { eventId: null, venue: null, endsAt: null, revokedAt: null, revokedBy: null };
+    await context.db
+      .insertInto('grants')
+      .values({ id: nanoid(), userId: user.id, grantedBy: 'Test', createdAt: now, ...whole, ...grant })
+      .execute();
+    return cookieOf(context, user, baseURL);
   });
 }

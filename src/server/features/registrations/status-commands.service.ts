@@ -21,6 +21,7 @@ import {
 import { lockEventRules } from './event-lock/event-lock.service.ts';
 import { type EventRules, findEventRules } from './event-rules.repository.ts';
 import { insertHistory } from './registration-history.repository.ts';
+import { checkNotElsewhere } from './rules/late-money.service.ts';
 import { holdsSeat } from './status-machine.ts';
 import type { RegistrationCore } from './stored-registration.ts';
 import { expireAndPromoteLocked, lockAndPromote } from './waitlist/expire-and-promote.service.ts';
@@ -90,6 +91,7 @@ export async function transitionLocked(
   const { registration, ...event } = locked;
   checkTakesSeat(context, locked, to, options.actor);
   if (to === 'cancelled' && options.actor.kind === 'participant' && event.rules) checkMayCancel(context, event.rules);
+  if (to === 'confirmed' || to === 'waitlisted') await checkNotElsewhere(trx, context, locked);
   if (registration.status === 'expired' && (to === 'confirmed' || to === 'waitlisted')) {
     const { reserved } = await expireAndPromoteLocked(trx, context, registration.eventId, event);
     if (!(await reinstateExpired(trx, context, locked, to, reserved))) {

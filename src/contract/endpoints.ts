@@ -13,6 +13,7 @@ import { registrationEditEndpoints } from './desk/registration-edits.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { eventBatchEndpoints } from './events/event-batches.ts';
 import { eventCopyEndpoints } from './events/event-copies.ts';
+import { eventImportEndpoints } from './events/event-imports.ts';
 import { eventNoticeEndpoints } from './events/event-notices.ts';
 import { eventEndpoints } from './events/events.ts';
 import { imageEndpoints } from './images.ts';
@@ -64,6 +65,7 @@ export const endpoints = {
   events: eventEndpoints,
   eventBatches: eventBatchEndpoints,
   eventCopies: eventCopyEndpoints,
+  eventImports: eventImportEndpoints,
   eventNotices: eventNoticeEndpoints,
   teams: teamEndpoints,
   teamRoster: teamRosterEndpoints,

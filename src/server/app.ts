@@ -22,6 +22,7 @@ import { eventNoticeRoutes } from './features/event-notices/event-notices.routes
 import { eventBatchRoutes } from './features/events/batches/event-batches.routes.ts';
 import { eventCopyRoutes } from './features/events/copies/event-copies.routes.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
+import { eventImportRoutes } from './features/events/imports/event-imports.routes.ts';
 import { festivalIdRoutes } from './features/festival-ids/festival-ids.routes.ts';
 import { findRoutes } from './features/find/find.routes.ts';
 import { imageRoutes } from './features/images/images.routes.ts';
@@ -93,6 +94,7 @@ const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   eventRoutes,
   eventCopyRoutes,
   eventBatchRoutes,
+  eventImportRoutes,
   catalogueRoutes,
   settingsRoutes,
   waitingRoutes,

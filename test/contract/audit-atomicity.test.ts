@@ -49,6 +49,7 @@ const listActions = () => test.context.db.selectFrom('audit').selectAll().execut
  */
 const withAnotherAction = [
   'POST /api/approvals/:id/approve',
+  'POST /api/event-imports/:id/undo',
   'POST /api/events/change-many',
   'POST /api/events/delete-many',
   'POST /api/events/restore-many',

@@ -9,6 +9,7 @@ import type {
   BankStatementLinesTable,
   BankStatementsTable,
 } from './tables/bank-statement-tables.ts';
+import type { EventImportsTable } from './tables/event-import-tables.ts';
 import type { EventNoticesTable, EventRefundsTable } from './tables/event-notice-tables.ts';
 import type { LedgerEntriesTable, LedgerTransactionsTable } from './tables/ledger-tables.ts';
 import type { PasskeysTable } from './tables/passkey-tables.ts';
@@ -342,6 +343,7 @@ export interface Schema {
   bankStatements: BankStatementsTable;
   bankStatementLines: BankStatementLinesTable;
   bankStatementColumns: BankStatementColumnsTable;
+  eventImports: EventImportsTable;
   receiptSeries: ReceiptSeriesTable;
   receipts: ReceiptsTable;
   emailQueue: EmailQueueTable;

@@ -61,6 +61,7 @@ export const tableOrder: readonly StoredTable[] = [
   { name: 'bankStatements' },
   { name: 'bankStatementLines' },
   { name: 'bankStatementColumns' },
+  { name: 'eventImports' },
   { name: 'receiptSeries' },
   { name: 'receipts', parent: 'receiptId' },
   { name: 'emailQueue' },

@@ -59,6 +59,7 @@ import * as eventCategories from './from-2026-11-22t12/2026-11-22t1270_event-cat
 import * as emailUrgency from './from-2026-11-22t12/2026-11-22t1280_email-urgency.ts';
 import * as emailsInOrder from './from-2026-11-22t13/2026-11-22t1320_emails-in-order.ts';
 import * as eventDetails from './from-2026-11-22t13/2026-11-22t1330_event-details.ts';
+import * as createEventImports from './from-2026-11-22t13/2026-11-22t1340_create-event-imports.ts';
 
 /** Every migration in the order it runs; never edited once landed, only added to. */
 export const migrations: Record<string, Migration> = {
@@ -122,4 +123,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22t1280_email-urgency': emailUrgency,
   '2026-11-22t1320_emails-in-order': emailsInOrder,
   '2026-11-22t1330_event-details': eventDetails,
+  '2026-11-22t1340_create-event-imports': createEventImports,
 };

@@ -21,9 +21,9 @@ const counts = (table: string) => sql<boolean>`${sql.ref(`${table}.state`)} in (
 export type StoredStatement = Omit<BankStatement, 'counts' | 'sureAmount'>;
 
 const selectStatements = (db: Database) => db.selectFrom('bankStatements').selectAll();
-type StatementRow = Awaited<ReturnType<ReturnType<typeof selectStatements>['executeTakeFirstOrThrow']>>;
+type SheetRow = Awaited<ReturnType<ReturnType<typeof selectStatements>['executeTakeFirstOrThrow']>>;
 
-function toStatement({ id, ...row }: StatementRow): StoredStatement {
+function toStatement({ id, ...row }: SheetRow): StoredStatement {
   return {
     ...row,
     _id: id,

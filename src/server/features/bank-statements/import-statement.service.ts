@@ -10,12 +10,13 @@ import type { DatabaseTransaction } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, fieldError } from '../../errors.ts';
+import { readCsvRows } from '../../sheets/csv-rows.ts';
+import { cellText, MAX_RAW, type SheetRow, UnreadableSheetError } from '../../sheets/sheet-row.ts';
+import { readSheetRows } from '../../sheets/sheet-rows.ts';
 import type { Actor } from '../registrations/actors.ts';
 import * as repository from './bank-statements.repository.ts';
 import { guessColumns, headerFingerprint } from './reading/columns.ts';
 import { headingsOf, type ReadStatement, readStatement } from './reading/read-statement.ts';
-import { cellText, MAX_RAW, type StatementRow, UnreadableStatementError } from './reading/statement-row.ts';
-import { readStatementRows } from './reading/statement-rows.ts';
 import { LineIdentities } from './statement-identity.ts';
 
 /** How often an import is tried that meets another one of the same lines. */
@@ -45,18 +46,18 @@ function parseChosen(text: string | null | undefined): ChosenColumns | undefined
 }
 
 /** The columns that an admin chose before for a heading of this file. */
-async function recallColumns({ db }: AppContext, rows: StatementRow[]): Promise<ChosenColumns | undefined> {
+async function recallColumns({ db }: AppContext, rows: SheetRow[]): Promise<ChosenColumns | undefined> {
   const headings = headingsOf(rows);
   const found = await repository.findChosenColumns(db, [...headings.keys()]);
   const headerRow = found && headings.get(found.fingerprint);
   return found && headerRow ? { headerRow, columns: found.columns } : undefined;
 }
 
-function describeUnknown(rows: StatementRow[]): UnknownColumns {
+function describeUnknown(rows: SheetRow[]): UnknownColumns {
   const shown = rows.filter(({ cells }) => cells.some((cell) => cellText(cell) !== '')).slice(0, SHOWN_ROWS);
   // The heading names most columns, and is not the first row of an address.
-  const score = (row: StatementRow) => Object.values(guessColumns(row)).filter((column) => column !== null).length;
-  const likely = shown.reduce<StatementRow | undefined>(
+  const score = (row: SheetRow) => Object.values(guessColumns(row)).filter((column) => column !== null).length;
+  const likely = shown.reduce<SheetRow | undefined>(
     (best, row) => (row.cells.length >= 3 && (!best || score(row) > score(best)) ? row : best),
     undefined,
   );
@@ -128,7 +129,7 @@ export async function importStatement(
 ): Promise<ImportResult> {
   const chosen = parseChosen(columns);
   try {
-    const rows = await readStatementRows(bytes);
+    const rows = await readSheetRows(bytes, readCsvRows);
     const statement = readStatement(rows, chosen ?? (await recallColumns(context, rows)));
     if (!statement) return { _id: null, fileName, unknownColumns: describeUnknown(rows) };
     return await storeOnce(context, async (trx) => {
@@ -144,7 +145,7 @@ export async function importStatement(
       };
     });
   } catch (error) {
-    if (!(error instanceof UnreadableStatementError)) throw error;
+    if (!(error instanceof UnreadableSheetError)) throw error;
     throw new AppError('statement_unreadable', {
       detail: error.message,
       errors: [{ path: 'statement', message: error.message }],

@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import { type CheckedFields, contradictions } from '#contract/events/event-checks.ts';
 import type { EventFieldKind } from '#contract/events/event-field.ts';
 import {
@@ -9,7 +9,7 @@ import {
   getField,
   type KindOf,
 } from '#contract/events/event-fields.ts';
-import type { Event, UpdateEvent } from '#contract/events/events.ts';
+import type { CreateMainEvent, Event, UpdateEvent } from '#contract/events/events.ts';
 import { yearsOf } from '#contract/events/years-field.ts';
 import { toIso, toIsoOrNull } from '../../db/database.ts';
 import type { EventsTable } from '../../db/schema.ts';
@@ -84,7 +84,7 @@ export function toRow(input: UpdateEvent, timeZone: string): EventColumns {
 }
 
 /** What the columns of a new event hold where the input gives no value and the database knows no default. */
-export const emptyColumns = {
+const emptyColumns = {
   description: '',
   descriptionText: '',
   ...(Object.fromEntries(fieldsOfKind('flag').map((name) => [name, false])) as Record<FieldOfKind<'flag'>, false>),
@@ -150,4 +150,46 @@ export function checkContradictions(columns: Columns, stored: CheckedFields): vo
   const errors = Object.entries(contradictions(Object.fromEntries(fields)));
   if (errors.length === 0) return;
   throw new AppError('validation_failed', { errors: errors.map(([path, message]) => ({ path, message })) });
+}
+
+/** What is checked of a new event whose request does not name it. */
+const uncheckedFields = {
+  registrationStarts: null,
+  registrationEnds: null,
+  rosterLocksAt: null,
+  cancellationEnds: null,
+  teamSize: 1,
+  minTeamSize: null,
+  minWomen: null,
+  refundRule: null,
+  refundPercent: null,
+};
+
+/** Throws `validation_failed` where the columns of a new event contradict each other. */
+export function checkNewEvent({ startDate = '', endDate = '', ...columns }: Columns): void {
+  checkContradictions(
+    { ...columns, startDate, endDate },
+    { ...uncheckedFields, startDate: String(startDate), endDate: String(endDate) },
+  );
+}
+
+interface NewEvent {
+  id: string;
+  mainEventId: string | null;
+  imageId?: string | null;
+  isSample?: boolean;
+  now: string;
+}
+
+/** The row of a new event, with the defaults of what its request left out. */
+export function newEventRow(
+  { title, status, participationType, teamSize }: CreateMainEvent,
+  columns: Columns,
+  { id, mainEventId, imageId = null, isSample = false, now }: NewEvent,
+): Insertable<EventsTable> {
+  const { startDate = now, endDate = now } = columns;
+  return {
+    ...{ ...emptyColumns, ...columns, title, status, participationType, teamSize, startDate, endDate },
+    ...{ id, mainEventId, imageId, isSample, version: 1, createdAt: now, updatedAt: now },
+  };
 }

@@ -139,8 +139,16 @@ export async function listSubEventIds(db: Database, mainEventId: string): Promis
   return rows.map(({ id }) => id);
 }
 
-export async function insertEvent(db: Database, row: Insertable<EventsTable>): Promise<void> {
-  await db.insertInto('events').values(row).execute();
+/** How many events are stored by one statement. */
+const ROWS_AT_ONCE = 100;
+
+export async function insertEvents(db: Database, rows: Insertable<EventsTable>[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    await db
+      .insertInto('events')
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .execute();
+  }
 }
 
 /** Writes the fields given and counts the save; false where the event is gone or deleted. */

@@ -14,7 +14,7 @@ import { type Actor, SYSTEM } from '../registrations/actors.ts';
 import { lockSeatsOf } from '../registrations/event-lock/event-lock.service.ts';
 import { checkRosters } from '../registrations/incomplete/incomplete-teams.service.ts';
 import { findShownYear, requireOpenYear, yearClosed } from '../years/years.service.ts';
-import { checkContradictions, emptyColumns, toRow } from './event-columns.ts';
+import { checkContradictions, checkNewEvent, newEventRow, toRow } from './event-columns.ts';
 import * as repository from './events.repository.ts';
 
 /** A picture that arrived with an event. */
@@ -106,19 +106,6 @@ export async function lockMainEvent(trx: DatabaseTransaction, id: string, now: s
   if (!main || main.mainEventId !== null || main.year) throw fieldError('mainEventId', 'No such main event');
 }
 
-/** What is checked of a new event whose request does not name it. */
-const uncheckedFields = {
-  registrationStarts: null,
-  registrationEnds: null,
-  rosterLocksAt: null,
-  cancellationEnds: null,
-  teamSize: 1,
-  minTeamSize: null,
-  minWomen: null,
-  refundRule: null,
-  refundPercent: null,
-};
-
 async function createEvent(
   context: AppContext,
   input: CreateMainEvent,
@@ -129,8 +116,7 @@ async function createEvent(
   const id = nanoid();
   const now = context.clock().toISOString();
   const { columns, descriptionImages } = toRow(input, context.config.timeZone);
-  const { startDate = now, endDate = now } = columns;
-  checkContradictions(columns, { ...uncheckedFields, startDate, endDate });
+  checkNewEvent(columns);
   const insert = async (trx: DatabaseTransaction, imageId: string | undefined) => {
     await lockEventChanges(trx);
     await requireOpenYear(trx);
@@ -138,23 +124,8 @@ async function createEvent(
       await lockForChange(trx, [mainEventId]);
       await lockMainEvent(trx, mainEventId, now);
     }
-    await repository.insertEvent(trx, {
-      ...emptyColumns,
-      ...columns,
-      title: input.title,
-      status: input.status,
-      participationType: input.participationType,
-      teamSize: input.teamSize,
-      startDate,
-      endDate,
-      id,
-      mainEventId,
-      imageId: imageId ?? null,
-      isSample,
-      version: 1,
-      createdAt: now,
-      updatedAt: now,
-    });
+    const row = newEventRow(input, columns, { id, mainEventId, imageId: imageId ?? null, isSample, now });
+    await repository.insertEvents(trx, [row]);
     await setImageReferences(trx, `events/${id}/cover`, imageId ? [imageId] : [], now);
     await setImageReferences(trx, `events/${id}/description`, descriptionImages ?? [], now);
     return getEvent(trx, id);

@@ -11,4 +11,7 @@ export const subEventsPath = ({ _id }: Pick<Event, '_id'>) => `/admin/show/${_id
 export const createLikePath = ({ _id, mainEventId }: Pick<Event, '_id' | 'mainEventId'>) =>
   `/home?view=${mainEventId === null ? 'create-main-event' : 'create-sub-event'}&like=${_id}`;
 
+/** Where events are imported from a sheet. */
+export const IMPORT_PATH = '/admin/import-events';
+
 export const createSubEventPath = (mainEventId: string) => `/home?view=create-sub-event&main=${mainEventId}`;

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { IconCalendarPlus } from '@tabler/icons-react';
+import { IconCalendarPlus, IconTableImport } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Event } from '#contract/events/events.ts';
@@ -18,6 +18,7 @@ import { BatchBar } from './batches/batch-bar.tsx';
 import { useSelection } from './batches/use-selection.ts';
 import { EventDetails } from './event-details.tsx';
 import type { EventKind } from './event-kind.ts';
+import { IMPORT_PATH } from './event-paths.ts';
 import { EventRow } from './event-row.tsx';
 import { ListControls } from './list-controls.tsx';
 import styles from './manage-events.module.css';
@@ -49,15 +50,27 @@ export function ManageEventsView() {
       <PageHeader
         title="Manage Events"
         actions={
-          may(kind === 'main' ? 'events.create' : 'events.edit') ? (
-            <Button
-              component={Link}
-              to={viewPath(kind === 'main' ? 'create-main-event' : 'create-sub-event')}
-              leftSection={<IconCalendarPlus size={18} aria-hidden />}
-            >
-              {kind === 'main' ? 'Create Main Event' : 'Create Sub Event'}
-            </Button>
-          ) : null
+          <>
+            {may('events.create') ? (
+              <Button
+                component={Link}
+                to={IMPORT_PATH}
+                variant="default"
+                leftSection={<IconTableImport size={18} aria-hidden />}
+              >
+                Import
+              </Button>
+            ) : null}
+            {may(kind === 'main' ? 'events.create' : 'events.edit') ? (
+              <Button
+                component={Link}
+                to={viewPath(kind === 'main' ? 'create-main-event' : 'create-sub-event')}
+                leftSection={<IconCalendarPlus size={18} aria-hidden />}
+              >
+                {kind === 'main' ? 'Create Main Event' : 'Create Sub Event'}
+              </Button>
+            ) : null}
+          </>
         }
       />
       <SegmentedControl aria-label="Kind of event" data={kinds} value={kind} onChange={choose} mb="lg" />

@@ -20,6 +20,7 @@ const viewPowers: Record<View, readonly Power[]> = {
 const pathPowers: [RegExp, readonly Power[]][] = [
   [/^\/mainevent\/?$/, viewPowers['manage-events']],
   [/^\/admin\/(edit|subEvent|questions)\//, ['events.edit']],
+  [/^\/admin\/import-events/, ['events.create']],
   [/^\/(admin\/show\/|subEventsAdmin)/, ['events.edit', 'events.delete']],
   [/^\/admin\/registrations\/mail/, ['registrations.mail']],
   [/^\/admin\/registrations/, ['registrations.read']],

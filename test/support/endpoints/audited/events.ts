@@ -3,7 +3,7 @@ import { createEvent, createSubEventOf } from '#test/factories/events.ts';
 import { buildQuestion, createQuestions } from '#test/factories/questions.ts';
 import { multipart } from '../../multipart.ts';
 import type { Prepare } from './prepare.ts';
-import { picture } from './records.ts';
+import { nextNumber, picture } from './records.ts';
 
 const dates = { startDate: '2027-02-14T10:00', endDate: '2027-02-14T12:00', status: 'active' };
 
@@ -37,6 +37,18 @@ export const eventEndpoints: Record<string, Prepare> = {
     const { _id: mainEventId } = await createEvent(test.context);
     const { _id } = await createSubEventOf(test.context, mainEventId);
     return { url: `/api/events/subevent/${_id}/copy`, payload: { mainEventId } };
+  },
+  'POST /api/event-imports': async () => {
+    const text = `Title,Start date\nImported ${nextNumber()},14/02/2027`;
+    return { url: '/api/event-imports', payload: { text, isDryRun: false } };
+  },
+  'POST /api/event-imports/:id/undo': async (test) => {
+    const headers = await test.headersOf('admin');
+    const text = `Title,Start date\nUndone ${nextNumber()},14/02/2027`;
+    const made = await test.inject({
+      ...{ method: 'POST', url: '/api/event-imports', headers, payload: { text, isDryRun: false } },
+    });
+    return { url: `/api/event-imports/${made.json().data._id}/undo`, payload: {} };
   },
   'POST /api/events/change-many': async (test) => {
     const { _id } = await createEvent(test.context);

@@ -13,6 +13,7 @@ export const eventEndpoints: Record<string, Prepare> = {
   'GET /api/events/showOneSubEvent/:id': ({ subEventId }) => ({ url: `/api/events/showOneSubEvent/${subEventId}` }),
   'GET /api/events/:id/refunds': ({ admin: headers, eventId }) => ({ url: `/api/events/${eventId}/refunds`, headers }),
   'GET /api/event-audiences': ({ admin: headers }) => ({ url: '/api/event-audiences', headers }),
+  'GET /api/event-imports': ({ admin: headers }) => ({ url: '/api/event-imports', headers }),
   'GET /api/events/impact': ({ admin: headers, eventId }) => ({ url: `/api/events/impact?ids=${eventId}`, headers }),
   'GET /api/events/:id': ({ eventId }) => ({ url: `/api/events/${eventId}` }),
   'GET /api/events/:id/seats': ({ eventId }) => ({ url: `/api/events/${eventId}/seats` }),

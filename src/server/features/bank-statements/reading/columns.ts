@@ -6,7 +6,7 @@ import {
   columnsProblem,
   type StatementColumns,
 } from '#contract/payments/bank-statements.ts';
-import { cellText, type StatementRow } from './statement-row.ts';
+import { cellText, type SheetRow } from '../../../sheets/sheet-row.ts';
 
 /** A heading as banks print it, without the dots, slashes and currencies in which they differ. */
 const normalise = (text: string) =>
@@ -51,14 +51,14 @@ function findRole(header: string[], role: ColumnRole): number | null {
 }
 
 /** The headings of a row, without the empty ones at its end. */
-export function headerOf(row: StatementRow): string[] {
+export function headerOf(row: SheetRow): string[] {
   const header = row.cells.map((cell) => normalise(cellText(cell)));
   while (header.at(-1) === '') header.pop();
   return header;
 }
 
 /** The columns that the headings of a row name; roles that none names are null. */
-export function guessColumns(row: StatementRow): StatementColumns {
+export function guessColumns(row: SheetRow): StatementColumns {
   const header = headerOf(row);
   const found = Object.fromEntries(columnRoles.map((role) => [role, findRole(header, role)])) as StatementColumns;
   // A single column of amounts is read only where it says which way the money went.
@@ -70,12 +70,12 @@ export function guessColumns(row: StatementRow): StatementColumns {
 const SEARCHED_ROWS = 80;
 
 export interface FoundHeader {
-  row: StatementRow;
+  row: SheetRow;
   columns: StatementColumns;
 }
 
 /** The first row whose headings name all that is needed. */
-export function findHeader(rows: StatementRow[]): FoundHeader | undefined {
+export function findHeader(rows: SheetRow[]): FoundHeader | undefined {
   for (const row of rows.slice(0, SEARCHED_ROWS)) {
     if (row.cells.length < 3) continue;
     const columns = guessColumns(row);
@@ -86,7 +86,7 @@ export function findHeader(rows: StatementRow[]): FoundHeader | undefined {
 }
 
 /** What identifies a heading, so that columns chosen by hand are remembered for the next statement of that bank. */
-export function headerFingerprint(row: StatementRow): string {
+export function headerFingerprint(row: SheetRow): string {
   return createHash('sha256').update(headerOf(row).join('|')).digest('hex').slice(0, 32);
 }
 
@@ -106,7 +106,7 @@ const names: [Bank, RegExp][] = [
 ];
 
 /** The bank of a statement, by its heading, else by what stands above it. It is shown; nothing is decided by it. */
-export function findBank(rows: StatementRow[], header: StatementRow): Bank {
+export function findBank(rows: SheetRow[], header: SheetRow): Bank {
   const heading = headerOf(header).join('|');
   const above = rows.flatMap(({ number, raw }) => (number < header.number ? raw : [])).join('\n');
   return (

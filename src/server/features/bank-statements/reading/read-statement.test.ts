@@ -1,13 +1,14 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { buildWorkbook, workbookFiles } from '#test/factories/workbook.ts';
-import { readAmount, readDay } from './cell-values.ts';
+import { readAmount, readDay } from '../../../sheets/cell-values.ts';
+import { readCsvRows } from '../../../sheets/csv-rows.ts';
+import { readSheetRows } from '../../../sheets/sheet-rows.ts';
 import { readStatement } from './read-statement.ts';
-import { readStatementRows } from './statement-rows.ts';
 
 const read = async (file: string | Uint8Array) => {
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
-  return readStatement(await readStatementRows(bytes), undefined);
+  return readStatement(await readSheetRows(bytes, readCsvRows), undefined);
 };
 
 const hdfc = `HDFC BANK LTD.,,,,,,
@@ -185,7 +186,7 @@ it.each([
   expect(readDay(cell)).toBe(day);
 });
 
-describe('readStatementRows refuses', () => {
+describe('readSheetRows refuses', () => {
   it.each([
     ['a PDF', '%PDF-1.7', 'This is a PDF'],
     ['a web page', '<html><table><tr><td>1</td></tr></table></html>', 'This is a web page'],

@@ -1,7 +1,7 @@
 import type { Direction, StatementColumns } from '#contract/payments/bank-statements.ts';
-import { type Amount, hasMonthFirst, readAmount, readDay, readDirection } from './cell-values.ts';
+import { type Amount, hasMonthFirst, readAmount, readDay, readDirection } from '../../../sheets/cell-values.ts';
+import { type Cell, cellText, type SheetRow } from '../../../sheets/sheet-row.ts';
 import { headerOf } from './columns.ts';
-import { type Cell, cellText, type StatementRow } from './statement-row.ts';
 import { findTransferNumbers } from './transfer-numbers.ts';
 
 /** One transaction of a statement. */
@@ -41,7 +41,7 @@ const SUMMARY = /\b(opening|closing) bal|\b(brought|carried) forward\b|^\W*[bc]\
 /** They name themselves in one of the first columns. */
 const SUMMARY_COLUMNS = 4;
 
-const isEmpty = ({ cells }: StatementRow) =>
+const isEmpty = ({ cells }: SheetRow) =>
   cells.every((cell) => typeof cell !== 'number' && !/[A-Za-z0-9]/.test(cellText(cell)));
 
 type Money = { amountPaise: number; direction: Direction } | { problem: string } | undefined;
@@ -87,23 +87,23 @@ class LineReader {
     private readonly isMonthFirst: boolean,
   ) {}
 
-  private cell(row: StatementRow, role: keyof StatementColumns): Cell | undefined {
+  private cell(row: SheetRow, role: keyof StatementColumns): Cell | undefined {
     const index = this.columns[role];
     return index === null ? undefined : row.cells[index];
   }
 
-  private moneyOf(row: StatementRow): Money {
+  private moneyOf(row: SheetRow): Money {
     return this.columns.deposit === null
       ? readSingle(this.cell(row, 'amount'), this.cell(row, 'direction'), this.columns.direction !== null)
       : readSplit(this.cell(row, 'deposit'), this.cell(row, 'withdrawal'));
   }
 
-  private breakRow({ number, raw }: StatementRow, problem: string): void {
+  private breakRow({ number, raw }: SheetRow, problem: string): void {
     this.last = undefined;
     this.broken.push({ row: number, problem, raw });
   }
 
-  read(row: StatementRow): void {
+  read(row: SheetRow): void {
     if (row.problem) {
       this.breakRow(row, row.problem);
       return;
@@ -119,7 +119,7 @@ class LineReader {
 
   /** A row that is no transaction: below the table, a sum, the rest of a narration, or broken. */
   private readIncomplete(
-    row: StatementRow,
+    row: SheetRow,
     { day, money, isWide }: { day?: string | undefined; money: Money; isWide: boolean },
   ): void {
     const narration = cellText(this.cell(row, 'narration'));
@@ -138,7 +138,7 @@ class LineReader {
   }
 
   private add(
-    row: StatementRow,
+    row: SheetRow,
     day: string,
     { amountPaise, direction }: { amountPaise: number; direction: Direction },
   ): void {
@@ -159,11 +159,7 @@ class LineReader {
 }
 
 /** Reads the rows below the heading. Every row with a date and an amount becomes a transaction or is reported as broken. */
-export function readStatementLines(
-  rows: StatementRow[],
-  header: StatementRow,
-  columns: StatementColumns,
-): StatementContent {
+export function readStatementLines(rows: SheetRow[], header: SheetRow, columns: StatementColumns): StatementContent {
   const below = rows.filter(({ number }) => number > header.number);
   const isMonthFirst = hasMonthFirst(below.map(({ cells }) => (columns.day === null ? null : cells[columns.day])));
   const width = Math.max(header.cells.length, ...Object.values(columns).map((index) => (index ?? -1) + 1));

@@ -1,4 +1,4 @@
-import { type Cell, cellText } from './statement-row.ts';
+import { type Cell, cellText } from '../../../sheets/sheet-row.ts';
 
 /** Twelve digits by themselves: no part of a longer number, and no telephone number before the @ of a UPI id. */
 const UTR = /(?<![\dA-Za-z])\d{12}(?![\dA-Za-z])(?!(?:-\d{1,2})?@)/g;

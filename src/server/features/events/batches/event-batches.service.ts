@@ -123,6 +123,31 @@ const mainFirst = (stored: events.StoredEvent[]) =>
   stored.toSorted((a, b) => Number(a.mainEventId !== null) - Number(b.mainEventId !== null));
 
 /**
+ * Soft-deletes events, main events with their sub-events, in a transaction that holds `lockEventChanges`; returns their titles.
+ * Throws as `deleteEvents`. `title` names them where a second person has to approve it.
+ */
+export async function deleteInTransaction(
+  trx: DatabaseTransaction,
+  context: AppContext,
+  ids: string[],
+  { notify, actor, title }: { notify: boolean; actor: Actor; title?: string },
+): Promise<string[]> {
+  const at = context.clock();
+  const now = at.toISOString();
+  const stored = await getEvents(trx, ids);
+  const all = [...ids, ...(await listSubEventIdsOf(trx, ids))];
+  await lockForChange(trx, [...all, ...stored.map(({ mainEventId }) => mainEventId)]);
+  const titles = stored.map((event) => event.title);
+  const named = title ?? `${ids.length} events (${titles.join(', ')})`;
+  await requireDeletionApproval(trx, all, { title: named }, actor);
+  const before = await readFacts(trx, all);
+  for (const { _id } of mainFirst(stored)) await events.softDeleteEvent(trx, _id, now);
+  await noteChanges(trx, context, before, { notify });
+  await recordEach(trx, at, { actor, what: 'delete', stored, after: stored.map(() => ({ deletedAt: now })) });
+  return titles;
+}
+
+/**
  * Soft-deletes many events, all or none, main events with their sub-events. Throws `event_not_found`, `year_closed`, and
  * `ApprovalNeeded` where somebody paid for one of them and that takes two.
  */
@@ -132,20 +157,9 @@ export async function deleteEvents(
   actor: Actor,
 ): Promise<{ ids: string[] }> {
   const ids = [...new Set(given)];
-  const at = context.clock();
-  const now = at.toISOString();
   return inTransaction(context.db, async (trx) => {
     await lockEventChanges(trx);
-    const stored = await getEvents(trx, ids);
-    const all = [...ids, ...(await listSubEventIdsOf(trx, ids))];
-    await lockForChange(trx, [...all, ...stored.map(({ mainEventId }) => mainEventId)]);
-    const titles = stored.map(({ title }) => title);
-    await requireDeletionApproval(trx, all, { title: `${ids.length} events (${titles.join(', ')})` }, actor);
-    const before = await readFacts(trx, all);
-    for (const { _id } of mainFirst(stored)) await events.softDeleteEvent(trx, _id, now);
-    await noteChanges(trx, context, before, { notify });
-    await recordEach(trx, at, { actor, what: 'delete', stored, after: stored.map(() => ({ deletedAt: now })) });
-    return { ids, events: titles };
+    return { ids, events: await deleteInTransaction(trx, context, ids, { notify, actor }) };
   });
 }
 

@@ -1,15 +1,13 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import type { EventsTable } from '../../../db/schema.ts';
+import { insertEvents } from '../events.repository.ts';
 
 /** Of which event a copy is made, and what of it differs; what is absent is the same. */
 export interface EventCopy extends Partial<Omit<Insertable<EventsTable>, 'id'>> {
   from: string;
   id: string;
 }
-
-/** How many events are stored by one statement. */
-const ROWS_AT_ONCE = 100;
 
 /** Inserts copies of events as they are stored: inactive, saved once, no part of the sample festival. */
 export async function insertCopies(db: Database, copies: EventCopy[], now: string): Promise<void> {
@@ -29,10 +27,5 @@ export async function insertCopies(db: Database, copies: EventCopy[], now: strin
     // The flags are numbers on SQLite, which takes them back as they are.
     return original ? [{ ...original, ...changed, ...fresh } as Insertable<EventsTable>] : [];
   });
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    await db
-      .insertInto('events')
-      .values(rows.slice(from, from + ROWS_AT_ONCE))
-      .execute();
-  }
+  await insertEvents(db, rows);
 }

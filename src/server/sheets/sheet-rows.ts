@@ -1,5 +1,4 @@
-import { readCsvRows } from './csv-rows.ts';
-import { type StatementRow, UnreadableStatementError } from './statement-row.ts';
+import { type SheetRow, UnreadableSheetError } from './sheet-row.ts';
 import { readXlsxRows } from './xlsx-rows.ts';
 
 const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, index) => bytes[index] === byte);
@@ -15,21 +14,24 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** The rows of a statement; its content decides what it is, never its name. Throws `UnreadableStatementError`. */
-export async function readStatementRows(bytes: Uint8Array): Promise<StatementRow[]> {
+/** The rows of a sheet; its content decides what it is, never its name; `readText` reads separated values. Throws `UnreadableSheetError`. */
+export async function readSheetRows<Row = SheetRow>(
+  bytes: Uint8Array,
+  readText: (text: string) => Row[],
+): Promise<(Row | SheetRow)[]> {
   if (startsWith(bytes, 0x50, 0x4b)) return readXlsxRows(bytes);
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
-    throw new UnreadableStatementError(
+    throw new UnreadableSheetError(
       'This is a workbook of the old format or one with a password. Open it in Excel and save it as .xlsx or CSV',
     );
   }
   if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) {
-    throw new UnreadableStatementError('This is a PDF. Download the statement as CSV or Excel from your bank');
+    throw new UnreadableSheetError('This is a PDF. Download the statement as CSV or Excel from your bank');
   }
   const text = decode(bytes);
-  if (text.includes('\0')) throw new UnreadableStatementError('This is neither CSV nor an Excel workbook (.xlsx)');
+  if (text.includes('\0')) throw new UnreadableSheetError('This is neither CSV nor an Excel workbook (.xlsx)');
   if (/^\s*<(!doctype|html|\?xml|table)/i.test(text.slice(0, 500))) {
-    throw new UnreadableStatementError('This is a web page. Open it in Excel and save it as .xlsx or CSV');
+    throw new UnreadableSheetError('This is a web page. Open it in Excel and save it as .xlsx or CSV');
   }
-  return readCsvRows(text);
+  return readText(text);
 }

@@ -6,17 +6,17 @@ import {
   MAX_COLUMNS,
   MAX_RAW,
   MAX_ROWS,
-  type StatementRow,
+  type SheetRow,
   tooManyRows,
-  UnreadableStatementError,
-} from './statement-row.ts';
+  UnreadableSheetError,
+} from './sheet-row.ts';
 
 /** What a workbook may unpack to, in bytes: twenty thousand rows are about 12 MB. */
 const MAX_UNPACKED = 32 * 1024 * 1024;
 const MAX_FILES = 200;
 
 const damaged = (cause?: unknown) =>
-  new UnreadableStatementError('The workbook is damaged or protected. Save it again as .xlsx or CSV', { cause });
+  new UnreadableSheetError('The workbook is damaged or protected. Save it again as .xlsx or CSV', { cause });
 
 /**
  * Unpacks the workbook's texts within bounds. The unpacker allocates what the archive declares and writes no more,
@@ -30,7 +30,7 @@ function unpack(bytes: Uint8Array): Uint8Array[] {
       if (!/\.(xml|rels)$/.test(name)) return false;
       unpacked += originalSize;
       count += 1;
-      if (unpacked > MAX_UNPACKED || count > MAX_FILES) throw new UnreadableStatementError('The workbook is too large');
+      if (unpacked > MAX_UNPACKED || count > MAX_FILES) throw new UnreadableSheetError('The workbook is too large');
       return true;
     },
   });
@@ -54,19 +54,19 @@ function checkExtent(xml: string): void {
     if (row === undefined) throw damaged();
     if (Number(row) > MAX_ROWS) throw tooManyRows();
     if (columnNumber(letters) > MAX_COLUMNS)
-      throw new UnreadableStatementError(`The workbook has more than ${MAX_COLUMNS} columns`);
+      throw new UnreadableSheetError(`The workbook has more than ${MAX_COLUMNS} columns`);
   }
 }
 
-/** The rows of a workbook's first sheet that has any. Throws `UnreadableStatementError`. */
-export async function readXlsxRows(bytes: Uint8Array): Promise<StatementRow[]> {
+/** The rows of a workbook's first sheet that has any. Throws `UnreadableSheetError`. */
+export async function readXlsxRows(bytes: Uint8Array): Promise<SheetRow[]> {
   let table: Cell[][];
   try {
     for (const sheet of unpack(bytes)) checkSheet(sheet);
     const sheet = await readSheet(new Uint8Array(bytes).buffer);
     table = sheet.map((cells) => cells.map((cell) => (typeof cell === 'function' ? null : cell)));
   } catch (error) {
-    if (error instanceof UnreadableStatementError) throw error;
+    if (error instanceof UnreadableSheetError) throw error;
     throw damaged(error);
   }
   if (table.length > MAX_ROWS) throw tooManyRows();

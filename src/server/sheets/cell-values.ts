@@ -1,5 +1,5 @@
 import type { Direction } from '#contract/payments/bank-statements.ts';
-import { type Cell, cellText } from './statement-row.ts';
+import { type Cell, cellText } from './sheet-row.ts';
 
 export interface Amount {
   paise: number;

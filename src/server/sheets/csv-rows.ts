@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { MAX_COLUMNS, MAX_RAW, MAX_ROWS, type StatementRow, tooManyRows } from './statement-row.ts';
+import { MAX_COLUMNS, MAX_RAW, MAX_ROWS, type SheetRow, tooManyRows } from './sheet-row.ts';
 
 /** A row continues over at most this many lines of the file; a quote that is never closed would swallow the rest. */
 const MAX_LINES_PER_ROW = 4;
@@ -44,7 +44,7 @@ function* toRows(lines: string[], delimiter: Delimiter): Generator<{ number: num
   }
 }
 
-function readRow({ number, text }: { number: number; text: string }, delimiter: Delimiter): StatementRow {
+function readRow({ number, text }: { number: number; text: string }, delimiter: Delimiter): SheetRow {
   const raw = text.slice(0, MAX_RAW);
   if (text.length > LONGEST_LINE) return { number, cells: [], raw, problem: 'The line is too long' };
   if (!isBalanced(text)) return { number, cells: [], raw, problem: 'A quotation mark is never closed' };
@@ -58,8 +58,8 @@ function readRow({ number, text }: { number: number; text: string }, delimiter: 
   }
 }
 
-/** The rows of a file of separated values, in any of the usual separators. Throws `UnreadableStatementError`. */
-export function readCsvRows(text: string): StatementRow[] {
+/** The rows of a file of separated values, in any of the usual separators. Throws `UnreadableSheetError`. */
+export function readCsvRows(text: string): SheetRow[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
   while (lines.at(-1)?.trim() === '') lines.pop();
   if (lines.length > MAX_ROWS) throw tooManyRows();

@@ -2,7 +2,7 @@
 export type Cell = string | number | boolean | Date | null;
 
 /** One row of a file, before anybody knows what its columns mean. */
-export interface StatementRow {
+export interface SheetRow {
   /** Its number in the file, from 1, as a spreadsheet or an editor shows it. */
   number: number;
   cells: Cell[];
@@ -12,10 +12,10 @@ export interface StatementRow {
   problem?: string;
 }
 
-/** A file that cannot be a statement; the message tells a treasurer what to do about it. */
-export class UnreadableStatementError extends Error {}
+/** A file that cannot be read as a sheet; the message says what to do about it. */
+export class UnreadableSheetError extends Error {}
 
-/** The largest statement, in rows. A year of a festival's account has a few thousand. */
+/** The largest file, in rows. A year of a festival's account has a few thousand. */
 export const MAX_ROWS = 20_000;
 /** No bank prints more columns; a row of a hostile file may claim thousands. */
 export const MAX_COLUMNS = 60;
@@ -23,8 +23,8 @@ export const MAX_COLUMNS = 60;
 export const MAX_RAW = 2000;
 
 export const tooManyRows = () =>
-  new UnreadableStatementError(
-    `The statement has more than ${MAX_ROWS.toLocaleString('en-IN')} rows. Download it for a shorter time`,
+  new UnreadableSheetError(
+    `The file has more than ${MAX_ROWS.toLocaleString('en-IN')} rows. Download it for a shorter time`,
   );
 
 const pad = (value: number) => String(value).padStart(2, '0');

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import {
+  readCount,
+  readDate,
+  readParticipation,
+  readRupees,
+  readStatus,
+  readTeamSize,
+  readTime,
+} from './cell-readers.ts';
+
+it.each([
+  ['10:00 AM', '10:00'],
+  ['6.30 pm', '18:30'],
+  ['12 AM', '00:00'],
+  ['14/02/2027 18:05', '18:05'],
+  [0.75, '18:00'],
+  ['13 pm', undefined],
+  ['noon', undefined],
+])('the time of %j is %j', (cell, time) => {
+  expect(readTime(cell)).toBe(time);
+});
+
+it.each([
+  ['14/02/2027', undefined, false, '2027-02-14'],
+  ['2/14/2027', undefined, true, '2027-02-14'],
+  ['14 Feb 2027', '6 PM', false, '2027-02-14T18:00'],
+  ['2027-02-14T10:00:00.000Z', undefined, false, '2027-02-14T10:00:00.000Z'],
+  [new Date(Date.UTC(2027, 1, 14, 10, 30)), undefined, false, '2027-02-14T10:30'],
+  ['', undefined, false, null],
+])('the date %j with %j (month first: %j) is %j', (cell, time, isMonthFirst, value) => {
+  expect(readDate(cell, time, isMonthFirst)).toEqual({ value });
+});
+
+it('says of a wrong date or time what to write', () => {
+  expect(readDate('soon', undefined, false)).toEqual({ problem: '“soon” is no date: write it as 14/02/2027' });
+  expect(readDate('14/02/2027', 'tea', false)).toMatchObject({ problem: expect.stringContaining('“tea” is no time') });
+});
+
+it('reads fees, numbers and words as people write them', () => {
+  expect(readRupees('₹1,50,000/-')).toEqual({ value: 150_000 });
+  expect(readRupees('Free')).toEqual({ value: null });
+  expect(readRupees('200.50')).toHaveProperty('problem');
+  expect(readTeamSize('2-4')).toEqual({ most: { value: 4 }, fewest: 2 });
+  expect(readTeamSize('Up to 5')).toEqual({ most: { value: 5 }, fewest: null });
+  expect(readCount('1,200')).toEqual({ value: 1200 });
+  expect(readCount('some')).toHaveProperty('problem');
+  expect(readParticipation('Solo / Group')).toEqual({ value: 'both' });
+  expect(readParticipation('Duet')).toEqual({ value: 'team' });
+  expect(readStatus('Yes')).toEqual({ value: 'active' });
+});

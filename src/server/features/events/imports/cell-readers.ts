@@ -1,0 +1,108 @@
+import { categories, categoryLabels } from '#contract/events/categories.ts';
+import { readAmount, readDay } from '../../../sheets/cell-values.ts';
+import { type Cell, cellText } from '../../../sheets/sheet-row.ts';
+
+/** What a cell is read as, or why it cannot be. */
+export type Read = { value: string | number | null } | { problem: string };
+
+const two = (number: number) => String(number).padStart(2, '0');
+const CLOCK = /(?:^|[\sT,])(\d{1,2})(?:[:.](\d{2}))?(?::\d{2})?\s*([ap])\.?m\.?/i;
+const CLOCK_24 = /(?:^|[\sT,])(\d{1,2}):(\d{2})(?::\d{2})?(?!\d)/;
+
+/** A time of day in a cell as 18:30; undefined where it holds none. */
+export function readTime(cell: Cell | undefined): string | undefined {
+  if (cell instanceof Date) {
+    const [hours, minutes] = [cell.getUTCHours(), cell.getUTCMinutes()];
+    return hours + minutes === 0 ? undefined : `${two(hours)}:${two(minutes)}`;
+  }
+  if (typeof cell === 'number') {
+    const minutes = Math.round((cell % 1) * 1440);
+    return minutes === 0 ? undefined : `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`;
+  }
+  const text = cellText(cell);
+  const named = CLOCK.exec(text);
+  if (named) {
+    const hour = Number(named[1]);
+    if (hour < 1 || hour > 12 || Number(named[2] ?? 0) > 59) return undefined;
+    const isAfternoon = named[3]?.toLowerCase() === 'p';
+    return `${two((hour % 12) + (isAfternoon ? 12 : 0))}:${named[2] ?? '00'}`;
+  }
+  const [, hour, minute] = CLOCK_24.exec(text) ?? [];
+  if (hour === undefined || Number(hour) > 23 || Number(minute) > 59) return undefined;
+  return `${two(Number(hour))}:${minute}`;
+}
+
+const WITH_OFFSET = /T.*(Z|[+-]\d{2}:?\d{2})$/;
+
+/** A date, with its time where it or a column of times has one, on the festival's clock. */
+export function readDate(cell: Cell | undefined, time: Cell | undefined, isMonthFirst: boolean): Read {
+  const text = cellText(cell);
+  if (text === '') return { value: null };
+  if (WITH_OFFSET.test(text)) return { value: text };
+  const day = readDay(cell, isMonthFirst);
+  if (day === undefined) return { problem: `“${text.slice(0, 40)}” is no date: write it as 14/02/2027` };
+  const at = readTime(time) ?? readTime(cell);
+  const given = cellText(time);
+  if (at === undefined && given !== '' && !(time instanceof Date)) {
+    return { problem: `“${given.slice(0, 40)}” is no time: write it as 18:30 or 6:30 PM` };
+  }
+  return { value: at === undefined ? day : `${day}T${at}` };
+}
+
+const FREE = /^(free|nil|none|no|na|n\/a|-|–)$/i;
+
+export function readRupees(cell: Cell | undefined): Read {
+  const text = cellText(cell).replace(/\/-$/, '');
+  if (text === '' || FREE.test(text)) return { value: null };
+  const amount = readAmount(typeof cell === 'string' ? text : cell);
+  if (!amount || amount.direction === 'debit' || amount.paise % 100 !== 0) {
+    return { problem: `“${text.slice(0, 40)}” is no amount in whole rupees` };
+  }
+  return { value: amount.paise / 100 };
+}
+
+/** `4`, `Up to 4` or `2-4`, of which the last number counts. */
+export function readTeamSize(cell: Cell | undefined): { most: Read; fewest: number | null } {
+  const text = cellText(cell);
+  if (text === '') return { most: { value: null }, fewest: null };
+  const numbers = [...text.matchAll(/\d+/g)].map(([number]) => Number(number));
+  const most = numbers.at(-1);
+  if (most === undefined || numbers.length > 2) return { most: { problem: `“${text}” is no number` }, fewest: null };
+  const [fewest = null] = numbers.length === 2 ? numbers : [];
+  return { most: { value: most }, fewest: fewest !== null && fewest < most ? fewest : null };
+}
+
+export function readCount(cell: Cell | undefined): Read {
+  const text = cellText(cell);
+  if (text === '' || /^(no limit|unlimited|-|–|na|n\/a)$/i.test(text)) return { value: null };
+  return /^\d{1,9}$/.test(text.replaceAll(',', ''))
+    ? { value: Number(text.replaceAll(',', '')) }
+    : { problem: `“${text.slice(0, 40)}” is no whole number` };
+}
+
+export function readParticipation(cell: Cell | undefined): Read {
+  const text = cellText(cell).toLowerCase();
+  if (text === '') return { value: null };
+  const isTeam = /team|group|duo|duet|pair|squad/.test(text);
+  const isIndividual = /individual|solo|single/.test(text);
+  if (/both/.test(text) || (isTeam && isIndividual)) return { value: 'both' };
+  if (isTeam || isIndividual) return { value: isTeam ? 'team' : 'individual' };
+  return { problem: `“${text.slice(0, 40)}”: write individual, team or both` };
+}
+
+export function readStatus(cell: Cell | undefined): Read {
+  const text = cellText(cell).toLowerCase();
+  if (text === '') return { value: null };
+  if (/^(active|yes|y|true|1|published|open|live)$/.test(text)) return { value: 'active' };
+  if (/^(inactive|no|n|false|0|draft|closed)$/.test(text)) return { value: 'inactive' };
+  return { problem: `“${text.slice(0, 40)}”: write active or inactive` };
+}
+
+export function readCategory(cell: Cell | undefined): Read {
+  const text = cellText(cell).toLowerCase();
+  if (text === '') return { value: null };
+  const found = categories.find((one) => one === text || categoryLabels[one].toLowerCase() === text);
+  return found
+    ? { value: found }
+    : { problem: `“${text.slice(0, 40)}” is none of ${categories.map((one) => categoryLabels[one]).join(', ')}` };
+}

@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { nanoid } from 'nanoid';
+import {
+  guessImportColumns,
+  type ImportColumns,
+  importFieldNames,
+  importFields,
+} from '#contract/events/event-import-fields.ts';
+import { type EventImport, type EventImportResult, MAX_IMPORTED } from '#contract/events/event-imports.ts';
+import { z } from '#contract/zod.ts';
+import type { AppContext } from '../../../context.ts';
+import type { Database, DatabaseTransaction } from '../../../db/database.ts';
+import { lockEventChanges } from '../../../db/lock-row.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { AppError, fieldError } from '../../../errors.ts';
+import { cellText } from '../../../sheets/sheet-row.ts';
+import type { Actor } from '../../registrations/actors.ts';
+import { requireOpenYear } from '../../years/years.service.ts';
+import { deleteInTransaction } from '../batches/event-batches.service.ts';
+import { newEventRow } from '../event-columns.ts';
+import { insertEvents } from '../events.repository.ts';
+import { lockForChange } from '../events.service.ts';
+import * as repository from './event-imports.repository.ts';
+import { type PlannedRow, planRows } from './event-rows.ts';
+import { readSheet, type SheetRow } from './read-sheet.ts';
+
+const SHOWN = 50;
+
+export interface ImportRequest {
+  source: { text: string } | { bytes: Uint8Array };
+  fileName: string;
+  /** As JSON; left out, those that were chosen last for these headings, else by what they are called. */
+  columns?: string | undefined;
+  mainEventId?: string | null | undefined;
+}
+
+const columnsSchema = z.partialRecord(
+  z.enum(importFieldNames as [string, ...string[]]),
+  z.number().int().min(0).max(59),
+);
+
+function parseColumns(text: string): ImportColumns {
+  try {
+    return columnsSchema.parse(JSON.parse(text)) as ImportColumns;
+  } catch {
+    throw fieldError('columns', 'Choose the columns again');
+  }
+}
+
+interface Checked {
+  headings: string[];
+  columns: ImportColumns;
+  rows: PlannedRow[];
+}
+
+const fingerprint = (headings: string[]) =>
+  createHash('sha256')
+    .update(headings.map((one) => one.toLowerCase()).join('\n'))
+    .digest('hex');
+
+/** Reads the rows by what is there now. Throws `event_not_found` and `validation_failed` (`columns`). */
+async function check(db: Database, { config }: AppContext, rows: SheetRow[], request: ImportRequest): Promise<Checked> {
+  const headings = (rows[0]?.cells ?? []).map((cell) => cellText(cell).slice(0, 80));
+  const remembered = request.columns || (await repository.findColumns(db, fingerprint(headings)));
+  const columns = remembered ? parseColumns(remembered) : guessImportColumns(headings);
+  if (columns.title === undefined) {
+    const detail = `No column is called ${importFields.title.label}: choose the one that holds the titles`;
+    if (request.columns) throw fieldError('columns', detail);
+  }
+  const known = await repository.listKnown(db);
+  const fallback = known.find(({ id, mainEventId }) => id === request.mainEventId && mainEventId === null);
+  if (request.mainEventId && !fallback) throw fieldError('mainEventId', 'No such main event');
+  return { headings, columns, rows: planRows({ rows, columns, known, fallback, timeZone: config.timeZone }) };
+}
+
+const shown = ({ headings, columns, rows }: Checked) => ({
+  headings,
+  columns: columns as Record<string, number>,
+  rows: rows.map(({ input: _input, columns: _columns, mainEventId: _mainEventId, ...row }) => row),
+});
+
+/** What a sheet would make, without making it. Throws `sheet_unreadable` and `validation_failed`. */
+export async function checkSheet(context: AppContext, request: ImportRequest): Promise<EventImportResult> {
+  const checked = await check(context.db, context, await readSheet(request.source), request);
+  return { _id: null, ...shown(checked), created: 0 };
+}
+
+/** Throws where rows cannot be imported: all of them are, or none. */
+function requireValid(rows: PlannedRow[]): PlannedRow[] {
+  const errors = rows.flatMap(({ row, problems }) =>
+    problems.map(({ field, message }) => ({ path: `rows.${row}.${field}`, message: `Row ${row}: ${message}` })),
+  );
+  if (errors.length > 0) {
+    throw new AppError('validation_failed', { detail: `Nothing was imported. ${errors[0]?.message}`, errors });
+  }
+  const fresh = rows.filter(({ state }) => state === 'new');
+  if (fresh.length > MAX_IMPORTED) {
+    throw fieldError('sheet', `At most ${MAX_IMPORTED} events at once: split the sheet`);
+  }
+  return fresh;
+}
+
+/** Inserts the events of new rows, main events before those that are part of them; returns their ids. */
+async function insertRows(trx: DatabaseTransaction, rows: PlannedRow[], now: string): Promise<string[]> {
+  const ids = new Map(rows.map((row) => [row, nanoid()]));
+  const mains = new Map(
+    rows.filter(({ mainEvent }) => mainEvent === null).map((row) => [row.title.toLowerCase(), ids.get(row) ?? '']),
+  );
+  const ordered = rows.toSorted((a, b) => Number(a.mainEvent !== null) - Number(b.mainEvent !== null));
+  const inserted = ordered.flatMap((row) => {
+    if (!row.input) return [];
+    const mainEventId = row.mainEventId ?? mains.get(row.mainEvent?.toLowerCase() ?? '') ?? null;
+    return [newEventRow(row.input, row.columns, { id: ids.get(row) ?? nanoid(), mainEventId, now })];
+  });
+  await insertEvents(trx, inserted);
+  return inserted.map(({ id }) => id);
+}
+
+/**
+ * Imports the new rows of a sheet, all of them or none; a row whose event is there already makes nothing, so the same sheet
+ * again makes nothing. Throws as `checkSheet`, `validation_failed` with every problem at its row, and `year_closed`.
+ */
+export async function importSheet(
+  context: AppContext,
+  request: ImportRequest,
+  actor: Actor,
+): Promise<EventImportResult> {
+  const sheet = await readSheet(request.source);
+  const now = context.clock().toISOString();
+  return inTransaction(context.db, async (trx) => {
+    await lockEventChanges(trx);
+    await requireOpenYear(trx);
+    const checked = await check(trx, context, sheet, request);
+    const fresh = requireValid(checked.rows);
+    if (fresh.length === 0) return { _id: null, ...shown(checked), created: 0 };
+    await lockForChange(
+      trx,
+      fresh.map(({ mainEventId }) => mainEventId),
+    );
+    const eventIds = await insertRows(trx, fresh, now);
+    const id = nanoid();
+    await repository.insertImport(trx, {
+      ...{ id, fileName: request.fileName, headings: fingerprint(checked.headings), importedAt: now },
+      ...{ columns: JSON.stringify(checked.columns), eventIds: JSON.stringify(eventIds) },
+      ...{ importedBy: actor.name ?? '', undoneBy: null, undoneAt: null },
+    });
+    return { _id: id, ...shown(checked), created: eventIds.length };
+  });
+}
+
+const toResponse = ({ eventIds: _eventIds, ...made }: repository.StoredImport): EventImport => made;
+
+/** The last imports, newest first. */
+export const listImports = async ({ db }: Pick<AppContext, 'db'>): Promise<EventImport[]> =>
+  (await repository.listImports(db, SHOWN)).map(toResponse);
+
+/**
+ * Deletes the events of an import that are still there, with what was added below them; they can be restored. Throws
+ * `event_import_not_found`, `event_import_undone`, and `ApprovalNeeded` where somebody paid for one and that takes two.
+ */
+export async function undoImport(context: AppContext, id: string, actor: Actor): Promise<EventImport> {
+  const now = context.clock().toISOString();
+  return inTransaction(context.db, async (trx) => {
+    await lockEventChanges(trx);
+    const made = await repository.findImport(trx, id);
+    if (!made) throw new AppError('event_import_not_found');
+    if (!(await repository.markUndone(trx, id, actor.name, now))) throw new AppError('event_import_undone');
+    const known = new Set((await repository.listKnown(trx)).map((event) => event.id));
+    const left = made.eventIds.filter((eventId) => known.has(eventId));
+    const title = `The import “${made.fileName}” (${left.length} events)`;
+    if (left.length > 0) await deleteInTransaction(trx, context, left, { notify: true, actor, title });
+    return toResponse({ ...made, undoneBy: actor.name, undoneAt: now });
+  });
+}

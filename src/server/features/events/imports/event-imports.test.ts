@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { EventImportResult } from '#contract/events/event-imports.ts';
+import type { Event } from '#contract/events/events.ts';
+import { createEvent, createSubEventOf } from '#test/factories/events.ts';
+import { buildWorkbook } from '#test/factories/workbook.ts';
+import { multipart } from '#test/support/multipart.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+
+let test: TestApp;
+let admin: { cookie: string; origin: string };
+beforeAll(async () => {
+  test = await startTestApp();
+  admin = await test.loginAs('admin');
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.context.db.deleteFrom('eventImports').execute();
+  await test.context.db.updateTable('events').set({ deletedAt: test.time.now.toISOString() }).execute();
+});
+
+const post = (url: string, payload: object) => test.inject({ method: 'POST', url, headers: admin, payload });
+const send = (text: string, more: object = {}) => post('/api/event-imports', { text, ...more });
+const check = async (text: string, more: object = {}): Promise<EventImportResult> => {
+  const response = await send(text, more);
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json().data;
+};
+const bring = (text: string, more: object = {}) => send(text, { isDryRun: false, ...more });
+const get = async <T>(url: string): Promise<T> => (await test.inject({ url, headers: admin })).json().data;
+const allEvents = async () => [
+  ...(await get<Event[]>('/api/events/showMainEvent')),
+  ...(await get<Event[]>('/api/events/showSubEvents')),
+];
+
+const sheet = `Event Name,Part of,Date,Time,End time,Venue,Fee,Team size,Seats
+Yantra,,14/02/2027,,,Main ground,,,
+Line Follower,Yantra,14/02/2027,10:00 AM,1 PM,"Hall 2, ground floor","₹1,500",2-4,30
+Robo Soccer,Yantra,15 Feb 2027,14:30,18:00,Lawn,Free,5,16`;
+
+describe('checking a sheet', () => {
+  it('reads what its headings are called, and stores nothing', async () => {
+    const { _id, created, columns, rows } = await check(sheet);
+    expect({ _id, created }).toEqual({ _id: null, created: 0 });
+    expect(columns).toEqual({
+      ...{ title: 0, mainEvent: 1, startDate: 2, startTime: 3, endTime: 4, venue: 5, entryFee: 6, teamSize: 7 },
+      capacity: 8,
+    });
+    expect(rows).toMatchObject([
+      { row: 2, title: 'Yantra', mainEvent: null, state: 'new' },
+      { row: 3, state: 'new', startDate: '2027-02-14T04:30:00.000Z', endDate: '2027-02-14T07:30:00.000Z' },
+      { row: 4, mainEvent: 'Yantra', startDate: '2027-02-15T09:00:00.000Z' },
+    ]);
+    expect(await allEvents()).toEqual([]);
+  });
+
+  it('names every wrong cell by row and column', async () => {
+    const { rows } = await check(
+      `Title\tMain event\tStart date\tEnd date\tFee\tTeam size\tParticipation
+\tYantra\t14/02/2027\t\t\t\t
+Quiz\tYantra\tsoon\t\tlots\tmany\twhatever
+Race\tNobody\t14/02/2027\t13/02/2027\t\t\t`,
+      {},
+    );
+    const problems = rows.map((row) => row.problems.map(({ field, column }) => [field, column]));
+    expect(rows.map(({ state }) => state)).toEqual(['invalid', 'invalid', 'invalid']);
+    expect(problems[0]).toContainEqual(['title', 0]);
+    expect(problems[1]).toEqual(
+      expect.arrayContaining([
+        ['startDate', 2],
+        ['entryFee', 4],
+        ['teamSize', 5],
+        ['participationType', 6],
+      ]),
+    );
+    expect(problems[2]).toEqual(
+      expect.arrayContaining([
+        ['endDate', 3],
+        ['mainEvent', 1],
+      ]),
+    );
+  });
+
+  it('takes chosen columns, and puts rows without a main event below the one that is chosen', async () => {
+    const main = await createEvent(test.context, { title: 'Taal' });
+    const columns = JSON.stringify({ title: 1, startDate: 0 });
+    const { rows } = await check('When;What\n14-02-2027;Solo', { columns, mainEventId: main._id });
+    expect(rows).toMatchObject([{ title: 'Solo', mainEvent: 'Taal', state: 'new', problems: [] }]);
+    expect((await send('When;What\n14-02-2027;Solo', { columns: '{"title":99}' })).statusCode).toBe(400);
+    expect((await send(sheet, { mainEventId: 'unknown' })).statusCode).toBe(400);
+  });
+
+  it.each(['', 'Title', 'Title,"x\nRow'])('refuses %j', async (text) => {
+    expect((await send(text)).statusCode).toBe(400);
+  });
+});
+
+describe('importing a sheet', () => {
+  it('makes inactive events with all that the sheet says, once', async () => {
+    const response = await bring(sheet);
+    expect(response.json()).toMatchObject({ message: '3 events imported', data: { created: 3 } });
+    const events = await allEvents();
+    const main = events.find(({ title }) => title === 'Yantra');
+    expect(main).toMatchObject({
+      ...{ status: 'inactive', venue: 'Main ground', mainEventId: null, hasSubEvents: true },
+      ...{ startDate: '2027-02-13T18:30:00.000Z', endDate: '2027-02-14T18:29:00.000Z' },
+    });
+    expect(events.find(({ title }) => title === 'Line Follower')).toMatchObject({
+      ...{ mainEventId: main?._id, venue: 'Hall 2, ground floor', entryFee: 1500, capacity: 30, version: 1 },
+      ...{ participationType: 'team', teamSize: 4, minTeamSize: 2, endDate: '2027-02-14T07:30:00.000Z' },
+    });
+    const again = (await bring(sheet)).json().data;
+    expect([again.created, again._id]).toEqual([0, null]);
+    expect(again.rows.map(({ state }: { state: string }) => state)).toEqual(['existing', 'existing', 'existing']);
+    expect(await allEvents()).toHaveLength(3);
+  });
+
+  it('makes none where one row is wrong', async () => {
+    const response = await bring(`${sheet}\nBad,Yantra,never,,,,,,`);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().errors).toContainEqual({
+      path: 'rows.5.startDate',
+      message: 'Row 5: “never” is no date: write it as 14/02/2027',
+    });
+    expect(await allEvents()).toEqual([]);
+  });
+
+  it('two at once make each event once', async () => {
+    const done = await Promise.all([bring(sheet), bring(sheet)]);
+    expect(done.map((response) => response.json().data.created).sort()).toEqual([0, 3]);
+    expect(await allEvents()).toHaveLength(3);
+  });
+
+  it('reads a workbook, and remembers the columns that were chosen for its headings', async () => {
+    const main = await createEvent(test.context, { title: 'Yantra' });
+    const content = buildWorkbook([
+      ['What', 'When', 'Cost'],
+      ['Chess', '14/02/2027', 200],
+    ]);
+    const upload = async (parts: Record<string, string>) => {
+      const body = await multipart({ sheet: { filename: 'events.xlsx', content }, mainEventId: main._id, ...parts });
+      const headers = { ...admin, ...body.headers };
+      return test.inject({ method: 'POST', url: '/api/event-imports', payload: body.payload ?? '', headers });
+    };
+    const columns = JSON.stringify({ title: 0, startDate: 1, entryFee: 2 });
+    const first = await upload({ columns, isDryRun: 'false', fileName: 'events.xlsx' });
+    expect(first.json().data, first.body).toMatchObject({ created: 1 });
+    expect((await allEvents()).find(({ title }) => title === 'Chess')?.entryFee).toBe(200);
+    expect((await upload({})).json().data).toMatchObject({ columns: { title: 0, startDate: 1, entryFee: 2 } });
+  });
+
+  it('takes 25 sub-events of an existing main event', async () => {
+    const main = await createEvent(test.context, { title: 'Yantra' });
+    await createSubEventOf(test.context, main._id, { title: 'Part 3' });
+    const rows = Array.from({ length: 25 }, (_, index) => `Part ${index + 1},14/02/2027 10:00,14/02/2027 12:00`);
+    const { data } = (await bring(['Title,Start,End', ...rows].join('\n'), { mainEventId: main._id })).json();
+    expect(data.created).toBe(24);
+    expect(await get<Event[]>(`/api/events/showSubEvents/${main._id}`)).toHaveLength(25);
+  });
+});
+
+describe('undoing an import', () => {
+  it('deletes its events once, and leaves what was there before', async () => {
+    const before = await createEvent(test.context, { title: 'Before' });
+    await bring(sheet, { fileName: 'events.csv' });
+    const [made] = await get<{ _id: string }[]>('/api/event-imports');
+    expect(made).toMatchObject({ fileName: 'events.csv', events: 3, undoneAt: null });
+    const undone = await post(`/api/event-imports/${made?._id}/undo`, {});
+    expect(undone.json().data, undone.body).toMatchObject({ undoneBy: expect.any(String) });
+    expect((await allEvents()).map(({ _id }) => _id)).toEqual([before._id]);
+    expect((await post(`/api/event-imports/${made?._id}/undo`, {})).statusCode).toBe(409);
+    expect((await post('/api/event-imports/unknown/undo', {})).statusCode).toBe(404);
+    expect((await bring(sheet)).json().data.created).toBe(3);
+  });
+});

@@ -1,0 +1,169 @@
+import { type ImportColumns, type ImportFieldName, importFields } from '#contract/events/event-import-fields.ts';
+import type { ImportedRow } from '#contract/events/event-imports.ts';
+import { type CreateMainEvent, createMainEventSchema } from '#contract/events/events.ts';
+import { AppError, inPlainWords } from '../../../errors.ts';
+import { hasMonthFirst } from '../../../sheets/cell-values.ts';
+import { type Cell, cellText } from '../../../sheets/sheet-row.ts';
+import { checkNewEvent, type EventColumns, toRow } from '../event-columns.ts';
+import * as read from './cell-readers.ts';
+import type { SheetRow } from './read-sheet.ts';
+
+export interface KnownEvent {
+  id: string;
+  title: string;
+  mainEventId: string | null;
+}
+
+/** A row with what it would store. */
+export interface PlannedRow extends ImportedRow {
+  input: CreateMainEvent | null;
+  columns: EventColumns['columns'];
+  /** The main event that exists; null for a main event, and where `mainEvent` is a row of the sheet. */
+  mainEventId: string | null;
+}
+
+interface Sheet {
+  rows: SheetRow[];
+  columns: ImportColumns;
+  /** Every event that is there already. */
+  known: KnownEvent[];
+  /** The main event of rows that name none. */
+  fallback: KnownEvent | undefined;
+  timeZone: string;
+}
+
+const key = (text: string) => text.trim().toLowerCase();
+
+type Problem = ImportedRow['problems'][number];
+
+/** Reads one row's cells by their kinds. */
+class RowReader {
+  readonly problems: Problem[] = [];
+
+  constructor(
+    private readonly cells: Cell[],
+    private readonly columns: ImportColumns,
+    private readonly isMonthFirst: (field: ImportFieldName) => boolean,
+  ) {}
+
+  cell(field: ImportFieldName): Cell | undefined {
+    const column = this.columns[field];
+    return column === undefined ? undefined : this.cells[column];
+  }
+
+  text = (field: ImportFieldName) => cellText(this.cell(field));
+
+  fail(field: string, message: string): null {
+    const column = this.columns[field as ImportFieldName] ?? null;
+    if (!this.problems.some((problem) => problem.field === field)) this.problems.push({ field, column, message });
+    return null;
+  }
+
+  private take(field: ImportFieldName, result: read.Read): string | number | null {
+    return 'problem' in result ? this.fail(field, result.problem) : result.value;
+  }
+
+  private date(field: ImportFieldName, time?: ImportFieldName) {
+    return this.take(field, read.readDate(this.cell(field), time && this.cell(time), this.isMonthFirst(field)));
+  }
+
+  /** The input as a request would have it; what the sheet leaves empty is left out. */
+  input(): Record<string, unknown> {
+    const startDate = this.date('startDate', 'startTime');
+    const day = typeof startDate === 'string' ? startDate.slice(0, 10) : null;
+    // An end without a date is on the day of the start.
+    const endTime = read.readTime(this.cell('endTime'));
+    const endDate = this.date('endDate', 'endTime') ?? (day && endTime ? `${day}T${endTime}` : day);
+    const { most, fewest } = read.readTeamSize(this.cell('teamSize'));
+    const teamSize = this.take('teamSize', most);
+    const given = this.take('participationType', read.readParticipation(this.cell('participationType')));
+    const input: Record<string, unknown> = {
+      ...{ startDate, endDate, teamSize, minTeamSize: fewest },
+      participationType: given ?? (Number(teamSize ?? 1) > 1 ? 'team' : null),
+      status: this.take('status', read.readStatus(this.cell('status'))),
+      category: this.take('category', read.readCategory(this.cell('category'))),
+      capacity: this.take('capacity', read.readCount(this.cell('capacity'))),
+      registrationStarts: this.date('registrationStarts'),
+      registrationEnds: this.date('registrationEnds'),
+    };
+    for (const [name, { kind }] of Object.entries(importFields) as [ImportFieldName, { kind: string }][]) {
+      if (kind === 'text') input[name] = this.text(name) || null;
+      if (kind === 'rupees') input[name] = this.take(name, read.readRupees(this.cell(name)));
+    }
+    return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
+  }
+}
+
+function planRow(
+  { number, cells }: SheetRow,
+  sheet: Sheet,
+  isMonthFirst: (field: ImportFieldName) => boolean,
+): PlannedRow {
+  const reader = new RowReader(cells, sheet.columns, isMonthFirst);
+  const given = reader.input();
+  const parsed = createMainEventSchema.safeParse(given);
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    reader.fail(String(path[0] ?? 'title'), inPlainWords(message));
+  }
+  let columns: PlannedRow['columns'] = {};
+  if (parsed.data && reader.problems.length === 0) {
+    try {
+      ({ columns } = toRow(parsed.data, sheet.timeZone));
+      checkNewEvent(columns);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      for (const { path, message } of error.errors) reader.fail(path.split('.')[0] ?? path, message);
+    }
+  }
+  const named = reader.text('mainEvent');
+  return {
+    ...{ row: number, title: reader.text('title'), state: 'new', problems: reader.problems },
+    startDate: columns.startDate ? String(columns.startDate) : null,
+    endDate: columns.endDate ? String(columns.endDate) : null,
+    mainEvent: named || (sheet.fallback?.title ?? null),
+    mainEventId: null,
+    input: parsed.data ?? null,
+    columns,
+  };
+}
+
+/** Finds each row's main event, among those that are there and those of the sheet, and what is there already. */
+function placeRows(planned: PlannedRow[], { known, fallback, columns }: Sheet): void {
+  const mains = known.filter(({ mainEventId }) => mainEventId === null);
+  const isNamedHere = (name: string) => planned.some((row) => row.mainEvent === null && key(row.title) === key(name));
+  const seen = new Map<string, number>();
+  for (const row of planned) {
+    const fail = (field: ImportFieldName, message: string) =>
+      row.problems.push({ field, column: columns[field] ?? null, message });
+    const found = row.mainEvent === null ? [] : mains.filter(({ title }) => key(title) === key(row.mainEvent ?? ''));
+    const main = fallback && row.mainEvent === fallback.title ? fallback : found[0];
+    if (row.mainEvent !== null && found.length > 1 && main !== fallback) {
+      fail('mainEvent', `${found.length} main events are called “${row.mainEvent}”`);
+    } else if (row.mainEvent !== null && !main && !isNamedHere(row.mainEvent)) {
+      fail('mainEvent', `No main event is called “${row.mainEvent}”: add a row for it, with this column empty`);
+    }
+    row.mainEventId = main?.id ?? null;
+    const own = `${key(row.mainEvent ?? '')}\n${key(row.title)}`;
+    const before = seen.get(own);
+    if (before !== undefined && row.title !== '') fail('title', `Row ${before} has this title already`);
+    else seen.set(own, row.row);
+    const isThere =
+      row.mainEvent === null || row.mainEventId !== null
+        ? known.some(({ title, mainEventId }) => mainEventId === row.mainEventId && key(title) === key(row.title))
+        : false;
+    if (row.problems.length > 0) row.state = 'invalid';
+    else if (isThere) row.state = 'existing';
+  }
+}
+
+/** What each row of a sheet below its heading would make. */
+export function planRows(sheet: Sheet): PlannedRow[] {
+  const rows = sheet.rows.slice(1);
+  const isMonthFirst = (field: ImportFieldName) => {
+    const column = sheet.columns[field];
+    return column !== undefined && hasMonthFirst(rows.map(({ cells }) => cells[column]));
+  };
+  const planned = rows.map((row) => planRow(row, sheet, isMonthFirst));
+  placeRows(planned, sheet);
+  return planned;
+}

@@ -1,0 +1,58 @@
+import { parse } from 'csv-parse/sync';
+import { AppError } from '../../../errors.ts';
+import type { Cell } from '../../../sheets/sheet-row.ts';
+import { UnreadableSheetError } from '../../../sheets/sheet-row.ts';
+import { readSheetRows } from '../../../sheets/sheet-rows.ts';
+
+/** Rows below the heading, and columns, that are read at most. */
+const MAX_ROWS = 2000;
+const MAX_COLUMNS = 60;
+const LONGEST_ROW = 200_000;
+
+export interface SheetRow {
+  /** Its number in the sheet, from 1. */
+  number: number;
+  cells: Cell[];
+}
+
+const unreadable = (detail: string, cause?: unknown) => new AppError('sheet_unreadable', { detail, cause });
+
+const countOf = (text: string, part: string) => text.split(part).length - 1;
+
+/** What separates the cells: what the first line has most of; a sheet that is copied has tabs. */
+function separatorOf(text: string): string {
+  const first = text.split(/\r?\n/, 1)[0] ?? '';
+  if (first.includes('\t')) return '\t';
+  return [',', ';', '|'].reduce((best, one) => (countOf(first, one) > countOf(first, best) ? one : best));
+}
+
+/** The rows of separated values. A cell in quotation marks may hold line breaks. */
+function readText(text: string): SheetRow[] {
+  const clean = text.replace(/^\uFEFF/, '');
+  try {
+    const rows: { record: string[]; info: { lines: number } }[] = parse(clean, {
+      ...{ delimiter: separatorOf(clean), relax_quotes: true, relax_column_count: true, trim: true, info: true },
+      ...{ to: MAX_ROWS + 2, max_record_size: LONGEST_ROW, skip_empty_lines: false },
+    }) as never;
+    return rows.map(({ record }, index) => ({ number: index + 1, cells: record.slice(0, MAX_COLUMNS) }));
+  } catch (cause) {
+    throw unreadable('A quotation mark in the sheet is never closed, or a row is too long', cause);
+  }
+}
+
+/**
+ * The rows of a pasted sheet or a file that hold anything, the heading first. Throws `sheet_unreadable`.
+ */
+export async function readSheet(source: { text: string } | { bytes: Uint8Array }): Promise<SheetRow[]> {
+  let rows: SheetRow[];
+  try {
+    rows = 'text' in source ? readText(source.text) : await readSheetRows(source.bytes, readText);
+  } catch (error) {
+    if (error instanceof UnreadableSheetError) throw unreadable(error.message, error);
+    throw error;
+  }
+  const filled = rows.filter(({ cells }) => cells.some((cell) => String(cell ?? '').trim() !== ''));
+  if (filled.length < 2) throw unreadable('The sheet needs a row of headings and at least one row below it');
+  if (filled.length > MAX_ROWS + 1) throw unreadable(`The sheet has more than ${MAX_ROWS} rows`);
+  return filled;
+}

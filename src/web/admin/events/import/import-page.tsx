@@ -1,0 +1,92 @@
+import { Alert, Button, Select, Stack, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { MAX_SHEET_BYTES, MAX_SHEET_CHARACTERS } from '#contract/events/event-imports.ts';
+import { useAdminApi } from '../../api/admin-api.tsx';
+import { failureText } from '../../api/failure-text.ts';
+import { FieldGroup } from '../../components/form/field-group.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { mainEventsQuery } from '../../queries/events/events.ts';
+import { usePageQuery } from '../../queries/use-page-query.ts';
+import { CheckedSheet } from './checked-sheet.tsx';
+import { EarlierImports } from './earlier-imports.tsx';
+import styles from './import.module.css';
+import { type SheetSource, useEventImport } from './use-event-import.ts';
+
+/** Events from a sheet: pasted or a file, checked row by row, then imported together. */
+export default function ImportEventsPage() {
+  const [source, setSource] = useState<SheetSource>({ text: '', file: null, mainEventId: null });
+  const { check, bring, checked, forget } = useEventImport(source);
+  const { data: mainEvents } = usePageQuery(mainEventsQuery(useAdminApi()));
+  const change = (part: Partial<SheetSource>) => {
+    setSource({ ...source, ...part });
+    forget();
+  };
+  const isTooLarge = source.file !== null && source.file.size > MAX_SHEET_BYTES;
+  return (
+    <>
+      <PageHeader title="Import events">
+        Paste a sheet or choose a file, look at what it would make, then import it. Nobody is mailed, and events stay
+        inactive unless the sheet says otherwise.
+      </PageHeader>
+      <Stack gap="lg">
+        <FieldGroup title="The sheet">
+          <Textarea
+            className={styles.wide ?? ''}
+            label="Paste rows with their headings"
+            description="Title, Main event, Start date, Start time, End date, Venue, Fee, Team size, Capacity … in any order"
+            placeholder={'Title\tMain event\tStart date\tStart time\tVenue\tFee'}
+            value={source.text}
+            maxLength={MAX_SHEET_CHARACTERS}
+            rows={6}
+            disabled={source.file !== null}
+            onChange={(event) => change({ text: event.currentTarget.value })}
+          />
+          <div className={styles.file}>
+            <label htmlFor="sheet-file">Or a file: CSV or Excel (.xlsx), up to 2 MB</label>
+            <input
+              id="sheet-file"
+              type="file"
+              accept=".csv,.tsv,.txt,.xlsx,text/csv"
+              onChange={(event) => change({ file: event.currentTarget.files?.[0] ?? null })}
+            />
+            {isTooLarge ? <p role="alert">The file is larger than 2 MB</p> : null}
+          </div>
+          <Select
+            label="Rows without a main event are"
+            data={[
+              { value: '', label: 'Main events' },
+              ...(mainEvents ?? []).map(({ _id, title }) => ({ value: _id, label: `Sub-events of ${title}` })),
+            ]}
+            value={source.mainEventId ?? ''}
+            onChange={(id) => change({ mainEventId: id || null })}
+            allowDeselect={false}
+            searchable
+          />
+          <div className={styles.wide}>
+            <Button
+              onClick={() => check.mutate(undefined)}
+              loading={check.isPending}
+              disabled={isTooLarge || (source.file === null && source.text.trim() === '')}
+            >
+              Check the sheet
+            </Button>
+          </div>
+        </FieldGroup>
+        {check.error || bring.error ? (
+          <Alert color="gulal" role="alert">
+            {failureText(bring.error ?? check.error)}
+          </Alert>
+        ) : null}
+        {checked ? (
+          <CheckedSheet
+            checked={checked}
+            isPending={check.isPending || bring.isPending}
+            onColumns={(columns) => check.mutate(columns)}
+            onImport={() => bring.mutate(checked.columns)}
+          />
+        ) : null}
+        <EarlierImports />
+      </Stack>
+    </>
+  );
+}

@@ -79,6 +79,7 @@ function Result({ item, facts }: { item: CatalogueItem; facts: ResultFacts | und
 function RegistrationWindowNote({ registration }: { registration: NonNullable<ResultFacts['registration']> }) {
   const now = useRegistrationWindow(registration, registration.now);
   if (now === 'open') return <span>Registration open</span>;
+  if (registration.status !== 'active') return <span>Registration not open</span>;
   if (now === 'closed' || !registration.registrationStarts) return <span>Registration closed</span>;
   return (
     <span>

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import type { FoundEvent } from '#contract/catalogue.ts';
+import { renderPage, textOf } from '#test/support/render-page.tsx';
+import { readFound } from './found-events.ts';
+import SearchPage from './search-page.tsx';
+
+const now = new Date('2027-02-01T00:00:00.000Z');
+const registration: FoundEvent['registration'] = {
+  ...{ status: 'active', registrationStarts: null, registrationClosesAt: '2027-02-12T00:00:00.000Z' },
+};
+const solo: FoundEvent = {
+  ...{ id: 'solo', title: 'Solo vocals', description: 'Sing', mainEventId: 'm', mainEventTitle: 'Taal' },
+  ...{ startDate: '2027-02-12T04:30:00.000Z', venue: 'Raman Hall', category: 'music', isExact: true },
+  ...{ fees: [{ kind: 'individual', amount: 200 }], registration },
+};
+const render = (events: FoundEvent[]) =>
+  textOf(
+    renderPage(SearchPage, {
+      query: 'solo',
+      items: [{ ...solo, sourceId: 'solo' }],
+      found: readFound(events, now),
+    }),
+  );
+
+it('a result says day, venue, fee, main event and whether registration is open', () => {
+  expect(render([solo])).toContain('12/02/2027 Raman Hall ₹200/- per person Part of Taal Registration open');
+  const closed = { ...registration, registrationClosesAt: '2027-01-01T00:00:00.000Z' };
+  expect(render([{ ...solo, registration: closed }])).toContain('Registration closed');
+  expect(render([{ ...solo, registration: { ...registration, status: 'inactive' } }])).toContain(
+    'Registration not open',
+  );
+  expect(
+    render([{ ...solo, registration: { ...registration, registrationStarts: '2027-02-05T00:00:00.000Z' } }]),
+  ).toContain('Opens 5 Feb');
+});
+
+it('what the rule of the provider does not find is below, under a heading of its own', () => {
+  const text = render([solo, { ...solo, id: 'duet', title: 'Duet', isExact: false }]);
+  expect(text).toMatch(/1 event Solo vocals.*You may also mean Duet/);
+  expect(render([solo])).not.toContain('You may also mean');
+  // Without the server's part the provider's results are there all the same.
+  expect(render([])).toContain('1 event Solo vocals Sing 12/02/2027 Raman Hall');
+});

@@ -18,7 +18,15 @@ export async function submitInquiry(form: FormData, transport: Transport): Promi
     const message = 'Please select an image';
     return { ok: false, message, errors: { photo: message }, values, status: 400 };
   }
-  const { ambassadorEndpoints } = await loadInquiryContract();
+  const [{ ambassadorEndpoints }, { MAX_IMAGE_BYTES }] = await Promise.all([
+    loadInquiryContract(),
+    import('#contract/images.ts'),
+  ]);
+  // On a slow phone the server's refusal would come after the whole upload.
+  if (photo.size > MAX_IMAGE_BYTES) {
+    const message = 'The picture is larger than 10 MB';
+    return { ok: false, message, errors: { photo: message }, values, status: 413 };
+  }
   const body = {
     fullName: fieldText(form, 'fullName'),
     email: fieldText(form, 'email'),

@@ -5,13 +5,20 @@ import { GalleryPicture } from './gallery-picture.tsx';
 
 export const handle = { cache: 'public', query: [] };
 
+/** Drawings are not passed off as photos. */
+function introductionOf(gallery: { image: string | null }[]): string {
+  if (gallery.length === 0) return 'The first pictures will hang here soon.';
+  if (gallery.every(({ image }) => image === null)) return 'These pictures are drawn, until the first photos are here.';
+  return 'What the last editions looked like.';
+}
+
 export default function GalleryPage() {
   const { gallery, festivalName } = useFestival();
   return (
     <div className={styles.page}>
       <PageHead title="Gallery" description={`Pictures of ${festivalName}.`} />
       <h1>Gallery</h1>
-      {gallery.length > 0 ? <p>What the last editions looked like.</p> : <p>The first pictures will hang here soon.</p>}
+      <p>{introductionOf(gallery)}</p>
       <ul className={styles.wall}>
         {gallery.map((picture) => (
           <GalleryPicture key={picture.caption} {...picture} />

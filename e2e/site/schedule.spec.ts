@@ -34,6 +34,28 @@ test('schedule: what runs now and what is next, by the visitor’s clock', async
   await expect(row.getByText('Now', { exact: true })).toBeVisible();
 });
 
+test('schedule: it opens without a connection once it was open', { tag: '@phone-only' }, async ({
+  page,
+  context,
+  consoleErrors,
+  festival,
+}) => {
+  consoleErrors.allow(/./);
+  await page.goto('/schedule');
+  await whenReady(page);
+  const isSaved = () =>
+    page.evaluate(async () => (await (await caches.open('saved-page-1:/schedule')).keys()).length > 1);
+  await expect.poll(isSaved).toBe(true);
+  // The document is saved last.
+  await expect
+    .poll(() => page.evaluate(async () => Boolean(await caches.match('/schedule', { ignoreVary: true }))))
+    .toBe(true);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('link', { name: festival.subEvents[0]?.title ?? '' })).toBeVisible();
+  await expect(page.getByText(/^Saved copy from/)).toBeVisible();
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -44,5 +66,16 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Show' }).click();
     await page.getByRole('link', { name: festival.team.title }).click();
     await expect(page.getByRole('heading', { level: 1, name: festival.team.title })).toBeVisible();
+  });
+
+  test('a board shows what is next at a venue, and loads itself again', async ({ page, festival: { group } }) => {
+    await page.goto('/schedule?venue=Raman+Hall');
+    const venue = (await page.getByLabel('Venue').locator('option').nth(1).textContent()) ?? '';
+    await page.goto(`/schedule?venue=${encodeURIComponent(venue)}`);
+    await page.getByRole('link', { name: `Board for a screen at ${venue}` }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(venue);
+    await expect(page.getByRole('region', { name: 'Next' }).getByRole('listitem').first()).toBeVisible();
+    expect((await page.goto(`/board/${encodeURIComponent(venue)}`))?.headers().refresh).toBe('60');
+    expect((await page.goto(`/board/${group._id}`))?.status()).toBe(404);
   });
 });

@@ -1,6 +1,6 @@
 // @ts-nocheck: one program has the types of a page or those of a worker.
 /*
- * Serves pages of passes and of the festival ID without a connection. Registered by these pages, for their paths alone
+ * Serves pages of passes, of the festival ID, the schedule and boards without a connection. Registered by these pages, for their paths alone
  * (saved-pages.ts), and served as it is written here.
  *
  * Network first: a page that was loaded is always shown as the server sent it. Each page has a cache of its own with its

@@ -1,10 +1,10 @@
 /**
- * The pages of passes and of the festival ID on this phone. `offline-worker.js` serves them without a connection; each page
+ * The pages of passes, of the festival ID, the schedule and boards on this phone. `offline-worker.js` serves them without a connection; each page
  * has a cache of its own with its document and everything it loaded, so that a copy never mixes two builds of the site.
  */
 
 /** The scopes of the worker: it never sees a request of another page. */
-export const SAVED_SCOPES = ['/pass/', '/festival-id'] as const;
+export const SAVED_SCOPES = ['/pass/', '/festival-id', '/schedule', '/board/'] as const;
 export const WORKER = '/offline-worker.js';
 /** A cache for each page; another number for another format. The worker has the same. */
 export const CACHE_PREFIX = 'saved-page-1:';

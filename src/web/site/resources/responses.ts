@@ -21,3 +21,12 @@ export function textResponse(text: string, type: string, headers: Record<string,
     headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=300', ...headers },
   });
 }
+
+/** Text as the content or an attribute of XML. */
+export const escapeXml = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&apos;');

@@ -3,17 +3,9 @@ import { pageContext } from '../../page-context.ts';
 import { archivePath, eventPath } from '../event-paths.ts';
 import { pageApi } from '../page-api.ts';
 import type { Route } from './+types/sitemap.ts';
-import { textResponse } from './responses.ts';
+import { escapeXml, textResponse } from './responses.ts';
 
 const PAGES = ['/', '/events', '/schedule', '/gallery', '/apply', '/register', '/privacy', '/refunds'];
-
-const escapeXml = (text: string) =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&apos;');
 
 /** Every page that is there to be found, with when it last changed. */
 export async function loader(args: Route.LoaderArgs) {

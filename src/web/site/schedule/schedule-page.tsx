@@ -13,8 +13,10 @@ import { useHydrated } from '../components/use-hydrated.ts';
 import lists from '../events/all/all-events.module.css';
 import type { Choice } from '../events/all/find-events.ts';
 import { useFestival } from '../festival.ts';
+import { KeepPage } from '../offline/keep-page.tsx';
 import { dataOrNull, pageApi } from '../page-api.ts';
 import type { Route } from './+types/schedule-page.ts';
+import { boardPath } from './board/board.ts';
 import { clashesOf, isPlanned, usePlan } from './plan.ts';
 import styles from './schedule.module.css';
 import { type Schedule, type ScheduleFilter, scheduleOf } from './schedule.ts';
@@ -55,6 +57,7 @@ export default function SchedulePage({ loaderData: { filter, minute, schedule } 
         path="/schedule"
       />
       <h1>Schedule</h1>
+      {schedule ? <KeepPage path="/schedule" version={schedule.version} /> : null}
       {schedule ? <Days {...{ filter, minute, schedule }} /> : <ErrorState what="The schedule" />}
     </div>
   );
@@ -91,6 +94,12 @@ function Days({ filter, minute, schedule: { days, choices, total } }: DaysProps)
       <DayLinks filter={filter} choices={choices.days} />
       <VenueForm filter={filter} choices={choices} />
       <Tools ids={planned.map(({ id }) => id)} onlyPlan={onlyPlan} onToggle={() => setOnlyPlan(!onlyPlan)} />
+      {filter.venue && all.length > 0 ? (
+        <p className={styles.hint}>
+          {/* A page load: the board's header makes it load itself again. */}
+          <a href={boardPath(filter.venue)}>Board for a screen at {filter.venue}</a>
+        </p>
+      ) : null}
       {all[0] ? <ZoneNote at={all[0].start} /> : null}
       {all.length === 0 ? (
         <div className={lists.empty}>

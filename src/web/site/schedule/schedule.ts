@@ -29,6 +29,8 @@ export interface Schedule {
   choices: { days: Choice[]; venues: Choice[]; categories: Choice[] };
   /** How many events there are without a filter. */
   total: number;
+  /** When the last change of an event was; empty without events. */
+  version: string;
 }
 
 export interface ScheduleFilter {
@@ -95,5 +97,10 @@ export function scheduleOf(
         .map((value) => ({ value, label: categoryLabels[value] })),
     },
     total: all.length,
+    version:
+      all
+        .map(({ event }) => event.updatedAt)
+        .toSorted()
+        .at(-1) ?? '',
   };
 }

@@ -1,0 +1,26 @@
+import { type ComponentType, useEffect, useState } from 'react';
+
+interface KeepPageProps {
+  path: string;
+  /** The page is saved again where it changes. */
+  version: string;
+}
+
+/** `SavedNote` for a page that most people only pass: its scripts come once everything else has run. */
+export function KeepPage(props: KeepPageProps) {
+  const [Note, setNote] = useState<ComponentType<KeepPageProps> | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    const load = () =>
+      import('./saved-note.tsx')
+        .then(({ SavedNote }) => isShown && setNote(() => SavedNote))
+        // Without a connection and without a copy there is nothing to say.
+        .catch(() => {});
+    const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1));
+    idle(() => void load());
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  return Note ? <Note {...props} /> : null;
+}

@@ -1,0 +1,80 @@
+import { data } from 'react-router';
+import { endpoints } from '#contract/endpoints.ts';
+import { formatDeadline, formatTime, isoDay } from '../../../dates/format-date.ts';
+import { useFestivalZone } from '../../../dates/time-zone.ts';
+import { pageContext } from '../../../page-context.ts';
+import { PageHead } from '../../components/page-head.tsx';
+import { SavedNote } from '../../offline/saved-note.tsx';
+import { pageApi } from '../../page-api.ts';
+import type { Slot } from '../schedule.ts';
+import { scheduleOf } from '../schedule.ts';
+import type { Route } from './+types/board-page.ts';
+import styles from './board.module.css';
+import { boardOf, boardPath } from './board.ts';
+
+/**
+ * What is on changes by the minute: the page is rendered each time, and loads itself again after so many seconds, without
+ * JavaScript and from the copy on the device too.
+ */
+export const headers = () => ({ 'cache-control': 'no-store', refresh: '60' });
+
+/** Throws the 404 page for a venue where nothing is. */
+export async function loader(args: Route.LoaderArgs) {
+  const { venue } = args.params;
+  const api = pageApi(args);
+  const [mainEvents, subEvents] = await Promise.all([
+    api.call(endpoints.events.listMainEvents),
+    api.call(endpoints.events.listAllSubEvents),
+  ]);
+  const filter = { day: null, category: null, venue };
+  const { timeZone } = args.context.get(pageContext);
+  const slots = scheduleOf(mainEvents.data, subEvents.data, filter, timeZone).days.flatMap((day) => day.slots);
+  if (slots.length === 0) throw data(null, { status: 404 });
+  const at = new Date().toISOString();
+  return { venue, at, board: boardOf(slots, at) };
+}
+
+/** For a screen at a venue: what is on and what is next, in letters that are read from afar. */
+export default function BoardPage({ loaderData: { venue, at, board } }: Route.ComponentProps) {
+  const zone = useFestivalZone();
+  return (
+    <article className={styles.board}>
+      <PageHead title={`Board: ${venue}`} description={`What is on at ${venue}.`} hidden />
+      <header className={styles.head}>
+        <h1>{venue}</h1>
+        <p>
+          <time dateTime={at}>{formatTime(at, zone)}</time>
+        </p>
+      </header>
+      <SavedNote path={boardPath(venue)} version={at} />
+      <section className={styles.now} aria-labelledby="now">
+        <h2 id="now">Now</h2>
+        {board.now.length > 0 ? <Slots slots={board.now} zone={zone} now={at} /> : <p>Nothing at the moment</p>}
+      </section>
+      <section aria-labelledby="next">
+        <h2 id="next">Next</h2>
+        {board.next.length > 0 ? <Slots slots={board.next} zone={zone} now={at} /> : <p>That was all here</p>}
+      </section>
+    </article>
+  );
+}
+
+function Slots({ slots, zone, now }: { slots: Slot[]; zone: string; now: string }) {
+  const today = isoDay(now, zone);
+  const hour = (at: string) => (isoDay(at, zone) === today ? formatTime(at, zone) : formatDeadline(at, zone));
+  return (
+    <ol>
+      {slots.map(({ id, title, start, end, mainEventTitle }) => (
+        <li key={id}>
+          <h3>{title}</h3>
+          <p>
+            {start > now ? <time dateTime={start}>{hour(start)}</time> : 'until '}
+            {start > now ? ' – ' : null}
+            <time dateTime={end}>{isoDay(end, zone) === isoDay(start, zone) ? formatTime(end, zone) : hour(end)}</time>
+            {mainEventTitle ? ` · ${mainEventTitle}` : null}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}

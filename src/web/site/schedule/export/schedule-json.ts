@@ -1,0 +1,33 @@
+import { textResponse } from '../../resources/responses.ts';
+import type { Route } from './+types/schedule-json.ts';
+import type { ExportedEvent } from './conference.server.ts';
+import { loadConference } from './load-conference.server.ts';
+
+const toJson = ({ number, abstract, description, track, ...event }: ExportedEvent) => ({
+  ...event,
+  id: number,
+  subtitle: null,
+  track: track || null,
+  language: 'en',
+  abstract: abstract || null,
+  description: description || null,
+  persons: [],
+  links: [],
+});
+
+/** The schedule in the JSON form of frab, by the schema of c3voc.de/schedule/schema.json. */
+export async function loader(args: Route.LoaderArgs) {
+  const { acronym, title, start, end, url, timeZone, version, days, rooms } = await loadConference(args);
+  const conference = {
+    ...{ acronym, title, start, end, url, daysCount: days.length, timeslot_duration: '00:05' },
+    ...{ time_zone_name: timeZone, rooms },
+    days: days.map((day) => ({
+      ...{ index: day.index, date: day.date, day_start: day.start, day_end: day.end },
+      rooms: Object.fromEntries(day.rooms.map(({ name, events }) => [name, events.map(toJson)])),
+    })),
+  };
+  const schedule = { version, base_url: url, conference };
+  const generator = { name: 'Utsav', url };
+  const file = { $schema: 'https://c3voc.de/schedule/schema.json', generator, schedule };
+  return textResponse(JSON.stringify(file), 'application/json');
+}

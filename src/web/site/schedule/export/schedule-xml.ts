@@ -1,0 +1,52 @@
+import { escapeXml, textResponse } from '../../resources/responses.ts';
+import type { Route } from './+types/schedule-xml.ts';
+import type { ExportedEvent } from './conference.server.ts';
+import { loadConference } from './load-conference.server.ts';
+
+type Attributes = Record<string, string | number>;
+
+/** An element; `content` is XML already. */
+function element(name: string, attributes: Attributes, content: string): string {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(String(value))}"`);
+  return `<${name}${written.join('')}>${content}</${name}>`;
+}
+
+/** Elements of text. XML knows no control characters, however they are escaped. */
+const texts = (fields: Record<string, string | number>): string =>
+  Object.entries(fields)
+    .map(([name, text]) => element(name, {}, escapeXml(String(text).replace(/[^\P{Cc}\t\n\r]/gu, ''))))
+    .join('');
+
+const toXml = ({ number, guid, url, ...event }: ExportedEvent) =>
+  element(
+    'event',
+    { id: number, guid },
+    `${texts({
+      ...{ room: event.room, title: event.title, subtitle: '', type: event.type, track: event.track },
+      ...{ date: event.date, start: event.start, duration: event.duration, language: 'en', slug: event.slug },
+      ...{ abstract: event.abstract, description: event.description },
+    })}<persons/>${element('links', {}, element('link', { href: url }, 'Event page'))}`,
+  );
+
+/** The schedule in the XML form of frab, by the schema of c3voc.de/schedule/schema.xsd. */
+export async function loader(args: Route.LoaderArgs) {
+  const { acronym, title, start, end, version, days } = await loadConference(args);
+  const conference = element(
+    'conference',
+    {},
+    texts({ title, acronym, ...(days.length > 0 && { start, end }), days: days.length, timeslot_duration: '00:05' }),
+  );
+  const content = days.map((day) =>
+    element(
+      'day',
+      { index: day.index, date: day.date, start: day.start, end: day.end },
+      day.rooms.map(({ name, events }) => element('room', { name }, events.map(toXml).join(''))).join(''),
+    ),
+  );
+  // The schema wants one day at least.
+  const schedule = texts({ version }) + conference + (content.join('\n') || '<day/>');
+  return textResponse(
+    `<?xml version="1.0" encoding="UTF-8"?>\n${element('schedule', {}, schedule)}\n`,
+    'application/xml',
+  );
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createEvent, createSubEventOf } from '#test/factories/events.ts';
+import { loadPage } from '#test/support/load-page.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { loader as loadBoard } from '#web/site/schedule/board/board-page.tsx';
+import { zonedIso } from '#web/site/schedule/export/conference.server.ts';
+import { loader as loadJson } from '#web/site/schedule/export/schedule-json.ts';
+import { loader as loadXml } from '#web/site/schedule/export/schedule-xml.ts';
+
+let test: TestApp;
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  test = await startTestApp();
+  const taal = await createEvent(test.context, { title: 'Taal', category: 'music', hasSubEvents: true });
+  const add = async (title: string, startDate: string, endDate: string, more: object = {}) => {
+    ids[title] = (await createSubEventOf(test.context, taal._id, { title, startDate, endDate, ...more }))._id;
+  };
+  await add('Garba', '2027-02-13T00:30', '2027-02-13T04:00', { category: 'dance', venue: 'Open Air Theatre' });
+  await add('Sôlo & <vocals>', '2027-02-12T10:00', '2027-02-12T16:00', {
+    venue: 'Raman Hall',
+    shortDescription: 'Sing\u0001 "it"',
+  });
+  await add('नृत्य', '2027-02-12T15:00', '2027-02-12T17:05', { venue: '' });
+  await add('Auditions', '2027-02-12T20:00', '2027-02-12T21:00', { status: 'inactive' });
+});
+afterAll(() => test.close());
+
+async function read(loader: typeof loadJson | typeof loadXml, path: string) {
+  const response = (await loadPage(test, loader, path)).data;
+  return { type: response.headers.get('content-type'), text: await response.text() };
+}
+
+// What the schema of c3voc asks for (github.com/voc/schedule, validator/json/schema.json), its patterns to the letter.
+const strict = z.strictObject;
+const eventSchema = strict({
+  id: z.number().int().min(1),
+  guid: z.uuid(),
+  date: z.iso.datetime({ offset: true }),
+  start: z.string().regex(/^\d\d:\d\d$/),
+  duration: z.string().regex(/^[0-9]+:[0-9]{2}$/),
+  room: z.string(),
+  slug: z.string().regex(/^[a-z0-9_-]+[a-z0-9]$/),
+  url: z.url(),
+  title: z.string(),
+  subtitle: z.string().nullable(),
+  track: z.string().nullable(),
+  type: z.string(),
+  language: z.string(),
+  abstract: z.string().nullable(),
+  description: z.string().nullable(),
+  persons: z.array(z.object({ name: z.string() })),
+  links: z.array(z.unknown()),
+});
+const scheduleSchema = strict({
+  $schema: z.string(),
+  generator: z.object({ name: z.string(), url: z.url() }),
+  schedule: z.object({
+    version: z.string(),
+    base_url: z.url(),
+    rooms: z.never().optional(),
+    conference: strict({
+      acronym: z.string().regex(/^[a-z0-9_-][a-z0-9_]{3,}(-2[0-9]{3}-[a-z]+)?$/),
+      title: z.string(),
+      start: z.iso.date(),
+      end: z.iso.date(),
+      url: z.url(),
+      daysCount: z.number().int(),
+      timeslot_duration: z.string(),
+      time_zone_name: z.string().regex(/^([A-Z][a-z]+\/[A-Z][a-z]+)|UTC$/),
+      rooms: z.array(strict({ name: z.string(), guid: z.uuid() })),
+      days: z.array(
+        strict({
+          index: z.number().int(),
+          date: z.iso.date(),
+          day_start: z.iso.datetime({ offset: true }),
+          day_end: z.iso.datetime({ offset: true }),
+          rooms: z.record(z.string(), z.array(eventSchema)),
+        }),
+      ),
+    }),
+  }),
+});
+
+it('GET /schedule.json has what the schema of c3voc asks for', async () => {
+  const { type, text } = await read(loadJson, '/schedule.json');
+  expect(type).toBe('application/json; charset=utf-8');
+  const { conference } = scheduleSchema.parse(JSON.parse(text)).schedule;
+  expect(conference).toMatchObject({ daysCount: 2, start: '2027-02-12', end: '2027-02-13' });
+  expect(conference.days.map(({ rooms }) => Object.keys(rooms))).toEqual([
+    ['Raman Hall', 'Venue TBD'],
+    ['Open Air Theatre'],
+  ]);
+  expect(conference.days[0]?.rooms['Raman Hall']?.[0]).toMatchObject({
+    ...{ title: 'Sôlo & <vocals>', date: '2027-02-12T10:00:00+05:30', start: '10:00', duration: '06:00' },
+    ...{
+      track: 'Music',
+      type: 'music',
+      url: `http://localhost/openedEvent/S%C3%B4lo-%26-%3Cvocals%3E/${ids['Sôlo & <vocals>']}`,
+    },
+  });
+  const events = conference.days.flatMap(({ rooms }) => Object.values(rooms).flat());
+  for (const key of ['id', 'guid', 'slug'] as const) expect(new Set(events.map((one) => one[key])).size, key).toBe(3);
+  expect((await read(loadJson, '/schedule.json')).text).toBe(text);
+});
+
+it('GET /schedule.xml is well-formed and has the elements of the schema of c3voc in its order', async () => {
+  const { type, text } = await read(loadXml, '/schedule.xml');
+  expect(type).toBe('application/xml; charset=utf-8');
+  const open: string[] = [];
+  for (const [, end, name = '', empty] of text.matchAll(/<(\/?)([a-z_]+)[^<>]*?(\/?)>/g)) {
+    if (end) expect(open.pop()).toBe(name);
+    else if (!empty) open.push(name);
+  }
+  expect(open).toEqual([]);
+  expect([...text.matchAll(/<(version|conference|day|room name|event)(?=[ >=])/g)].map(([, name]) => name)).toEqual([
+    ...['version', 'conference', 'day', 'room name', 'event', 'room name', 'event', 'day', 'room name', 'event'],
+  ]);
+  expect(text).toContain('<title>Sôlo &amp; &lt;vocals&gt;</title>');
+  expect(text).toContain('<abstract>Sing &quot;it&quot;</abstract>');
+  expect(text).toContain('<date>2027-02-12T10:00:00+05:30</date><start>10:00</start><duration>06:00</duration>');
+  for (const name of ['room', 'title', 'subtitle', 'type', 'track', 'date', 'start', 'duration', 'slug', 'abstract']) {
+    expect(text.match(new RegExp(`<${name}>`, 'g'))?.length, name).toBeGreaterThanOrEqual(3);
+  }
+});
+
+it('zonedIso names the offset of a zone', () => {
+  expect(zonedIso('2027-02-12T04:30:00.000Z', 'UTC')).toBe('2027-02-12T04:30:00+00:00');
+  expect(zonedIso('2027-07-12T04:30:00.000Z', 'America/New_York')).toBe('2027-07-12T00:30:00-04:00');
+});
+
+it('GET /board/:venue shows what is on at a venue, and 404 where nothing is', async () => {
+  const { data } = await loadPage(test, loadBoard, '/board/x', { venue: 'Raman Hall' });
+  expect([...data.board.now, ...data.board.next].map(({ title }) => title)).toEqual(['Sôlo & <vocals>']);
+  await expect(loadPage(test, loadBoard, '/board/x', { venue: 'Nowhere' })).rejects.toMatchObject({
+    init: { status: 404 },
+  });
+});

@@ -23,6 +23,7 @@ const PaymentSettingsView = lazy(async () => ({
   default: (await import('./settings/payments/payment-settings-view.tsx')).PaymentSettingsView,
 }));
 const CommitteeView = lazy(async () => ({ default: (await import('./committee/committee-view.tsx')).CommitteeView }));
+const YearView = lazy(async () => ({ default: (await import('./years/year-view.tsx')).YearView }));
 const SettingsView = lazy(async () => ({ default: (await import('./settings/settings-view.tsx')).SettingsView }));
 
 function renderView(view: View) {
@@ -47,6 +48,8 @@ function renderView(view: View) {
       return <PaymentSettingsView />;
     case 'committee':
       return <CommitteeView />;
+    case 'year':
+      return <YearView />;
     case 'account-security':
       return <SecurityView />;
   }

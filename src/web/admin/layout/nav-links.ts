@@ -2,6 +2,7 @@ import {
   IconAddressBook,
   IconBuildingBank,
   IconCalendarPlus,
+  IconCalendarRepeat,
   IconCalendarStar,
   IconCashRegister,
   IconHistory,
@@ -33,6 +34,7 @@ export const views = [
   'payment-settings',
   'account-security',
   'committee',
+  'year',
 ] as const;
 export type View = (typeof views)[number];
 
@@ -64,6 +66,7 @@ export const manageItems: NavItem[] = [
   { view: 'settings', label: 'Settings', icon: IconSettings },
   { view: 'payment-settings', label: 'Payment settings', icon: IconCashRegister },
   { view: 'committee', label: 'Committee', icon: IconUsersGroup },
+  { view: 'year', label: 'Year', icon: IconCalendarRepeat },
   { view: 'account-security', label: 'Account security', icon: IconShieldLock },
 ];
 

@@ -6,6 +6,7 @@ import { powersOfPage } from './page-powers.ts';
 it.each([
   ['/home', ['panel.open']],
   ['/home?view=committee', ['committee.manage']],
+  ['/home?view=year', ['years.manage']],
   ['/home?view=account-security', []],
   ['/home?view=nonsense', ['panel.open']],
   ['/mainevent', ['events.edit', 'events.delete']],

@@ -14,6 +14,7 @@ const viewPowers: Record<View, readonly Power[]> = {
   'payment-settings': ['settings.edit'],
   'account-security': [],
   committee: ['committee.manage'],
+  year: ['years.manage'],
 };
 
 /** The same for the pages with a path of their own; the first that fits counts. */

@@ -1,0 +1,163 @@
+import { Alert, Button, Checkbox, List, Stack, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { endpoints } from '#contract/endpoints.ts';
+import type { ClosedYear, ClosingPreview } from '#contract/years/closing.ts';
+import { ApiError } from '../../api.ts';
+import { useAdminApi } from '../api/admin-api.tsx';
+import { failureText } from '../api/failure-text.ts';
+import { DateAndTime } from '../components/date-time.tsx';
+import { viewPath } from '../layout/nav-links.ts';
+import { useSingleMutation } from '../queries/use-single-mutation.ts';
+import { counted } from './counted.ts';
+import styles from './years.module.css';
+
+interface CloseYearProps {
+  preview: ClosingPreview;
+  year: string;
+  onDone: (closed: ClosedYear) => void;
+}
+
+/** What closing the year will do, who goes on, and the button. */
+export function CloseYear({ preview, year, onDone }: CloseYearProps) {
+  const { grants, comingEvents, openMoney } = preview;
+  const api = useAdminApi();
+  const queryClient = useQueryClient();
+  const [typed, setTyped] = useState('');
+  const [keep, setKeep] = useState(() => grants.filter((one) => one.isLastingPresident).map(({ _id }) => _id));
+  const [acceptsOpenMoney, setAccepts] = useState(false);
+  const { mutate, isPending, error } = useSingleMutation({
+    mutationFn: () => api.call(endpoints.yearClosing.close, { body: { year: typed, keep, acceptsOpenMoney } }),
+    onSuccess: ({ data }) => {
+      onDone(data);
+      void queryClient.invalidateQueries();
+    },
+  });
+  const errors = error instanceof ApiError ? error.fieldErrors : {};
+  const failure = error && !errors.year && !errors.keep ? failureText(error) : null;
+  const hasOpenMoney = openMoney.payments + openMoney.refunds + openMoney.surplus > 0;
+  if (comingEvents.length > 0) return <NotOver events={comingEvents} year={year} />;
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate();
+      }}
+    >
+      <WhatHappens preview={preview} year={year} />
+      {hasOpenMoney ? <OpenMoney money={openMoney} isAccepted={acceptsOpenMoney} onAccept={setAccepts} /> : null}
+      <Checkbox.Group
+        label="Who goes on"
+        description="Their roles, logins and passkeys stay. At least one president without an end must go on. Give a role to new people first."
+        value={keep}
+        onChange={setKeep}
+        error={errors.keep}
+      >
+        <Stack gap="xs" mt="sm">
+          {grants.map(({ _id, name, roleLabel }) => (
+            <Checkbox key={_id} value={_id} label={`${name}, ${roleLabel}`} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <TextInput
+        label={`Type ${year} to close this year`}
+        description="This cannot be undone."
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        className={styles.short}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        error={errors.year}
+      />
+      {failure ? (
+        <Alert color="gulal" role="alert">
+          {failure}
+        </Alert>
+      ) : null}
+      <Button type="submit" color="gulal" loading={isPending} className={styles.submit}>
+        Close {year}
+      </Button>
+    </form>
+  );
+}
+
+/** Events that prevent it. */
+function NotOver({ events, year }: { events: ClosingPreview['comingEvents']; year: string }) {
+  return (
+    <Alert color="marigold" variant="light" title={`${year} cannot be closed yet`}>
+      <p className={styles.text}>
+        {events.length === 1 ? 'An active event is not over.' : `${events.length} active events are not over.`} Wait, or
+        switch off what does not take place in <Link to={viewPath('manage-events')}>Manage Events</Link>.
+      </p>
+      <List size="sm" mt="xs">
+        {events.slice(0, 10).map(({ _id, title, endDate }) => (
+          <List.Item key={_id}>
+            {title}, until <DateAndTime at={endDate} />
+          </List.Item>
+        ))}
+      </List>
+      {events.length > 10 ? <p className={styles.text}>and {events.length - 10} more</p> : null}
+    </Alert>
+  );
+}
+
+function WhatHappens({ preview, year }: { preview: ClosingPreview; year: string }) {
+  const { events, registrations, otherGrants, sessions, tokens, passkeys } = preview;
+  const { waitlisted, unpaid, underReview, confirmed } = registrations;
+  const open = waitlisted + unpaid + underReview;
+  return (
+    <section className={styles.card} aria-labelledby="what-happens">
+      <h2 id="what-happens">What closing {year} does</h2>
+      <List size="sm" spacing={6}>
+        <List.Item>
+          {counted(events, 'event becomes', 'events become')} an archive at <strong>/{year}</strong>. Nothing of{' '}
+          {events === 1 ? 'it' : 'them'} can be changed any more.
+        </List.Item>
+        <List.Item>
+          {counted(confirmed, 'confirmed registration stays', 'confirmed registrations stay')} as{' '}
+          {confirmed === 1 ? 'it is' : 'they are'}, with passes and receipts.{' '}
+          {counted(open, 'open one ends', 'open ones end')}: {waitlisted} on waitlists, {unpaid} not paid, {underReview}{' '}
+          under review.
+        </List.Item>
+        <List.Item>
+          All roles end but those chosen below
+          {otherGrants === 0 ? '' : `, ${counted(otherGrants, 'role', 'roles')} for events and venues among them`}.
+        </List.Item>
+        <List.Item>
+          Logins, passkeys and access tokens of everybody else end. The committee has{' '}
+          {counted(sessions, 'login', 'logins')}, {counted(passkeys, 'passkey', 'passkeys')} and{' '}
+          {counted(tokens, 'access token', 'access tokens')} now.
+        </List.Item>
+        <List.Item>From then on only auditors read registrations and payments of {year}.</List.Item>
+      </List>
+    </section>
+  );
+}
+
+interface OpenMoneyProps {
+  money: ClosingPreview['openMoney'];
+  isAccepted: boolean;
+  onAccept: (isAccepted: boolean) => void;
+}
+
+function OpenMoney({ money: { payments, refunds, surplus }, isAccepted, onAccept }: OpenMoneyProps) {
+  return (
+    <Alert color="marigold" variant="light" title="Money is not settled yet">
+      <p className={styles.text}>
+        {counted(payments, 'payment', 'payments')} under review, {counted(refunds, 'refund', 'refunds')} not paid,{' '}
+        {counted(surplus, 'surplus', 'surpluses')} to pay back. It is easier to settle before:{' '}
+        <Link to="/admin/payments">Payments</Link>.
+      </p>
+      <Checkbox
+        mt="sm"
+        label="Close it anyway: the treasurer settles this later"
+        checked={isAccepted}
+        onChange={(event) => onAccept(event.currentTarget.checked)}
+      />
+    </Alert>
+  );
+}

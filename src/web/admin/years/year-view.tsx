@@ -1,0 +1,61 @@
+import { Alert, List } from '@mantine/core';
+import { useState } from 'react';
+import type { ClosedYear } from '#contract/years/closing.ts';
+import type { StartedYear } from '#contract/years/starting.ts';
+import { useAdminApi } from '../api/admin-api.tsx';
+import { ErrorState } from '../components/error-state.tsx';
+import { PageHeader } from '../components/page-header.tsx';
+import { RowSkeleton } from '../components/row-skeleton.tsx';
+import { usePageQuery } from '../queries/use-page-query.ts';
+import { closingQuery } from '../queries/years.ts';
+import { CloseYear } from './close-year.tsx';
+import { counted } from './counted.ts';
+import { StartYear } from './start-year.tsx';
+
+type Result = { closed: ClosedYear } | { started: StartedYear };
+
+/** Closing the year that is open, then starting the next one. */
+export function YearView() {
+  const { data, error, isFetching, refetch } = usePageQuery(closingQuery(useAdminApi()));
+  const [result, setResult] = useState<Result | null>(null);
+  return (
+    <>
+      <PageHeader title="Year">
+        {data?.year === null
+          ? 'The year is closed: the site shows its archive until the next one starts.'
+          : 'The festival is handed over by closing its year and starting the next one.'}
+      </PageHeader>
+      {result ? <Done result={result} /> : null}
+      {error && !data ? <ErrorState what="The year" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
+      {!data && !error ? <RowSkeleton what="the year" rowHeight={84} height={420} /> : null}
+      {data?.year ? <CloseYear preview={data} year={data.year} onDone={(closed) => setResult({ closed })} /> : null}
+      {data && data.year === null ? <StartYear onDone={(started) => setResult({ started })} /> : null}
+    </>
+  );
+}
+
+function Done({ result }: { result: Result }) {
+  if ('started' in result) {
+    const { year, events, questions } = result.started;
+    return (
+      <Alert color="peacock" variant="light" role="status" mb="lg" title={`The festival of ${year} has started`}>
+        {counted(events, 'event', 'events')} and {counted(questions, 'question', 'questions')} were copied. The events
+        are inactive: look at dates, texts and links, then switch them on.
+      </Alert>
+    );
+  }
+  const { year, kept, ended, invitations, sessions, tokens, passkeys } = result.closed;
+  return (
+    <Alert color="peacock" variant="light" role="status" mb="lg" title={`${year} is closed`}>
+      <List size="sm">
+        <List.Item>Going on: {kept.join(', ')}</List.Item>
+        <List.Item>{ended.length === 0 ? 'No role ended' : `Ended: ${ended.join(', ')}`}</List.Item>
+        <List.Item>
+          {counted(sessions, 'login', 'logins')}, {counted(passkeys, 'passkey', 'passkeys')},{' '}
+          {counted(tokens, 'access token', 'access tokens')} and {counted(invitations, 'invitation', 'invitations')}{' '}
+          ended
+        </List.Item>
+      </List>
+    </Alert>
+  );
+}

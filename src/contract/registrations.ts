@@ -75,11 +75,11 @@ export const passNoticeSchema = z
   .nullable();
 
 /**
- * A registration in the list of its people. `proofToken` confirms or ends one that waits for the proof of its e-mail; it is
+ * A registration in the list of its people; `year` is the closed year of its event, null in the one that is open. `proofToken` confirms or ends one that waits for the proof of its e-mail; it is
  * there for the user who has proved that e-mail.
  */
 export const ownRegistrationSchema = registrationSchema
-  .extend({ eventNotice: passNoticeSchema, proofToken: z.string().nullable() })
+  .extend({ eventNotice: passNoticeSchema, proofToken: z.string().nullable(), year: z.string().nullable() })
   .meta({ id: 'OwnRegistration' });
 export type OwnRegistration = z.infer<typeof ownRegistrationSchema>;
 

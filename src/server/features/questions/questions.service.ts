@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
-import { getEvent } from '../events/events.service.ts';
+import { getEvent, lockForChange } from '../events/events.service.ts';
 import { countAnswered } from './answers.repository.ts';
 import * as repository from './questions.repository.ts';
 
@@ -117,11 +117,12 @@ async function replaceQuestions(
 
 /**
  * Replaces the questions of an event. Answers stay as they were given, also those to removed questions. Throws
- * `event_not_found`, `questions_changed` where another version is stored, and `validation_failed` for ids of another
+ * `event_not_found`, `year_closed`, `questions_changed` where another version is stored, and `validation_failed` for ids of another
  * event's questions and for another kind or scope of a question that has answers.
  */
 export async function saveQuestions(context: AppContext, eventId: string, input: SaveQuestions): Promise<QuestionList> {
   await inTransaction(context.db, async (trx) => {
+    await lockForChange(trx, [eventId]);
     const { mainEventId } = await getEvent(trx, eventId);
     const { version } = input;
     const inherits = mainEventId === null || input.inherits;

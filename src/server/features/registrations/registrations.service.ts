@@ -7,6 +7,7 @@ import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { listNoticesFor } from '../event-notices/event-notices.service.ts';
+import { listYearsOf } from '../years/years.service.ts';
 import { participantActor, type RequestOrigin } from './actors.ts';
 import type { CreatedRegistration } from './create-registrations.service.ts';
 import { findEventRules } from './event-rules.repository.ts';
@@ -147,10 +148,13 @@ export async function listMine(context: AppContext, user: SessionUser): Promise<
   const stored = await listRegistrationsOf(context.db, user.id);
   const notices = await listNoticesFor(context, stored);
   const responses = await toResponses(context, stored, user);
+  const eventIds = stored.map(({ eventId }) => eventId);
+  const years = await listYearsOf(context.db, eventIds);
   return stored.flatMap((registration, index) => {
     const response = responses[index];
     const proofToken = ownProofToken(context, registration, user);
-    return response ? [{ ...response, eventNotice: notices[index] ?? null, proofToken }] : [];
+    const year = years.get(registration.eventId) ?? null;
+    return response ? [{ ...response, eventNotice: notices[index] ?? null, proofToken, year }] : [];
   });
 }
 

@@ -1,8 +1,10 @@
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
+import { buildQuestion } from '#test/factories/questions.ts';
 import { loginWithGrants } from '#test/support/role-sessions.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { getQuestionList, saveQuestions } from '../questions/questions.service.ts';
 import { endRegistrations } from './closing.service.ts';
 
 const AFTER = '2027-04-01T06:30:00.000Z';
@@ -166,7 +168,7 @@ describe('the year', () => {
     const mails = test.context.db.selectFrom('emailQueue').select('kind').where('createdAt', '>=', AFTER);
     expect(await mails.execute()).toEqual([]);
     const mine = await send('GET', '/api/registrations/mine', undefined, participant);
-    expect(mine.json().data).toHaveLength(1);
+    expect(mine.json().data).toMatchObject([{ eventId, year: '2027' }]);
     expect(await endRegistrations(test.context)).toBe(0);
     const open = test.context.db.selectFrom('registrations').select('id').where('status', '=', 'under_review');
     expect(await open.execute()).toEqual([]);
@@ -197,4 +199,10 @@ it('registrations that were left open are ended by the job, in batches', async (
   expect(await endRegistrations(test.context)).toBe(1);
   const row = db.selectFrom('registrations').select('status').where('id', '=', waitlisted._id);
   expect(await row.executeTakeFirst()).toEqual({ status: 'expired' });
+});
+
+it('questions of a closed year are not saved by who asked just before the closing', async () => {
+  const { version } = await getQuestionList(test.context, eventId);
+  const saving = saveQuestions(test.context, eventId, { version, inherits: true, questions: [buildQuestion()] });
+  await expect(saving).rejects.toMatchObject({ code: 'year_closed' });
 });

@@ -38,3 +38,10 @@ export async function insertOpenYear(
 ): Promise<void> {
   await trx.insertInto('years').values(row).execute();
 }
+
+/** The closed years of these events, by the events' ids; those of the year that is open are absent. */
+export async function listYearsOf(db: Database, eventIds: string[]): Promise<Map<string, string>> {
+  if (eventIds.length === 0) return new Map();
+  const query = db.selectFrom('events').select(['id', 'year']).where('id', 'in', eventIds);
+  return new Map((await query.execute()).flatMap(({ id, year }) => (year === null ? [] : [[id, year] as const])));
+}

@@ -36,3 +36,7 @@ export async function requireOpenYear(db: Database): Promise<void> {
 /** The ids of the events of a closed year, deleted ones too. */
 export const listEventsOfYear = (db: Database, year: string): Promise<string[]> =>
   repository.listEventsOfYear(db, year);
+
+/** The closed years of events, by the events' ids; those of the year that is open are absent. */
+export const listYearsOf = (db: Database, eventIds: string[]): Promise<Map<string, string>> =>
+  repository.listYearsOf(db, [...new Set(eventIds)]);

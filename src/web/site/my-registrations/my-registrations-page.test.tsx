@@ -12,7 +12,7 @@ const registration: OwnRegistration = {
   ...{ kind: 'individual', status: 'confirmed', name: 'Asha Rao', teamId: null, amount: 0, paymentMethod: null },
   ...{ expiresAt: null, isPrepaid: false, reason: null, position: null, cancellable: true, refundPercent: null },
   ...{ verifyBy: null, verifyEmail: null, people: [], holder: null, createdAt: BEFORE },
-  ...{ eventNotice: null, proofToken: null },
+  ...{ eventNotice: null, proofToken: null, year: null },
 };
 const render = (changes: Partial<OwnRegistration>) =>
   renderPage(MyRegistrationsPage, { caller, registrations: [{ ...registration, ...changes }], money: [] });
@@ -35,4 +35,11 @@ it('what waits for the proof of the e-mail asks its owner whether it was them', 
   const html = render({ verifyBy: START, proofToken: 'r1.token' });
   expect(html).toContain('href="/confirm-registration/r1.token"');
   expect(render({ verifyBy: START })).not.toContain('/confirm-registration/');
+});
+
+it('registrations of earlier years are below those of the festival now', () => {
+  const earlier = { ...registration, _id: 'r0', eventTitle: 'Old Race', year: '2098' };
+  const html = renderPage(MyRegistrationsPage, { caller, registrations: [earlier, registration], money: [] });
+  expect(textOf(html)).toMatch(/Robo Race.*Earlier years.*Old Race/s);
+  expect(render({})).not.toContain('Earlier years');
 });

@@ -105,18 +105,41 @@ export default function MyRegistrationsPage({
       {caller.emailVerified ? null : <ConfirmEmailBanner posted={actionData} />}
       {registrations === null ? <ErrorState what="Your registrations" /> : null}
       {registrations?.length === 0 ? <NoRegistrations /> : null}
-      {registrations?.length ? (
-        <ul className={styles.list}>
-          {registrations.map((registration) => (
-            <RegistrationCard
-              key={registration._id}
-              registration={registration}
-              money={money?.find(({ registrationId }) => registrationId === registration._id)}
-            />
-          ))}
-        </ul>
-      ) : null}
+      {registrations?.length ? <Registrations registrations={registrations} money={money} /> : null}
     </section>
+  );
+}
+
+interface RegistrationsProps {
+  registrations: OwnRegistration[];
+  money: (RegistrationMoney & { registrationId: string })[] | null;
+}
+
+/** Those of the festival now, and below those of earlier years. */
+function Registrations({ registrations, money }: RegistrationsProps) {
+  const list = (shown: OwnRegistration[]) => (
+    <ul className={styles.list}>
+      {shown.map((registration) => (
+        <RegistrationCard
+          key={registration._id}
+          registration={registration}
+          money={money?.find(({ registrationId }) => registrationId === registration._id)}
+        />
+      ))}
+    </ul>
+  );
+  const now = registrations.filter(({ year }) => year === null);
+  const before = registrations.filter(({ year }) => year !== null);
+  return (
+    <>
+      {now.length > 0 ? list(now) : null}
+      {before.length > 0 ? (
+        <section className={styles.earlier} aria-labelledby="earlier-years">
+          <h2 id="earlier-years">Earlier years</h2>
+          {list(before)}
+        </section>
+      ) : null}
+    </>
   );
 }
 

@@ -34,10 +34,13 @@ export function listUnbalanced(db: Database): Promise<Finding[]> {
   );
 }
 
-/** The id of the record in a cause's id: a second posting has `:2` behind it, a reversal `:2:reversed`. */
+/**
+ * The id of the record in a cause's id: a second posting has `:2` behind it, a reversal `:2:reversed`. Without the cast SQLite
+ * would not look it up among sums by an index, but read all of them for each payment.
+ */
 const recordId = (db: Database) =>
   engineOf(db) === 'sqlite'
-    ? sql`substr(t."causeId", 1, instr(t."causeId" || ':', ':') - 1)`
+    ? sql`cast(substr(t."causeId", 1, instr(t."causeId" || ':', ':') - 1) as text)`
     : sql`split_part(t."causeId", ':', 1)`;
 
 /** What was posted of each payment, reversals included. */

@@ -28,13 +28,16 @@ export const headers = personalHeaders;
 export async function loader(args: Route.LoaderArgs) {
   const { key } = args.params as { key?: string };
   const api = pageApi(args);
+  const shown = (festivalId: FestivalId, isOwn: boolean) => ({
+    ...{ festivalId, isOwn, grouped: groupedPassCode(festivalId.code) },
+  });
   if (key === undefined) {
     if (!(await findCurrentUser(api))) throw redirect(withNext(SIGN_IN, FESTIVAL_ID));
-    return { festivalId: (await api.call(endpoints.festivalIds.mine)).data, isOwn: true };
+    return shown((await api.call(endpoints.festivalIds.mine)).data, true);
   }
-  if (key.length === PASS_CODE_LENGTH) return { festivalId: null, isOwn: false };
+  if (key.length === PASS_CODE_LENGTH) return { festivalId: null, isOwn: false, grouped: '' };
   const { data } = await orNotFound(api.call(endpoints.festivalIds.show, { params: { key } }));
-  return { festivalId: data, isOwn: false };
+  return shown(data, false);
 }
 
 /** A new code, without JavaScript. */
@@ -46,11 +49,14 @@ export async function action(args: Route.ActionArgs) {
   return data(outcome, { status: outcome.status ?? 400 });
 }
 
-export default function FestivalIdPage({ loaderData: { festivalId, isOwn }, actionData }: Route.ComponentProps) {
+export default function FestivalIdPage({
+  loaderData: { festivalId, isOwn, grouped },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <article className={`${paper.paper} ${pass.pass}`}>
       <PageHead title="Festival ID" description="One code for all your events." hidden />
-      {festivalId ? <Shown {...{ festivalId, isOwn, posted: actionData }} /> : <ForTheGate />}
+      {festivalId ? <Shown {...{ festivalId, isOwn, grouped, posted: actionData }} /> : <ForTheGate />}
     </article>
   );
 }
@@ -71,14 +77,15 @@ function ForTheGate() {
 interface ShownProps {
   festivalId: FestivalId;
   isOwn: boolean;
+  /** The code in groups of four. */
+  grouped: string;
   posted: Route.ComponentProps['actionData'];
 }
 
-function Shown({ festivalId, isOwn, posted }: ShownProps) {
+function Shown({ festivalId, isOwn, grouped, posted }: ShownProps) {
   const { code, key, qrSvg, name, passes } = festivalId;
   const { festivalName } = useFestival();
   const navigate = useNavigate();
-  const grouped = groupedPassCode(code);
   const ownKey = isOwn ? undefined : key;
   const admitting = passes.filter(({ status, isDeleted }) => status === 'confirmed' && !isDeleted);
   return (

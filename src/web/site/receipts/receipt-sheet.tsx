@@ -1,4 +1,4 @@
-import { type Receipt, receiptTitle } from '#contract/payments/receipts.ts';
+import type { Receipt } from '#contract/payments/receipts.ts';
 import { amountInWords, formatPaise } from '../../money/amount-in-words.ts';
 import paper from '../components/paper.module.css';
 import styles from './receipts.module.css';
@@ -10,7 +10,7 @@ const longDay = (day: string) =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** One receipt or credit note, as it is printed. */
-export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
+export function ReceiptSheet({ receipt, title }: { receipt: Receipt; title: string }) {
   const { issuer, number, cancelledAt } = receipt;
   return (
     <article className={`${paper.paper} ${styles.sheet}`} data-cancelled={cancelledAt ? true : undefined}>
@@ -22,7 +22,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           {issuer.gstin ? <p>GSTIN {issuer.gstin}</p> : null}
         </div>
         <div className={styles.title}>
-          <h1>{receiptTitle(receipt)}</h1>
+          <h1>{title}</h1>
           <p>{number}</p>
           <p>{longDay(receipt.issuedOn)}</p>
         </div>

@@ -1,5 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { PASS_CODE_LENGTH } from '#contract/passes.ts';
+import { receiptTitle } from '#contract/payments/receipts.ts';
 import { button } from '../components/button.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { useHydrated } from '../components/use-hydrated.ts';
@@ -16,7 +17,9 @@ export const headers = personalHeaders;
 export async function loader(args: Route.LoaderArgs) {
   const { key } = args.params;
   const { data } = await orNotFound(pageApi(args).call(endpoints.receipts.show, { params: { key } }));
-  return { receipts: data, passCode: key.length === PASS_CODE_LENGTH ? key : null };
+  // Here, so that browsers need not load the contract for it.
+  const receipts = data.map((receipt) => ({ ...receipt, title: receiptTitle(receipt) }));
+  return { receipts, passCode: key.length === PASS_CODE_LENGTH ? key : null };
 }
 
 export default function ReceiptsPage({ loaderData: { receipts, passCode } }: Route.ComponentProps) {
@@ -38,7 +41,7 @@ export default function ReceiptsPage({ loaderData: { receipts, passCode } }: Rou
         ) : null}
       </div>
       {receipts.map((receipt) => (
-        <ReceiptSheet key={receipt._id} receipt={receipt} />
+        <ReceiptSheet key={receipt._id} receipt={receipt} title={receipt.title} />
       ))}
     </div>
   );

@@ -4,6 +4,9 @@ import { z } from './zod.ts';
 export const MAX_DOCUMENT_CHARACTERS = 200_000;
 export const MAX_BLOCKS = 500;
 export const MAX_LIST_DEPTH = 8;
+/** Limits of a table in a document. */
+export const MAX_TABLE_ROWS = 100;
+export const MAX_TABLE_COLUMNS = 12;
 
 const html = z.string().max(20_000);
 const url = z.string().max(2000);
@@ -88,6 +91,17 @@ export const embedBlockSchema = block(
 );
 export const codeBlockSchema = block('code', z.object({ code: z.string().max(20_000) }));
 
+/** Rows of cells, each the HTML of one text; the first row holds headings where `withHeadings` says so. */
+export const tableBlockSchema = block(
+  'table',
+  z.object({
+    withHeadings: z.boolean().default(false),
+    content: z
+      .array(z.array(z.string().max(2000)).max(MAX_TABLE_COLUMNS, `At most ${MAX_TABLE_COLUMNS} columns`))
+      .max(MAX_TABLE_ROWS, `At most ${MAX_TABLE_ROWS} rows`),
+  }),
+);
+
 export const blockSchema = z.discriminatedUnion('type', [
   headerBlockSchema,
   paragraphBlockSchema,
@@ -96,6 +110,7 @@ export const blockSchema = z.discriminatedUnion('type', [
   imageBlockSchema,
   embedBlockSchema,
   codeBlockSchema,
+  tableBlockSchema,
 ]);
 
 /** The saved document: `time` in milliseconds since 1970, the blocks in order, the editor's version. */

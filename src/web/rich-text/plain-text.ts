@@ -18,6 +18,7 @@ export function plainText(description: string): string {
   const parts = read.blocks.map((block) => {
     if (block.type === 'header' || block.type === 'paragraph') return withoutMarks(block.html);
     if (block.type === 'list' || block.type === 'checklist') return block.items.map(itemText).join(' ');
+    if (block.type === 'table') return block.rows.map((cells) => cells.map(withoutMarks).join(' | ')).join('\n');
     return '';
   });
   return parts.filter(Boolean).join('\n').trim();

@@ -13,6 +13,7 @@ export type ShownBlock = { alignment: Alignment } & (
   | { type: 'checklist'; items: ListItem[] }
   | { type: 'image'; url: string; caption: string; border: boolean; background: boolean; stretched: boolean }
   | { type: 'code'; code: string }
+  | { type: 'table'; withHeadings: boolean; rows: string[][] }
   | { type: 'embed'; service: string; source: string; caption: string }
 );
 
@@ -47,6 +48,8 @@ function readBlock({ type, data: raw, tunes }: Fields): ShownBlock | null {
       return readImage(data, alignment);
     case 'code':
       return { type, alignment, code: text(data.code) };
+    case 'table':
+      return readTable(data, alignment);
     case 'embed':
       return { type, alignment, service: text(data.service), source: text(data.source), caption: text(data.caption) };
     default:
@@ -73,6 +76,11 @@ function readList(data: Fields, alignment: Alignment): ShownBlock {
     start: typeof start === 'number' ? start : 1,
     counterType: counterType as CounterType,
   };
+}
+
+function readTable(data: Fields, alignment: Alignment): ShownBlock | null {
+  const rows = list(data.content).map((cells) => list(cells).map(text));
+  return rows.length > 0 ? { type: 'table', alignment, withHeadings: data.withHeadings === true, rows } : null;
 }
 
 function readItem(item: unknown): ListItem {

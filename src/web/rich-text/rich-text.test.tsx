@@ -33,6 +33,20 @@ describe('RichText', () => {
     expect(show([block('paragraph', { text: 'P' }, 'center')])).toContain('center');
   });
 
+  it('shows a table, its first row as headings where it says so', () => {
+    const content = [
+      ['Round', '<b>Time</b>'],
+      ['Prelims', '10 AM'],
+    ];
+    const plain = show([block('table', { withHeadings: false, content })]);
+    expect(plain).toMatch(/<td>Round<\/td><td><b>Time<\/b><\/td>/);
+    expect(plain).not.toContain('<th');
+    const headed = show([block('table', { withHeadings: true, content })]);
+    expect(headed).toMatch(/<th>Round<\/th>/);
+    expect(headed).toMatch(/<tbody><tr><td>Prelims<\/td><td>10 AM<\/td><\/tr><\/tbody>/);
+    expect(plainText(JSON.stringify({ blocks: [block('table', { content })] }))).toBe('Round | Time\nPrelims | 10 AM');
+  });
+
   it('renders the inline marks', () => {
     const text = '<b>b</b><i>i</i><u class="cdx-underline">u</u><s>s</s><mark>m</mark><code>c</code><a href="/x">a</a>';
     expect(show([block('paragraph', { text })])).toContain(text);

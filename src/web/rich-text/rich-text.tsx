@@ -50,13 +50,15 @@ function Block({ block, heading }: { block: ShownBlock; heading: number }) {
           <code>{block.code}</code>
         </pre>
       );
+    case 'table':
+      return <Table {...block} />;
     case 'embed':
       return <Embed source={block.source} caption={block.caption} />;
   }
 }
 
 interface HtmlProps {
-  as: 'h2' | 'p' | 'span';
+  as: 'h2' | 'p' | 'span' | 'td' | 'th';
   html: string;
   className?: string | undefined;
 }
@@ -64,6 +66,35 @@ interface HtmlProps {
 function Html({ as: Tag, html, className }: HtmlProps) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the server cleaned every text of a document before it stored it.
   return <Tag className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+function Table({ withHeadings, rows }: { withHeadings: boolean; rows: string[][] }) {
+  const [first, ...others] = withHeadings ? rows : [];
+  // biome-ignore lint/suspicious/noArrayIndexKey: see RichText.
+  const cellsOf = (cells: string[]) => cells.map((html, index) => <Html key={index} as="td" html={html} />);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and must do so by keyboard too.
+    <div className={styles.table} tabIndex={0}>
+      <table>
+        {first ? (
+          <thead>
+            <tr>
+              {first.map((html, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: see RichText.
+                <Html key={index} as="th" html={html} />
+              ))}
+            </tr>
+          </thead>
+        ) : null}
+        <tbody>
+          {(first ? others : rows).map((cells, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: see RichText.
+            <tr key={index}>{cellsOf(cells)}</tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
 }
 
 const OL_TYPES: Record<string, '1' | 'i' | 'I' | 'a' | 'A'> = {

@@ -109,6 +109,23 @@ function cleanCode(block: BlockOf<'code'>): Cleaned<BlockOf<'code'>> {
   return code.trim() === '' ? undefined : { block: { ...block, data: { code } }, text: code.trim() };
 }
 
+/** Rows without a text go; the others get as many cells as the longest has. */
+function cleanTable(block: BlockOf<'table'>, path: string): Cleaned<BlockOf<'table'>> {
+  const rows = block.data.content
+    .map((cells, row) => cells.map((cell, column) => cleanHtml(cell, `${path}.data.content.${row}.${column}`)))
+    .filter((cells) => cells.some(({ text }) => text !== ''));
+  if (rows.length === 0) return undefined;
+  const columns = Math.max(...rows.map((cells) => cells.length));
+  const content = rows.map((cells) => Array.from({ length: columns }, (_, column) => cells[column]?.html ?? ''));
+  const lines = rows.map((cells) =>
+    cells
+      .map(({ text }) => text.replace(/\n/g, ' '))
+      .join(' | ')
+      .replace(/[ |]+$/, ''),
+  );
+  return { block: { ...block, data: { ...block.data, content } }, text: lines.join('\n') };
+}
+
 /** Cleans one block that has passed the contract's schema; `path` is its path in the request. */
 export function cleanBlock(block: RichTextBlock, path: string): Cleaned<RichTextBlock> {
   switch (block.type) {
@@ -125,5 +142,7 @@ export function cleanBlock(block: RichTextBlock, path: string): Cleaned<RichText
       return cleanEmbed(block, path);
     case 'code':
       return cleanCode(block);
+    case 'table':
+      return cleanTable(block, path);
   }
 }

@@ -37,6 +37,36 @@ describe('cleanDescription of plain text', () => {
   });
 });
 
+describe('cleanDescription of a table', () => {
+  const table = (content: unknown, withHeadings?: boolean) => ({ type: 'table', data: { content, withHeadings } });
+
+  it('cleans each cell, drops empty rows and fills short ones', () => {
+    const given = table([['Round', 'Time<script>x</script>'], ['', ' '], ['<b onclick="x">Prelims</b>']], true);
+    const [{ data }] = blocksOf(given);
+    expect(data).toEqual({
+      withHeadings: true,
+      content: [
+        ['Round', 'Time'],
+        ['<b>Prelims</b>', ''],
+      ],
+    });
+    expect(cleanDescription(documentOf(given)).text).toBe('Round | Time\nPrelims');
+  });
+
+  it('drops a table without text', () => {
+    expect(cleanDescription(documentOf(table([['', ''], []]))).stored).toBe('');
+  });
+
+  it('rejects links with whitespace, too many cells, and what is no table', () => {
+    expect(rejections(documentOf(table([['<a href="two words">x</a>']])))).toEqual([
+      { path: 'description.blocks.0.data.content.0.0', message: 'Pasted link is not valid.' },
+    ]);
+    expect(rejections(documentOf(table([Array.from({ length: 13 }, () => 'x')])))).toHaveLength(1);
+    expect(rejections(documentOf(table(Array.from({ length: 101 }, () => ['x']))))).toHaveLength(1);
+    expect(rejections(documentOf(table('x')))).toHaveLength(1);
+  });
+});
+
 describe('cleanDescription of what the editor drops on save', () => {
   it('drops blank paragraphs and headers', () => {
     const blanks = ['', '  ', '&nbsp;', '<br>', '<b> </b>'].flatMap((text) => [

@@ -6,6 +6,8 @@ import { toDocument, toEditorData } from './editor-document.ts';
 import { editorTools, toolNames } from './editor-tools.ts';
 import { keepMenusInSight } from './menus-in-sight.ts';
 import './blocks.css';
+import { watchUndo } from './history/undo-keys.ts';
+import { takePaste } from './paste/take-paste.ts';
 import { trackUploads, type UploadImage } from './uploads.ts';
 
 /** The editable elements of blocks: not the fields for URLs, nor those of menus. */
@@ -38,6 +40,7 @@ export interface Editor {
 export async function createEditor({ holder, initial, uploadImage, onChange }: EditorOptions): Promise<Editor> {
   const uploads = trackUploads(uploadImage);
   let destroyed = false;
+  let undo: ReturnType<typeof watchUndo> | undefined;
   const contentOf = ({ blocks }: OutputData) => JSON.stringify(blocks);
   const watch = watchContent(async () => contentOf(await editor.save()), onChange);
   const typed = ({ target }: Event) => {
@@ -56,15 +59,22 @@ export async function createEditor({ holder, initial, uploadImage, onChange }: E
     onChange() {
       // The editor reports its last changes when it is already destroyed, or while it is being destroyed.
       if (destroyed) return;
-      watch.moved().catch((error: unknown) => {
-        if (!destroyed) console.error('The note could not be read:', error);
-      });
+      const record = () => undo?.record();
+      watch
+        .moved()
+        .then(record)
+        .catch((error: unknown) => {
+          if (!destroyed) console.error('The note could not be read:', error);
+        });
     },
   });
   await editor.isReady;
   const stopNaming = nameParts(holder);
   const stopShowing = keepMenusInSight(holder, editor);
-  watch.saved(contentOf(await editor.save()));
+  const stopPaste = takePaste(holder);
+  const start = await editor.save();
+  watch.saved(contentOf(start));
+  undo = watchUndo({ holder, editor, blocks: start.blocks, onChange: () => watch.typed() });
   holder.addEventListener('input', typed);
   holder.addEventListener('keydown', keepForm);
   return {
@@ -82,6 +92,8 @@ export async function createEditor({ holder, initial, uploadImage, onChange }: E
       holder.removeEventListener('keydown', keepForm);
       stopNaming();
       stopShowing();
+      stopPaste();
+      undo?.stop();
       editor.destroy();
     },
   };

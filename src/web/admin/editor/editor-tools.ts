@@ -12,6 +12,7 @@ import { ImageBlock } from './tools/image-block.ts';
 import { ListBlock } from './tools/list-block.ts';
 import { Strikethrough } from './tools/strikethrough.ts';
 import { StubBlock } from './tools/stub-block.ts';
+import { TableBlock } from './tools/table-block.ts';
 import type { UploadImage } from './uploads.ts';
 
 type Tools = NonNullable<EditorConfig['tools']>;
@@ -35,6 +36,7 @@ export function editorTools(upload: UploadImage): Tools {
     image: tool(ImageBlock, { config: { upload } }),
     embed: tool(EmbedBlock),
     code: tool(CodeBlock),
+    table: tool(TableBlock),
     stub: tool(StubBlock),
     underline: tool(Underline),
     strikethrough: tool(Strikethrough),

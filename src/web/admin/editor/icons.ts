@@ -11,6 +11,8 @@ export const icons = {
   ),
   letterCase: icon('<path d="M5 17l4-10 4 10M6.4 14h5.2M19 17v-5.5M19 14.2a2.4 2.8 0 1 1-4.8 0 2.4 2.8 0 1 1 4.8 0"/>'),
   code: icon('<path d="M9 8l-4 4 4 4M15 8l4 4-4 4"/>'),
+  table: icon('<rect x="5" y="6" width="14" height="12" rx="2"/><path d="M5 10.5h14M12 6v12"/>'),
+  minus: icon('<path d="M7 12h10"/>'),
   image: icon(
     '<rect x="5" y="5" width="14" height="14" rx="4"/><path d="M5.5 15.5l3.2-3a1.5 1.5 0 0 1 2 0L16 17.5M13.5 14.8l1-1a1.5 1.5 0 0 1 2 0l2 1.9"/>',
   ),

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { plainText } from '../../rich-text/plain-text.ts';
 import { RichText } from '../../rich-text/rich-text.tsx';
 import { useAdminApi } from '../api/admin-api.tsx';
 import group from '../components/form/field-group.module.css';
 import { uploadThrough } from '../components/form/upload-picture.ts';
 import styles from './event-form.module.css';
+import { isMuchShorter } from './much-shorter.ts';
 import type { Editing } from './use-event-editing.ts';
 
 const DescriptionEditor = lazy(() => import('../editor/description-editor.tsx'));
@@ -72,6 +74,7 @@ export function DescriptionField({ editing, previous, error }: DescriptionFieldP
           />
         </div>
       </Suspense>
+      {previous ? <ShorterNotice previous={previous} editing={editing} /> : null}
       <div className={styles.saveBar}>
         <Button variant="default" onClick={save}>
           Save Note
@@ -87,6 +90,34 @@ export function DescriptionField({ editing, previous, error }: DescriptionFieldP
         </p>
       ) : null}
     </section>
+  );
+}
+
+/** Says, before it is sent, that a note of a few words takes the place of a long description. */
+function ShorterNotice({ previous, editing }: { previous: string; editing: Editing }) {
+  const [length, setLength] = useState<number | null>(null);
+  const { editor, editorStart, changes, description } = editing;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another start is another document.
+  useEffect(() => {
+    let isGone = false;
+    const read = async () => {
+      const held = changes > 0 ? await editor.current?.save().catch(() => null) : null;
+      const note = held ? JSON.stringify(held) : description;
+      if (!isGone) setLength(note === null ? null : plainText(note).length);
+    };
+    const timer = setTimeout(() => void read(), 700);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [editor, changes, description, editorStart]);
+  const before = plainText(previous).length;
+  if (length === null || !isMuchShorter(before, length)) return null;
+  return (
+    <p role="status" className={styles.shorter}>
+      This note replaces the whole previous description: {before} characters become {length}. To add to it, press “Start
+      from the previous one”.
+    </p>
   );
 }
 

@@ -17,6 +17,8 @@ export interface Editing {
   description: string | null;
   /** Whether the editor holds something that 'Save Note' has not seen. */
   isDescriptionUnsaved: boolean;
+  /** How often what the editor holds has changed. */
+  changes: number;
   editor: RefObject<DescriptionEditorHandle | null>;
   /** What the editor starts with; another key remounts it. */
   editorStart: { key: number; content: string | undefined };

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { expect, test, uniqueTitle } from '../support/admin-test.ts';
+
+const paste = (page: Page, types: Record<string, string>) =>
+  page.evaluate((given) => {
+    const clipboardData = new DataTransfer();
+    for (const [type, text] of Object.entries(given)) clipboardData.setData(type, text);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, types);
+
+const html = (text: string) => ({ 'text/html': text, 'text/plain': 'as text' });
+
+/** As Google Docs puts it on the clipboard: nested lists beside their items, bold as a style. */
+const GOOGLE_DOCS = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><h1 dir="ltr"><span style="font-weight:700;">Programme</span></h1>
+<p dir="ltr"><span style="font-weight:400;">Come </span><span style="font-weight:700;">early</span><span>, see </span><a href="https://fest.example/map"><span style="text-decoration:underline;">the map</span></a></p><br />
+<ul><li dir="ltr"><p role="presentation"><span>Prelims</span></p></li><ul><li><p><span>Written round</span></p></li><li><p><span>Buzzer</span></p></li></ul><li><p><span>Finals</span></p></li></ul></b>`;
+/** As Word does: items are paragraphs, their bullets text. */
+const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{margin:0}</style></head><body><!--StartFragment-->
+<p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>Bring your own <b>drums</b><o:p></o:p></p>
+<p class=MsoListParagraphCxSpLast style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>o<span>&nbsp;&nbsp; </span></span>and sticks<o:p></o:p></p>
+<table class=MsoTableGrid><tr><td><p class=MsoNormal>Round<o:p></o:p></p></td><td><p>Time</p></td></tr><tr><td><p>Prelims</p></td><td><p>10 AM</p></td></tr></table><!--EndFragment--></body></html>`;
+
+async function openEditor(page: Page, path: string) {
+  await page.goto(path);
+  const editor = page.locator('#editorjs');
+  await expect(editor.locator('.ce-paragraph').first()).toBeVisible();
+  await editor.locator('.ce-paragraph').first().click();
+  return editor;
+}
+
+test('what is pasted from Docs, Word, WhatsApp and Sheets keeps its lists, marks and tables, and is shown', async ({
+  admin,
+  adminApi,
+}) => {
+  const event = await adminApi.createEvent({ title: uniqueTitle('Pasted'), description: 'Old', status: 'active' });
+  const editor = await openEditor(admin, `/admin/edit/${event._id}`);
+  await paste(admin, html(GOOGLE_DOCS));
+  await expect(editor.locator('.ce-header')).toHaveText('Programme');
+  await expect(editor.locator('.ce-paragraph b')).toHaveText('early');
+  await expect(editor.locator('.ce-paragraph a')).toHaveAttribute('href', 'https://fest.example/map');
+  const items = editor.locator('.cdx-list__item-content');
+  await expect(items).toHaveText(['Prelims', 'Written round', 'Buzzer', 'Finals']);
+
+  const empty = async () => {
+    await items.last().click();
+    await admin.keyboard.press('Control+End');
+    await admin.keyboard.press('Enter');
+    await admin.keyboard.press('Enter');
+    await expect(editor.locator('.ce-paragraph').last()).toBeFocused();
+  };
+  await empty();
+  await paste(admin, { 'text/plain': '*Rules*\n1. Teams of 4\n2. Be on time' });
+  await expect(editor.locator('.ce-paragraph b').last()).toHaveText('Rules');
+  await expect(items.last()).toHaveText('Be on time');
+  await empty();
+  await paste(admin, { 'text/plain': 'Prize\tRupees\nFirst\t5000' });
+  await expect(editor.locator('.editor-table td')).toHaveText(['Prize', 'Rupees', 'First', '5000']);
+  await empty();
+  await paste(admin, html(WORD));
+  await expect(items.filter({ hasText: 'Bring your own drums' }).locator('b')).toHaveText('drums');
+  await expect(items.last()).toHaveText('and sticks');
+  await expect(editor.locator('.editor-table').first().locator('td')).toHaveText(['Round', 'Time', 'Prelims', '10 AM']);
+
+  await admin.getByRole('button', { name: 'Save Note' }).click();
+  await expect(admin.getByText('Content saved!')).toBeVisible();
+  await admin.getByRole('button', { name: 'Update Event' }).click();
+  await expect(admin.getByText('🎉 Event updated successfully!')).toBeVisible();
+  await admin.goto(`/openedEvent/x/${event._id}`);
+  const shown = admin.locator('main');
+  await expect(shown.locator('ul ul').getByText('Written round')).toBeVisible();
+  await expect(shown.locator('ul ul').getByText('and sticks')).toBeVisible();
+  await expect(shown.locator('td').filter({ hasText: '5000' })).toBeVisible();
+});
+
+test('undo and redo restore exactly what was, also after a block or everything was deleted', async ({ admin }) => {
+  const editor = await openEditor(admin, '/home?view=create-main-event');
+  const lines = editor.locator('.ce-paragraph');
+  for (const [index, text] of ['One', 'Two', 'Three'].entries()) {
+    await admin.keyboard.type(text);
+    await expect(lines.nth(index)).toHaveText(text);
+    if (text !== 'Three') await admin.keyboard.press('Enter');
+    await expect(lines).toHaveCount(text === 'Three' ? 3 : index + 2);
+  }
+  await expect(lines).toHaveText(['One', 'Two', 'Three']);
+  const menu = editor.locator('.ce-settings');
+  await expect(async () => {
+    await lines.nth(1).click();
+    await admin.keyboard.press('Control+/');
+    await expect(menu.getByText('Delete')).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await menu.getByText('Delete').click();
+  await menu.getByText('Click to delete').click();
+  await expect(lines).toHaveText(['One', 'Three']);
+  await admin.keyboard.press('Control+z');
+  await expect(lines).toHaveText(['One', 'Two', 'Three']);
+  await admin.keyboard.press('Control+y');
+  await expect(lines).toHaveText(['One', 'Three']);
+  await admin.keyboard.press('Control+z');
+  await expect(lines).toHaveText(['One', 'Two', 'Three']);
+
+  await lines.first().click();
+  await admin.keyboard.press('Control+a');
+  await admin.keyboard.press('Control+a');
+  await admin.keyboard.press('Delete');
+  await expect(lines).toHaveText(['']);
+  await admin.keyboard.press('Control+z');
+  await expect(lines).toHaveText(['One', 'Two', 'Three']);
+});
+
+test('a sentence in place of a page is warned of before it is sent', async ({ admin, adminApi }) => {
+  const long = 'Every team plays three rounds against the clock, and the best four meet on the last day. '.repeat(4);
+  const event = await adminApi.createEvent({ title: uniqueTitle('Long'), description: long });
+  await openEditor(admin, `/admin/edit/${event._id}`);
+  await admin.keyboard.type('Reporting time is 9 AM.');
+  await expect(admin.getByText(/This note replaces the whole previous description/)).toBeVisible();
+  await admin.getByRole('button', { name: 'Start from the previous one' }).click();
+  await expect(admin.getByText(/This note replaces/)).toHaveCount(0);
+});

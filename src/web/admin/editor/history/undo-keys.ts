@@ -1,0 +1,102 @@
+import type EditorJS from '@editorjs/editorjs';
+import type { OutputBlockData } from '@editorjs/editorjs';
+import { DocumentHistory, firstChange } from './document-history.ts';
+
+interface UndoOptions {
+  holder: HTMLElement;
+  editor: EditorJS;
+  /** The blocks as they are when the editor starts. */
+  blocks: OutputBlockData[];
+  /** Called when what the editor holds was taken back or done again. */
+  onChange: () => void;
+}
+
+const isField = (target: EventTarget | null) =>
+  target instanceof Element && target.matches('input, textarea:not(.editor-code)');
+
+/** Which way a key goes; null for other keys. */
+function directionOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): -1 | 1 | null {
+  if (!(ctrlKey || metaKey) || altKey) return null;
+  if (key.toLowerCase() === 'z') return shiftKey ? 1 : -1;
+  return key.toLowerCase() === 'y' && !shiftKey ? 1 : null;
+}
+
+/**
+ * Undo and redo by whole documents: the browser's own undo knows nothing of blocks, and erased other text where one was
+ * deleted. Deletes selected blocks as well, and replaces them by what is typed. `record` is called after each change.
+ */
+export function watchUndo({ holder, editor, blocks, onChange }: UndoOptions): {
+  record: () => Promise<void>;
+  stop(): void;
+} {
+  const history = new DocumentHistory(JSON.stringify(blocks));
+  let going: Promise<void> = Promise.resolve();
+  let isRendering = false;
+  const read = async () => JSON.stringify((await editor.save()).blocks);
+  const record = async () => {
+    if (isRendering) return;
+    const document = await read();
+    if (!isRendering) history.record(document);
+  };
+  const go = async (by: -1 | 1) => {
+    await record();
+    const before: OutputBlockData[] = JSON.parse(history.current);
+    const target = history.go(by);
+    if (target === undefined) return;
+    const after: OutputBlockData[] = JSON.parse(target);
+    isRendering = true;
+    try {
+      if (after.length > 0) await editor.render({ blocks: after });
+      else await editor.clear();
+      history.replaceCurrent(await read());
+    } finally {
+      isRendering = false;
+    }
+    editor.caret.setToBlock(Math.min(firstChange(before, after), editor.blocks.getBlocksCount() - 1), 'end');
+    onChange();
+  };
+  const take = (event: Event, by: -1 | 1) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    going = going
+      .then(() => go(by))
+      .catch((error: unknown) => console.error('The change could not be taken back:', error));
+  };
+  const typed = (event: KeyboardEvent) => {
+    if (isField(event.target)) return;
+    const by = directionOf(event);
+    if (by) take(event, by);
+    else deleteSelected(event);
+  };
+  /** The editor shows blocks as selected and then changes one letter of one of them. */
+  const deleteSelected = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    const isText = event.key.length === 1;
+    if (!isText && event.key !== 'Backspace' && event.key !== 'Delete') return;
+    const all = Array.from(holder.querySelectorAll('.ce-block'));
+    const selected = all.flatMap((block, index) => (block.matches('.ce-block--selected') ? [index] : []));
+    const [first] = selected;
+    if (first === undefined || selected.length < 2) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    for (const index of selected.reverse()) editor.blocks.delete(index);
+    const isEmpty = selected.length === all.length;
+    if (isText || isEmpty) editor.blocks.insert('paragraph', { text: '' }, undefined, first, true, isEmpty);
+    editor.caret.setToBlock(Math.min(first, editor.blocks.getBlocksCount() - 1), 'start');
+    if (isText) document.execCommand('insertText', false, event.key);
+  };
+  const changed = (event: InputEvent) => {
+    if (isField(event.target)) return;
+    if (event.inputType === 'historyUndo') take(event, -1);
+    else if (event.inputType === 'historyRedo') take(event, 1);
+  };
+  holder.addEventListener('keydown', typed, { capture: true });
+  holder.addEventListener('beforeinput', changed, { capture: true });
+  return {
+    record,
+    stop() {
+      holder.removeEventListener('keydown', typed, { capture: true });
+      holder.removeEventListener('beforeinput', changed, { capture: true });
+    },
+  };
+}

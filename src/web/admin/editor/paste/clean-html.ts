@@ -1,0 +1,194 @@
+/**
+ * HTML of Google Docs, Word, Sheets and web pages, as blocks that the editor takes: headings, paragraphs, lists whose nested
+ * lists are inside their items, tables, pictures. Marks that are written as styles become tags. What it makes is not trusted
+ * either: the editor's sanitiser and the server's see it afterwards.
+ */
+
+const INLINE_TAGS: Record<string, string> = {
+  B: 'b',
+  STRONG: 'b',
+  I: 'i',
+  EM: 'i',
+  U: 'u class="cdx-underline"',
+  INS: 'u class="cdx-underline"',
+  S: 's class="cdx-strikethrough"',
+  STRIKE: 's class="cdx-strikethrough"',
+  DEL: 's class="cdx-strikethrough"',
+  MARK: 'mark class="cdx-marker"',
+  CODE: 'code class="inline-code"',
+};
+const LEFT_OUT = new Set(['STYLE', 'SCRIPT', 'META', 'LINK', 'TITLE', 'HEAD', 'TEMPLATE', 'NOSCRIPT', 'COLGROUP']);
+const BLOCKS =
+  'address, article, blockquote, div, dl, dd, dt, figure, footer, form, h1, h2, h3, h4, h5, h6, header, hr, li, main, ol, p, pre, section, table, ul';
+
+const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+const wrap = (html: string, tag: string) => `<${tag}>${html}</${tag.split(' ')[0]}>`;
+const isBlank = (html: string) => html.replace(/<(?!img)[^>]*>|&nbsp;|[\s\u00a0]/g, '') === '';
+
+/** The policy of our pages refuses styles already while they are parsed: they are kept under this name. */
+const STYLE = 'data-style';
+
+const withoutStyles = (html: string) =>
+  html
+    .replace(/<style\b[\s\S]*?<\/style>/gi, '')
+    .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\sstyle\s*=/gi, ` ${STYLE}=`));
+
+/** A property of an element's style attribute; empty where it has none. `property` is a pattern. */
+const styleOf = (element: Element, property: string) =>
+  new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*([^;]+)`, 'i').exec(element.getAttribute(STYLE) ?? '')?.[1]?.trim() ?? '';
+
+/** The marks of an element and of its style: Google Docs takes the bold of its own wrapper away by a style. */
+function tagsOf(element: HTMLElement, isHeading: boolean): string[] {
+  const fontWeight = styleOf(element, 'font-weight');
+  const lines = styleOf(element, 'text-decoration(?:-line)?');
+  const own = INLINE_TAGS[element.tagName];
+  const isPlainWrapper = own === 'b' && fontWeight === 'normal';
+  const isBold = (own === 'b' && !isPlainWrapper) || fontWeight === 'bold' || Number(fontWeight) >= 600;
+  const isUnderlined = (own?.startsWith('u ') || lines.includes('underline')) && !element.closest('a');
+  const isStruck = own?.startsWith('s ') || lines.includes('line-through');
+  const isOther = own !== undefined && own !== 'b' && !/^[us] /.test(own) && own !== 'i';
+  return [
+    ...(isBold && !isHeading ? ['b'] : []),
+    ...(own === 'i' || styleOf(element, 'font-style') === 'italic' ? ['i'] : []),
+    ...(isUnderlined ? ['u class="cdx-underline"'] : []),
+    ...(isStruck ? ['s class="cdx-strikethrough"'] : []),
+    ...(isOther ? [own] : []),
+  ];
+}
+
+/** The text of a node with its marks; blocks inside it begin on a line of their own. */
+function inlineOf(node: Node, isHeading = false): string {
+  if (node.nodeType === Node.TEXT_NODE) return escapeHtml((node.textContent ?? '').replace(/[\s\u00a0]+/g, ' '));
+  if (!(node instanceof HTMLElement) || LEFT_OUT.has(node.tagName) || isMarker(node)) return '';
+  if (node.tagName === 'BR') return '<br>';
+  const inner = Array.from(node.childNodes, (child) => inlineOf(child, isHeading)).join('');
+  if (node.matches(BLOCKS)) return `<br>${inner}<br>`;
+  const href = node instanceof HTMLAnchorElement ? node.getAttribute('href') : null;
+  const marked = isBlank(inner) ? inner : tagsOf(node, isHeading).reduce(wrap, inner);
+  return href && !isBlank(inner) ? wrap(marked, `a href="${escapeHtml(href).replace(/"/g, '&quot;')}"`) : marked;
+}
+
+/** Without the line ends and spaces at both ends, and with one line end where there were more. */
+const trimLines = (html: string) =>
+  html.replace(/(?:\s*<br>\s*)+/g, '<br>').replace(/^(?:<br>|\s)+|(?:<br>|\s)+$/g, '');
+
+/** The bullet or number that Word writes into a list's paragraph. */
+const isMarker = (element: HTMLElement) => styleOf(element, 'mso-list').toLowerCase() === 'ignore';
+
+interface WordItem {
+  level: number;
+  tag: 'ul' | 'ol';
+  html: string;
+}
+
+/** A paragraph that Word means as an item of a list. */
+function readWordItem(element: Element): WordItem | null {
+  const [, level] = /\blevel(\d)/i.exec(styleOf(element, 'mso-list')) ?? [];
+  if (level === undefined) return null;
+  const marker = Array.from(element.querySelectorAll<HTMLElement>('span')).find(isMarker)?.textContent ?? '';
+  const tag = /^[\s\u00a0]*\(?[\da-z]{1,4}[.)]/i.test(marker) ? 'ol' : 'ul';
+  return { level: Number(level), tag, html: trimLines(inlineOf(element).replace(/^<br>/, '')) };
+}
+
+function wordList(items: WordItem[]): string {
+  const [first] = items;
+  if (!first) return '';
+  const groups: { item: WordItem; below: WordItem[] }[] = [];
+  for (const item of items) {
+    const last = groups.at(-1);
+    if (last && item.level > first.level) last.below.push(item);
+    else groups.push({ item, below: [] });
+  }
+  const rows = groups.map(({ item, below }) => `<li>${item.html}${wordList(below)}</li>`).join('');
+  return `<${first.tag}>${rows}</${first.tag}>`;
+}
+
+/** A list with its nested lists in the items they belong to: Google Docs puts them beside. */
+function listOf(list: Element): string {
+  const tag = list.tagName.toLowerCase();
+  const rows: { html: string; nested: string }[] = [];
+  for (const child of list.children) {
+    if (child.matches('ul, ol')) {
+      const last = rows.at(-1) ?? { html: '', nested: '' };
+      if (rows.length === 0) rows.push(last);
+      last.nested += listOf(child);
+      continue;
+    }
+    const own = Array.from(child.childNodes).filter((node) => !(node instanceof Element && node.matches('ul, ol')));
+    const nested = Array.from(child.querySelectorAll(':scope > ul, :scope > ol'), listOf).join('');
+    rows.push({ html: trimLines(own.map((node) => inlineOf(node)).join('')), nested });
+  }
+  return `<${tag}>${rows.map(({ html, nested }) => `<li>${html}${nested}</li>`).join('')}</${tag}>`;
+}
+
+function tableOf(table: HTMLTableElement): string {
+  const rows = Array.from(table.rows);
+  const cellsOf = (row: HTMLTableRowElement) =>
+    Array.from(row.cells, (cell) => {
+      const tag = cell.tagName.toLowerCase();
+      return `<${tag}>${trimLines(inlineOf(cell).replace(/^<br>|<br>$/g, ''))}</${tag}>`;
+    });
+  // A table of one cell is a frame around a text.
+  const [only] = rows[0]?.cells ?? [];
+  if (rows.length === 1 && rows[0]?.cells.length === 1 && only) return blocksOf(only);
+  return `<table>${rows.map((row) => `<tr>${cellsOf(row).join('')}</tr>`).join('')}</table>`;
+}
+
+function blocksOf(parent: Node): string {
+  const html: string[] = [];
+  let line = '';
+  let items: WordItem[] = [];
+  const closeLine = () => {
+    const text = trimLines(line);
+    // An empty line between lines parts paragraphs; a line end stays one.
+    if (!isBlank(text)) html.push(`<p>${text}</p>`);
+    line = '';
+  };
+  const closeList = () => {
+    if (items.length > 0) html.push(wordList(items));
+    items = [];
+  };
+  for (const node of parent.childNodes) {
+    const isElement = node instanceof HTMLElement;
+    if (isElement && LEFT_OUT.has(node.tagName)) continue;
+    const item = isElement ? readWordItem(node) : null;
+    if (item) {
+      closeLine();
+      items.push(item);
+      continue;
+    }
+    if (!isElement || (!node.matches(BLOCKS) && node.tagName !== 'IMG' && !node.querySelector(`${BLOCKS}, img`))) {
+      const text = inlineOf(node);
+      if (!isBlank(text)) closeList();
+      // A line end between blocks, as Google Docs writes it, is no line.
+      line += text;
+      continue;
+    }
+    closeLine();
+    closeList();
+    html.push(blockOf(node));
+  }
+  closeLine();
+  closeList();
+  return html.join('');
+}
+
+function blockOf(element: HTMLElement): string {
+  const [, level] = /^H([1-6])$/.exec(element.tagName) ?? [];
+  const wordLevel = /\bMso(?:Title|Heading(\d))\b/.exec(element.className);
+  if (level !== undefined || wordLevel) {
+    const text = trimLines(Array.from(element.childNodes, (child) => inlineOf(child, true)).join(''));
+    const depth = Math.min(Number(level ?? wordLevel?.[1] ?? 1), 5);
+    return isBlank(text) ? '' : `<h${depth}>${text}</h${depth}>`;
+  }
+  if (element.matches('ul, ol')) return listOf(element);
+  if (element instanceof HTMLTableElement) return tableOf(element);
+  if (element.tagName === 'PRE') return `<pre>${escapeHtml(element.textContent ?? '')}</pre>`;
+  if (element instanceof HTMLImageElement) return element.src ? `<img src="${escapeHtml(element.src)}">` : '';
+  return blocksOf(element);
+}
+
+/** See the head of this file. */
+export function cleanPastedHtml(html: string): string {
+  return blocksOf(new DOMParser().parseFromString(withoutStyles(html), 'text/html').body);
+}

@@ -18,6 +18,7 @@ import { eventNoticeEndpoints } from './events/event-notices.ts';
 import { eventEndpoints } from './events/events.ts';
 import { imageEndpoints } from './images.ts';
 import { findEndpoints } from './panel/find.ts';
+import { sentMailEndpoints } from './panel/sent-mails.ts';
 import { waitingEndpoints } from './panel/waiting.ts';
 import { passEndpoints } from './passes.ts';
 import { bankStatementEndpoints } from './payments/bank-statements.ts';
@@ -90,6 +91,7 @@ export const endpoints = {
   settings: settingsEndpoints,
   waiting: waitingEndpoints,
   find: findEndpoints,
+  sentMails: sentMailEndpoints,
   catalogue: catalogueEndpoints,
   audit: auditEndpoints,
   committee: committeeEndpoints,

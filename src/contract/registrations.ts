@@ -2,6 +2,7 @@ import { MAX_APPROVAL_REASON } from './approvals/approval-kinds.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { eventConflictSchema, eventSeatsSchema, seatsSchema } from './events/seats.ts';
 import { email, id, idempotencyKey, instant, optionalPhone, optionalText, requiredText, text } from './fields.ts';
+import { unknownPlaceholders } from './panel/mail-placeholders.ts';
 import { registrationSettingsSchema, updateRegistrationSettingsSchema } from './payments/hold-settings.ts';
 import { paymentMethods } from './payments/payment-methods.ts';
 import { optionalCollege, personName } from './people/name-fields.ts';
@@ -208,12 +209,29 @@ export const registrationStatisticsSchema = z
   .meta({ id: 'RegistrationStatistics' });
 export type RegistrationStatistics = z.infer<typeof registrationStatisticsSchema>;
 
-/** A message to the people of an event whose registrations have one of these statuses. */
+const mailText = (max: number, message: string) =>
+  requiredText(max, message).superRefine((text, context) => {
+    for (const name of unknownPlaceholders(text)) {
+      context.addIssue({ code: 'custom', message: `There is no placeholder {{${name}}}` });
+    }
+  });
+
+/** What a mail to people says; both may hold placeholders. */
+export const announcementText = {
+  subject: mailText(150, 'Subject is required'),
+  text: mailText(5000, 'Message is required'),
+};
+
+/**
+ * A message to the people of an event whose registrations have one of these statuses; `withSubEvents` also to those of its
+ * sub-events that the writer may mail, `college` only to registrations of it.
+ */
 export const announcementSchema = z.object({
   eventId: id,
   statuses: z.array(z.enum(registrationStatuses)).min(1).max(registrationStatuses.length).default(['confirmed']),
-  subject: requiredText(150, 'Subject is required'),
-  text: requiredText(5000, 'Message is required'),
+  withSubEvents: z.boolean().optional(),
+  college: text(120).optional(),
+  ...announcementText,
   /** Why, for the person who has to approve it; nobody is mailed this. */
   reason: optionalText(MAX_APPROVAL_REASON).optional(),
 });
@@ -332,7 +350,12 @@ export const registrationEndpoints = {
     scope: 'queries',
     summary: 'How many registrations have each status, of one event or of all',
     tag,
-    query: z.object({ eventId: id.optional(), year: closedYear }),
+    query: z.object({
+      eventId: id.optional(),
+      withSubEvents: z.literal('true').optional(),
+      college: text(120).optional(),
+      year: closedYear,
+    }),
     data: statusCountsSchema,
   }),
   incompleteTeams: defineEndpoint({

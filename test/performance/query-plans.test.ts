@@ -103,6 +103,11 @@ const readsAll: Reading[] = [
     why: 'few receipts here: three indexes cost more',
     on: 'postgres',
   },
+  {
+    source: 'GET /api/registrations/announcements',
+    table: 'announcements',
+    why: 'walks the newest by their index until fifty are found',
+  },
   { source: 'GET /api/registrations/total', table: 'registrations', why: 'counts them all' },
   { source: 'registrations by name', table: 'registrations', why: 'sorts them all: 0.2 s of 100,000' },
   { source: 'GET /api/dashboard/waiting', table: 'ambassadorInquiries', why: 'counts them all' },

@@ -108,6 +108,7 @@ const readings: Record<string, () => string[]> = {
   ],
   'GET /api/registrations/total': () => ['', `eventId=${theirs.event}`, 'search=xqzother'],
   'GET /api/registrations/incomplete-teams': () => [''],
+  'GET /api/registrations/announcements': () => [''],
   'GET /api/teams-without-event': () => ['', 'search=xqzother'],
   'GET /api/registrations/counts': () => ['', `eventId=${theirs.event}`],
   'GET /api/registrations/statistics': () => [''],

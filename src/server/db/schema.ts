@@ -259,6 +259,8 @@ export interface EmailQueueTable {
   origin: string | null;
   /** The recipient's mailbox, once it was sent: what the budget of a recipient counts by. */
   mailbox: string | null;
+  /** The mail to people that it is part of. */
+  announcementId: Generated<string | null>;
 }
 
 export interface SettingsTable {

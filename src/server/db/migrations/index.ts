@@ -60,6 +60,7 @@ import * as emailUrgency from './from-2026-11-22t12/2026-11-22t1280_email-urgenc
 import * as emailsInOrder from './from-2026-11-22t13/2026-11-22t1320_emails-in-order.ts';
 import * as eventDetails from './from-2026-11-22t13/2026-11-22t1330_event-details.ts';
 import * as createEventImports from './from-2026-11-22t13/2026-11-22t1340_create-event-imports.ts';
+import * as emailsOfAnnouncements from './from-2026-11-22t13/2026-11-22t1360_emails-of-announcements.ts';
 
 /** Every migration in the order it runs; never edited once landed, only added to. */
 export const migrations: Record<string, Migration> = {
@@ -124,4 +125,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22t1320_emails-in-order': emailsInOrder,
   '2026-11-22t1330_event-details': eventDetails,
   '2026-11-22t1340_create-event-imports': createEventImports,
+  '2026-11-22t1360_emails-of-announcements': emailsOfAnnouncements,
 };

@@ -22,13 +22,14 @@ export interface QueuedEmail {
   cause: EmailCause;
   /** Who caused it: a keyed hash of the network, else of the browser. */
   origin: string | null;
+  announcementId: string | null;
   /** Attempts that were begun. */
   attempts: number;
   createdAt: string;
 }
 
 function toQueuedEmail(row: Selectable<EmailQueueTable>): QueuedEmail {
-  const { id, kind, registrationId, recipient, attempts, cause, origin } = row;
+  const { id, kind, registrationId, recipient, attempts, cause, origin, announcementId } = row;
   const createdAt = toIso(row.createdAt);
   return {
     id,
@@ -38,6 +39,7 @@ function toQueuedEmail(row: Selectable<EmailQueueTable>): QueuedEmail {
     attempts,
     cause,
     origin,
+    announcementId,
     data: JSON.parse(row.data) as unknown,
     createdAt,
   };

@@ -127,7 +127,7 @@ type EmailContents =
   | { kind: 'member_left'; registrationId: string; data: MemberLeftData }
   | { kind: 'removed'; registrationId: string; recipient: string; data: MemberLeftData }
   | { kind: 'refunded'; registrationId: string; data: RefundedData }
-  | { kind: 'announcement'; registrationId: string; data: AnnouncementData }
+  | { kind: 'announcement'; registrationId: string; data: AnnouncementData; announcementId?: string }
   | { kind: 'event_changed'; registrationId: string; data: EventChangedData }
   | { kind: 'password_reset'; recipient: string; data: PasswordResetData }
   | { kind: 'letter'; recipient: string; data: LetterData }
@@ -168,6 +168,7 @@ export async function enqueueEmails(
     data: 'data' in email ? email.data : {},
     cause: causes[email.kind] ?? email.cause ?? source.cause ?? ('other' as const),
     origin: email.origin ?? source.origin ?? null,
+    announcementId: ('announcementId' in email && email.announcementId) || null,
     createdAt,
   }));
   await insertEmails(db, rows);

@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { AppContext } from '../../context.ts';
+import { getFestivalSettings } from '../settings/settings.service.ts';
 
 /** A file that goes with an email; with `cid`, the HTML can show it as `<img src="cid:…">`. */
 export interface EmailAttachment {
@@ -40,10 +41,11 @@ const MAX_SUBJECT = 250;
 const onOneLine = (value: string) => value.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
 /** An email has the same Message-ID on every attempt, so that mail programs show it once if it is sent twice. */
-function toMessage(email: OutgoingEmail, { config }: AppContext) {
+function toMessage(email: OutgoingEmail, { config }: AppContext, replyTo: string | undefined) {
   const host = config.mailFrom.match(/@([\w.-]+)/)?.[1] ?? 'utsav.example';
   return {
     from: config.mailFrom,
+    ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
     // As an object it is one recipient, even if it contains commas.
     to: { name: '', address: onOneLine(email.recipient) },
     subject: onOneLine(email.subject).slice(0, MAX_SUBJECT),
@@ -58,12 +60,19 @@ function toMessage(email: OutgoingEmail, { config }: AppContext) {
   };
 }
 
+/** Answers go to the festival's contact e-mail, once it is its own. */
+async function findReplyTo(context: AppContext): Promise<string | undefined> {
+  const { email } = await getFestivalSettings(context);
+  return email.endsWith('.example') ? undefined : onOneLine(email);
+}
+
 async function smtpTransport(url: string, context: AppContext): Promise<EmailTransport> {
   const { createTransport } = await import('nodemailer');
+  const replyTo = await findReplyTo(context);
   const smtp = createTransport({ url, pool: true, maxConnections: 2, ...timeouts });
   return {
     send: async (email) => {
-      await smtp.sendMail(toMessage(email, context));
+      await smtp.sendMail(toMessage(email, context, replyTo));
     },
     close: () => smtp.close(),
   };
@@ -74,10 +83,11 @@ async function fileTransport(context: AppContext): Promise<EmailTransport> {
   const { createTransport } = await import('nodemailer');
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const folder = path.join(context.config.dataDir, 'outbox');
+  const replyTo = await findReplyTo(context);
   await mkdir(folder, { recursive: true });
   return {
     send: async (email) => {
-      const { message } = await composer.sendMail(toMessage(email, context));
+      const { message } = await composer.sendMail(toMessage(email, context, replyTo));
       const name = `${email.createdAt.replace(/[:.]/g, '-')}-${email.id}.eml`;
       const file = path.join(folder, name);
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });

@@ -1,3 +1,4 @@
+import { fillPlaceholders } from '#contract/panel/mail-placeholders.ts';
 import { LEADER_ROLE } from '#contract/team-rules.ts';
 import type { AppContext } from '../../context.ts';
 import { publicOrigin } from '../../network/public-origin.ts';
@@ -152,15 +153,24 @@ export const prepareRegistrationEmail: PrepareEmail = async (context, email) => 
         ...{ registration, position, data, time, payment },
         deadline: deadlineIn(context.config.timeZone),
       });
+      const name = names.get(recipient) ?? registration.name;
+      const fill = (words: string) =>
+        kind === 'announcement'
+          ? fillPlaceholders(words, {
+              ...{ name, event: registration.eventTitle, when: time(registration.eventStartDate) },
+              ...{ venue: registration.eventVenue ?? '', number: String(registration.number) },
+              registration: registration.name,
+            })
+          : words;
       const code = codeFor(details, recipient);
       const attachments = await attachmentsOf(context, kind, details, code);
       const footnote = footnoteFor(context, kind, details, recipient);
       const rendered = await renderTemplate('registration', {
         festivalName,
-        name: names.get(recipient) ?? registration.name,
-        subject,
+        name,
+        subject: fill(subject),
         paragraphs: [
-          ...paragraphs,
+          ...paragraphs.map(fill),
           ...(await openQuestionsOf(context, kind, details, recipient)),
           ...(attachments.length > 0 ? [await allPassesOf(context, recipient)] : []),
           ...(footnote ? [noticeFor(context)] : []),

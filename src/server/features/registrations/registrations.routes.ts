@@ -50,7 +50,7 @@ function adminRoutes(app: FastifyInstance, context: AppContext): void {
     data: await lists.getStatistics(context, scope),
   }));
   addEndpoint(app, registrationEndpoints.counts, async ({ query, scope }) => ({
-    data: await lists.countStatuses(context, scope, query.eventId),
+    data: await lists.countStatuses(context, scope, query),
   }));
   addEndpoint(app, registrationEndpoints.incompleteTeams, async ({ scope }) => ({
     data: await listIncompleteTeams(context, scope),

@@ -15,6 +15,10 @@ export const registrationEndpoints: Record<string, Prepare> = {
       payload: { eventId, subject: 'Hall', text: 'Hall B', statuses: ['confirmed'] },
     };
   },
+  'POST /api/registrations/announcements/test': async (test) => {
+    const { eventId } = await register(test);
+    return { url: '/api/registrations/announcements/test', payload: { eventId, subject: 'Hall', text: 'Hall B' } };
+  },
   'POST /api/registrations/:id/cancel': async (test) => ({
     url: `/api/registrations/${(await register(test))._id}/cancel`,
     payload: {},

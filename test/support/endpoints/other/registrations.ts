@@ -22,6 +22,10 @@ export const registrationEndpoints: Record<string, Prepare> = {
   }),
   'GET /api/registrations/statistics': ({ admin: headers }) => ({ url: '/api/registrations/statistics', headers }),
   'GET /api/registrations/total': ({ admin: headers }) => ({ url: '/api/registrations/total', headers }),
+  'GET /api/registrations/announcements': ({ admin: headers }) => ({
+    url: '/api/registrations/announcements',
+    headers,
+  }),
   'GET /api/registrations/counts': ({ admin: headers, eventId }) => ({
     url: `/api/registrations/counts?eventId=${eventId}`,
     headers,

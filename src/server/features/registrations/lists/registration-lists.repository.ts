@@ -208,12 +208,36 @@ export async function countByEvent(
     .sort((a, b) => b.confirmed - a.confirmed || a.title.localeCompare(b.title));
 }
 
-export async function countByStatus(db: Database, scope: Scope, eventId?: string): Promise<StatusCounts> {
+/** Of one event, with its sub-events where asked, or of all; of one college alone where it is named. */
+export interface CountedRegistrations {
+  eventId?: string | undefined;
+  withSubEvents?: 'true' | undefined;
+  college?: string | undefined;
+}
+
+export async function countByStatus(
+  db: Database,
+  scope: Scope,
+  { eventId, withSubEvents, college }: CountedRegistrations = {},
+): Promise<StatusCounts> {
   let query = db
     .selectFrom('registrations')
     .select(['status', (eb) => eb.fn.countAll<number>().as('registrations')])
     .groupBy('status');
-  if (eventId) query = query.where('eventId', '=', eventId);
+  if (eventId && withSubEvents) {
+    query = query.where((eb) =>
+      eb(
+        'eventId',
+        'in',
+        eb
+          .selectFrom('events')
+          .select('events.id')
+          .where((of) => of.or([of('events.id', '=', eventId), of('events.mainEventId', '=', eventId)]))
+          .where('events.deletedAt', 'is', null),
+      ),
+    );
+  } else if (eventId) query = query.where('eventId', '=', eventId);
+  if (college) query = query.where(sql<boolean>`lower(registrations.college) like ${likePattern(college)} escape '\\'`);
   const rows = await inScope(query, 'registrations.eventId', scope).execute();
   return rows.map(({ status, registrations }) => ({ status, registrations: Number(registrations) }));
 }

@@ -163,6 +163,6 @@ export async function getStatistics({ db }: AppContext, scope: Scope): Promise<R
 }
 
 /** How many registrations have each status, of one event or of all in the scope. */
-export function countStatuses({ db }: AppContext, scope: Scope, eventId: string | undefined): Promise<StatusCounts> {
-  return lists.countByStatus(db, scope, eventId);
+export function countStatuses({ db }: AppContext, scope: Scope, of: lists.CountedRegistrations): Promise<StatusCounts> {
+  return lists.countByStatus(db, scope, of);
 }

@@ -1,6 +1,8 @@
 import { Alert, Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowLeft, IconMail } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
+import { mailPlaceholders } from '#contract/panel/mail-placeholders.ts';
 import { type RegistrationStatus, registrationStatuses } from '#contract/registration-rules.ts';
 import type { StatusCounts } from '#contract/registrations.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
@@ -10,16 +12,20 @@ import { DraftNotice } from '../../components/form/drafts/draft-notice.tsx';
 import { LeaveGuard } from '../../components/form/leave-guard.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { statusCountsQuery } from '../../queries/registrations.ts';
+import { sentMailsQuery } from '../../queries/sent-mails.ts';
 import { usePageQuery } from '../../queries/use-page-query.ts';
 import { EventSelect } from '../event-select.tsx';
 import { statusLabels } from '../registration-labels.ts';
 import styles from './mail-page.module.css';
+import { NoMailServer, SentMails } from './sent-mails.tsx';
 import { useAnnouncement } from './use-announcement.ts';
 
 /** A message to the people of an event whose registration has one of the chosen statuses. */
 export default function MailPage() {
   const [params, setParams] = useSearchParams();
   const eventId = params.get('event');
+  const sentBefore = usePageQuery(sentMailsQuery(useAdminApi()));
+  const hasMailServer = sentBefore.data?.hasMailServer;
   const choose = (id: string | null) => setParams(id ? { event: id } : {}, { replace: true });
   return (
     <>
@@ -36,22 +42,43 @@ export default function MailPage() {
           </Button>
         }
       >
-        One message to the people of an event. It goes out within a minute.
+        One message to the people of an event.{hasMailServer === false ? '' : ' It goes out within a minute.'}
       </PageHeader>
-      <MailForm eventId={eventId} onChoose={choose} />
+      {hasMailServer === false ? <NoMailServer /> : null}
+      <MailForm eventId={eventId} onChoose={choose} hasMailServer={hasMailServer !== false} />
+      {sentBefore.error && !sentBefore.data ? (
+        <ErrorState
+          what="The sent mails"
+          error={sentBefore.error}
+          isLoading={sentBefore.isFetching}
+          onRetry={sentBefore.refetch}
+        />
+      ) : null}
+      {sentBefore.data ? <SentMails {...sentBefore.data} /> : null}
     </>
   );
 }
 
+/** How long one pauses between two keys, in milliseconds: the registrations are counted after that. */
+const PAUSE = 300;
+
+const PLACEHOLDERS = `Placeholders: ${Object.entries(mailPlaceholders)
+  .map(([name, meaning]) => `{{${name}}} ${meaning}`)
+  .join(', ')}.`;
+
 interface MailFormProps {
   eventId: string | null;
   onChoose: (eventId: string | null) => void;
+  hasMailServer: boolean;
 }
 
-function MailForm({ eventId, onChoose }: MailFormProps) {
-  const counts = usePageQuery(statusCountsQuery(useAdminApi(), eventId));
+function MailForm({ eventId, onChoose, hasMailServer }: MailFormProps) {
   const mail = useAnnouncement(eventId);
   const { values, set, errors } = mail;
+  const [college] = useDebouncedValue(values.college?.trim() ?? '', PAUSE);
+  const counts = usePageQuery(
+    statusCountsQuery(useAdminApi(), eventId, { withSubEvents: values.withSubEvents, college }),
+  );
   const recipients = countOf(counts.data, values.statuses);
   const hint = useMailHint(recipients);
   return (
@@ -94,6 +121,19 @@ function MailForm({ eventId, onChoose }: MailFormProps) {
             ))}
           </div>
         </Checkbox.Group>
+        <Checkbox
+          label="Also the people of its sub-events"
+          checked={values.withSubEvents ?? false}
+          onChange={(event) => set({ withSubEvents: event.currentTarget.checked })}
+        />
+        <TextInput
+          label="Only of this college"
+          description="A part of its name is enough. Left empty, the message goes to all colleges."
+          value={values.college ?? ''}
+          onChange={(event) => set({ college: event.currentTarget.value })}
+          error={errors.college}
+          maxLength={120}
+        />
         <TextInput
           label="Subject"
           value={values.subject}
@@ -104,7 +144,7 @@ function MailForm({ eventId, onChoose }: MailFormProps) {
         />
         <Textarea
           label="Message"
-          description="Plain text. Utsav adds a greeting and a button that opens the registration."
+          description={`Plain text. Utsav adds a greeting and a button that opens the registration. ${PLACEHOLDERS}`}
           value={values.text}
           onChange={(event) => set({ text: event.currentTarget.value })}
           error={errors.text}
@@ -119,7 +159,14 @@ function MailForm({ eventId, onChoose }: MailFormProps) {
         )}
         {mail.sent === null ? null : (
           <Alert color="peacock" role="status">
-            The message is on its way to {registrationsText(mail.sent)}.
+            {hasMailServer
+              ? `The message is on its way to ${registrationsText(mail.sent)}.`
+              : `The message for ${registrationsText(mail.sent)} is written to files. It reaches nobody until a mail server is set.`}
+          </Alert>
+        )}
+        {mail.tested === null ? null : (
+          <Alert color="peacock" role="status">
+            {hasMailServer ? `A test goes to ${mail.tested}.` : 'The test is written to a file: no mail server is set.'}
           </Alert>
         )}
         <ApprovalNote hint={hint} />
@@ -130,6 +177,9 @@ function MailForm({ eventId, onChoose }: MailFormProps) {
           <p role="status" className={styles.count}>
             {eventId ? previewText(counts.data, recipients) : 'Choose an event to see how many it goes to.'}
           </p>
+          <Button variant="default" loading={mail.isTesting} onClick={mail.sendTest}>
+            Send a test to me
+          </Button>
           <Button type="submit" loading={mail.isBusy} leftSection={<IconMail size={18} aria-hidden />}>
             {confirmText(hint, 'Send')}
           </Button>

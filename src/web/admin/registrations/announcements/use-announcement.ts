@@ -2,6 +2,7 @@ import { modals } from '@mantine/modals';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
+import { unknownPlaceholders } from '#contract/panel/mail-placeholders.ts';
 import type { Announcement } from '#contract/registrations.ts';
 import { ApiError } from '../../../api.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
@@ -10,6 +11,7 @@ import { type ApprovalHint, confirmText } from '../../approvals/approval-note.ts
 import { showIfAsked } from '../../approvals/show-asked.tsx';
 import { clearDraft } from '../../components/form/drafts/draft-store.ts';
 import { useFormDraft, useStoredDraft } from '../../components/form/drafts/use-form-draft.ts';
+import { sentMailsKey } from '../../queries/sent-mails.ts';
 import { useSingleMutation } from '../../queries/use-single-mutation.ts';
 
 type Values = Omit<Announcement, 'eventId'>;
@@ -17,10 +19,15 @@ type Errors = Partial<Record<keyof Announcement, string>>;
 
 const DRAFT = 'mail';
 
-const empty: Values = { statuses: ['confirmed'], subject: '', text: '', reason: '' };
+const empty: Values = { statuses: ['confirmed'], withSubEvents: false, college: '', subject: '', text: '', reason: '' };
+
+const unknownIn = (text: string) => unknownPlaceholders(text).map((name) => `There is no placeholder {{${name}}}`)[0];
 
 function check(eventId: string | null, { statuses, subject, text }: Values): Errors {
+  const [inSubject, inText] = [unknownIn(subject), unknownIn(text)];
   return {
+    ...(inSubject ? { subject: inSubject } : {}),
+    ...(inText ? { text: inText } : {}),
     ...(eventId ? {} : { eventId: 'Choose an event' }),
     ...(statuses.length > 0 ? {} : { statuses: 'Choose at least one status' }),
     ...(subject.trim() ? {} : { subject: 'Subject is required' }),
@@ -41,6 +48,7 @@ export function useAnnouncement(eventId: string | null) {
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [sent, setSent] = useState<number | null>(null);
+  const [tested, setTested] = useState<string | null>(null);
   const startOver = () => {
     clearDraft(DRAFT);
     setValues(empty);
@@ -51,6 +59,7 @@ export function useAnnouncement(eventId: string | null) {
     onSuccess: ({ data }) => {
       setSent(data.recipients);
       startOver();
+      void queryClient.invalidateQueries({ queryKey: sentMailsKey });
     },
     onError: (error) => {
       if (showIfAsked(error, queryClient)) return startOver();
@@ -59,16 +68,37 @@ export function useAnnouncement(eventId: string | null) {
     },
   });
 
-  const askFirst = (event: React.SubmitEvent<HTMLFormElement>, recipients: number, hint: ApprovalHint) => {
-    event.preventDefault();
+  const testing = useSingleMutation({
+    mutationFn: () =>
+      call(endpoints.sentMails.test, {
+        body: { eventId: eventId ?? '', subject: values.subject, text: values.text },
+      }),
+    onSuccess: ({ data }) => setTested(data.recipient),
+    onError: (error) => {
+      if (error instanceof ApiError && error.errors.length > 0) setErrors(error.fieldErrors);
+      else setFailure(failureText(error));
+    },
+  });
+  /** Whether the message can be sent as it is filled in; the first field that cannot has the focus. */
+  const isComplete = (): boolean => {
     const found = check(eventId, values);
     setErrors(found);
     setFailure(null);
     setSent(null);
-    if (!eventId || Object.keys(found).length > 0) {
+    setTested(null);
+    const complete = Boolean(eventId) && Object.keys(found).length === 0;
+    if (!complete) {
       requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus());
-      return;
     }
+    return complete;
+  };
+  const sendTest = () => {
+    if (isComplete()) testing.mutate();
+  };
+
+  const askFirst = (event: React.SubmitEvent<HTMLFormElement>, recipients: number, hint: ApprovalHint) => {
+    event.preventDefault();
+    if (!isComplete() || !eventId) return;
     if (recipients === 0) {
       setFailure('Nobody would get this message. Choose other statuses.');
       return;
@@ -90,6 +120,9 @@ export function useAnnouncement(eventId: string | null) {
     errors,
     failure,
     sent,
+    tested,
+    sendTest,
+    isTesting: testing.isPending,
     isBusy: sending.isPending,
     askFirst,
     restoredFrom,

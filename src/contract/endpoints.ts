@@ -16,6 +16,7 @@ import { eventCopyEndpoints } from './events/event-copies.ts';
 import { eventImportEndpoints } from './events/event-imports.ts';
 import { eventNoticeEndpoints } from './events/event-notices.ts';
 import { eventEndpoints } from './events/events.ts';
+import { trashEndpoints } from './events/trash.ts';
 import { imageEndpoints } from './images.ts';
 import { findEndpoints } from './panel/find.ts';
 import { sentMailEndpoints } from './panel/sent-mails.ts';
@@ -67,6 +68,7 @@ export const endpoints = {
   eventBatches: eventBatchEndpoints,
   eventCopies: eventCopyEndpoints,
   eventImports: eventImportEndpoints,
+  trash: trashEndpoints,
   eventNotices: eventNoticeEndpoints,
   teams: teamEndpoints,
   teamRoster: teamRosterEndpoints,

@@ -30,6 +30,13 @@ const festivalShape = <Url extends z.ZodType<string | null>>(url: Url) => ({
 export const festivalSettingsSchema = z.object(festivalShape(optionalUrl)).meta({ id: 'FestivalSettings' });
 export type FestivalSettings = z.infer<typeof festivalSettingsSchema>;
 
+/**
+ * The settings to save, whole. `basedOn` are those that the form started from: settings that are the same in both stay as
+ * somebody else saved them meanwhile, and one that both changed is refused with 409 `settings_changed`. Left out, all is stored.
+ */
+const savedSettingsSchema = festivalSettingsSchema.extend({ basedOn: festivalSettingsSchema.optional() });
+export type SavedSettings = z.infer<typeof savedSettingsSchema>;
+
 /** The same as it is returned, with the festival's IANA time zone, which the configuration sets, and how people pay. */
 export const shownSettingsSchema = z
   .object({ ...festivalShape(z.string().nullable()), timeZone: z.string(), payment: paymentOptionsSchema })
@@ -72,8 +79,9 @@ export const settingsEndpoints = {
     audit: { target: 'settings', targetId: 'festival', action: 'saved the festival settings', isNameless: true },
     summary: 'Change the festival settings',
     tag,
-    body: festivalSettingsSchema,
+    body: savedSettingsSchema,
     data: shownSettingsSchema,
+    errors: ['settings_changed'],
   }),
   stats: defineEndpoint({
     method: 'GET',

@@ -49,6 +49,7 @@ import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { rosterRoutes } from './features/teams/roster.routes.ts';
 import { teamRoutes } from './features/teams/teams.routes.ts';
 import { teamsWithoutEventRoutes } from './features/teams/without-event/teams-without-event.routes.ts';
+import { trashRoutes } from './features/trash/trash.routes.ts';
 import { waitingRoutes } from './features/waiting/waiting.routes.ts';
 import { yearRoutes } from './features/years/years.routes.ts';
 import { approvals } from './http/approvals.ts';
@@ -119,6 +120,7 @@ const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   approvalRoutes,
   committeeRoutes,
   yearRoutes,
+  trashRoutes,
   invitationRoutes,
   volunteerLinkRoutes,
   twoStepRuleRoutes,

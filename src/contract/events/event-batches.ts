@@ -61,7 +61,7 @@ export const eventBatchEndpoints = {
   impact: defineEndpoint({
     ...common,
     method: 'GET',
-    path: '/api/events/impact',
+    path: '/api/event-impact',
     power: 'events.edit',
     scope: 'queries',
     summary: 'What hangs on events: sub-events, registrations and money',

@@ -1,11 +1,18 @@
-import { type FestivalSettings, festivalSettingsSchema, type ShownSettings } from '#contract/settings.ts';
+import {
+  type FestivalSettings,
+  festivalSettingsSchema,
+  type SavedSettings,
+  type ShownSettings,
+} from '#contract/settings.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
+import { lockText } from '../../db/lock-row.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import { imageIdOf, isPublicImage, setImageReferences } from '../images/images.service.ts';
 import { getPaymentOptions } from '../registrations/registration-settings.service.ts';
 import { defaultSettings } from './default-settings.ts';
+import { mergeSettings } from './merge-settings.ts';
 import * as repository from './settings.repository.ts';
 
 const FESTIVAL = 'festival';
@@ -48,12 +55,25 @@ async function galleryImages({ db }: AppContext, { gallery }: FestivalSettings):
   return ids;
 }
 
-/** Saves the festival settings whole. Throws `validation_failed` for a picture that is not ours. */
-export async function updateFestivalSettings(context: AppContext, settings: FestivalSettings): Promise<ShownSettings> {
-  const gallery = settings.gallery.map(({ caption, image }) => ({ caption, image: image || null }));
-  const imageIds = await galleryImages(context, settings);
+/** What is saved of a request, by what is stored now. Throws `settings_changed`, which names what both changed. */
+async function mergeStored(trx: DatabaseTransaction, { basedOn, ...given }: SavedSettings): Promise<FestivalSettings> {
+  if (!basedOn) return given;
+  const { merged, conflicts } = mergeSettings(readSettings(await repository.findRecord(trx, FESTIVAL)), basedOn, given);
+  if (conflicts.length === 0) return merged;
+  throw new AppError('settings_changed', {
+    detail: 'Somebody else changed the same settings while you were editing them. Nothing of yours is lost.',
+    errors: conflicts.map((path) => ({ path, message: 'Somebody else changed this, too' })),
+  });
+}
+
+/** Saves the festival settings. Throws `validation_failed` for a picture that is not ours, and `settings_changed`. */
+export async function updateFestivalSettings(context: AppContext, given: SavedSettings): Promise<ShownSettings> {
   const now = context.clock().toISOString();
   await inTransaction(context.db, async (trx) => {
+    await lockText(trx, 'festival settings');
+    const settings = await mergeStored(trx, given);
+    const gallery = settings.gallery.map(({ caption, image }) => ({ caption, image: image || null }));
+    const imageIds = await galleryImages({ ...context, db: trx }, settings);
     const searchWords = settings.searchWords ?? (await getSearchWords(trx));
     await repository.saveRecord(trx, FESTIVAL, { ...settings, searchWords, gallery }, now);
     await setImageReferences(trx, 'settings/festival', imageIds, now);

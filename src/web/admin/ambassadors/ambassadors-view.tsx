@@ -17,6 +17,7 @@ import { RowSkeleton } from '../components/row-skeleton.tsx';
 import rows from '../components/rows.module.css';
 import { showFailure, showSuccess } from '../components/toast.ts';
 import { useUndo } from '../components/undo-bar.tsx';
+import { TRASH_PATH } from '../events/event-paths.ts';
 import { viewPath } from '../layout/nav-links.ts';
 import { ambassadorsKey, ambassadorsQuery } from '../queries/ambassadors.ts';
 import { mainEventsQuery } from '../queries/events/events.ts';
@@ -39,9 +40,14 @@ export function AmbassadorsView() {
       <PageHeader
         title="Ambassadors"
         actions={
-          <Button component={Link} to={viewPath('create-ambassador')} leftSection={<IconUserPlus {...ICON} />}>
-            Create Campus Ambassador
-          </Button>
+          <>
+            <Button component={Link} to={TRASH_PATH} variant="default" leftSection={<IconTrash {...ICON} />}>
+              Trash
+            </Button>
+            <Button component={Link} to={viewPath('create-ambassador')} leftSection={<IconUserPlus {...ICON} />}>
+              Create Campus Ambassador
+            </Button>
+          </>
         }
       />
       {error ? <ErrorState what="The ambassadors" error={error} isLoading={isFetching} onRetry={refetch} /> : null}

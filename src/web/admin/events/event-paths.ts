@@ -11,6 +11,9 @@ export const subEventsPath = ({ _id }: Pick<Event, '_id'>) => `/admin/show/${_id
 export const createLikePath = ({ _id, mainEventId }: Pick<Event, '_id' | 'mainEventId'>) =>
   `/home?view=${mainEventId === null ? 'create-main-event' : 'create-sub-event'}&like=${_id}`;
 
+/** What was deleted and can be restored. */
+export const TRASH_PATH = '/admin/trash';
+
 /** Where events are imported from a sheet. */
 export const IMPORT_PATH = '/admin/import-events';
 

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { IconCalendarPlus, IconTableImport } from '@tabler/icons-react';
+import { IconCalendarPlus, IconTableImport, IconTrash } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Event } from '#contract/events/events.ts';
@@ -18,7 +18,7 @@ import { BatchBar } from './batches/batch-bar.tsx';
 import { useSelection } from './batches/use-selection.ts';
 import { EventDetails } from './event-details.tsx';
 import type { EventKind } from './event-kind.ts';
-import { IMPORT_PATH } from './event-paths.ts';
+import { IMPORT_PATH, TRASH_PATH } from './event-paths.ts';
 import { EventRow } from './event-row.tsx';
 import { ListControls } from './list-controls.tsx';
 import styles from './manage-events.module.css';
@@ -51,6 +51,16 @@ export function ManageEventsView() {
         title="Manage Events"
         actions={
           <>
+            {may('events.delete') ? (
+              <Button
+                component={Link}
+                to={TRASH_PATH}
+                variant="default"
+                leftSection={<IconTrash size={18} aria-hidden />}
+              >
+                Trash
+              </Button>
+            ) : null}
             {may('events.create') ? (
               <Button
                 component={Link}

@@ -57,6 +57,7 @@ const PAYMENTS = ['/admin/payments', '/admin/payments/some-id'];
 const BOOKS = ['/admin/reports', '/admin/bank-statements', '/admin/bank-statements/some-id'];
 const GATE = '/admin/check-in';
 const ACTIVITY = '/admin/activity';
+const TRASH = '/admin/trash';
 const PRIVACY = '/admin/privacy';
 
 /** What each built-in role sees; a new page or role is to be decided here. */
@@ -72,11 +73,11 @@ const seen: Record<BuiltInRole, readonly string[]> = {
     GATE,
     ACTIVITY,
   ],
-  content_editor: [...DASHBOARD, ...EVENT_PAGES, ...AMBASSADORS, PRIVACY],
+  content_editor: [...DASHBOARD, ...EVENT_PAGES, ...AMBASSADORS, TRASH, PRIVACY],
   registrations_desk: [...DASHBOARD, ...REGISTRATIONS, GATE],
   gate_volunteer: [...DASHBOARD, GATE],
   judge: DASHBOARD,
-  ambassador_lead: [...DASHBOARD, ...AMBASSADORS, '/home?view=inquiries'],
+  ambassador_lead: [...DASHBOARD, ...AMBASSADORS, TRASH, '/home?view=inquiries'],
   auditor: [...DASHBOARD, ...REGISTRATIONS, ...PAYMENTS, ...BOOKS, PRIVACY, ACTIVITY],
 };
 

@@ -21,6 +21,7 @@ const viewPowers: Record<View, readonly Power[]> = {
 const pathPowers: [RegExp, readonly Power[]][] = [
   [/^\/mainevent\/?$/, viewPowers['manage-events']],
   [/^\/admin\/(edit|subEvent|questions)\//, ['events.edit']],
+  [/^\/admin\/trash/, ['events.delete', 'ambassadors.edit']],
   [/^\/admin\/import-events/, ['events.create']],
   [/^\/(admin\/show\/|subEventsAdmin)/, ['events.edit', 'events.delete']],
   [/^\/admin\/registrations\/mail/, ['registrations.mail']],

@@ -1,23 +1,54 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
-import type { FestivalSettings } from '#contract/settings.ts';
+import type { FestivalSettings, ShownSettings } from '#contract/settings.ts';
+import { ApiError } from '../../api.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { settingsKey } from '../queries/settings.ts';
 import { FestivalFields, LinkFields } from './festival-fields.tsx';
 import { GalleryFields } from './gallery-fields.tsx';
 import { FaqFields, MomentFields } from './list-fields.tsx';
 import { SavedForm } from './saved-form.tsx';
+import { askWhoseCount, type SettingsField } from './settings-conflict.tsx';
 import { type SettingsValues, toSettings, toValues } from './settings-values.ts';
 
-export function SettingsForm({ settings }: { settings: FestivalSettings }) {
+const stored = ({ timeZone: _timeZone, payment: _payment, ...settings }: ShownSettings): FestivalSettings => settings;
+
+export function SettingsForm({ settings }: { settings: ShownSettings }) {
   const { call } = useAdminApi();
   const queryClient = useQueryClient();
-  const [initial] = useState(() => toValues(settings));
+  const [initial] = useState(() => toValues(stored(settings)));
+  /** What the form started from: by it the server tells my changes from those of somebody else. */
+  const base = useRef(stored(settings));
+
+  const send = async (given: FestivalSettings): Promise<FestivalSettings> => {
+    try {
+      const { data } = await call(endpoints.settings.update, { body: { ...given, basedOn: base.current } });
+      return stored(data);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'settings_changed') throw error;
+      const theirs = stored((await call(endpoints.settings.show)).data);
+      const fields = Object.keys(error.fieldErrors) as SettingsField[];
+      const whose = await askWhoseCount(fields, theirs, given);
+      if (whose === null) throw error;
+      // What only they changed is theirs already; of what both changed, one is chosen.
+      const before = base.current;
+      const chosen = Object.fromEntries(
+        (Object.keys(given) as SettingsField[]).map((field) => {
+          const isMine = JSON.stringify(given[field]) !== JSON.stringify(before[field]);
+          return [field, isMine && (whose === 'mine' || !fields.includes(field)) ? given[field] : theirs[field]];
+        }),
+      ) as unknown as FestivalSettings;
+      base.current = theirs;
+      return send(chosen);
+    }
+  };
   const save = async (values: SettingsValues) => {
-    await call(endpoints.settings.update, { body: toSettings(values) });
+    const given = toSettings(values);
+    const after = await send(given);
+    base.current = after;
     void queryClient.invalidateQueries({ queryKey: settingsKey });
-    return values;
+    return JSON.stringify(after) === JSON.stringify(given) ? values : toValues(after);
   };
   return (
     <SavedForm

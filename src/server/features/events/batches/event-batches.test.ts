@@ -184,7 +184,7 @@ it('the impact of events counts seats, waiting registrations and money, with the
   await post(`/api/registrations/${first._id}/desk-payment`, {});
   await register(sub._id, 'bela@college.test');
   const none = await createEvent(test.context, { title: 'Empty' });
-  expect(await get(`/api/events/impact?ids=${main._id},${none._id},unknown`)).toEqual([
+  expect(await get(`/api/event-impact?ids=${main._id},${none._id},unknown`)).toEqual([
     {
       ...{ eventId: main._id, title: 'Taal', subEvents: 1 },
       ...{ registrations: 1, waitlisted: 1, paidRegistrations: 1, paid: 150 },

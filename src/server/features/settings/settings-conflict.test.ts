@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { FestivalSettings } from '#contract/settings.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { defaultSettings } from './default-settings.ts';
+
+let test: TestApp;
+let admin: { cookie: string; origin: string };
+const put = (payload: object) => test.inject({ method: 'PUT', url: '/api/settings', headers: admin, payload });
+const read = async (): Promise<FestivalSettings> => (await test.inject({ url: '/api/settings' })).json().data;
+beforeAll(async () => {
+  test = await startTestApp({ sampleData: false });
+  admin = await test.loginAs('admin');
+});
+afterAll(() => test.close());
+beforeEach(() => put(defaultSettings));
+
+const basedOn = defaultSettings;
+
+it('two admins who change different settings both keep what they changed', async () => {
+  await put({ ...defaultSettings, city: 'Pune', basedOn });
+  const second = await put({ ...defaultSettings, tagline: 'Louder', basedOn });
+  expect(second.statusCode, second.body).toBe(200);
+  expect(second.json().data).toMatchObject({ city: 'Pune', tagline: 'Louder' });
+  expect(await read()).toMatchObject({ city: 'Pune', tagline: 'Louder' });
+});
+
+it('a setting that both changed is refused and named, and nothing is stored', async () => {
+  await put({ ...defaultSettings, city: 'Pune', basedOn });
+  const second = await put({ ...defaultSettings, city: 'Delhi', tagline: 'Louder', basedOn });
+  expect([second.statusCode, second.json().code]).toEqual([409, 'settings_changed']);
+  expect(second.json().errors).toMatchObject([{ path: 'city' }]);
+  expect(await read()).toMatchObject({ city: 'Pune', tagline: defaultSettings.tagline });
+  const decided = await put({ ...defaultSettings, city: 'Delhi', basedOn: { ...defaultSettings, city: 'Pune' } });
+  expect(decided.json().data.city).toBe('Delhi');
+});
+
+it('the same change by both is none', async () => {
+  await put({ ...defaultSettings, city: 'Pune', basedOn });
+  expect((await put({ ...defaultSettings, city: 'Pune', basedOn })).statusCode).toBe(200);
+});
+
+it('without what it is based on, a request stores all that it holds', async () => {
+  await put({ ...defaultSettings, city: 'Pune', basedOn });
+  expect((await put({ ...defaultSettings, tagline: 'Louder' })).json().data).toMatchObject({
+    ...{ city: defaultSettings.city, tagline: 'Louder' },
+  });
+});
+
+it('of two simultaneous changes of the same setting one is refused', async () => {
+  const cities = ['Pune', 'Delhi', 'Agra'];
+  const done = await Promise.all(cities.map((city) => put({ ...defaultSettings, city, basedOn })));
+  expect(done.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
+});

@@ -1,0 +1,68 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import type { FestivalSettings } from '#contract/settings.ts';
+
+export type SettingsField = keyof FestivalSettings;
+
+const labels: Record<SettingsField, string> = {
+  festivalName: 'Festival name',
+  heroLine: 'Line under “presents”',
+  instituteName: 'Institute',
+  tagline: 'Tagline',
+  city: 'City',
+  email: 'Contact e-mail',
+  phone: 'Contact phone',
+  bubbles: 'Floating names',
+  quickLinks: 'Quick links',
+  socialLinks: 'Social links',
+  developers: 'Developers',
+  moments: 'Moments',
+  gallery: 'Gallery',
+  faq: 'Questions and answers',
+  searchWords: 'Search words',
+};
+
+const inWords = (value: FestivalSettings[SettingsField]): string =>
+  value === undefined
+    ? 'nothing'
+    : typeof value === 'string'
+      ? `“${value}”`
+      : Array.isArray(value)
+        ? `a list of ${value.length}`
+        : 'other links';
+
+/** Asks whose values count where two admins changed the same settings; null where the dialog is closed. */
+export function askWhoseCount(
+  fields: SettingsField[],
+  theirs: FestivalSettings,
+  mine: FestivalSettings,
+): Promise<'mine' | 'theirs' | null> {
+  return new Promise((resolve) => {
+    const id = modals.open({
+      title: 'Somebody else changed the same settings',
+      onClose: () => resolve(null),
+      children: (
+        <Stack gap="md">
+          {fields.map((field) => (
+            <div key={field}>
+              <Text fw={600}>{labels[field]}</Text>
+              <Text size="sm">Theirs, saved meanwhile: {inWords(theirs[field])}</Text>
+              <Text size="sm">Yours: {inWords(mine[field])}</Text>
+            </div>
+          ))}
+          <Text size="sm">All else that either of you changed is kept.</Text>
+          <Group justify="end">
+            <Button variant="default" onClick={() => choose('theirs')}>
+              Take theirs
+            </Button>
+            <Button onClick={() => choose('mine')}>Keep mine</Button>
+          </Group>
+        </Stack>
+      ),
+    });
+    const choose = (whose: 'mine' | 'theirs') => {
+      resolve(whose);
+      modals.close(id);
+    };
+  });
+}

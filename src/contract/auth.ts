@@ -41,6 +41,9 @@ export const newAdminPassword = passwordOf(MIN_ADMIN_PASSWORD);
 /** An existing password: the rules for new ones do not apply. */
 export const givenPassword = givenText('Password is required').min(1, 'Password is required').max(1000);
 
+/** Before a change of one's own account; left out where it has none, which only takes a login a moment ago. */
+export const ownPassword = givenPassword.optional();
+
 export const registerSchema = z.object({ name: personName(), email, password: newPassword, ...consentFields });
 export const credentialsSchema = z.object({ email: storedEmail, password: givenPassword });
 export type Credentials = z.infer<typeof credentialsSchema>;

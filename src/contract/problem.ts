@@ -53,6 +53,7 @@ export const problems = {
   invitation_ended: { status: 409, title: 'This invitation is not open any more' },
   invitation_refused: { status: 409, title: 'This invitation cannot be accepted' },
   invitation_limit: { status: 409, title: 'Too many invitations' },
+  login_not_recent: { status: 403, title: 'Log in once more first' },
   two_step_first: { status: 409, title: 'Switch two-step login on for yourself first' },
   link_limit: { status: 409, title: 'Too many links' },
   role_taken: { status: 409, title: 'Another role is called so' },

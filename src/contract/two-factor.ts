@@ -1,11 +1,11 @@
-import { givenPassword, otpCode } from './auth.ts';
+import { otpCode, ownPassword } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { instant } from './fields.ts';
 import { z } from './zod.ts';
 
-/** Whether the user's login needs an OTP code, since when, and how many recovery codes are left. */
+/** Whether the user's login needs an OTP code, since when, how many recovery codes are left, and whether there is a password. */
 export const twoFactorSchema = z
-  .object({ isOn: z.boolean(), since: instant.nullable(), recoveryCodesLeft: z.int().min(0) })
+  .object({ isOn: z.boolean(), since: instant.nullable(), recoveryCodesLeft: z.int().min(0), hasPassword: z.boolean() })
   .meta({ id: 'TwoFactor' });
 export type TwoFactor = z.infer<typeof twoFactorSchema>;
 
@@ -15,7 +15,7 @@ export const twoFactorSetupSchema = z
   .meta({ id: 'TwoFactorSetup' });
 export type TwoFactorSetup = z.infer<typeof twoFactorSetupSchema>;
 
-const proof = z.object({ password: givenPassword, code: otpCode });
+const proof = z.object({ password: ownPassword, code: otpCode });
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 const tag = 'auth';
 
@@ -43,9 +43,9 @@ export const twoFactorEndpoints = {
     },
     summary: 'Begin to switch two-step login on: a new secret, which takes effect once a code of it is confirmed',
     tag,
-    body: z.object({ password: givenPassword }),
+    body: z.object({ password: ownPassword }),
     data: twoFactorSetupSchema,
-    errors: ['wrong_credentials', 'two_factor_on'],
+    errors: ['wrong_credentials', 'login_not_recent', 'two_factor_on'],
   }),
   confirm: defineEndpoint({
     method: 'POST',
@@ -79,7 +79,7 @@ export const twoFactorEndpoints = {
     tag,
     body: proof,
     data: recoveryCodes,
-    errors: ['wrong_credentials', 'wrong_code', 'two_factor_off'],
+    errors: ['wrong_credentials', 'login_not_recent', 'wrong_code', 'two_factor_off'],
   }),
   switchOff: defineEndpoint({
     method: 'POST',
@@ -96,6 +96,6 @@ export const twoFactorEndpoints = {
     tag,
     body: proof,
     data: z.null(),
-    errors: ['wrong_credentials', 'wrong_code', 'two_factor_off'],
+    errors: ['wrong_credentials', 'login_not_recent', 'wrong_code', 'two_factor_off'],
   }),
 };

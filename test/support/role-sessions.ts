@@ -41,5 +41,6 @@ export async function switchOnTwoStep({ context, time }: TestApp, userId: string
   await context.db
     .insertInto('twoFactors')
     .values({ userId, secret: 'x', createdAt: now, confirmedAt: now, lastStep: 0 } as never)
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ confirmedAt: now }))
     .execute();
 }

@@ -1,4 +1,4 @@
-import { givenPassword, otpCode, signedIn, userSchema } from '../auth.ts';
+import { otpCode, ownPassword, signedIn, userSchema } from '../auth.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { instant, requiredText } from '../fields.ts';
 import { z } from '../zod.ts';
@@ -76,9 +76,9 @@ export const passkeyEndpoints = {
     audit: { target: 'account', action: 'began to add a passkey', isNameless: true, details: { passkey: 'begun' } },
     summary: 'Begin to add a passkey: asks for the password and, where two-step login is on, for its code',
     tag,
-    body: z.object({ password: givenPassword, code: otpCode.optional() }),
+    body: z.object({ password: ownPassword, code: otpCode.optional() }),
     data: options,
-    errors: ['wrong_credentials', 'wrong_code', 'passkey_limit'],
+    errors: ['wrong_credentials', 'login_not_recent', 'wrong_code', 'passkey_limit'],
   }),
   add: defineEndpoint({
     method: 'POST',
@@ -101,9 +101,9 @@ export const passkeyEndpoints = {
     summary: 'Remove a passkey; asks for the password',
     tag,
     params: z.object({ id: z.string().max(40) }),
-    body: z.object({ password: givenPassword }),
+    body: z.object({ password: ownPassword }),
     data: passkeySchema,
-    errors: ['wrong_credentials', 'passkey_not_found'],
+    errors: ['wrong_credentials', 'login_not_recent', 'passkey_not_found'],
   }),
   startLogin: defineEndpoint({
     method: 'POST',

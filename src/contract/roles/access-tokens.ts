@@ -1,4 +1,4 @@
-import { givenPassword, otpCode } from '../auth.ts';
+import { otpCode, ownPassword } from '../auth.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, instant, requiredText } from '../fields.ts';
 import { z } from '../zod.ts';
@@ -25,7 +25,7 @@ export const createTokenSchema = z.object({
   /** Limits it to an event with its sub-events; left out, it reaches what its owner reaches. */
   eventId: id.nullish(),
   endsAt: z.iso.datetime({ offset: true, error: 'Choose a day' }),
-  password: givenPassword,
+  password: ownPassword,
   /** Needed where two-step login is on. */
   code: otpCode.optional(),
 });
@@ -60,7 +60,7 @@ export const accessTokenEndpoints = {
     tag,
     body: createTokenSchema,
     data: accessTokenSchema.extend({ token: z.string() }),
-    errors: ['wrong_credentials', 'wrong_code', 'token_limit', 'event_not_found'],
+    errors: ['wrong_credentials', 'login_not_recent', 'wrong_code', 'token_limit', 'event_not_found'],
   }),
   revoke: defineEndpoint({
     method: 'POST',

@@ -54,6 +54,12 @@ export async function findProvedUserIds(db: Database, emails: string[]): Promise
     .execute();
 }
 
+/** When a session was opened; undefined where it is gone. */
+export async function findSessionStart(db: Database, sessionId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('sessions').select('createdAt').where('id', '=', sessionId).executeTakeFirst();
+  return row && toIso(row.createdAt);
+}
+
 /** The user of an e-mail with the hash of the password, where there is one. */
 export async function findCredential(
   db: Database,

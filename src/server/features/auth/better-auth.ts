@@ -25,12 +25,14 @@ const sessionEndpoints = {
   endpoints: {
     openSession: createAuthEndpoint(
       '/open-session',
-      { method: 'POST', body: z.object({ userId: z.string() }) },
+      { method: 'POST', body: z.object({ userId: z.string(), createdAt: z.date() }) },
       async (ctx) => {
         const { internalAdapter } = ctx.context;
         const user = await internalAdapter.findUserById(ctx.body.userId);
         if (!user) return null;
-        const session = await internalAdapter.createSession(user.id);
+        // By the clock of the caller, which asks how long ago this login was.
+        const { createdAt } = ctx.body;
+        const session = await internalAdapter.createSession(user.id, undefined, { createdAt }, true);
         await setSessionCookie(ctx, { session, user });
         return { sessionId: session.id };
       },

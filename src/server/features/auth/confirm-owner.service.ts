@@ -4,20 +4,21 @@ import { inTransaction } from '../../db/transaction.ts';
 import { fieldError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
 import type { Client } from './client.ts';
-import { confirmPassword } from './passwords.service.ts';
+import { confirmOwner } from './passwords.service.ts';
 import { verifySecondFactor } from './two-factor/otp-codes.service.ts';
 import { findTwoFactor } from './two-factor/two-factor.repository.ts';
 
 /** What somebody gives before another way in is made: a passkey, a token. */
 export interface OwnerProof {
-  password: string;
+  /** Left out where the account has none, which takes a login a moment ago. */
+  password?: string | undefined;
   /** Needed where two-step login is on; as the contract's `otpCode` normalises it. */
   code?: string | undefined;
 }
 
 /**
  * Does `work` in one transaction once the user has given the password and, where two-step login is on, a code, which is
- * then used up. Errors: `wrong_credentials`, `wrong_code`, `validation_failed` naming `code`, `too_many_requests`.
+ * then used up. Errors: those of `confirmOwner`, `wrong_code`, `validation_failed` naming `code`.
  */
 export async function withOwner<T>(
   context: AppContext,
@@ -26,7 +27,7 @@ export async function withOwner<T>(
   client: Client,
   work: (trx: DatabaseTransaction) => Promise<T>,
 ): Promise<T> {
-  await confirmPassword(context, user, password, client);
+  await confirmOwner(context, user, password, client);
   if (!(await findTwoFactor(context.db, user.id))?.confirmedAt) return inTransaction(context.db, work);
   if (!code) throw fieldError('code', 'Enter the code of your app');
   return verifySecondFactor(context, user.id, code, work);

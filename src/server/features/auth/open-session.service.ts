@@ -26,7 +26,10 @@ export async function openSession(
 ): Promise<OpenedSession> {
   const { api } = authOf(context);
   if (cookieHeader) await api.closeSession({ headers: withCookies(cookieHeader) });
-  const { response, headers } = await api.openSession({ body: { userId: user.id }, returnHeaders: true });
+  const { response, headers } = await api.openSession({
+    body: { userId: user.id, createdAt: context.clock() },
+    returnHeaders: true,
+  });
   if (!response) throw new AppError('wrong_credentials', { detail: 'Invalid Credentials' });
   // What was created in the moment in which the e-mail was proved.
   if (user.emailVerified) await linkToAccount(context.db, user);

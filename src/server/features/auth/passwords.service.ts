@@ -1,7 +1,8 @@
 import type { Credentials, Role, User } from '#contract/auth.ts';
 import type { AppContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, fieldError } from '../../errors.ts';
 import { networkOf } from '../../network/network.ts';
+import type { SessionUser } from '../../session-user.ts';
 import * as accounts from './accounts.repository.ts';
 import type { Client } from './client.ts';
 import { countAttempt, refundAttempt, resetAttempts } from './login-limits.service.ts';
@@ -56,4 +57,28 @@ export async function confirmPassword(
 ): Promise<void> {
   if (await attemptPassword(context, { email, password }, client)) return;
   throw new AppError('wrong_credentials', { errors: [{ path: 'password', message: 'Wrong password' }] });
+}
+
+/** How long after the login somebody without a password may change their own account, in minutes. */
+export const RECENT_LOGIN_MINUTES = 10;
+
+/**
+ * The same of an admin; who has no password, since they log in with Google, has to have logged in a moment ago. Errors:
+ * `wrong_credentials`, `validation_failed` naming the password, `login_not_recent`, `too_many_requests`.
+ */
+export async function confirmOwner(
+  context: AppContext,
+  user: SessionUser,
+  password: string | undefined,
+  client: Client,
+): Promise<void> {
+  if (await accounts.findCredential(context.db, user.email)) {
+    if (password === undefined) throw fieldError('password', 'Password is required');
+    return confirmPassword(context, user, password, client);
+  }
+  const since = await accounts.findSessionStart(context.db, user.sessionId);
+  const age = context.clock().getTime() - Date.parse(since ?? '');
+  if (age <= RECENT_LOGIN_MINUTES * 60_000) return;
+  const detail = `Log out and log in again, then do this within ${RECENT_LOGIN_MINUTES} minutes: your account has no password to ask for`;
+  throw new AppError('login_not_recent', { detail });
 }

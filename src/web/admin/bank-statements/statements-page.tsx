@@ -21,7 +21,9 @@ export default function StatementsPage() {
   return (
     <>
       <PageHeader title="Bank statements">
-        Drop the bank’s file here: its UPI transfers are matched with payments, and confirmed together.
+        {mayEdit
+          ? 'Drop the bank’s file here: its UPI transfers are matched with payments, and confirmed together.'
+          : 'UPI transfers of the bank’s files, matched with payments.'}
       </PageHeader>
       {mayEdit ? <StatementUpload /> : null}
       <h2 className={styles.heading}>Earlier imports</h2>

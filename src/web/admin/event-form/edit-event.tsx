@@ -9,6 +9,7 @@ import { PageHeader } from '../components/page-header.tsx';
 import { EventGone, isGone } from '../events/event-gone.tsx';
 import type { EventKind } from '../events/event-kind.ts';
 import { questionsPath } from '../events/event-paths.ts';
+import { NoPowerPage } from '../layout/no-power-page.tsx';
 import { editedEventQuery, mainEventsQuery } from '../queries/events/events.ts';
 import { usePageQuery } from '../queries/use-page-query.ts';
 import { toChoice } from './rules/main-event-choice.ts';
@@ -17,7 +18,8 @@ import { UpdateEvent } from './update-event.tsx';
 /** The screen of an event's form: fetches it, or says that it is gone. */
 export function EditEvent({ kind, id }: { kind: EventKind; id: string }) {
   const api = useAdminApi();
-  const mayReadAudit = useMay()('audit.read');
+  const may = useMay();
+  const mayReadAudit = may('audit.read');
   const { data: event, error, isFetching, refetch } = usePageQuery(editedEventQuery(api, kind, id));
   const choices = usePageQuery(mainEventsQuery(api)).data?.map(toChoice);
   if (!event && isGone(error)) {
@@ -27,6 +29,10 @@ export function EditEvent({ kind, id }: { kind: EventKind; id: string }) {
         <EventGone />
       </>
     );
+  }
+  // A sub-event made just now is not in the session's list yet; its main event is.
+  if (event && ![event._id, event.mainEventId].some((one) => one !== null && may.for('events.edit', one))) {
+    return <NoPowerPage />;
   }
   return (
     <>

@@ -36,6 +36,13 @@ const withToken = (
     ...(payload ? { payload } : {}),
   });
 
+/** As an admin who logs in with Google alone. */
+const withoutPassword = async () => {
+  const { headers, userId } = await loginWithGrants(test, { role: 'president' });
+  await test.context.db.updateTable('accounts').set({ password: null }).where('userId', '=', userId).execute();
+  return headers;
+};
+
 const statusOf = async (token: string) => (await withToken(token)).statusCode;
 
 const list = async () => (await test.inject({ url: '/api/auth/tokens', headers: admin })).json().data;
@@ -197,5 +204,42 @@ it('powersOfToken keeps what owner and token have in common', () => {
   expect(powersOfToken(treasurer, ['events.edit', 'audit.read', 'treasury.read'], ['b', 'c'])).toEqual({
     'events.edit': ['b'],
     'audit.read': ['b', 'c'],
+  });
+});
+
+describe('an admin without a password', () => {
+  const minutes = (count: number) => {
+    test.time.now = new Date(test.time.now.getTime() + count * 60_000);
+  };
+  const post = (url: string, payload: object, headers: Record<string, string>) =>
+    test.inject({ method: 'POST', url, payload, headers });
+
+  it('makes a token and begins a passkey and two-step login within ten minutes of the login', async () => {
+    const headers = await withoutPassword();
+    expect((await test.inject({ url: '/api/auth/two-factor', headers })).json().data.hasPassword).toBe(false);
+    minutes(10);
+    const made = await create({ password: undefined }, headers);
+    expect(made.statusCode, made.body).toBe(200);
+    expect((await post('/api/auth/passkeys/start', {}, headers)).statusCode).toBe(200);
+    expect((await post('/api/auth/two-factor/start', {}, headers)).statusCode).toBe(200);
+  });
+
+  it('has to log in again after that, whatever is sent as the password', async () => {
+    const headers = await withoutPassword();
+    minutes(11);
+    for (const password of [undefined, '', 'guess', PASSWORD]) {
+      const response = await create({ password }, headers);
+      expect(response.json().code).toBe(password === '' ? 'validation_failed' : 'login_not_recent');
+    }
+    expect((await post('/api/auth/passkeys/start', {}, headers)).json().code).toBe('login_not_recent');
+    expect((await post('/api/auth/two-factor/start', {}, headers)).json().code).toBe('login_not_recent');
+  });
+
+  it('is none who has one: a login a moment ago is not enough then', async () => {
+    expect((await create({ password: undefined })).json()).toMatchObject({
+      code: 'validation_failed',
+      errors: [{ path: 'password' }],
+    });
+    expect((await create({ password: 'wrong' })).json().code).toBe('wrong_credentials');
   });
 });

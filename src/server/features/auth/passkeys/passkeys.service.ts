@@ -10,7 +10,7 @@ import { getFestivalSettings } from '../../settings/settings.service.ts';
 import * as accounts from '../accounts.repository.ts';
 import type { Client } from '../client.ts';
 import { type OwnerProof, withOwner } from '../confirm-owner.service.ts';
-import { confirmPassword } from '../passwords.service.ts';
+import { confirmOwner } from '../passwords.service.ts';
 import {
   asResponse,
   CHALLENGE_MINUTES,
@@ -118,10 +118,10 @@ export async function addPasskey(
 export async function removePasskey(
   context: AppContext,
   user: SessionUser,
-  { id, password }: { id: string; password: string },
+  { id, password }: { id: string; password?: string | undefined },
   client: Client,
 ): Promise<Passkey> {
-  await confirmPassword(context, user, password, client);
+  await confirmOwner(context, user, password, client);
   let removed: repository.StoredPasskey | undefined;
   await inTransaction(context.db, async (trx) => {
     removed = await repository.deletePasskey(trx, user.id, id);

@@ -15,7 +15,7 @@ function known(user: SessionUser | undefined): SessionUser {
 /** Mounts the calls by which admins switch two-step login on and off for themselves. */
 export function twoFactorRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, twoFactorEndpoints.show, async ({ user }) => ({
-    data: await service.getTwoFactor(context, known(user).id),
+    data: await service.getTwoFactor(context, known(user)),
   }));
   addEndpoint(app, twoFactorEndpoints.start, async ({ user, body, request }) => ({
     data: await service.startTwoFactor(context, known(user), body.password, clientOf(request)),

@@ -7,7 +7,7 @@ import type { SessionUser } from '../../../session-user.ts';
 import { getFestivalSettings } from '../../settings/settings.service.ts';
 import * as accounts from '../accounts.repository.ts';
 import type { Client } from '../client.ts';
-import { confirmPassword } from '../passwords.service.ts';
+import { confirmOwner } from '../passwords.service.ts';
 import { encryptSecret, verifySecondFactor, withFirstCode } from './otp-codes.service.ts';
 import { formatRecoveryCode, generateRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 import { createAppSecret, otpauthUri } from './totp.ts';
@@ -15,18 +15,19 @@ import * as repository from './two-factor.repository.ts';
 
 /** What a logged-in user gives before two-factor login is changed. */
 export interface Proof {
-  password: string;
+  password?: string | undefined;
   /** As the contract's `otpCode` normalises it. */
   code: string;
 }
 
-/** Whether two-factor login (2FA) is on for a user. */
-export async function getTwoFactor({ db }: AppContext, userId: string): Promise<TwoFactor> {
-  const since = (await repository.findTwoFactor(db, userId))?.confirmedAt ?? null;
+/** Whether two-factor login (2FA) is on for a user, and whether they have a password. */
+export async function getTwoFactor({ db }: AppContext, { id, email }: SessionUser): Promise<TwoFactor> {
+  const since = (await repository.findTwoFactor(db, id))?.confirmedAt ?? null;
   return {
     isOn: since !== null,
     since,
-    recoveryCodesLeft: since === null ? 0 : await repository.countRecoveryCodes(db, userId),
+    recoveryCodesLeft: since === null ? 0 : await repository.countRecoveryCodes(db, id),
+    hasPassword: (await accounts.findCredential(db, email)) !== undefined,
   };
 }
 
@@ -37,10 +38,10 @@ export async function getTwoFactor({ db }: AppContext, userId: string): Promise<
 export async function startTwoFactor(
   context: AppContext,
   user: SessionUser,
-  password: string,
+  password: string | undefined,
   client: Client,
 ): Promise<TwoFactorSetup> {
-  await confirmPassword(context, user, password, client);
+  await confirmOwner(context, user, password, client);
   const secret = createAppSecret();
   const stored = await encryptSecret(context, secret);
   const now = context.clock().toISOString();
@@ -84,7 +85,7 @@ export async function renewRecoveryCodes(
   proof: Proof,
   client: Client,
 ): Promise<string[]> {
-  await confirmPassword(context, user, proof.password, client);
+  await confirmOwner(context, user, proof.password, client);
   const codes = generateRecoveryCodes();
   await verifySecondFactor(context, user.id, proof.code, async (trx) => {
     await saveRecoveryCodes(trx, user.id, codes);
@@ -100,7 +101,7 @@ export async function turnTwoFactorOff(
   proof: Proof,
   client: Client,
 ): Promise<void> {
-  await confirmPassword(context, user, proof.password, client);
+  await confirmOwner(context, user, proof.password, client);
   await verifySecondFactor(context, user.id, proof.code, async (trx) => {
     await repository.deleteTwoFactor(trx, user.id);
     return { id: user.id };

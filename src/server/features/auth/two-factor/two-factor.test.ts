@@ -46,7 +46,7 @@ describe('switching two-factor login on', () => {
     expect(otpauthUri).toContain(`secret=${secret}`);
     expect(decodeURIComponent(otpauthUri)).toContain(email);
     expect(await readQr(qrSvg)).toBe(otpauthUri);
-    expect(await show(headers)).toEqual({ isOn: false, since: null, recoveryCodesLeft: 0 });
+    expect(await show(headers)).toEqual({ isOn: false, since: null, recoveryCodesLeft: 0, hasPassword: true });
     expect((await login(email)).statusCode).toBe(200);
   });
 
@@ -72,7 +72,12 @@ describe('switching two-factor login on', () => {
     const { recoveryCodes } = right.json().data;
     expect(new Set(recoveryCodes).size).toBe(10);
     for (const code of recoveryCodes) expect(code).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
-    expect(await show(headers)).toEqual({ isOn: true, since: test.time.now.toISOString(), recoveryCodesLeft: 10 });
+    expect(await show(headers)).toEqual({
+      isOn: true,
+      since: test.time.now.toISOString(),
+      recoveryCodesLeft: 10,
+      hasPassword: true,
+    });
     expect((await login(email)).json().code).toBe('two_factor_required');
   });
 
@@ -126,7 +131,7 @@ describe('two-factor login that is on', () => {
     }
     const response = await post('switch-off', { password: PASSWORD, code: admin.nextCode() }, admin.headers);
     expect(response.statusCode).toBe(200);
-    expect(await show(admin.headers)).toEqual({ isOn: false, since: null, recoveryCodesLeft: 0 });
+    expect(await show(admin.headers)).toEqual({ isOn: false, since: null, recoveryCodesLeft: 0, hasPassword: true });
     expect((await login(admin.email)).statusCode).toBe(200);
     const left = test.context.db
       .selectFrom('recoveryCodes')

@@ -7,6 +7,7 @@ import { useAdminApi } from '../../api/admin-api.tsx';
 import { allSubEventsQuery, mainEventsQuery } from '../../queries/events/events.ts';
 import { FormButtons } from '../session/form-buttons.tsx';
 import { FormFailure } from '../session/form-failure.tsx';
+import { ownPasswordOf } from '../session/own-password-value.ts';
 import { OwnProofFields } from '../session/own-proof-fields.tsx';
 import { useFormRequest } from '../session/use-form-request.ts';
 
@@ -55,7 +56,7 @@ export function CreateTokenDialog({ isTwoStepOn, onMade, onClose }: CreateTokenD
       powers: fields.getAll('powers') as Power[],
       eventId: text('eventId') || null,
       endsAt: new Date(Date.now() + Number(text('days')) * DAY).toISOString(),
-      password: text('password'),
+      password: ownPasswordOf(fields),
       ...(isTwoStepOn ? { code: text('code') } : {}),
     };
     onMade((await call(endpoints.accessTokens.create, { body })).data.token);

@@ -4,6 +4,7 @@ import { useAdminApi } from '../../api/admin-api.tsx';
 import { showSuccess } from '../../components/toast.ts';
 import { FormButtons } from '../session/form-buttons.tsx';
 import { FormFailure } from '../session/form-failure.tsx';
+import { ownPasswordOf } from '../session/own-password-value.ts';
 import { OwnProofFields } from '../session/own-proof-fields.tsx';
 import { useFormRequest } from '../session/use-form-request.ts';
 import { createPasskey, PasskeyStopped } from './browser-passkeys.ts';
@@ -22,7 +23,7 @@ export function AddPasskeyDialog({ isTwoStepOn, onClose }: AddPasskeyDialogProps
     const text = (name: string) => String(fields.get(name));
     const code = isTwoStepOn ? text('code') : undefined;
     try {
-      await createPasskey(call, { name: text('name'), password: text('password'), code });
+      await createPasskey(call, { name: text('name'), password: ownPasswordOf(fields), code });
     } catch (error) {
       if (!(error instanceof PasskeyStopped)) throw error;
       setStopped(error.message);

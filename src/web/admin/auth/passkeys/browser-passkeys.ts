@@ -27,7 +27,7 @@ const library = () => import('@simplewebauthn/browser');
 
 interface NewPasskey {
   name: string;
-  password: string;
+  password: string | undefined;
   code?: string | undefined;
 }
 

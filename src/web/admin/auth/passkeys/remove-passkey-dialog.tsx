@@ -3,9 +3,10 @@ import type { Passkey } from '#contract/account/passkeys.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { showSuccess } from '../../components/toast.ts';
-import { PasswordField } from '../session/credential-fields.tsx';
 import { FormButtons } from '../session/form-buttons.tsx';
 import { FormFailure } from '../session/form-failure.tsx';
+import { OwnPassword } from '../session/own-password.tsx';
+import { ownPasswordOf } from '../session/own-password-value.ts';
 import { useFormRequest } from '../session/use-form-request.ts';
 
 interface RemovePasskeyDialogProps {
@@ -17,7 +18,7 @@ interface RemovePasskeyDialogProps {
 export function RemovePasskeyDialog({ passkey: { id, name }, onClose }: RemovePasskeyDialogProps) {
   const { call } = useAdminApi();
   const { isBusy, errors, failure, formProps } = useFormRequest(async (fields) => {
-    const body = { password: String(fields.get('password')) };
+    const body = { password: ownPasswordOf(fields) };
     await call(endpoints.passkeys.remove, { params: { id }, body });
     showSuccess('The passkey is removed');
     onClose();
@@ -28,7 +29,7 @@ export function RemovePasskeyDialog({ passkey: { id, name }, onClose }: RemovePa
         <Stack gap="md">
           <Text size="sm">Nobody can log in with it any more. Delete it on the device too.</Text>
           <FormFailure text={failure} />
-          <PasswordField error={errors.password} data-autofocus />
+          <OwnPassword error={errors.password} data-autofocus />
           <FormButtons submit="Remove" isBusy={isBusy} isDanger onClose={onClose} />
         </Stack>
       </form>

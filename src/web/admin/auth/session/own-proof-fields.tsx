@@ -1,5 +1,5 @@
 import { CodeField } from './code-field.tsx';
-import { PasswordField } from './credential-fields.tsx';
+import { OwnPassword } from './own-password.tsx';
 
 interface OwnProofFieldsProps {
   isTwoStepOn: boolean;
@@ -10,7 +10,7 @@ interface OwnProofFieldsProps {
 export function OwnProofFields({ isTwoStepOn, errors }: OwnProofFieldsProps) {
   return (
     <>
-      <PasswordField error={errors.password} />
+      <OwnPassword error={errors.password} />
       {isTwoStepOn ? <CodeField description="The 6 digits that your app shows" error={errors.code} /> : null}
     </>
   );

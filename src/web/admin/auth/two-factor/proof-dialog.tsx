@@ -4,9 +4,10 @@ import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { showSuccess } from '../../components/toast.ts';
 import { CodeField, otherCode } from '../session/code-field.tsx';
-import { PasswordField } from '../session/credential-fields.tsx';
 import { FormButtons } from '../session/form-buttons.tsx';
 import { FormFailure } from '../session/form-failure.tsx';
+import { OwnPassword } from '../session/own-password.tsx';
+import { ownPasswordOf } from '../session/own-password-value.ts';
 import { useFormRequest } from '../session/use-form-request.ts';
 
 interface ProofDialogProps {
@@ -37,7 +38,7 @@ export function ProofDialog({ task, onDone, onClose }: ProofDialogProps) {
   const [isRecovery, setRecovery] = useState(false);
   const { title, text, button, isDanger } = words[task];
   const { isBusy, errors, failure, clearErrors, formProps } = useFormRequest(async (fields) => {
-    const body = { password: String(fields.get('password')), code: String(fields.get('code')) };
+    const body = { password: ownPasswordOf(fields), code: String(fields.get('code')) };
     if (task === 'renew-codes') {
       onDone((await call(endpoints.twoFactor.renewRecoveryCodes, { body })).data.recoveryCodes);
       return;
@@ -56,7 +57,7 @@ export function ProofDialog({ task, onDone, onClose }: ProofDialogProps) {
         <Stack gap="md">
           <Text size="sm">{text}</Text>
           <FormFailure text={failure} />
-          <PasswordField error={errors.password} data-autofocus />
+          <OwnPassword error={errors.password} data-autofocus />
           <CodeField
             isRecovery={isRecovery}
             description={isRecovery ? 'One that you did not use yet' : 'The 6 digits that your app shows'}

@@ -5,9 +5,10 @@ import type { TwoFactorSetup } from '#contract/two-factor.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { showSuccess } from '../../components/toast.ts';
 import { CodeField } from '../session/code-field.tsx';
-import { PasswordField } from '../session/credential-fields.tsx';
 import { FormButtons } from '../session/form-buttons.tsx';
 import { FormFailure } from '../session/form-failure.tsx';
+import { OwnPassword } from '../session/own-password.tsx';
+import { ownPasswordOf } from '../session/own-password-value.ts';
 import { useFormRequest } from '../session/use-form-request.ts';
 import { CopyButton } from './copy-button.tsx';
 import styles from './security.module.css';
@@ -39,7 +40,7 @@ interface StepProps {
 function PasswordStep({ onDone, onClose }: StepProps & { onDone: (setup: TwoFactorSetup) => void }) {
   const { call } = useAdminApi();
   const { isBusy, errors, failure, formProps } = useFormRequest(async (fields) => {
-    const body = { password: String(fields.get('password')) };
+    const body = { password: ownPasswordOf(fields) };
     onDone((await call(endpoints.twoFactor.start, { body })).data);
   });
   return (
@@ -47,7 +48,7 @@ function PasswordStep({ onDone, onClose }: StepProps & { onDone: (setup: TwoFact
       <Stack gap="md">
         <Text size="sm">Have your phone with an authenticator app at hand. First, show that it is you.</Text>
         <FormFailure text={failure} />
-        <PasswordField error={errors.password} data-autofocus />
+        <OwnPassword error={errors.password} data-autofocus />
         <FormButtons submit="Continue" isBusy={isBusy} onClose={onClose} />
       </Stack>
     </form>

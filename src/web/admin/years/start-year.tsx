@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { NextYear, StartedYear } from '#contract/years/starting.ts';
 import { ApiError } from '../../api.ts';
-import { formatWeekday } from '../../dates/format-date.ts';
+import { formatLongDay, formatWeekday } from '../../dates/format-date.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { ErrorState } from '../components/error-state.tsx';
@@ -53,10 +53,11 @@ interface StartFormProps extends StartYearProps {
 }
 
 const inWords = (plan: NextYear) => {
-  const weekday = formatWeekday(`${plan.firstDay}T12:00:00.000Z`, 'UTC');
+  const noon = `${plan.firstDay}T12:00:00.000Z`;
+  const day = `${formatWeekday(noon, 'UTC')} ${formatLongDay(noon, 'UTC')}`;
   return plan.previousFirstDay === null
     ? undefined
-    : `Begins on ${weekday} ${plan.firstDay}: every date moves by ${plan.weeks} weeks, so that weekdays stay.`;
+    : `Begins on ${day}: every date moves by ${plan.weeks} weeks, so that weekdays stay.`;
 };
 
 function StartForm({ plan, day, dayError, isCurrent, onDay, onDone }: StartFormProps) {

@@ -16,6 +16,8 @@ const sharedChunks = [
     name: 'framework',
     test: /node_modules[\\/](?:react|react-dom|react-router|scheduler|cookie-es|@remix-run)[\\/]|vite[\\/]preload-helper/,
   },
+  // The schedule needs it too, and none of the forms.
+  { name: 'offline', test: /src[\\/]web[\\/]site[\\/]offline[\\/][a-z-]+[.]tsx?$/ },
   { name: 'rich-text', test: /src[\\/](?:web[\\/]rich-text|contract[\\/](?:description|embed-url))/ },
   // The rules that public pages use, without Zod; as a part of 'contract' they would bring all of it to every event's page.
   { name: 'rules', test: /src[\\/]contract[\\/](?!questions|roles|people|privacy)(?:.*[\\/])?[a-z-]+-rules[.]ts/ },

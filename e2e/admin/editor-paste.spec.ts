@@ -95,8 +95,10 @@ test('undo and redo restore exactly what was, also after a block or everything w
   await expect(lines).toHaveText(['One', 'Three']);
   await admin.keyboard.press('Control+z');
   await expect(lines).toHaveText(['One', 'Two', 'Three']);
+  await expect(lines.nth(1)).toBeFocused();
   await admin.keyboard.press('Control+y');
   await expect(lines).toHaveText(['One', 'Three']);
+  await expect(lines.last()).toBeFocused();
   await admin.keyboard.press('Control+z');
   await expect(lines).toHaveText(['One', 'Two', 'Three']);
 

@@ -63,10 +63,12 @@ export function watchUndo({ holder, editor, blocks, onChange }: UndoOptions): {
       .catch((error: unknown) => console.error('The change could not be taken back:', error));
   };
   const typed = (event: KeyboardEvent) => {
-    if (isField(event.target)) return;
+    // While a document is rendered the focus is nowhere: a second key meanwhile means the editor too.
+    const isOurs = event.target instanceof Node && holder.contains(event.target);
+    if (!(isOurs || isRendering) || isField(event.target)) return;
     const by = directionOf(event);
     if (by) take(event, by);
-    else deleteSelected(event);
+    else if (isOurs) deleteSelected(event);
   };
   /** The editor shows blocks as selected and then changes one letter of one of them. */
   const deleteSelected = (event: KeyboardEvent) => {
@@ -90,12 +92,12 @@ export function watchUndo({ holder, editor, blocks, onChange }: UndoOptions): {
     if (event.inputType === 'historyUndo') take(event, -1);
     else if (event.inputType === 'historyRedo') take(event, 1);
   };
-  holder.addEventListener('keydown', typed, { capture: true });
+  document.addEventListener('keydown', typed, { capture: true });
   holder.addEventListener('beforeinput', changed, { capture: true });
   return {
     record,
     stop() {
-      holder.removeEventListener('keydown', typed, { capture: true });
+      document.removeEventListener('keydown', typed, { capture: true });
       holder.removeEventListener('beforeinput', changed, { capture: true });
     },
   };

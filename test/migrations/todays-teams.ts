@@ -21,7 +21,10 @@ export function asAllSawIt(today: unknown, before: unknown): unknown {
   if (!isFields(today) || !isFields(before)) return today;
   if ('hasAccount' in today) return asOldMember(today, before);
   const { holder, ...fields } = Object.fromEntries(
-    Object.entries(today).map(([name, value]) => [name, asAllSawIt(value, before[name])]),
+    Object.entries(today)
+      // Every account had a password then; two-step login says so today.
+      .filter(([name, value]) => name !== 'hasPassword' || name in before || value !== true)
+      .map(([name, value]) => [name, asAllSawIt(value, before[name])]),
   );
   // A registration with somebody inside could be cancelled then.
   const isInside = Array.isArray(fields.people) && (fields.people as Fields[]).some(({ checkedInAt }) => checkedInAt);

@@ -94,6 +94,16 @@ const readsAll: Reading[] = [
       on: 'postgres' as const,
     }),
   ),
+  {
+    source: 'GET /api/event-imports',
+    table: 'eventImports',
+    why: 'the imports of a festival are few, and the page lists them',
+  },
+  {
+    source: 'GET /api/trash/events',
+    table: 'events',
+    why: 'a festival has hundreds of events, and an index of the few deleted ones would cost every change of one',
+  },
   { source: 'GET /api/seats', table: 'events', why: 'the seats of every open event, of which a festival has hundreds' },
   { source: 'GET /api/dashboard', table: 'events', why: 'counts all events, of which a festival has hundreds' },
   { source: 'GET /api/dashboard/waiting', table: 'events', why: 'looks at all events that are not over' },

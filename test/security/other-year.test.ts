@@ -117,6 +117,7 @@ const queriesOf = (name: string) => {
   if (name === 'GET /api/payments') return ['status=paid'];
   if (name === 'GET /api/payments/refunds') return ['status=processed'];
   if (name === 'GET /api/find') return ['search=xqzpast'];
+  if (name === 'GET /api/event-impact') return [`ids=${past.event}`];
   // Requests that wait for a second person are about money too; neither they nor the activity name people.
   const isOfAllYears = /surplus$|^GET \/api\/(audit|approvals)/.test(name);
   return isOfAllYears ? [] : ['', 'search=xqzpast'];

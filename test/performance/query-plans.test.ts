@@ -98,6 +98,7 @@ const readsAll: Reading[] = [
     source: 'GET /api/event-imports',
     table: 'eventImports',
     why: 'the imports of a festival are few, and the page lists them',
+    on: 'postgres',
   },
   {
     source: 'GET /api/trash/events',

@@ -92,11 +92,15 @@ export function watchUndo({ holder, editor, blocks, onChange }: UndoOptions): {
     if (event.inputType === 'historyUndo') take(event, -1);
     else if (event.inputType === 'historyRedo') take(event, 1);
   };
+  // A click may be the beginning of something else than what was typed right before it.
+  const pressed = () => void record();
+  holder.addEventListener('pointerdown', pressed, { capture: true });
   document.addEventListener('keydown', typed, { capture: true });
   holder.addEventListener('beforeinput', changed, { capture: true });
   return {
     record,
     stop() {
+      holder.removeEventListener('pointerdown', pressed, { capture: true });
       document.removeEventListener('keydown', typed, { capture: true });
       holder.removeEventListener('beforeinput', changed, { capture: true });
     },

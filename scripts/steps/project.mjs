@@ -25,7 +25,8 @@ export const tools = {
   biome: inProject('node_modules/@biomejs/biome/bin/biome'),
   playwright: inProject('node_modules/@playwright/test/cli.js'),
   reactRouter: inProject('node_modules/@react-router/dev/bin.cjs'),
-  tsc: inProject('node_modules/typescript/bin/tsc'),
+  // TypeScript 7 checks in a third of the time; other tools here use the programming interface of version 6.
+  tsc: inProject('node_modules/typescript-native/bin/tsc'),
   tsx: inProject('node_modules/tsx/dist/cli.mjs'),
   vite: inProject('node_modules/vite/bin/vite.js'),
   vitest: inProject('node_modules/vitest/vitest.mjs'),

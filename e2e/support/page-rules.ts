@@ -165,6 +165,8 @@ export const panelPages: Record<string, (owned: Owned) => string> = {
   '/admin/payments/:id': ({ registration }) => `/admin/payments/${registration}`,
   '/admin/check-in': () => '/admin/check-in',
   '/admin/privacy': () => '/admin/privacy',
+  '/admin/import-events': () => '/admin/import-events',
+  '/admin/trash': () => '/admin/trash',
   '/admin/activity': () => '/admin/activity',
   '/admin/approvals': () => '/admin/approvals',
 };

@@ -38,7 +38,8 @@ describe('Containerfile', () => {
   });
 
   it('pins its base image: registry and version, of the Node that the project pins', () => {
-    const major = (JSON.parse(read('package.json')).devDependencies.node as string).split('.')[0];
+    const versions: string[] = Object.values(JSON.parse(read('scripts/node/package.json')).optionalDependencies);
+    const major = versions[0]?.split('.')[0];
     for (const base of of('FROM'))
       expect(base).toMatch(new RegExp(`^docker\\.io/library/node:${major}-[a-z-]+( AS \\w+)?$`));
   });

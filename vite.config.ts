@@ -16,8 +16,6 @@ const sharedChunks = [
     name: 'framework',
     test: /node_modules[\\/](?:react|react-dom|react-router|scheduler|cookie-es|@remix-run)[\\/]|vite[\\/]preload-helper/,
   },
-  // The schedule needs it too, and none of the forms.
-  { name: 'offline', test: /src[\\/]web[\\/]site[\\/]offline[\\/][a-z-]+[.]tsx?$/ },
   { name: 'rich-text', test: /src[\\/](?:web[\\/]rich-text|contract[\\/](?:description|embed-url))/ },
   // The rules that public pages use, without Zod; as a part of 'contract' they would bring all of it to every event's page.
   { name: 'rules', test: /src[\\/]contract[\\/](?!questions|roles|people|privacy)(?:.*[\\/])?[a-z-]+-rules[.]ts/ },
@@ -47,6 +45,8 @@ const sharedChunks = [
     ),
     minShareCount: 2,
   },
+  // Pages that are kept for later: the schedule loads this when it is idle, and none of the forms.
+  { name: 'offline', test: web('site/offline/(?!saved-pages|keep-page)') },
   { name: 'site-forms', test: web('site/'), minShareCount: 3 },
   { name: 'admin-shared', test: web('admin/(?:components|auth/session)/'), minShareCount: 2 },
 ];

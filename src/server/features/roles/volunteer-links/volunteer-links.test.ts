@@ -161,15 +161,13 @@ describe('a link for a volunteer', () => {
     expect((await open(second?.token ?? '')).json().code).toBe('link_ended');
     expect((await check(kept.headers)).statusCode).toBe(200);
     expect((await revokeAll()).json().data).toEqual({ revoked: [] });
-    const { after } = await test.context.db
+    // Both clicks are in the audit, at the same moment of the tests' clock.
+    const rows = await test.context.db
       .selectFrom('audit')
       .select('after')
       .where('endpoint', '=', 'POST /api/committee/links/revoke')
-      .orderBy('at', 'asc')
-      .orderBy('id', 'asc')
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    expect(after).toContain('North gate 2');
+      .execute();
+    expect(rows.filter(({ after }) => after?.includes('North gate 2'))).toHaveLength(1);
   });
 
   it.each(['in use', 'revoked'])('that is %s opens no endpoint beside its powers', async (state) => {

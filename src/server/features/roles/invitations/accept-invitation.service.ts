@@ -133,7 +133,13 @@ export async function acceptInvitation(
 ): Promise<AcceptedInvitation> {
   const invitation = await getByToken(context.db, token);
   requireOpen(invitation, context.clock().toISOString());
-  const prepared = await prepareInvitedAccount(context, invitation.email, given, session, client);
+  const prepared = await prepareInvitedAccount(context, invitation.email, given, session, client).catch(
+    async (error: unknown) => {
+      // Of two requests at the same moment one may find the account that the other has just made.
+      requireOpen(await getByToken(context.db, token), context.clock().toISOString());
+      throw error;
+    },
+  );
   const user = await inTransaction(context.db, (trx) => take(trx, context, { invitation, prepared, session }));
   const roleLabel = roleLabelOf(invitation);
   if (session?.role === 'admin') return { user, roleLabel, setCookies: [] };

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { AppContext } from '../../context.ts';
-import type { DatabaseTransaction } from '../../db/database.ts';
+import { type DatabaseTransaction, engineOf } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
-import { RegistrationQueue } from './registration-queue.ts';
+import { RegistrationQueue, TURNS_OF_SQLITE } from './registration-queue.ts';
 
 /** Decides requests for one event in their order, each on its own, in a transaction that others share. */
 export type DecideAll<Request, Result> = (
@@ -45,8 +45,9 @@ const queues = new WeakMap<AppContext, RegistrationQueue<Turn, PromiseSettledRes
 function queueOf(context: AppContext) {
   let queue = queues.get(context);
   if (!queue) {
-    queue = new RegistrationQueue((eventId, turns) =>
-      inTransaction(context.db, (trx) => decideInOrder(trx, context, eventId, turns)),
+    queue = new RegistrationQueue(
+      (eventId, turns) => inTransaction(context.db, (trx) => decideInOrder(trx, context, eventId, turns)),
+      engineOf(context.db) === 'sqlite' ? TURNS_OF_SQLITE : 1,
     );
     queues.set(context, queue);
   }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { expect, it } from 'vitest';
-import { RegistrationQueue } from './registration-queue.ts';
+import { RegistrationQueue, TURNS_OF_SQLITE } from './registration-queue.ts';
 
 /** As SQLite's driver: nothing else happens meanwhile. */
 function block(milliseconds: number): void {
@@ -16,7 +16,7 @@ it('accepts connections between batches, however many requests wait', async () =
     batches += 1;
     block(2);
     return requests;
-  });
+  }, TURNS_OF_SQLITE);
   const accepted: Socket[] = [];
   const server = createServer((socket) => accepted.push(socket)).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 /** The largest batch: enough to share the cost of a commit, few enough to be quick. */
 const MAX_BATCH = 32;
 /** Turns of the event loop between two batches, unless they take too long: it accepts one connection in each (libuv/libuv#3696). */
-const TURNS = 32;
+export const TURNS_OF_SQLITE = 32;
 const MAX_TURNS_MS = 50;
 
 /**
@@ -30,8 +30,15 @@ export class RegistrationQueue<Request, Outcome> {
   /** The waiting requests of each event that is being processed. */
   readonly #waiting = new Map<string, Waiting<Request, Outcome>[]>();
 
-  constructor(decide: (eventId: string, requests: Request[]) => Promise<Outcome[]>) {
+  readonly #turns: number;
+
+  /**
+   * @param turns Of the event loop between two batches: one where a driver waits for its database without holding the loop,
+   * which turns meanwhile; more only make a batch late there.
+   */
+  constructor(decide: (eventId: string, requests: Request[]) => Promise<Outcome[]>, turns = 1) {
     this.#decide = decide;
+    this.#turns = turns;
   }
 
   add(eventId: string, request: Request): Promise<Outcome> {
@@ -47,7 +54,7 @@ export class RegistrationQueue<Request, Outcome> {
   }
 
   async #process(eventId: string): Promise<void> {
-    for (let turns = 1; ; turns = TURNS) {
+    for (let turns = 1; ; turns = this.#turns) {
       await letEventLoopTurn(turns);
       const batch = this.#waiting.get(eventId)?.splice(0, MAX_BATCH) ?? [];
       if (batch.length === 0) break;

@@ -1,13 +1,12 @@
-import { MAX_APPROVAL_REASON } from './approvals/approval-kinds.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { eventConflictSchema, eventSeatsSchema, seatsSchema } from './events/seats.ts';
-import { email, id, idempotencyKey, instant, optionalPhone, optionalText, requiredText, text } from './fields.ts';
-import { unknownPlaceholders } from './panel/mail-placeholders.ts';
+import { email, id, idempotencyKey, instant, optionalPhone, optionalText, text } from './fields.ts';
+import { announcementSchema } from './panel/announcements.ts';
+import { registrationFilterSchema, registrationSorts } from './panel/registration-filters.ts';
 import { registrationSettingsSchema, updateRegistrationSettingsSchema } from './payments/hold-settings.ts';
 import { paymentMethods } from './payments/payment-methods.ts';
 import { optionalCollege, personName } from './people/name-fields.ts';
 import { registrationConsentFields } from './privacy/consent-fields.ts';
-import { ANSWER_FILTER } from './questions/question-rules.ts';
 import { answersSchema } from './questions/questions.ts';
 import { registrationKinds, registrationStatuses } from './registration-rules.ts';
 import { incompleteTeamsSchema } from './rosters/incomplete-teams.ts';
@@ -103,30 +102,6 @@ export const registerIndividualSchema = z.object({
 });
 export type RegisterIndividual = z.infer<typeof registerIndividualSchema>;
 
-export const paymentFilters = ['free', 'paid', 'unpaid', 'refunded'] as const;
-
-/** The filter of the list of registrations; `search` looks in names, e-mails, phones, colleges and codes. */
-export const registrationFilterSchema = z.object({
-  eventId: id.optional(),
-  status: z.enum(registrationStatuses).optional(),
-  payment: z.enum(paymentFilters).optional(),
-  search: text(100).optional(),
-  /** Teams that lack something that the rules of their event ask for. */
-  roster: z.enum(['incomplete']).optional(),
-  /** Those who chose an option of a question: `questionId.optionId`. */
-  answer: z.string().regex(ANSWER_FILTER, 'Must be the ids of a question and an option').optional(),
-  /** Of one event: active ones where an answer is missing that is required. Without `eventId` it filters nothing. */
-  answers: z.literal('missing').optional(),
-  /** Those whose e-mail is not confirmed yet. */
-  proof: z.literal('waiting').optional(),
-  year: closedYear,
-});
-export type RegistrationFilter = z.infer<typeof registrationFilterSchema>;
-
-/** By what a list is sorted; without one, newest first. */
-export const registrationSorts = ['newest', 'oldest', 'name', 'event', 'status', 'college', 'amount'] as const;
-export type RegistrationSort = (typeof registrationSorts)[number];
-
 /** What a team lacks yet by the rules of its event, in words; empty for a complete one. */
 const missing = z.array(z.string());
 
@@ -208,34 +183,6 @@ export const registrationStatisticsSchema = z
   })
   .meta({ id: 'RegistrationStatistics' });
 export type RegistrationStatistics = z.infer<typeof registrationStatisticsSchema>;
-
-const mailText = (max: number, message: string) =>
-  requiredText(max, message).superRefine((text, context) => {
-    for (const name of unknownPlaceholders(text)) {
-      context.addIssue({ code: 'custom', message: `There is no placeholder {{${name}}}` });
-    }
-  });
-
-/** What a mail to people says; both may hold placeholders. */
-export const announcementText = {
-  subject: mailText(150, 'Subject is required'),
-  text: mailText(5000, 'Message is required'),
-};
-
-/**
- * A message to the people of an event whose registrations have one of these statuses; `withSubEvents` also to those of its
- * sub-events that the writer may mail, `college` only to registrations of it.
- */
-export const announcementSchema = z.object({
-  eventId: id,
-  statuses: z.array(z.enum(registrationStatuses)).min(1).max(registrationStatuses.length).default(['confirmed']),
-  withSubEvents: z.boolean().optional(),
-  college: text(120).optional(),
-  ...announcementText,
-  /** Why, for the person who has to approve it; nobody is mailed this. */
-  reason: optionalText(MAX_APPROVAL_REASON).optional(),
-});
-export type Announcement = z.infer<typeof announcementSchema>;
 
 const byId = z.object({ id });
 const tag = 'registrations';

@@ -1,6 +1,6 @@
 import { expectTypeOf } from 'vitest';
 import type { EventField } from '#contract/events/event-field.ts';
-import type { EventFieldName, FormFieldName, SectionFieldName } from '#contract/events/event-fields.ts';
+import type { EventFieldName, FormFieldName, SectionFieldName } from '#contract/events/event-field-names.ts';
 import type { CreateSubEvent, Event, UpdateSubEvent } from '#contract/events/events.ts';
 
 // tsc checks this file: what is wrong here does not compile.

@@ -1,6 +1,6 @@
 import { effectiveRules } from '#contract/events/effective-rules.ts';
 import type { EventFieldKind } from '#contract/events/event-field.ts';
-import { type EventFieldName, eventFieldNames, getField } from '#contract/events/event-fields.ts';
+import { type EventFieldName, eventFieldNames, getField } from '#contract/events/event-field-names.ts';
 import type { Event } from '#contract/events/events.ts';
 
 /** The default of each kind of field; null where its kind is not named. */

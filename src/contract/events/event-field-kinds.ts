@@ -16,7 +16,8 @@ import { toTeamSize } from '../team-rules.ts';
 import { z } from '../zod.ts';
 import { categories } from './categories.ts';
 import type { EventFieldKind } from './event-field.ts';
-import { type EventFieldName, eventStatuses, getField, type KindOf } from './event-fields.ts';
+import { type EventFieldName, getField, type KindOf } from './event-field-names.ts';
+import { eventStatuses } from './event-fields.ts';
 import { ageRules, collegeRules, overlapRules, participationTypes, refundRules } from './rule-values.ts';
 import { optionalYears } from './years-field.ts';
 

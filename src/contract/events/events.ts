@@ -6,7 +6,8 @@ import { yearText } from '../years/year-text.ts';
 import { z } from '../zod.ts';
 import { effectiveRulesSchema } from './effective-rules-schema.ts';
 import { shapeOf } from './event-field-kinds.ts';
-import { type EventFieldName, eventFieldNames, eventStatuses } from './event-fields.ts';
+import { type EventFieldName, eventFieldNames } from './event-field-names.ts';
+import { eventStatuses } from './event-fields.ts';
 
 /**
  * A main event or a sub-event as every endpoint returns it. `_id` is a nanoid of 21 characters;

@@ -1,7 +1,7 @@
 import { defineEndpoint } from '../endpoint.ts';
 import { id, instant } from '../fields.ts';
-import { announcementText } from '../registrations.ts';
 import { z } from '../zod.ts';
+import { announcementText } from './announcements.ts';
 
 /** Failures of a mail that are named; `failed` counts all. */
 export const NAMED_FAILURES = 5;

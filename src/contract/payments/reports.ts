@@ -1,6 +1,6 @@
 import { defineEndpoint } from '../endpoint.ts';
 import { givenText, instant, MAX_RUPEES, optionalText, wholeNumber } from '../fields.ts';
-import { registrationFilterSchema } from '../registrations.ts';
+import { registrationFilterSchema } from '../panel/registration-filters.ts';
 import { z } from '../zod.ts';
 import { ledgerCauses } from './ledger.ts';
 import { paymentMethods } from './payment-methods.ts';

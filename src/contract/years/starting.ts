@@ -1,6 +1,6 @@
 import { defineEndpoint } from '../endpoint.ts';
 import { shapeOf } from '../events/event-field-kinds.ts';
-import { fieldsOfKind } from '../events/event-fields.ts';
+import { fieldsOfKind } from '../events/event-field-names.ts';
 import { id, requiredText, text } from '../fields.ts';
 import { isDay } from '../questions/question-rules.ts';
 import { z } from '../zod.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AuditTargetKind } from '#contract/endpoint.ts';
-import { fieldsOfKind } from '#contract/events/event-fields.ts';
+import { fieldsOfKind } from '#contract/events/event-field-names.ts';
 import { emailHint } from '#contract/people/email-hint.ts';
 import { type BuiltInRole, builtInRoles, isBuiltInRole } from '#contract/roles/roles.ts';
 import type { Database } from '../../db/database.ts';

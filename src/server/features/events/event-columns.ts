@@ -8,7 +8,7 @@ import {
   fieldsOfKind,
   getField,
   type KindOf,
-} from '#contract/events/event-fields.ts';
+} from '#contract/events/event-field-names.ts';
 import type { CreateMainEvent, Event, UpdateEvent } from '#contract/events/events.ts';
 import { yearsOf } from '#contract/events/years-field.ts';
 import { toIso, toIsoOrNull } from '../../db/database.ts';

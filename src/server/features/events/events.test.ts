@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type EventFieldName, eventFieldNames, getField } from '#contract/events/event-fields.ts';
+import { type EventFieldName, eventFieldNames, getField } from '#contract/events/event-field-names.ts';
 import type { Event } from '#contract/events/events.ts';
 import { buildEvent, createEvent, createSubEventOf } from '#test/factories/events.ts';
 import { multipart } from '#test/support/multipart.ts';

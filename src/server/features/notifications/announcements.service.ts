@@ -1,5 +1,5 @@
 import { nanoid } from 'nanoid';
-import type { Announcement } from '#contract/registrations.ts';
+import type { Announcement } from '#contract/panel/announcements.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';

@@ -1,6 +1,6 @@
+import type { RegistrationFilter } from '#contract/panel/registration-filters.ts';
 import type { ExportFormat, ExportTable } from '#contract/payments/reports.ts';
 import type { ContactDataKind } from '#contract/privacy/contact-data.ts';
-import type { RegistrationFilter } from '#contract/registrations.ts';
 import { commonScope, type Power, type Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';

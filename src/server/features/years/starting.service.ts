@@ -1,5 +1,5 @@
 import { nanoid } from 'nanoid';
-import { fieldsOfKind } from '#contract/events/event-fields.ts';
+import { fieldsOfKind } from '#contract/events/event-field-names.ts';
 import type { Event } from '#contract/events/events.ts';
 import type { NextYear, StartedYear, StartYear } from '#contract/years/starting.ts';
 import type { AppContext } from '../../context.ts';

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '#contract/audit.ts';
 import { type CheckInResult, checkInResults } from '#contract/check-in.ts';
-import { type EventStatus, fieldsOfKind } from '#contract/events/event-fields.ts';
+import { fieldsOfKind } from '#contract/events/event-field-names.ts';
+import type { EventStatus } from '#contract/events/event-fields.ts';
 import type { PaymentMethod, PaymentStatus } from '#contract/payments/payments.ts';
 import { type RegistrationStatus, registrationStatuses } from '#contract/registration-rules.ts';
 import { formatDateTime } from '../../dates/format-date.ts';

@@ -1,4 +1,4 @@
-import { type EventFieldName, eventFieldNames, getField } from '#contract/events/event-fields.ts';
+import { type EventFieldName, eventFieldNames, getField } from '#contract/events/event-field-names.ts';
 
 const inSentenceCase = (label: string) => label.charAt(0) + label.slice(1).toLowerCase();
 

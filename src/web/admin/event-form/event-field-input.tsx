@@ -1,6 +1,6 @@
 import { Input, SegmentedControl, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import type { EventFieldKind } from '#contract/events/event-field.ts';
-import { type FormFieldName, getField } from '#contract/events/event-fields.ts';
+import { type FormFieldName, getField } from '#contract/events/event-field-names.ts';
 import { toTeamSize } from '#contract/team-rules.ts';
 import { useTimeZone } from '../../dates/time-zone.ts';
 import { DateTimeField } from '../components/form/date-field.tsx';

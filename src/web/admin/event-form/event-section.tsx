@@ -1,5 +1,5 @@
 import type { EventFormSection } from '#contract/events/event-field.ts';
-import { formFieldNames, getField } from '#contract/events/event-fields.ts';
+import { formFieldNames, getField } from '#contract/events/event-field-names.ts';
 import { FieldGroup } from '../components/form/field-group.tsx';
 import { EventFieldInput, type EventFormProps } from './event-field-input.tsx';
 import styles from './event-form.module.css';

@@ -1,11 +1,6 @@
 import type { EventFieldKind } from '#contract/events/event-field.ts';
-import {
-  type EventStatus,
-  type FormFieldName,
-  formFieldNames,
-  getField,
-  type KindOf,
-} from '#contract/events/event-fields.ts';
+import { type FormFieldName, formFieldNames, getField, type KindOf } from '#contract/events/event-field-names.ts';
+import type { EventStatus } from '#contract/events/event-fields.ts';
 import type { Event } from '#contract/events/events.ts';
 import type { ParticipationType } from '#contract/events/rule-values.ts';
 import { readTypedRupees } from '#contract/payments/typed-rupees.ts';

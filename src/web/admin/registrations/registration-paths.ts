@@ -1,4 +1,4 @@
-import type { RegistrationFilter, RegistrationSort } from '#contract/registrations.ts';
+import type { RegistrationFilter, RegistrationSort } from '#contract/panel/registration-filters.ts';
 
 /** What the list of registrations shows, and in which order. */
 export type ListFilter = RegistrationFilter & { sort?: RegistrationSort | undefined };

@@ -1,4 +1,4 @@
-import type { SectionFieldName } from '#contract/events/event-fields.ts';
+import type { SectionFieldName } from '#contract/events/event-field-names.ts';
 import type { Event } from '#contract/events/events.ts';
 import { RichText } from '../../rich-text/rich-text.tsx';
 import styles from './event-page.module.css';

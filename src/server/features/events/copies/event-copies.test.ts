@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventFieldNames } from '#contract/events/event-fields.ts';
+import { eventFieldNames } from '#contract/events/event-field-names.ts';
 import type { Event } from '#contract/events/events.ts';
 import type { Question } from '#contract/questions/question-rules.ts';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';

@@ -1,9 +1,9 @@
+import type { RegistrationSort } from '#contract/panel/registration-filters.ts';
 import { paymentMethods } from '#contract/payments/payment-methods.ts';
 import { hasEnded } from '#contract/registration-rules.ts';
 import type {
   RegistrationDetail,
   RegistrationRow,
-  RegistrationSort,
   RegistrationStatistics,
   StatusCounts,
 } from '#contract/registrations.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { RegistrationSort } from '#contract/registrations.ts';
+import type { RegistrationSort } from '#contract/panel/registration-filters.ts';
 import type { Database } from '../../../db/database.ts';
 import { toRegistration } from '../registrations.repository.ts';
 import type { StoredRegistration } from '../stored-registration.ts';

@@ -1,4 +1,4 @@
-import { eventFieldNames, type FormFieldName, formFieldNames, getField } from '#contract/events/event-fields.ts';
+import { eventFieldNames, type FormFieldName, formFieldNames, getField } from '#contract/events/event-field-names.ts';
 import type { EventValues } from '../form-values.ts';
 
 /** The form's fields and the description, which the form does not hold. */

@@ -1,4 +1,4 @@
-import { type FormFieldName, getField } from '#contract/events/event-fields.ts';
+import { type FormFieldName, getField } from '#contract/events/event-field-names.ts';
 import type { Event } from '#contract/events/events.ts';
 import { formatDateTime } from '../../../dates/format-date.ts';
 import { type RuleChoiceKind, ruleChoices } from './rule-choices.ts';

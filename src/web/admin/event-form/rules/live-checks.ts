@@ -1,5 +1,5 @@
 import { type CheckedFields, contradictions } from '#contract/events/event-checks.ts';
-import type { FormFieldName } from '#contract/events/event-fields.ts';
+import type { FormFieldName } from '#contract/events/event-field-names.ts';
 import type { RefundRule } from '#contract/events/rule-values.ts';
 import type { EventKind } from '../../events/event-kind.ts';
 import { type EventValues, numberIn, toRequestBody } from '../form-values.ts';

@@ -1,5 +1,5 @@
 import { MultiSelect, Select } from '@mantine/core';
-import type { FormFieldName } from '#contract/events/event-fields.ts';
+import type { FormFieldName } from '#contract/events/event-field-names.ts';
 import type { EventForm } from '../use-event-editing.ts';
 import { type RuleChoiceKind, ruleChoices } from './rule-choices.ts';
 

@@ -1,4 +1,4 @@
-import type { FormFieldName } from '#contract/events/event-fields.ts';
+import type { FormFieldName } from '#contract/events/event-field-names.ts';
 import type { Event } from '#contract/events/events.ts';
 import { type EventValues, emptyValues, fromEvent } from '../form-values.ts';
 

@@ -1,7 +1,11 @@
 import { Button, Select } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import {
+  type RegistrationFilter,
+  type RegistrationSort,
+  registrationSorts,
+} from '#contract/panel/registration-filters.ts';
 import { registrationStatuses } from '#contract/registration-rules.ts';
-import { type RegistrationFilter, type RegistrationSort, registrationSorts } from '#contract/registrations.ts';
 import controls from '../../components/controls.module.css';
 import { SearchField } from '../../components/search-field.tsx';
 import { EventSelect } from '../event-select.tsx';

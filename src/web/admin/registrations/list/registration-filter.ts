@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { paymentFilters, registrationSorts } from '#contract/panel/registration-filters.ts';
 import { PASS_CODE_ALPHABET, PASS_CODE_LENGTH, passCodeIn } from '#contract/passes.ts';
 import { ANSWER_FILTER } from '#contract/questions/question-rules.ts';
 import { registrationStatuses } from '#contract/registration-rules.ts';
-import { paymentFilters, registrationSorts } from '#contract/registrations.ts';
 import { filterQuery, type ListFilter } from '../registration-paths.ts';
 
 const LONGEST_SEARCH = 100;

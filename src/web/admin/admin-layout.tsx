@@ -5,9 +5,9 @@ import { useState, useSyncExternalStore } from 'react';
 import { Outlet, useRouteLoaderData } from 'react-router';
 import type { loader as rootLoader } from '../root.tsx';
 import { AdminApiProvider } from './api/admin-api.tsx';
-import { ErrorPage } from './components/error-page.tsx';
-import { Loading } from './components/loading.tsx';
-import { createQueryClient } from './queries/query-client.ts';
+import { ErrorPage } from './components/feedback/error-page.tsx';
+import { Loading } from './components/feedback/loading.tsx';
+import { createQueryClient } from './queries/client/query-client.ts';
 import './theme/admin.css';
 import { theme } from './theme/theme.ts';
 

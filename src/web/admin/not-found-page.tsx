@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router';
-import styles from './components/message-page.module.css';
+import styles from './components/feedback/message-page.module.css';
 
 export function loader() {
   return data(null, { status: 404 });

@@ -15,7 +15,7 @@ import {
 import { participantActor, type RequestOrigin } from './actors.ts';
 import { alreadyRegistered, checkCanRegister } from './can-register.service.ts';
 import { type CreatedRegistration, createRegistrations, type NewRegistration } from './create-registrations.service.ts';
-import { type DecideAll, decideInTurn } from './group-commit.service.ts';
+import { type DecideAll, decideInTurn } from './group-commit/group-commit.service.ts';
 import { idempotencyIdOf, registerOnce } from './idempotency/idempotency.service.ts';
 import { listPeopleOf, listRegisteredEmails } from './participants.repository.ts';
 import { type NewProof, readProofRules } from './proof/proof-rules.service.ts';

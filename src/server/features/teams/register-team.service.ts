@@ -15,7 +15,7 @@ import { acceptAnswers, answersOfPeople, readAnswerRules, storeAnswers } from '.
 import { participantActor, type RequestOrigin } from '../registrations/actors.ts';
 import { lockRegistrableEvent, withDuplicateCheck } from '../registrations/can-register.service.ts';
 import { type CreatedRegistration, createRegistrations } from '../registrations/create-registrations.service.ts';
-import { workInTurn } from '../registrations/group-commit.service.ts';
+import { workInTurn } from '../registrations/group-commit/group-commit.service.ts';
 import { idempotencyIdOf, registerOnce } from '../registrations/idempotency/idempotency.service.ts';
 import { readProof } from '../registrations/proof/proof-rules.service.ts';
 import { getRegistration, toResponse } from '../registrations/registrations.service.ts';

@@ -24,7 +24,7 @@ import {
   withDuplicateCheck,
 } from '../registrations/can-register.service.ts';
 import { createRegistrations } from '../registrations/create-registrations.service.ts';
-import { workInTurn } from '../registrations/group-commit.service.ts';
+import { workInTurn } from '../registrations/group-commit/group-commit.service.ts';
 import { idempotencyIdOf, registerOnce } from '../registrations/idempotency/idempotency.service.ts';
 import { readProof } from '../registrations/proof/proof-rules.service.ts';
 import { findSquatters } from '../registrations/proof/squatters.service.ts';

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { AuditEntry } from '#contract/audit.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
-import { EmptyState } from '../components/empty-state.tsx';
-import { ErrorState } from '../components/error-state.tsx';
+import { EmptyState } from '../components/feedback/empty-state.tsx';
+import { ErrorState } from '../components/feedback/error-state.tsx';
+import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
 import { PageHeader } from '../components/page-header.tsx';
-import { RowSkeleton } from '../components/row-skeleton.tsx';
 import { actionsQuery } from '../queries/activity.ts';
-import { usePaginatedQuery } from '../queries/use-paginated-query.ts';
+import { usePaginatedQuery } from '../queries/client/use-paginated-query.ts';
 import styles from './activity.module.css';
 import { ActivityControls } from './activity-controls.tsx';
 import { activityQuery, useActivityFilter } from './activity-filter.ts';

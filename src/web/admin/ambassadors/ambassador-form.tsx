@@ -6,14 +6,14 @@ import type { Event } from '#contract/events/events.ts';
 import { ApiError } from '../../api.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
+import { showFailure } from '../components/feedback/toast.ts';
 import { DraftNotice } from '../components/form/drafts/draft-notice.tsx';
 import { clearDraft } from '../components/form/drafts/draft-store.ts';
 import { useFormDraft, useStoredDraft } from '../components/form/drafts/use-form-draft.ts';
 import { ImageField } from '../components/form/image-field.tsx';
 import { LeaveGuard } from '../components/form/leave-guard.tsx';
-import { showFailure } from '../components/toast.ts';
+import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import { mainEventsQuery } from '../queries/events/events.ts';
-import { useSingleMutation } from '../queries/use-single-mutation.ts';
 
 export interface AmbassadorValues {
   name: string;

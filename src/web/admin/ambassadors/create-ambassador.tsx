@@ -2,8 +2,8 @@ import { Paper } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
+import { showFailure, showSuccess } from '../components/feedback/toast.ts';
 import { PageHeader } from '../components/page-header.tsx';
-import { showFailure, showSuccess } from '../components/toast.ts';
 import { ambassadorsKey } from '../queries/ambassadors.ts';
 import { AmbassadorForm, type AmbassadorPicture, type AmbassadorValues, emptyAmbassador } from './ambassador-form.tsx';
 

@@ -9,13 +9,13 @@ import { endpoints } from '#contract/endpoints.ts';
 import { Moment } from '../../dates/event-dates.tsx';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
-import { EmptyState } from '../components/empty-state.tsx';
-import { ErrorState } from '../components/error-state.tsx';
+import { EmptyState } from '../components/feedback/empty-state.tsx';
+import { ErrorState } from '../components/feedback/error-state.tsx';
+import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
+import { showFailure, showSuccess } from '../components/feedback/toast.ts';
 import { PageHeader } from '../components/page-header.tsx';
-import { RowSkeleton } from '../components/row-skeleton.tsx';
-import { showFailure, showSuccess } from '../components/toast.ts';
+import { usePaginatedQuery } from '../queries/client/use-paginated-query.ts';
 import { inquiriesQuery, removeInquiry } from '../queries/inquiries.ts';
-import { usePaginatedQuery } from '../queries/use-paginated-query.ts';
 import styles from './people.module.css';
 
 /** How long after the last key the list is fetched, in milliseconds. */

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { ApiError } from '../../api.ts';
 import { failureText } from '../api/failure-text.ts';
 import { DialogFooter } from '../components/dialog-footer.tsx';
-import { showFailure, showSuccess } from '../components/toast.ts';
-import { useSingleMutation } from '../queries/use-single-mutation.ts';
+import { showFailure, showSuccess } from '../components/feedback/toast.ts';
+import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 
 interface ApprovalDialogProps {
   title: string;

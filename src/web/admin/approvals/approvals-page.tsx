@@ -3,14 +3,14 @@ import { useSearchParams } from 'react-router';
 import type { ShownApprovals } from '#contract/approvals/approvals.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { useMay } from '../auth/session/powers.ts';
-import { EmptyState } from '../components/empty-state.tsx';
-import { ErrorState } from '../components/error-state.tsx';
+import { EmptyState } from '../components/feedback/empty-state.tsx';
+import { ErrorState } from '../components/feedback/error-state.tsx';
+import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
 import { PageHeader } from '../components/page-header.tsx';
-import { RowSkeleton } from '../components/row-skeleton.tsx';
 import sheet from '../components/rows.module.css';
 import { type TabLink, TabLinks } from '../components/tab-links.tsx';
 import { approvalsQuery } from '../queries/approvals.ts';
-import { usePaginatedQuery } from '../queries/use-paginated-query.ts';
+import { usePaginatedQuery } from '../queries/client/use-paginated-query.ts';
 import { ApprovalRow } from './approval-row.tsx';
 import { LimitsSection } from './limits-section.tsx';
 

@@ -8,9 +8,9 @@ import { ApiError } from '../../api.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { DialogFooter } from '../components/dialog-footer.tsx';
-import { showSuccess } from '../components/toast.ts';
+import { showSuccess } from '../components/feedback/toast.ts';
 import { approvalLimitsQuery, approvalsKey } from '../queries/approvals.ts';
-import { useSingleMutation } from '../queries/use-single-mutation.ts';
+import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import styles from './approvals.module.css';
 import { showIfAsked } from './show-asked.tsx';
 

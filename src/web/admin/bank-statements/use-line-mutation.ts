@@ -3,9 +3,9 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Candidate, StatementLine } from '#contract/payments/bank-statements.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
-import { showFailure, showSuccess } from '../components/toast.ts';
+import { showFailure, showSuccess } from '../components/feedback/toast.ts';
 import { invalidateStatements } from '../queries/bank-statements.ts';
-import { useSingleMutation } from '../queries/use-single-mutation.ts';
+import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 
 /** Confirms that a line is from a candidate. A payment that is paid gets another one beside it. */
 export function useSettleLine(

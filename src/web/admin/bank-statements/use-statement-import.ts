@@ -6,7 +6,7 @@ import { type ChosenColumns, MAX_STATEMENT_BYTES, type UnknownColumns } from '#c
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { invalidateStatements } from '../queries/bank-statements.ts';
-import { useSingleMutation } from '../queries/use-single-mutation.ts';
+import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import { statementPath } from './statement-paths.ts';
 
 /** The file whose columns are asked for. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { checkInCountKey, checkInCountQuery } from '../queries/check-in-count.ts';
-import { usePageQuery } from '../queries/use-page-query.ts';
+import { usePageQuery } from '../queries/client/use-page-query.ts';
 
 /** How often the count of all gates is fetched, in milliseconds. */
 const POLL_MILLISECONDS = 8000;

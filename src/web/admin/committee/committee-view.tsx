@@ -5,13 +5,13 @@ import type { CommitteeMember, Grant, OwnRole } from '#contract/roles/committee.
 import type { MadeLinks } from '#contract/roles/volunteer-links.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { DateAndTime } from '../components/date-time.tsx';
-import { EmptyState } from '../components/empty-state.tsx';
-import { ErrorState } from '../components/error-state.tsx';
+import { EmptyState } from '../components/feedback/empty-state.tsx';
+import { ErrorState } from '../components/feedback/error-state.tsx';
+import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
 import { PageHeader } from '../components/page-header.tsx';
-import { RowSkeleton } from '../components/row-skeleton.tsx';
 import rows from '../components/rows.module.css';
+import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { committeeQuery } from '../queries/committee.ts';
-import { usePageQuery } from '../queries/use-page-query.ts';
 import styles from './committee.module.css';
 import { GiveRoleDialog } from './give-role-dialog.tsx';
 import { EndDialog, RevokeDialog } from './grant-dialogs.tsx';

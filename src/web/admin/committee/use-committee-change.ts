@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { showSuccess } from '../components/toast.ts';
+import { showSuccess } from '../components/feedback/toast.ts';
+import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import { committeeKey } from '../queries/committee.ts';
-import { useSingleMutation } from '../queries/use-single-mutation.ts';
 
 /** A change of the committee: the list is read once more, and the dialog closes. */
 export function useCommitteeChange<Variables>(

@@ -7,8 +7,8 @@ import type { Powers } from '#contract/roles/powers.ts';
 import { builtInRoles } from '#contract/roles/roles.ts';
 import { AdminApiProvider } from '../api/admin-api.tsx';
 import { PowersContext } from '../auth/session/powers.ts';
+import { createQueryClient } from '../queries/client/query-client.ts';
 import { eventLists } from '../queries/events/events.ts';
-import { createQueryClient } from '../queries/query-client.ts';
 import { DashboardView } from './dashboard-view.tsx';
 
 const event = (fields: object) => ({

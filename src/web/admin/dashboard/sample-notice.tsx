@@ -5,9 +5,9 @@ import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { showIfAsked } from '../approvals/show-asked.tsx';
-import { showFailure, showSuccess } from '../components/toast.ts';
+import { showFailure, showSuccess } from '../components/feedback/toast.ts';
+import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import { statsQuery } from '../queries/stats.ts';
-import { useSingleMutation } from '../queries/use-single-mutation.ts';
 
 /** As long as the sample festival is there, the dashboard says so and removes it with one button. */
 export function SampleNotice() {

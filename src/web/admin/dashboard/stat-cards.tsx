@@ -1,9 +1,9 @@
 import { IconCalendarEvent, IconCircleCheck, IconCircleDashed, IconUsers } from '@tabler/icons-react';
 import type { DashboardStats } from '#contract/settings.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
-import { ErrorState } from '../components/error-state.tsx';
+import { ErrorState } from '../components/feedback/error-state.tsx';
+import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { statsQuery } from '../queries/stats.ts';
-import { usePageQuery } from '../queries/use-page-query.ts';
 import styles from './stat-cards.module.css';
 
 const figures = [

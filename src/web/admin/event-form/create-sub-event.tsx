@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAdminApi } from '../api/admin-api.tsx';
-import { ErrorState } from '../components/error-state.tsx';
+import { ErrorState } from '../components/feedback/error-state.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { useOwnEvents } from '../events/use-own-events.ts';
+import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { mainEventsQuery } from '../queries/events/events.ts';
-import { usePageQuery } from '../queries/use-page-query.ts';
 import { CreateEvent } from './create-event.tsx';
 import { emptyValues } from './form-values.ts';
 import { toChoice } from './rules/main-event-choice.ts';

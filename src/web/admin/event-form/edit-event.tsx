@@ -4,14 +4,14 @@ import { Link } from 'react-router';
 import { historyPath } from '../activity/activity-paths.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { useMay } from '../auth/session/powers.ts';
-import { ErrorState } from '../components/error-state.tsx';
+import { ErrorState } from '../components/feedback/error-state.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { EventGone, isGone } from '../events/event-gone.tsx';
 import type { EventKind } from '../events/event-kind.ts';
 import { questionsPath } from '../events/event-paths.ts';
 import { NoPowerPage } from '../layout/no-power-page.tsx';
+import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { editedEventQuery, mainEventsQuery } from '../queries/events/events.ts';
-import { usePageQuery } from '../queries/use-page-query.ts';
 import { toChoice } from './rules/main-event-choice.ts';
 import { UpdateEvent } from './update-event.tsx';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ApiError } from '../../api.ts';
 import { failureText } from '../api/failure-text.ts';
 import { focusFirstError } from '../components/form/focus-first-error.ts';
-import { useSingleMutation } from '../queries/use-single-mutation.ts';
+import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import type { EventForm } from './use-event-editing.ts';
 
 export interface EventSubmit {

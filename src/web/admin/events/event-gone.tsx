@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { ApiError } from '../../api.ts';
-import { EmptyState } from '../components/empty-state.tsx';
+import { EmptyState } from '../components/feedback/empty-state.tsx';
 import { viewPath } from '../layout/nav-links.ts';
 
 /** Whether the failure says that there is no such event, so that a retry is of no use. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import styles from '../components/message-page.module.css';
+import styles from '../components/feedback/message-page.module.css';
 
 /** In place of a page that the admin's roles do not include. */
 export function NoPowerPage() {

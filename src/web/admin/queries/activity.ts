@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#contract/audit.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { AdminApi } from '../api/admin-api.tsx';
-import { pageParameters, paginatedQuery } from './use-paginated-query.ts';
+import { pageParameters, paginatedQuery } from './client/use-paginated-query.ts';
 
 /** What admins did, newest first; `filter` is the query string that the API takes. */
 export const actionsQuery = ({ call }: AdminApi, filter: string) =>

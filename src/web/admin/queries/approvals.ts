@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Approval, ShownApprovals } from '#contract/approvals/approvals.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { AdminApi } from '../api/admin-api.tsx';
-import { paginatedQuery } from './use-paginated-query.ts';
+import { paginatedQuery } from './client/use-paginated-query.ts';
 
 export const approvalsKey = ['approvals'] as const;
 

@@ -2,8 +2,8 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
 import type { LineGroup, StatementLine } from '#contract/payments/bank-statements.ts';
 import type { AdminApi } from '../api/admin-api.tsx';
+import { paginatedQuery } from './client/use-paginated-query.ts';
 import { invalidateRegistrations } from './registrations.ts';
-import { paginatedQuery } from './use-paginated-query.ts';
 
 const statementsKey = ['bank-statements'] as const;
 

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Inquiry } from '#contract/ambassadors.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { AdminApi } from '../api/admin-api.tsx';
-import { paginatedQuery, removeRow } from './use-paginated-query.ts';
+import { paginatedQuery, removeRow } from './client/use-paginated-query.ts';
 
 const inquiriesKey = ['inquiries'] as const;
 

@@ -4,7 +4,7 @@ import type { RefundStatus } from '#contract/payments/payment-transitions.ts';
 import type { QueuedPayment } from '#contract/payments/payments.ts';
 import type { QueuedRefund } from '#contract/payments/refunds.ts';
 import type { AdminApi } from '../api/admin-api.tsx';
-import { pageParameters, paginatedQuery } from './use-paginated-query.ts';
+import { pageParameters, paginatedQuery } from './client/use-paginated-query.ts';
 
 export const paymentsKey = ['payments'] as const;
 

@@ -6,7 +6,7 @@ import type { DocumentKind } from '#contract/privacy/document-kinds.ts';
 import type { GuardianStatus } from '#contract/privacy/guardian-rules.ts';
 import type { GuardianRow } from '#contract/privacy/guardians.ts';
 import type { AdminApi } from '../api/admin-api.tsx';
-import { pageParameters, paginatedQuery } from './use-paginated-query.ts';
+import { pageParameters, paginatedQuery } from './client/use-paginated-query.ts';
 
 export const documentKey = (kind: DocumentKind) => ['privacy', 'document', kind] as const;
 

@@ -4,9 +4,9 @@ import type { Payment } from '#contract/payments/payments.ts';
 import type { RegistrationDetail, RegistrationRow } from '#contract/registrations.ts';
 import type { AdminApi } from '../api/admin-api.tsx';
 import { checkInCountKey } from './check-in-count.ts';
+import { pageParameters, paginatedQuery } from './client/use-paginated-query.ts';
 import { paymentsKey } from './payments.ts';
 import { statsKey } from './stats.ts';
-import { pageParameters, paginatedQuery } from './use-paginated-query.ts';
 
 export const registrationsKey = ['registrations'] as const;
 

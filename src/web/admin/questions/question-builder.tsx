@@ -9,13 +9,13 @@ import { type QuestionList, saveQuestionsSchema } from '#contract/questions/ques
 import { ApiError } from '../../api.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
-import { EmptyState } from '../components/empty-state.tsx';
+import { EmptyState } from '../components/feedback/empty-state.tsx';
+import { showFailure, showSuccess } from '../components/feedback/toast.ts';
 import { focusFirstError } from '../components/form/focus-first-error.ts';
 import { FormBar } from '../components/form/form-bar.tsx';
 import { LeaveGuard } from '../components/form/leave-guard.tsx';
-import { showFailure, showSuccess } from '../components/toast.ts';
+import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import { questionListQuery } from '../queries/questions.ts';
-import { useSingleMutation } from '../queries/use-single-mutation.ts';
 import { CopyQuestions } from './copy-questions.tsx';
 import { QuestionCard } from './question-card.tsx';
 import { copiesOf, moved } from './question-edits.ts';

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
 import { useAdminApi } from '../api/admin-api.tsx';
-import { ErrorState } from '../components/error-state.tsx';
+import { ErrorState } from '../components/feedback/error-state.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { EventGone, isGone } from '../events/event-gone.tsx';
 import { editPath } from '../events/event-paths.ts';
+import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { questionListQuery } from '../queries/questions.ts';
-import { usePageQuery } from '../queries/use-page-query.ts';
 import { QuestionBuilder } from './question-builder.tsx';
 
 /** The questions that an event asks of those who register. */

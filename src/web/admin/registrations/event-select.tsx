@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import type { Event } from '#contract/events/events.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { useOwnEvents } from '../events/use-own-events.ts';
+import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { allSubEventsQuery, mainEventsQuery } from '../queries/events/events.ts';
-import { usePageQuery } from '../queries/use-page-query.ts';
 
 interface EventSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
   value: string | null;

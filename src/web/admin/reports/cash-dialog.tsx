@@ -6,9 +6,9 @@ import type { CashBox } from '#contract/payments/reports.ts';
 import { formatRupees } from '#contract/payments/rupees.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
-import { showSuccess } from '../components/toast.ts';
+import { showSuccess } from '../components/feedback/toast.ts';
+import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import { treasuryKey } from '../queries/reports.ts';
-import { useSingleMutation } from '../queries/use-single-mutation.ts';
 
 const BANK = 'bank';
 

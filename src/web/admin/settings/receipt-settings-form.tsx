@@ -6,12 +6,12 @@ import type { ReceiptSettings } from '#contract/payments/receipts.ts';
 import { ApiError } from '../../api.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
+import { showFailure, showSuccess } from '../components/feedback/toast.ts';
 import { FieldGroup } from '../components/form/field-group.tsx';
 import { FormBar } from '../components/form/form-bar.tsx';
-import { showFailure, showSuccess } from '../components/toast.ts';
+import { usePageQuery } from '../queries/client/use-page-query.ts';
+import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import { receiptSettingsKey, receiptSettingsQuery } from '../queries/reports.ts';
-import { usePageQuery } from '../queries/use-page-query.ts';
-import { useSingleMutation } from '../queries/use-single-mutation.ts';
 import styles from './settings.module.css';
 
 const years = [

@@ -3,11 +3,11 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../api.ts';
 import { failureText } from '../api/failure-text.ts';
+import { showFailure, showSuccess } from '../components/feedback/toast.ts';
 import { focusFirstError } from '../components/form/focus-first-error.ts';
 import { FormBar } from '../components/form/form-bar.tsx';
 import { LeaveGuard } from '../components/form/leave-guard.tsx';
-import { showFailure, showSuccess } from '../components/toast.ts';
-import { useSingleMutation } from '../queries/use-single-mutation.ts';
+import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import styles from './settings.module.css';
 
 interface SavedFormProps<Values extends object> {

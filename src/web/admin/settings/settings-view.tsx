@@ -1,9 +1,9 @@
 import { useAdminApi } from '../api/admin-api.tsx';
 import { useMay } from '../auth/session/powers.ts';
-import { ErrorState } from '../components/error-state.tsx';
+import { ErrorState } from '../components/feedback/error-state.tsx';
 import { PageHeader } from '../components/page-header.tsx';
+import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { settingsQuery } from '../queries/settings.ts';
-import { usePageQuery } from '../queries/use-page-query.ts';
 import { ReceiptSettingsSection } from './receipt-settings-form.tsx';
 import { SettingsForm } from './settings-form.tsx';
 

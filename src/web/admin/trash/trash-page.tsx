@@ -5,18 +5,18 @@ import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { useMay } from '../auth/session/powers.ts';
 import { DateAndTime } from '../components/date-time.tsx';
-import { EmptyState } from '../components/empty-state.tsx';
-import { ErrorState } from '../components/error-state.tsx';
+import { EmptyState } from '../components/feedback/empty-state.tsx';
+import { ErrorState } from '../components/feedback/error-state.tsx';
+import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
+import { showFailure, showSuccess } from '../components/feedback/toast.ts';
 import { PageHeader } from '../components/page-header.tsx';
 import row from '../components/row-button.module.css';
-import { RowSkeleton } from '../components/row-skeleton.tsx';
 import rows from '../components/rows.module.css';
-import { showFailure, showSuccess } from '../components/toast.ts';
 import { ambassadorsKey } from '../queries/ambassadors.ts';
+import { usePageQuery } from '../queries/client/use-page-query.ts';
+import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import { invalidateEvents } from '../queries/events/event-cache.ts';
 import { deletedAmbassadorsQuery, deletedEventsQuery, trashKey } from '../queries/trash.ts';
-import { usePageQuery } from '../queries/use-page-query.ts';
-import { useSingleMutation } from '../queries/use-single-mutation.ts';
 import styles from './trash.module.css';
 
 /** What was deleted and can be restored. */

@@ -9,7 +9,7 @@ import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { DateAndTime } from '../components/date-time.tsx';
 import { viewPath } from '../layout/nav-links.ts';
-import { useSingleMutation } from '../queries/use-single-mutation.ts';
+import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import { counted } from './counted.ts';
 import styles from './years.module.css';
 

@@ -3,7 +3,7 @@ import type { AppContext } from '../../../context.ts';
 import { fieldError } from '../../../errors.ts';
 import { getFestivalName } from '../../settings/settings.service.ts';
 import { setPasswordWeak } from '../accounts.repository.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { isCommonPassword } from './well-known-passwords.ts';
 
 type Installation = Pick<AppContext, 'db' | 'config'>;
 

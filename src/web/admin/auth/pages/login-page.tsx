@@ -5,7 +5,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { ApiError } from '../../../api.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
-import { Loading } from '../../components/loading.tsx';
+import { Loading } from '../../components/feedback/loading.tsx';
 import { GoogleButton } from '../session/google-button.tsx';
 import { LoginSteps } from '../session/login-steps.tsx';
 import { isMarkedSignedIn, takeWanted } from '../session/session.ts';

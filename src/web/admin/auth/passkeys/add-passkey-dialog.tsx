@@ -1,7 +1,7 @@
 import { Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useAdminApi } from '../../api/admin-api.tsx';
-import { showSuccess } from '../../components/toast.ts';
+import { showSuccess } from '../../components/feedback/toast.ts';
 import { FormButtons } from '../session/form-buttons.tsx';
 import { FormFailure } from '../session/form-failure.tsx';
 import { ownPasswordOf } from '../session/own-password-value.ts';

@@ -2,7 +2,7 @@ import { Modal, Stack, Text } from '@mantine/core';
 import type { Passkey } from '#contract/account/passkeys.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
-import { showSuccess } from '../../components/toast.ts';
+import { showSuccess } from '../../components/feedback/toast.ts';
 import { FormButtons } from '../session/form-buttons.tsx';
 import { FormFailure } from '../session/form-failure.tsx';
 import { OwnPassword } from '../session/own-password.tsx';

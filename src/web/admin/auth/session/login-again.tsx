@@ -1,7 +1,7 @@
 import { Modal, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { showSuccess } from '../../components/toast.ts';
+import { showSuccess } from '../../components/feedback/toast.ts';
 import { LoginSteps } from './login-steps.tsx';
 import { useAdmin } from './session-context.ts';
 

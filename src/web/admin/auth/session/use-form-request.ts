@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../api.ts';
 import { failureText } from '../../api/failure-text.ts';
-import { useSingleMutation } from '../../queries/use-single-mutation.ts';
+import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 
 /** Sends a small form, one request at a time; a refusal is shown at its field, else above the form. */
 export function useFormRequest(send: (fields: FormData) => Promise<void>) {

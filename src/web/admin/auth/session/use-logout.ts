@@ -5,9 +5,9 @@ import { useNavigate } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
+import { showFailure } from '../../components/feedback/toast.ts';
 import { clearAllDrafts, hasDrafts } from '../../components/form/drafts/draft-store.ts';
 import { LEAVES } from '../../components/form/leave-guard.tsx';
-import { showFailure } from '../../components/toast.ts';
 import { markSignedOut } from './session.ts';
 import { SessionContext } from './session-context.ts';
 

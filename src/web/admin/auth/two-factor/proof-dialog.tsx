@@ -2,7 +2,7 @@ import { Anchor, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
-import { showSuccess } from '../../components/toast.ts';
+import { showSuccess } from '../../components/feedback/toast.ts';
 import { CodeField, otherCode } from '../session/code-field.tsx';
 import { FormButtons } from '../session/form-buttons.tsx';
 import { FormFailure } from '../session/form-failure.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useAdminApi } from '../../api/admin-api.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { twoFactorQuery } from '../../queries/two-factor.ts';
-import { usePageQuery } from '../../queries/use-page-query.ts';
 import { TokensSection } from '../access-tokens/tokens-section.tsx';
 import { PasskeysSection } from '../passkeys/passkeys-section.tsx';
 import { useAdmin } from '../session/session-context.ts';

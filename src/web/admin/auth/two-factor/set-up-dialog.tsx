@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { TwoFactorSetup } from '#contract/two-factor.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
-import { showSuccess } from '../../components/toast.ts';
+import { showSuccess } from '../../components/feedback/toast.ts';
 import { CodeField } from '../session/code-field.tsx';
 import { FormButtons } from '../session/form-buttons.tsx';
 import { FormFailure } from '../session/form-failure.tsx';

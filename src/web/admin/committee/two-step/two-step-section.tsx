@@ -5,10 +5,10 @@ import type { CommitteeMember } from '#contract/roles/committee.ts';
 import type { TwoStepRule } from '#contract/roles/two-step.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { useAdmin } from '../../auth/session/session-context.ts';
-import { ErrorState } from '../../components/error-state.tsx';
-import { RowSkeleton } from '../../components/row-skeleton.tsx';
+import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { RowSkeleton } from '../../components/feedback/row-skeleton.tsx';
+import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { twoStepRulesQuery } from '../../queries/committee.ts';
-import { usePageQuery } from '../../queries/use-page-query.ts';
 import styles from '../committee.module.css';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 

@@ -7,7 +7,7 @@ import type { WaitingItem } from '#contract/panel/waiting.ts';
 import type { Powers } from '#contract/roles/powers.ts';
 import { AdminApiProvider } from '../../api/admin-api.tsx';
 import { PowersContext } from '../../auth/session/powers.ts';
-import { createQueryClient } from '../../queries/query-client.ts';
+import { createQueryClient } from '../../queries/client/query-client.ts';
 import { statsKey } from '../../queries/stats.ts';
 import { WaitingBadge } from './waiting-badge.tsx';
 import { WaitingList } from './waiting-list.tsx';

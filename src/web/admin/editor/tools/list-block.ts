@@ -4,7 +4,7 @@ import type { ListItem, RichTextBlock } from '#contract/rich-text.ts';
 
 type ListData = Extract<RichTextBlock, { type: 'list' }>['data'];
 
-/** The members that the package keeps private in its types: what a subclass must reach to mend it. */
+/** The members that the package keeps private in its types: what a subclass must reach to correct it. */
 interface OpenList {
   data: ListData;
   listStyle: ListData['style'];

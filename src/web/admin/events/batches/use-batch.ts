@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../api.ts';
 import { failureText } from '../../api/failure-text.ts';
 import { showIfAsked } from '../../approvals/show-asked.tsx';
-import { showSuccess } from '../../components/toast.ts';
+import { showSuccess } from '../../components/feedback/toast.ts';
+import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { invalidateEvents } from '../../queries/events/event-cache.ts';
-import { useSingleMutation } from '../../queries/use-single-mutation.ts';
 
 /** Sends work on many events once; what is wrong with single events stays in the dialog, line by line. */
 export function useBatch<Variables>(

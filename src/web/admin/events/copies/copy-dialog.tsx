@@ -8,10 +8,10 @@ import { ApiError } from '../../../api.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
-import { showSuccess } from '../../components/toast.ts';
+import { showSuccess } from '../../components/feedback/toast.ts';
+import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { invalidateEvents } from '../../queries/events/event-cache.ts';
 import { subEventsQuery } from '../../queries/events/events.ts';
-import { useSingleMutation } from '../../queries/use-single-mutation.ts';
 import { createLikePath, editPath } from '../event-paths.ts';
 
 /** Copies an event and opens the copy's form; a main event with its sub-events where that is ticked. */

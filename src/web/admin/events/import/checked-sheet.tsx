@@ -39,7 +39,7 @@ export function CheckedSheet({ checked, isPending, onColumns, onImport }: Checke
       <p role="status">
         {counted(fresh, 'new event', 'new events')}
         {existing > 0 ? `, ${existing} already there` : ''}
-        {invalid > 0 ? `, ${counted(invalid, 'row', 'rows')} to mend in the sheet` : ''}.
+        {invalid > 0 ? `, ${counted(invalid, 'row', 'rows')} to correct in the sheet` : ''}.
       </p>
       <details className={styles.columns} open={columns.title === undefined}>
         <summary>What the columns are</summary>
@@ -81,7 +81,7 @@ export function CheckedSheet({ checked, isPending, onColumns, onImport }: Checke
         {`Import ${counted(fresh, 'event', 'events')}`}
       </Button>
       {invalid > 0 ? (
-        <p>All rows are imported together: mend the marked cells in the sheet and check it again.</p>
+        <p>All rows are imported together: correct the marked cells in the sheet and check it again.</p>
       ) : null}
     </section>
   );

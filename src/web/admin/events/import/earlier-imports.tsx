@@ -6,14 +6,14 @@ import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
 import { showIfAsked } from '../../approvals/show-asked.tsx';
 import { DateAndTime } from '../../components/date-time.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { showFailure, showSuccess } from '../../components/feedback/toast.ts';
 import row from '../../components/row-button.module.css';
 import sheet from '../../components/rows.module.css';
-import { showFailure, showSuccess } from '../../components/toast.ts';
+import { usePageQuery } from '../../queries/client/use-page-query.ts';
+import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { invalidateEvents } from '../../queries/events/event-cache.ts';
 import { eventImportsKey, eventImportsQuery } from '../../queries/events/imports.ts';
-import { usePageQuery } from '../../queries/use-page-query.ts';
-import { useSingleMutation } from '../../queries/use-single-mutation.ts';
 import styles from './import.module.css';
 
 /** The imports that were made, each with its undo. */

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { EventImportResult } from '#contract/events/event-imports.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
-import { showSuccess } from '../../components/toast.ts';
+import { showSuccess } from '../../components/feedback/toast.ts';
+import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { invalidateEvents } from '../../queries/events/event-cache.ts';
 import { eventImportsKey } from '../../queries/events/imports.ts';
-import { useSingleMutation } from '../../queries/use-single-mutation.ts';
 
 export interface SheetSource {
   text: string;

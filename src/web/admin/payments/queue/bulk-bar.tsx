@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { DecidedPayments, QueuedPayment } from '#contract/payments/payments.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
-import { showFailure } from '../../components/toast.ts';
+import { showFailure } from '../../components/feedback/toast.ts';
 import { DecisionDialog, rejectReasons } from '../../registrations/detail/decision-dialog.tsx';
 import { amountText } from '../../registrations/registration-labels.ts';
 import styles from '../payments.module.css';

@@ -7,9 +7,9 @@ import { failureText } from '../../api/failure-text.ts';
 import { ApprovalNote, confirmText, useRefundHint } from '../../approvals/approval-note.tsx';
 import { showIfAsked } from '../../approvals/show-asked.tsx';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
-import { showSuccess } from '../../components/toast.ts';
+import { showSuccess } from '../../components/feedback/toast.ts';
+import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { invalidateRegistrations } from '../../queries/registrations.ts';
-import { useSingleMutation } from '../../queries/use-single-mutation.ts';
 import { amountText, refundMethodLabels } from '../../registrations/registration-labels.ts';
 
 export interface RefundValues {

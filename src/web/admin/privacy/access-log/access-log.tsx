@@ -3,12 +3,12 @@ import type { ContactDataKind } from '#contract/privacy/contact-data.ts';
 import type { DataAccess } from '#contract/privacy/data-access.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { DateAndTime } from '../../components/date-time.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
-import { RowSkeleton } from '../../components/row-skeleton.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { RowSkeleton } from '../../components/feedback/row-skeleton.tsx';
 import rows from '../../components/rows.module.css';
+import { usePaginatedQuery } from '../../queries/client/use-paginated-query.ts';
 import { dataAccessQuery } from '../../queries/privacy.ts';
-import { usePaginatedQuery } from '../../queries/use-paginated-query.ts';
 import styles from './access-log.module.css';
 
 const labels: Record<ContactDataKind, string> = {

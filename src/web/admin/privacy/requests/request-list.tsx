@@ -7,14 +7,14 @@ import { ApiError } from '../../../api.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { useMay } from '../../auth/session/powers.ts';
 import { DateAndTime } from '../../components/date-time.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
-import { RowSkeleton } from '../../components/row-skeleton.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { RowSkeleton } from '../../components/feedback/row-skeleton.tsx';
+import { showFailure, showSuccess } from '../../components/feedback/toast.ts';
 import rows from '../../components/rows.module.css';
-import { showFailure, showSuccess } from '../../components/toast.ts';
+import { usePaginatedQuery } from '../../queries/client/use-paginated-query.ts';
+import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { erasuresKey, erasuresQuery } from '../../queries/privacy.ts';
-import { usePaginatedQuery } from '../../queries/use-paginated-query.ts';
-import { useSingleMutation } from '../../queries/use-single-mutation.ts';
 import styles from '../guardians/guardian-list.module.css';
 
 const labels: Record<ErasureRow['status'], string> = {

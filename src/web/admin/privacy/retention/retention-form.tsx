@@ -8,13 +8,13 @@ import { ApiError } from '../../../api.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { useMay } from '../../auth/session/powers.ts';
 import { DateAndTime } from '../../components/date-time.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { RowSkeleton } from '../../components/feedback/row-skeleton.tsx';
+import { showFailure, showSuccess } from '../../components/feedback/toast.ts';
 import { FieldGroup } from '../../components/form/field-group.tsx';
-import { RowSkeleton } from '../../components/row-skeleton.tsx';
-import { showFailure, showSuccess } from '../../components/toast.ts';
+import { usePageQuery } from '../../queries/client/use-page-query.ts';
+import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { retentionKey, retentionQuery } from '../../queries/privacy.ts';
-import { usePageQuery } from '../../queries/use-page-query.ts';
-import { useSingleMutation } from '../../queries/use-single-mutation.ts';
 import settings from '../../settings/settings.module.css';
 
 /** How long each kind of data is kept, and how much is due. */

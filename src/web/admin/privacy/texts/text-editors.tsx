@@ -6,16 +6,16 @@ import { type DocumentKind, documentKinds, placeholders } from '#contract/privac
 import type { EditedDocument } from '#contract/privacy/documents.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
-import { ErrorState } from '../../components/error-state.tsx';
+import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { RowSkeleton } from '../../components/feedback/row-skeleton.tsx';
+import { showSuccess } from '../../components/feedback/toast.ts';
 import group from '../../components/form/field-group.module.css';
 import { LeaveGuard } from '../../components/form/leave-guard.tsx';
 import { uploadThrough } from '../../components/form/upload-picture.ts';
-import { RowSkeleton } from '../../components/row-skeleton.tsx';
-import { showSuccess } from '../../components/toast.ts';
 import type { DescriptionEditorHandle } from '../../editor/description-editor.tsx';
+import { usePageQuery } from '../../queries/client/use-page-query.ts';
+import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { documentKey, documentQuery } from '../../queries/privacy.ts';
-import { usePageQuery } from '../../queries/use-page-query.ts';
-import { useSingleMutation } from '../../queries/use-single-mutation.ts';
 import styles from './text-editors.module.css';
 
 const DescriptionEditor = lazy(() => import('../../editor/description-editor.tsx'));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildStoredEvent } from '#test/factories/stored-event.ts';
-import { createQueryClient } from '../query-client.ts';
+import { createQueryClient } from '../client/query-client.ts';
 import { statsKey } from '../stats.ts';
 import { invalidateEvents, removeEvent, replaceEvent } from './event-cache.ts';
 import { eventLists } from './events.ts';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Event } from '#contract/events/events.ts';
 import { buildStoredEvent } from '#test/factories/stored-event.ts';
 import type { AdminApi } from '../../api/admin-api.tsx';
-import { createQueryClient } from '../query-client.ts';
+import { createQueryClient } from '../client/query-client.ts';
 import { statsKey } from '../stats.ts';
 import { eventLists } from './events.ts';
 import { isToggling, statusToggle } from './status-toggle.ts';

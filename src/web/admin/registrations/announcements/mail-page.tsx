@@ -7,13 +7,13 @@ import { type RegistrationStatus, registrationStatuses } from '#contract/registr
 import type { StatusCounts } from '#contract/registrations.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { ApprovalNote, ApprovalReason, confirmText, useMailHint } from '../../approvals/approval-note.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { DraftNotice } from '../../components/form/drafts/draft-notice.tsx';
 import { LeaveGuard } from '../../components/form/leave-guard.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { statusCountsQuery } from '../../queries/registrations.ts';
 import { sentMailsQuery } from '../../queries/sent-mails.ts';
-import { usePageQuery } from '../../queries/use-page-query.ts';
 import { EventSelect } from '../event-select.tsx';
 import { statusLabels } from '../registration-labels.ts';
 import styles from './mail-page.module.css';

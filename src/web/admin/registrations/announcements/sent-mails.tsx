@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import type { SentMail } from '#contract/panel/sent-mails.ts';
 import { DateAndTime } from '../../components/date-time.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import styles from './sent-mails.module.css';
 
 /** Shown while no mail leaves the server. */

@@ -11,8 +11,8 @@ import { type ApprovalHint, confirmText } from '../../approvals/approval-note.ts
 import { showIfAsked } from '../../approvals/show-asked.tsx';
 import { clearDraft } from '../../components/form/drafts/draft-store.ts';
 import { useFormDraft, useStoredDraft } from '../../components/form/drafts/use-form-draft.ts';
+import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { sentMailsKey } from '../../queries/sent-mails.ts';
-import { useSingleMutation } from '../../queries/use-single-mutation.ts';
 
 type Values = Omit<Announcement, 'eventId'>;
 type Errors = Partial<Record<keyof Announcement, string>>;

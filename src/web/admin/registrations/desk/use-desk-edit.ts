@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { ApiError } from '../../../api.ts';
 import { failureText } from '../../api/failure-text.ts';
 import { showIfAsked } from '../../approvals/show-asked.tsx';
-import { showFailure, showSuccess } from '../../components/toast.ts';
+import { showFailure, showSuccess } from '../../components/feedback/toast.ts';
+import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { invalidateRegistrations } from '../../queries/registrations.ts';
-import { useSingleMutation } from '../../queries/use-single-mutation.ts';
 
 export interface DeskEdit {
   isPending: boolean;

@@ -5,9 +5,9 @@ import { ApiError } from '../../../api.ts';
 import { failureText } from '../../api/failure-text.ts';
 import { isAsked, showIfAsked } from '../../approvals/show-asked.tsx';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
-import { showFailure, showSuccess } from '../../components/toast.ts';
+import { showFailure, showSuccess } from '../../components/feedback/toast.ts';
+import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { invalidateRegistrations } from '../../queries/registrations.ts';
-import { useSingleMutation } from '../../queries/use-single-mutation.ts';
 import type { ActionLabels } from './registration-actions.ts';
 
 const LONGEST_NOTE = 500;

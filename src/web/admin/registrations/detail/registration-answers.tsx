@@ -8,9 +8,9 @@ import { useAdminApi } from '../../api/admin-api.tsx';
 import { useMay } from '../../auth/session/powers.ts';
 import { DateAndTime } from '../../components/date-time.tsx';
 import detail from '../../components/detail/detail.module.css';
-import { ErrorState } from '../../components/error-state.tsx';
+import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { answersQuery } from '../../queries/questions.ts';
-import { usePageQuery } from '../../queries/use-page-query.ts';
 import { AnswersDialog } from './answers-dialog.tsx';
 import styles from './registration-detail.module.css';
 

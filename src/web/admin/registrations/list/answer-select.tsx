@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
 import { CONSENT_OPTION, canBeCondition, type Question } from '#contract/questions/question-rules.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
+import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { questionListQuery } from '../../queries/questions.ts';
-import { usePageQuery } from '../../queries/use-page-query.ts';
 import styles from './registration-controls.module.css';
 
 interface AnswerSelectProps {

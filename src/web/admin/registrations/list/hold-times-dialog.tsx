@@ -4,11 +4,11 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { UpdateRegistrationSettings } from '#contract/payments/hold-settings.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
-import { ErrorState } from '../../components/error-state.tsx';
-import { showSuccess } from '../../components/toast.ts';
+import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { showSuccess } from '../../components/feedback/toast.ts';
+import { usePageQuery } from '../../queries/client/use-page-query.ts';
+import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { holdTimesQuery } from '../../queries/registrations.ts';
-import { usePageQuery } from '../../queries/use-page-query.ts';
-import { useSingleMutation } from '../../queries/use-single-mutation.ts';
 
 type TimeLimit = 'holdMinutes' | 'offerHours';
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { groupedPassCode } from '#contract/passes.ts';
 import type { RegistrationRow } from '#contract/registrations.ts';
 import { DateAndTime } from '../../components/date-time.tsx';
-import { RowSkeleton } from '../../components/row-skeleton.tsx';
+import { RowSkeleton } from '../../components/feedback/row-skeleton.tsx';
 import { amountText, paymentMethodLabels } from '../registration-labels.ts';
 import { registrationPath } from '../registration-paths.ts';
 import { RegistrationStatusBadge } from '../status-badge.tsx';

@@ -5,10 +5,10 @@ import type { TeamWithoutEvent } from '#contract/rosters/teams-without-event.ts'
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
-import { showSuccess } from '../../components/toast.ts';
+import { showSuccess } from '../../components/feedback/toast.ts';
 import { isGone } from '../../events/event-gone.tsx';
+import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { removeTeamWithoutEvent } from '../../queries/teams-without-event.ts';
-import { useSingleMutation } from '../../queries/use-single-mutation.ts';
 import styles from './teams-without-event.module.css';
 
 interface DeleteTeamDialogProps {

@@ -6,14 +6,14 @@ import { TEAM_WITHOUT_EVENT_DAYS, type TeamWithoutEvent } from '#contract/roster
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { useMay } from '../../auth/session/powers.ts';
 import controls from '../../components/controls.module.css';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { RowSkeleton } from '../../components/feedback/row-skeleton.tsx';
 import { NewestShown } from '../../components/newest-shown.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { RowSkeleton } from '../../components/row-skeleton.tsx';
 import { SearchField } from '../../components/search-field.tsx';
+import { usePaginatedQuery } from '../../queries/client/use-paginated-query.ts';
 import { teamsWithoutEventQuery } from '../../queries/teams-without-event.ts';
-import { usePaginatedQuery } from '../../queries/use-paginated-query.ts';
 import { useDebouncedSearch } from '../list/use-debounced-search.ts';
 import { DeleteTeamDialog } from './delete-team-dialog.tsx';
 import { TeamRows } from './team-rows.tsx';

@@ -4,7 +4,7 @@ import { brotliDecompress } from 'node:zlib';
 let list: Promise<string> | undefined;
 
 async function loadList(): Promise<string> {
-  const { default: packed } = await import('./common-passwords.json', { with: { type: 'json' } });
+  const { default: packed } = await import('./well-known-passwords.json', { with: { type: 'json' } });
   return (await promisify(brotliDecompress)(Buffer.from(packed.brotli, 'base64'))).toString('latin1');
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { AppContext } from '../../context.ts';
-import { type DatabaseTransaction, engineOf } from '../../db/database.ts';
-import { isUniqueViolation } from '../../db/errors.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { AppError } from '../../errors.ts';
+import type { AppContext } from '../../../context.ts';
+import { type DatabaseTransaction, engineOf } from '../../../db/database.ts';
+import { isUniqueViolation } from '../../../db/errors.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { AppError } from '../../../errors.ts';
 import { RegistrationQueue, TURNS_OF_SQLITE } from './registration-queue.ts';
 
 /** Decides requests for one event in their order, each on its own, in a transaction that others share. */

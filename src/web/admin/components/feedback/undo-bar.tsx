@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
 import { createContext, use, useCallback, useEffect, useState } from 'react';
-import { failureText } from '../api/failure-text.ts';
+import { failureText } from '../../api/failure-text.ts';
 import { showFailure } from './toast.ts';
 import styles from './undo-bar.module.css';
 

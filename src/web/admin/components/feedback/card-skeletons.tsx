@@ -1,4 +1,4 @@
-import cards from './event-cards.module.css';
+import cards from '../event-cards.module.css';
 
 /** Shown until the cards of events are fetched; `what` as a sentence names it: `the events`. */
 export function CardSkeletons({ what }: { what: string }) {

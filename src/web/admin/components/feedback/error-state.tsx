@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import { failureText } from '../api/failure-text.ts';
+import { failureText } from '../../api/failure-text.ts';
 
 interface ErrorStateProps {
   /** What could not be fetched, with a capital: 'The events'. */

@@ -1,4 +1,4 @@
-import styles from './rows.module.css';
+import styles from '../rows.module.css';
 
 interface RowSkeletonProps {
   /** As a sentence names it: `the events`. */

@@ -251,6 +251,6 @@ test('the login of the site asks for the code without JavaScript, too', async ({
   await page.getByLabel('Code').fill(admin.app.nextCode());
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('Login Successful!')).toBeVisible();
-  expect((await context.cookies()).map(({ name }) => name)).toEqual(['utsav.session_token', 'utsav.known_device']);
+  expect((await context.cookies()).map(({ name }) => name)).toEqual(['utsav.session_token', 'utsav-device']);
   await context.close();
 });

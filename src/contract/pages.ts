@@ -9,8 +9,11 @@
  */
 export const PUBLIC_CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 
-/** The cookie that tells browsers apart for limits; it opens nothing. */
+/** The cookie that tells browsers apart for limits, on https with the prefix `__Host-`; it opens nothing. */
 export const DEVICE_COOKIE = 'utsav-device';
+
+/** Whether one `name=value` of a Cookie header is the device's. */
+export const isDeviceCookie = (pair: string) => /^(?:__Host-)?utsav-device=/.test(pair);
 
 /** A response of the REST API as a page reads it: once, as JSON. */
 export type ApiResponse = Pick<Response, 'ok' | 'status' | 'headers' | 'json'>;

@@ -49,7 +49,7 @@ describe('POST /api/auth/register', () => {
   it('sets the session as an httpOnly cookie, and returns a token that authorises nothing', async () => {
     const response = await post('/api/auth/register', { name: 'Bina', email: 'bina@example.org', password: PASSWORD });
     const [cookie = '', ...more] = setCookieOf(response);
-    expect(more).toEqual([expect.stringMatching(/^utsav\.known_device=.*; HttpOnly; SameSite=Lax$/)]);
+    expect(more).toEqual([expect.stringMatching(/^utsav-device=.*; HttpOnly; SameSite=Lax$/)]);
     expect(cookie).toMatch(/^utsav\.session_token=/);
     expect(cookie).toMatch(/; Max-Age=2592000/);
     expect(cookie).toMatch(/; Path=\//);

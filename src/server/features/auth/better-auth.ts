@@ -82,27 +82,6 @@ const stepCookies = {
   },
 };
 
-const DEVICE_COOKIE = 'known_device';
-
-/** The cookie of a browser in which somebody logged in; `known-device.service.ts` says what its value is. */
-const deviceCookie = {
-  id: 'utsav-known-device',
-  endpoints: {
-    writeDeviceCookie: createAuthEndpoint(
-      '/write-device-cookie',
-      { method: 'POST', body: z.object({ value: z.string(), seconds: z.int() }) },
-      async (ctx) => {
-        const { name, attributes } = ctx.context.createAuthCookie(DEVICE_COOKIE, { maxAge: ctx.body.seconds });
-        ctx.setCookie(name, ctx.body.value, attributes);
-        return null;
-      },
-    ),
-    readDeviceCookie: createAuthEndpoint('/read-device-cookie', { method: 'POST', requireHeaders: true }, async (ctx) =>
-      ctx.getCookie(ctx.context.createAuthCookie(DEVICE_COOKIE).name),
-    ),
-  },
-};
-
 /**
  * Login codes by e-mail. They are mailed by our queue (`login-code/issue-code.service.ts`), and wrong ones counted by
  * `login-limits.service.ts`, by account and network: the plugin's own count would let a stranger use up anybody's code.
@@ -151,7 +130,7 @@ function createAuth(context: AppContext) {
       ipAddress: { disableIpTracking: true },
       database: { generateId: () => nanoid(), validateSchema: false },
     },
-    plugins: [sessionEndpoints, stepCookies, deviceCookie, loginCodes(context)],
+    plugins: [sessionEndpoints, stepCookies, loginCodes(context)],
     telemetry: { enabled: false },
     logger: {
       level: 'error',

@@ -1,32 +1,34 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { nanoid } from 'nanoid';
 import type { AppContext } from '../../context.ts';
+import {
+  type Device,
+  deviceCookie,
+  hasMark,
+  keyedHash,
+  newDevice,
+  readDevice,
+  withMark,
+} from '../../network/device-cookie.ts';
 import * as accounts from './accounts.repository.ts';
-import { authOf } from './better-auth.ts';
-
-/** How long a browser stays known after a login, in seconds. */
-const SECONDS = 180 * 24 * 60 * 60;
 
 type Credential = NonNullable<Awaited<ReturnType<typeof accounts.findPasswordHash>>>;
 
-/** Only this server can make it, for one account and one password, or none: a new password forgets every device. */
-function macOf({ config }: AppContext, id: string, { user, passwordHash }: Credential): Buffer {
-  return createHmac('sha256', config.sessionSecret)
-    .update(`known-device:${id}:${user.id}:${passwordHash ?? ''}`)
-    .digest();
-}
+/** For one browser, one account and one password, or none: a new password forgets every device. */
+const markOf = ({ config }: AppContext, { id }: Device, { user, passwordHash }: Credential) =>
+  keyedHash(config, `known-device:${id}:${user.id}:${passwordHash ?? ''}`);
 
-/** The `Set-Cookie` headers by which a browser in which a user logged in is known later; they are no session. */
-export async function rememberDevice(context: AppContext, email: string): Promise<string[]> {
+/**
+ * The `Set-Cookie` headers by which a browser in which a user logged in is known later; they are no session. A browser
+ * that has a device cookie keeps its id.
+ */
+export async function rememberDevice(
+  context: AppContext,
+  email: string,
+  cookieHeader: string | undefined,
+): Promise<string[]> {
   const credential = await accounts.findPasswordHash(context.db, email);
   if (!credential) return [];
-  const id = nanoid();
-  const value = `${id}.${macOf(context, id, credential).toString('base64url')}`;
-  const { headers } = await authOf(context).api.writeDeviceCookie({
-    body: { value, seconds: SECONDS },
-    returnHeaders: true,
-  });
-  return headers.getSetCookie();
+  const device = readDevice(context.config, cookieHeader) ?? newDevice();
+  return [deviceCookie(context.config, withMark(device, markOf(context, device, credential)))];
 }
 
 /** The id of the browser that sends a Cookie header, where the account's owner logged in there before. */
@@ -35,12 +37,8 @@ export async function findKnownDevice(
   email: string,
   cookieHeader: string | undefined,
 ): Promise<string | undefined> {
-  if (!cookieHeader) return undefined;
-  const headers = new Headers({ cookie: cookieHeader });
-  const [id, mac] = ((await authOf(context).api.readDeviceCookie({ headers })) ?? '').split('.');
-  const credential = id && mac ? await accounts.findPasswordHash(context.db, email) : undefined;
-  if (!id || !mac || !credential) return undefined;
-  const given = Buffer.from(mac, 'base64url');
-  const expected = macOf(context, id, credential);
-  return given.length === expected.length && timingSafeEqual(given, expected) ? id : undefined;
+  const device = readDevice(context.config, cookieHeader);
+  if (!device || device.marks.length === 0) return undefined;
+  const credential = await accounts.findPasswordHash(context.db, email);
+  return credential && hasMark(device, markOf(context, device, credential)) ? device.id : undefined;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createEvent } from '#test/factories/events.ts';
 import { listResetLinks } from '#test/support/emails.ts';
 import { PASSWORD, startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { createAccount } from './auth.service.ts';
@@ -15,10 +16,13 @@ const post = (url: string, payload: object, cookie = '') =>
   test.inject({ method: 'POST', url, payload, headers: { cookie }, remoteAddress: '203.0.113.1' });
 const login = (email: string, password = PASSWORD, cookie = '') => post('/api/auth/login', { email, password }, cookie);
 
+const cookieNamesOf = (response: Awaited<ReturnType<typeof login>>) =>
+  [response.headers['set-cookie'] ?? []].flat().map((line) => String(line).split('=')[0]);
+
 /** The cookie by which the browser of a response is known. */
 function deviceOf(response: Awaited<ReturnType<typeof login>>): string {
   const lines = [response.headers['set-cookie'] ?? []].flat().map(String);
-  return lines.find((line) => line.startsWith('utsav.known_device='))?.split(';')[0] ?? '';
+  return lines.find((line) => line.startsWith('utsav-device='))?.split(';')[0] ?? '';
 }
 
 async function person(name: string): Promise<string> {
@@ -34,6 +38,9 @@ async function lock(email: string): Promise<void> {
     await insertFailure(test.context.db, email, `198.51.100.${index}`, failedAt);
   }
 }
+
+/** The id of a browser, as its cookie says. */
+const idOf = (cookie: string) => /^utsav-device=([^.]+)\./.exec(cookie)?.[1];
 
 describe('a device in which the owner of an account logged in', () => {
   it('can log in while wrong passwords from elsewhere lock the account', async () => {
@@ -58,7 +65,7 @@ describe('a device in which the owner of an account logged in', () => {
     const own = deviceOf(await login(await person('attacker')));
     const real = deviceOf(await login(email));
     await lock(email);
-    const forged = [own, `${real.slice(0, -2)}AA`, real.replace(/=.*\./, '=another.'), 'utsav.known_device=x'];
+    const forged = [own, `${real.slice(0, -2)}AA`, real.replace(/=[^.]*/, '=another'), 'utsav-device=x'];
     for (const cookie of forged) {
       expect((await login(email, PASSWORD, cookie)).statusCode, cookie).toBe(429);
     }
@@ -76,6 +83,48 @@ describe('a device in which the owner of an account logged in', () => {
     await lock(email);
     expect((await login(email, password, before)).statusCode).toBe(429);
     expect((await login(email, password, after)).statusCode).toBe(200);
+  });
+
+  it('keeps one cookie and one id, as somebody who registers, logs in and logs in again', async () => {
+    const event = await createEvent(test.context, { title: 'Chess' });
+    const email = await person('visitor');
+    const register = await post('/api/registrations', { eventId: event._id, name: 'Asha Rao', email: 'a@example.org' });
+    const before = deviceOf(register);
+    expect(idOf(before)).toMatch(/^[\w-]{16}$/);
+    const first = await login(email, PASSWORD, before);
+    expect(cookieNamesOf(first)).toEqual(['utsav.session_token', 'utsav-device']);
+    expect(idOf(deviceOf(first))).toBe(idOf(before));
+    const again = deviceOf(await login(email, PASSWORD, deviceOf(first)));
+    expect(again).toBe(deviceOf(first));
+    const more = await post('/api/registrations', { eventId: event._id, name: 'B Rao', email: 'b@example.org' }, again);
+    expect(cookieNamesOf(more)).toEqual([]);
+  });
+
+  it('is known to the five accounts that logged in there last', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, (_, index) => person(`family-${index}`)));
+    let device = '';
+    for (const email of people) device = deviceOf(await login(email, PASSWORD, device));
+    for (const email of people) await lock(email);
+    const statuses = await Promise.all(people.map(async (email) => (await login(email, PASSWORD, device)).statusCode));
+    expect(statuses).toEqual([429, 200, 200, 200, 200, 200]);
+  });
+
+  it('has a cookie on https that no other host of the domain can set', async () => {
+    const secure = await startTestApp({ publicUrl: 'https://fest.example' });
+    const event = await createEvent(secure.context, { title: 'Chess' });
+    const send = (cookie: string, email: string) =>
+      secure.inject({
+        method: 'POST',
+        url: '/api/registrations',
+        headers: { cookie, origin: 'https://fest.example' },
+        payload: { eventId: event._id, name: 'Asha Rao', email },
+      });
+    const [cookie = ''] = [(await send('', 'a@example.org')).headers['set-cookie'] ?? ''].flat().map(String);
+    expect(cookie).toMatch(/^__Host-utsav-device=[\w.-]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+    const value = cookie.split(';')[0] ?? '';
+    expect((await send(value, 'b@example.org')).headers['set-cookie']).toBeUndefined();
+    expect((await send(value.replace('__Host-', ''), 'c@example.org')).headers['set-cookie']).toBeDefined();
+    await secure.close();
   });
 
   it('is no session', async () => {

@@ -33,5 +33,8 @@ export async function openSession(
   if (!response) throw new AppError('wrong_credentials', { detail: 'Invalid Credentials' });
   // What was created in the moment in which the e-mail was proved.
   if (user.emailVerified) await linkToAccount(context.db, user);
-  return { user, setCookies: [...headers.getSetCookie(), ...(await rememberDevice(context, user.email))] };
+  return {
+    user,
+    setCookies: [...headers.getSetCookie(), ...(await rememberDevice(context, user.email, cookieHeader))],
+  };
 }

@@ -120,7 +120,7 @@ export async function resetPassword(
     await deleteFailuresOf(trx, user.email);
     return user.email;
   });
-  return rememberDevice(context, email);
+  return rememberDevice(context, email, client.cookieHeader);
 }
 
 /** Deletes links and requests that are neither valid nor counted any more. */

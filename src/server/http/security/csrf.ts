@@ -1,13 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { DEVICE_COOKIE } from '#contract/pages.ts';
+import { isDeviceCookie } from '#contract/pages.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** The cookie that tells browsers apart for limits opens nothing: with it alone there is no session either. */
-const NO_SESSION = new RegExp(`^\\s*${DEVICE_COOKIE}=[^;]*;?\\s*$`);
+const hasNoSession = (cookie: string | undefined) =>
+  cookie === undefined || cookie.split(';').every((pair) => pair.trim() === '' || isDeviceCookie(pair.trim()));
 
 /** For authors of API clients that log in; browsers always send the header. */
 const MISSING = 'A request with a session cookie needs an Origin header with the origin of this site';
@@ -30,7 +31,7 @@ export const csrf = fastifyPlugin<{ context: AppContext }>(async (app, { context
     // A webhook is authenticated by its signature, and no browser sends it.
     if (SAFE.has(request.method) || request.routeOptions.config.webhook) return;
     const { origin, cookie } = request.headers;
-    if (origin === undefined && (cookie === undefined || NO_SESSION.test(cookie))) return;
+    if (origin === undefined && hasNoSession(cookie)) return;
     if (origin !== undefined && (trusted.has(origin) || origin === ownOrigin(request))) return;
     throw new AppError('cross_origin_forbidden', origin === undefined ? { detail: MISSING } : {});
   });

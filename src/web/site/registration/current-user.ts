@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import type { Profile } from '#contract/account/account.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { DEVICE_COOKIE } from '#contract/pages.ts';
+import { isDeviceCookie } from '#contract/pages.ts';
 import { hasEnded } from '#contract/registration-rules.ts';
 import type { OwnRegistration } from '#contract/registrations.ts';
 import { ApiError, type CallInput, call } from '../../api.ts';
@@ -80,8 +80,6 @@ export async function orNull<T>(response: Promise<T>): Promise<T | null> {
   }
 }
 
-const deviceCookie = new RegExp(`(?:^|;\\s*)(${DEVICE_COOKIE}=[^;]+)`);
-
 /**
  * Calls a POST endpoint while a page loads. The request for a page has no Origin header, and the csrf check accepts a
  * POST without one only where it has no session: so of its cookies the device's alone goes along.
@@ -91,7 +89,7 @@ export function callAnonymously<E extends AnyEndpoint>(
   endpoint: E,
   input: CallInput<E>,
 ) {
-  const device = deviceCookie.exec(request.headers.get('cookie') ?? '')?.[1];
+  const device = request.headers.get('cookie')?.split(/;\s*/).filter(isDeviceCookie).join('; ');
   const sent = new Request(request.url, device ? { headers: { cookie: device } } : {});
   return call(serverTransport(sent, context.get(pageContext)), endpoint, input);
 }

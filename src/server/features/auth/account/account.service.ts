@@ -57,7 +57,7 @@ export async function changePassword(
     await deleteVerificationsOf(trx, user.id);
     await accounts.deleteOtherSessions(trx, user.id, user.sessionId);
   });
-  return rememberDevice(context, user.email);
+  return rememberDevice(context, user.email, client.cookieHeader);
 }
 
 /** Ends every session of the user but this one. */

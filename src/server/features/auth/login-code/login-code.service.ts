@@ -92,6 +92,6 @@ export async function loginWithCode(context: AppContext, input: LoginWithCode, c
   }
   await resetAttempts(context, attempt);
   const { user, headers, hasLostPassword } = opened;
-  const setCookies = [...headers.getSetCookie(), ...(await rememberDevice(context, user.email))];
+  const setCookies = [...headers.getSetCookie(), ...(await rememberDevice(context, user.email, client.cookieHeader))];
   return { user, setCookies, hasLostPassword };
 }

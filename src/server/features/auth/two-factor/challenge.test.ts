@@ -96,7 +96,7 @@ describe('a login with two-factor on', () => {
     const other = await test.loginAs('admin');
     const response = await post('/login', { email: other.email, password: PASSWORD });
     expect(Object.keys(response.json()).sort()).toEqual(['data', 'message', 'success', 'token', 'user']);
-    expect(cookieNamesOf(response)).toEqual(['utsav.session_token', 'utsav.known_device']);
+    expect(cookieNamesOf(response)).toEqual(['utsav.session_token', 'utsav-device']);
   });
 
   it('sets the challenge cookie Secure on https', async () => {
@@ -234,7 +234,7 @@ describe('the challenge cookie', () => {
     const password = 'another password';
     const reset = await post('/api/auth/reset-password', { token, password });
     expect(reset.statusCode).toBe(200);
-    expect(cookieNamesOf(reset)).toEqual(['utsav.known_device']);
+    expect(cookieNamesOf(reset)).toEqual(['utsav-device']);
     expect((await giveCode(admin.nextCode(), cookie)).json().code).toBe('two_factor_expired');
     const login = await givePassword('/login', password);
     expect(login.json().code).toBe('two_factor_required');
@@ -276,7 +276,7 @@ describe('the limit of wrong codes', () => {
   });
 
   it('leaves ten codes of its own to a browser in which the owner logged in, and those alone', async () => {
-    const home = cookieNamed(await giveCode(admin.nextCode(), await begin()), 'utsav.known_device');
+    const home = cookieNamed(await giveCode(admin.nextCode(), await begin()), 'utsav-device');
     const cookie = await begin();
     for (let attempts = 0; attempts < 10; attempts += 1) await giveCode(wrongCode(), cookie);
     expect((await giveCode(admin.nextCode(), await begin())).statusCode).toBe(429);

@@ -8,16 +8,18 @@ const festivalShape = <Url extends z.ZodType<string | null>>(url: Url) => ({
   festivalName: requiredText(60),
   /** The line under 'presents', such as when and where. */
   heroLine: text(200),
-  instituteName: requiredText(120),
+  instituteName: text(120),
   tagline: text(300),
   city: text(120),
-  email,
-  phone,
-  /** The names that float about the headline. */
+  /** Empty until the festival has its own; so is the phone number. */
+  email: z.union([z.literal(''), email]),
+  phone: z.union([z.literal(''), phone]),
+  /** The names that float about the headline; without any, those of the main events do. */
   bubbles: z.array(requiredText(30)).max(12),
   quickLinks: z.object({ aboutUs: url, careers: url, contact: url }),
   socialLinks: z.object({ linkedin: url, instagram: url, x: url, facebook: url }),
-  developers: z.array(z.object({ label: requiredText(60), url })).length(3),
+  /** Whom the footer's last line names; those without a name are left out. */
+  developers: z.array(z.object({ label: text(60), url })).length(3),
   moments: z.array(z.object({ title: requiredText(80), text: requiredText(300) })).max(12),
   /** Captions of the photo strip; each is drawn as a poster until it has a picture. */
   gallery: z.array(z.object({ caption: requiredText(120), image: z.string().max(2000).nullable() })).max(60),

@@ -7,7 +7,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { tableOrder } from '#server/db/table-order.ts';
 import { createAdmin } from '#server/features/auth/admins/admins.service.ts';
 import { loadSampleFestival } from '#server/features/sample/sample.service.ts';
-import { defaultSettings } from '#server/features/settings/default-settings.ts';
+import { sampleSettings } from '#server/features/settings/default-settings.ts';
 import { updateFestivalSettings } from '#server/features/settings/settings.service.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { buildPicture } from '#test/factories/pictures.ts';
@@ -17,7 +17,7 @@ import { multipart } from './multipart.ts';
 /** The sample festival, accounts, registrations of people and teams, pictures in use and not, settings. */
 export async function fillInstallation(context: AppContext): Promise<void> {
   await loadSampleFestival(context);
-  await updateFestivalSettings(context, { ...defaultSettings, festivalName: 'Zürich → “Utsav” 🎉' });
+  await updateFestivalSettings(context, { ...sampleSettings, festivalName: 'Zürich → “Utsav” 🎉' });
   const event = await createEvent(context, {
     title: 'Robo Race',
     capacity: 20,

@@ -56,7 +56,7 @@ async function loadSearchable(context: AppContext): Promise<SearchableEvents> {
     await listProducts(context),
     await listMainEvents(context),
     await listAllSubEvents(context),
-    await getSearchWords(context.db),
+    await getSearchWords(context),
   ];
   const byId = new Map([...mainEvents, ...subEvents].map((event) => [event._id, event]));
   const found = products.flatMap((product) => {

@@ -74,7 +74,7 @@ export async function issueReceipt(
     refundId: null,
     receiptId: null,
     recipient: registration.name,
-    issuer: { festivalName, legalName: settings.legalName || instituteName, address, gstin },
+    issuer: { festivalName, legalName: settings.legalName || instituteName || festivalName, address, gstin },
     line: {
       description: `Entry fee, ${registration.eventTitle}${registration.kind === 'team' ? ' (team)' : ''}`,
       sac: gstin ? sac : null,

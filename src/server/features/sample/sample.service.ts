@@ -11,7 +11,7 @@ import { requireDeletionApproval } from '../approvals/require-approval.service.t
 import { type Actor, SYSTEM } from '../registrations/actors.ts';
 import { lockSeatsOf } from '../registrations/event-lock/event-lock.service.ts';
 import { cleanDescription } from '../rich-text/rich-text.service.ts';
-import { recordOnce } from '../settings/settings.service.ts';
+import { recordOnce, removeSampleSettings } from '../settings/settings.service.ts';
 import * as repository from './sample.repository.ts';
 import { sampleFestival, toInput } from './sample-festival.ts';
 import type { SampleEvent } from './sample-types.ts';
@@ -92,11 +92,12 @@ export function hasSampleFestival(db: Database): Promise<boolean> {
 }
 
 /**
- * Soft-deletes the sample festival's events and ambassadors, without their registrations; returns how many. A
+ * Soft-deletes the sample festival's events and ambassadors, without their registrations; returns how many. Settings that
+ * are still the sample's become blank. A
  * sample main event that has sub-events of the committee's own stays, and is no longer marked as sample.
  */
 export async function removeSampleFestival(
-  { db, clock }: AppContext,
+  { db, config, clock }: AppContext,
   actor: Actor = SYSTEM,
 ): Promise<{ removed: number }> {
   return inTransaction(db, async (trx) => {
@@ -105,6 +106,8 @@ export async function removeSampleFestival(
     await lockSeatsOf(trx, eventIds);
     await requireDeletionApproval(trx, eventIds, { title: 'The sample festival' }, actor);
     await repository.adoptUsedMainEvents(trx);
-    return { removed: await repository.softDeleteSample(trx, clock().toISOString()) };
+    const now = clock().toISOString();
+    await removeSampleSettings(trx, config, now);
+    return { removed: await repository.softDeleteSample(trx, now) };
   });
 }

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FestivalSettings } from '#contract/settings.ts';
+import type { Config } from '../../config.ts';
 import { defaultSearchWords } from './default-search-words.ts';
 
-/** What a festival shows before its committee has changed anything. */
-export const defaultSettings: FestivalSettings = {
+/** The texts of the sample festival. */
+export const sampleSettings: FestivalSettings = {
   searchWords: defaultSearchWords,
   festivalName: 'Utsav ’27',
   heroLine: '12–14 February 2027 · Suryapur',
@@ -95,3 +97,66 @@ export const defaultSettings: FestivalSettings = {
     },
   ],
 };
+
+/** The five questions every festival is asked, answered with what is true of each. */
+const blankFaq: FestivalSettings['faq'] = [
+  {
+    question: 'Will I get a certificate?',
+    answer: 'Ask the people who run your event: its page names them.',
+  },
+  {
+    question: 'What is the event about?',
+    answer: 'The page of each event says what it is about, who can take part and when it is.',
+  },
+  {
+    question: 'Is there a registration fee?',
+    answer: 'The page of each event names its fee before you register.',
+  },
+  {
+    question: 'Where can I find the schedule?',
+    answer: 'On the page “Schedule”, by day and venue. Times that change are changed there first.',
+  },
+  {
+    question: 'Whom do I contact if I have a question?',
+    answer: 'Write to {email}. The page of each event names the people who run it.',
+  },
+];
+
+const unnamed = { label: '', url: null };
+
+/** What a festival shows of its own before its committee has written anything: nothing that somebody made up. */
+const blankSettings: FestivalSettings = {
+  searchWords: defaultSearchWords,
+  festivalName: 'Utsav',
+  heroLine: '',
+  instituteName: '',
+  tagline: sampleSettings.tagline,
+  city: '',
+  email: '',
+  phone: '',
+  bubbles: [],
+  quickLinks: { aboutUs: null, careers: null, contact: null },
+  socialLinks: { linkedin: null, instagram: null, x: null, facebook: null },
+  developers: [unnamed, unnamed, unnamed],
+  moments: [],
+  gallery: [],
+  faq: blankFaq,
+};
+
+/** The settings until the first ones are saved: the sample's with the sample festival, else blank ones. */
+export const defaultSettings = ({ sampleData }: Pick<Config, 'sampleData'>): FestivalSettings =>
+  sampleData ? sampleSettings : blankSettings;
+
+/** The same settings without what is still the sample's, word for word. */
+export function withoutSample(settings: FestivalSettings): FestivalSettings {
+  const own = Object.entries(settings).map(([name, value]) => {
+    const field = name as keyof FestivalSettings;
+    return [field, isSample(settings, field) ? blankSettings[field] : value];
+  });
+  return Object.fromEntries(own);
+}
+
+/** Whether a setting is the sample's, word for word, and no festival would have the same. */
+export const isSample = (settings: FestivalSettings, field: keyof FestivalSettings): boolean =>
+  isDeepStrictEqual(settings[field], sampleSettings[field]) &&
+  !isDeepStrictEqual(settings[field], blankSettings[field]);

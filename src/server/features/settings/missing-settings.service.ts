@@ -1,33 +1,53 @@
 import type { FestivalSettings } from '#contract/settings.ts';
 import type { AppContext } from '../../context.ts';
 import { hasOpenPaidEvents } from '../events/events.service.ts';
-import { defaultSettings } from './default-settings.ts';
+import { isSample } from './default-settings.ts';
 import { getFestivalSettings } from './settings.service.ts';
 
-const isSample = (settings: FestivalSettings, field: keyof FestivalSettings): boolean =>
-  JSON.stringify(settings[field]) === JSON.stringify(defaultSettings[field]);
-
-/** Fields that every festival has its own of, as the form calls them. */
+/** Fields that every festival has its own of, as the form calls them, in its order. */
 const ownFields = {
-  instituteName: 'institute’s name',
+  festivalName: 'festival name',
+  instituteName: 'institute name',
+  heroLine: 'line with when and where',
+  city: 'city',
   email: 'contact e-mail',
-  phone: 'phone number',
+  phone: 'contact phone',
+  bubbles: 'bubbles',
   quickLinks: 'quick links',
+  socialLinks: 'social links',
   developers: 'developers',
+  moments: 'moments',
+  gallery: 'gallery',
+  faq: 'answers to the five questions',
 } as const satisfies Partial<Record<keyof FestivalSettings, string>>;
+
+/** Without these the site shows others in their place, or needs none. */
+const optional: readonly string[] = ['festivalName', 'bubbles', 'socialLinks', 'developers', 'moments', 'faq'];
+
+/** Whether a setting says nothing: an empty text or list, or links that all are. */
+const isEmpty = (value: unknown): boolean => {
+  if (value === null || value === undefined || value === '') return true;
+  return typeof value === 'object' && Object.values(value).every(isEmpty);
+};
+
+const namesOf = (isNamed: (field: keyof typeof ownFields) => boolean): string =>
+  Object.entries(ownFields)
+    .filter(([field]) => isNamed(field as keyof typeof ownFields))
+    .map(([, label]) => label)
+    .join(', ');
 
 /** What a festival that goes public has not set yet, each in a sentence. */
 export async function listMissingSettings(context: AppContext): Promise<string[]> {
   const { smtpUrl, upi, razorpay } = context.config;
   const settings = await getFestivalSettings(context);
-  const sample = Object.entries(ownFields).flatMap(([field, label]) =>
-    isSample(settings, field as keyof typeof ownFields) ? [label] : [],
-  );
+  const sample = namesOf((field) => isSample(settings, field));
+  const empty = namesOf((field) => !optional.includes(field) && isEmpty(settings[field]));
   return [
     ...(smtpUrl ? [] : ['No mail server is set (SMTP_URL): no mail leaves this server']),
     ...(upi || razorpay || !(await hasOpenPaidEvents(context))
       ? []
       : ['Events have fees, and neither UPI nor Razorpay is set: people can only pay at the desk']),
-    ...(sample.length > 0 ? [`Still the sample’s: ${sample.join(', ')}`] : []),
+    ...(sample ? [`Still the sample’s: ${sample}`] : []),
+    ...(empty ? [`Not filled in, and left out of the site: ${empty}`] : []),
   ];
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { FestivalSettings } from '#contract/settings.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
-import { defaultSettings } from './default-settings.ts';
+import { sampleSettings } from './default-settings.ts';
 
 let test: TestApp;
 let admin: { cookie: string; origin: string };
@@ -12,42 +12,42 @@ beforeAll(async () => {
   admin = await test.loginAs('admin');
 });
 afterAll(() => test.close());
-beforeEach(() => put(defaultSettings));
+beforeEach(() => put(sampleSettings));
 
-const basedOn = defaultSettings;
+const basedOn = sampleSettings;
 
 it('two admins who change different settings both keep what they changed', async () => {
-  await put({ ...defaultSettings, city: 'Pune', basedOn });
-  const second = await put({ ...defaultSettings, tagline: 'Louder', basedOn });
+  await put({ ...sampleSettings, city: 'Pune', basedOn });
+  const second = await put({ ...sampleSettings, tagline: 'Louder', basedOn });
   expect(second.statusCode, second.body).toBe(200);
   expect(second.json().data).toMatchObject({ city: 'Pune', tagline: 'Louder' });
   expect(await read()).toMatchObject({ city: 'Pune', tagline: 'Louder' });
 });
 
 it('a setting that both changed is refused and named, and nothing is stored', async () => {
-  await put({ ...defaultSettings, city: 'Pune', basedOn });
-  const second = await put({ ...defaultSettings, city: 'Delhi', tagline: 'Louder', basedOn });
+  await put({ ...sampleSettings, city: 'Pune', basedOn });
+  const second = await put({ ...sampleSettings, city: 'Delhi', tagline: 'Louder', basedOn });
   expect([second.statusCode, second.json().code]).toEqual([409, 'settings_changed']);
   expect(second.json().errors).toMatchObject([{ path: 'city' }]);
-  expect(await read()).toMatchObject({ city: 'Pune', tagline: defaultSettings.tagline });
-  const decided = await put({ ...defaultSettings, city: 'Delhi', basedOn: { ...defaultSettings, city: 'Pune' } });
+  expect(await read()).toMatchObject({ city: 'Pune', tagline: sampleSettings.tagline });
+  const decided = await put({ ...sampleSettings, city: 'Delhi', basedOn: { ...sampleSettings, city: 'Pune' } });
   expect(decided.json().data.city).toBe('Delhi');
 });
 
 it('the same change by both is none', async () => {
-  await put({ ...defaultSettings, city: 'Pune', basedOn });
-  expect((await put({ ...defaultSettings, city: 'Pune', basedOn })).statusCode).toBe(200);
+  await put({ ...sampleSettings, city: 'Pune', basedOn });
+  expect((await put({ ...sampleSettings, city: 'Pune', basedOn })).statusCode).toBe(200);
 });
 
 it('without what it is based on, a request stores all that it holds', async () => {
-  await put({ ...defaultSettings, city: 'Pune', basedOn });
-  expect((await put({ ...defaultSettings, tagline: 'Louder' })).json().data).toMatchObject({
-    ...{ city: defaultSettings.city, tagline: 'Louder' },
+  await put({ ...sampleSettings, city: 'Pune', basedOn });
+  expect((await put({ ...sampleSettings, tagline: 'Louder' })).json().data).toMatchObject({
+    ...{ city: sampleSettings.city, tagline: 'Louder' },
   });
 });
 
 it('of two simultaneous changes of the same setting one is refused', async () => {
   const cities = ['Pune', 'Delhi', 'Agra'];
-  const done = await Promise.all(cities.map((city) => put({ ...defaultSettings, city, basedOn })));
+  const done = await Promise.all(cities.map((city) => put({ ...sampleSettings, city, basedOn })));
   expect(done.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
 });

@@ -4,6 +4,7 @@ import {
   type SavedSettings,
   type ShownSettings,
 } from '#contract/settings.ts';
+import type { Config } from '../../config.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { lockText } from '../../db/lock-row.ts';
@@ -11,33 +12,38 @@ import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import { imageIdOf, isPublicImage, setImageReferences } from '../images/images.service.ts';
 import { getPaymentOptions } from '../registrations/registration-settings.service.ts';
-import { defaultSettings } from './default-settings.ts';
+import { defaultSettings, withoutSample } from './default-settings.ts';
 import { mergeSettings } from './merge-settings.ts';
 import * as repository from './settings.repository.ts';
 
 const FESTIVAL = 'festival';
 
-/** Fields that a newer version brought are filled in from the defaults. */
-function readSettings(stored: unknown): FestivalSettings {
-  const merged = { ...defaultSettings, ...(typeof stored === 'object' ? stored : {}) };
+/** Where the settings are, and what they are until the first are saved. */
+type Stored = Pick<AppContext, 'db' | 'config'>;
+
+/** What was saved; fields that a newer version brought are filled in from the defaults. */
+async function readSettings(db: Database, config: Config): Promise<FestivalSettings> {
+  const stored = await repository.findRecord(db, FESTIVAL);
+  const defaults = defaultSettings(config);
+  const merged = { ...defaults, ...(typeof stored === 'object' ? stored : {}) };
   const parsed = festivalSettingsSchema.safeParse(merged);
-  return parsed.success ? parsed.data : defaultSettings;
+  return parsed.success ? parsed.data : defaults;
 }
 
 /** What the festival is called. */
-export async function getFestivalName(db: Database): Promise<string> {
-  return readSettings(await repository.findRecord(db, FESTIVAL)).festivalName;
+export async function getFestivalName({ db, config }: Stored): Promise<string> {
+  return (await readSettings(db, config)).festivalName;
 }
 
 /** The groups of words that mean the same to the search, as text. */
-export async function getSearchWords(db: Database): Promise<string> {
-  return readSettings(await repository.findRecord(db, FESTIVAL)).searchWords ?? '';
+export async function getSearchWords({ db, config }: Stored): Promise<string> {
+  return (await readSettings(db, config)).searchWords ?? '';
 }
 
 /** The festival settings: what was saved, else the defaults; the configured time zone; and how people pay. */
 export async function getFestivalSettings(context: AppContext): Promise<ShownSettings> {
   const { db, config } = context;
-  const settings = readSettings(await repository.findRecord(db, FESTIVAL));
+  const settings = await readSettings(db, config);
   return { ...settings, timeZone: config.timeZone, payment: await getPaymentOptions(context) };
 }
 
@@ -56,9 +62,13 @@ async function galleryImages({ db }: AppContext, { gallery }: FestivalSettings):
 }
 
 /** What is saved of a request, by what is stored now. Throws `settings_changed`, which names what both changed. */
-async function mergeStored(trx: DatabaseTransaction, { basedOn, ...given }: SavedSettings): Promise<FestivalSettings> {
+async function mergeStored(
+  trx: DatabaseTransaction,
+  config: Config,
+  { basedOn, ...given }: SavedSettings,
+): Promise<FestivalSettings> {
   if (!basedOn) return given;
-  const { merged, conflicts } = mergeSettings(readSettings(await repository.findRecord(trx, FESTIVAL)), basedOn, given);
+  const { merged, conflicts } = mergeSettings(await readSettings(trx, config), basedOn, given);
   if (conflicts.length === 0) return merged;
   throw new AppError('settings_changed', {
     detail: 'Somebody else changed the same settings while you were editing them. Nothing of yours is lost.',
@@ -71,10 +81,10 @@ export async function updateFestivalSettings(context: AppContext, given: SavedSe
   const now = context.clock().toISOString();
   await inTransaction(context.db, async (trx) => {
     await lockText(trx, 'festival settings');
-    const settings = await mergeStored(trx, given);
+    const settings = await mergeStored(trx, context.config, given);
     const gallery = settings.gallery.map(({ caption, image }) => ({ caption, image: image || null }));
     const imageIds = await galleryImages({ ...context, db: trx }, settings);
-    const searchWords = settings.searchWords ?? (await getSearchWords(trx));
+    const searchWords = settings.searchWords ?? (await getSearchWords({ ...context, db: trx }));
     await repository.saveRecord(trx, FESTIVAL, { ...settings, searchWords, gallery }, now);
     await setImageReferences(trx, 'settings/festival', imageIds, now);
   });
@@ -84,12 +94,22 @@ export async function updateFestivalSettings(context: AppContext, given: SavedSe
 /** Changes what the festival is called, in the caller's transaction; what is absent stays. */
 export async function renameFestival(
   trx: DatabaseTransaction,
+  config: Config,
   names: Partial<Pick<FestivalSettings, 'festivalName' | 'heroLine'>>,
   now: string,
 ): Promise<FestivalSettings> {
-  const settings = { ...readSettings(await repository.findRecord(trx, FESTIVAL)), ...names };
+  const settings = { ...(await readSettings(trx, config)), ...names };
   await repository.saveRecord(trx, FESTIVAL, settings, now);
   return settings;
+}
+
+/** Blanks what is still the sample's, in the caller's transaction: the sample festival is gone, and its texts with it. */
+export async function removeSampleSettings(trx: DatabaseTransaction, config: Config, now: string): Promise<void> {
+  await lockText(trx, 'festival settings');
+  const settings = withoutSample(await readSettings(trx, config));
+  await repository.saveRecord(trx, FESTIVAL, settings, now);
+  const kept = settings.gallery.flatMap(({ image }) => (image ? (imageIdOf(image) ?? []) : []));
+  await setImageReferences(trx, 'settings/festival', kept, now);
 }
 
 /**

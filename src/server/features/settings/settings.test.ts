@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FestivalSettings, festivalSettingsSchema } from '#contract/settings.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
-import { defaultSettings } from './default-settings.ts';
+import { sampleSettings } from './default-settings.ts';
 
 let test: TestApp;
 let admin: { cookie: string };
@@ -10,7 +10,7 @@ const put = (payload: unknown, headers: Record<string, string> = admin) =>
   test.inject({ method: 'PUT', url, headers, payload: payload as object });
 
 beforeAll(async () => {
-  test = await startTestApp({ sampleData: false, timeZone: 'Asia/Kolkata' });
+  test = await startTestApp({ timeZone: 'Asia/Kolkata' });
   const { cookie } = await test.loginAs('admin');
   admin = { cookie };
 });
@@ -25,12 +25,12 @@ const DESK = {
 describe('the festival settings', () => {
   it('return defaults before the first save, with the festival’s time zone', async () => {
     const response = (await test.inject({ url })).json();
-    expect(response.data).toEqual({ ...defaultSettings, timeZone: 'Asia/Kolkata', payment: DESK });
-    expect(festivalSettingsSchema.parse(defaultSettings)).toEqual(defaultSettings);
+    expect(response.data).toEqual({ ...sampleSettings, timeZone: 'Asia/Kolkata', payment: DESK });
+    expect(festivalSettingsSchema.parse(sampleSettings)).toEqual(sampleSettings);
   });
 
   it('hold the specification’s five questions and three developers', () => {
-    const questions = defaultSettings.faq.map(({ question }) => question.toLowerCase());
+    const questions = sampleSettings.faq.map(({ question }) => question.toLowerCase());
     for (const topic of ['certificate', 'what the event is about', 'registration fee', 'schedule', 'contact']) {
       const words = topic === 'what the event is about' ? 'what is the event about' : topic;
       expect(
@@ -38,16 +38,16 @@ describe('the festival settings', () => {
         topic,
       ).toBe(true);
     }
-    expect(defaultSettings.faq[4]?.answer).toContain(defaultSettings.email);
-    expect(defaultSettings.developers).toHaveLength(3);
+    expect(sampleSettings.faq[4]?.answer).toContain(sampleSettings.email);
+    expect(sampleSettings.developers).toHaveLength(3);
   });
 
   it('are changed by admins and stored', async () => {
     const changed: FestivalSettings = {
-      ...defaultSettings,
+      ...sampleSettings,
       festivalName: 'Vasant ’28',
       bubbles: ['Vasant'],
-      socialLinks: { ...defaultSettings.socialLinks, facebook: null },
+      socialLinks: { ...sampleSettings.socialLinks, facebook: null },
     };
     const response = await put(changed);
     expect(response.json()).toMatchObject({ success: true, data: { festivalName: 'Vasant ’28', bubbles: ['Vasant'] } });
@@ -61,15 +61,15 @@ describe('the festival settings', () => {
   });
 
   it('reject what cannot be shown, naming the field', async () => {
-    const social = { ...defaultSettings.socialLinks, x: 'javascript:alert(1)' };
+    const social = { ...sampleSettings.socialLinks, x: 'javascript:alert(1)' };
     const refused: [unknown, string][] = [
-      [{ ...defaultSettings, socialLinks: social }, 'socialLinks.x'],
-      [{ ...defaultSettings, faq: defaultSettings.faq.slice(1) }, 'faq'],
-      [{ ...defaultSettings, email: 'nobody' }, 'email'],
-      [{ ...defaultSettings, festivalName: ' ' }, 'festivalName'],
-      [{ ...defaultSettings, gallery: [{ caption: 'x', image: 'https://evil.example/a.png' }] }, 'gallery.0.image'],
+      [{ ...sampleSettings, socialLinks: social }, 'socialLinks.x'],
+      [{ ...sampleSettings, faq: sampleSettings.faq.slice(1) }, 'faq'],
+      [{ ...sampleSettings, email: 'nobody' }, 'email'],
+      [{ ...sampleSettings, festivalName: ' ' }, 'festivalName'],
+      [{ ...sampleSettings, gallery: [{ caption: 'x', image: 'https://evil.example/a.png' }] }, 'gallery.0.image'],
       [
-        { ...defaultSettings, gallery: [{ caption: 'x', image: '/images/V1StGXR8_Z5jdHi6B-myT/800.webp' }] },
+        { ...sampleSettings, gallery: [{ caption: 'x', image: '/images/V1StGXR8_Z5jdHi6B-myT/800.webp' }] },
         'gallery.0.image',
       ],
     ];
@@ -80,9 +80,9 @@ describe('the festival settings', () => {
   });
 
   it('can be changed by admins alone', async () => {
-    expect((await put(defaultSettings, {})).statusCode).toBe(401);
+    expect((await put(sampleSettings, {})).statusCode).toBe(401);
     const { cookie } = await test.loginAs('participant');
-    expect((await put(defaultSettings, { cookie })).statusCode).toBe(403);
+    expect((await put(sampleSettings, { cookie })).statusCode).toBe(403);
   });
 
   it('fill in fields that an older version did not save, and survive a broken record', async () => {
@@ -90,9 +90,9 @@ describe('the festival settings', () => {
     const save = (value: string) => db.updateTable('settings').set({ value }).where('id', '=', 'festival').execute();
     await save(JSON.stringify({ festivalName: 'From before' }));
     const older = (await test.inject({ url })).json().data;
-    expect(older).toMatchObject({ festivalName: 'From before', faq: defaultSettings.faq });
+    expect(older).toMatchObject({ festivalName: 'From before', faq: sampleSettings.faq });
     await save(JSON.stringify({ festivalName: 7 }));
-    expect((await test.inject({ url })).json().data.festivalName).toBe(defaultSettings.festivalName);
+    expect((await test.inject({ url })).json().data.festivalName).toBe(sampleSettings.festivalName);
   });
 });
 

@@ -122,6 +122,7 @@ export async function startNextYear(context: AppContext, given: StartYear, user:
     const { festivalName, heroLine } = given;
     const settings = await renameFestival(
       trx,
+      context.config,
       { ...(festivalName === undefined ? {} : { festivalName }), ...(heroLine === undefined ? {} : { heroLine }) },
       now,
     );

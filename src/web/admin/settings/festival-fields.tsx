@@ -12,7 +12,7 @@ export function FestivalFields({ form }: FieldsProps) {
   return (
     <FieldGroup title="The festival">
       <TextInput label="Festival name" withAsterisk maxLength={60} {...form.getInputProps('festivalName')} />
-      <TextInput label="Institute name" withAsterisk maxLength={120} {...form.getInputProps('instituteName')} />
+      <TextInput label="Institute name" maxLength={120} {...form.getInputProps('instituteName')} />
       <TextInput
         className={styles.wide}
         label="Line under “presents”"
@@ -22,12 +22,12 @@ export function FestivalFields({ form }: FieldsProps) {
       />
       <Textarea className={styles.wide} label="Tagline" autosize maxLength={300} {...form.getInputProps('tagline')} />
       <TextInput label="City" maxLength={120} {...form.getInputProps('city')} />
-      <TextInput label="Contact e-mail" type="email" withAsterisk {...form.getInputProps('email')} />
-      <TextInput label="Contact phone" type="tel" withAsterisk {...form.getInputProps('phone')} />
+      <TextInput label="Contact e-mail" type="email" {...form.getInputProps('email')} />
+      <TextInput label="Contact phone" type="tel" {...form.getInputProps('phone')} />
       <TagsInput
         className={styles.wide}
         label="Bubbles"
-        description="The names that float about the headline, 12 at most. Enter adds one"
+        description="The names that float about the headline, 12 at most. Enter adds one; without any, the main events float"
         maxTags={12}
         {...form.getInputProps('bubbles')}
       />
@@ -64,7 +64,6 @@ export function LinkFields({ form }: FieldsProps) {
         <div key={index} className={`${styles.wide} ${styles.pair}`}>
           <TextInput
             label={`Developer ${index + 1}`}
-            withAsterisk
             maxLength={60}
             {...form.getInputProps(`developers.${index}.label`)}
           />

@@ -53,19 +53,18 @@ export default function ApplyPage({ loaderData: { ambassadors }, actionData }: R
         </div>
       </section>
       <Faq entries={ambassadorFaq} email={email} title="Questions ambassadors ask" />
-      <section className={styles.contact} aria-labelledby="contact">
-        <h2 id="contact">Contact</h2>
-        <p>
-          Something else on your mind? Write to <a href={`mailto:${email}`}>{email}</a>
-          {phone ? (
-            <>
-              {' '}
-              or call <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
-            </>
-          ) : null}
-          .
-        </p>
-      </section>
+      {email || phone ? (
+        <section className={styles.contact} aria-labelledby="contact">
+          <h2 id="contact">Contact</h2>
+          <p>
+            Something else on your mind? {email ? 'Write to ' : null}
+            {email ? <a href={`mailto:${email}`}>{email}</a> : null}
+            {email && phone ? ' or call ' : null}
+            {phone && !email ? 'Call ' : null}
+            {phone ? <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a> : null}.
+          </p>
+        </section>
+      ) : null}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx';
 
 interface FaqProps {
   entries: readonly { question: string; answer: string }[];
-  /** Replaces `{email}` in an answer. */
+  /** Replaces `{email}` in an answer; without one, sentences that name it are left out. */
   email: string;
   title: string;
 }
@@ -22,13 +22,19 @@ export function Faq({ entries, email, title }: FaqProps) {
                 <h3>{question}</h3>
                 <Icon name="chevron" size={24} />
               </summary>
-              <p>{withLinks(answer.replaceAll('{email}', email))}</p>
+              <p>{withLinks(withEmail(answer, email))}</p>
             </details>
           ))}
         </div>
       </div>
     </section>
   );
+}
+
+function withEmail(answer: string, email: string): string {
+  if (email) return answer.replaceAll('{email}', email);
+  const sentences = answer.split(/(?<=[.!?])\s+/);
+  return sentences.filter((sentence) => !sentence.includes('{email}')).join(' ');
 }
 
 const EMAIL = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/;

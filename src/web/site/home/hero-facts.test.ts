@@ -16,9 +16,20 @@ describe('heroFacts', () => {
     expect(heroFacts([event({})], [sub], festival)).toEqual({
       runs: { from: '2027-02-11T04:30:00.000Z', to: '2027-02-14T16:30:00.000Z' },
       events: 1,
-      bubbles: [],
+      bubbles: [{ name: 'Taal', to: '/subevent/Taal/e1' }],
     });
     expect(heroFacts([], [], festival)).toEqual({ runs: null, events: 0, bubbles: [] });
+  });
+
+  it('the main events float where the committee named no bubbles', () => {
+    const titles = ['Natya', 'Natya', 'A title that is longer than a bubble holds', ...'ABCDEFGHIJ'];
+    const { bubbles } = heroFacts(
+      titles.map((title, index) => event({ _id: `e${index}`, title })),
+      [],
+      festival,
+    );
+    expect(bubbles.map(({ name }) => name)).toEqual(['Natya', ...'ABCDEFG']);
+    expect(bubbles[1]).toEqual({ name: 'A', to: '/subevent/A/e3' });
   });
 
   it('bubbles lead to the main event, the category or the list that they name, and else nowhere', () => {

@@ -41,6 +41,16 @@ const categoryNamed = (word: string): Category | undefined =>
     (key) => key === word || wordOf(categoryLabels[key]) === word || (otherNames[key]?.includes(word) ?? false),
   );
 
+/** How many bubbles there is room for, and how long a name one holds. */
+const MAX_BUBBLES = 8;
+const MAX_LETTERS = 20;
+
+const namesOf = (events: readonly Event[]) => {
+  const titles = events.map(({ title }) => title.trim()).filter((title) => title.length <= MAX_LETTERS);
+  return [...new Set(titles)].slice(0, MAX_BUBBLES);
+};
+
+/** `bubbles` are the names that the committee chose; without any, those of the main events float. */
 export function heroFacts(
   mainEvents: readonly Event[],
   subEvents: readonly Event[],
@@ -65,6 +75,6 @@ export function heroFacts(
   return {
     runs: from && to ? { from, to } : null,
     events: listedEvents(mainEvents, subEvents).length,
-    bubbles: bubbles.map((name) => ({ name, to: toOf(name) })),
+    bubbles: (bubbles.length > 0 ? bubbles : namesOf(mainEvents)).map((name) => ({ name, to: toOf(name) })),
   };
 }

@@ -16,6 +16,8 @@ function External({ href, label, icon }: { href: string | null; label: string; i
   );
 }
 
+const hasAny = (links: Record<string, string | null>) => Object.values(links).some(Boolean);
+
 export function Footer() {
   const festival = useFestival();
   const { instituteName, tagline, city, email, phone, quickLinks, socialLinks } = festival;
@@ -23,56 +25,63 @@ export function Footer() {
     <footer className={styles.footer}>
       <div className={styles.columns}>
         <div className={styles.institute}>
-          <p className={styles.name}>{instituteName}</p>
-          <p>{tagline}</p>
+          {instituteName ? <p className={styles.name}>{instituteName}</p> : null}
+          {tagline ? <p>{tagline}</p> : null}
         </div>
-        <section aria-labelledby="footer-contact">
-          <h2 id="footer-contact">Reach us</h2>
-          <address>
-            {city ? (
-              <p>
-                <Icon name="place" /> {city}
-              </p>
-            ) : null}
-            {email ? (
-              <a href={`mailto:${email}`}>
-                <Icon name="mail" /> {email}
-              </a>
-            ) : null}
-            {phone ? (
-              <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-                <Icon name="phone" /> {phone}
-              </a>
-            ) : null}
-          </address>
-        </section>
-        <nav aria-labelledby="footer-links">
-          <h2 id="footer-links">Quick links</h2>
-          <ul>
-            <External href={quickLinks.aboutUs} label="About Us" />
-            <External href={quickLinks.careers} label="Careers" />
-            <External href={quickLinks.contact} label="Contact" />
-          </ul>
-        </nav>
-        <nav aria-labelledby="footer-social">
-          <h2 id="footer-social">Follow us</h2>
-          <ul className={styles.social}>
-            <External href={socialLinks.linkedin} label="LinkedIn" icon="linkedin" />
-            <External href={socialLinks.instagram} label="Instagram" icon="instagram" />
-            <External href={socialLinks.x} label="X" icon="x" />
-            <External href={socialLinks.facebook} label="Facebook" icon="facebook" />
-          </ul>
-        </nav>
+        {city || email || phone ? (
+          <section aria-labelledby="footer-contact">
+            <h2 id="footer-contact">Reach us</h2>
+            <address>
+              {city ? (
+                <p>
+                  <Icon name="place" /> {city}
+                </p>
+              ) : null}
+              {email ? (
+                <a href={`mailto:${email}`}>
+                  <Icon name="mail" /> {email}
+                </a>
+              ) : null}
+              {phone ? (
+                <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+                  <Icon name="phone" /> {phone}
+                </a>
+              ) : null}
+            </address>
+          </section>
+        ) : null}
+        {hasAny(quickLinks) ? (
+          <nav aria-labelledby="footer-links">
+            <h2 id="footer-links">Quick links</h2>
+            <ul>
+              <External href={quickLinks.aboutUs} label="About Us" />
+              <External href={quickLinks.careers} label="Careers" />
+              <External href={quickLinks.contact} label="Contact" />
+            </ul>
+          </nav>
+        ) : null}
+        {hasAny(socialLinks) ? (
+          <nav aria-labelledby="footer-social">
+            <h2 id="footer-social">Follow us</h2>
+            <ul className={styles.social}>
+              <External href={socialLinks.linkedin} label="LinkedIn" icon="linkedin" />
+              <External href={socialLinks.instagram} label="Instagram" icon="instagram" />
+              <External href={socialLinks.x} label="X" icon="x" />
+              <External href={socialLinks.facebook} label="Facebook" icon="facebook" />
+            </ul>
+          </nav>
+        ) : null}
       </div>
       <Credits festival={festival} />
     </footer>
   );
 }
 
-function Credits({ festival: { instituteName, developers } }: { festival: FestivalSettings }) {
+function Credits({ festival }: { festival: FestivalSettings }) {
+  const developers = festival.developers.filter(({ label }) => label !== '');
   return (
     <p className={styles.credits}>
-      <span>© {instituteName}</span>
+      <span>© {festival.instituteName || festival.festivalName}</span>
       <span className={styles.legal}>
         <Link to="/events">All events</Link>
         <Link to="/schedule">Schedule</Link>

@@ -9,6 +9,7 @@ import { useScroll } from './use-scroll.ts';
 
 function Links() {
   const { pathname } = useLocation();
+  const { gallery } = useFestival();
   const link = (to: string, label: string, className?: string) => (
     <li>
       <Link
@@ -27,7 +28,7 @@ function Links() {
       {link('/', 'Home')}
       {link('/events', 'Events')}
       {link('/schedule', 'Schedule')}
-      {link('/gallery', 'Gallery')}
+      {gallery.length > 0 ? link('/gallery', 'Gallery') : null}
       {link('/my-registrations', 'My registrations')}
       {link('/apply', 'Become a Campus Ambassador', button('marigold', 'small'))}
     </>

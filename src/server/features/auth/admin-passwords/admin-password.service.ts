@@ -28,7 +28,7 @@ const wordsOf = (name: string) =>
 
 /** What anybody would try first for this person at this site: the festival's name, its host, the person's name and e-mail. */
 async function obviousWords({ db, config }: Installation, { name, email }: Owner): Promise<string[]> {
-  const festivalName = await getFestivalName(db);
+  const festivalName = await getFestivalName({ db, config });
   const host = config.publicUrl ? new URL(config.publicUrl).hostname : '';
   return [festivalName, host, name, email.split('@')[0] ?? ''].flatMap(wordsOf);
 }

@@ -51,7 +51,8 @@ export async function getDocument(
   const { festivalName, instituteName, email, phone } = await getFestivalSettings(context);
   const days = await readRetention(context.db);
   const body = fillIn(found.body, {
-    ...{ festival: festivalName, institute: instituteName, email, phone },
+    ...{ festival: festivalName, institute: instituteName || 'The organising committee' },
+    ...{ email: email || 'the organisers', phone: phone || 'the organisers' },
     ...{ contactDays: String(days.contact), unpaidDays: String(days.unpaid) },
     ...{ applicationDays: String(days.applications), consentDays: String(days.consents) },
   });

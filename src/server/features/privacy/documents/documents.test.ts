@@ -7,7 +7,7 @@ import { defaultDocuments } from './default-documents.ts';
 let test: TestApp;
 let admin: Record<string, string>;
 beforeAll(async () => {
-  test = await startTestApp({ sampleData: false });
+  test = await startTestApp();
   admin = await test.headersOf('admin');
 });
 afterAll(() => test.close());

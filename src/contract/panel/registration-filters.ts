@@ -16,7 +16,7 @@ export const registrationFilterSchema = z.object({
   roster: z.enum(['incomplete']).optional(),
   /** Those who chose an option of a question: `questionId.optionId`. */
   answer: z.string().regex(ANSWER_FILTER, 'Must be the ids of a question and an option').optional(),
-  /** Of one event: active ones where an answer is missing that is required. Without `eventId` it filters nothing. */
+  /** Of one event: active ones where an answer is missing that is required. Refused without `eventId`. */
   answers: z.literal('missing').optional(),
   /** Those whose e-mail is not confirmed yet. */
   proof: z.literal('waiting').optional(),

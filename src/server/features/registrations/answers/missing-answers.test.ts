@@ -134,6 +134,18 @@ it('the filter finds what was not answered for the whole team, and nothing of en
   expect(await list(`eventId=${eventId}`)).toMatchObject([{ missingAnswers: 0 }]);
 });
 
+it('the filter is refused without an event, by name, in the list, its total and its exports', async () => {
+  const exported = ['/api/registrations/export.csv', '/api/exports/registrations/csv'];
+  for (const url of ['/api/registrations', '/api/registrations/total', ...exported]) {
+    const refused = await send('GET', `${url}?answers=missing`, undefined, admin);
+    expect(refused, url).toMatchObject({
+      status: 400,
+      code: 'validation_failed',
+      errors: [{ path: 'answers', message: 'Choose an event: each asks its own questions' }],
+    });
+  }
+});
+
 it('the gate lets people in whose required answers are missing, and says what to ask them', async () => {
   const now = test.time.now.getTime();
   const hour = 60 * 60 * 1000;

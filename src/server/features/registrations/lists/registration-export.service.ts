@@ -11,7 +11,7 @@ import { listMissing } from '../incomplete/incomplete-teams.service.ts';
 import { listPeopleOf, type StoredParticipant } from '../participants.repository.ts';
 import type { StoredRegistration } from '../stored-registration.ts';
 import { type Cursor, listRegistrations, type ScopedFilter } from './registration-lists.repository.ts';
-import { withRequired } from './registration-lists.service.ts';
+import { requireAskingEvent, withRequired } from './registration-lists.service.ts';
 
 /** Registrations read at once: few enough to keep memory flat, enough to keep the database busy. */
 const BATCH = 500;
@@ -140,8 +140,9 @@ async function* readRows(
   }
 }
 
-/** The registrations of a filter, a row for each person, newest registration first. */
+/** The registrations of a filter, a row for each person, newest registration first. Throws as `requireAskingEvent`. */
 export function registrationTable(context: AppContext, filter: ScopedFilter): Table {
+  requireAskingEvent(filter);
   let columns: Promise<AnswerColumns> | undefined;
   // Read once, when the table is written.
   const readColumns = () => {

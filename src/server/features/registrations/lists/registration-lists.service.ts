@@ -1,4 +1,4 @@
-import type { RegistrationSort } from '#contract/panel/registration-filters.ts';
+import type { RegistrationFilter, RegistrationSort } from '#contract/panel/registration-filters.ts';
 import { paymentMethods } from '#contract/payments/payment-methods.ts';
 import { hasEnded } from '#contract/registration-rules.ts';
 import type {
@@ -37,8 +37,16 @@ function toRow(
   return { ...row, missing, missingAnswers };
 }
 
-/** The filter with the questions that must be answered, where it asks for registrations that lack some. */
+/** Throws `validation_failed` where registrations that lack an answer are asked for without an event. */
+export function requireAskingEvent({ eventId, answers }: RegistrationFilter): void {
+  if (answers !== 'missing' || eventId) return;
+  const message = 'Choose an event: each asks its own questions';
+  throw new AppError('validation_failed', { detail: message, errors: [{ path: 'answers', message }] });
+}
+
+/** The filter with the questions that must be answered, where it asks for registrations that lack some. Throws as `requireAskingEvent`. */
 export async function withRequired(db: Database, filter: lists.ScopedFilter): Promise<lists.StoredFilter> {
+  requireAskingEvent(filter);
   const { eventId, answers } = filter;
   if (!eventId || answers !== 'missing') return filter;
   const asked = await listAskedQuestions(db, eventId);

@@ -113,7 +113,15 @@ export function RegistrationControls({ filter, onChange }: RegistrationControlsP
             )
           }
         />
-      ) : null}
+      ) : (
+        <Select
+          className={styles.event}
+          aria-label="Answer"
+          placeholder="Answers: choose an event"
+          data={[]}
+          disabled
+        />
+      )}
       <Select
         className={styles.payment}
         aria-label="Order"

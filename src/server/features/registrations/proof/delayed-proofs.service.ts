@@ -1,20 +1,48 @@
 import type { AppContext } from '../../../context.ts';
+import type { DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { LONGEST_WAIT_MS } from '../../notifications/email-queue.service.ts';
 import { lockEventRules } from '../event-lock/event-lock.service.ts';
 import { readRegistrationSettings } from '../registration-settings.service.ts';
 import { findRegistration } from '../registrations.repository.ts';
 import type { StoredRegistration } from '../stored-registration.ts';
+import { countProvedWaiting } from '../waitlist/capacity.repository.ts';
 import { proofDeadline } from './extend-proof.service.ts';
-import { extendUnsentProofs, listEventsWithUnsentProofs, setVerifyBy, type UnsentProofs } from './proof.repository.ts';
+import {
+  extendUnsentProofs,
+  listEventsWithUnsentProofs,
+  listUnsentSeats,
+  setVerifyBy,
+  type UnsentProofs,
+} from './proof.repository.ts';
 
 const MINUTE = 60_000;
 /** A link that is sent within this time (ms) costs no second look at its registration. */
 const AT_ONCE = 5 * MINUTE;
 
+/** Of an event's seats, how many may be held for longer than the time to confirm while people with a proved e-mail wait. */
+const LONG_HELD_SHARE = 1 / 2;
+
+/**
+ * The number from which on seats are not held for longer; undefined where all are. As many lapse in time as people with a proved
+ * e-mail wait, the newest ones, until those that stay are `LONG_HELD_SHARE` of the event's seats.
+ */
+async function firstToLapse(
+  trx: DatabaseTransaction,
+  { id, capacity }: { id: string; capacity: number | null },
+  unsent: UnsentProofs,
+  madeBefore: string,
+): Promise<number | undefined> {
+  if (capacity === null) return undefined;
+  const waiting = await countProvedWaiting(trx, id);
+  if (waiting === 0) return undefined;
+  const held = await listUnsentSeats(trx, id, unsent, madeBefore);
+  return held[Math.min(waiting, held.length - Math.floor(capacity * LONG_HELD_SHARE)) - 1];
+}
+
 /**
  * Lengthens the time of registrations whose link still waits to be sent, for its budget or for the mail server: nobody can open it.
- * Those whose link was queued longer ago than `LONGEST_WAIT_MS` are left out, so they lapse.
+ * Those whose link was queued longer ago than `LONGEST_WAIT_MS` are left out, so they lapse; so are seats from `firstToLapse` on.
  */
 export async function extendUnsent(context: AppContext): Promise<void> {
   const now = context.clock();
@@ -29,7 +57,10 @@ export async function extendUnsent(context: AppContext): Promise<void> {
   for (const eventId of await listEventsWithUnsentProofs(context.db, unsent)) {
     await inTransaction(context.db, async (trx) => {
       const { rules } = await lockEventRules(trx, eventId);
-      if (rules) await extendUnsentProofs(trx, eventId, unsent, proofDeadline(now, settings, rules.endDate));
+      if (!rules) return;
+      const butFrom = await firstToLapse(trx, rules, unsent, at((-settings.verifyMinutes / 2) * MINUTE));
+      const verifyBy = proofDeadline(now, settings, rules.endDate);
+      await extendUnsentProofs(trx, eventId, unsent, { verifyBy, butFrom });
     });
   }
 }

@@ -46,8 +46,12 @@ export interface UnsentProofs {
   queuedSince: string;
 }
 
-const withUnsentLink = ({ after, until, queuedSince }: UnsentProofs) => sql<boolean>`
-  registrations."verifyBy" > ${after} and registrations."verifyBy" < ${until} and exists (
+const withUnsentLink = ({
+  after,
+  until,
+  queuedSince,
+}: Omit<UnsentProofs, 'until'> & { until?: string }) => sql<boolean>`
+  registrations."verifyBy" > ${after} ${until === undefined ? sql`` : sql`and registrations."verifyBy" < ${until}`} and exists (
     select 1 from "emailQueue" where "emailQueue"."registrationId" = registrations.id
     and kind = 'confirm_registration' and "emailQueue".status = 'pending' and "emailQueue"."createdAt" > ${queuedSince})`;
 
@@ -63,21 +67,47 @@ export async function listEventsWithUnsentProofs(db: Database, unsent: UnsentPro
   return rows.map(({ eventId }) => eventId);
 }
 
-/** Gives the registrations of an event whose link is not sent yet until `verifyBy`. The caller holds the event's lock. */
+/** The numbers of those that hold a seat of an event and were made before an instant, the newest first. */
+export async function listUnsentSeats(
+  db: Database,
+  eventId: string,
+  { after, queuedSince }: UnsentProofs,
+  madeBefore: string,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('registrations')
+    .select('number')
+    .where('eventId', '=', eventId)
+    .where('verifyBy', 'is not', null)
+    .where('status', 'in', seatHoldingStatuses)
+    .where('registrations.createdAt', '<', madeBefore)
+    .where(withUnsentLink({ after, queuedSince }))
+    .orderBy('number', 'desc')
+    .execute();
+  return rows.map(({ number }) => number);
+}
+
+/**
+ * Gives the registrations of an event whose link is not sent yet until `verifyBy`, but those that hold a seat from a number on.
+ * The caller holds the event's lock.
+ */
 export async function extendUnsentProofs(
   db: Database,
   eventId: string,
   unsent: UnsentProofs,
-  verifyBy: string,
+  { verifyBy, butFrom }: { verifyBy: string; butFrom: number | undefined },
 ): Promise<void> {
-  await db
+  let query = db
     .updateTable('registrations')
     .set({ verifyBy })
     .where('eventId', '=', eventId)
     .where('verifyBy', 'is not', null)
     .where('verifyBy', '<', verifyBy)
-    .where(withUnsentLink(unsent))
-    .execute();
+    .where(withUnsentLink(unsent));
+  if (butFrom !== undefined) {
+    query = query.where((eb) => eb.or([eb('status', 'not in', seatHoldingStatuses), eb('number', '<', butFrom)]));
+  }
+  await query.execute();
 }
 
 /** How many seats of an event unproved registrations hold, by network and by browser. */

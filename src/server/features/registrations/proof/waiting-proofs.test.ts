@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEvent } from '#test/factories/events.ts';
 import { sendEmails } from '#test/support/emails.ts';
 import { proofTokenFor } from '#test/support/registration-proofs.ts';
@@ -111,6 +111,56 @@ it('a mail waits for twelve hours at most; then it is dropped, and the seat is f
   await goOn(3 * HOUR);
   expect([await queuedBy('pending'), await queuedBy('dropped')]).toEqual([0, 2]);
   for (const { _id } of people) expect((await rowOf(_id)).status).toBe('expired');
+});
+
+describe('seats whose link waits longer than the time to confirm', () => {
+  /** All seats of an event are held by people whose link is not sent; some people with proved e-mails wait for one. */
+  async function fullEvent(waiting: number) {
+    await saveRegistrationSettings(test.context, {
+      holdMinutes: 30,
+      offerHours: 24,
+      mailsPerHour: 10,
+      mailsPerDay: 10,
+    });
+    const { _id: eventId } = await createEvent(test.context, { capacity: 16 });
+    const strangers = await registerPeople(eventId, 16);
+    await sendEmails(test.context);
+    for (let index = 0; index < waiting; index += 1) {
+      const { cookie } = await test.loginAs('participant');
+      const headers = { cookie, origin: 'https://utsav.example' };
+      const payload = { eventId, name: 'Meera Das' };
+      const response = await test.inject({ method: 'POST', url: '/api/registrations', payload, headers });
+      expect(response.json().data).toMatchObject({ status: 'waitlisted' });
+    }
+    await goOn(3 * HOUR);
+    const statuses = await Promise.all(strangers.map(async ({ _id }) => (await rowOf(_id)).status));
+    const offered = await test.context.db
+      .selectFrom('registrations')
+      .select('id')
+      .where('eventId', '=', eventId)
+      .where('status', '=', 'offered')
+      .execute();
+    return { statuses, offered: offered.length };
+  }
+  const times = (count: number, status: string) => Array.from({ length: count }, () => status);
+
+  it('are at most half of the event’s while people with proved e-mails wait; the newest go first', async () => {
+    const { statuses, offered } = await fullEvent(12);
+    // The first five got their link at once and did not open it.
+    expect(statuses).toEqual([...times(5, 'expired'), ...times(8, 'confirmed'), ...times(3, 'expired')]);
+    expect(offered).toBe(8);
+  });
+
+  it('go only to as many as wait', async () => {
+    const { statuses, offered } = await fullEvent(2);
+    expect(statuses.slice(5)).toEqual([...times(9, 'confirmed'), ...times(2, 'expired')]);
+    expect(offered).toBe(2);
+  });
+
+  it('stay where nobody waits', async () => {
+    const { statuses } = await fullEvent(0);
+    expect(statuses.slice(5)).toEqual(times(11, 'confirmed'));
+  });
 });
 
 it('asking for the link again never lengthens the time, and waits while the first mail does', async () => {

@@ -153,6 +153,18 @@ export async function listWaiting(db: Database, eventId: string, limit: number):
   return proved.length === limit ? proved : [...proved, ...(await list('is not', limit - proved.length))];
 }
 
+/** How many on the waitlist have a proved e-mail. */
+export async function countProvedWaiting(db: Database, eventId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('registrations')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('eventId', '=', eventId)
+    .where('status', '=', WAITLISTED)
+    .where('verifyBy', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** The position in the waitlist, from 1. */
 export async function waitlistPosition(
   db: Database,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { type Database, openSqlite } from '#server/db/database.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '#server/db/database.ts';
 import { migrateTo, migrateToLatest } from '#server/db/migrate.ts';
 import { readBalance } from '#server/features/ledger/ledger.service.ts';
 import { checkLedger } from '#server/features/ledger/ledger-check.service.ts';
-import { createTestDatabase } from '#test/support/test-database.ts';
+import { createBareDatabase } from '#test/support/bare-database.ts';
 
 const BEFORE = '2026-11-22t0300_one-email-queue';
 /** Half past one at night in India. */
@@ -13,17 +13,6 @@ const DAY = '2027-01-12T08:00:00.000Z';
 
 let db: Database;
 let drop: () => Promise<void>;
-
-async function openBareDatabase(): Promise<void> {
-  if (inject('database') === 'sqlite') {
-    db = openSqlite(':memory:');
-    drop = () => db.destroy();
-    return;
-  }
-  ({ db, drop } = await createTestDatabase('postgres', inject('postgresUrl')));
-  await sql`drop schema public cascade`.execute(db);
-  await sql`create schema public`.execute(db);
-}
 
 interface OldPayment {
   id: string;
@@ -52,7 +41,7 @@ async function insertRegistration(id: string, status: string, isConfirmed: boole
 }
 
 beforeAll(async () => {
-  await openBareDatabase();
+  ({ db, drop } = await createBareDatabase());
   await migrateTo(db, BEFORE);
   for (const [id, name] of [
     ['u1', 'Asha'],

@@ -1,11 +1,37 @@
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { type MigrationResultSet, Migrator } from 'kysely/migration';
-import type { Database } from './database.ts';
+import { type Database, engineOf } from './database.ts';
+import { isLockTimeout } from './errors.ts';
 import { migrations } from './migrations/index.ts';
 
 /** The names of all migrations, in the order they run. */
 export const migrationNames: readonly string[] = Object.keys(migrations).sort();
 
-const migratorOf = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } });
+/**
+ * How long a migration waits for a lock on PostgreSQL, in milliseconds. Requests that need the same table queue behind
+ * it meanwhile; so it gives up, lets them go on, and is tried again.
+ */
+const LOCK_TIMEOUT = 500;
+const LOCK_ATTEMPTS = 120;
+
+const impatient = Object.fromEntries(
+  Object.entries(migrations).map(([name, { up }]) => [
+    name,
+    {
+      up: async (db: Parameters<typeof up>[0]) => {
+        await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(db);
+        await up(db);
+      },
+    },
+  ]),
+);
+
+const migratorOf = (db: Database) =>
+  new Migrator({
+    db,
+    provider: { getMigrations: async () => (engineOf(db) === 'postgres' ? impatient : migrations) },
+  });
 
 function namesOrThrow({ error, results }: MigrationResultSet): string[] {
   if (error) {
@@ -15,9 +41,29 @@ function namesOrThrow({ error, results }: MigrationResultSet): string[] {
   return (results ?? []).map((result) => result.migrationName);
 }
 
-/** Migrates the database to the newest schema; throws where a migration fails, which is then rolled back. */
+/** Runs the next migration in a transaction of its own; tries again while others hold the locks that it needs. */
+async function migrateOne(migrator: Migrator): Promise<string[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    const result = await migrator.migrateUp();
+    if (attempt === LOCK_ATTEMPTS || !isLockTimeout(result.error)) return namesOrThrow(result);
+    await setTimeout(LOCK_TIMEOUT);
+  }
+}
+
+/**
+ * Migrates the database to the newest schema; throws where a migration fails, which is then rolled back. Other processes
+ * may serve from a PostgreSQL database meanwhile: each migration is committed alone, so that its locks end with it.
+ */
 export async function migrateToLatest(db: Database): Promise<string[]> {
-  return namesOrThrow(await migratorOf(db).migrateToLatest());
+  const migrator = migratorOf(db);
+  const isNew = (await migrator.getMigrations()).every(({ executedAt }) => executedAt === undefined);
+  if (engineOf(db) === 'sqlite' || isNew) return namesOrThrow(await migrator.migrateToLatest());
+  const names: string[] = [];
+  for (;;) {
+    const [name] = await migrateOne(migrator);
+    if (name === undefined) return names;
+    names.push(name);
+  }
 }
 
 /** Migrates an empty database up to one migration; throws as `migrateToLatest`. */

@@ -2,6 +2,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { email, optionalUrl, phone, requiredText, text } from './fields.ts';
 import { paymentOptionsSchema } from './payments/hold-settings.ts';
 import { ledgerCheckSchema } from './payments/ledger.ts';
+import { closedYear } from './years/year-text.ts';
 import { z } from './zod.ts';
 
 const festivalShape = <Url extends z.ZodType<string | null>>(url: Url) => ({
@@ -93,6 +94,7 @@ export const settingsEndpoints = {
     scope: 'queries',
     summary: 'The figures of the dashboard',
     tag,
+    query: z.object({ year: closedYear }),
     data: dashboardStatsSchema,
   }),
   removeSampleData: defineEndpoint({

@@ -2,6 +2,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { paymentMethods } from '../payments/payment-methods.ts';
 import { paymentStatuses } from '../payments/payment-transitions.ts';
 import { registrationStatuses } from '../registration-rules.ts';
+import { closedYear } from '../years/year-text.ts';
 import { z } from '../zod.ts';
 
 /** A search is for at least so many characters: fewer would find nearly everybody. */
@@ -59,7 +60,7 @@ export const findEndpoints = {
     summary:
       'Registrations by name, e-mail, phone, college or the beginning of a code; payments by UTR, reference or the ids of the gateway; receipts by number',
     tag: 'festival',
-    query: z.object({ search: z.string().trim().min(SHORTEST_SEARCH).max(100) }),
+    query: z.object({ search: z.string().trim().min(SHORTEST_SEARCH).max(100), year: closedYear }),
     data: foundSchema,
   }),
 };

@@ -6,7 +6,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Powers } from '#contract/roles/powers.ts';
 import { ApiError } from '../api.ts';
 import type { loader as rootLoader } from '../root.tsx';
-import { type AdminApi, AdminApiProvider, useAdminApi } from './api/admin-api.tsx';
+import { type AdminApi, useAdminApi } from './api/admin-api.tsx';
 import { LoginAgain } from './auth/session/login-again.tsx';
 import { PowersContext, useMay } from './auth/session/powers.ts';
 import { markSignedOut, rememberWanted } from './auth/session/session.ts';
@@ -20,6 +20,8 @@ import { powersOfPage } from './layout/page-powers.ts';
 import { Shell } from './layout/shell.tsx';
 import { TwoStepNeededPage } from './layout/two-step-needed-page.tsx';
 import { WeakPasswordNotice } from './layout/weak-password-notice.tsx';
+import { ArchiveBar } from './years/archive/archive-bar.tsx';
+import { ArchiveFrame } from './years/archive/archive-frame.tsx';
 
 /** Any success of the check lets in, also one without a user. */
 const UNNAMED = { id: '', name: 'Admin', email: '', emailVerified: true, role: 'admin' as const, createdAt: '' };
@@ -119,18 +121,19 @@ export default function AdminArea() {
   return (
     <SessionContext value={checked.user}>
       <PowersContext value={checked.powers}>
-        <AdminApiProvider apiUrl={apiUrl} onSignedOut={signOut}>
+        <ArchiveFrame apiUrl={apiUrl} onSignedOut={signOut}>
           <UndoProvider>
             {/* Its dialogs are rendered here, where what they show can be fetched. */}
             <ModalsProvider>
               <Shell>
+                <ArchiveBar />
                 {checked.hasWeakPassword ? <WeakPasswordNotice /> : null}
                 <AllowedPage />
               </Shell>
             </ModalsProvider>
             <LoginAgain opened={isSignedOut} onDone={signIn} />
           </UndoProvider>
-        </AdminApiProvider>
+        </ArchiveFrame>
       </PowersContext>
     </SessionContext>
   );

@@ -27,14 +27,24 @@ interface AdminApiProviderProps {
   apiUrl: string;
   /** Called when a response says that the session has ended, before the request throws. */
   onSignedOut: () => void;
+  /** The closed year that is read: every list and figure that can be asked for a year is asked for this one. */
+  year?: string | null;
   children: React.ReactNode;
 }
 
-export function AdminApiProvider({ apiUrl, onSignedOut, children }: AdminApiProviderProps) {
+const knowsYears = ({ method, query }: AnyEndpoint): boolean =>
+  method === 'GET' && query !== undefined && 'shape' in query && Object.hasOwn(query.shape as object, 'year');
+
+function ofYear<E extends AnyEndpoint>(endpoint: E, input: CallInput<E> | undefined, year: string | null) {
+  if (year === null || !knowsYears(endpoint)) return input;
+  return { ...input, query: { ...(input?.query as object | undefined), year } } as CallInput<E>;
+}
+
+export function AdminApiProvider({ apiUrl, onSignedOut, year = null, children }: AdminApiProviderProps) {
   const api = useMemo<AdminApi>(() => {
     const watched = async <E extends AnyEndpoint>(transport: Transport, endpoint: E, input?: CallInput<E>) => {
       try {
-        const response = await call(transport, endpoint, input);
+        const response = await call(transport, endpoint, ofYear(endpoint, input, year));
         throwIfAsked(response);
         return response;
       } catch (error) {
@@ -47,6 +57,6 @@ export function AdminApiProvider({ apiUrl, onSignedOut, children }: AdminApiProv
       call: (endpoint, input) => watched(plain, endpoint, input),
       upload: (endpoint, input, onProgress) => watched(uploadTransport(apiUrl, onProgress), endpoint, input),
     };
-  }, [apiUrl, onSignedOut]);
+  }, [apiUrl, onSignedOut, year]);
   return <AdminApiContext value={api}>{children}</AdminApiContext>;
 }

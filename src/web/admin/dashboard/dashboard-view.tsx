@@ -20,6 +20,7 @@ import { viewPath } from '../layout/nav-links.ts';
 import { useMayApprove } from '../layout/use-shown-items.ts';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { mainEventsQuery } from '../queries/events/events.ts';
+import { useArchiveYear } from '../years/archive/archive-year.ts';
 import styles from './dashboard.module.css';
 import { DroppedEmailsNotice } from './dropped-emails-notice.tsx';
 import { EventCard } from './event-card.tsx';
@@ -33,6 +34,7 @@ import { WaitingList } from './waiting/waiting-list.tsx';
 export function DashboardView() {
   const may = useMay();
   const mayApprove = useMayApprove();
+  const isArchive = useArchiveYear() !== null;
   const hasTasks = allPowers.some((power) => power !== 'panel.open' && may(power));
   return (
     <>
@@ -53,13 +55,23 @@ export function DashboardView() {
       {may('settings.edit') ? <SampleNotice /> : null}
       {hasTasks ? null : <NoTasks />}
       {mayApprove ? <WaitingNotice /> : null}
+      {isArchive ? null : <Notices />}
+      <StatCards />
+      {hasTasks && !isArchive ? <WaitingList /> : null}
+      {may('registrations.read') ? <DashboardCharts /> : null}
+      <Events />
+    </>
+  );
+}
+
+/** What is wrong now. */
+function Notices() {
+  const may = useMay();
+  return (
+    <>
       <LedgerNotice />
       <DroppedEmailsNotice />
       {may('registrations.read') ? <IncompleteTeamsNotice /> : null}
-      <StatCards />
-      {hasTasks ? <WaitingList /> : null}
-      {may('registrations.read') ? <DashboardCharts /> : null}
-      <Events />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { WaitingCount } from '../approvals/waiting-count.tsx';
 import { useAdmin } from '../auth/session/session-context.ts';
 import { useLogout } from '../auth/session/use-logout.ts';
 import { WaitingBadge } from '../dashboard/waiting/waiting-badge.tsx';
+import { YearSelect } from '../years/archive/year-select.tsx';
 import {
   activityItem,
   approvalsItem,
@@ -119,6 +120,7 @@ export function Sidebar({ onGo }: { onGo: () => void }) {
         Search or jump to
         <kbd>{SHORTCUT}</kbd>
       </button>
+      <YearSelect onGo={onGo} />
       <nav aria-label="Admin">
         <ul className={styles.list}>
           <ViewLink item={dashboardItem} current={current} onGo={onGo} />

@@ -22,3 +22,11 @@ export const nextYearQuery = ({ call }: AdminApi, day: string | null) =>
     retry: false,
     meta: { name: 'the next year' },
   });
+
+/** The closed years, for auditors. */
+export const archiveQuery = ({ call }: AdminApi) =>
+  queryOptions({
+    queryKey: [...yearsKey, 'archive'],
+    queryFn: async () => (await call(endpoints.yearClosing.archive)).data,
+    meta: { name: 'the closed years' },
+  });

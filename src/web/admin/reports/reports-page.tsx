@@ -14,6 +14,7 @@ import { PageHeader } from '../components/page-header.tsx';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { treasuryQuery } from '../queries/reports.ts';
 import { paymentMethodLabels } from '../registrations/registration-labels.ts';
+import { useArchiveYear, withYear } from '../years/archive/archive-year.ts';
 import { CashBoxes } from './cash-boxes.tsx';
 import { CashMoves } from './cash-moves.tsx';
 import { FlowTable } from './flow-table.tsx';
@@ -44,11 +45,13 @@ const exportLabels: Record<ExportTable, string> = {
 
 function Exports() {
   const apiUrl = useRouteLoaderData<typeof rootLoader>('root')?.apiUrl ?? '';
+  const year = useArchiveYear();
+  const search = withYear('', year);
   return (
     <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />}>
-          Export
+          Export{year === null ? '' : ` of ${year}`}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -57,7 +60,7 @@ function Exports() {
             <Menu.Item
               key={`${table} ${format}`}
               component="a"
-              href={`${apiUrl}/api/exports/${table}/${format}`}
+              href={`${apiUrl}/api/exports/${table}/${format}${search}`}
               download
             >
               {exportLabels[table]} as {format.toUpperCase()}

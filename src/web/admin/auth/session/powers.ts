@@ -11,6 +11,8 @@ export interface May {
   for(power: Power, eventId: string): boolean;
   /** Whether they may do it for the whole festival. */
   everywhere(power: Power): boolean;
+  /** Whether the check of the session said what they may do. */
+  isKnown: boolean;
 }
 
 /** What the admin may do, for menu and buttons; the server decides it again. */
@@ -21,6 +23,7 @@ export function useMay(): May {
       Object.assign((power: Power) => powers === null || powers[power] !== undefined, {
         for: (power: Power, eventId: string) => powers === null || reaches(powers[power], eventId),
         everywhere: (power: Power) => powers === null || powers[power] === 'festival',
+        isKnown: powers !== null,
       }),
     [powers],
   );

@@ -12,6 +12,7 @@ import { NewestShown } from '../../components/newest-shown.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { usePaginatedQuery } from '../../queries/client/use-paginated-query.ts';
 import { registrationsQuery, registrationTotalQuery } from '../../queries/registrations.ts';
+import { useArchiveYear, withYear } from '../../years/archive/archive-year.ts';
 import { EventRefundDialog } from '../desk/event-refund-dialog.tsx';
 import { GuestDialog } from '../desk/guest-dialog.tsx';
 import { filterQuery, mailPath, teamsWithoutEventPath } from '../registration-paths.ts';
@@ -24,6 +25,7 @@ import { RegistrationRows, RegistrationSkeleton } from './registration-rows.tsx'
 export default function RegistrationsPage() {
   const api = useAdminApi();
   const may = useMay();
+  const year = useArchiveYear();
   const [filter, changeFilter] = useRegistrationFilter();
   const name = filterQuery({ ...filter, search: searchTerm(filter.search ?? '') }).toString();
   const totalName = filterQuery({ ...filter, search: searchTerm(filter.search ?? ''), sort: undefined }).toString();
@@ -33,7 +35,7 @@ export default function RegistrationsPage() {
     <>
       <PageHeader title="Registrations" actions={<Actions name={name} eventId={filter.eventId} />}>
         Who takes part in what{total === undefined ? '' : `: ${total.toLocaleString('en-IN')} in this list`}.
-        {may.everywhere('registrations.read') ? (
+        {may.everywhere('registrations.read') && year === null ? (
           <>
             {' '}
             <Anchor component={Link} to={teamsWithoutEventPath} inherit underline="always">
@@ -68,6 +70,7 @@ export default function RegistrationsPage() {
 function Actions({ name, eventId }: { name: string; eventId: string | undefined }) {
   const apiUrl = useRouteLoaderData<typeof rootLoader>('root')?.apiUrl ?? '';
   const may = useMay();
+  const search = withYear(name, useArchiveYear());
   const [isTimesOpen, setTimesOpen] = useState(false);
   const [isGuestOpen, setGuestOpen] = useState(false);
   const [isRefundOpen, setRefundOpen] = useState(false);
@@ -90,7 +93,7 @@ function Actions({ name, eventId }: { name: string; eventId: string | undefined 
       {may('exports.download') ? (
         <Button
           component="a"
-          href={`${apiUrl}/api/registrations/export.csv${name ? `?${name}` : ''}`}
+          href={`${apiUrl}/api/registrations/export.csv${search}`}
           download="registrations.csv"
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden />}

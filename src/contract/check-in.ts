@@ -33,6 +33,8 @@ export const checkInPersonSchema = z
     role: z.string(),
     checkedInAt: instant.nullable(),
     checkedInBy: z.string().nullable(),
+    /** The gate at which they were admitted, where one was chosen. */
+    checkedInGate: z.string().nullable(),
   })
   .meta({ id: 'CheckInPerson' });
 
@@ -80,6 +82,14 @@ export const checkInCountSchema = z
   .meta({ id: 'CheckInCount' });
 export type CheckInCount = z.infer<typeof checkInCountSchema>;
 
+/** `isBound` where the reader scans passes at these gates alone. */
+export const scannedGatesSchema = z
+  .object({
+    gates: z.array(z.object({ _id: z.string(), name: z.string(), venue: z.string().nullable() })),
+    isBound: z.boolean(),
+  })
+  .meta({ id: 'ScannedGates' });
+
 const people = z.array(id).min(1).max(100);
 const tag = 'check-in';
 
@@ -94,7 +104,7 @@ export const checkInEndpoints = {
       target: 'registration',
       action: 'scanned the pass of',
       isTargetInResponse: true,
-      details: ['result', 'admitted'],
+      details: ['result', 'admitted', 'gateId'],
     },
     summary: 'Admit the holder of a pass; for a team first list its people, then admit those whose ids are sent',
     tag,
@@ -102,11 +112,14 @@ export const checkInEndpoints = {
       code: requiredText(300, 'Scan or type a code'),
       /** The event of this gate; a main event admits the passes of its sub-events too. */
       eventId: optionalId.optional(),
+      /** The gate at which it is scanned, which is recorded; of one with a venue the pass has to be for an event there. */
+      gateId: optionalId.optional(),
       people: people.optional(),
       /** Admits also on a day on which the event does not take place. */
       anyDay: z.boolean().optional(),
     }),
     data: checkInResponseSchema,
+    errors: ['gate_not_found'],
   }),
   undo: defineEndpoint({
     method: 'POST',
@@ -127,9 +140,20 @@ export const checkInEndpoints = {
     access: 'admin',
     power: 'check-in.scan',
     scope: 'queries',
-    summary: 'How many people are checked in and expected, of one event with its sub-events or of all',
+    summary: 'How many people are checked in and expected, of one event with its sub-events, of a gate, or of all',
     tag,
-    query: z.object({ eventId: id.optional() }),
+    query: z.object({ eventId: id.optional(), gateId: id.optional() }),
     data: checkInCountSchema,
+    errors: ['gate_not_found'],
+  }),
+  gates: defineEndpoint({
+    method: 'GET',
+    path: '/api/check-in/gates',
+    access: 'admin',
+    power: 'check-in.scan',
+    scope: 'queries',
+    summary: 'The gates at which one scans passes',
+    tag,
+    data: scannedGatesSchema,
   }),
 };

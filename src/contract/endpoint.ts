@@ -24,6 +24,7 @@ export const auditTargetKinds = [
   'invitation',
   'volunteer_link',
   'role',
+  'gate',
   'approval',
   'year',
 ] as const;

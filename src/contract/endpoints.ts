@@ -41,6 +41,7 @@ import { registrationProofEndpoints } from './registration-proofs.ts';
 import { registrationEndpoints } from './registrations.ts';
 import { accessTokenEndpoints } from './roles/access-tokens.ts';
 import { committeeEndpoints } from './roles/committee.ts';
+import { gateEndpoints } from './roles/gates.ts';
 import { invitationEndpoints } from './roles/invitations.ts';
 import { twoStepRuleEndpoints } from './roles/two-step.ts';
 import { volunteerLinkEndpoints } from './roles/volunteer-links.ts';
@@ -102,6 +103,7 @@ export const endpoints = {
   approvals: approvalEndpoints,
   volunteerLinks: volunteerLinkEndpoints,
   twoStepRules: twoStepRuleEndpoints,
+  gates: gateEndpoints,
   yearClosing: closingEndpoints,
   yearStart: startingEndpoints,
   documents: documentEndpoints,

@@ -143,6 +143,7 @@ export const registrationDetailSchema = registrationSchema
         phone: z.string().nullable(),
         college: z.string().nullable(),
         checkedInBy: z.string().nullable(),
+        checkedInGate: z.string().nullable(),
       }),
     ),
     history: z.array(historySchema),

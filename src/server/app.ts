@@ -42,6 +42,7 @@ import { registrationProofRoutes } from './features/registrations/proof/registra
 import { registrationRoutes } from './features/registrations/registrations.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
 import { committeeRoutes } from './features/roles/committee.routes.ts';
+import { gatesRoutes } from './features/roles/gates/gates.routes.ts';
 import { invitationRoutes } from './features/roles/invitations/invitations.routes.ts';
 import { twoStepRuleRoutes } from './features/roles/two-step/two-step.routes.ts';
 import { volunteerLinkRoutes } from './features/roles/volunteer-links/volunteer-links.routes.ts';
@@ -119,6 +120,7 @@ const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   auditRoutes,
   approvalRoutes,
   committeeRoutes,
+  gatesRoutes,
   yearRoutes,
   trashRoutes,
   invitationRoutes,

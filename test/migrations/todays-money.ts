@@ -65,8 +65,17 @@ function asOldPayment({
 /** The url whose response holds what an old one held: refunded payments are among the paid ones today. */
 export const urlOfPayments = (url: string): string => url.replace(/(\/api\/payments\?status=)refund(ing|ed)/, '$1paid');
 
-/** What a registration says of a payment before a seat, of the proof of its e-mail, and of answers: nobody had paid so, or was asked. */
-const addedToRegistrations: Fields = { isPrepaid: false, verifyBy: null, verifyEmail: null, missingAnswers: 0 };
+/**
+ * What a registration says of a payment before a seat, of the proof of its e-mail, of answers and of gates: nobody had paid so, was
+ * asked, or came in at a gate with a name.
+ */
+const addedToRegistrations: Fields = {
+  isPrepaid: false,
+  verifyBy: null,
+  verifyEmail: null,
+  missingAnswers: 0,
+  checkedInGate: null,
+};
 
 /** Without what is added to registrations. */
 function withoutPrepaid(data: unknown): unknown {

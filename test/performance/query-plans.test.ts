@@ -34,6 +34,7 @@ const small = [
     'ambassadors',
     'ambassadorEvents',
     'twoFactors',
+    'gates',
     'grants',
     'roles',
     'invitations',

@@ -1,7 +1,9 @@
 import type { InjectOptions } from 'fastify';
+import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { allEndpoints } from '#contract/endpoints.ts';
+import { linkPowers } from '#contract/roles/link-powers.ts';
 import { allPowers, powers } from '#contract/roles/powers.ts';
 import { builtInRoleKeys, builtInRoles } from '#contract/roles/roles.ts';
 import { createEvent } from '#test/factories/events.ts';
@@ -66,6 +68,19 @@ describe.each(builtInRoleKeys)('a grant of the role %s', (role) => {
     expect(await allowedTo(headers)).toEqual(
       withPower(builtInRoles[role].powers.filter((power) => powers[power].isScoped)),
     );
+  });
+
+  it('for a gate allows no more than to scan passes and see figures', async () => {
+    const gateId = nanoid();
+    const gate = { id: gateId, name: gateId, venue: null, createdAt: test.time.now.toISOString(), deletedAt: null };
+    await test.context.db.insertInto('gates').values(gate).execute();
+    const { headers } = await loginWithGrants(test, { role, gateId });
+    const allowed = await allowedTo(headers);
+    expect(allowed).toEqual(withPower(builtInRoles[role].powers.filter((power) => linkPowers.includes(power))));
+    await test.context.db.updateTable('gates').set({ deletedAt: gate.createdAt }).where('id', '=', gateId).execute();
+    expect((await test.inject({ url: '/api/check-in/count', headers })).json().data ?? { expected: 0 }).toMatchObject({
+      expected: 0,
+    });
   });
 });
 

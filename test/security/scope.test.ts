@@ -114,6 +114,7 @@ const readings: Record<string, () => string[]> = {
   'GET /api/registrations/statistics': () => [''],
   'GET /api/registrations/export.csv': () => ['', `eventId=${theirs.event}`, 'search=xqzother'],
   'GET /api/exports/:table/:format': () => [''],
+  'GET /api/check-in/gates': () => [''],
   'GET /api/check-in/count': () => ['', `eventId=${theirs.event}`, `eventId=${theirs.mainEventId}`],
   'GET /api/payments': () => ['status=under_review', 'status=paid', 'status=under_review&search=xqzother'],
   'GET /api/payments/refunds': () => ['status=processed', 'status=pending', 'status=failed'],
@@ -170,6 +171,8 @@ it.each(named(lists))('%s holds nothing of other events', async (name, { path })
     'GET /api/registrations/counts',
     'GET /api/registrations/total',
     'GET /api/check-in/count',
+    // Gates are of venues; gates.test.ts has those of a coordinator.
+    'GET /api/check-in/gates',
     'GET /api/dashboard',
     'GET /api/audit/actors',
     // Nothing is deleted here; trash.test.ts has a coordinator's.

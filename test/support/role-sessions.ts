@@ -10,6 +10,7 @@ export interface TestGrant {
   role: BuiltInRole | (string & {});
   eventId?: string;
   venue?: string;
+  gateId?: string;
   endsAt?: string;
   revokedAt?: string;
 }
@@ -24,7 +25,7 @@ export async function loginWithGrants(
   const account = { name: 'A committee member', email, emailVerified: true, role: 'admin' as const, passwordHash: '' };
   const user = await insertUser(context.db, account, now);
   for (const grant of grants) {
-    const unset = { eventId: null, venue: null, endsAt: null, revokedAt: null, revokedBy: null };
+    const unset = { eventId: null, venue: null, gateId: null, endsAt: null, revokedAt: null, revokedBy: null };
     await context.db
       .insertInto('grants')
       .values({ id: nanoid(), userId: user.id, grantedBy: 'Test', createdAt: now, ...unset, ...grant })

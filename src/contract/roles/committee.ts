@@ -14,7 +14,7 @@ import { allPowers, type Power, powers } from './powers.ts';
 import { powerSchema } from './powers-schema.ts';
 
 /**
- * A role of a person. Without `eventId` and `venue` it is for the festival; `eventId` includes the sub-events. `isLive` is false
+ * A role of a person. Without `eventId`, `venue` and `gateId` it is for the festival; `eventId` includes the sub-events. `isLive` is false
  * once it has ended or was revoked. `grantedBy` and `revokedBy` are names.
  */
 export const grantSchema = z
@@ -26,6 +26,9 @@ export const grantSchema = z
     eventId: z.string().nullable(),
     eventTitle: z.string().nullable(),
     venue: z.string().nullable(),
+    gateId: z.string().nullable(),
+    /** The gate's name. */
+    gate: z.string().nullable(),
     endsAt: instant.nullable(),
     isLive: z.boolean(),
     grantedBy: z.string(),
@@ -58,12 +61,14 @@ export const committeeSchema = z
   .meta({ id: 'Committee' });
 export type Committee = z.infer<typeof committeeSchema>;
 
-/** For an event or for what is at a venue, not both; for neither it is for the festival. */
+/** For one of: an event, what is at a venue, a gate; for none of them it is for the festival. */
 export const newGrantSchema = z.object({
   email: storedEmail,
   role: id,
   eventId: optionalId.optional(),
   venue: optionalText(200).optional(),
+  /** For roles that scan passes or see figures alone. */
+  gateId: optionalId.optional(),
   endsAt: optionalDateTime.optional(),
 });
 export type NewGrant = z.infer<typeof newGrantSchema>;

@@ -19,6 +19,8 @@ const reach = {
   roleLabel: z.string(),
   eventTitle: z.string().nullable(),
   venue: z.string().nullable(),
+  /** The gate's name. */
+  gate: z.string().nullable(),
   /** Until when the role will be theirs; null for no end. */
   endsAt: instant.nullable(),
 };
@@ -31,6 +33,7 @@ export const invitationSchema = z
     role: z.string(),
     ...reach,
     eventId: z.string().nullable(),
+    gateId: z.string().nullable(),
     status: z.enum(invitationStatuses),
     openUntil: instant,
     invitedBy: z.string(),

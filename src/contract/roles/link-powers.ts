@@ -1,7 +1,7 @@
 import type { Power } from './powers.ts';
 
-/** What a role may allow that is given by a link without a password: to scan at the gate, and to see figures. */
-const linkPowers: readonly Power[] = ['check-in.scan', 'panel.open'];
+/** What a role may allow that is given by a link without a password, or for a gate: to scan passes, and to see figures. */
+export const linkPowers: readonly Power[] = ['check-in.scan', 'panel.open'];
 
 export const fitsLink = (powers: readonly Power[]): boolean => powers.every((power) => linkPowers.includes(power));
 

@@ -13,6 +13,8 @@ const reach = {
   roleLabel: z.string(),
   eventTitle: z.string().nullable(),
   venue: z.string().nullable(),
+  /** The gate's name. */
+  gate: z.string().nullable(),
   endsAt: instant,
 };
 
@@ -98,7 +100,7 @@ export const volunteerLinkEndpoints = {
       target: 'volunteer_link',
       action: 'made links for volunteers',
       isNameless: true,
-      details: ['label', 'roleLabel', 'eventTitle', 'venue', 'endsAt', 'count'],
+      details: ['label', 'roleLabel', 'eventTitle', 'venue', 'gate', 'endsAt', 'count'],
     },
     summary: 'Make links by which volunteers take a role of the gate without a password; each opens once',
     body: newLinksSchema,

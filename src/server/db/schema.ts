@@ -40,6 +40,7 @@ import type {
   TeamsTable,
 } from './tables/registration-tables.ts';
 import type {
+  GatesTable,
   GrantsTable,
   InvitationsTable,
   RoleRulesTable,
@@ -312,6 +313,7 @@ export interface Schema {
   imageReferences: ImageReferencesTable;
   years: YearsTable;
   events: EventsTable;
+  gates: GatesTable;
   grants: GrantsTable;
   invitations: InvitationsTable;
   volunteerLinks: VolunteerLinksTable;

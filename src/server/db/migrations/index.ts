@@ -61,6 +61,7 @@ import * as emailsInOrder from './from-2026-11-22t13/2026-11-22t1320_emails-in-o
 import * as eventDetails from './from-2026-11-22t13/2026-11-22t1330_event-details.ts';
 import * as createEventImports from './from-2026-11-22t13/2026-11-22t1340_create-event-imports.ts';
 import * as emailsOfAnnouncements from './from-2026-11-22t13/2026-11-22t1360_emails-of-announcements.ts';
+import * as createGates from './from-2026-11-23/2026-11-23t0120_create-gates.ts';
 
 /** Every migration in the order it runs; never edited once landed, only added to. */
 export const migrations: Record<string, Migration> = {
@@ -126,4 +127,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22t1330_event-details': eventDetails,
   '2026-11-22t1340_create-event-imports': createEventImports,
   '2026-11-22t1360_emails-of-announcements': emailsOfAnnouncements,
+  '2026-11-23t0120_create-gates': createGates,
 };

@@ -107,6 +107,8 @@ export interface ParticipantsTable {
   releasedAt: OptionalTimestamp;
   checkedInAt: OptionalTimestamp;
   checkedInBy: string | null;
+  /** The name of the gate, where one was chosen. */
+  checkedInGate: Generated<string | null>;
   /** What the rules of some events ask for; null where nobody asked. */
   gender: Generated<Gender | null>;
   yearOfStudy: Generated<number | null>;

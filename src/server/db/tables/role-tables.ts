@@ -13,7 +13,19 @@ export interface RolesTable {
   deletedAt: OptionalTimestamp;
 }
 
-/** A person's role for the festival (no event, no venue), an event with its sub-events, or what is at a venue. */
+/** A gate at which passes are scanned. */
+export interface GatesTable {
+  id: string;
+  name: string;
+  /** Whose events it admits people to, as events say it; null for those of the whole festival. */
+  venue: string | null;
+  /** Counts saves, from 1. */
+  version: Generated<number>;
+  createdAt: Timestamp;
+  deletedAt: OptionalTimestamp;
+}
+
+/** A person's role for the festival (no event, venue or gate), an event with its sub-events, what is at a venue, or a gate. */
 export interface GrantsTable {
   id: string;
   userId: string;
@@ -21,6 +33,7 @@ export interface GrantsTable {
   role: string;
   eventId: string | null;
   venue: string | null;
+  gateId: Generated<string | null>;
   /** It is valid until then; null for no end. */
   endsAt: OptionalTimestamp;
   /** The name of the admin; `Server terminal` for one made there. */
@@ -39,6 +52,7 @@ export interface InvitationsTable {
   role: string;
   eventId: string | null;
   venue: string | null;
+  gateId: Generated<string | null>;
   /** Until when the role will be theirs; null for no end. */
   endsAt: OptionalTimestamp;
   openUntil: Timestamp;
@@ -68,6 +82,7 @@ export interface VolunteerLinksTable {
   role: string;
   eventId: string | null;
   venue: string | null;
+  gateId: Generated<string | null>;
   endsAt: Timestamp;
   /** SHA-256 of the token in the url, in hex. */
   tokenHash: string;

@@ -39,10 +39,21 @@ const sources: Partial<Record<AuditTargetKind, Source>> = {
     recorded: ['registrationId', 'method', 'status', 'amount', 'utr', 'reason', 'reference'],
   },
   settings: { table: 'settings', recorded: ['value'] },
-  grant: { table: 'grants', recorded: ['role', 'eventId', 'venue', 'endsAt', 'revokedAt'] },
+  grant: { table: 'grants', recorded: ['role', 'eventId', 'venue', 'gateId', 'endsAt', 'revokedAt'] },
   invitation: {
     table: 'invitations',
-    recorded: ['role', 'eventId', 'venue', 'endsAt', 'openUntil', 'emails', 'acceptedAt', 'declinedAt', 'revokedAt'],
+    recorded: [
+      'role',
+      'eventId',
+      'venue',
+      'gateId',
+      'endsAt',
+      'openUntil',
+      'emails',
+      'acceptedAt',
+      'declinedAt',
+      'revokedAt',
+    ],
   },
   approval: {
     table: 'approvals',
@@ -51,8 +62,9 @@ const sources: Partial<Record<AuditTargetKind, Source>> = {
   },
   volunteer_link: {
     table: 'volunteerLinks',
-    recorded: ['role', 'eventId', 'venue', 'endsAt', 'openedAt', 'device', 'revokedAt'],
+    recorded: ['role', 'eventId', 'venue', 'gateId', 'endsAt', 'openedAt', 'device', 'revokedAt'],
   },
+  gate: { table: 'gates', recorded: ['venue', 'deletedAt'], name: 'name' },
   role: { table: 'roles', recorded: ['powers'], name: 'label' },
   image: { table: 'images', recorded: ['width', 'height'] },
   bank_statement: { table: 'bankStatements', recorded: ['lines', 'firstDay', 'lastDay'], name: 'fileName' },
@@ -107,6 +119,10 @@ async function findEventTitle(db: Database, id: string): Promise<string | null> 
   return (await db.selectFrom('events').select('title').where('id', '=', id).executeTakeFirst())?.title ?? null;
 }
 
+async function findGateName(db: Database, id: string): Promise<string | null> {
+  return (await db.selectFrom('gates').select('name').where('id', '=', id).executeTakeFirst())?.name ?? null;
+}
+
 async function listAmbassadorEvents(db: Database, id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('ambassadorEvents')
@@ -120,11 +136,12 @@ async function listAmbassadorEvents(db: Database, id: string): Promise<string[]>
 }
 
 /** The words for the role and event of a grant or an invitation. */
-async function findGrantRelated(db: Database, { role, eventId }: Fields): Promise<Fields> {
+async function findGrantRelated(db: Database, { role, eventId, gateId }: Fields): Promise<Fields> {
   const own = await db.selectFrom('roles').select('label').where('id', '=', String(role)).executeTakeFirst();
   return {
     role: isBuiltInRole(String(role)) ? builtInRoles[String(role) as BuiltInRole].label : (own?.label ?? role),
     event: eventId ? await findEventTitle(db, String(eventId)) : null,
+    ...(gateId ? { gate: await findGateName(db, String(gateId)) } : {}),
   };
 }
 

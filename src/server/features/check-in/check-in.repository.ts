@@ -7,11 +7,11 @@ export async function checkInPeople(
   db: Database,
   registrationId: string,
   people: string[],
-  { by, now }: { by: string; now: string },
+  { by, gate = null, now }: { by: string; gate?: string | null; now: string },
 ): Promise<string[]> {
   const rows = await db
     .updateTable('participants')
-    .set({ checkedInAt: now, checkedInBy: by })
+    .set({ checkedInAt: now, checkedInBy: by, checkedInGate: gate })
     .where('registrationId', '=', registrationId)
     .where('id', 'in', people)
     .where('checkedInAt', 'is', null)
@@ -25,7 +25,7 @@ export async function checkInPeople(
 export async function undoCheckIn(db: Database, registrationId: string, people: string[]): Promise<string[]> {
   const rows = await db
     .updateTable('participants')
-    .set({ checkedInAt: null, checkedInBy: null })
+    .set({ checkedInAt: null, checkedInBy: null, checkedInGate: null })
     .where('registrationId', '=', registrationId)
     .where('id', 'in', people)
     .where('checkedInAt', 'is not', null)

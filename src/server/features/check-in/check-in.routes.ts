@@ -4,16 +4,18 @@ import type { AppContext } from '../../context.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
 import { adminActor } from '../registrations/actors.ts';
 import { countCheckedIn, scanPass, undo } from './check-in.service.ts';
+import { getScanGate, listGates } from './scan-gate.service.ts';
 
 /** The endpoints for admins at the gate. */
 export function checkInRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, checkInEndpoints.scan, async ({ body, user, scope }) => ({
-    data: await scanPass(context, body, adminActor(user), scope),
+    data: await scanPass(context, body, adminActor(user), await getScanGate(context, user, scope, body.gateId)),
   }));
   addEndpoint(app, checkInEndpoints.undo, async ({ body, user }) => ({
     data: await undo(context, body, adminActor(user)),
   }));
-  addEndpoint(app, checkInEndpoints.count, async ({ query, scope }) => ({
-    data: await countCheckedIn(context, scope, query.eventId),
+  addEndpoint(app, checkInEndpoints.count, async ({ query, user, scope }) => ({
+    data: await countCheckedIn(context, (await getScanGate(context, user, scope, query.gateId)).scope, query.eventId),
   }));
+  addEndpoint(app, checkInEndpoints.gates, async ({ user }) => ({ data: await listGates(context, user) }));
 }

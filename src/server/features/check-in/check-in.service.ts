@@ -17,6 +17,7 @@ import { recordCheckIn } from '../registrations/status-commands.service.ts';
 import { checkInPeople, countPeople, type GateEvent, getGateEvent, undoCheckIn } from './check-in.repository.ts';
 import { isGateOpen } from './gate-hours.ts';
 import { pickPass } from './pick-pass.service.ts';
+import type { ScanGate } from './scan-gate.service.ts';
 
 export interface Scan {
   /** What the camera read or an admin typed. */
@@ -27,6 +28,10 @@ export interface Scan {
   people?: string[] | undefined;
   /** Admits also on a day on which the event does not take place. */
   anyDay?: boolean | undefined;
+}
+
+interface ScanAtGate extends Scan {
+  gate: ScanGate;
 }
 
 function timeOf({ config }: AppContext, instant: string): string {
@@ -48,6 +53,7 @@ function toResponse(
     role: person.role,
     checkedInAt: person.checkedInAt,
     checkedInBy: person.checkedInBy,
+    checkedInGate: person.checkedInGate,
   }));
   return {
     result,
@@ -87,34 +93,40 @@ function alreadyIn(context: AppContext, registration: RegistrationDetail, asked:
   const person = registration.people.find(({ _id }) => asked.includes(_id));
   const when = person?.checkedInAt ? timeOf(context, person.checkedInAt) : '';
   const by = person?.checkedInBy ? ` by ${person.checkedInBy}` : '';
-  return toResponse('already_in', `Already in: ${when}${by}`, registration);
+  const gate = person?.checkedInGate ? ` at ${person.checkedInGate}` : '';
+  return toResponse('already_in', `Already in: ${when}${by}${gate}`, registration);
 }
 
 /**
  * One scan at the gate. An individual is admitted at once, and so is the holder of a member's own pass; for a team the
  * first response lists its people, and a second request names those who came. Of two gates that scan a pass at the same time one admits it; the
  * other shows when it was admitted and by whom. A festival ID counts as the pass of its person for the event of the gate.
- * Of a pass for an event outside the scope the response says no more than that.
+ * Of a pass for an event outside the scope the response says no more than that; one that is not for this gate names its event.
  */
-export async function scanPass(context: AppContext, scan: Scan, actor: Actor, scope: Scope): Promise<CheckInResponse> {
+export async function scanPass(
+  context: AppContext,
+  scan: Scan,
+  actor: Actor,
+  gate: ScanGate,
+): Promise<CheckInResponse> {
   const code = passCodeIn(scan.code);
   const access = await findPassAccess(context.db, code);
   if (access) {
-    if (!reaches(scope, access.registration.eventId))
+    if (!reaches(gate.wholeScope, access.registration.eventId))
       return toResponse('other_event', 'This pass is for another event', null);
-    return scanAccess(context, access, scan, actor);
+    return scanAccess(context, access, { ...scan, gate }, actor);
   }
-  const picked = await pickPass(context, code, scope, scan.eventId);
+  const picked = await pickPass(context, code, gate.scope, scan.eventId);
   if (picked && 'response' in picked) return picked.response;
   const own = picked && (await findPassAccess(context.db, picked.code));
   if (!own) return toResponse('unknown', 'No registration has this code', null);
-  return scanAccess(context, own, scan, actor);
+  return scanAccess(context, own, { ...scan, gate }, actor);
 }
 
 async function scanAccess(
   context: AppContext,
   { registration: { _id: id }, holder, hasLeft }: PassAccess,
-  scan: Scan,
+  scan: ScanAtGate,
   actor: Actor,
 ): Promise<CheckInResponse> {
   const registration = await findRegistrationDetail(context, { id });
@@ -123,6 +135,9 @@ async function scanAccess(
   if (event.year) return toResponse('other_event', `This pass is of the festival of ${event.year}`, null);
   if (holder && hasLeft) {
     return toResponse('not_confirmed', `${holder.name} is no longer in the team ${registration.name}`, registration);
+  }
+  if (!reaches(scan.gate.scope, registration.eventId)) {
+    return toResponse('other_event', `${registration.eventTitle} is not at ${scan.gate.name}`, registration);
   }
   const rejected = rejection(context, registration, event, scan.eventId);
   if (rejected) return rejected;
@@ -179,15 +194,19 @@ interface Admission {
 async function admit(
   context: AppContext,
   { registration, holder, event, asked }: Admission,
-  scan: Scan,
+  scan: ScanAtGate,
   actor: Actor,
 ): Promise<CheckInResponse> {
   const now = context.clock().toISOString();
   return inTransaction(context.db, async (trx) => {
-    const admitted = await checkInPeople(trx, registration._id, asked, { by: actor.name ?? '', now });
+    const admitted = await checkInPeople(trx, registration._id, asked, {
+      ...{ by: actor.name ?? '', now },
+      gate: scan.gate.name,
+    });
     const names = registration.people.filter(({ _id }) => admitted.includes(_id)).map(({ name }) => name);
     if (admitted.length > 0) {
-      await recordCheckIn(trx, context, registration._id, 'check_in', names.join(', '), actor);
+      const where = scan.gate.name === null ? '' : ` at ${scan.gate.name}`;
+      await recordCheckIn(trx, context, registration._id, 'check_in', `${names.join(', ')}${where}`, actor);
       await keepAdmitted(trx, registration._id);
     }
     const after = (await findRegistrationDetail({ ...context, db: trx }, { id: registration._id })) ?? registration;

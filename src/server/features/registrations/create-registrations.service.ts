@@ -138,7 +138,7 @@ function toCreated(
           role,
           ...factsOf(facts),
         },
-        ...{ createdAt: decided.createdAt, checkedInAt: null, checkedInBy: null, sharesContact },
+        ...{ createdAt: decided.createdAt, checkedInAt: null, checkedInBy: null, checkedInGate: null, sharesContact },
       }),
     ),
   };
@@ -178,7 +178,7 @@ async function store(
   await insertParticipants(
     trx,
     created.flatMap(({ registration, people }) =>
-      people.map(({ _id: id, checkedInAt: _at, checkedInBy: _by, ...person }) => ({
+      people.map(({ _id: id, checkedInAt: _at, checkedInBy: _by, checkedInGate: _gate, ...person }) => ({
         ...person,
         id,
         eventId: registration.eventId,

@@ -27,6 +27,7 @@ export interface StoredParticipant {
   createdAt: string;
   checkedInAt: string | null;
   checkedInBy: string | null;
+  checkedInGate: string | null;
   /** Whether the other members of their team see their e-mail and phone. */
   sharesContact: boolean;
 }
@@ -51,6 +52,7 @@ const columns = [
   'createdAt',
   'checkedInAt',
   'checkedInBy',
+  'checkedInGate',
   'sharesContact',
 ] as const;
 

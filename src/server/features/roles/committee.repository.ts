@@ -17,6 +17,8 @@ export interface StoredGrant {
   eventId: string | null;
   eventTitle: string | null;
   venue: string | null;
+  gateId: string | null;
+  gate: string | null;
   endsAt: string | null;
   grantedBy: string;
   createdAt: string;
@@ -31,6 +33,7 @@ function selectGrants(db: Database) {
     .leftJoin('twoFactors', 'twoFactors.userId', 'grants.userId')
     .leftJoin('roles', 'roles.id', 'grants.role')
     .leftJoin('events', 'events.id', 'grants.eventId')
+    .leftJoin('gates', 'gates.id', 'grants.gateId')
     .select([
       'grants.id as _id',
       'grants.userId',
@@ -42,6 +45,8 @@ function selectGrants(db: Database) {
       'grants.eventId',
       'events.title as eventTitle',
       'grants.venue',
+      'grants.gateId',
+      'gates.name as gate',
       'grants.endsAt',
       'grants.grantedBy',
       'grants.createdAt',
@@ -94,6 +99,7 @@ export async function hasOtherPresident(db: Database, role: string, grantId: str
     .where('role', '=', role)
     .where('eventId', 'is', null)
     .where('venue', 'is', null)
+    .where('gateId', 'is', null)
     .where('endsAt', 'is', null)
     .where('revokedAt', 'is', null)
     .where('id', '<>', grantId)

@@ -95,8 +95,8 @@ export async function giveRole(context: AppContext, given: NewGrant, user: Sessi
 
 /** Somebody has to be president of the festival without an end: else nobody could give roles any more. */
 async function requirePresidentLeft(trx: DatabaseTransaction, grant: repository.StoredGrant): Promise<void> {
-  const { role, eventId, venue, endsAt, revokedAt } = grant;
-  if (role !== PRESIDENT || eventId || venue || endsAt || revokedAt) return;
+  const { role, eventId, venue, gateId, endsAt, revokedAt } = grant;
+  if (role !== PRESIDENT || eventId || venue || gateId || endsAt || revokedAt) return;
   if (await repository.hasOtherPresident(trx, PRESIDENT, grant._id)) return;
   const detail = 'They are the last president of the festival. Make somebody else president first';
   throw new AppError('last_president', { detail });

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { nanoid } from 'nanoid';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
+import { isAt, listEventsAt, listVenues } from './gates/gates.repository.ts';
 
 /** A grant that is valid now, and what of the festival it covers. */
 export interface LiveGrant {
@@ -10,6 +10,8 @@ export interface LiveGrant {
   /** JSON list of the powers of a role that the committee made; null for a built-in role. */
   ownPowers: string | null;
   isFestival: boolean;
+  /** The gate that it is for alone. */
+  gateId: string | null;
   /** Whether the role asks its people for two-step login. */
   needsTwoStep: boolean;
   /** The events covered, with sub-events. */
@@ -22,6 +24,7 @@ export async function listLiveGrants(db: Database, userId: string | null, now: s
     .selectFrom('grants')
     .leftJoin('roles', (join) => join.onRef('roles.id', '=', 'grants.role').on('roles.deletedAt', 'is', null))
     .leftJoin('roleRules', 'roleRules.role', 'grants.role')
+    .leftJoin('gates', (join) => join.onRef('gates.id', '=', 'grants.gateId').on('gates.deletedAt', 'is', null))
     .leftJoin('events', (join) =>
       join.on((on) =>
         on.or([
@@ -36,6 +39,9 @@ export async function listLiveGrants(db: Database, userId: string | null, now: s
       'grants.role',
       'grants.eventId',
       'grants.venue',
+      'grants.gateId',
+      'gates.id as liveGateId',
+      'gates.venue as gateVenue',
       'roles.powers',
       'events.id as coveredId',
       'roleRules.needsTwoStep',
@@ -45,9 +51,10 @@ export async function listLiveGrants(db: Database, userId: string | null, now: s
   if (userId !== null) query = query.where('grants.userId', '=', userId);
   const rows = await query.execute();
   const grants = new Map<string, LiveGrant>();
-  for (const { id, userId: holder, role, powers, eventId, venue, coveredId, needsTwoStep } of rows) {
+  for (const { id, userId: holder, role, powers, eventId, venue, gateId, coveredId, needsTwoStep } of rows) {
     const grant = grants.get(id) ?? {
-      ...{ id, userId: holder, role, ownPowers: powers, isFestival: eventId === null && venue === null, eventIds: [] },
+      ...{ id, userId: holder, role, ownPowers: powers, gateId, eventIds: [] },
+      isFestival: eventId === null && venue === null && gateId === null,
       needsTwoStep: Boolean(needsTwoStep),
     };
     if (coveredId !== null) grant.eventIds.push(coveredId);
@@ -56,25 +63,41 @@ export async function listLiveGrants(db: Database, userId: string | null, now: s
   return withVenues(db, rows, [...grants.values()]);
 }
 
-const venueKey = (venue: string) => venue.trim().toLowerCase();
+/** What a grant for a venue or a gate covers: a venue, everything (a gate without a venue), or nothing (a gate that is gone). */
+interface Located {
+  id: string;
+  venue: string | null;
+  gateId: string | null;
+  liveGateId: string | null;
+  gateVenue: string | null;
+}
 
-/** Adds the events at the venues of grants; a venue is what the event's field says, in whatever case. */
-async function withVenues(
-  db: Database,
-  rows: { id: string; venue: string | null }[],
-  grants: LiveGrant[],
-): Promise<LiveGrant[]> {
-  const venueOf = new Map(rows.flatMap(({ id, venue }) => (venue === null ? [] : [[id, venueKey(venue)] as const])));
-  if (venueOf.size === 0) return grants;
-  const events = await db
-    .selectFrom('events')
-    .select(['id', 'venue'])
-    .where(sql<string>`lower(trim(venue))`, 'in', [...new Set(venueOf.values())])
-    .execute();
+/**
+ * Adds the events at the venues of grants, and those of gates: of the year that is open. A venue is what the event's field says,
+ * in whatever case.
+ */
+async function withVenues(db: Database, rows: Located[], grants: LiveGrant[]): Promise<LiveGrant[]> {
+  const located = new Map(
+    rows
+      .filter(({ venue, liveGateId }) => venue !== null || liveGateId !== null)
+      .map(({ id, venue, gateVenue }) => [id, venue ?? gateVenue] as const),
+  );
+  if (located.size === 0) return grants;
+  const venues = [...located.values()];
+  const isEverywhere = venues.includes(null);
+  const events = isEverywhere
+    ? await listVenues(db)
+    : await listEventsAt(
+        db,
+        venues.filter((venue) => venue !== null),
+      );
   return grants.map((grant) => {
-    const venue = venueOf.get(grant.id);
+    const venue = located.get(grant.id);
     if (venue === undefined) return grant;
-    return { ...grant, eventIds: events.filter((event) => venueKey(event.venue ?? '') === venue).map(({ id }) => id) };
+    return {
+      ...grant,
+      eventIds: events.filter((event) => venue === null || isAt(event.venue, venue)).map(({ id }) => id),
+    };
   });
 }
 
@@ -83,6 +106,7 @@ export interface NewGrant {
   role: string;
   eventId: string | null;
   venue: string | null;
+  gateId: string | null;
   endsAt: string | null;
   /** The name of who grants it. */
   grantedBy: string;
@@ -101,7 +125,7 @@ export async function insertGrant(trx: DatabaseTransaction, grant: NewGrant, now
 export async function findHeldGrant(
   db: Database,
   userId: string,
-  { role, eventId, venue }: Pick<NewGrant, 'role' | 'eventId' | 'venue'>,
+  { role, eventId, venue, gateId }: Pick<NewGrant, 'role' | 'eventId' | 'venue' | 'gateId'>,
   now: string,
 ): Promise<{ id: string } | undefined> {
   return await db
@@ -111,6 +135,7 @@ export async function findHeldGrant(
     .where('role', '=', role)
     .where('eventId', eventId === null ? 'is' : '=', eventId)
     .where('venue', venue === null ? 'is' : '=', venue)
+    .where('gateId', gateId === null ? 'is' : '=', gateId)
     .where('revokedAt', 'is', null)
     .where((where) => where.or([where('endsAt', 'is', null), where('endsAt', '>', now)]))
     .executeTakeFirst();

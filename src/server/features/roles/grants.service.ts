@@ -1,3 +1,4 @@
+import { linkPowers } from '#contract/roles/link-powers.ts';
 import { allPowers, NO_POWERS, type Power, type Powers, powersOfGrants, reaches } from '#contract/roles/powers.ts';
 import { builtInRoles, isBuiltInRole, PRESIDENT } from '#contract/roles/roles.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
@@ -14,8 +15,13 @@ export function ownPowers(json: string): readonly Power[] {
 
 /** The powers of a grant's role; a role that is gone gives nothing. */
 function powersOf(grant: LiveGrant): readonly Power[] {
-  if (isBuiltInRole(grant.role)) return builtInRoles[grant.role].powers;
-  return grant.ownPowers === null ? [] : ownPowers(grant.ownPowers);
+  const held = isBuiltInRole(grant.role)
+    ? builtInRoles[grant.role].powers
+    : grant.ownPowers === null
+      ? []
+      : ownPowers(grant.ownPowers);
+  // An own role may have got more since: at a gate it allows no more than links do.
+  return grant.gateId === null ? held : held.filter((power) => linkPowers.includes(power));
 }
 
 const powersOfLive = (grants: LiveGrant[]): Powers =>
@@ -72,5 +78,26 @@ export async function makePresident(
   grantedBy: string,
   now: string,
 ): Promise<void> {
-  await insertGrant(trx, { userId, role: PRESIDENT, eventId: null, venue: null, endsAt: null, grantedBy }, now);
+  await insertGrant(
+    trx,
+    { userId, role: PRESIDENT, eventId: null, venue: null, gateId: null, endsAt: null, grantedBy },
+    now,
+  );
+}
+
+/** Where somebody checks people in: everywhere, for some events, or at some gates alone. */
+export interface GateAccess {
+  isEverywhere: boolean;
+  eventIds: string[];
+  gateIds: string[];
+}
+
+/** By which of their roles somebody scans passes now: those for a gate name it. */
+export async function readGateAccess(db: Database, userId: string, now: string): Promise<GateAccess> {
+  const scanning = (await listLiveGrants(db, userId, now)).filter((grant) => powersOf(grant).includes('check-in.scan'));
+  return {
+    isEverywhere: scanning.some(({ isFestival }) => isFestival),
+    eventIds: scanning.flatMap(({ gateId, eventIds }) => (gateId === null ? eventIds : [])),
+    gateIds: scanning.flatMap(({ gateId }) => (gateId === null ? [] : [gateId])),
+  };
 }

@@ -1,3 +1,4 @@
+import { fitsLink } from '#contract/roles/link-powers.ts';
 import { type Power, type Powers, powers } from '#contract/roles/powers.ts';
 import { builtInRoles, isBuiltInRole, PRESIDENT } from '#contract/roles/roles.ts';
 import type { AppContext } from '../../context.ts';
@@ -6,6 +7,7 @@ import { AppError, fieldError } from '../../errors.ts';
 import { toUtc } from '../../festival-time.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { findRole } from './committee.repository.ts';
+import { findGate } from './gates/gates.service.ts';
 import { ownPowers } from './grants.service.ts';
 import { isInScope } from './scope.repository.ts';
 
@@ -51,6 +53,7 @@ export interface GivenRole {
   role: string;
   eventId?: string | null | undefined;
   venue?: string | null | undefined;
+  gateId?: string | null | undefined;
   endsAt?: string | null | undefined;
 }
 
@@ -59,29 +62,35 @@ export interface RoleToGive {
   role: string;
   eventId: string | null;
   venue: string | null;
+  gateId: string | null;
   endsAt: string | null;
 }
 
-/** Errors: `validation_failed` where it names both event and venue, or an end that is over. */
+/** Errors: `validation_failed` where it names two of event, venue and gate, or an end that is over. */
 export function readGivenRole(
   { config, clock }: Pick<AppContext, 'config' | 'clock'>,
-  { role, eventId = null, venue = null, endsAt }: GivenRole,
+  { role, eventId = null, venue = null, gateId = null, endsAt }: GivenRole,
 ): RoleToGive {
   if (eventId && venue) throw fieldError('venue', 'Choose an event or a venue, not both');
+  if (gateId && (eventId || venue)) throw fieldError('gateId', 'Choose a gate, an event or a venue, not several');
   const end = endsAt ? toUtc(endsAt, config.timeZone) : null;
   if (end && end <= clock().toISOString()) throw fieldError('endsAt', 'This is in the past');
-  return { role, eventId, venue, endsAt: end };
+  return { role, eventId, venue, gateId, endsAt: end };
 }
 
 /** The role, which `user` may give. Errors: `validation_failed` naming the role, `event_not_found`, `not_allowed`. */
 export async function getRoleToGive(
   trx: DatabaseTransaction,
-  { role, eventId }: RoleToGive,
+  { role, eventId, gateId }: RoleToGive,
   user: SessionUser,
 ): Promise<NamedRole> {
   const named = await findNamedRole(trx, role);
   if (!named) throw fieldError('role', 'This role is not there any more');
   requireOwn(named.powers, user);
+  if (gateId) {
+    if (!(await findGate(trx, gateId))) throw fieldError('gateId', 'This gate is not there any more');
+    if (!fitsLink(named.powers)) throw fieldError('role', 'For a gate are roles that scan passes or see figures alone');
+  }
   if (eventId && !(await isInScope(trx, 'event', eventId, 'festival'))) throw new AppError('event_not_found');
   return named;
 }

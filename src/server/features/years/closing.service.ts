@@ -33,7 +33,7 @@ const isToCome = (now: string) => (event: OpenEvent) => event.isActive && !event
 
 type LiveGrant = Awaited<ReturnType<typeof listLiveGrants>>[number];
 
-const isForFestival = ({ eventId, venue }: LiveGrant) => eventId === null && venue === null;
+const isForFestival = ({ eventId, venue, gateId }: LiveGrant) => eventId === null && venue === null && gateId === null;
 const isLastingPresident = (grant: LiveGrant) =>
   isForFestival(grant) && grant.role === PRESIDENT && grant.endsAt === null;
 const titleOf = ({ roleLabel, name }: LiveGrant) => `${roleLabel}: ${name}`;

@@ -24,6 +24,7 @@ export const targetLabels: Record<AuditTargetKind, string> = {
   grant: 'Roles of people',
   invitation: 'Invitations',
   volunteer_link: 'Links for volunteers',
+  gate: 'Gates',
   year: 'Years',
   role: 'Roles',
   approval: 'Approvals',

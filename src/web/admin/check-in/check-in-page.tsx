@@ -3,34 +3,39 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CheckInResponse } from '#contract/check-in.ts';
 import { PageHeader } from '../components/page-header.tsx';
+import type { GateChoice } from '../queries/check-in-count.ts';
 import { EventSelect } from '../registrations/event-select.tsx';
 import { CameraPanel } from './camera-panel.tsx';
 import styles from './check-in.module.css';
 import { CheckInCounter } from './check-in-counter.tsx';
 import { resultLabels } from './check-in-labels.ts';
 import { CodeForm } from './code-form.tsx';
+import { GateSelect } from './gate-select.tsx';
 import { RecentSteps } from './recent-steps.tsx';
 import { ScanResult } from './scan-result.tsx';
 import { playScanSound, readSoundPreference, saveSoundPreference } from './scan-sound.ts';
 import { type CheckInStep, useCheckIn } from './use-check-in.ts';
 import { useCheckInCount } from './use-check-in-count.ts';
 
-/** The gate: for one event or for all, by camera, scanner or keyboard. The event is in the URL. */
+/** The gate: for one event or for all, by camera, scanner or keyboard. Event and gate are in the URL. */
 export default function CheckInPage() {
   const [params, setParams] = useSearchParams();
   const eventId = params.get('event');
-  const choose = (id: string | null) => setParams(id ? { event: id } : {}, { replace: true });
+  const gateId = params.get('gate');
+  const choose = (choice: Partial<GateChoice>) => {
+    const { eventId: event, gateId: gate } = { eventId, gateId, ...choice };
+    setParams({ ...(event ? { event } : {}), ...(gate ? { gate } : {}) }, { replace: true });
+  };
   return (
     <>
       <PageHeader title="Check-in" />
-      <Gate key={eventId ?? 'all'} eventId={eventId} onChoose={choose} />
+      <Gate key={`${eventId} ${gateId}`} eventId={eventId} gateId={gateId} onChoose={choose} />
     </>
   );
 }
 
-interface GateProps {
-  eventId: string | null;
-  onChoose: (eventId: string | null) => void;
+interface GateProps extends GateChoice {
+  onChoose: (choice: Partial<GateChoice>) => void;
 }
 
 function toneOf(step: CheckInStep) {
@@ -41,12 +46,12 @@ function toneOf(step: CheckInStep) {
 /** Whether the gate waits for a choice before the next code. */
 const isAsking = ({ result }: CheckInResponse) => result === 'choose' || result === 'choose_event';
 
-function Gate({ eventId, onChoose }: GateProps) {
+function Gate({ eventId, gateId, onChoose }: GateProps) {
   const [isLoud, setLoud] = useState(readSoundPreference);
   const [dismissed, setDismissed] = useState(0);
   const [focusTurn, setFocusTurn] = useState(0);
-  const { count, isOld, recount } = useCheckInCount(eventId);
-  const { steps, isBusy, scan, undo } = useCheckIn(eventId, (step) => {
+  const { count, isOld, recount } = useCheckInCount({ eventId, gateId });
+  const { steps, isBusy, scan, undo } = useCheckIn({ eventId, gateId }, (step) => {
     if (isLoud) playScanSound(toneOf(step));
     void recount();
     // A team waits for its checkboxes; after any other result the next code may come.
@@ -70,6 +75,7 @@ function Gate({ eventId, onChoose }: GateProps) {
       <div className={styles.side}>
         <CheckInCounter count={count} isOld={isOld} />
         <div className={styles.settings}>
+          <GateSelect value={gateId} onChange={(id) => onChoose({ gateId: id })} />
           <EventSelect
             className={styles.event}
             aria-label="Event at this gate"
@@ -77,7 +83,7 @@ function Gate({ eventId, onChoose }: GateProps) {
             withParents
             size="md"
             value={eventId}
-            onChange={onChoose}
+            onChange={(id) => onChoose({ eventId: id })}
             clearable
             clearButtonProps={{ 'aria-label': 'All events' }}
           />

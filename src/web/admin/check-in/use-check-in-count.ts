@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useAdminApi } from '../api/admin-api.tsx';
-import { checkInCountKey, checkInCountQuery } from '../queries/check-in-count.ts';
+import { checkInCountKey, checkInCountQuery, type GateChoice } from '../queries/check-in-count.ts';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
 
 /** How often the count of all gates is fetched, in milliseconds. */
 const POLL_MILLISECONDS = 8000;
 
 /** How many people are checked in, of how many, kept up to date while the page is visible. */
-export function useCheckInCount(eventId: string | null) {
+export function useCheckInCount(choice: GateChoice) {
   const queryClient = useQueryClient();
   const { data, error } = usePageQuery({
-    ...checkInCountQuery(useAdminApi(), eventId),
+    ...checkInCountQuery(useAdminApi(), choice),
     refetchInterval: POLL_MILLISECONDS,
     refetchOnWindowFocus: 'always',
   });

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CheckInResponse } from '#contract/check-in.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
+import type { GateChoice } from '../queries/check-in-count.ts';
 
 /** One step at the gate, numbered, so that the same response twice is shown twice. */
 export type CheckInStep = { number: number; at: string } & (
@@ -26,7 +27,7 @@ const REMEMBERED = 12;
  * Sends scans one after the other: a scanner is faster than a slow connection, and none may be lost. Results of
  * one event are not shown after the gate was switched to another.
  */
-export function useCheckIn(eventId: string | null, onStep: (step: CheckInStep) => void) {
+export function useCheckIn({ eventId, gateId }: GateChoice, onStep: (step: CheckInStep) => void) {
   const { call } = useAdminApi();
   const [steps, setSteps] = useState<CheckInStep[]>([]);
   const [waiting, setWaiting] = useState(0);
@@ -74,6 +75,7 @@ export function useCheckIn(eventId: string | null, onStep: (step: CheckInStep) =
           const body = {
             code,
             eventId: chosen ?? eventId,
+            ...(gateId ? { gateId } : {}),
             ...(people ? { people } : {}),
             ...(anyDay ? { anyDay } : {}),
           };
@@ -81,7 +83,7 @@ export function useCheckIn(eventId: string | null, onStep: (step: CheckInStep) =
         },
         code,
       ),
-    [enqueue, call, eventId],
+    [enqueue, call, eventId, gateId],
   );
   const undo = useCallback(
     (registrationId: string, people: string[]) =>

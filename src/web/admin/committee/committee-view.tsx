@@ -13,6 +13,7 @@ import rows from '../components/rows.module.css';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { committeeQuery } from '../queries/committee.ts';
 import styles from './committee.module.css';
+import { GatesSection } from './gates/gates-section.tsx';
 import { GiveRoleDialog } from './give-role-dialog.tsx';
 import { EndDialog, RevokeDialog } from './grant-dialogs.tsx';
 import { InvitationsSection } from './invitations/invitations-section.tsx';
@@ -57,6 +58,7 @@ export function CommitteeView() {
       {data ? <People people={data.people} /> : null}
       {data ? <InvitationsSection /> : null}
       {data ? <LinksSection onMake={() => setOpened('link')} /> : null}
+      {data ? <GatesSection /> : null}
       {data ? <TwoStepSection people={data.people} /> : null}
       {data ? <OwnRoles roles={data.roles} /> : null}
       {opened === 'give' && data ? <GiveRoleDialog roles={data.roles} onClose={close} /> : null}

@@ -1,3 +1,3 @@
 /** What a role is for. */
-export const reachOf = ({ eventTitle, venue }: { eventTitle: string | null; venue: string | null }): string =>
-  eventTitle ?? (venue ? `at ${venue}` : 'the festival');
+export const reachOf = (scope: { eventTitle: string | null; venue: string | null; gate: string | null }): string =>
+  scope.eventTitle ?? scope.gate ?? (scope.venue ? `at ${scope.venue}` : 'the festival');

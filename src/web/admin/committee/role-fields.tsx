@@ -1,7 +1,10 @@
 import { SegmentedControl, Select, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { OwnRole } from '#contract/roles/committee.ts';
 import { builtInRoleKeys, builtInRoles, isBuiltInRole } from '#contract/roles/roles.ts';
+import { useAdminApi } from '../api/admin-api.tsx';
 import { DateTimeField } from '../components/form/date-field.tsx';
+import { gatesQuery } from '../queries/committee.ts';
 import { EventSelect } from '../registrations/event-select.tsx';
 import { fromLocal } from './local-time.ts';
 
@@ -11,27 +14,38 @@ export interface RoleValues {
   reach: string;
   eventId: string;
   venue: string;
+  gateId: string;
   ends: string;
 }
 
-export const noRole: RoleValues = { role: 'event_coordinator', reach: 'event', eventId: '', venue: '', ends: '' };
+export const noRole: RoleValues = {
+  role: 'event_coordinator',
+  reach: 'event',
+  eventId: '',
+  venue: '',
+  gateId: '',
+  ends: '',
+};
 
 export const validateRole = {
   eventId: (value: string, { reach }: RoleValues) => (reach === 'event' && !value ? 'Choose an event' : null),
   venue: (value: string, { reach }: RoleValues) => (reach === 'venue' && !value.trim() ? 'Which venue?' : null),
+  gateId: (value: string, { reach }: RoleValues) => (reach === 'gate' && !value ? 'Choose a gate' : null),
 };
 
 /** The same as the API takes it. */
-export const roleBody = ({ role, reach, eventId, venue, ends }: RoleValues) => ({
+export const roleBody = ({ role, reach, eventId, venue, gateId, ends }: RoleValues) => ({
   ...{ role, endsAt: fromLocal(ends) },
   ...(reach === 'event' ? { eventId } : {}),
   ...(reach === 'venue' ? { venue } : {}),
+  ...(reach === 'gate' ? { gateId } : {}),
 });
 
 const reaches = [
   { value: 'festival', label: 'Festival' },
   { value: 'event', label: 'One event' },
   { value: 'venue', label: 'One venue' },
+  { value: 'gate', label: 'One gate' },
 ];
 
 export interface RoleFieldsProps {
@@ -49,6 +63,7 @@ export interface RoleFieldsProps {
 /** Which role, for what and until when. */
 export function RoleFields({ values, errors, onChange, roles, offers = () => true, endHint }: RoleFieldsProps) {
   const { role, reach } = values;
+  const gates = useQuery(gatesQuery(useAdminApi())).data ?? [];
   const builtIn = builtInRoleKeys.filter(offers).map((key) => ({ value: key, label: builtInRoles[key].label }));
   const own = roles.map(({ _id, label }) => ({ value: _id, label }));
   return (
@@ -68,7 +83,8 @@ export function RoleFields({ values, errors, onChange, roles, offers = () => tru
       ) : null}
       <SegmentedControl
         aria-label="For what"
-        data={reaches}
+        data={gates.length > 0 ? reaches : reaches.filter(({ value }) => value !== 'gate')}
+        fullWidth
         value={reach}
         onChange={(value) => onChange('reach', value)}
       />
@@ -89,6 +105,16 @@ export function RoleFields({ values, errors, onChange, roles, offers = () => tru
           value={values.venue}
           onChange={(event) => onChange('venue', event.currentTarget.value)}
           error={errors.venue}
+        />
+      ) : null}
+      {reach === 'gate' ? (
+        <Select
+          label="Gate"
+          description="For roles that scan passes or see figures alone."
+          data={gates.map(({ _id, name, venue }) => ({ value: _id, label: venue ? `${name}, ${venue}` : name }))}
+          value={values.gateId || null}
+          onChange={(value) => onChange('gateId', value ?? '')}
+          error={errors.gateId}
         />
       ) : null}
       <DateTimeField

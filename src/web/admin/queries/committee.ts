@@ -36,3 +36,11 @@ export const volunteerLinksQuery = ({ call }: AdminApi) =>
     refetchInterval: 30_000,
     meta: { name: 'the links' },
   });
+
+/** The gates, with how many events each is for. */
+export const gatesQuery = ({ call }: AdminApi) =>
+  queryOptions({
+    queryKey: [...committeeKey, 'gates'],
+    queryFn: async () => (await call(endpoints.gates.list)).data,
+    meta: { name: 'the gates' },
+  });

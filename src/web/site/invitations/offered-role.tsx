@@ -5,15 +5,16 @@ interface OfferedRoleProps {
   roleLabel: string;
   eventTitle: string | null;
   venue: string | null;
+  gate: string | null;
   endsAt: string | null;
 }
 
 /** A role with what it is for and until when, within a sentence. */
-export function OfferedRole({ roleLabel, eventTitle, venue, endsAt }: OfferedRoleProps) {
+export function OfferedRole({ roleLabel, eventTitle, venue, gate, endsAt }: OfferedRoleProps) {
   return (
     <>
       <strong>{roleLabel}</strong>, for{' '}
-      <strong>{eventTitle ?? (venue ? `what takes place at ${venue}` : 'the whole festival')}</strong>
+      <strong>{eventTitle ?? gate ?? (venue ? `what takes place at ${venue}` : 'the whole festival')}</strong>
       {endsAt ? (
         <>
           , until <Moment at={endsAt} format="dateTime" />

@@ -32,7 +32,17 @@ async function askedFor(test: TestApp, headers?: Record<string, string>): Promis
 
 const newLinks = { label: 'Main gate', role: 'gate_volunteer' };
 
+let gates = 0;
+const newGate = () => {
+  gates += 1;
+  return { name: `Gate ${gates}`, venue: 'Main Stage' };
+};
+const makeGate = (test: TestApp) => send(test, '/api/gates', newGate());
+
 export const committeeEndpoints: Record<string, Prepare> = {
+  'POST /api/gates': async () => ({ url: '/api/gates', payload: newGate() }),
+  'PUT /api/gates/:id': async (test) => ({ url: `/api/gates/${await makeGate(test)}`, payload: newGate() }),
+  'DELETE /api/gates/:id': async (test) => ({ url: `/api/gates/${await makeGate(test)}` }),
   'POST /api/committee/grants': async (test) => ({ url: '/api/committee/grants', payload: await newGrant(test) }),
   'PUT /api/committee/grants/:id': async (test) => ({
     url: `/api/committee/grants/${await makeGrant(test)}`,

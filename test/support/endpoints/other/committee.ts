@@ -37,5 +37,6 @@ export const committeeEndpoints: Record<string, Prepare> = {
     url: `/api/volunteer-links/${await makeLink(world)}/open`,
     payload: { name: 'Ravi Kumar' },
   }),
+  'GET /api/gates': ({ admin: headers }) => ({ url: '/api/gates', headers }),
   'GET /api/committee/two-step': ({ admin: headers }) => ({ url: '/api/committee/two-step', headers }),
 };

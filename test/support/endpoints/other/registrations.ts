@@ -39,6 +39,7 @@ export const registrationEndpoints: Record<string, Prepare> = {
     url: `/api/registrations/${registration._id}`,
     headers,
   }),
+  'GET /api/check-in/gates': ({ admin: headers }) => ({ url: '/api/check-in/gates', headers }),
   'GET /api/check-in/count': ({ admin: headers, eventId }) => ({
     url: `/api/check-in/count?eventId=${eventId}`,
     headers,

@@ -72,7 +72,7 @@ export async function readPersonData(db: Database, person: Person): Promise<Reco
     roles: await ofAccount((id) =>
       db
         .selectFrom('grants')
-        .select(['role', 'eventId', 'venue', 'createdAt', 'endsAt', 'revokedAt'])
+        .select(['role', 'eventId', 'venue', 'gateId', 'createdAt', 'endsAt', 'revokedAt'])
         .where('userId', '=', id)
         .execute(),
     ),

@@ -112,7 +112,7 @@ export async function findRegistrationDetail(
     ...fields,
     position: registration.status === 'waitlisted' ? await waitlistPosition(db, registration) : null,
     cancellable: transitions.includes('cancelled'),
-    people: people.map(({ _id, name, role, email, phone, college, checkedInAt, checkedInBy }) => ({
+    people: people.map(({ _id, name, role, email, phone, college, checkedInAt, checkedInBy, checkedInGate }) => ({
       _id,
       name,
       role,
@@ -121,6 +121,7 @@ export async function findRegistrationDetail(
       college,
       checkedInAt,
       checkedInBy,
+      checkedInGate,
     })),
     history: await listHistory(db, registration._id),
     transitions,

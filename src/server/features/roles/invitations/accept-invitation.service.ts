@@ -43,10 +43,21 @@ export async function showInvitation(
   const status = statusOf(invitation, clock().toISOString());
   const role = await findNamedRole(db, invitation.role);
   if (status !== 'open' || !role) return { status: status === 'open' ? 'revoked' : status, offer: null };
-  const { email, eventTitle, venue, endsAt, invitedByName: invitedBy, openUntil } = invitation;
+  const { email, eventTitle, venue, gate, endsAt, invitedByName: invitedBy, openUntil } = invitation;
   const step = await findAccountStep(db, context, email, session);
   const loggedInAs = step === 'log_out' ? (session?.email ?? null) : null;
-  const offer = { email, roleLabel: role.label, eventTitle, venue, endsAt, invitedBy, openUntil, step, loggedInAs };
+  const offer = {
+    email,
+    roleLabel: role.label,
+    eventTitle,
+    venue,
+    gate,
+    endsAt,
+    invitedBy,
+    openUntil,
+    step,
+    loggedInAs,
+  };
   return { status, offer: { ...offer, allows: allowsOf(role) } };
 }
 
@@ -84,7 +95,8 @@ async function take(
   requireOpen(invitation, now);
   const role = await getOfferedRole(trx, invitation, now);
   const user = await openInvitedAccount(trx, context, invitation.email, prepared, session);
-  const given = { role: invitation.role, eventId: invitation.eventId, venue: invitation.venue };
+  const { eventId, venue, gateId } = invitation;
+  const given = { role: invitation.role, eventId, venue, gateId };
   if (!(await findHeldGrant(trx, user.id, given, now))) {
     const { endsAt, invitedByName: grantedBy } = invitation;
     await insertGrant(trx, { ...given, userId: user.id, endsAt, grantedBy }, now);
@@ -107,8 +119,8 @@ async function take(
   return user;
 }
 
-const givenFor = ({ eventId, venue, endsAt, invitedByName }: StoredInvitation) => ({
-  ...{ eventId, venue, endsAt },
+const givenFor = ({ eventId, venue, gate, endsAt, invitedByName }: StoredInvitation) => ({
+  ...{ eventId, venue, gate, endsAt },
   invitedBy: invitedByName,
 });
 

@@ -29,5 +29,5 @@ export const roleLabelOf = ({ role, ownRole }: Pick<StoredInvitation, 'role' | '
   isBuiltInRole(role) ? builtInRoles[role].label : (ownRole ?? role);
 
 /** What a role is for, after `for`. */
-export const reachOf = ({ eventTitle, venue }: Pick<StoredInvitation, 'eventTitle' | 'venue'>): string =>
-  eventTitle ?? (venue ? `what takes place at ${venue}` : 'the whole festival');
+export const reachOf = ({ eventTitle, venue, gate }: Pick<StoredInvitation, 'eventTitle' | 'venue' | 'gate'>): string =>
+  eventTitle ?? gate ?? (venue ? `what takes place at ${venue}` : 'the whole festival');

@@ -14,6 +14,8 @@ export interface StoredInvitation {
   eventId: string | null;
   eventTitle: string | null;
   venue: string | null;
+  gateId: string | null;
+  gate: string | null;
   endsAt: string | null;
   openUntil: string;
   invitedBy: string | null;
@@ -33,6 +35,7 @@ function selectInvitations(db: Database) {
     .selectFrom('invitations')
     .leftJoin('roles', 'roles.id', 'invitations.role')
     .leftJoin('events', 'events.id', 'invitations.eventId')
+    .leftJoin('gates', 'gates.id', 'invitations.gateId')
     .leftJoin('emailQueue', 'emailQueue.id', 'invitations.emailId')
     .select([
       'invitations.id as _id',
@@ -42,6 +45,8 @@ function selectInvitations(db: Database) {
       'invitations.eventId',
       'events.title as eventTitle',
       'invitations.venue',
+      'invitations.gateId',
+      'gates.name as gate',
       'invitations.endsAt',
       'invitations.openUntil',
       'invitations.invitedBy',
@@ -102,7 +107,7 @@ const openAt = (db: Database, now: string) =>
 
 /** The open invitations of an e-mail. */
 export const listOpenOf = (db: Database, email: string, now: string) =>
-  openAt(db, now).select(['role', 'eventId', 'venue']).where('email', '=', email).execute();
+  openAt(db, now).select(['role', 'eventId', 'venue', 'gateId']).where('email', '=', email).execute();
 
 /** How many invitations of somebody are open, and how many they made since an instant. */
 export async function countInvitationsBy(
@@ -131,7 +136,16 @@ export async function isRoleOffered(db: Database, role: string, now: string): Pr
 
 type NewInvitation = Pick<
   StoredInvitation,
-  'email' | 'role' | 'eventId' | 'venue' | 'endsAt' | 'openUntil' | 'invitedBy' | 'invitedByName' | 'createdAt'
+  | 'email'
+  | 'role'
+  | 'eventId'
+  | 'venue'
+  | 'gateId'
+  | 'endsAt'
+  | 'openUntil'
+  | 'invitedBy'
+  | 'invitedByName'
+  | 'createdAt'
 > & { tokenHash: string; emailId: string | null };
 
 export async function insertInvitation(trx: DatabaseTransaction, invitation: NewInvitation): Promise<string> {

@@ -48,7 +48,7 @@ export async function listInvitations({ db, clock }: AppContext): Promise<Invita
 
 type Mailed = Pick<
   repository.StoredInvitation,
-  'email' | 'eventTitle' | 'venue' | 'endsAt' | 'openUntil' | 'invitedByName'
+  'email' | 'eventTitle' | 'venue' | 'gate' | 'endsAt' | 'openUntil' | 'invitedByName'
 > & { roleLabel: string };
 
 /** Queues the mail with the link; returns the id of its row. */
@@ -110,7 +110,7 @@ export async function invite(context: AppContext, given: NewInvitation, user: Se
     if (userId && (await findHeldGrant(trx, userId, role, createdAt))) throw new AppError('role_held');
     const open = await repository.listOpenOf(trx, email, createdAt);
     const isSame = (one: (typeof open)[number]) =>
-      one.role === role.role && one.eventId === role.eventId && one.venue === role.venue;
+      one.role === role.role && one.eventId === role.eventId && one.venue === role.venue && one.gateId === role.gateId;
     if (open.some(isSame)) {
       throw new AppError('invitation_sent', { detail: 'They are invited to this already. Mail the invitation again' });
     }
@@ -118,8 +118,8 @@ export async function invite(context: AppContext, given: NewInvitation, user: Se
     const { token, tokenHash } = newToken();
     const made = { ...role, email, openUntil, invitedBy: user.id, invitedByName: user.name, createdAt };
     const id = await repository.insertInvitation(trx, { ...made, tokenHash, emailId: null });
-    const { eventTitle } = await getInvitation(trx, id);
-    const emailId = await mailInvitation(trx, context, { ...made, roleLabel, eventTitle }, token);
+    const { eventTitle, gate } = await getInvitation(trx, id);
+    const emailId = await mailInvitation(trx, context, { ...made, roleLabel, eventTitle, gate }, token);
     await repository.updateInvitation(trx, id, { emailId });
     return toInvitation(await getInvitation(trx, id), createdAt);
   });

@@ -37,8 +37,8 @@ export async function showLink(
   const status = statusOf(link, clock().toISOString());
   const role = await findNamedRole(db, link.role);
   if (status !== 'unused' || !role) return { status: status === 'unused' ? 'revoked' : status, offer: null };
-  const { eventTitle, venue, endsAt, createdByName: createdBy } = link;
-  const offer = { roleLabel: role.label, eventTitle, venue, endsAt, createdBy, allows: allowsOf(role) };
+  const { eventTitle, venue, gate, endsAt, createdByName: createdBy } = link;
+  const offer = { roleLabel: role.label, eventTitle, venue, gate, endsAt, createdBy, allows: allowsOf(role) };
   return { status, offer: { ...offer, loggedInAs: session?.email ?? null } };
 }
 
@@ -73,7 +73,7 @@ async function take(
   { name, device, attemptHash }: { name: string; device: string; attemptHash: string | null },
 ): Promise<User> {
   const now = context.clock().toISOString();
-  const { _id, label, role, eventId, venue, endsAt, createdBy, createdByName } = link;
+  const { _id, label, role, eventId, venue, gateId, endsAt, createdBy, createdByName } = link;
   const named = await findNamedRole(trx, role);
   const held = createdBy ? await readPowers(trx, createdBy, now) : {};
   const isGiven = named && held['committee.manage'] === 'festival' && mayGive(held, named.powers);
@@ -83,7 +83,7 @@ async function take(
   }
   // What they do at the gate is recorded under this name, also when the account is deleted.
   const user = await insertVolunteer(trx, `${name}, volunteer link by ${createdByName}`, now);
-  await insertGrant(trx, { userId: user.id, role, eventId, venue, endsAt, grantedBy: createdByName }, now);
+  await insertGrant(trx, { userId: user.id, role, eventId, venue, gateId, endsAt, grantedBy: createdByName }, now);
   const opened = { openedAt: now, name, device };
   await updateLink(trx, _id, { ...opened, attemptHash, userId: user.id, lastUsedAt: now });
   await recordOutside(trx, context.clock(), {
@@ -92,7 +92,16 @@ async function take(
     summary: 'Open a link for volunteers',
     target: { kind: 'volunteer_link', id: _id, name: `${label} ${link.number}` },
     before: { openedAt: null },
-    after: { openedAt: now, device, role: named.label, event: link.eventTitle, eventId, venue, endsAt },
+    after: {
+      openedAt: now,
+      device,
+      role: named.label,
+      event: link.eventTitle,
+      eventId,
+      venue,
+      gate: link.gate,
+      endsAt,
+    },
   });
   return user;
 }

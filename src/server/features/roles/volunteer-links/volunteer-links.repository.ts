@@ -13,6 +13,8 @@ export interface StoredLink {
   eventId: string | null;
   eventTitle: string | null;
   venue: string | null;
+  gateId: string | null;
+  gate: string | null;
   endsAt: string;
   createdBy: string | null;
   createdByName: string;
@@ -32,6 +34,7 @@ const selectLinks = (db: Database) =>
     .selectFrom('volunteerLinks')
     .leftJoin('roles', 'roles.id', 'volunteerLinks.role')
     .leftJoin('events', 'events.id', 'volunteerLinks.eventId')
+    .leftJoin('gates', 'gates.id', 'volunteerLinks.gateId')
     .select([
       'volunteerLinks.id as _id',
       'volunteerLinks.label',
@@ -41,6 +44,8 @@ const selectLinks = (db: Database) =>
       'volunteerLinks.eventId',
       'events.title as eventTitle',
       'volunteerLinks.venue',
+      'volunteerLinks.gateId',
+      'gates.name as gate',
       'volunteerLinks.endsAt',
       'volunteerLinks.createdBy',
       'volunteerLinks.createdByName',
@@ -121,7 +126,7 @@ export async function isRoleLinked(db: Database, role: string, now: string): Pro
 
 export type NewLink = Pick<
   StoredLink,
-  'label' | 'number' | 'role' | 'eventId' | 'venue' | 'endsAt' | 'createdBy' | 'createdByName' | 'createdAt'
+  'label' | 'number' | 'role' | 'eventId' | 'venue' | 'gateId' | 'endsAt' | 'createdBy' | 'createdByName' | 'createdAt'
 > & { id: string; tokenHash: string };
 
 /** Inserts them in one statement. */

@@ -22,10 +22,20 @@ const DAY = 24 * HOUR;
 const MAX_LIVE = 300;
 
 function toLink(stored: repository.StoredLink, now: string): VolunteerLink {
-  const { _id, label, number, eventTitle, venue, endsAt, name, device, openedAt, lastUsedAt } = stored;
+  const { _id, label, number, eventTitle, venue, gate, endsAt, name, device, openedAt, lastUsedAt } = stored;
   const { createdByName: createdBy, createdAt, revokedAt, revokedBy } = stored;
   return {
-    ...{ _id, label, number, roleLabel: roleLabelOf(stored), eventTitle, venue, endsAt, status: statusOf(stored, now) },
+    ...{
+      _id,
+      label,
+      number,
+      roleLabel: roleLabelOf(stored),
+      eventTitle,
+      venue,
+      gate,
+      endsAt,
+      status: statusOf(stored, now),
+    },
     ...{ name, device, openedAt, lastUsedAt, createdBy, createdAt, revokedAt, revokedBy },
   };
 }
@@ -98,7 +108,13 @@ export async function makeLinks(
     await repository.insertLinks(trx, rows);
     const [first] = rows;
     const stored = first && (await repository.findLink(trx, 'id', first.id));
-    const shown = { roleLabel, eventTitle: stored?.eventTitle ?? null, venue: role.venue, endsAt };
+    const shown = {
+      roleLabel,
+      eventTitle: stored?.eventTitle ?? null,
+      venue: role.venue,
+      gate: stored?.gate ?? null,
+      endsAt,
+    };
     return { _id: first?.id ?? '', label, ...shown, links, count };
   });
 }

@@ -74,7 +74,7 @@ describe('a link for a volunteer', () => {
       expect(await show(token)).toEqual({
         status: 'unused',
         offer: {
-          ...{ roleLabel: 'Gate volunteer', eventTitle: 'Robo race', venue: null, loggedInAs: null },
+          ...{ roleLabel: 'Gate volunteer', eventTitle: 'Robo race', venue: null, gate: null, loggedInAs: null },
           ...{ endsAt: '2027-01-10T18:29:00.000Z', createdBy: 'A admin' },
           allows: [{ label: 'Check people in', allows: 'Scan passes at the gate.' }],
         },

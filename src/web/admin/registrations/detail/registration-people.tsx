@@ -28,6 +28,7 @@ export function RegistrationPeople({ registration }: { registration: Registratio
               <p className={styles.inside}>
                 <IconCircleCheck size={16} aria-hidden /> In since <DateAndTime at={person.checkedInAt} />
                 {person.checkedInBy ? `, let in by ${person.checkedInBy}` : ''}
+                {person.checkedInGate ? ` at ${person.checkedInGate}` : ''}
               </p>
             )}
           </li>

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { nanoid } from 'nanoid';
+import type { Database, DatabaseTransaction } from '../../../db/database.ts';
+
+export interface StoredGate {
+  _id: string;
+  name: string;
+  venue: string | null;
+  version: number;
+}
+
+const selectGates = (db: Database) =>
+  db.selectFrom('gates').select(['id as _id', 'name', 'venue', 'version']).where('deletedAt', 'is', null);
+
+export const listGates = (db: Database): Promise<StoredGate[]> => selectGates(db).orderBy('name').execute();
+
+export const findGate = (db: Database, id: string): Promise<StoredGate | undefined> =>
+  selectGates(db).where('id', '=', id).executeTakeFirst();
+
+export async function insertGate(
+  trx: DatabaseTransaction,
+  gate: { name: string; venue: string | null },
+  now: string,
+): Promise<string> {
+  const id = nanoid();
+  await trx
+    .insertInto('gates')
+    .values({ id, ...gate, createdAt: now, deletedAt: null })
+    .execute();
+  return id;
+}
+
+export async function updateGate(
+  trx: DatabaseTransaction,
+  id: string,
+  changed: { name?: string; venue?: string | null; version?: number; deletedAt?: string },
+): Promise<void> {
+  await trx.updateTable('gates').set(changed).where('id', '=', id).execute();
+}
+
+/** Venues in whatever case, as events and gates name them. */
+const venueKey = (venue: string): string => venue.trim().toLowerCase();
+
+/** Whether an event is at a venue. */
+export const isAt = (eventVenue: string | null, venue: string): boolean =>
+  venueKey(eventVenue ?? '') === venueKey(venue);
+
+/** The events of the year that is open, those in the trash too, with their venues. */
+export const listVenues = (db: Database): Promise<{ id: string; venue: string | null; isDeleted: boolean }[]> =>
+  db
+    .selectFrom('events')
+    .select(['id', 'venue', 'deletedAt'])
+    .where('year', 'is', null)
+    .execute()
+    .then((rows) => rows.map(({ id, venue, deletedAt }) => ({ id, venue, isDeleted: deletedAt !== null })));
+
+/** The events of the year that is open that take place at one of some venues. */
+export const listEventsAt = (db: Database, venues: string[]): Promise<{ id: string; venue: string | null }[]> =>
+  db
+    .selectFrom('events')
+    .select(['id', 'venue'])
+    .where('year', 'is', null)
+    .where(sql<string>`lower(trim(venue))`, 'in', [...new Set(venues.map(venueKey))])
+    .execute();
+
+/** Whether a role that is valid, an open invitation or a link that has not ended is for a gate. */
+export async function isGateUsed(db: Database, gateId: string, now: string): Promise<boolean> {
+  const uses = await Promise.all([
+    db
+      .selectFrom('grants')
+      .select('id')
+      .where('gateId', '=', gateId)
+      .where('revokedAt', 'is', null)
+      .where((where) => where.or([where('endsAt', 'is', null), where('endsAt', '>', now)]))
+      .limit(1)
+      .executeTakeFirst(),
+    db
+      .selectFrom('invitations')
+      .select('id')
+      .where('gateId', '=', gateId)
+      .where('acceptedAt', 'is', null)
+      .where('declinedAt', 'is', null)
+      .where('revokedAt', 'is', null)
+      .where('openUntil', '>', now)
+      .limit(1)
+      .executeTakeFirst(),
+    db
+      .selectFrom('volunteerLinks')
+      .select('id')
+      .where('gateId', '=', gateId)
+      .where('endsAt', '>', now)
+      .where('revokedAt', 'is', null)
+      .limit(1)
+      .executeTakeFirst(),
+  ]);
+  return uses.some((use) => use !== undefined);
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { endpoints } from '#contract/endpoints.ts';
+import { type Gate, MAX_GATES } from '#contract/roles/gates.ts';
+import { useAdminApi } from '../../api/admin-api.tsx';
+import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { RowSkeleton } from '../../components/feedback/row-skeleton.tsx';
+import rows from '../../components/rows.module.css';
+import { usePageQuery } from '../../queries/client/use-page-query.ts';
+import { gatesQuery } from '../../queries/committee.ts';
+import styles from '../committee.module.css';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { GateDialog } from './gate-dialog.tsx';
+
+const admits = ({ venue, events }: Gate) =>
+  `${venue === null ? 'every event' : venue}: ${events === 1 ? 'one event' : `${events} events`}`;
+
+/** The gates at which passes are scanned. */
+export function GatesSection() {
+  const { data, error, isFetching, refetch } = usePageQuery(gatesQuery(useAdminApi()));
+  const [edited, setEdited] = useState<Gate | 'new' | null>(null);
+  const [deleted, setDeleted] = useState<Gate | null>(null);
+  return (
+    <section className={styles.section} aria-labelledby="gates">
+      <h2 id="gates">Gates</h2>
+      <p className={styles.muted}>
+        Somebody with a role for one gate checks people in there alone. The gate is kept with every check-in.
+      </p>
+      {error && !data ? <ErrorState what="The gates" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
+      {!data && !error ? <RowSkeleton what="the gates" rowHeight={62} height={124} /> : null}
+      {data && data.length > 0 ? (
+        <ul className={rows.rows}>
+          {data.map((gate) => (
+            <li key={gate._id} className={styles.row}>
+              <div className={styles.grant}>
+                <div className={styles.person}>
+                  <h3>{gate.name}</h3>
+                  <span className={styles.muted}>{admits(gate)}</span>
+                </div>
+                <div className={styles.buttons}>
+                  <Button size="xs" variant="default" aria-label={`Edit ${gate.name}`} onClick={() => setEdited(gate)}>
+                    Edit
+                  </Button>
+                  <Button
+                    size="xs"
+                    variant="default"
+                    aria-label={`Delete ${gate.name}`}
+                    onClick={() => setDeleted(gate)}
+                  >
+                    Delete
+                  </Button>
+                </div>
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {data ? (
+        <div>
+          <Button variant="default" onClick={() => setEdited('new')} disabled={data.length >= MAX_GATES}>
+            Add a gate
+          </Button>
+        </div>
+      ) : null}
+      {edited ? <GateDialog gate={edited === 'new' ? null : edited} onClose={() => setEdited(null)} /> : null}
+      {deleted ? <DeleteGateDialog gate={deleted} onClose={() => setDeleted(null)} /> : null}
+    </section>
+  );
+}
+
+function DeleteGateDialog({ gate: { _id: id, name }, onClose }: { gate: Gate; onClose: () => void }) {
+  const { call } = useAdminApi();
+  const request = () => call(endpoints.gates.delete, { params: { id } });
+  return (
+    <ConfirmDialog title={`Delete ${name}?`} confirm="Delete" isDanger request={request} onClose={onClose}>
+      It can be deleted when no role, invitation or link is for it. Check-ins keep its name.
+    </ConfirmDialog>
+  );
+}

@@ -18,6 +18,7 @@ import { eventNoticeEndpoints } from './events/event-notices.ts';
 import { eventEndpoints } from './events/events.ts';
 import { trashEndpoints } from './events/trash.ts';
 import { imageEndpoints } from './images.ts';
+import { registrationImportEndpoints } from './imports/registration-imports.ts';
 import { findEndpoints } from './panel/find.ts';
 import { sentMailEndpoints } from './panel/sent-mails.ts';
 import { waitingEndpoints } from './panel/waiting.ts';
@@ -75,6 +76,7 @@ export const endpoints = {
   teamRoster: teamRosterEndpoints,
   teamsWithoutEvent: teamsWithoutEventEndpoints,
   registrations: registrationEndpoints,
+  registrationImports: registrationImportEndpoints,
   questions: questionEndpoints,
   answerSheets: answerSheetEndpoints,
   registrationProofs: registrationProofEndpoints,

@@ -38,6 +38,7 @@ import { retentionRoutes } from './features/privacy/retention/retention.routes.t
 import { questionRoutes } from './features/questions/questions.routes.ts';
 import { receiptRoutes } from './features/receipts/receipts.routes.ts';
 import { registrationAnswerRoutes } from './features/registrations/answers/registration-answers.routes.ts';
+import { registrationImportRoutes } from './features/registrations/imports/registration-imports.routes.ts';
 import { registrationProofRoutes } from './features/registrations/proof/registration-proofs.routes.ts';
 import { registrationRoutes } from './features/registrations/registrations.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
@@ -105,6 +106,7 @@ const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   teamsWithoutEventRoutes,
   rosterRoutes,
   registrationRoutes,
+  registrationImportRoutes,
   questionRoutes,
   registrationAnswerRoutes,
   registrationProofRoutes,

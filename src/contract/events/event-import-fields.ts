@@ -1,3 +1,5 @@
+import { plainHeading } from '../imports/sheets.ts';
+
 /** The fields of an event that a sheet can have a column for, with what its heading may be called beside the label. */
 export const importFields = {
   title: { label: 'Title', kind: 'text', names: ['event', 'event name', 'name', 'sub event', 'name of event'] },
@@ -58,15 +60,9 @@ export const importFieldNames = Object.keys(importFields) as ImportFieldName[];
 /** The column of each field, from 0; a field without one is left out. */
 export type ImportColumns = Partial<Record<ImportFieldName, number>>;
 
-const plain = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/\(.*?\)|[^a-z0-9]+/g, ' ')
-    .trim();
-
 /** The columns by what their headings are called; of two alike the first. */
 export function guessImportColumns(headings: readonly string[]): ImportColumns {
-  const plainHeadings = headings.map(plain);
+  const plainHeadings = headings.map(plainHeading);
   const taken = new Set<number>();
   const columns: ImportColumns = {};
   for (const isExact of [true, false]) {
@@ -75,7 +71,7 @@ export function guessImportColumns(headings: readonly string[]): ImportColumns {
       const { label, names } = importFields[name];
       const wanted = [
         name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
-        plain(label),
+        plainHeading(label),
         ...(isExact ? [] : names),
       ];
       const column = plainHeadings.findIndex((heading, index) => !taken.has(index) && wanted.includes(heading));

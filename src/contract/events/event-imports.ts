@@ -1,10 +1,8 @@
 import { defineEndpoint } from '../endpoint.ts';
 import { flag, id, instant, optionalId, text } from '../fields.ts';
+import { MAX_SHEET_CHARACTERS } from '../imports/sheets.ts';
 import { z } from '../zod.ts';
 
-/** The longest sheet that is pasted, in characters, and the largest file, in bytes. */
-export const MAX_SHEET_CHARACTERS = 1_000_000;
-export const MAX_SHEET_BYTES = 2 * 1024 * 1024;
 /** The most events of one sheet. */
 export const MAX_IMPORTED = 500;
 

@@ -17,7 +17,8 @@ export const purposeLabels: Record<ConsentPurpose, string> = {
 
 /**
  * How a consent was given: by a form with the notice above its button, by a request of a program that showed none,
- * by somebody else who named the person in a team, on the account page, or on paper to an admin.
+ * by somebody else who named the person in a team, on the account page, on paper to an admin, or in a form elsewhere whose
+ * sheet an admin imported.
  */
-export const consentMeans = ['form', 'api', 'named', 'account', 'paper'] as const;
+export const consentMeans = ['form', 'api', 'named', 'account', 'paper', 'imported'] as const;
 export type ConsentMeans = (typeof consentMeans)[number];

@@ -30,6 +30,7 @@ import type {
   QuestionListsTable,
 } from './tables/question-tables.ts';
 import type { ReceiptSeriesTable, ReceiptsTable } from './tables/receipt-tables.ts';
+import type { RegistrationImportRowsTable, RegistrationImportsTable } from './tables/registration-import-tables.ts';
 import type {
   AnnouncementsTable,
   EventCapacityTable,
@@ -348,6 +349,8 @@ export interface Schema {
   bankStatementLines: BankStatementLinesTable;
   bankStatementColumns: BankStatementColumnsTable;
   eventImports: EventImportsTable;
+  registrationImports: RegistrationImportsTable;
+  registrationImportRows: RegistrationImportRowsTable;
   receiptSeries: ReceiptSeriesTable;
   receipts: ReceiptsTable;
   emailQueue: EmailQueueTable;

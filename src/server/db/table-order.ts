@@ -63,6 +63,8 @@ export const tableOrder: readonly StoredTable[] = [
   { name: 'bankStatementLines' },
   { name: 'bankStatementColumns' },
   { name: 'eventImports' },
+  { name: 'registrationImports' },
+  { name: 'registrationImportRows' },
   { name: 'receiptSeries' },
   { name: 'receipts', parent: 'receiptId' },
   { name: 'emailQueue' },

@@ -62,6 +62,7 @@ import * as eventDetails from './from-2026-11-22t13/2026-11-22t1330_event-detail
 import * as createEventImports from './from-2026-11-22t13/2026-11-22t1340_create-event-imports.ts';
 import * as emailsOfAnnouncements from './from-2026-11-22t13/2026-11-22t1360_emails-of-announcements.ts';
 import * as createGates from './from-2026-11-23/2026-11-23t0120_create-gates.ts';
+import * as createRegistrationImports from './from-2026-11-23/2026-11-23t0160_create-registration-imports.ts';
 
 /** Every migration in the order it runs; never edited once landed, only added to. */
 export const migrations: Record<string, Migration> = {
@@ -117,8 +118,8 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22t1200_count-waitlists': countWaitlists,
   '2026-11-22t1220_create-invitations': createInvitations,
   '2026-11-22t1221_create-volunteer-links': createVolunteerLinks,
-  '2026-11-22t1230_create-approvals': createApprovals,
   '2026-11-22t1222_create-role-rules': createRoleRules,
+  '2026-11-22t1230_create-approvals': createApprovals,
   '2026-11-22t1240_create-years': createYears,
   '2026-11-22t1260_note-weak-passwords': noteWeakPasswords,
   '2026-11-22t1270_event-categories': eventCategories,
@@ -128,4 +129,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22t1340_create-event-imports': createEventImports,
   '2026-11-22t1360_emails-of-announcements': emailsOfAnnouncements,
   '2026-11-23t0120_create-gates': createGates,
+  '2026-11-23t0160_create-registration-imports': createRegistrationImports,
 };

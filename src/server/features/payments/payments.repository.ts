@@ -74,6 +74,50 @@ export async function isPaidUtr(db: Database, utr: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** The event of the registration that a payment is for. */
+export async function eventOfPayment(db: Database, id: string): Promise<string> {
+  const query = db.selectFrom('payments').innerJoin('registrations', 'registrations.id', 'payments.registrationId');
+  return (await query.select('registrations.eventId').where('payments.id', '=', id).executeTakeFirstOrThrow()).eventId;
+}
+
+/**
+ * Which of these registrations have money that no import recorded: a payment other than its own that waits or is paid, a
+ * refund, or its own that was confirmed since.
+ */
+export async function listPaidSince(
+  db: Database,
+  rows: { registrationId: string; paymentId: string | null }[],
+  { isConfirmed }: { isConfirmed: boolean },
+): Promise<string[]> {
+  if (rows.length === 0) return [];
+  const own = new Map(rows.map(({ registrationId, paymentId }) => [registrationId, paymentId]));
+  const found = await db
+    .selectFrom('payments')
+    .select(['id', 'registrationId', 'status'])
+    .select((eb) =>
+      eb
+        .selectFrom('refunds')
+        .select('refunds.id')
+        .whereRef('refunds.paymentId', '=', 'payments.id')
+        .limit(1)
+        .as('refund'),
+    )
+    .where('registrationId', 'in', [...own.keys()])
+    .where('status', 'in', ['under_review', 'paid'])
+    .execute();
+  const since = found.filter(({ id, registrationId, status, refund }) => {
+    const isOwn = own.get(registrationId) === id;
+    return !isOwn || refund !== null || (status === 'paid' && !isConfirmed);
+  });
+  return [...new Set(since.map(({ registrationId }) => registrationId))];
+}
+
+/** Those of these UTRs that a payment has which was found to have arrived. */
+export async function listPaidUtrs(db: Database, utrs: string[]): Promise<string[]> {
+  const query = db.selectFrom('payments').select('utr').where('utr', 'in', utrs);
+  return (await query.where('status', '=', sql.lit('paid')).execute()).flatMap(({ utr }) => utr ?? []);
+}
+
 /** The payment that an order was made for; later payments of the same order are rows of their own. */
 export async function findPaymentOfOrder(db: Database, orderId: string): Promise<StoredPayment | undefined> {
   const row = await selectPayments(db)

@@ -24,6 +24,8 @@ export interface ConsentingPeople {
   /** The e-mail of the person who sent the form; the others were named by them. Null where somebody else named all of them. */
   email: string | null;
   given: GivenConsent | undefined;
+  /** All of them consented in a form elsewhere, whose sheet an admin imported. */
+  isImported?: boolean | undefined;
   /** Who sent the form, for the budget of the letters to guardians. */
   source: EmailSource;
 }

@@ -61,6 +61,10 @@ export interface NewRegistration {
   idempotencyId?: string | undefined;
   /** What the one who registers said about consent. */
   consent?: GivenConsent;
+  /** Nobody is mailed: an import mails where it is asked to. */
+  isSilent?: boolean;
+  /** From the sheet of a form elsewhere, where its people consented. */
+  isImported?: boolean;
 }
 
 /** A registration that was decided and stored, as it would be read back. */
@@ -95,7 +99,15 @@ function toCreated(
   registration: NewRegistration,
   decided: Pick<StoredRegistration, 'number' | 'status' | 'amount' | 'expiresAt' | 'holdStartedAt' | 'createdAt'>,
 ): CreatedRegistration {
-  const { people, actor: _actor, idempotencyId: _idempotencyId, consent: _consent, ...rest } = registration;
+  const {
+    people,
+    actor: _actor,
+    idempotencyId: _idempotencyId,
+    consent: _consent,
+    isSilent: _isSilent,
+    isImported: _isImported,
+    ...rest
+  } = registration;
   const { proof = NO_PROOF, ...columns } = rest;
   const id = nanoid();
   return {
@@ -160,7 +172,7 @@ async function store(
   trx: DatabaseTransaction,
   context: AppContext,
   created: CreatedRegistration[],
-  by: { actors: Actor[]; heldBy: (RequestOrigin | undefined)[]; proofs: NewProof[] },
+  by: { actors: Actor[]; heldBy: (RequestOrigin | undefined)[]; proofs: NewProof[]; silent: boolean[] },
 ): Promise<void> {
   const now = context.clock();
   const at = now.toISOString();
@@ -194,6 +206,7 @@ async function store(
   }));
   await insertHistory(trx, ...transitions);
   const emails = created.flatMap((one, index) => {
+    if (by.silent[index]) return [];
     const actor = by.actors[index];
     return newRegistrationEmails(one).map((email) => ({ ...email, ...(actor && emailSourceOf(actor)) }));
   });
@@ -237,6 +250,7 @@ export async function createRegistrations(
     actors: registrations.map(({ actor }) => actor),
     heldBy,
     proofs: registrations.map(({ proof = NO_PROOF }) => proof),
+    silent: registrations.map(({ isSilent = false }) => isSilent),
   });
   await storeIdempotencyIds(
     trx,
@@ -253,6 +267,7 @@ export async function createRegistrations(
       ...{ registrationId, eventTitle, people },
       email: registrations[index]?.actor.kind === 'admin' ? null : email,
       given: registrations[index]?.consent,
+      isImported: registrations[index]?.isImported,
       source: emailSourceOf(registrations[index]?.actor ?? SYSTEM),
     })),
   );

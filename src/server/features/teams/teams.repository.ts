@@ -18,6 +18,11 @@ export async function insertTeam(db: Database, row: Insertable<TeamsTable>): Pro
   await db.insertInto('teams').values(row).execute();
 }
 
+/** Stores teams in one statement. */
+export async function insertTeams(db: Database, rows: Insertable<TeamsTable>[]): Promise<void> {
+  if (rows.length > 0) await db.insertInto('teams').values(rows).execute();
+}
+
 export async function findTeam(
   db: Database,
   by: { id: string } | { joinCode: string },

@@ -24,6 +24,7 @@ const pathPowers: [RegExp, readonly Power[]][] = [
   [/^\/admin\/trash/, ['events.delete', 'ambassadors.edit']],
   [/^\/admin\/import-events/, ['events.create']],
   [/^\/(admin\/show\/|subEventsAdmin)/, ['events.edit', 'events.delete']],
+  [/^\/admin\/registrations\/import/, ['registrations.edit']],
   [/^\/admin\/registrations\/mail/, ['registrations.mail']],
   [/^\/admin\/registrations/, ['registrations.read']],
   [/^\/admin\/payments/, ['payments.read']],

@@ -12,6 +12,10 @@ export const paymentPath = (id: string) => `/admin/payments/${encodeURIComponent
 /** Teams that were sent without an event. */
 export const teamsWithoutEventPath = '/admin/registrations/teams-without-event';
 
+/** Where registrations are imported from a sheet. */
+export const importRegistrationsPath = (eventId?: string | undefined) =>
+  eventId ? `/admin/registrations/import?event=${encodeURIComponent(eventId)}` : '/admin/registrations/import';
+
 /** The form that mails the participants of an event. */
 export const mailPath = (eventId?: string | undefined) =>
   eventId ? `/admin/registrations/mail?event=${encodeURIComponent(eventId)}` : '/admin/registrations/mail';

@@ -45,6 +45,7 @@ const means = {
   named: 'by who named you',
   account: 'here',
   paper: 'on paper',
+  imported: 'in a form that the organisers imported',
 };
 
 export default function MyDataPage({ loaderData: { user, own }, actionData: outcome }: Route.ComponentProps) {

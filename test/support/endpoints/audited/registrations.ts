@@ -3,6 +3,17 @@ import { buildQuestion, createQuestions } from '#test/factories/questions.ts';
 import type { Prepare } from './prepare.ts';
 import { nextNumber, payAtDesk, register, registerTeam, sendTeamWithoutEvent, waitlisted } from './records.ts';
 
+const newSheet = () => `Name,Email\nMeera,imported${nextNumber()}@utsav.test`;
+
+/** The path of a new import of one registration. */
+async function importSheet(test: Parameters<Prepare>[0]): Promise<string> {
+  const headers = await test.headersOf('admin');
+  const { _id } = await createEvent(test.context);
+  const url = `/api/events/${_id}/registration-imports`;
+  const made = await test.inject({ method: 'POST', url, headers, payload: { text: newSheet(), isDryRun: false } });
+  return `${url}/${made.json().data._id}`;
+}
+
 export const registrationEndpoints: Record<string, Prepare> = {
   'PUT /api/registrations/settings': async () => ({
     url: '/api/registrations/settings',
@@ -89,6 +100,18 @@ export const registrationEndpoints: Record<string, Prepare> = {
     const person = { name: 'Meera', email: `meera${nextNumber()}@utsav.test` };
     return { url: '/api/registrations/guests', payload: { ...person, eventId, reason: 'Guest of the jury' } };
   },
+  'POST /api/events/:id/registration-imports': async (test) => {
+    const { _id } = await createEvent(test.context);
+    return { url: `/api/events/${_id}/registration-imports`, payload: { text: newSheet(), isDryRun: false } };
+  },
+  'POST /api/events/:id/registration-imports/:importId/mail': async (test) => ({
+    url: `${await importSheet(test)}/mail`,
+    payload: {},
+  }),
+  'POST /api/events/:id/registration-imports/:importId/undo': async (test) => ({
+    url: `${await importSheet(test)}/undo`,
+    payload: {},
+  }),
   'DELETE /api/teams-without-event/:id': async (test) => ({
     url: `/api/teams-without-event/${await sendTeamWithoutEvent(test)}`,
   }),

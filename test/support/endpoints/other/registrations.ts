@@ -21,6 +21,10 @@ export const registrationEndpoints: Record<string, Prepare> = {
     headers,
   }),
   'GET /api/registrations/statistics': ({ admin: headers }) => ({ url: '/api/registrations/statistics', headers }),
+  'GET /api/events/:id/registration-imports': ({ admin: headers, eventId }) => ({
+    url: `/api/events/${eventId}/registration-imports`,
+    headers,
+  }),
   'GET /api/registrations/total': ({ admin: headers }) => ({ url: '/api/registrations/total', headers }),
   'GET /api/registrations/announcements': ({ admin: headers }) => ({
     url: '/api/registrations/announcements',

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import { eventImportEndpoints, MAX_SHEET_BYTES } from '#contract/events/event-imports.ts';
+import { eventImportEndpoints } from '#contract/events/event-imports.ts';
+import { MAX_SHEET_BYTES } from '#contract/imports/sheets.ts';
 import type { AppContext } from '../../../context.ts';
 import { AppError, fieldError } from '../../../errors.ts';
 import { addEndpoint } from '../../../http/endpoint.ts';

@@ -13,6 +13,7 @@ import type { Database, DatabaseTransaction } from '../../../db/database.ts';
 import { lockEventChanges } from '../../../db/lock-row.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError, fieldError } from '../../../errors.ts';
+import { readSheet, type SheetRow } from '../../../sheets/read-sheet.ts';
 import { cellText } from '../../../sheets/sheet-row.ts';
 import type { Actor } from '../../registrations/actors.ts';
 import { requireOpenYear } from '../../years/years.service.ts';
@@ -22,7 +23,6 @@ import { insertEvents } from '../events.repository.ts';
 import { lockForChange } from '../events.service.ts';
 import * as repository from './event-imports.repository.ts';
 import { type PlannedRow, planRows } from './event-rows.ts';
-import { readSheet, type SheetRow } from './read-sheet.ts';
 
 const SHOWN = 50;
 

@@ -3,10 +3,10 @@ import type { ImportedRow } from '#contract/events/event-imports.ts';
 import { type CreateMainEvent, createMainEventSchema } from '#contract/events/events.ts';
 import { AppError, inPlainWords } from '../../../errors.ts';
 import { hasMonthFirst } from '../../../sheets/cell-values.ts';
+import type { SheetRow } from '../../../sheets/read-sheet.ts';
 import { type Cell, cellText } from '../../../sheets/sheet-row.ts';
 import { checkNewEvent, type EventColumns, toRow } from '../event-columns.ts';
 import * as read from './cell-readers.ts';
-import type { SheetRow } from './read-sheet.ts';
 
 export interface KnownEvent {
   id: string;

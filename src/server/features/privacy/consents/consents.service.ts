@@ -59,6 +59,8 @@ export interface ConsentingRegistration {
   /** The e-mail of the person who sent the form; others were named by them. Null where somebody else named all of them. */
   email: string | null;
   given: GivenConsent | undefined;
+  /** All of them consented in a form elsewhere, whose sheet an admin imported. */
+  isImported?: boolean | undefined;
 }
 
 /** The person who sent the form; a contact who takes no part speaks through the first of the people. */
@@ -79,12 +81,13 @@ export async function recordRegistrationConsents(
   registrations: ConsentingRegistration[],
 ): Promise<void> {
   const at = clock().toISOString();
-  const rows = registrations.flatMap(({ registrationId, people, email, given = {} }) => {
+  const rows = registrations.flatMap(({ registrationId, people, email, given = {}, isImported }) => {
+    const means = isImported ? 'imported' : 'named';
     const asker = askerOf({ people, email });
     return people.flatMap((person) => {
       const { _id: participantId, userId } = person;
       const of = { email: person.email, userId, registrationId, participantId };
-      return person === asker ? rowsOf('registration', of, given, at) : [toRow('registration', of, 'named', null, at)];
+      return person === asker ? rowsOf('registration', of, given, at) : [toRow('registration', of, means, null, at)];
     });
   });
   await repository.insertConsents(trx, rows);

@@ -1,7 +1,7 @@
 import { mailboxOf } from '#contract/people/mailbox.ts';
 import { type EventConflict, findConflict } from '#contract/rosters/other-events.ts';
 import type { AppContext } from '../../../context.ts';
-import type { DatabaseTransaction } from '../../../db/database.ts';
+import type { Database } from '../../../db/database.ts';
 import { lockPeople } from '../../../db/lock-row.ts';
 import { AppError } from '../../../errors.ts';
 import type { SessionUser } from '../../../session-user.ts';
@@ -37,19 +37,19 @@ const isNeeded = ({ exclusiveGroup, overlapRule }: EventRules) => exclusiveGroup
  * Reads the other registrations of people who are about to register, where the event has rules about them. The people are
  * locked until the transaction ends, after their event and in one order: of two events of which a person can be in one, two
  * requests at once are decided one after the other, and no two transactions wait for each other. A registration that moves
- * here itself is left out as `except`.
+ * here itself is left out as `except`. Where nothing is stored, `isLocked` is false and nobody is locked.
  */
 export async function readOtherEvents(
-  trx: DatabaseTransaction,
+  trx: Database,
   { clock }: Pick<AppContext, 'clock'>,
   rules: EventRules | undefined,
   newcomers: Newcomer[],
-  { except }: { except?: string } = {},
+  { except, isLocked = true }: { except?: string; isLocked?: boolean } = {},
 ): Promise<OtherEvents> {
   if (!rules || !isNeeded(rules)) return { check: () => {}, list: () => [] };
   const emails = newcomers.map(({ email }) => email);
   const userIds = newcomers.flatMap(({ userId }) => userId ?? []);
-  await lockPeople(trx, [...emails.map(mailboxOf), ...userIds]);
+  if (isLocked) await lockPeople(trx, [...emails.map(mailboxOf), ...userIds]);
   const others = await listOtherRegistrations(trx, rules.id, { emails, userIds, except, now: clock().toISOString() });
   const refusalOf = (person: Newcomer) =>
     conflictsOf(rules, others.filter(isOf(person))).find(({ effect }) => effect === 'refuse');

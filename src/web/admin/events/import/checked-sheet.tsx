@@ -1,8 +1,10 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { importFieldNames, importFields } from '#contract/events/event-import-fields.ts';
 import type { EventImportResult, ImportedRow } from '#contract/events/event-imports.ts';
 import { DateAndTime } from '../../components/date-time.tsx';
-import styles from './import.module.css';
+import { SheetColumns } from '../../components/sheet-import/sheet-columns.tsx';
+import styles from '../../components/sheet-import/sheet-import.module.css';
+import { SheetProblems } from '../../components/sheet-import/sheet-problems.tsx';
 
 interface CheckedSheetProps {
   checked: EventImportResult;
@@ -11,26 +13,15 @@ interface CheckedSheetProps {
   onImport: () => void;
 }
 
-const fieldChoices = [
-  { value: '', label: 'Not imported' },
-  ...importFieldNames.map((name) => ({ value: name, label: importFields[name].label })),
-];
+const fieldChoices = importFieldNames.map((name) => ({ name, label: importFields[name].label }));
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-
-const letterOf = (column: number): string =>
-  column < 26 ? String.fromCharCode(65 + column) : `A${letterOf(column - 26)}`;
 
 /** What a sheet would make: what each column is, and each row with what is wrong about it. */
 export function CheckedSheet({ checked, isPending, onColumns, onImport }: CheckedSheetProps) {
   const { headings, columns, rows } = checked;
   const count = (state: ImportedRow['state']) => rows.filter((row) => row.state === state).length;
   const [fresh, existing, invalid] = [count('new'), count('existing'), count('invalid')];
-  const fieldOf = (column: number) => Object.keys(columns).find((name) => columns[name] === column) ?? '';
-  const choose = (column: number, field: string) => {
-    const kept = Object.entries(columns).filter(([name, at]) => at !== column && name !== field);
-    onColumns(Object.fromEntries(field === '' ? kept : [...kept, [field, column]]));
-  };
   return (
     <section aria-labelledby="checked-title">
       <h2 id="checked-title" className={styles.heading}>
@@ -41,22 +32,14 @@ export function CheckedSheet({ checked, isPending, onColumns, onImport }: Checke
         {existing > 0 ? `, ${existing} already there` : ''}
         {invalid > 0 ? `, ${counted(invalid, 'row', 'rows')} to correct in the sheet` : ''}.
       </p>
-      <details className={styles.columns} open={columns.title === undefined}>
-        <summary>What the columns are</summary>
-        <div className={styles.columnList}>
-          {headings.map((heading, column) => (
-            <NativeSelect
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its position.
-              key={column}
-              label={`${letterOf(column)}: ${heading || 'no heading'}`}
-              data={fieldChoices}
-              value={fieldOf(column)}
-              disabled={isPending}
-              onChange={(event) => choose(column, event.currentTarget.value)}
-            />
-          ))}
-        </div>
-      </details>
+      <SheetColumns
+        headings={headings}
+        columns={columns}
+        choices={fieldChoices}
+        isOpen={columns.title === undefined}
+        isDisabled={isPending}
+        onColumns={onColumns}
+      />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and must do so by keyboard too. */}
       <section className={styles.scroll} aria-label="Rows of the sheet" tabIndex={0}>
         <table className={styles.table}>
@@ -99,16 +82,7 @@ function Row({ row }: { row: ImportedRow }) {
       <td>{row.endDate ? <DateAndTime at={row.endDate} /> : '–'}</td>
       <td>
         {happens[row.state]}
-        {row.problems.length > 0 ? (
-          <ul className={styles.problems}>
-            {row.problems.map(({ field, column, message }) => (
-              <li key={field + message}>
-                {column === null ? '' : `${letterOf(column)}${row.row}: `}
-                {message}
-              </li>
-            ))}
-          </ul>
-        ) : null}
+        <SheetProblems problems={row.problems.map((problem) => ({ ...problem, row: row.row }))} />
       </td>
     </tr>
   );

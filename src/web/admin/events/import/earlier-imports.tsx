@@ -10,11 +10,11 @@ import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { showFailure, showSuccess } from '../../components/feedback/toast.ts';
 import row from '../../components/row-button.module.css';
 import sheet from '../../components/rows.module.css';
+import styles from '../../components/sheet-import/sheet-import.module.css';
 import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { invalidateEvents } from '../../queries/events/event-cache.ts';
 import { eventImportsKey, eventImportsQuery } from '../../queries/events/imports.ts';
-import styles from './import.module.css';
 
 /** The imports that were made, each with its undo. */
 export function EarlierImports() {

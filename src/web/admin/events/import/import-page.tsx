@@ -1,15 +1,15 @@
-import { Alert, Button, Select, Stack, Textarea } from '@mantine/core';
+import { Alert, Button, Select, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { MAX_SHEET_BYTES, MAX_SHEET_CHARACTERS } from '#contract/events/event-imports.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
 import { FieldGroup } from '../../components/form/field-group.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { isSendable, SheetFields } from '../../components/sheet-import/sheet-fields.tsx';
+import styles from '../../components/sheet-import/sheet-import.module.css';
 import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { mainEventsQuery } from '../../queries/events/events.ts';
 import { CheckedSheet } from './checked-sheet.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
-import styles from './import.module.css';
 import { type SheetSource, useEventImport } from './use-event-import.ts';
 
 /** Events from a sheet: pasted or a file, checked row by row, then imported together. */
@@ -21,7 +21,6 @@ export default function ImportEventsPage() {
     setSource({ ...source, ...part });
     forget();
   };
-  const isTooLarge = source.file !== null && source.file.size > MAX_SHEET_BYTES;
   return (
     <>
       <PageHeader title="Import events">
@@ -30,27 +29,12 @@ export default function ImportEventsPage() {
       </PageHeader>
       <Stack gap="lg">
         <FieldGroup title="The sheet">
-          <Textarea
-            className={styles.wide ?? ''}
-            label="Paste rows with their headings"
+          <SheetFields
+            sheet={source}
+            onChange={change}
             description="Title, Main event, Start date, Start time, End date, Venue, Fee, Team size, Capacity … in any order"
             placeholder={'Title\tMain event\tStart date\tStart time\tVenue\tFee'}
-            value={source.text}
-            maxLength={MAX_SHEET_CHARACTERS}
-            rows={6}
-            disabled={source.file !== null}
-            onChange={(event) => change({ text: event.currentTarget.value })}
           />
-          <div className={styles.file}>
-            <label htmlFor="sheet-file">Or a file: CSV or Excel (.xlsx), up to 2 MB</label>
-            <input
-              id="sheet-file"
-              type="file"
-              accept=".csv,.tsv,.txt,.xlsx,text/csv"
-              onChange={(event) => change({ file: event.currentTarget.files?.[0] ?? null })}
-            />
-            {isTooLarge ? <p role="alert">The file is larger than 2 MB</p> : null}
-          </div>
           <Select
             label="Rows without a main event are"
             data={[
@@ -63,11 +47,7 @@ export default function ImportEventsPage() {
             searchable
           />
           <div className={styles.wide}>
-            <Button
-              onClick={() => check.mutate(undefined)}
-              loading={check.isPending}
-              disabled={isTooLarge || (source.file === null && source.text.trim() === '')}
-            >
+            <Button onClick={() => check.mutate(undefined)} loading={check.isPending} disabled={!isSendable(source)}>
               Check the sheet
             </Button>
           </div>

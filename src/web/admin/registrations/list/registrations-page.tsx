@@ -1,5 +1,12 @@
 import { Anchor, Button } from '@mantine/core';
-import { IconClock, IconDownload, IconMail, IconReceiptRefund, IconUserPlus } from '@tabler/icons-react';
+import {
+  IconClock,
+  IconDownload,
+  IconMail,
+  IconReceiptRefund,
+  IconTableImport,
+  IconUserPlus,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useRouteLoaderData } from 'react-router';
@@ -15,7 +22,7 @@ import { registrationsQuery, registrationTotalQuery } from '../../queries/regist
 import { useArchiveYear, withYear } from '../../years/archive/archive-year.ts';
 import { EventRefundDialog } from '../desk/event-refund-dialog.tsx';
 import { GuestDialog } from '../desk/guest-dialog.tsx';
-import { filterQuery, mailPath, teamsWithoutEventPath } from '../registration-paths.ts';
+import { filterQuery, importRegistrationsPath, mailPath, teamsWithoutEventPath } from '../registration-paths.ts';
 import { HoldTimesDialog } from './hold-times-dialog.tsx';
 import { RegistrationControls } from './registration-controls.tsx';
 import { searchTerm, useRegistrationFilter } from './registration-filter.ts';
@@ -83,6 +90,16 @@ function Actions({ name, eventId }: { name: string; eventId: string | undefined 
           onClick={() => setGuestOpen(true)}
         >
           Register a guest
+        </Button>
+      ) : null}
+      {may('registrations.edit') ? (
+        <Button
+          component={Link}
+          to={importRegistrationsPath(eventId)}
+          variant="default"
+          leftSection={<IconTableImport size={18} aria-hidden />}
+        >
+          Import
         </Button>
       ) : null}
       {may('settings.edit') ? (

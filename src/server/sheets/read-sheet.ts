@@ -1,14 +1,15 @@
 import { parse } from 'csv-parse/sync';
-import { AppError } from '../../../errors.ts';
-import type { Cell } from '../../../sheets/sheet-row.ts';
-import { UnreadableSheetError } from '../../../sheets/sheet-row.ts';
-import { readSheetRows } from '../../../sheets/sheet-rows.ts';
+import { AppError } from '../errors.ts';
+import type { Cell } from './sheet-row.ts';
+import { UnreadableSheetError } from './sheet-row.ts';
+import { readSheetRows } from './sheet-rows.ts';
 
 /** Rows below the heading, and columns, that are read at most. */
 const MAX_ROWS = 2000;
 const MAX_COLUMNS = 60;
 const LONGEST_ROW = 200_000;
 
+/** A row that holds anything. */
 export interface SheetRow {
   /** Its number in the sheet, from 1. */
   number: number;

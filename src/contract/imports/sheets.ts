@@ -1,0 +1,16 @@
+/** What imports of sheets share. Without Zod. */
+
+/** The longest sheet that is pasted, in characters, and the largest file, in bytes. */
+export const MAX_SHEET_CHARACTERS = 1_000_000;
+export const MAX_SHEET_BYTES = 2 * 1024 * 1024;
+
+/** A heading as it is compared: lower case, without signs and what is in brackets. */
+export const plainHeading = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/\(.*?\)|[^a-z0-9]+/g, ' ')
+    .trim();
+
+/** The letter of a column, from 0, as spreadsheets show it. */
+export const columnLetter = (column: number): string =>
+  column < 26 ? String.fromCharCode(65 + column) : `A${columnLetter(column - 26)}`;

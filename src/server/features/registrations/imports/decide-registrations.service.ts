@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto';
+import type { RegistrationColumns } from '#contract/imports/registration-columns.ts';
+import type { ImportedRegistration, ImportPayment, SheetProblem } from '#contract/imports/registration-imports.ts';
+import { answerPath, checkAnswers } from '#contract/questions/answer-rules.ts';
+import type { Question } from '#contract/questions/question-rules.ts';
+import { amountFor, type RegistrationStatus, takesKind } from '#contract/registration-rules.ts';
+import { isTeamTooLarge, teamLimit } from '#contract/team-rules.ts';
+import type { AppContext } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
+import { findProvedAccounts } from '../../auth/proof/proved-accounts.service.ts';
+import { listPaidUtrs } from '../../payments/imported-payments.service.ts';
+import type { EventRules } from '../event-rules.repository.ts';
+import { readOtherEvents } from '../rules/other-events.service.ts';
+import { rosterErrors } from '../rules/roster-check.service.ts';
+import type { Seats } from '../waitlist/capacity.repository.ts';
+import { listImportedKeys, listRegisteredPeople } from './registration-imports.repository.ts';
+import { problemAt, type SheetRegistration } from './sheet-registrations.ts';
+
+/** How registrations are imported, as an admin chose. */
+export interface ImportOptions {
+  payment: ImportPayment;
+  aboveCapacity: boolean;
+  membersLater: boolean;
+}
+
+/** A registration of the sheet, with what becomes of it. */
+export interface DecidedRegistration extends Pick<ImportedRegistration, 'state' | 'status' | 'amount' | 'note'> {
+  sheet: SheetRegistration;
+  problems: SheetProblem[];
+}
+
+export interface ToDecide {
+  rules: EventRules;
+  seats: Pick<Seats, 'reserved'>;
+  columns: RegistrationColumns;
+  questions: readonly Question[];
+  registrations: SheetRegistration[];
+  options: ImportOptions;
+}
+
+/** What a row is known again by, without holding whose it is. */
+export const keyHash = (eventId: string, key: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([eventId, key.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()]))
+    .digest('base64url');
+
+/** What is known of the event's people and of the sheet's, read once for all rows. */
+interface Known {
+  keys: Set<string>;
+  /** The registration of each person who is in an active one of the event. */
+  registered: Map<string, string>;
+  elsewhere: (email: string) => string | undefined;
+  paidUtrs: Set<string>;
+}
+
+async function readKnown(
+  db: Database,
+  context: Pick<AppContext, 'clock'>,
+  { rules, registrations, options }: ToDecide,
+  isLocked: boolean,
+): Promise<Known> {
+  const emails = [...new Set(registrations.flatMap(({ people }) => people.map(({ email }) => email)))].filter(Boolean);
+  const hashes = registrations.map(({ key }) => keyHash(rules.id, key));
+  const accounts = await findProvedAccounts(db, emails);
+  const newcomers = emails.map((email) => ({ email, userId: accounts.get(email) ?? null, path: 'email' }));
+  const others = await readOtherEvents(db, context, rules, newcomers, { isLocked });
+  const byEmail = new Map(newcomers.map((person) => [person.email, person]));
+  const withUtr = options.payment === 'utr_paid' || options.payment === 'utr_review';
+  return {
+    keys: await listImportedKeys(db, rules.id, hashes),
+    registered: await listRegisteredPeople(db, rules.id, emails),
+    paidUtrs: await listPaidUtrs(db, withUtr ? registrations.flatMap(({ utr }) => utr ?? []) : []),
+    elsewhere: (email) => {
+      const person = byEmail.get(email);
+      return person && others.list([person])[0];
+    },
+  };
+}
+
+/** Why a registration is there already; undefined where it is not. */
+function existingNote({ rules }: ToDecide, known: Known, sheet: SheetRegistration): string | undefined {
+  if (known.keys.has(keyHash(rules.id, sheet.key))) return 'Was imported before';
+  const found = sheet.people.map(({ email }) => known.registered.get(email));
+  if (found.length === 0 || found.some((id) => id === undefined) || new Set(found).size !== 1) return undefined;
+  return sheet.kind === 'team' ? 'This team is registered already' : 'Is registered already';
+}
+
+/** What the rules of the event say against a registration. */
+function ruleProblems(decide: ToDecide, known: Known, sheet: SheetRegistration): SheetProblem[] {
+  const { rules, columns, options } = decide;
+  const problems: SheetProblem[] = [];
+  const fail = (field: string, message: string, person?: SheetRegistration['people'][number]) =>
+    problems.push(problemAt(columns, sheet, { person, field, message }));
+  if (!takesKind(rules, sheet.kind)) {
+    fail('teamName', sheet.kind === 'team' ? 'This event takes individuals only' : 'This event takes teams only');
+  }
+  if (sheet.kind === 'team' && isTeamTooLarge(sheet.people.length, rules.teamSize)) {
+    fail('teamName', teamLimit(rules.teamSize));
+  }
+  for (const person of sheet.people) {
+    if (known.registered.has(person.email))
+      fail('email', `${person.email} is registered for this event already`, person);
+    const elsewhere = known.elsewhere(person.email);
+    if (elsewhere) fail('email', elsewhere, person);
+  }
+  const people = sheet.people.flatMap(({ input }) => input ?? []);
+  if (people.length === sheet.people.length) {
+    const pathOf = (member: number) => `${member}.`;
+    for (const { path, message } of rosterErrors(rules, sheet.kind, people, { pathOf, isOpen: options.membersLater })) {
+      const [member, field] = path.split('.');
+      const person = sheet.people[Number(member)];
+      fail(person ? (field ?? 'name') : 'teamName', message, person);
+    }
+  }
+  return problems;
+}
+
+/** Questions that have a column: the others are answered later by the people themselves. */
+function answerProblems({ questions, columns }: ToDecide, sheet: SheetRegistration): SheetProblem[] {
+  const asked = questions.map((question) => ({
+    ...question,
+    isRequired: question.isRequired && columns[`answers.${question.id}`] !== undefined,
+  }));
+  const leader = sheet.people[0];
+  const ofTeam = checkAnswers(asked, sheet.answers, 'team').errors;
+  const errors = { ...ofTeam, ...checkAnswers(asked, leader?.answers, 'person').errors };
+  return Object.entries(errors).map(([id, message]) => problemAt(columns, sheet, { field: answerPath(id), message }));
+}
+
+/** What is wrong about how it is paid. */
+function paymentProblem(
+  { columns, options }: ToDecide,
+  known: Known,
+  sheet: SheetRegistration,
+  used: Map<string, number>,
+): SheetProblem[] {
+  const { utr } = sheet;
+  const needsUtr = options.payment === 'utr_paid' || options.payment === 'utr_review';
+  const fail = (message: string) => [problemAt(columns, sheet, { field: 'utr', message })];
+  if (!needsUtr || !sheet.isPaid) return [];
+  if (utr === null) return fail('The UTR of the payment is needed');
+  if (known.paidUtrs.has(utr)) return fail('Another payment with this UTR is confirmed: one transfer pays once');
+  const before = used.get(utr);
+  used.set(utr, before ?? sheet.rows[0] ?? 0);
+  return before === undefined ? [] : fail(`Row ${before} has this UTR already`);
+}
+
+const paidStatus: Partial<Record<ImportPayment, RegistrationStatus>> = {
+  desk: 'confirmed',
+  utr_paid: 'confirmed',
+  utr_review: 'under_review',
+};
+
+/**
+ * What becomes of each registration of a sheet, in its order, by the rules of the event and what is known now; under the
+ * event's lock what is decided holds until the end of the transaction.
+ */
+export async function decideRegistrations(
+  db: Database,
+  context: Pick<AppContext, 'clock'>,
+  toDecide: ToDecide,
+  { isLocked }: { isLocked: boolean },
+): Promise<DecidedRegistration[]> {
+  const { rules, seats, columns, options } = toDecide;
+  const known = await readKnown(db, context, toDecide, isLocked);
+  const usedUtrs = new Map<string, number>();
+  const seen = new Map<string, number>();
+  let free =
+    options.aboveCapacity || rules.capacity === null ? Number.POSITIVE_INFINITY : rules.capacity - seats.reserved;
+  return toDecide.registrations.map((sheet): DecidedRegistration => {
+    const amount = options.payment === 'free' ? 0 : amountFor(rules, sheet.kind);
+    const base = { sheet, amount, status: null, problems: [], note: null };
+    const before = seen.get(sheet.key);
+    seen.set(sheet.key, before ?? sheet.rows[0] ?? 0);
+    if (before !== undefined) return { ...base, state: 'existing', note: `Row ${before} is the same` };
+    const note = existingNote(toDecide, known, sheet);
+    if (note) return { ...base, state: 'existing', note };
+    const problems = [
+      ...sheet.problems,
+      ...ruleProblems(toDecide, known, sheet),
+      ...answerProblems(toDecide, sheet),
+      ...(amount > 0 ? paymentProblem(toDecide, known, sheet, usedUtrs) : []),
+    ];
+    const isPaid = amount > 0 && options.payment !== 'due' && sheet.isPaid;
+    if (problems.length === 0 && isPaid && free <= 0) {
+      const message = 'It is paid and no seat is free: give seats above the capacity, or leave it out';
+      problems.push(problemAt(columns, sheet, { field: 'paid', message }));
+    }
+    if (problems.length > 0) return { ...base, state: 'invalid', problems };
+    const unpaid = free <= 0 ? 'waitlisted' : amount > 0 ? 'pending_payment' : 'confirmed';
+    const status = (isPaid && paidStatus[options.payment]) || unpaid;
+    free -= 1;
+    return { ...base, state: 'new', status };
+  });
+}

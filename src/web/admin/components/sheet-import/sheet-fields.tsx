@@ -1,0 +1,50 @@
+import { Textarea } from '@mantine/core';
+import { MAX_SHEET_BYTES, MAX_SHEET_CHARACTERS } from '#contract/imports/sheets.ts';
+import styles from './sheet-import.module.css';
+
+/** A sheet as it was given: pasted, or a file. */
+export interface GivenSheet {
+  text: string;
+  file: File | null;
+}
+
+/** Whether there is a sheet that can be sent. */
+export const isSendable = ({ text, file }: GivenSheet): boolean =>
+  file === null ? text.trim() !== '' : file.size <= MAX_SHEET_BYTES;
+
+interface SheetFieldsProps {
+  sheet: GivenSheet;
+  onChange: (part: Partial<GivenSheet>) => void;
+  description: string;
+  placeholder: string;
+}
+
+/** Takes a sheet: pasted rows or a file. */
+export function SheetFields({ sheet, onChange, description, placeholder }: SheetFieldsProps) {
+  const isTooLarge = sheet.file !== null && sheet.file.size > MAX_SHEET_BYTES;
+  return (
+    <>
+      <Textarea
+        className={styles.wide ?? ''}
+        label="Paste rows with their headings"
+        description={description}
+        placeholder={placeholder}
+        value={sheet.text}
+        maxLength={MAX_SHEET_CHARACTERS}
+        rows={6}
+        disabled={sheet.file !== null}
+        onChange={(event) => onChange({ text: event.currentTarget.value })}
+      />
+      <div className={styles.file}>
+        <label htmlFor="sheet-file">Or a file: CSV or Excel (.xlsx), up to 2 MB</label>
+        <input
+          id="sheet-file"
+          type="file"
+          accept=".csv,.tsv,.txt,.xlsx,text/csv"
+          onChange={(event) => onChange({ file: event.currentTarget.files?.[0] ?? null })}
+        />
+        {isTooLarge ? <p role="alert">The file is larger than 2 MB</p> : null}
+      </div>
+    </>
+  );
+}

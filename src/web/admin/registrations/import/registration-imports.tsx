@@ -1,0 +1,115 @@
+import { modals } from '@mantine/modals';
+import { useQueryClient } from '@tanstack/react-query';
+import { endpoints } from '#contract/endpoints.ts';
+import type { RegistrationImport } from '#contract/imports/registration-imports.ts';
+import { useAdminApi } from '../../api/admin-api.tsx';
+import { failureText } from '../../api/failure-text.ts';
+import { useMay } from '../../auth/session/powers.ts';
+import { DateAndTime } from '../../components/date-time.tsx';
+import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { showFailure, showSuccess } from '../../components/feedback/toast.ts';
+import row from '../../components/row-button.module.css';
+import sheet from '../../components/rows.module.css';
+import styles from '../../components/sheet-import/sheet-import.module.css';
+import { usePageQuery } from '../../queries/client/use-page-query.ts';
+import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
+import { registrationImportsKey, registrationImportsQuery } from '../../queries/registration-imports.ts';
+import { invalidateRegistrations } from '../../queries/registrations.ts';
+
+const counted = ({ registrations, people }: RegistrationImport) =>
+  `${registrations === 1 ? '1 registration' : `${registrations} registrations`}, ${people === 1 ? '1 person' : `${people} people`}`;
+
+/** The imports of an event, each with its mails and its undo. */
+export function RegistrationImports({ eventId }: { eventId: string }) {
+  const may = useMay();
+  const { data, error, isFetching, refetch } = usePageQuery(registrationImportsQuery(useAdminApi(), eventId));
+  const { undo, mail } = useImportActions(eventId);
+  if (data?.length === 0) return null;
+  return (
+    <section aria-labelledby="imports-title">
+      <h2 id="imports-title" className={styles.heading}>
+        Earlier imports
+      </h2>
+      {error ? <ErrorState what="The imports" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
+      <ul className={sheet.rows}>
+        {data?.map((made) => (
+          <li key={made._id} className={styles.made}>
+            <div className={sheet.text}>
+              <h3>{made.fileName}</h3>
+              <p>
+                {counted(made)}, by {made.importedBy}, <DateAndTime at={made.importedAt} />
+                {made.mailedAt ? ', mailed' : ', not mailed'}
+              </p>
+            </div>
+            {made.undoneAt ? (
+              <span>Undone by {made.undoneBy}</span>
+            ) : (
+              <div className={styles.actions}>
+                {made.mailedAt || !may.for('registrations.mail', eventId) ? null : (
+                  <button
+                    type="button"
+                    className={row.button ?? ''}
+                    aria-label={`Mail the passes of ${made.fileName}`}
+                    onClick={() => mail(made)}
+                  >
+                    Mail passes
+                  </button>
+                )}
+                <button
+                  type="button"
+                  className={`${row.button} ${row.danger}`}
+                  aria-label={`Undo the import of ${made.fileName}`}
+                  onClick={() => undo(made)}
+                >
+                  Undo
+                </button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Asks, then cancels the registrations of an import or mails its people. */
+function useImportActions(eventId: string) {
+  const { call } = useAdminApi();
+  const queryClient = useQueryClient();
+  const settled = () => {
+    void invalidateRegistrations(queryClient);
+    void queryClient.invalidateQueries({ queryKey: registrationImportsKey });
+  };
+  const paramsOf = ({ _id }: RegistrationImport) => ({ params: { id: eventId, importId: _id }, body: {} });
+  const undo = useSingleMutation({
+    mutationFn: (made: RegistrationImport) => call(endpoints.registrationImports.undo, paramsOf(made)),
+    onSuccess: () => showSuccess('The import was undone'),
+    onError: (error) => showFailure(failureText(error)),
+    onSettled: settled,
+  });
+  const mail = useSingleMutation({
+    mutationFn: (made: RegistrationImport) => call(endpoints.registrationImports.mail, paramsOf(made)),
+    onSuccess: () => showSuccess('The mails are queued'),
+    onError: (error) => showFailure(failureText(error)),
+    onSettled: settled,
+  });
+  return {
+    mail: (made: RegistrationImport) =>
+      modals.openConfirmModal({
+        title: `Mail the people of “${made.fileName}”?`,
+        children: `${counted(made)}: who has a seat gets the pass, the others learn what they wait for.`,
+        labels: { confirm: 'Mail them', cancel: 'Not now' },
+        onConfirm: () => mail.mutate(made),
+      }),
+    undo: (made: RegistrationImport) =>
+      modals.openConfirmModal({
+        title: `Undo the import of “${made.fileName}”?`,
+        children: `${counted(made)} are cancelled, and payments that came with the sheet are taken back. ${
+          made.mailedAt ? 'They are mailed about it.' : 'Nobody is mailed.'
+        }`,
+        labels: { confirm: 'Undo the import', cancel: 'Keep it' },
+        confirmProps: { color: 'gulal' },
+        onConfirm: () => undo.mutate(made),
+      }),
+  };
+}

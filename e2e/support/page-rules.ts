@@ -135,6 +135,7 @@ export const pageRules: Record<string, PageRule> = {
   '/icons/:size.png': open('/icons/192.png'),
   '/posters/:version/hero/rangoli.svg': open('/posters/1/hero/rangoli.svg'),
   '/posters/:version/:seed.svg': open('/posters/1/seed.svg'),
+  '/posters/:version/:category/:seed.svg': open('/posters/1/dance/seed.svg'),
   '/admin': open('/admin'),
   '/login': open('/login'),
   '/admin-forgot-password': open('/admin-forgot-password'),

@@ -77,6 +77,7 @@ const files = [
   ...prefix('posters/:version', [
     route('hero/rangoli.svg', 'site/resources/hero-rangoli.ts'),
     route(':seed.svg', 'site/resources/poster.ts'),
+    route(':category/:seed.svg', 'site/resources/poster.ts', { id: 'category-poster' }),
   ]),
 ];
 

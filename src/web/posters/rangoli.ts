@@ -14,6 +14,8 @@ export interface RangoliShape {
   colours: readonly string[];
   /** What shows between the motifs of a ring. */
   ground: string;
+  /** Left out about the origin, as a share of the radius; without it there is a heart. */
+  middle?: number | null;
 }
 
 /**
@@ -21,9 +23,9 @@ export interface RangoliShape {
  * The outermost is drawn first, so that petals begin under the ring within. Ids are local to the
  * drawing: it must be an SVG file of its own, never inline in a page.
  */
-export function drawRangoli(chance: Prng, { radius, rings, colours, ground }: RangoliShape): string {
+export function drawRangoli(chance: Prng, { radius, rings, colours, ground, middle = null }: RangoliShape): string {
   const fold = chance.pick(FOLDS);
-  const heart = radius * 0.085;
+  const heart = middle === null ? radius * 0.085 : (radius * middle) / 1.2;
   const colour = (index: number) => colours[index % colours.length] ?? '#fff';
   const shift = Math.floor(chance.next() * colours.length);
   const parts: string[] = [];
@@ -31,13 +33,14 @@ export function drawRangoli(chance: Prng, { radius, rings, colours, ground }: Ra
   let before: Motif | undefined;
   for (let ring = 0; ring < rings; ring += 1) {
     const outer = heart * 1.2 + (radius - heart * 1.2) * ((ring + 1) / rings) ** 1.25;
-    const motif = pickOther(chance, ring === 0 ? INNER : OUTER, before);
+    const motif = pickOther(chance, ring === 0 && middle === null ? INNER : OUTER, before);
     const [first, second] = [colour(ring + shift), colour(ring + shift + 2)];
     const drawn = drawRing(motif, ring, { inner, outer, fold: foldOf(fold, inner, outer) }, first, second);
     parts.unshift(backing(chance, motif, outer, { ground, other: colour(ring + shift + 1) }) + drawn);
     inner = outer + radius * 0.016;
     before = motif;
   }
+  if (middle !== null) return parts.join('');
   return parts.join('') + drawHeart(heart, colour(shift + 3), colour(shift), colour(shift + 2));
 }
 

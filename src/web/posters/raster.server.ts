@@ -1,8 +1,10 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Category } from '#contract/events/categories.ts';
 import { DEFAULT_SEED, drawIcon, drawPoster } from './poster.ts';
 import displayFace from './rozha-one.ttf?inline';
+import devanagariFace from './rozha-one-devanagari.ttf?inline';
 
 /** Posters and icons as PNG and JPEG for what cannot show SVG: link previews, phones, mail. */
 
@@ -14,19 +16,26 @@ const plain = (buffer: Buffer): Bytes => new Uint8Array(buffer);
 
 let fontFile: Promise<string> | undefined;
 
+const bytesOf = (inlined: string) => Buffer.from(inlined.slice(inlined.indexOf(',') + 1), 'base64');
+
 /** The display face as a file, which is how sharp takes a font; written once per process. */
 function displayFont(): Promise<string> {
   fontFile ??= (async () => {
-    const file = join(await mkdtemp(join(tmpdir(), 'utsav-font-')), 'rozha-one.ttf');
-    await writeFile(file, Buffer.from(displayFace.slice(displayFace.indexOf(',') + 1), 'base64'));
-    return file;
+    const sharp = await loadSharp();
+    const folder = await mkdtemp(join(tmpdir(), 'utsav-font-'));
+    const [latin, devanagari] = [join(folder, 'rozha-one.ttf'), join(folder, 'rozha-one-devanagari.ttf')];
+    await Promise.all([writeFile(latin, bytesOf(displayFace)), writeFile(devanagari, bytesOf(devanagariFace))]);
+    // sharp takes one file at a time; one that was drawn with is known to later drawings, too, for letters that theirs lacks.
+    await sharp({ text: { text: 'न', font: 'Rozha One 20', fontfile: devanagari } }).toBuffer();
+    return latin;
   })();
   return fontFile;
 }
 
 const escapeMarkup = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-async function drawWords(text: string, size: number, colour: string, limit: { width: number; height: number }) {
+/** Some words in the display face, as large as the limit allows. */
+export async function drawWords(text: string, size: number, colour: string, limit: { width: number; height: number }) {
   const sharp = await loadSharp();
   const fontfile = await displayFont();
   // Pango refuses an empty text, and control characters in its markup.
@@ -49,6 +58,7 @@ async function drawWords(text: string, size: number, colour: string, limit: { wi
 
 export interface Preview {
   seed: string;
+  category?: Category | null;
   title: string;
   /** Small line above the title. */
   over: string;
@@ -63,9 +73,9 @@ const LEFT = 72;
 const POSTER_LEFT = 500;
 
 /** A link preview of 1200×630: the event's poster beside its title. */
-export async function drawPreview({ seed, title, over, under }: Preview): Promise<Bytes> {
+export async function drawPreview({ seed, category = null, title, over, under }: Preview): Promise<Bytes> {
   const sharp = await loadSharp();
-  const poster = drawPoster(seed, { width: WIDTH - POSTER_LEFT, height: HEIGHT });
+  const poster = drawPoster(seed, { width: WIDTH - POSTER_LEFT, height: HEIGHT, category });
   const night =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><linearGradient id="n">` +
     '<stop offset=".42" stop-color="#140b2b"/><stop offset=".62" stop-color="#140b2b" stop-opacity="0"/></linearGradient>' +

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Avatar, Button, Modal } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { IconEdit, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Ambassador } from '#contract/ambassadors.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { posterPath } from '../../posters/poster-path.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { EmptyState } from '../components/feedback/empty-state.tsx';
@@ -60,11 +59,13 @@ export function AmbassadorsView() {
       <ul className={rows.rows}>
         {ambassadors?.map((person) => (
           <li key={person._id} className={styles.row}>
-            <img
-              src={person.images?.sources[0]?.url ?? person.image ?? posterPath(person._id)}
+            <Avatar
+              src={person.images?.sources[0]?.url ?? person.image}
+              name={person.name}
               alt=""
-              width="56"
-              height="56"
+              size={56}
+              radius="xl"
+              color="indigo"
             />
             <div className={`${rows.text} ${styles.text}`}>
               <h2>{person.name}</h2>

@@ -28,7 +28,12 @@ export const EventPreview = memo(function EventPreview({
     <aside className={styles.preview} aria-labelledby="preview-title">
       <h2 id="preview-title">Event Card Preview</h2>
       <div className={styles.card}>
-        <img src={picture ?? posterPath(posterSeed)} alt="" width="400" height="250" />
+        <img
+          src={picture ?? posterPath(posterSeed, (values.category || null) as Event['category'])}
+          alt=""
+          width="400"
+          height="250"
+        />
         <div className={styles.body}>
           {partOf === undefined ? null : <p className={styles.part}>Part of: {partOf || '…'}</p>}
           <p className={styles.title}>{values.title || 'Event title'}</p>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../components/icon.tsx';
 import paper from '../components/paper.module.css';
-import { Picture } from '../components/picture.tsx';
+import { Portrait } from '../components/portrait.tsx';
 import type { AmbassadorView } from './ambassador-view.ts';
 import styles from './ambassadors.module.css';
 
@@ -14,7 +14,7 @@ interface AmbassadorDialogProps {
 /** Who an ambassador is; modal with JavaScript, a part of the page without. */
 export function AmbassadorDialog({ ambassador, onClose }: AmbassadorDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { name, institution, shortBio, events, image, images } = ambassador;
+  const { name, institution, shortBio, events } = ambassador;
 
   useEffect(() => {
     dialog.current?.close();
@@ -34,7 +34,7 @@ export function AmbassadorDialog({ ambassador, onClose }: AmbassadorDialogProps)
         if (click.target === dialog.current) onClose();
       }}
     >
-      <Picture image={image} images={images} seed={name} alt="" sizes="480px" />
+      <Portrait person={ambassador} sizes="480px" />
       <Link
         className={styles.close}
         to="/apply"

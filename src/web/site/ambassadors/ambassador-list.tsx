@@ -3,7 +3,7 @@ import { Form, Link, useSearchParams } from 'react-router';
 import { button } from '../components/button.ts';
 import { ErrorState } from '../components/load-failed.tsx';
 import paper from '../components/paper.module.css';
-import { Picture } from '../components/picture.tsx';
+import { Portrait } from '../components/portrait.tsx';
 import { AmbassadorDialog } from './ambassador-dialog.tsx';
 import { type AmbassadorView, eventsOf } from './ambassador-view.ts';
 import styles from './ambassadors.module.css';
@@ -37,13 +37,7 @@ export function AmbassadorList({ ambassadors }: { ambassadors: AmbassadorView[] 
       <ul className={styles.people}>
         {shown.map((ambassador) => (
           <li key={ambassador._id} className={`${paper.paper} ${styles.person}`}>
-            <Picture
-              image={ambassador.image}
-              images={ambassador.images}
-              seed={ambassador.name}
-              alt=""
-              sizes="(width < 640px) 92vw, 290px"
-            />
+            <Portrait person={ambassador} sizes="(width < 640px) 92vw, 290px" />
             <div>
               <h3>{ambassador.name}</h3>
               {ambassador.institution ? <p>{ambassador.institution}</p> : null}

@@ -1,3 +1,4 @@
+import type { Category } from '#contract/events/categories.ts';
 import type { Image } from '#contract/images.ts';
 import { POSTER_HEIGHT, POSTER_WIDTH, posterPath } from '../../posters/poster-path.ts';
 
@@ -5,8 +6,9 @@ interface PictureProps {
   /** The picture itself, if there is one. */
   image: string | null;
   images: Image | null;
-  /** Seed of the rangoli poster that is shown without one. */
+  /** Seed and category of the poster that is shown without one. */
   seed: string;
+  category?: Category | null | undefined;
   alt: string;
   /** As the `sizes` of an img: how wide it is shown. */
   sizes: string;
@@ -15,8 +17,8 @@ interface PictureProps {
   first?: boolean;
 }
 
-/** A picture in every width the server has, or its rangoli poster. */
-export function Picture({ image, images, seed, alt, sizes, className, first = false }: PictureProps) {
+/** A picture in every width the server has, or its poster. */
+export function Picture({ image, images, seed, category, alt, sizes, className, first = false }: PictureProps) {
   const loading = first ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy', decoding: 'async' } as const);
   if (images) {
     const widths = images.sources.map(({ url, width }) => `${url} ${width}w`).join(', ');
@@ -26,5 +28,13 @@ export function Picture({ image, images, seed, alt, sizes, className, first = fa
     );
   }
   const size = { width: POSTER_WIDTH, height: POSTER_HEIGHT };
-  return <img className={className} src={image ?? posterPath(seed)} alt={image ? alt : ''} {...size} {...loading} />;
+  return (
+    <img
+      className={className}
+      src={image ?? posterPath(seed, category)}
+      alt={image ? alt : ''}
+      {...size}
+      {...loading}
+    />
+  );
 }

@@ -41,6 +41,7 @@ export function EventCard({
         image={image}
         images={images}
         seed={_id}
+        category={category?.key}
         alt=""
         sizes="(width < 640px) 92vw, (width < 1100px) 45vw, 420px"
         first={first}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import type { Category } from '#contract/events/categories.ts';
 import type { Event } from '#contract/events/events.ts';
 import { button } from '../components/button.ts';
 import { Icon, type IconName } from '../components/icon.tsx';
@@ -19,6 +20,8 @@ export interface Fact {
 
 interface EventHeaderProps {
   event: Event;
+  /** Its own or its main event's. */
+  category: Category | null;
   /** Where this event belongs to, above its title. */
   above?: React.ReactNode;
   facts: Fact[];
@@ -27,7 +30,7 @@ interface EventHeaderProps {
 }
 
 /** The top of an event's page: its picture beside its title, the facts and what to do. */
-export function EventHeader({ event, above, facts, children }: EventHeaderProps) {
+export function EventHeader({ event, category, above, facts, children }: EventHeaderProps) {
   const { origin } = useUrls();
   return (
     <header className={styles.header}>
@@ -36,6 +39,7 @@ export function EventHeader({ event, above, facts, children }: EventHeaderProps)
         image={event.image}
         images={event.images}
         seed={event._id}
+        category={category}
         alt=""
         sizes="(width < 900px) 100vw, 560px"
         first

@@ -77,7 +77,7 @@ export default function OverviewPage({
   return (
     <article>
       <EventMetadata event={event} />
-      <EventHeader event={event} facts={factsOf(event, offer)}>
+      <EventHeader event={event} category={details.category} facts={factsOf(event, offer)}>
         {isGroup ? null : (
           <>
             <span className={styles.wideOnly}>

@@ -73,7 +73,12 @@ export default function SingleEventPage({
   return (
     <article>
       <EventMetadata event={event} />
-      <EventHeader event={event} facts={factsOf(event, offer, registrationWindow)} above={above}>
+      <EventHeader
+        event={event}
+        category={details.category}
+        facts={factsOf(event, offer, registrationWindow)}
+        above={above}
+      >
         <span className={styles.wideOnly}>
           <RegistrationStatusNote event={event} registrationWindow={registrationWindow}>
             <RegisterNow onOpen={open} />

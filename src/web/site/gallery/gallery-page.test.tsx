@@ -8,3 +8,13 @@ it('drawings are not passed off as photos of earlier festivals', () => {
   expect(read([{ caption: 'Lamps', image: null }])).toContain('These pictures are drawn');
   expect(read([{ caption: 'Lamps', image: '/images/a/800.webp' }])).toContain('What the last editions looked like.');
 });
+
+it('people in photos can ask to have them taken down, and nobody is asked to for drawings', () => {
+  const read = (image: string | null, email: string) =>
+    renderPage(GalleryPage, null, { festival: { email, gallery: [{ caption: 'Lamps', image }] } });
+  const html = read('/images/a/800.webp', 'fest@college.test');
+  expect(html).toContain('href="mailto:fest@college.test?subject=Please%20take%20a%20picture%20down&amp;body=');
+  expect(textOf(html)).toContain('Please take this down');
+  expect(read(null, 'fest@college.test')).not.toContain('mailto');
+  expect(read('/images/a/800.webp', '')).not.toContain('mailto');
+});

@@ -13,7 +13,7 @@ function introductionOf(gallery: { image: string | null }[]): string {
 }
 
 export default function GalleryPage() {
-  const { gallery, festivalName } = useFestival();
+  const { gallery, festivalName, email } = useFestival();
   return (
     <div className={styles.page}>
       <PageHead title="Gallery" description={`Pictures of ${festivalName}.`} />
@@ -24,6 +24,20 @@ export default function GalleryPage() {
           <GalleryPicture key={picture.caption} {...picture} />
         ))}
       </ul>
+      {email && gallery.some(({ image }) => image !== null) ? <TakeDown email={email} /> : null}
     </div>
+  );
+}
+
+/** Photos show people: each of them can have theirs taken down, without an account. */
+function TakeDown({ email }: { email: string }) {
+  const subject = 'Please take a picture down';
+  const body = 'Please take this picture down (its caption):\n\nI am in it as:\n';
+  const link = `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+  return (
+    <p className={styles.takeDown}>
+      Are you in a picture, and would rather not be? <a href={link}>Please take this down</a>: name its caption, and
+      give no reason.
+    </p>
   );
 }

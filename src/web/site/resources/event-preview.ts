@@ -1,4 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts';
+import { categoryOf } from '#contract/events/categories.ts';
 import { formatLongDay } from '../../dates/format-date.ts';
 import { pageContext } from '../../page-context.ts';
 import { drawPreview } from '../../posters/raster.server.ts';
@@ -20,8 +21,14 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   const { festivalName } = settings ?? emptyFestival;
   const day = formatLongDay(event.startDate, args.context.get(pageContext).timeZone);
+  // A main event that was just deleted leaves the sub-event's own category.
+  const main = event.mainEventId ? await dataOrNull(api.call(endpoints.events.listMainEvents)) : null;
   const preview = {
     seed: event._id,
+    category: categoryOf(
+      event,
+      main?.find(({ _id }) => _id === event.mainEventId),
+    ),
     title: event.title,
     over: event.mainEventTitle ? `${festivalName} · ${event.mainEventTitle}` : festivalName,
     under: event.venue ? `${day} · ${event.venue}` : day,

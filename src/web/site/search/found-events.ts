@@ -9,6 +9,7 @@ export interface ResultFacts {
   /** `₹800/- per team`; empty for a main event with sub-events. */
   fees: string;
   mainEventTitle: Event['mainEventTitle'];
+  category: Event['category'];
   registration: (WindowRules & { now: RegistrationWindow }) | null;
 }
 
@@ -23,11 +24,11 @@ export const nothingFound: Found = { facts: {}, others: [] };
 export function readFound(events: FoundEvent[], now: Date): Found {
   return {
     facts: Object.fromEntries(
-      events.map(({ id, fees, mainEventTitle, registration }) => [
+      events.map(({ id, fees, mainEventTitle, category, registration }) => [
         id,
         {
           fees: formatFeeList(fees),
-          mainEventTitle,
+          ...{ mainEventTitle, category },
           registration: registration && { ...registration, now: registrationWindowOf(registration, now) },
         },
       ]),

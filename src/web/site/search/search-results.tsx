@@ -50,7 +50,7 @@ function Result({ item, facts }: { item: CatalogueItem; facts: ResultFacts | und
   const start = textOrNull(startDate);
   const words = (
     <>
-      <img src={posterPath(sourceId ?? title)} alt="" width="800" height="500" loading="lazy" />
+      <img src={posterPath(sourceId ?? title, facts?.category)} alt="" width="800" height="500" loading="lazy" />
       <span className={styles.words}>
         <strong>{title}</strong>
         <span>{shorten(description, 110)}</span>

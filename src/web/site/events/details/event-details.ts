@@ -1,4 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts';
+import { type Category, categoryOf } from '#contract/events/categories.ts';
 import type { Event } from '#contract/events/events.ts';
 import { dataOrNull, type pageApi } from '../../page-api.ts';
 import { listedEvents } from '../all/find-events.ts';
@@ -15,6 +16,8 @@ export interface EventDetails {
   /** Who can take part, a sentence each. */
   eligibility: string[];
   similar: SimilarEvent[];
+  /** Its own or its main event's. */
+  category: Category | null;
 }
 
 const SIMILAR = 3;
@@ -51,6 +54,7 @@ export async function loadEventDetails(api: ReturnType<typeof pageApi>, event: E
     // An archive keeps the work of that year's committee, and not how to reach it.
     coordinators: event.year ? [] : readCoordinators(event.coordinators ?? main?.coordinators ?? null),
     eligibility: eligibilityOf(event, event.eligibility ?? main?.eligibility ?? null),
+    category: categoryOf(event, main),
     similar: event.hasSubEvent ? [] : similarEvents(event, mainEvents ?? [], subEvents ?? [], new Date()),
   };
 }

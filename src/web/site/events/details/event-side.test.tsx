@@ -7,6 +7,7 @@ import SingleEventPage from '../single-event-page.tsx';
 import type { EventDetails } from './event-details.ts';
 
 const details: EventDetails = {
+  category: null,
   coordinators: [
     { name: 'Priya Nair', phone: '98765 43210', whatsapp: '919876543210', email: 'priya@example.org' },
     { name: 'Arun', phone: null, whatsapp: null, email: null },

@@ -39,6 +39,10 @@ test('the register button leads a new visitor through login and sign-up to the t
   expect(await storage(page)).toEqual({ token: expect.any(String), registered: 'true' });
   await page.goto(base(gated));
   await whenReady(page);
+  // A page that is cached for everybody says who is logged in, too.
+  const account = page.getByRole('banner').getByRole('link', { name: 'You are logged in' });
+  await expect(account).toHaveText('AR');
+  await expect(account).toHaveAttribute('title', 'Asha Rao');
   await page.getByRole('link', { name: 'Pay and Register Now' }).filter({ visible: true }).click();
   await expect(page).toHaveURL(/\/teamregistration$/);
 });

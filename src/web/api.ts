@@ -22,6 +22,8 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: readonly FieldError[];
+  /** Whether the server said anything, in JSON: a proxy does not, nor does a connection that broke. */
+  readonly isFromServer: boolean;
 
   constructor(problem: Partial<Problem>, status: number, options?: ErrorOptions) {
     super(problem.message ?? problem.detail ?? '', options);
@@ -29,6 +31,7 @@ export class ApiError extends Error {
     this.status = status;
     this.code = problem.code ?? 'internal_error';
     this.errors = problem.errors ?? [];
+    this.isFromServer = status > 0 && Object.keys(problem).length > 0;
   }
 
   /** The message for each invalid field, by its path ("members.0.email"). */

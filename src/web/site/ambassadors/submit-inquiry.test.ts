@@ -12,3 +12,17 @@ it('refuses a photo that is too large before it is sent', async () => {
     errors: { photo: 'The picture is larger than 10 MB' },
   });
 });
+
+it('says what the server says, else that something went wrong, and of a connection that broke that the form was not sent', async () => {
+  const form = new FormData();
+  form.set('photo', new File([new Uint8Array(1)], 'photo.png', { type: 'image/png' }));
+  const messageOf = async (send: () => Promise<Response>) => (await submitInquiry(form, send)).message;
+  const respond = (status: number, body: object) => () => Promise.resolve(Response.json(body, { status }));
+  const failed = 'Failed to submit form. Please try again.';
+  expect(await messageOf(respond(400, { success: false, message: 'You applied already' }))).toBe('You applied already');
+  expect(await messageOf(respond(400, { success: false }))).toBe('Something went wrong');
+  expect(await messageOf(respond(200, { success: false }))).toBe('Something went wrong');
+  expect(await messageOf(respond(500, { success: false }))).toBe('Something went wrong');
+  expect(await messageOf(() => Promise.resolve(new Response('<h1>502</h1>', { status: 502 })))).toBe(failed);
+  expect(await messageOf(() => Promise.reject(new Error('cut')))).toBe(failed);
+});

@@ -1,4 +1,4 @@
-import { call, type Transport } from '../../api.ts';
+import { ApiError, call, type Transport } from '../../api.ts';
 import { failure, fieldText, fieldTexts, type Outcome } from '../forms/action-result.ts';
 import { consentValues } from '../privacy/consent-values.ts';
 
@@ -9,6 +9,8 @@ export interface InquiryResult extends Outcome {
 /** See `loadAccountContract`. */
 export const loadInquiryContract = () => import('#contract/ambassadors.ts');
 
+/** What the server refuses without a reason, and what did not reach it. */
+const REFUSED = 'Something went wrong';
 const FAILED = 'Failed to submit form. Please try again.';
 
 export async function submitInquiry(form: FormData, transport: Transport): Promise<InquiryResult> {
@@ -40,7 +42,7 @@ export async function submitInquiry(form: FormData, transport: Transport): Promi
     const { message } = await call(transport, ambassadorEndpoints.createInquiry, { body, files: { photo } });
     return { ok: true, message: message ?? 'Thank you! We will write to you soon.', errors: {}, values: {} };
   } catch (error) {
-    const failed = failure(error, FAILED);
+    const failed = failure(error, error instanceof ApiError && error.isFromServer ? REFUSED : FAILED);
     return { ...failed, values };
   }
 }

@@ -48,8 +48,8 @@ export function AccountForm({ kind, event, posted, send, children }: AccountForm
       setNeedsCode(outcome.needsCode ?? false);
       return outcome;
     },
-    onSuccess: ({ token, message }) => {
-      if (token) storeLoginHint(token);
+    onSuccess: ({ token, name, message }) => {
+      if (token) storeLoginHint(token, name);
       setTimeout(() => takeStep(nextStep(event, next), { notice: message }), READING_TIME);
     },
   });

@@ -75,7 +75,7 @@ function ProofForm({ token, isLoggedIn, posted }: ProofFormProps) {
     posted,
     send: submitProof,
     onSuccess: (done) => {
-      if (done.token) storeLoginHint(done.token);
+      if (done.token) storeLoginHint(done.token, done.name);
     },
   });
   if (outcome?.ok) {

@@ -57,9 +57,9 @@ function CodeForms({ posted }: { posted: CodeResult | undefined }) {
       setNeedsName(result.needsName ?? false);
       return result;
     },
-    onSuccess: ({ token, message }) => {
+    onSuccess: ({ token, name, message }) => {
       if (!token) return;
-      storeLoginHint(token);
+      storeLoginHint(token, name);
       const to = nextPage(search) ?? MY_REGISTRATIONS;
       setTimeout(() => void navigate(to, { state: { notice: message } }), READING_TIME);
     },

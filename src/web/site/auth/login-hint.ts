@@ -8,6 +8,8 @@ import { forgetSavedPages } from '../offline/saved-pages.ts';
 
 const TOKEN = 'token';
 const REGISTERED = 'userRegistered';
+/** What the account is called, for the bar of public pages: those are the same for everybody. */
+const NAME = 'utsav-name';
 
 export interface LoginHint {
   hasToken: boolean;
@@ -25,12 +27,23 @@ export function readLoginHint(): LoginHint {
   }
 }
 
+/** The name of who is logged in; null where nobody is, and after a login that did not note it. */
+export function readLoginName(): string | null {
+  try {
+    return localStorage.getItem(TOKEN) === null ? null : localStorage.getItem(NAME);
+  } catch {
+    return null;
+  }
+}
+
 /** Called after sign-up and after login: who can log in has registered. What another person saved here is not theirs. */
-export function storeLoginHint(token: string): void {
+export function storeLoginHint(token: string, name: string | undefined): void {
   void forgetSavedPages();
   try {
     localStorage.setItem(TOKEN, token);
     localStorage.setItem(REGISTERED, 'true');
+    if (name) localStorage.setItem(NAME, name);
+    else localStorage.removeItem(NAME);
   } catch {
     // Without storage the cookie still holds the session; only the shortcut past the login page is lost.
   }
@@ -42,6 +55,7 @@ export function clearLoginHint(): void {
   clearAllDrafts();
   try {
     localStorage.removeItem(TOKEN);
+    localStorage.removeItem(NAME);
     localStorage.removeItem(REGISTERED);
   } catch {
     // Without storage there was no marker.

@@ -6,6 +6,8 @@ export interface AuthResult extends Outcome {
   values: Record<string, string>;
   /** The marker for the browser's storage, after a success. */
   token?: string;
+  /** Of the account that is logged in now. */
+  name?: string;
   /** The password was correct; an OTP code is needed as well. */
   needsCode?: boolean;
 }
@@ -23,8 +25,8 @@ export async function submitSignUp(form: FormData, transport: Transport): Promis
     ...consentValues(form),
   };
   try {
-    const { token } = await call(transport, authEndpoints.register, { body });
-    return { ok: true, message: 'Registration Successful!', errors: {}, values: {}, token };
+    const { token, data } = await call(transport, authEndpoints.register, { body });
+    return { ok: true, message: 'Registration Successful!', errors: {}, values: {}, token, name: data.name };
   } catch (error) {
     return { ...failure(error, 'Error Registering'), values };
   }
@@ -37,10 +39,10 @@ export async function submitLogin(form: FormData, transport: Transport): Promise
   const values = fieldTexts(form, ['password', 'code']);
   const body = { email: fieldText(form, 'email'), password: fieldText(form, 'password') };
   try {
-    const { token } = hasCode
+    const { token, data } = hasCode
       ? await call(transport, authEndpoints.verifyTwoFactor, { body: { code: fieldText(form, 'code') } })
       : await call(transport, authEndpoints.login, { body });
-    return { ok: true, message: 'Login Successful!', errors: {}, values: {}, token };
+    return { ok: true, message: 'Login Successful!', errors: {}, values: {}, token, name: data.name };
   } catch (error) {
     const outcome = failure(error, hasCode ? 'Could not log in. Try again.' : 'Invalid Credentials');
     const needsCode = hasCode ? outcome.code !== 'two_factor_expired' : outcome.code === 'two_factor_required';

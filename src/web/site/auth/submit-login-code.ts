@@ -27,8 +27,8 @@ export async function submitLoginCode(form: FormData, transport: Transport): Pro
   }
   const body = { email, code: fieldText(form, 'code'), name: fieldText(form, 'name') };
   try {
-    const { token, message } = await call(transport, loginCodeEndpoints.login, { body });
-    return { ok: true, message: message ?? 'Login Successful!', errors: {}, values: {}, token };
+    const { token, data, message } = await call(transport, loginCodeEndpoints.login, { body });
+    return { ok: true, message: message ?? 'Login Successful!', errors: {}, values: {}, token, name: data.name };
   } catch (error) {
     const failed = failure(error, 'Could not log in. Try again.');
     return { ...failed, values, sentTo: email, needsName: 'name' in failed.errors || form.has('name') };

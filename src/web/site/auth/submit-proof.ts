@@ -10,8 +10,8 @@ export async function submitProof(form: FormData, transport: Transport): Promise
   const { emailProofEndpoints } = await loadProofContract();
   const body = { token: fieldText(form, 'token'), password: fieldText(form, 'password') };
   try {
-    const { token, message } = await call(transport, emailProofEndpoints.confirm, { body });
-    return { ok: true, message: message ?? '', errors: {}, values: {}, token };
+    const { token, data, message } = await call(transport, emailProofEndpoints.confirm, { body });
+    return { ok: true, message: message ?? '', errors: {}, values: {}, token, name: data.name };
   } catch (error) {
     return {
       ...failure(error, 'Your e-mail could not be confirmed. Check your connection and try again.'),

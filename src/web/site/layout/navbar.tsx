@@ -4,6 +4,7 @@ import { button } from '../components/button.ts';
 import { Icon } from '../components/icon.tsx';
 import { useFestival } from '../festival.ts';
 import { SearchTrigger } from '../search/search-trigger.tsx';
+import { Account } from './account.tsx';
 import styles from './navbar.module.css';
 import { useScroll } from './use-scroll.ts';
 
@@ -45,6 +46,7 @@ export function Navbar() {
         <Link to="/" prefetch="intent" className={styles.brand}>
           {festivalName}
         </Link>
+        <Account className={styles.account} />
         <nav aria-label="Main">
           <ul className={styles.links}>
             <Links />

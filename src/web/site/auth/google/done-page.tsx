@@ -26,9 +26,9 @@ export default function LoginDonePage({ loaderData: { name, email } }: Route.Com
   const next = nextPage(search) ?? MY_REGISTRATIONS;
   const hasLostPassword = search.get('password') === 'ended';
   useEffect(() => {
-    storeLoginHint('google');
+    storeLoginHint('google', name);
     if (!hasLostPassword) void navigate(next, { replace: true });
-  }, [navigate, next, hasLostPassword]);
+  }, [navigate, next, name, hasLostPassword]);
   return (
     <FormPage title="You are logged in" lead={<p>{`As ${name}, ${email}.`}</p>}>
       <PageHead title="Logged in" description="You are logged in." hidden />

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { readLoginName } from '../auth/login-hint.ts';
+import { initialsOf } from '../components/initials.ts';
+import { ACCOUNT } from '../registration/registration-paths.ts';
+
+/** Who is logged in: the initials, which lead to the account. Public pages are the same for everybody, so the browser adds them. */
+export function Account({ className }: { className: string | undefined }) {
+  const { key } = useLocation();
+  const [name, setName] = useState<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has its key; a login and a logout end with one.
+  useEffect(() => setName(readLoginName()), [key]);
+  if (!name) return null;
+  return (
+    <Link className={className} to={ACCOUNT} title={name} aria-label="You are logged in" prefetch="intent">
+      <span aria-hidden="true">{initialsOf(name)}</span>
+    </Link>
+  );
+}

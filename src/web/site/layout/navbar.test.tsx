@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { renderPage } from '#test/support/render-page.tsx';
+import { Navbar } from './navbar.tsx';
+
+it('the page that is cached for everybody names nobody', () => {
+  const html = renderPage(Navbar, null);
+  expect(html).toContain('aria-label="Main"');
+  expect(html).not.toContain('You are logged in');
+});
+
+it('the gallery is in the navigation once it has a picture', () => {
+  expect(renderPage(Navbar, null)).not.toContain('href="/gallery"');
+  const gallery = [{ caption: 'Lamps', image: null }];
+  expect(renderPage(Navbar, null, { festival: { gallery } })).toContain('href="/gallery"');
+});

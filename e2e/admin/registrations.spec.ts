@@ -60,7 +60,8 @@ test.describe('registrations', () => {
     await registerThroughApi(request, event._id, 'Asha Rao');
     await admin.goto(`/admin/registrations?eventId=${event._id}`);
     const waiting = admin.waitForEvent('download');
-    await admin.getByRole('link', { name: 'Export CSV' }).click();
+    await admin.getByRole('button', { name: 'Export' }).click();
+    await admin.getByRole('menuitem', { name: 'Registrations as CSV' }).click();
     const stream = await (await waiting).createReadStream();
     const text = Buffer.concat(await stream.toArray()).toString();
     expect(text.trim().split('\r\n')).toHaveLength(2);

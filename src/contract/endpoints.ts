@@ -17,6 +17,7 @@ import { eventImportEndpoints } from './events/event-imports.ts';
 import { eventNoticeEndpoints } from './events/event-notices.ts';
 import { eventEndpoints } from './events/events.ts';
 import { trashEndpoints } from './events/trash.ts';
+import { exportEndpoints } from './exports/exports.ts';
 import { imageEndpoints } from './images.ts';
 import { registrationImportEndpoints } from './imports/registration-imports.ts';
 import { findEndpoints } from './panel/find.ts';
@@ -88,6 +89,7 @@ export const endpoints = {
   refunds: refundEndpoints,
   eventRefunds: eventRefundEndpoints,
   reports: reportEndpoints,
+  exports: exportEndpoints,
   paymentStory: paymentStoryEndpoints,
   bankStatements: bankStatementEndpoints,
   gate: checkInEndpoints,

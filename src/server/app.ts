@@ -23,6 +23,7 @@ import { eventBatchRoutes } from './features/events/batches/event-batches.routes
 import { eventCopyRoutes } from './features/events/copies/event-copies.routes.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
 import { eventImportRoutes } from './features/events/imports/event-imports.routes.ts';
+import { exportRoutes } from './features/exports/exports.routes.ts';
 import { festivalIdRoutes } from './features/festival-ids/festival-ids.routes.ts';
 import { findRoutes } from './features/find/find.routes.ts';
 import { imageRoutes } from './features/images/images.routes.ts';
@@ -118,6 +119,7 @@ const features: ((app: FastifyInstance, context: AppContext) => void)[] = [
   bankStatementRoutes,
   receiptRoutes,
   reportRoutes,
+  exportRoutes,
   checkInRoutes,
   auditRoutes,
   approvalRoutes,

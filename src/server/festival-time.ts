@@ -58,3 +58,9 @@ export function festivalTime(instant: Date, timeZone: string): string {
 /** An instant in words for people, as 14 February 2027 at 09:30. */
 export const longTime = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(instant));
+
+/** Instants as tables show them, on the festival's clock; what is not set stays empty. */
+export const timeCells =
+  (timeZone: string) =>
+  (at: string | null | undefined): string | null =>
+    at ? festivalTime(new Date(at), timeZone) : null;

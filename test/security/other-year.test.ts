@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyEndpoint, ScopedKind } from '#contract/endpoint.ts';
 import { allEndpoints } from '#contract/endpoints.ts';
+import { exportTables } from '#contract/exports/export-tables.ts';
+import { exportFilters } from '#contract/exports/exports.ts';
 import { tableOrder } from '#server/db/table-order.ts';
 import { auditedEndpoints } from '#test/support/endpoints/audited-endpoints.ts';
 import { loginWithGrants } from '#test/support/role-sessions.ts';
@@ -111,7 +113,7 @@ describe.each(named(scoped.filter((endpoint) => namesIts(endpoint) && endpoint.m
 const openMoney = ['GET /api/payments', 'GET /api/payments/refunds', 'GET /api/payments/surplus'];
 const pathsOf = (path: string) =>
   path.includes(':table')
-    ? ['registrations', 'payments', 'refunds', 'ledger'].map((table) => `/api/exports/${table}/csv`)
+    ? exportTables.filter((table) => 'year' in exportFilters[table].shape).map((table) => `/api/exports/${table}/csv`)
     : [path];
 const queriesOf = (name: string) => {
   if (name === 'GET /api/payments') return ['status=paid'];

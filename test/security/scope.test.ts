@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyEndpoint, ScopedKind } from '#contract/endpoint.ts';
 import { allEndpoints } from '#contract/endpoints.ts';
+import { exportDefinitions, exportTables } from '#contract/exports/export-tables.ts';
 import { allPowers, powers } from '#contract/roles/powers.ts';
 import { tableOrder } from '#server/db/table-order.ts';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
@@ -144,7 +145,9 @@ const readings: Record<string, () => string[]> = {
 /** The addresses of a list: one for each kind of table. */
 const pathsOf = (path: string) =>
   path.includes(':table')
-    ? ['registrations', 'payments', 'refunds', 'ledger'].map((table) => `/api/exports/${table}/csv`)
+    ? exportTables
+        .filter((table) => powers[exportDefinitions[table].power].isScoped)
+        .map((table) => `/api/exports/${table}/csv`)
     : [path];
 
 const lists = scopedEndpoints.filter(({ scope, method }) => scope === 'queries' && method === 'GET');

@@ -81,6 +81,13 @@ export const lineGroups = [
 ] as const;
 export type LineGroup = (typeof lineGroups)[number];
 
+/** Groups in a query: their names with commas between them. */
+export const lineGroupsText = z
+  .string()
+  .max(200)
+  .transform((value) => value.split(','))
+  .pipe(z.array(z.enum(lineGroups)));
+
 /** Whom a line may be from. `due` is what that person has to pay, in whole rupees. */
 export const candidateSchema = z
   .object({
@@ -221,12 +228,7 @@ export const bankStatementEndpoints = {
     tag,
     params: byId,
     query: z.object({
-      groups: z
-        .string()
-        .max(200)
-        .transform((value) => value.split(','))
-        .pipe(z.array(z.enum(lineGroups)))
-        .optional(),
+      groups: lineGroupsText.optional(),
       after: id.optional(),
     }),
     data: z.object({ lines: z.array(statementLineSchema), total: z.number().int(), more: z.boolean() }),

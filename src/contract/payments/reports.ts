@@ -1,15 +1,8 @@
 import { defineEndpoint } from '../endpoint.ts';
 import { givenText, instant, MAX_RUPEES, optionalText, wholeNumber } from '../fields.ts';
-import { registrationFilterSchema } from '../panel/registration-filters.ts';
 import { z } from '../zod.ts';
 import { ledgerCauses } from './ledger.ts';
 import { paymentMethods } from './payment-methods.ts';
-
-/** What can be exported. */
-export const exportTables = ['registrations', 'payments', 'refunds', 'ledger', 'unmatched'] as const;
-export type ExportTable = (typeof exportTables)[number];
-export const exportFormats = ['csv', 'xlsx'] as const;
-export type ExportFormat = (typeof exportFormats)[number];
 
 /** Money that came and went back, in rupees; `net` is what is left of it. */
 const flow = { received: z.number(), refunded: z.number(), net: z.number() };
@@ -104,19 +97,5 @@ export const reportEndpoints = {
       note: optionalText(300).optional(),
     }),
     data: treasurySchema,
-  }),
-  export: defineEndpoint({
-    method: 'GET',
-    path: '/api/exports/:table/:format',
-    access: 'admin',
-    power: 'exports.download',
-    scope: 'queries',
-    contactData: { what: 'registrations' },
-    summary: 'A table as CSV or XLSX, with times in the festival’s zone; the filter is for registrations',
-    tag,
-    params: z.object({ table: z.enum(exportTables), format: z.enum(exportFormats) }),
-    query: registrationFilterSchema,
-    bare: true,
-    data: z.string(),
   }),
 };

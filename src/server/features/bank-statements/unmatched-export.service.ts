@@ -28,6 +28,7 @@ export function unmatchedTable(context: AppContext): Table {
       ...['Statement', `Imported at (${context.config.timeZone})`, 'Line', 'Day', 'Amount (INR)', 'Narration', 'UTRs'],
       ...['State', 'Note', 'Problem'],
     ],
+    contact: ['Narration', 'UTRs'],
     batches: readRows(context),
   };
 }

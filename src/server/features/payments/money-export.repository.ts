@@ -1,6 +1,8 @@
+import type { PaymentStatus, RefundStatus } from '#contract/payments/payment-transitions.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
-import { inScope } from '../../db/in-scope.ts';
+import { inScopeOfStatus, namedPayment } from './payments.repository.ts';
+import { inScopeOfRefunds } from './refunds/refunds.repository.ts';
 
 /** Where a batch begins: the last row of the one before. */
 export interface ExportCursor {
@@ -32,8 +34,20 @@ export async function sumRefunds(db: Database, by: 'registrationId' | 'paymentId
   return new Map(rows.map(({ id, paise }) => [id, Number(paise)]));
 }
 
+/** Which payments; without a status those of every one. */
+export interface PaymentFilter {
+  status?: PaymentStatus | undefined;
+  search?: string | undefined;
+  scope: Scope;
+}
+
 /** Payments with their registrations, oldest first, after the cursor. */
-export async function listPaymentRows(db: Database, scope: Scope, after: ExportCursor | undefined, limit: number) {
+export async function listPaymentRows(
+  db: Database,
+  { status, search, scope }: PaymentFilter,
+  after: ExportCursor | undefined,
+  limit: number,
+) {
   let query = db
     .selectFrom('payments')
     .innerJoin('registrations', 'registrations.id', 'payments.registrationId')
@@ -50,8 +64,10 @@ export async function listPaymentRows(db: Database, scope: Scope, after: ExportC
     query = query.where(({ eb, refTuple, tuple }) =>
       eb(refTuple('payments.createdAt', 'payments.id'), '>', tuple(after.createdAt, after.id)),
     );
+  if (status) query = query.where('payments.status', '=', status);
+  if (search) query = query.where(namedPayment(search));
   const sorted = query.orderBy('payments.createdAt').orderBy('payments.id').limit(limit);
-  const rows = await inScope(sorted, 'registrations.eventId', scope).execute();
+  const rows = await inScopeOfStatus(status)(sorted, 'registrations.eventId', scope).execute();
   return rows.map((row) => ({
     ...row,
     amount: Number(row.amount),
@@ -62,7 +78,12 @@ export async function listPaymentRows(db: Database, scope: Scope, after: ExportC
 }
 
 /** Refunds with their registrations, oldest first, after the cursor. */
-export async function listRefundRows(db: Database, scope: Scope, after: ExportCursor | undefined, limit: number) {
+export async function listRefundRows(
+  db: Database,
+  { status, scope }: { status?: RefundStatus | undefined; scope: Scope },
+  after: ExportCursor | undefined,
+  limit: number,
+) {
   let query = db
     .selectFrom('refunds')
     .innerJoin('registrations', 'registrations.id', 'refunds.registrationId')
@@ -73,8 +94,9 @@ export async function listRefundRows(db: Database, scope: Scope, after: ExportCu
     query = query.where(({ eb, refTuple, tuple }) =>
       eb(refTuple('refunds.createdAt', 'refunds.id'), '>', tuple(after.createdAt, after.id)),
     );
+  if (status) query = query.where('refunds.status', '=', status);
   const sorted = query.orderBy('refunds.createdAt').orderBy('refunds.id').limit(limit);
-  const rows = await inScope(sorted, 'registrations.eventId', scope).execute();
+  const rows = await inScopeOfRefunds(status)(sorted, 'registrations.eventId', scope).execute();
   return rows.map((row) => ({
     ...row,
     amountPaise: Number(row.amountPaise),

@@ -1,9 +1,10 @@
+import type { RefundStatus } from '#contract/payments/payment-transitions.ts';
 import { PAISE } from '#contract/payments/rupees.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
-import { festivalTime } from '../../festival-time.ts';
-import type { Cell, Table } from '../../tables/table.ts';
+import { timeCells } from '../../festival-time.ts';
+import { type Cell, phoneCell, type Table } from '../../tables/table.ts';
 import * as repository from './money-export.repository.ts';
 
 const BATCH = 500;
@@ -51,9 +52,9 @@ async function* inBatches<Row extends repository.ExportCursor>(
   }
 }
 
-/** All payments of a scope, oldest first, whatever their status. */
-export function paymentTable({ db, config }: AppContext, { scope }: { scope: Scope }): Table {
-  const time = (at: string | null) => (at ? festivalTime(new Date(at), config.timeZone) : null);
+/** The payments of a filter, oldest first; without a status whatever theirs is. */
+export function paymentTable({ db, config }: AppContext, filter: repository.PaymentFilter): Table {
+  const time = timeCells(config.timeZone);
   return {
     name: 'payments',
     headings: [
@@ -61,14 +62,15 @@ export function paymentTable({ db, config }: AppContext, { scope }: { scope: Sco
       ...['Amount (INR)', 'Gateway fee (INR)', 'Refunded (INR)', 'UTR', 'Order', 'Gateway payment', 'Reason'],
       ...['Decided by', `Created at (${config.timeZone})`, `Paid at (${config.timeZone})`, 'Paid on'],
     ],
+    contact: ['E-mail', 'Phone', 'UTR', 'Order', 'Gateway payment', 'Reference'],
     batches: inBatches(
-      (after) => repository.listPaymentRows(db, scope, after, BATCH),
+      (after) => repository.listPaymentRows(db, filter, after, BATCH),
       async (rows) => {
         const ids = rows.map(({ id }) => id);
         const refunded = await repository.sumRefunds(db, 'paymentId', ids);
         return rows.map((row) => [
           ...[row.id, row.reference, row.title, row.number, row.name, row.email],
-          row.phone ? { phone: row.phone } : null,
+          phoneCell(row.phone),
           ...[row.method, row.status, row.amount, row.feePaise === null ? null : row.feePaise / PAISE],
           ...[(refunded.get(row.id) ?? 0) / PAISE, row.utr, row.orderId, row.gatewayPaymentId, row.reason],
           ...[row.decidedBy, time(row.createdAt), time(row.paidAt), row.paidOn],
@@ -78,9 +80,12 @@ export function paymentTable({ db, config }: AppContext, { scope }: { scope: Sco
   };
 }
 
-/** All refunds of a scope, oldest first, whatever their status. */
-export function refundTable({ db, config }: AppContext, { scope }: { scope: Scope }): Table {
-  const time = (at: string | null) => (at ? festivalTime(new Date(at), config.timeZone) : null);
+/** The refunds of a filter, oldest first; without a status whatever theirs is. */
+export function refundTable(
+  { db, config }: AppContext,
+  filter: { status?: RefundStatus | undefined; scope: Scope },
+): Table {
+  const time = timeCells(config.timeZone);
   return {
     name: 'refunds',
     headings: [
@@ -88,8 +93,9 @@ export function refundTable({ db, config }: AppContext, { scope }: { scope: Scop
       ...['Gateway refund', 'Reference', 'Reason', 'Requested by', `Created at (${config.timeZone})`],
       ...[`Processed at (${config.timeZone})`, `Failed at (${config.timeZone})`, 'Why it failed'],
     ],
+    contact: ['E-mail', 'Gateway refund', 'Reference'],
     batches: inBatches(
-      (after) => repository.listRefundRows(db, scope, after, BATCH),
+      (after) => repository.listRefundRows(db, filter, after, BATCH),
       async (rows) =>
         rows.map((row) => [
           ...[row.id, row.paymentId, row.title, row.number, row.name, row.email, row.method, row.status],

@@ -175,22 +175,25 @@ export interface QueueFilter {
   scope: Scope;
 }
 
+/** Where a payment's people, UTR, order or reference have the text. */
+export function namedPayment(search: string) {
+  const pattern = likePattern(search);
+  const people = likePattern(searchedDigits(search) ?? search);
+  return sql<boolean>`(registrations."searchText" like ${people} escape '\\' or lower(coalesce(payments.utr, payments."orderId", '') || ' ' || payments.reference) like ${pattern} escape '\\')`;
+}
+
+/** What is to be decided is decided in whichever year it was paid. */
+export const inScopeOfStatus = (status: PaymentStatus | undefined) =>
+  status === 'under_review' ? inScopeOfAllYears : inScope;
+
 function inQueue(db: Database, { status, search, scope }: QueueFilter) {
   let query = db
     .selectFrom('payments')
     .innerJoin('registrations', 'registrations.id', 'payments.registrationId')
     .innerJoin('events', 'events.id', 'registrations.eventId')
     .where('payments.status', '=', status);
-  if (search) {
-    const pattern = likePattern(search);
-    const people = likePattern(searchedDigits(search) ?? search);
-    query = query.where(
-      sql<boolean>`(registrations."searchText" like ${people} escape '\\' or lower(coalesce(payments.utr, payments."orderId", '') || ' ' || payments.reference) like ${pattern} escape '\\')`,
-    );
-  }
-  // What is to be decided is decided in whichever year it was paid.
-  const limit = status === 'under_review' ? inScopeOfAllYears : inScope;
-  return limit(query, 'registrations.eventId', scope);
+  if (search) query = query.where(namedPayment(search));
+  return inScopeOfStatus(status)(query, 'registrations.eventId', scope);
 }
 
 const registrationColumns = [

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { AuditEntry } from '#contract/audit.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
+import { ExportMenu } from '../components/exports/export-menu.tsx';
 import { EmptyState } from '../components/feedback/empty-state.tsx';
 import { ErrorState } from '../components/feedback/error-state.tsx';
 import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
@@ -23,7 +24,9 @@ export default function ActivityPage() {
   const isWaiting = !list || (isStale && rows.length === 0);
   return (
     <>
-      <PageHeader title="Activity">What admins did, newest first, in festival time.</PageHeader>
+      <PageHeader title="Activity" actions={<ExportMenu tables={['activity']} query={name} />}>
+        What admins did, newest first, in festival time.
+      </PageHeader>
       <ActivityControls filter={filter} onChange={changeFilter} targetName={isStale ? undefined : nameIn(rows)} />
       {error ? <ErrorState what="The activity" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
       {isWaiting && !error ? <RowSkeleton what="the activity" rowHeight={72} height={520} /> : null}

@@ -8,6 +8,7 @@ import type { Ambassador } from '#contract/ambassadors.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
+import { ExportMenu } from '../components/exports/export-menu.tsx';
 import { EmptyState } from '../components/feedback/empty-state.tsx';
 import { ErrorState } from '../components/feedback/error-state.tsx';
 import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
@@ -40,6 +41,7 @@ export function AmbassadorsView() {
         title="Ambassadors"
         actions={
           <>
+            <ExportMenu tables={['ambassadors']} />
             <Button component={Link} to={TRASH_PATH} variant="default" leftSection={<IconTrash {...ICON} />}>
               Trash
             </Button>

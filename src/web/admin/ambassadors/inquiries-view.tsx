@@ -9,6 +9,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { Moment } from '../../dates/event-dates.tsx';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
+import { ExportMenu } from '../components/exports/export-menu.tsx';
 import { EmptyState } from '../components/feedback/empty-state.tsx';
 import { ErrorState } from '../components/feedback/error-state.tsx';
 import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
@@ -49,7 +50,12 @@ export function InquiriesView() {
 
   return (
     <>
-      <PageHeader title="Inquiries">
+      <PageHeader
+        title="Inquiries"
+        actions={
+          <ExportMenu tables={['inquiries']} query={searched ? `${new URLSearchParams({ search: searched })}` : ''} />
+        }
+      >
         {list ? `${total} ${total === 1 ? 'person wants' : 'people want'} to become a campus ambassador.` : ' '}
       </PageHeader>
       <TextInput

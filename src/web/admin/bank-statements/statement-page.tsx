@@ -7,6 +7,7 @@ import { formatRupees } from '#contract/payments/rupees.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { useMay } from '../auth/session/powers.ts';
 import { DateAndTime } from '../components/date-time.tsx';
+import { ExportMenu } from '../components/exports/export-menu.tsx';
 import { ErrorState } from '../components/feedback/error-state.tsx';
 import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
 import { PageHeader } from '../components/page-header.tsx';
@@ -35,7 +36,15 @@ export default function StatementPage() {
   }
   return (
     <>
-      <PageHeader title={data.fileName} actions={<Actions statement={data} onDecide={setDecision} />}>
+      <PageHeader
+        title={data.fileName}
+        actions={
+          <>
+            <ExportMenu tables={['statement-lines']} query={`statement=${data._id}`} />
+            <Actions statement={data} onDecide={setDecision} />
+          </>
+        }
+      >
         <Link to={STATEMENTS_PATH} className={styles.name}>
           All statements
         </Link>{' '}

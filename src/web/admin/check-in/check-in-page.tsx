@@ -2,6 +2,7 @@ import { Switch } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CheckInResponse } from '#contract/check-in.ts';
+import { ExportMenu } from '../components/exports/export-menu.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import type { GateChoice } from '../queries/check-in-count.ts';
 import { EventSelect } from '../registrations/event-select.tsx';
@@ -28,7 +29,10 @@ export default function CheckInPage() {
   };
   return (
     <>
-      <PageHeader title="Check-in" />
+      <PageHeader
+        title="Check-in"
+        actions={<ExportMenu tables={['attendance']} query={eventId ? `eventId=${eventId}` : ''} />}
+      />
       <Gate key={`${eventId} ${gateId}`} eventId={eventId} gateId={gateId} onChoose={choose} />
     </>
   );

@@ -5,6 +5,7 @@ import type { CommitteeMember, Grant, OwnRole } from '#contract/roles/committee.
 import type { MadeLinks } from '#contract/roles/volunteer-links.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { DateAndTime } from '../components/date-time.tsx';
+import { ExportMenu } from '../components/exports/export-menu.tsx';
 import { EmptyState } from '../components/feedback/empty-state.tsx';
 import { ErrorState } from '../components/feedback/error-state.tsx';
 import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
@@ -38,6 +39,7 @@ export function CommitteeView() {
         title="Committee"
         actions={
           <>
+            <ExportMenu tables={['committee']} />
             <Button variant="default" onClick={() => setOpened('give')} disabled={!data}>
               Give a role
             </Button>

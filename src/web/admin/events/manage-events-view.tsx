@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { Event } from '#contract/events/events.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { useMay } from '../auth/session/powers.ts';
+import { ExportMenu } from '../components/exports/export-menu.tsx';
 import { EmptyState } from '../components/feedback/empty-state.tsx';
 import { ErrorState } from '../components/feedback/error-state.tsx';
 import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
@@ -51,6 +52,7 @@ export function ManageEventsView() {
         title="Manage Events"
         actions={
           <>
+            <ExportMenu tables={['events']} />
             {may('events.delete') ? (
               <Button
                 component={Link}

@@ -1,12 +1,8 @@
-import { Button, Menu } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
-import { useRouteLoaderData } from 'react-router';
-import { type ExportTable, exportFormats, exportTables, type Treasury } from '#contract/payments/reports.ts';
+import type { Treasury } from '#contract/payments/reports.ts';
 import { formatRupees } from '#contract/payments/rupees.ts';
-import type { loader as rootLoader } from '../../root.tsx';
 import { useAdminApi } from '../api/admin-api.tsx';
-import { useMay } from '../auth/session/powers.ts';
 import { shortDay } from '../charts/chart-data.ts';
+import { ExportMenu } from '../components/exports/export-menu.tsx';
 import { EmptyState } from '../components/feedback/empty-state.tsx';
 import { ErrorState } from '../components/feedback/error-state.tsx';
 import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
@@ -14,7 +10,6 @@ import { PageHeader } from '../components/page-header.tsx';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { treasuryQuery } from '../queries/reports.ts';
 import { paymentMethodLabels } from '../registrations/registration-labels.ts';
-import { useArchiveYear, withYear } from '../years/archive/archive-year.ts';
 import { CashBoxes } from './cash-boxes.tsx';
 import { CashMoves } from './cash-moves.tsx';
 import { FlowTable } from './flow-table.tsx';
@@ -25,50 +20,16 @@ export default function ReportsPage() {
   const { data, error, isFetching, refetch } = usePageQuery(treasuryQuery(useAdminApi()));
   return (
     <>
-      <PageHeader title="Reports" actions={useMay()('exports.download') ? <Exports /> : null}>
+      <PageHeader
+        title="Reports"
+        actions={<ExportMenu tables={['registrations', 'payments', 'refunds', 'ledger', 'unmatched']} />}
+      >
         Money by the ledger: a refund counts on its own day, and no past day changes.
       </PageHeader>
       {error && !data ? <ErrorState what="The reports" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
       {!data && !error ? <RowSkeleton what="the reports" rowHeight={72} /> : null}
       {data ? <Figures treasury={data} /> : null}
     </>
-  );
-}
-
-const exportLabels: Record<ExportTable, string> = {
-  registrations: 'Registrations',
-  payments: 'Payments',
-  refunds: 'Refunds',
-  ledger: 'Ledger',
-  unmatched: 'Unmatched bank lines',
-};
-
-function Exports() {
-  const apiUrl = useRouteLoaderData<typeof rootLoader>('root')?.apiUrl ?? '';
-  const year = useArchiveYear();
-  const search = withYear('', year);
-  return (
-    <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />}>
-          Export{year === null ? '' : ` of ${year}`}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {exportTables.flatMap((table) =>
-          exportFormats.map((format) => (
-            <Menu.Item
-              key={`${table} ${format}`}
-              component="a"
-              href={`${apiUrl}/api/exports/${table}/${format}${search}`}
-              download
-            >
-              {exportLabels[table]} as {format.toUpperCase()}
-            </Menu.Item>
-          )),
-        )}
-      </Menu.Dropdown>
-    </Menu>
   );
 }
 

@@ -3,19 +3,25 @@ import type { Scope } from '#contract/roles/powers.ts';
 import { type Database, toIso } from '../../../db/database.ts';
 import { inScope } from '../../../db/in-scope.ts';
 
-/** The newest mails to people, without what became of them. */
+/** The newest mails to people, after the last one of the page before, without what became of them. */
 export async function listNewest(
   db: Database,
   scope: Scope,
   limit: number,
+  after?: { _id: string; createdAt: string },
 ): Promise<Omit<SentMail, 'emails' | 'failures'>[]> {
-  const query = db
+  let query = db
     .selectFrom('announcements')
     .innerJoin('events', 'events.id', 'announcements.eventId')
     .select(['announcements.id as _id', 'announcements.eventId', 'events.title as eventTitle'])
     .select(['subject', 'text', 'sentBy', 'announcements.createdAt', 'recipients'])
     .orderBy('announcements.createdAt', 'desc')
+    .orderBy('announcements.id', 'desc')
     .limit(limit);
+  if (after)
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('announcements.createdAt', 'announcements.id'), '<', tuple(after.createdAt, after._id)),
+    );
   const rows = await inScope(query, 'announcements.eventId', scope).execute();
   return rows.map((row) => ({ ...row, createdAt: toIso(row.createdAt) }));
 }

@@ -97,7 +97,8 @@ export interface RefundQueueFilter {
 }
 
 /** What is still to be paid is in the list in whichever year it was decided. */
-const limitFor = (status: RefundStatus) => (status === 'processed' ? inScope : inScopeOfAllYears);
+export const inScopeOfRefunds = (status: RefundStatus | undefined) =>
+  status === undefined || status === 'processed' ? inScope : inScopeOfAllYears;
 
 /** Refunds of a status with their registrations, oldest first. */
 export async function listRefundQueue(
@@ -128,7 +129,7 @@ export async function listRefundQueue(
     );
   }
   const sorted = query.orderBy('refunds.createdAt').orderBy('refunds.id').limit(limit);
-  const rows = await limitFor(status)(sorted, 'registrations.eventId', scope).execute();
+  const rows = await inScopeOfRefunds(status)(sorted, 'registrations.eventId', scope).execute();
   return rows.map(
     ({ registrationStatus, registrationName, registrationEmail, registrationNumber, eventId, eventTitle, ...row }) => {
       const { amountPaise: _amountPaise, approvalId: _approvalId, ...refund } = toRefund(row);
@@ -152,7 +153,7 @@ export async function countRefundQueue(db: Database, { status, scope }: RefundQu
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('refunds.status', '=', status)
     .where((eb) => isOpen(eb as unknown as ExpressionBuilder<Schema, 'refunds'>));
-  const { count } = await limitFor(status)(query, 'registrations.eventId', scope).executeTakeFirstOrThrow();
+  const { count } = await inScopeOfRefunds(status)(query, 'registrations.eventId', scope).executeTakeFirstOrThrow();
   return Number(count);
 }
 

@@ -1,8 +1,8 @@
 import { hasEnded } from '#contract/registration-rules.ts';
 import type { AppContext } from '../../../context.ts';
-import { festivalTime } from '../../../festival-time.ts';
+import { timeCells } from '../../../festival-time.ts';
 import { toCsv } from '../../../tables/csv.ts';
-import type { Cell, Table } from '../../../tables/table.ts';
+import { type Cell, phoneCell, type Table } from '../../../tables/table.ts';
 import { listMoneyOf, type MoneyOfRegistration } from '../../payments/money-export.service.ts';
 import { listAllowingPhotos } from '../../privacy/consents/consents.service.ts';
 import { type AnswerColumns, readAnswerColumns } from '../../questions/answer-columns.service.ts';
@@ -45,8 +45,6 @@ const headings = (timeZone: string) => [
   'Missing',
 ];
 
-const phone = (value: string | null | undefined): Cell => (value ? { phone: value } : null);
-
 /** What stands on a registration's first line alone, so that each column of money adds up to what it says. */
 function moneyCells(
   { amount, paymentMethod }: StoredRegistration,
@@ -82,10 +80,10 @@ function toRow(
     person?.name ?? registration.name,
     person?.role ?? null,
     person?.email ?? registration.email,
-    phone(person?.phone),
+    phoneCell(person?.phone),
     person?.college ?? null,
     registration.email,
-    phone(registration.phone),
+    phoneCell(registration.phone),
     ...money,
     registration.code,
     time(registration.createdAt),
@@ -100,7 +98,7 @@ async function* readRows(
   filter: ScopedFilter,
   columns: () => Promise<AnswerColumns>,
 ): AsyncGenerator<Cell[][]> {
-  const time = (at: string | null | undefined) => (at ? festivalTime(new Date(at), config.timeZone) : null);
+  const time = timeCells(config.timeZone);
   let last: Cursor | undefined;
   const stored = await withRequired(db, filter);
   for (;;) {
@@ -152,6 +150,7 @@ export function registrationTable(context: AppContext, filter: ScopedFilter): Ta
   return {
     name: 'registrations',
     headings: headings(context.config.timeZone),
+    contact: ['E-mail', 'Phone', 'Contact e-mail', 'Contact phone', 'UTR', 'Payment ids', 'Code'],
     moreHeadings: async () => (await readColumns()).headings,
     batches: readRows(context, filter, readColumns),
   };

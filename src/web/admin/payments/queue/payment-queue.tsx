@@ -5,6 +5,7 @@ import type { PaymentStatus } from '#contract/payments/payment-transitions.ts';
 import type { QueuedPayment } from '#contract/payments/payments.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { useMay } from '../../auth/session/powers.ts';
+import { ExportMenu } from '../../components/exports/export-menu.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { RowSkeleton } from '../../components/feedback/row-skeleton.tsx';
@@ -48,6 +49,7 @@ export function PaymentQueue({ isQueue }: { isQueue: boolean }) {
         onChange={change}
         isRefreshing={isFetching && list !== undefined}
         onRefresh={() => void refetch()}
+        exports={<ExportMenu tables={['payments']} query={name} />}
       />
       <p className={styles.hints} role="status">
         {list ? totalText(list.total ?? rows.length, filter.status) : ' '}

@@ -12,9 +12,10 @@ interface QueueControlsProps {
   onChange: (changes: Partial<PaymentFilter>) => void;
   isRefreshing: boolean;
   onRefresh: () => void;
+  exports: React.ReactNode;
 }
 
-export function QueueControls({ filter, hasStatus, onChange, isRefreshing, onRefresh }: QueueControlsProps) {
+export function QueueControls({ filter, hasStatus, onChange, isRefreshing, onRefresh, exports }: QueueControlsProps) {
   const [typed, setTyped] = useDebouncedSearch(filter.search, (search) => onChange({ search }));
   return (
     <search className={styles.controls}>
@@ -46,6 +47,7 @@ export function QueueControls({ filter, hasStatus, onChange, isRefreshing, onRef
       >
         Refresh
       </Button>
+      {exports}
     </search>
   );
 }

@@ -5,6 +5,7 @@ import type { QueuedRefund } from '#contract/payments/refunds.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { useMay } from '../../auth/session/powers.ts';
 import { DateAndTime } from '../../components/date-time.tsx';
+import { ExportMenu } from '../../components/exports/export-menu.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { RowSkeleton } from '../../components/feedback/row-skeleton.tsx';
@@ -44,6 +45,7 @@ export function RefundList() {
         value={status}
         onChange={choose}
       />
+      <ExportMenu tables={['refunds']} query={`status=${status}`} />
       {error ? <ErrorState what="The refunds" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
       {!list && !error ? <RowSkeleton what="the refunds" rowHeight={94} /> : null}
       {list?.rows.length === 0 ? <EmptyState title={emptyTexts[status]} /> : null}

@@ -10,6 +10,7 @@ import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
 import { useMay } from '../../auth/session/powers.ts';
 import { DateAndTime } from '../../components/date-time.tsx';
+import { ExportMenu } from '../../components/exports/export-menu.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { RowSkeleton } from '../../components/feedback/row-skeleton.tsx';
@@ -37,6 +38,7 @@ export function GuardianList() {
         onChange={(value) => setStatus(value as GuardianStatus)}
         data={guardianStatuses.map((value) => ({ value, label: labels[value] }))}
       />
+      <ExportMenu tables={['guardians']} query={`status=${status}`} />
       {error ? <ErrorState what="The list" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
       {isWaiting && !error ? <RowSkeleton what="the list" rowHeight={84} height={420} /> : null}
       {list && !isStale && list.rows.length === 0 ? (

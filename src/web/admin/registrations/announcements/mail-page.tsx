@@ -7,6 +7,7 @@ import { type RegistrationStatus, registrationStatuses } from '#contract/registr
 import type { StatusCounts } from '#contract/registrations.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { ApprovalNote, ApprovalReason, confirmText, useMailHint } from '../../approvals/approval-note.tsx';
+import { ExportMenu } from '../../components/exports/export-menu.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { DraftNotice } from '../../components/form/drafts/draft-notice.tsx';
 import { LeaveGuard } from '../../components/form/leave-guard.tsx';
@@ -32,14 +33,17 @@ export default function MailPage() {
       <PageHeader
         title="Mail participants"
         actions={
-          <Button
-            component={Link}
-            to="/admin/registrations"
-            variant="default"
-            leftSection={<IconArrowLeft size={18} aria-hidden />}
-          >
-            Registrations
-          </Button>
+          <>
+            <ExportMenu tables={['mails']} />
+            <Button
+              component={Link}
+              to="/admin/registrations"
+              variant="default"
+              leftSection={<IconArrowLeft size={18} aria-hidden />}
+            >
+              Registrations
+            </Button>
+          </>
         }
       >
         One message to the people of an event.{hasMailServer === false ? '' : ' It goes out within a minute.'}

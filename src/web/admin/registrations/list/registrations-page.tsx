@@ -1,7 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
 import {
   IconClock,
-  IconDownload,
   IconMail,
   IconReceiptRefund,
   IconTableImport,
@@ -9,17 +8,17 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useRouteLoaderData } from 'react-router';
-import type { loader as rootLoader } from '../../../root.tsx';
+import { Link } from 'react-router';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { useMay } from '../../auth/session/powers.ts';
+import { ExportMenu } from '../../components/exports/export-menu.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { NewestShown } from '../../components/newest-shown.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { usePaginatedQuery } from '../../queries/client/use-paginated-query.ts';
 import { registrationsQuery, registrationTotalQuery } from '../../queries/registrations.ts';
-import { useArchiveYear, withYear } from '../../years/archive/archive-year.ts';
+import { useArchiveYear } from '../../years/archive/archive-year.ts';
 import { EventRefundDialog } from '../desk/event-refund-dialog.tsx';
 import { GuestDialog } from '../desk/guest-dialog.tsx';
 import { filterQuery, importRegistrationsPath, mailPath, teamsWithoutEventPath } from '../registration-paths.ts';
@@ -40,7 +39,7 @@ export default function RegistrationsPage() {
   const total = useQuery(registrationTotalQuery(api, totalName)).data;
   return (
     <>
-      <PageHeader title="Registrations" actions={<Actions name={name} eventId={filter.eventId} />}>
+      <PageHeader title="Registrations" actions={<Actions name={totalName} eventId={filter.eventId} />}>
         Who takes part in what{total === undefined ? '' : `: ${total.toLocaleString('en-IN')} in this list`}.
         {may.everywhere('registrations.read') && year === null ? (
           <>
@@ -75,9 +74,7 @@ export default function RegistrationsPage() {
 }
 
 function Actions({ name, eventId }: { name: string; eventId: string | undefined }) {
-  const apiUrl = useRouteLoaderData<typeof rootLoader>('root')?.apiUrl ?? '';
   const may = useMay();
-  const search = withYear(name, useArchiveYear());
   const [isTimesOpen, setTimesOpen] = useState(false);
   const [isGuestOpen, setGuestOpen] = useState(false);
   const [isRefundOpen, setRefundOpen] = useState(false);
@@ -107,17 +104,7 @@ function Actions({ name, eventId }: { name: string; eventId: string | undefined 
           Time limits
         </Button>
       ) : null}
-      {may('exports.download') ? (
-        <Button
-          component="a"
-          href={`${apiUrl}/api/registrations/export.csv${search}`}
-          download="registrations.csv"
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden />}
-        >
-          Export CSV
-        </Button>
-      ) : null}
+      <ExportMenu tables={['registrations', 'attendance']} query={name} />
       {eventId && may.for('payments.refund', eventId) ? (
         <Button
           variant="default"

@@ -6,6 +6,7 @@ import { TEAM_WITHOUT_EVENT_DAYS, type TeamWithoutEvent } from '#contract/roster
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { useMay } from '../../auth/session/powers.ts';
 import controls from '../../components/controls.module.css';
+import { ExportMenu } from '../../components/exports/export-menu.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { RowSkeleton } from '../../components/feedback/row-skeleton.tsx';
@@ -38,14 +39,17 @@ export default function TeamsWithoutEventPage() {
       <PageHeader
         title="Teams without an event"
         actions={
-          <Button
-            component={Link}
-            to="/admin/registrations"
-            variant="default"
-            leftSection={<IconArrowLeft size={18} aria-hidden />}
-          >
-            Registrations
-          </Button>
+          <>
+            <ExportMenu tables={['teams-without-event']} query={search ? `${new URLSearchParams({ search })}` : ''} />
+            <Button
+              component={Link}
+              to="/admin/registrations"
+              variant="default"
+              leftSection={<IconArrowLeft size={18} aria-hidden />}
+            >
+              Registrations
+            </Button>
+          </>
         }
       >
         They are registered for nothing and hold no seat. Each is deleted after {TEAM_WITHOUT_EVENT_DAYS} days.

@@ -1,0 +1,70 @@
+import { auditQuerySchema } from '../audit.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { id, text } from '../fields.ts';
+import { registrationFilterSchema } from '../panel/registration-filters.ts';
+import { lineGroupsText } from '../payments/bank-statements.ts';
+import { paymentStatuses, refundStatuses } from '../payments/payment-transitions.ts';
+import { guardianStatuses } from '../privacy/guardian-rules.ts';
+import { closedYear } from '../years/year-text.ts';
+import { z } from '../zod.ts';
+import { type ExportTable, exportFormats, exportTables } from './export-tables.ts';
+
+const nothing = z.object({});
+const ofYear = z.object({ year: closedYear });
+const searched = z.object({ search: text(200).optional() });
+
+/** What each list can be filtered by: the same as where it is shown. A status that is left out is every status. */
+export const exportFilters = {
+  registrations: registrationFilterSchema,
+  payments: z.object({
+    status: z.enum(paymentStatuses).optional(),
+    search: text(100).optional(),
+    year: closedYear,
+  }),
+  refunds: z.object({ status: z.enum(refundStatuses).optional(), year: closedYear }),
+  ledger: ofYear,
+  unmatched: nothing,
+  'statement-lines': z.object({ statement: id, groups: lineGroupsText.optional() }),
+  attendance: z.object({ eventId: id.optional(), year: closedYear }),
+  'teams-without-event': searched,
+  events: ofYear,
+  ambassadors: nothing,
+  inquiries: searched,
+  activity: auditQuerySchema.omit({ after: true }),
+  mails: nothing,
+  committee: nothing,
+  guardians: z.object({ status: z.enum(guardianStatuses).optional() }),
+  'data-requests': nothing,
+  'access-log': z.object({ actor: id.optional() }),
+} as const satisfies Record<ExportTable, z.ZodObject>;
+
+export type ExportFilter<Table extends ExportTable> = z.output<(typeof exportFilters)[Table]>;
+
+/** The query of any of them; the filter of the list itself is checked once it is known which. */
+export const exportQuerySchema = z.object({
+  ...registrationFilterSchema.omit({ status: true, search: true }).shape,
+  ...auditQuerySchema.omit({ after: true }).shape,
+  status: text(40).optional(),
+  search: text(200).optional(),
+  statement: id.optional(),
+  groups: text(200).optional(),
+});
+export type ExportQuery = z.output<typeof exportQuerySchema>;
+
+export const exportEndpoints = {
+  download: defineEndpoint({
+    method: 'GET',
+    path: '/api/exports/:table/:format',
+    access: 'admin',
+    power: 'exports.download',
+    scope: 'queries',
+    contactData: { what: 'registrations' },
+    summary: 'A list as CSV or XLSX, filtered as where it is shown, with times in the festival’s zone',
+    tag: 'exports',
+    params: z.object({ table: z.enum(exportTables as [ExportTable, ...ExportTable[]]), format: z.enum(exportFormats) }),
+    query: exportQuerySchema,
+    bare: true,
+    data: z.string(),
+    errors: ['statement_not_found'],
+  }),
+};

@@ -1,0 +1,180 @@
+import { nanoid } from 'nanoid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportDefinitions, exportTables } from '#contract/exports/export-tables.ts';
+import { applicationTexts } from '#test/factories/application.ts';
+import { createEvent, createSubEventOf } from '#test/factories/events.ts';
+import { buildPicture } from '#test/factories/pictures.ts';
+import { multipart } from '#test/support/multipart.ts';
+import { loginWithGrants } from '#test/support/role-sessions.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+
+let test: TestApp;
+let admin: Record<string, string>;
+let festivalId: string;
+let soloId: string;
+beforeAll(async () => {
+  test = await startTestApp();
+  test.time.now = new Date('2027-01-10T19:00:00.000Z');
+  admin = await test.headersOf('admin');
+  const festival = await createEvent(test.context, { title: 'Taal' });
+  const solo = await createSubEventOf(test.context, festival._id, { title: 'एकल', individualEntryFee: 100 });
+  const other = await createEvent(test.context, { title: 'Yantra', venue: 'Lab' });
+  [festivalId, soloId] = [festival._id, solo._id];
+  const asha = await register(solo._id, 'Asha');
+  await register(other._id, 'Ravi');
+  const zoya = await register(solo._id, 'Zoya');
+  await post(`/api/registrations/${asha._id}/desk-payment`, {});
+  await post(`/api/registrations/${zoya._id}/desk-payment`, {});
+  await post(`/api/registrations/${zoya._id}/refund`, {});
+  await post('/api/check-in', { code: asha.code, anyDay: true });
+  await post('/api/ambassador/create', { name: 'Lata', institution: 'NIT', events: [festival._id] });
+  await post('/api/team/registerTeam', {
+    ...{ teamName: 'Lonely', contactEmail: 'lonely@college.test', contactNumber: '9876543210' },
+    members: [{ name: 'Manu Rao', email: 'manu@college.test' }],
+  });
+  for (const name of ['Kiran', 'Meera']) await apply(name);
+  await post('/api/registrations/announcements', { eventId: other._id, subject: 'Hall', text: '=HYPERLINK("x")' });
+  await storeErasure();
+});
+afterAll(() => test.close());
+
+async function post(url: string, payload: object) {
+  const response = await test.inject({ method: 'POST', url, payload, headers: admin });
+  expect(response.statusCode, `${url} ${response.body}`).toBe(200);
+  return response.json().data;
+}
+const register = (eventId: string, name: string) =>
+  post('/api/registrations', { eventId, name, email: `${name.toLowerCase()}@college.test`, phone: '9876543210' });
+
+async function apply(fullName: string) {
+  const photo = { filename: 'me.png', content: await buildPicture() };
+  const form = await multipart({ ...applicationTexts, fullName, photo });
+  const response = await test.inject({ method: 'POST', url: '/api/ambassador/ambassador-inquiry', ...form });
+  expect(response.statusCode, response.body).toBe(200);
+}
+
+const storeErasure = () =>
+  test.context.db
+    .insertInto('erasures')
+    .values({
+      ...{ id: nanoid(), email: 'gone@college.test', status: 'asked', createdAt: test.time.now.toISOString() },
+      ...{ provedAt: null, dueAt: null, doneAt: null, waitsFor: null, askedBy: null },
+    })
+    .execute();
+
+const download = (table: string, query = '', headers = admin, format = 'csv') =>
+  test.inject({ url: `/api/exports/${table}/${format}?${query}`, headers });
+
+/** The lines of a CSV, quotes left as they are. */
+async function lines(table: string, query = '', headers = admin): Promise<string[]> {
+  const response = await download(table, query, headers);
+  expect(response.statusCode, response.body).toBe(200);
+  return response.body.replace('\uFEFF', '').trimEnd().split('\r\n');
+}
+
+describe.each(exportTables.filter((table) => table !== 'statement-lines'))('the list %s', (table) => {
+  it.each(['csv', 'xlsx'])('downloads as %s', async (format) => {
+    const { statusCode, headers, rawPayload } = await download(table, '', admin, format);
+    expect(statusCode).toBe(200);
+    expect(headers['content-disposition']).toBe(`attachment; filename="${table}.${format}"`);
+    expect(rawPayload.length).toBeGreaterThan(20);
+  });
+
+  it('is for those who may read it and download', async () => {
+    const { headers: gate } = await loginWithGrants(test, { role: 'gate_volunteer' });
+    expect((await download(table, '', gate)).statusCode).toBe(403);
+    const reads = JSON.stringify([exportDefinitions[table].power, 'panel.open']);
+    const id = nanoid();
+    const createdAt = test.time.now.toISOString();
+    const role = { id, label: id, powers: reads, createdAt, deletedAt: null };
+    await test.context.db.insertInto('roles').values(role).execute();
+    const { headers: reader } = await loginWithGrants(test, { role: id });
+    expect((await download(table, '', reader)).statusCode).toBe(403);
+  });
+});
+
+describe('the filter of a page is the filter of its export', () => {
+  it('payments by status and by what is searched for', async () => {
+    expect(await lines('payments', 'status=paid')).toHaveLength(3);
+    expect(await lines('payments', 'status=rejected')).toHaveLength(1);
+    expect(await lines('payments', 'status=paid&search=asha')).toHaveLength(2);
+    expect(await lines('payments')).toHaveLength(3);
+  });
+
+  it('refunds by status', async () => {
+    expect(await lines('refunds', 'status=processed')).toHaveLength(2);
+    expect(await lines('refunds', 'status=failed')).toHaveLength(1);
+  });
+
+  it('inquiries and teams by what is searched for', async () => {
+    expect(await lines('inquiries')).toHaveLength(3);
+    expect(await lines('inquiries', 'search=kiran')).toHaveLength(2);
+    expect(await lines('teams-without-event', 'search=lone')).toHaveLength(2);
+    expect(await lines('teams-without-event', 'search=nobody')).toHaveLength(1);
+  });
+
+  it('the activity by kind', async () => {
+    const [, ...rows] = await lines('activity', 'kind=ambassador');
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toContain('2027-01-11 00:30:00,A admin,');
+  });
+
+  it('attendance of a main event has its sub-events, and nobody who cancelled or only waits', async () => {
+    const [headings, ...rows] = await lines('attendance', `eventId=${festivalId}`);
+    expect(headings).toContain('Checked in at (Asia/Kolkata)');
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toContain('एकल,Taal,');
+    expect(rows[0]).toContain(',yes,2027-01-11 00:30:00,A admin');
+    expect(await lines('attendance', `eventId=${soloId}`)).toHaveLength(2);
+  });
+
+  it('a status that the list does not have is refused, and names the field', async () => {
+    const response = await download('payments', 'status=confirmed');
+    expect([response.statusCode, response.json().errors[0].path]).toEqual([400, 'status']);
+  });
+
+  it('a statement that is not there is a 404', async () => {
+    expect((await download('statement-lines', 'statement=nothing')).json().code).toBe('statement_not_found');
+    expect((await download('statement-lines')).statusCode).toBe(400);
+  });
+});
+
+it('events have the fields of the form, each main event before its sub-events', async () => {
+  const [headings = '', ...rows] = await lines('events');
+  expect(headings).toContain('Main event,Title,');
+  expect(headings).toContain('Start Date (Asia/Kolkata)');
+  const titles = rows.map((row) => row.split(',').slice(0, 2).join('/'));
+  expect(titles.indexOf('Taal/एकल')).toBe(titles.indexOf('/Taal') + 1);
+});
+
+it('an event’s coordinator downloads its rows alone, and nothing of the festival', async () => {
+  const { headers } = await loginWithGrants(test, { role: 'event_coordinator', eventId: festivalId });
+  expect(await lines('registrations', '', headers)).toHaveLength(3);
+  expect((await lines('attendance', '', headers)).join()).not.toContain('Yantra');
+  expect((await lines('events', '', headers)).map((row) => row.split(',')[1])).toEqual(['Title', 'Taal', 'एकल']);
+  for (const table of ['inquiries', 'committee', 'guardians', 'access-log', 'ambassadors']) {
+    expect((await download(table, '', headers)).statusCode, table).toBe(403);
+  }
+});
+
+it('what a mail says is no formula in a sheet', async () => {
+  expect((await lines('mails'))[1]).toContain(`"'=HYPERLINK(""x"")"`);
+});
+
+it('each download of contact data is recorded as what it is, with its filter and rows', async () => {
+  const headers = await test.headersOf('admin');
+  for (const [table, query] of [
+    ['inquiries', 'search=kiran'],
+    ['attendance', `eventId=${festivalId}`],
+    ['events', ''],
+  ] as const) {
+    await download(table, query, headers);
+  }
+  const { id } = (await test.inject({ url: '/api/auth/me', headers })).json().data;
+  const log = await test.inject({ url: `/api/privacy/access-log?actor=${id}`, headers: admin });
+  const records = log.json().data.records.filter(({ kind }: { kind: string }) => kind === 'exported');
+  expect(records.map(({ what, filter, rows }: Record<string, unknown>) => [what, filter, rows]).sort()).toEqual([
+    ['check_in', `eventId=${festivalId}`, 1],
+    ['inquiries', 'search=kiran', 1],
+  ]);
+});

@@ -1,0 +1,29 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { exportEndpoints } from '#contract/exports/exports.ts';
+import { registrationEndpoints } from '#contract/registrations.ts';
+import type { AppContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { addEndpoint } from '../../http/endpoint.ts';
+import type { SessionUser } from '../../session-user.ts';
+import { type ExportedFile, exportFor } from './exports.service.ts';
+
+function sendFile(reply: FastifyReply, { name, type, chunks }: ExportedFile) {
+  reply.type(type).header('content-disposition', `attachment; filename="${name}"`);
+  // Fastify sends the stream as it comes; the contract describes it as text.
+  return { data: Readable.from(chunks, { objectMode: false }) as unknown as string };
+}
+
+function signedIn(user: SessionUser | undefined): SessionUser {
+  if (!user) throw new AppError('not_signed_in');
+  return user;
+}
+
+export function exportRoutes(app: FastifyInstance, context: AppContext): void {
+  addEndpoint(app, registrationEndpoints.exportCsv, async ({ query, user, reply }) =>
+    sendFile(reply, await exportFor(signedIn(user), context, 'registrations', 'csv', query)),
+  );
+  addEndpoint(app, exportEndpoints.download, async ({ params, query, user, reply }) =>
+    sendFile(reply, await exportFor(signedIn(user), context, params.table, params.format, query)),
+  );
+}

@@ -1,0 +1,48 @@
+import { type ExportFormat, type ExportTable, exportScope } from '#contract/exports/export-tables.ts';
+import type { ExportQuery } from '#contract/exports/exports.ts';
+import type { AppContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import type { SessionUser } from '../../session-user.ts';
+import { toCsv } from '../../tables/csv.ts';
+import { type Table, withoutContact } from '../../tables/table.ts';
+import { toXlsx } from '../../tables/xlsx.ts';
+import { recordExport } from '../privacy/access-log/data-access.service.ts';
+import { definitions, filterOf, openTable } from './tables.service.ts';
+
+const formats: Record<ExportFormat, { type: string; write: (table: Table) => AsyncGenerator<string | Uint8Array> }> = {
+  csv: { type: 'text/csv; charset=utf-8', write: toCsv },
+  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: toXlsx },
+};
+
+export interface ExportedFile {
+  name: string;
+  type: string;
+  chunks: AsyncGenerator<string | Uint8Array>;
+}
+
+/** A table as a file, read and written batch by batch. */
+export function toFile(table: ExportTable, format: ExportFormat, source: Table): ExportedFile {
+  const { type, write } = formats[format];
+  return { name: `${table}.${format}`, type, chunks: write(source) };
+}
+
+/**
+ * A list as a file, of what `user` may both read and download, once it is recorded who exports it; without its contact data
+ * where that is not asked for. Throws `not_allowed` where they may not, and what the list throws.
+ */
+export async function exportFor(
+  user: SessionUser,
+  context: AppContext,
+  table: ExportTable,
+  format: ExportFormat,
+  query: ExportQuery,
+  { withContact = true } = {},
+): Promise<ExportedFile> {
+  const scope = exportScope(user.powers, table);
+  if (!scope) throw new AppError('not_allowed');
+  const { contents } = definitions[table];
+  const source = await openTable(context, table, query, scope);
+  if (!withContact) return toFile(table, format, withoutContact(source));
+  if (contents === null) return toFile(table, format, source);
+  return toFile(table, format, await recordExport(context, user, contents, filterOf(table, query), source));
+}

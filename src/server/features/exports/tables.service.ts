@@ -1,0 +1,72 @@
+import type { ExportTable } from '#contract/exports/export-tables.ts';
+import { type ExportFilter, type ExportQuery, exportFilters } from '#contract/exports/exports.ts';
+import type { ContactDataKind } from '#contract/privacy/contact-data.ts';
+import type { Scope } from '#contract/roles/powers.ts';
+import type { AppContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import type { Table } from '../../tables/table.ts';
+import { ambassadorTable, inquiryTable } from '../ambassadors/ambassadors-export.service.ts';
+import { activityTable } from '../audit/audit-export.service.ts';
+import { statementTable } from '../bank-statements/statement-export.service.ts';
+import { unmatchedTable } from '../bank-statements/unmatched-export.service.ts';
+import { eventTable } from '../events/events-export.service.ts';
+import { ledgerTable } from '../ledger/ledger-export.service.ts';
+import { sentMailTable } from '../notifications/announcements/sent-mails-export.service.ts';
+import { paymentTable, refundTable } from '../payments/money-export.service.ts';
+import { dataAccessTable } from '../privacy/access-log/data-access-export.service.ts';
+import { dataRequestTable } from '../privacy/erasure/erasures-export.service.ts';
+import { guardianTable } from '../privacy/guardians/guardians-export.service.ts';
+import { attendanceTable } from '../registrations/lists/attendance-export.service.ts';
+import { registrationTable } from '../registrations/lists/registration-export.service.ts';
+import { committeeTable } from '../roles/committee-export.service.ts';
+import { teamsWithoutEventTable } from '../teams/without-event/teams-export.service.ts';
+
+/** How one list is exported. */
+interface Definition<Name extends ExportTable> {
+  /** What it is called in the record of who read contact data; null where it holds none. */
+  contents: ContactDataKind | null;
+  open(context: AppContext, filter: ExportFilter<Name> & { scope: Scope }): Table | Promise<Table>;
+}
+
+/** How every list is exported. */
+export const definitions: { [Name in ExportTable]: Definition<Name> } = {
+  registrations: { contents: 'registrations', open: registrationTable },
+  payments: { contents: 'payments', open: paymentTable },
+  refunds: { contents: 'refunds', open: refundTable },
+  ledger: { contents: 'ledger', open: ledgerTable },
+  unmatched: { contents: 'bank_statement', open: unmatchedTable },
+  'statement-lines': { contents: 'bank_statement', open: statementTable },
+  attendance: { contents: 'check_in', open: attendanceTable },
+  'teams-without-event': {
+    contents: 'teams_without_event',
+    open: teamsWithoutEventTable,
+  },
+  events: { contents: null, open: eventTable },
+  ambassadors: { contents: null, open: ambassadorTable },
+  inquiries: { contents: 'inquiries', open: inquiryTable },
+  activity: { contents: null, open: activityTable },
+  mails: { contents: null, open: sentMailTable },
+  committee: { contents: 'committee', open: committeeTable },
+  guardians: { contents: 'guardians', open: guardianTable },
+  'data-requests': { contents: 'data_requests', open: dataRequestTable },
+  'access-log': { contents: null, open: dataAccessTable },
+};
+
+/** The filter of a list as it takes it; what other lists are filtered by is left out. Throws `validation_failed`. */
+export function filterOf<Name extends ExportTable>(table: Name, query: ExportQuery): ExportFilter<Name> {
+  const { data, error } = exportFilters[table].safeParse(query);
+  if (!error) return data as ExportFilter<Name>;
+  const errors = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  throw new AppError('validation_failed', { errors });
+}
+
+/** The rows of a list, of a filter and a scope. Throws what the list throws, as `statement_not_found`. */
+export async function openTable(
+  context: AppContext,
+  table: ExportTable,
+  query: ExportQuery,
+  scope: Scope,
+): Promise<Table> {
+  const open = definitions[table].open as Definition<ExportTable>['open'];
+  return open(context, { ...filterOf(table, query), scope } as Parameters<typeof open>[1]);
+}

@@ -1,0 +1,37 @@
+import type { SentMail } from '#contract/panel/sent-mails.ts';
+import type { Scope } from '#contract/roles/powers.ts';
+import type { AppContext } from '../../../context.ts';
+import { timeCells } from '../../../festival-time.ts';
+import { type Table, tableOf } from '../../../tables/table.ts';
+import { countEmails, listNewest } from './sent-mails.repository.ts';
+
+const BATCH = 500;
+const NO_EMAILS = { pending: 0, sent: 0, failed: 0, dropped: 0 };
+
+/** The mails to people of a scope with what became of their emails, newest first. */
+export function sentMailTable({ db, config: { timeZone } }: AppContext, { scope }: { scope: Scope }): Table {
+  const time = timeCells(timeZone);
+  return tableOf<Omit<SentMail, 'failures'>>(
+    'mails',
+    [
+      [`Sent at (${timeZone})`, ({ createdAt }) => time(createdAt)],
+      ['Event', ({ eventTitle }) => eventTitle],
+      ['Subject', ({ subject }) => subject],
+      ['Message', ({ text }) => text],
+      ['Sent by', ({ sentBy }) => sentBy],
+      ['Registrations', ({ recipients }) => recipients],
+      ['Emails sent', ({ emails }) => emails.sent],
+      ['Emails waiting', ({ emails }) => emails.pending],
+      ['Emails failed', ({ emails }) => emails.failed],
+      ['Emails dropped', ({ emails }) => emails.dropped],
+    ],
+    async (last) => {
+      const mails = await listNewest(db, scope, BATCH, last);
+      const counts = await countEmails(
+        db,
+        mails.map(({ _id }) => _id),
+      );
+      return mails.map((mail) => ({ ...mail, emails: counts.get(mail._id) ?? NO_EMAILS }));
+    },
+  );
+}

@@ -1,0 +1,46 @@
+import { Button, Menu } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { use } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import { type ExportTable, exportDefinitions, exportFormats, exportScope } from '#contract/exports/export-tables.ts';
+import type { loader as rootLoader } from '../../../root.tsx';
+import { PowersContext } from '../../auth/session/powers.ts';
+
+interface ExportMenuProps {
+  /** The lists of the page; one alone is not named in the menu. */
+  tables: readonly ExportTable[];
+  /** The filter of the page as the API's query string. */
+  query?: string;
+}
+
+/** Downloads what a page lists, as it is filtered; nothing for those who may not. */
+export function ExportMenu({ tables, query = '' }: ExportMenuProps) {
+  const apiUrl = useRouteLoaderData<typeof rootLoader>('root')?.apiUrl ?? '';
+  const held = use(PowersContext);
+  const shown = tables.filter((table) => held === null || exportScope(held, table) !== undefined);
+  if (shown.length === 0) return null;
+  return (
+    <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />}>
+          Export
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {shown.flatMap((table) =>
+          exportFormats.map((format) => (
+            <Menu.Item
+              key={`${table} ${format}`}
+              component="a"
+              href={`${apiUrl}/api/exports/${table}/${format}${query ? `?${query}` : ''}`}
+              download
+            >
+              {tables.length > 1 ? `${exportDefinitions[table].label} as ` : 'As '}
+              {format.toUpperCase()}
+            </Menu.Item>
+          )),
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

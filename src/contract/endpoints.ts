@@ -45,6 +45,7 @@ import { accessTokenEndpoints } from './roles/access-tokens.ts';
 import { committeeEndpoints } from './roles/committee.ts';
 import { gateEndpoints } from './roles/gates.ts';
 import { invitationEndpoints } from './roles/invitations.ts';
+import { liveSheetEndpoints } from './roles/live-sheets.ts';
 import { twoStepRuleEndpoints } from './roles/two-step.ts';
 import { volunteerLinkEndpoints } from './roles/volunteer-links.ts';
 import { teamsWithoutEventEndpoints } from './rosters/teams-without-event.ts';
@@ -67,6 +68,7 @@ export const endpoints = {
   twoFactor: twoFactorEndpoints,
   passkeys: passkeyEndpoints,
   accessTokens: accessTokenEndpoints,
+  liveSheets: liveSheetEndpoints,
   events: eventEndpoints,
   eventBatches: eventBatchEndpoints,
   eventCopies: eventCopyEndpoints,

@@ -94,6 +94,7 @@ const openToAnyone = [
   'GET /api/search',
   'GET /api/seats',
   'GET /api/settings',
+  'GET /api/sheets/:token/list.csv',
   'GET /api/teams/join/:joinCode',
   'GET /api/volunteer-links/:token',
   'GET /api/years',

@@ -18,3 +18,20 @@ export async function makeToken(
   if (made.statusCode !== 200) throw new Error(made.body);
   return made.json().data;
 }
+
+/** What makes a live sheet of the registrations for a month. */
+export const sheetInput = (over: object = {}) => ({
+  ...{ name: 'Desk’s sheet', table: 'registrations', endsAt: '2027-02-10T06:30:00.000Z', password: PASSWORD },
+  ...over,
+});
+
+/** A live sheet of a session's admin, through the API; `path` is what the spreadsheet reads. */
+export async function makeSheet(
+  test: TestApp,
+  headers: Record<string, string>,
+  over: object = {},
+): Promise<AccessToken & { path: string }> {
+  const made = await test.inject({ method: 'POST', url: '/api/auth/sheets', payload: sheetInput(over), headers });
+  if (made.statusCode !== 200) throw new Error(made.body);
+  return made.json().data;
+}

@@ -1,5 +1,6 @@
 import { otpCode, ownPassword } from '../auth.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { exportTables } from '../exports/export-tables.ts';
 import { id, instant, requiredText } from '../fields.ts';
 import { z } from '../zod.ts';
 import { allPowers } from './powers.ts';
@@ -11,6 +12,8 @@ export const accessTokenSchema = z
     name: z.string(),
     powers: z.array(z.enum(allPowers)),
     eventId: z.string().nullable(),
+    /** The list that a spreadsheet reads with it; null for a token that opens the API. */
+    sheet: z.object({ table: z.enum(exportTables), withContact: z.boolean() }).nullable(),
     createdAt: instant,
     endsAt: instant,
     lastUsedAt: instant.nullable(),

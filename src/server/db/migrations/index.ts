@@ -62,6 +62,7 @@ import * as eventDetails from './from-2026-11-22t13/2026-11-22t1330_event-detail
 import * as createEventImports from './from-2026-11-22t13/2026-11-22t1340_create-event-imports.ts';
 import * as emailsOfAnnouncements from './from-2026-11-22t13/2026-11-22t1360_emails-of-announcements.ts';
 import * as createGates from './from-2026-11-23/2026-11-23t0120_create-gates.ts';
+import * as createLiveSheets from './from-2026-11-23/2026-11-23t0150_create-live-sheets.ts';
 import * as createRegistrationImports from './from-2026-11-23/2026-11-23t0160_create-registration-imports.ts';
 
 /** Every migration in the order it runs; never edited once landed, only added to. */
@@ -129,5 +130,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22t1340_create-event-imports': createEventImports,
   '2026-11-22t1360_emails-of-announcements': emailsOfAnnouncements,
   '2026-11-23t0120_create-gates': createGates,
+  '2026-11-23t0150_create-live-sheets': createLiveSheets,
   '2026-11-23t0160_create-registration-imports': createRegistrationImports,
 };

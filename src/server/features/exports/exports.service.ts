@@ -6,6 +6,7 @@ import type { SessionUser } from '../../session-user.ts';
 import { toCsv } from '../../tables/csv.ts';
 import { type Table, withoutContact } from '../../tables/table.ts';
 import { toXlsx } from '../../tables/xlsx.ts';
+import { readSheet } from '../auth/access-tokens/access-tokens.service.ts';
 import { recordExport } from '../privacy/access-log/data-access.service.ts';
 import { definitions, filterOf, openTable } from './tables.service.ts';
 
@@ -45,4 +46,14 @@ export async function exportFor(
   if (!withContact) return toFile(table, format, withoutContact(source));
   if (contents === null) return toFile(table, format, source);
   return toFile(table, format, await recordExport(context, user, contents, filterOf(table, query), source));
+}
+
+/**
+ * The list of a live sheet as CSV, of what its maker may read and download at this moment. Errors: `token_invalid`,
+ * `two_step_needed`, `not_allowed`.
+ */
+export async function readLiveSheet(context: AppContext, token: string): Promise<ExportedFile> {
+  const { user, sheet } = await readSheet(context, token);
+  const reader = { ...user, name: `${user.name} (live sheet ${user.token?.name})` };
+  return exportFor(reader, context, sheet.table, 'csv', sheet.query, { withContact: sheet.withContact });
 }

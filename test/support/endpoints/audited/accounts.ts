@@ -1,4 +1,4 @@
-import { makeToken, tokenInput } from '../../access-tokens.ts';
+import { makeToken, sheetInput, tokenInput } from '../../access-tokens.ts';
 import { addPasskey, SoftwarePasskey, startPasskey } from '../../software-passkey.ts';
 import { PASSWORD } from '../../test-app.ts';
 import { beginTwoFactor, createTwoFactorAdmin } from '../../two-factor.ts';
@@ -41,6 +41,10 @@ export const accountEndpoints: Record<string, Prepare> = {
   'POST /api/auth/tokens': async (test) => {
     const { email: _email, ...headers } = await test.loginAs('admin');
     return { url: '/api/auth/tokens', headers, payload: tokenInput() };
+  },
+  'POST /api/auth/sheets': async (test) => {
+    const { email: _email, ...headers } = await test.loginAs('admin');
+    return { url: '/api/auth/sheets', headers, payload: sheetInput() };
   },
   'POST /api/auth/tokens/:id/revoke': async (test) => {
     const { email: _email, ...headers } = await test.loginAs('admin');

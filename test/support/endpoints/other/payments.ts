@@ -1,3 +1,4 @@
+import { makeSheet } from '#test/support/access-tokens.ts';
 import { importStatement } from '../audited/bank-statements.ts';
 import { type Prepare, registerPaid, send, type World } from './world.ts';
 
@@ -62,5 +63,6 @@ export const reportEndpoints: Record<string, Prepare> = {
   },
   'GET /api/receipt-settings': ({ admin: headers }) => ({ url: '/api/receipt-settings', headers }),
   'GET /api/exports/:table/:format': ({ admin: headers }) => ({ url: '/api/exports/ledger/xlsx', headers }),
+  'GET /api/sheets/:token/list.csv': async ({ test, admin }) => ({ url: (await makeSheet(test, admin)).path }),
   'GET /api/reports/treasury': ({ admin: headers }) => ({ url: '/api/reports/treasury', headers }),
 };

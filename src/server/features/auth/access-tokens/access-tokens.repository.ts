@@ -1,13 +1,19 @@
+import type { ExportQuery } from '#contract/exports/exports.ts';
 import type { AccessToken } from '#contract/roles/access-tokens.ts';
 import { allPowers, type Power } from '#contract/roles/powers.ts';
 import { type Database, toIso } from '../../../db/database.ts';
 
+/** A list that a spreadsheet reads. */
+export type StoredSheet = NonNullable<AccessToken['sheet']> & { query: ExportQuery };
+
 export interface StoredToken extends AccessToken {
   userId: string;
+  sheet: StoredSheet | null;
 }
 
 interface TokenRow extends Pick<StoredToken, 'id' | 'userId' | 'name' | 'eventId'> {
   powers: string;
+  sheet: string | null;
   createdAt: Date | string;
   endsAt: Date | string;
   lastUsedAt: Date | string | null;
@@ -20,6 +26,7 @@ const columns = [
   'name',
   'powers',
   'eventId',
+  'sheet',
   'createdAt',
   'endsAt',
   'lastUsedAt',
@@ -32,6 +39,7 @@ const isPower = (text: unknown): text is Power => allPowers.includes(text as Pow
 const toToken = (row: TokenRow): StoredToken => ({
   ...row,
   powers: (JSON.parse(row.powers) as unknown[]).filter(isPower),
+  sheet: row.sheet === null ? null : (JSON.parse(row.sheet) as StoredSheet),
   createdAt: toIso(row.createdAt),
   endsAt: toIso(row.endsAt),
   lastUsedAt: row.lastUsedAt && toIso(row.lastUsedAt),
@@ -64,10 +72,10 @@ export async function countLiveTokens(db: Database, userId: string, now: string)
 }
 
 export async function insertToken(db: Database, tokenHash: string, token: StoredToken): Promise<void> {
-  const { powers, ...row } = token;
+  const { powers, sheet, ...row } = token;
   await db
     .insertInto('accessTokens')
-    .values({ ...row, tokenHash, powers: JSON.stringify(powers) })
+    .values({ ...row, tokenHash, powers: JSON.stringify(powers), sheet: sheet && JSON.stringify(sheet) })
     .execute();
 }
 

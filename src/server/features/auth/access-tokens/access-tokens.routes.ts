@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { accessTokenEndpoints } from '#contract/roles/access-tokens.ts';
+import { liveSheetEndpoints } from '#contract/roles/live-sheets.ts';
 import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import { addEndpoint } from '../../../http/endpoint.ts';
@@ -20,6 +21,10 @@ export function accessTokenRoutes(app: FastifyInstance, context: AppContext): vo
   addEndpoint(app, accessTokenEndpoints.create, async ({ user, body, request }) => {
     const data = await service.createToken(context, known(user), body, clientOf(request));
     return { message: 'The token is made', data };
+  });
+  addEndpoint(app, liveSheetEndpoints.create, async ({ user, body, request }) => {
+    const data = await service.createSheet(context, known(user), body, clientOf(request));
+    return { message: 'The live sheet is made', data };
   });
   addEndpoint(app, accessTokenEndpoints.revoke, async ({ user, params }) => ({
     message: 'The token is revoked',

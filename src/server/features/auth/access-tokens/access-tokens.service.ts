@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { nanoid } from 'nanoid';
+import { exportDefinitions, exportScope } from '#contract/exports/export-tables.ts';
 import type { AccessToken, CreateToken } from '#contract/roles/access-tokens.ts';
+import type { CreateSheet } from '#contract/roles/live-sheets.ts';
+import type { Power } from '#contract/roles/powers.ts';
 import { MAX_TOKEN_DAYS, MAX_TOKENS, powersOfToken, TOKEN_PREFIX, tokenPowers } from '#contract/roles/token-rules.ts';
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
@@ -24,8 +27,8 @@ const USE_STORED_AFTER = 60_000;
 /** 256 bits cannot be guessed, so no slow hash is needed. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-function toToken({ userId: _, ...token }: repository.StoredToken): AccessToken {
-  return token;
+function toToken({ userId: _, sheet, ...token }: repository.StoredToken): AccessToken {
+  return { ...token, sheet: sheet && { table: sheet.table, withContact: sheet.withContact } };
 }
 
 /** The tokens of an admin, newest first, at most a hundred. */
@@ -33,7 +36,7 @@ export async function listTokens({ db }: AppContext, user: SessionUser): Promise
   return (await repository.listTokens(db, user.id, LISTED)).map(toToken);
 }
 
-function assertAllowed({ powers, endsAt }: CreateToken, user: SessionUser, now: Date): void {
+function assertAllowed({ powers, endsAt }: Pick<CreateToken, 'powers' | 'endsAt'>, user: SessionUser, now: Date): void {
   const missing = powers.filter((power) => !user.powers[power] || !tokenPowers.includes(power));
   if (missing.length > 0) throw fieldError('powers', `A token of yours cannot have: ${missing.join(', ')}`);
   const lifetime = Date.parse(endsAt) - now.getTime();
@@ -74,12 +77,40 @@ export async function createToken(
   assertAllowed(input, user, now);
   const token = TOKEN_PREFIX + randomBytes(32).toString('base64url');
   const stored: repository.StoredToken = {
-    ...{ id: nanoid(), userId: user.id, name: input.name, powers: [...new Set(input.powers)] },
+    ...{ id: nanoid(), userId: user.id, name: input.name, powers: [...new Set(input.powers)], sheet: null },
     ...{ eventId: input.eventId ?? null, createdAt: now.toISOString(), endsAt: new Date(input.endsAt).toISOString() },
     ...{ lastUsedAt: null, revokedAt: null },
   };
   await withOwner(context, user, input, client, (trx) => storeToken(trx, hashOf(token), stored));
   return { ...toToken(stored), token };
+}
+
+/**
+ * Makes a URL from which a spreadsheet reads a list, as a token for this list alone. Errors: those of `createToken`, and
+ * `not_allowed` for a list that the admin may not read and download.
+ */
+export async function createSheet(
+  context: AppContext,
+  user: SessionUser,
+  { table, query, withContact, ...input }: CreateSheet,
+  client: Client,
+): Promise<AccessToken & { path: string }> {
+  const now = context.clock();
+  const powers: Power[] = ['exports.download', exportDefinitions[table].power];
+  if (!exportScope(user.powers, table)) throw new AppError('not_allowed');
+  assertAllowed({ powers, endsAt: input.endsAt }, user, now);
+  const token = TOKEN_PREFIX + randomBytes(32).toString('base64url');
+  const stored: repository.StoredToken = {
+    ...{ id: nanoid(), userId: user.id, name: input.name, powers, eventId: null, sheet: { table, query, withContact } },
+    ...{
+      createdAt: now.toISOString(),
+      endsAt: new Date(input.endsAt).toISOString(),
+      lastUsedAt: null,
+      revokedAt: null,
+    },
+  };
+  await withOwner(context, user, input, client, (trx) => storeToken(trx, hashOf(token), stored));
+  return { ...toToken(stored), path: `/api/sheets/${token}/list.csv` };
 }
 
 /** Revokes a token of an admin. Errors: `token_not_found`, also where it was revoked before. */
@@ -101,8 +132,11 @@ export function tokenOf(header: string | undefined): string | undefined {
   return token?.startsWith(TOKEN_PREFIX) ? token : undefined;
 }
 
-/** Who a token acts for, with what both of them may do now. Errors: `token_invalid`. */
-export async function readToken(context: AppContext, token: string): Promise<SessionUser> {
+/** A token that is valid, with who it acts for and what both of them may do now. Errors: `token_invalid`. */
+async function readUse(
+  context: AppContext,
+  token: string,
+): Promise<{ user: SessionUser; sheet: repository.StoredSheet | null }> {
   const { db, clock } = context;
   const now = clock();
   const stored = await repository.findLiveToken(db, hashOf(token), now.toISOString());
@@ -116,5 +150,27 @@ export async function readToken(context: AppContext, token: string): Promise<Ses
   const held = await readHeldPowers(db, owner.id, now.toISOString());
   const powers = powersOfToken(held.powers, stored.powers, eventIds);
   const refusal = held.needsTwoStep ? { refusal: 'two_step_needed' as const } : {};
-  return { ...owner, sessionId: `token:${id}`, powers, token: { id, name }, ...refusal };
+  const user = { ...owner, sessionId: `token:${id}`, powers, token: { id, name }, ...refusal };
+  return { user, sheet: stored.sheet };
+}
+
+/** Who a token acts for, with what both of them may do now. Errors: `token_invalid`, also for that of a live sheet. */
+export async function readToken(context: AppContext, token: string): Promise<SessionUser> {
+  const { user, sheet } = await readUse(context, token);
+  if (sheet) throw new AppError('token_invalid');
+  return user;
+}
+
+/**
+ * The list of a live sheet with who made it, and what they may do now. Errors: `token_invalid`, also for a token that opens the
+ * API; `two_step_needed`.
+ */
+export async function readSheet(
+  context: AppContext,
+  token: string,
+): Promise<{ user: SessionUser; sheet: repository.StoredSheet }> {
+  const { user, sheet } = await readUse(context, token);
+  if (!sheet) throw new AppError('token_invalid');
+  if (user.refusal) throw new AppError(user.refusal);
+  return { user, sheet };
 }

@@ -10,14 +10,7 @@ import { FormFailure } from '../session/form-failure.tsx';
 import { ownPasswordOf } from '../session/own-password-value.ts';
 import { OwnProofFields } from '../session/own-proof-fields.tsx';
 import { useFormRequest } from '../session/use-form-request.ts';
-
-const DAY = 24 * 60 * 60_000;
-const lifetimes = [
-  { value: '7', label: 'A week' },
-  { value: '30', label: 'A month' },
-  { value: '90', label: 'Three months' },
-  { value: '365', label: 'A year' },
-];
+import { endOfLifetime, lifetimes } from './token-lifetimes.ts';
 
 interface CreateTokenDialogProps {
   isTwoStepOn: boolean;
@@ -55,7 +48,7 @@ export function CreateTokenDialog({ isTwoStepOn, onMade, onClose }: CreateTokenD
       name: text('name'),
       powers: fields.getAll('powers') as Power[],
       eventId: text('eventId') || null,
-      endsAt: new Date(Date.now() + Number(text('days')) * DAY).toISOString(),
+      endsAt: endOfLifetime(fields.get('days')),
       password: ownPasswordOf(fields),
       ...(isTwoStepOn ? { code: text('code') } : {}),
     };

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { exportDefinitions } from '#contract/exports/export-tables.ts';
 import type { AccessToken } from '#contract/roles/access-tokens.ts';
 import { powers } from '#contract/roles/powers.ts';
 import { Moment } from '../../../dates/event-dates.tsx';
@@ -32,7 +33,8 @@ export function TokensSection({ isTwoStepOn }: { isTwoStepOn: boolean }) {
       </div>
       <p>
         With a token, a program uses the <a href="/api/docs">API</a> in your name: a screen in the hall, a spreadsheet.
-        It may do what you allow it here, and never more than you may do yourself.
+        It may do what you allow it here, and never more than you may do yourself. Live sheets, which the button Export
+        of a list makes, are listed here too.
       </p>
       {error && !data ? (
         <ErrorState what="Your access tokens" error={error} isLoading={isFetching} onRetry={refetch} />
@@ -60,6 +62,12 @@ function endOf({ revokedAt, endsAt }: AccessToken): { text: string; at: string }
   return Date.parse(endsAt) <= Date.now() ? { text: 'Ended', at: endsAt } : null;
 }
 
+function allowedText({ sheet, powers: given }: AccessToken): string {
+  if (!sheet) return given.map((power) => powers[power].label).join(', ');
+  const { label } = exportDefinitions[sheet.table];
+  return `Live sheet: ${label}, ${sheet.withContact ? 'with' : 'without'} contact data`;
+}
+
 function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => void }) {
   const end = endOf(token);
   const { name, lastUsedAt, endsAt } = token;
@@ -67,7 +75,7 @@ function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => voi
     <li>
       <div>
         <strong>{name}</strong>
-        <p className={styles.soft}>{token.powers.map((power) => powers[power].label).join(', ')}</p>
+        <p className={styles.soft}>{allowedText(token)}</p>
         <p className={styles.soft}>
           {end ? `${end.text} ` : 'Until '}
           <Moment at={end?.at ?? endsAt} format="dateTime" />

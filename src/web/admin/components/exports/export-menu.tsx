@@ -1,10 +1,12 @@
 import { Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { use } from 'react';
+import { use, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { type ExportTable, exportDefinitions, exportFormats, exportScope } from '#contract/exports/export-tables.ts';
+import { liveTables } from '#contract/roles/live-sheets.ts';
 import type { loader as rootLoader } from '../../../root.tsx';
 import { PowersContext } from '../../auth/session/powers.ts';
+import { LiveSheetDialog } from './live-sheet-dialog.tsx';
 
 interface ExportMenuProps {
   /** The lists of the page; one alone is not named in the menu. */
@@ -16,31 +18,43 @@ interface ExportMenuProps {
 /** Downloads what a page lists, as it is filtered; nothing for those who may not. */
 export function ExportMenu({ tables, query = '' }: ExportMenuProps) {
   const apiUrl = useRouteLoaderData<typeof rootLoader>('root')?.apiUrl ?? '';
+  const [sheet, setSheet] = useState<ExportTable | null>(null);
   const held = use(PowersContext);
   const shown = tables.filter((table) => held === null || exportScope(held, table) !== undefined);
   if (shown.length === 0) return null;
   return (
-    <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />}>
-          Export
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {shown.flatMap((table) =>
-          exportFormats.map((format) => (
-            <Menu.Item
-              key={`${table} ${format}`}
-              component="a"
-              href={`${apiUrl}/api/exports/${table}/${format}${query ? `?${query}` : ''}`}
-              download
-            >
-              {tables.length > 1 ? `${exportDefinitions[table].label} as ` : 'As '}
-              {format.toUpperCase()}
-            </Menu.Item>
-          )),
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />}>
+            Export
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {shown.flatMap((table) =>
+            exportFormats.map((format) => (
+              <Menu.Item
+                key={`${table} ${format}`}
+                component="a"
+                href={`${apiUrl}/api/exports/${table}/${format}${query ? `?${query}` : ''}`}
+                download
+              >
+                {tables.length > 1 ? `${exportDefinitions[table].label} as ` : 'As '}
+                {format.toUpperCase()}
+              </Menu.Item>
+            )),
+          )}
+          <Menu.Divider />
+          {shown
+            .filter((table) => liveTables.includes(table))
+            .map((table) => (
+              <Menu.Item key={table} onClick={() => setSheet(table)}>
+                {tables.length > 1 ? `${exportDefinitions[table].label} as ` : 'As '}live sheet…
+              </Menu.Item>
+            ))}
+        </Menu.Dropdown>
+      </Menu>
+      {sheet ? <LiveSheetDialog table={sheet} query={query} apiUrl={apiUrl} onClose={() => setSheet(null)} /> : null}
+    </>
   );
 }

@@ -1,0 +1,58 @@
+import { otpCode, ownPassword } from '../auth.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { type ExportTable, exportDefinitions, exportTables } from '../exports/export-tables.ts';
+import { exportQuerySchema } from '../exports/exports.ts';
+import { givenText, requiredText } from '../fields.ts';
+import { z } from '../zod.ts';
+import { accessTokenSchema } from './access-tokens.ts';
+import { tokenPowers } from './token-rules.ts';
+
+/** The lists that a spreadsheet can read by itself: those whose power a token can have. */
+export const liveTables = exportTables.filter((table) => tokenPowers.includes(exportDefinitions[table].power));
+
+export const createSheetSchema = z.object({
+  name: requiredText(60, 'Say which sheet reads it'),
+  table: z.enum(liveTables as [ExportTable, ...ExportTable[]]),
+  /** The filter of the list, as its export takes it; a closed year's is downloaded, not read again and again. */
+  query: exportQuerySchema.omit({ year: true }).default({}),
+  /** Left out, the sheet gets no e-mails, telephone numbers, codes and answers. */
+  withContact: z.boolean().default(false),
+  endsAt: z.iso.datetime({ offset: true, error: 'Choose a day' }),
+  password: ownPassword,
+  /** Needed where two-step login is on. */
+  code: otpCode.optional(),
+});
+export type CreateSheet = z.infer<typeof createSheetSchema>;
+
+/** URLs from which a spreadsheet reads a list. Each is an access token for this list alone, listed and revoked among those. */
+export const liveSheetEndpoints = {
+  create: defineEndpoint({
+    method: 'POST',
+    path: '/api/auth/sheets',
+    access: 'admin',
+    power: 'own_account',
+    audit: {
+      target: 'account',
+      action: 'made a live sheet',
+      isNameless: true,
+      details: ['name', 'table', 'withContact', 'endsAt'],
+    },
+    summary:
+      'Make a URL from which a spreadsheet reads a list: its path is returned once. Asks for the password and, where two-step login is on, for its code',
+    tag: 'exports',
+    body: createSheetSchema,
+    data: accessTokenSchema.extend({ path: z.string() }),
+    errors: ['wrong_credentials', 'login_not_recent', 'wrong_code', 'token_limit'],
+  }),
+  read: defineEndpoint({
+    method: 'GET',
+    path: '/api/sheets/:token/list.csv',
+    access: 'anyone',
+    summary: 'A list as CSV for =IMPORTDATA(), of what the admin who made the URL may read and download at this moment',
+    tag: 'exports',
+    params: z.object({ token: givenText('Required').max(100) }),
+    bare: true,
+    data: z.string(),
+    errors: ['token_invalid', 'not_allowed', 'two_step_needed'],
+  }),
+};

@@ -1,18 +1,25 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from '../support/accessibility.ts';
 import { expect, test } from '../support/admin-test.ts';
 import { createAdmin } from '../support/careful-admin.ts';
+
+/** As an admin with a password of their own. */
+async function logIn(page: Page, name: string): Promise<string> {
+  const { email, password } = await createAdmin(name);
+  await page.goto('/admin');
+  await page.getByLabel('Email').fill(email);
+  await page.locator('input[type=password]').fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  return password;
+}
 
 test('a token is made for what it may do, shown once, works without a session, and is revoked', {
   tag: '@phone',
 }, async ({ page, playwright, baseURL, complaints }) => {
   // A token without a power is refused.
   complaints.allow(/status of 400/);
-  const { email, password } = await createAdmin('tokens');
-  await page.goto('/admin');
-  await page.getByLabel('Email').fill(email);
-  await page.locator('input[type=password]').fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page).toHaveURL(/\/home$/);
+  const password = await logIn(page, 'tokens');
   await page.goto('/home?view=account-security');
   await page.getByRole('button', { name: 'Make a token' }).click();
   const dialog = page.getByRole('dialog', { name: 'Make a token' });
@@ -43,5 +50,43 @@ test('a token is made for what it may do, shown once, works without a session, a
   await revoking.getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByText(/^Revoked/)).toBeVisible();
   expect((await program.get('/api/registrations')).status()).toBe(401);
+  await program.dispose();
+});
+
+test('a list is downloaded from its menu, and read by a spreadsheet until its URL is revoked', {
+  tag: '@phone',
+}, async ({ page, playwright, baseURL }) => {
+  const password = await logIn(page, 'sheets');
+  await page.goto('/admin/payments?view=all');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expect(page.getByRole('menuitem', { name: 'As XLSX' })).toHaveAttribute(
+    'href',
+    /\/api\/exports\/payments\/xlsx\?status=paid$/,
+  );
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await page.getByRole('menuitem', { name: 'As live sheet…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Live sheet: Payments' });
+  await dialog.getByLabel('Which sheet reads it').fill('Desk on day one');
+  await dialog.locator('input[type=password]').fill(password);
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await dialog.getByRole('button', { name: 'Make the live sheet' }).click();
+  const formula = (await dialog.locator('code', { hasText: 'IMPORTDATA' }).textContent()) ?? '';
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  const [, url = ''] = /^=IMPORTDATA\("(.+)"\)$/.exec(formula) ?? [];
+  const program = await playwright.request.newContext(baseURL ? { baseURL } : {});
+  const read = await program.get(url);
+  expect([read.status(), read.headers()['cache-control']]).toEqual([200, 'no-store']);
+  expect(await read.text()).toMatch(/^.?Payment,Event,/);
+
+  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.goto('/home?view=account-security');
+  await expect(page.getByText('Live sheet: Payments, without contact data')).toBeVisible();
+  await page.getByRole('button', { name: 'Revoke Desk on day one' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByText(/^Revoked/)).toBeVisible();
+  expect((await program.get(url)).status()).toBe(401);
   await program.dispose();
 });

@@ -7,6 +7,7 @@ import { notMeUrl } from '#server/features/registrations/roster/not-me-token.ser
 import { expireAndPromoteAll } from '#server/features/registrations/waitlist/expire-and-promote.service.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { buildQuestion, createQuestions } from '#test/factories/questions.ts';
+import { makeSheet } from '#test/support/access-tokens.ts';
 import { guardianKeys, minorFields } from '#test/support/guardians.ts';
 import { askForProof } from '#test/support/registration-proofs.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
@@ -161,6 +162,14 @@ async function named(): Promise<Owned> {
 const everybody = { anonymous: 200, expired: 200, other: 200, owner: 200, admin: 200 };
 const leader = { anonymous: 401, expired: 401, other: 403, owner: 200, admin: 403 };
 
+/** A live sheet: its URL is the secret. */
+async function sheet(): Promise<Owned> {
+  const { _id: eventId } = await createEvent(test.context);
+  const { email: _email, ...headers } = await test.loginAs('admin');
+  const { path } = await makeSheet(test, headers, { query: { eventId } });
+  return { eventId, params: { token: path.split('/')[3] ?? '' } };
+}
+
 /** A minor's registration, whose guardian was mailed a link. */
 async function ofMinor(): Promise<Owned> {
   const { _id: eventId } = await createEvent(test.context);
@@ -189,6 +198,7 @@ const rules: Record<string, Rule | 'public content' | 'the caller’s own' | 'si
   'POST /api/festival-ids/:key/renew': { make: festivalId, statuses: everybody },
   'GET /api/festival-id': 'the caller’s own',
   'POST /api/festival-id/renew': 'the caller’s own',
+  'GET /api/sheets/:token/list.csv': { make: sheet, statuses: everybody },
   'GET /api/receipts/:key': { make: paid, statuses: everybody },
   'POST /api/passes/:code/cancel': {
     make: registered,

@@ -63,6 +63,8 @@ export const reportEndpoints: Record<string, Prepare> = {
   },
   'GET /api/receipt-settings': ({ admin: headers }) => ({ url: '/api/receipt-settings', headers }),
   'GET /api/exports/:table/:format': ({ admin: headers }) => ({ url: '/api/exports/ledger/xlsx', headers }),
-  'GET /api/sheets/:token/list.csv': async ({ test, admin }) => ({ url: (await makeSheet(test, admin)).path }),
+  'GET /api/sheets/:token/list.csv': async ({ test, admin }) => ({
+    url: (await makeSheet(test, admin, { table: 'ledger' })).path,
+  }),
   'GET /api/reports/treasury': ({ admin: headers }) => ({ url: '/api/reports/treasury', headers }),
 };

@@ -3,10 +3,15 @@ import { IconDownload } from '@tabler/icons-react';
 import { use, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { type ExportTable, exportDefinitions, exportFormats, exportScope } from '#contract/exports/export-tables.ts';
+import { exportFilters } from '#contract/exports/exports.ts';
 import { liveTables } from '#contract/roles/live-sheets.ts';
 import type { loader as rootLoader } from '../../../root.tsx';
 import { PowersContext } from '../../auth/session/powers.ts';
+import { useArchiveYear, withYear } from '../../years/archive/archive-year.ts';
 import { LiveSheetDialog } from './live-sheet-dialog.tsx';
+
+/** Whether a list is read by years, as its page is. */
+const isOfYears = (table: ExportTable): boolean => 'year' in exportFilters[table].shape;
 
 interface ExportMenuProps {
   /** The lists of the page; one alone is not named in the menu. */
@@ -20,14 +25,17 @@ export function ExportMenu({ tables, query = '' }: ExportMenuProps) {
   const apiUrl = useRouteLoaderData<typeof rootLoader>('root')?.apiUrl ?? '';
   const [sheet, setSheet] = useState<ExportTable | null>(null);
   const held = use(PowersContext);
+  const year = useArchiveYear();
   const shown = tables.filter((table) => held === null || exportScope(held, table) !== undefined);
   if (shown.length === 0) return null;
+  // What is read again and again changes no more once a year is closed.
+  const live = year === null ? shown.filter((table) => liveTables.includes(table)) : [];
   return (
     <>
       <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />}>
-            Export
+            Export{year === null ? '' : ` of ${year}`}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -36,7 +44,7 @@ export function ExportMenu({ tables, query = '' }: ExportMenuProps) {
               <Menu.Item
                 key={`${table} ${format}`}
                 component="a"
-                href={`${apiUrl}/api/exports/${table}/${format}${query ? `?${query}` : ''}`}
+                href={`${apiUrl}/api/exports/${table}/${format}${withYear(query, isOfYears(table) ? year : null)}`}
                 download
               >
                 {tables.length > 1 ? `${exportDefinitions[table].label} as ` : 'As '}
@@ -44,14 +52,12 @@ export function ExportMenu({ tables, query = '' }: ExportMenuProps) {
               </Menu.Item>
             )),
           )}
-          <Menu.Divider />
-          {shown
-            .filter((table) => liveTables.includes(table))
-            .map((table) => (
-              <Menu.Item key={table} onClick={() => setSheet(table)}>
-                {tables.length > 1 ? `${exportDefinitions[table].label} as ` : 'As '}live sheet…
-              </Menu.Item>
-            ))}
+          {live.length > 0 ? <Menu.Divider /> : null}
+          {live.map((table) => (
+            <Menu.Item key={table} onClick={() => setSheet(table)}>
+              {tables.length > 1 ? `${exportDefinitions[table].label} as ` : 'As '}live sheet…
+            </Menu.Item>
+          ))}
         </Menu.Dropdown>
       </Menu>
       {sheet ? <LiveSheetDialog table={sheet} query={query} apiUrl={apiUrl} onClose={() => setSheet(null)} /> : null}

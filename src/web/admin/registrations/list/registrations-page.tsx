@@ -1,11 +1,5 @@
 import { Anchor, Button } from '@mantine/core';
-import {
-  IconClock,
-  IconMail,
-  IconReceiptRefund,
-  IconTableImport,
-  IconUserPlus,
-} from '@tabler/icons-react';
+import { IconClock, IconMail, IconReceiptRefund, IconTableImport, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -21,6 +21,8 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // No page lives long enough to earn back what V8 spends on optimizing it: a quarter of what a run of axe takes.
+  '--js-flags=--no-opt --no-maglev',
 ];
 if (process.getuid?.() === 0) flags.push('--no-sandbox');
 

@@ -25,7 +25,7 @@ const onOneEngine = [
   'src/server/http/limits/rate-limit.test.ts',
 ];
 /** Tests that replace modules need a module graph of their own. */
-const replacing = matching(/\bvi\.mock\(/);
+const replacing = matching(/\bvi\.mock\(/, [...serverTests, ...filesOf(RESILIENCE_TESTS)]);
 const replacingUnitTests = matching(/\bvi\.mock\(/, [...filesOf(OTHER_TESTS), ...withoutDatabase]);
 
 const engines = {
@@ -52,7 +52,22 @@ const projectsOf = (engine: keyof typeof engines) => {
     {
       test: { ...shared, name: `${engine}-isolated`, include: onDatabases.filter((file) => replacing.includes(file)) },
     },
-    { test: { ...shared, name: `resilience-${engine}`, include: RESILIENCE_TESTS, exclude: elsewhere } },
+    {
+      test: {
+        ...shared,
+        name: `resilience-${engine}`,
+        include: RESILIENCE_TESTS,
+        exclude: [...replacing, ...elsewhere],
+        isolate: false,
+      },
+    },
+    {
+      test: {
+        ...shared,
+        name: `resilience-${engine}-isolated`,
+        include: filesOf(RESILIENCE_TESTS).filter((file) => replacing.includes(file)),
+      },
+    },
   ];
 };
 

@@ -11,9 +11,16 @@ export function Account({ className }: { className: string | undefined }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has its key; a login and a logout end with one.
   useEffect(() => setName(readLoginName()), [key]);
   if (!name) return null;
+  const initials = initialsOf(name);
   return (
-    <Link className={className} to={ACCOUNT} title={name} aria-label="You are logged in" prefetch="intent">
-      <span aria-hidden="true">{initialsOf(name)}</span>
+    <Link
+      className={className}
+      to={ACCOUNT}
+      title={name}
+      aria-label={`${initials}, you are logged in`}
+      prefetch="intent"
+    >
+      <span aria-hidden="true">{initials}</span>
     </Link>
   );
 }

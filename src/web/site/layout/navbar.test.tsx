@@ -5,7 +5,7 @@ import { Navbar } from './navbar.tsx';
 it('the page that is cached for everybody names nobody', () => {
   const html = renderPage(Navbar, null);
   expect(html).toContain('aria-label="Main"');
-  expect(html).not.toContain('You are logged in');
+  expect(html).not.toContain('you are logged in');
 });
 
 it('the gallery is in the navigation once it has a picture', () => {

@@ -80,6 +80,11 @@ Race\tNobody\t14/02/2027\t13/02/2027\t\t\t`,
     );
   });
 
+  it('names a start that is no date once, and not the end that would come from it', async () => {
+    const [row] = (await check('Title,Start date\nQuiz,soon')).rows;
+    expect(row?.problems.map(({ field }) => field)).toEqual(['startDate']);
+  });
+
   it('takes chosen columns, and puts rows without a main event below the one that is chosen', async () => {
     const main = await createEvent(test.context, { title: 'Taal' });
     const columns = JSON.stringify({ title: 1, startDate: 0 });

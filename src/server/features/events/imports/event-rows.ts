@@ -103,7 +103,11 @@ function planRow(
   const given = reader.input();
   const parsed = createMainEventSchema.safeParse(given);
   for (const { path, message } of parsed.error?.issues ?? []) {
-    reader.fail(String(path[0] ?? 'title'), inPlainWords(message));
+    const field = String(path[0] ?? 'title');
+    // An end without a column comes from the start, whose cell is named already.
+    if (field !== 'endDate' || sheet.columns.endDate !== undefined || reader.problems.length === 0) {
+      reader.fail(field, inPlainWords(message));
+    }
   }
   let columns: PlannedRow['columns'] = {};
   if (parsed.data && reader.problems.length === 0) {

@@ -105,7 +105,7 @@ Trio,Manu,manu@bad.test,,Asha,asha@bad.test`,
     );
     expect(registrations.map(({ state }) => state)).toEqual(['invalid', 'invalid', 'invalid']);
     const problems = registrations.map((one) => one.problems.map(({ row, column, field }) => [row, column, field]));
-    expect(problems[0]).toEqual(expect.arrayContaining([[2, 3, 'phone']]));
+    expect(problems[0]?.filter(([, , field]) => field === 'phone')).toEqual([[2, 3, 'phone']]);
     expect(problems[1]).toEqual(
       expect.arrayContaining([
         [3, 0, 'teamName'],

@@ -116,7 +116,8 @@ class SheetReader {
       const field = String(path[0]);
       const isMissing = field === 'email' && given.email === undefined;
       const text = isMissing ? 'An e-mail is needed: the pass goes there' : inPlainWords(message);
-      problems.push(this.problem(row.number, prefix + field, text));
+      const problem = this.problem(row.number, prefix + field, text);
+      if (!problems.some((one) => one.row === problem.row && one.field === problem.field)) problems.push(problem);
     }
     return {
       ...{ input: parsed.data ?? null, row: row.number, prefix },

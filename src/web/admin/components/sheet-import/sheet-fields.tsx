@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core';
+import { FileInput, Textarea } from '@mantine/core';
 import { MAX_SHEET_BYTES, MAX_SHEET_CHARACTERS } from '#contract/imports/sheets.ts';
 import styles from './sheet-import.module.css';
 
@@ -35,16 +35,17 @@ export function SheetFields({ sheet, onChange, description, placeholder }: Sheet
         disabled={sheet.file !== null}
         onChange={(event) => onChange({ text: event.currentTarget.value })}
       />
-      <div className={styles.file}>
-        <label htmlFor="sheet-file">Or a file: CSV or Excel (.xlsx), up to 2 MB</label>
-        <input
-          id="sheet-file"
-          type="file"
-          accept=".csv,.tsv,.txt,.xlsx,text/csv"
-          onChange={(event) => onChange({ file: event.currentTarget.files?.[0] ?? null })}
-        />
-        {isTooLarge ? <p role="alert">The file is larger than 2 MB</p> : null}
-      </div>
+      <FileInput
+        label="Or a file"
+        description="CSV or Excel (.xlsx), up to 2 MB"
+        placeholder="Choose a file"
+        accept=".csv,.tsv,.txt,.xlsx,text/csv"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Remove the file' }}
+        value={sheet.file}
+        error={isTooLarge ? 'The file is larger than 2 MB' : null}
+        onChange={(file) => onChange({ file })}
+      />
     </>
   );
 }

@@ -2,20 +2,26 @@ import { columnLetter } from '#contract/imports/sheets.ts';
 import styles from './sheet-import.module.css';
 
 interface SheetProblemsProps {
+  /** The columns of the table. */
+  span: number;
   problems: readonly { row: number; column: number | null; field: string; message: string }[];
 }
 
-/** What is wrong, by cell as spreadsheets name it. */
-export function SheetProblems({ problems }: SheetProblemsProps) {
+/** A table's row below the one that it is about: what is wrong, by cell as spreadsheets name it. It stays in sight where the table scrolls sideways. */
+export function SheetProblems({ span, problems }: SheetProblemsProps) {
   if (problems.length === 0) return null;
   return (
-    <ul className={styles.problems}>
-      {problems.map(({ row, field, column, message }) => (
-        <li key={`${row} ${field} ${message}`}>
-          {column === null ? '' : `${columnLetter(column)}${row}: `}
-          {message}
-        </li>
-      ))}
-    </ul>
+    <tr data-state="invalid" className={styles.problemRow}>
+      <td colSpan={span}>
+        <ul className={styles.problems}>
+          {problems.map(({ row, field, column, message }) => (
+            <li key={`${row} ${field} ${message}`}>
+              {column === null ? '' : `${columnLetter(column)}${row}: `}
+              {message}
+            </li>
+          ))}
+        </ul>
+      </td>
+    </tr>
   );
 }

@@ -74,16 +74,16 @@ const happens = { new: 'Is created', existing: 'Is there already', invalid: '' }
 
 function Row({ row }: { row: ImportedRow }) {
   return (
-    <tr data-state={row.state}>
-      <td>{row.row}</td>
-      <th scope="row">{row.title || '–'}</th>
-      <td>{row.mainEvent ?? '–'}</td>
-      <td>{row.startDate ? <DateAndTime at={row.startDate} /> : '–'}</td>
-      <td>{row.endDate ? <DateAndTime at={row.endDate} /> : '–'}</td>
-      <td>
-        {happens[row.state]}
-        <SheetProblems problems={row.problems.map((problem) => ({ ...problem, row: row.row }))} />
-      </td>
-    </tr>
+    <>
+      <tr data-state={row.state}>
+        <td>{row.row}</td>
+        <th scope="row">{row.title || '–'}</th>
+        <td>{row.mainEvent ?? '–'}</td>
+        <td>{row.startDate ? <DateAndTime at={row.startDate} /> : '–'}</td>
+        <td>{row.endDate ? <DateAndTime at={row.endDate} /> : '–'}</td>
+        <td>{happens[row.state]}</td>
+      </tr>
+      <SheetProblems span={6} problems={row.problems.map((problem) => ({ ...problem, row: row.row }))} />
+    </>
   );
 }

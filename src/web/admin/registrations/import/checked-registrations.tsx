@@ -55,9 +55,9 @@ export function CheckedRegistrations({ checked, isPending, onColumns, onImport }
             <tr>
               <th scope="col">Row</th>
               <th scope="col">Registration</th>
+              <th scope="col">What happens</th>
               <th scope="col">People</th>
               <th scope="col">Known by</th>
-              <th scope="col">What happens</th>
             </tr>
           </thead>
           <tbody>
@@ -89,16 +89,18 @@ export function CheckedRegistrations({ checked, isPending, onColumns, onImport }
 function Row({ registration }: { registration: ImportedRegistration }) {
   const { rows, name, kind, people, key, state, status, amount, note, problems } = registration;
   return (
-    <tr data-state={state}>
-      <td>{rows.join(', ')}</td>
-      <th scope="row">{name || '–'}</th>
-      <td>{kind === 'team' ? people.map((person) => person.name || person.email).join(', ') : people[0]?.email}</td>
-      <td>{key || '–'}</td>
-      <td>
-        {status ? <RegistrationStatusBadge status={status} /> : note}
-        {status && amount > 0 ? ` ₹${amount.toLocaleString('en-IN')}` : null}
-        <SheetProblems problems={problems} />
-      </td>
-    </tr>
+    <>
+      <tr data-state={state}>
+        <td>{rows.join(', ')}</td>
+        <th scope="row">{name || '–'}</th>
+        <td>
+          {status ? <RegistrationStatusBadge status={status} /> : note}
+          {status && amount > 0 ? ` ₹${amount.toLocaleString('en-IN')}` : null}
+        </td>
+        <td>{kind === 'team' ? people.map((person) => person.name || person.email).join(', ') : people[0]?.email}</td>
+        <td>{key || '–'}</td>
+      </tr>
+      <SheetProblems span={5} problems={problems} />
+    </>
   );
 }

@@ -38,7 +38,7 @@ export function RegistrationImports({ eventId }: { eventId: string }) {
               <h3>{made.fileName}</h3>
               <p>
                 {counted(made)}, by {made.importedBy}, <DateAndTime at={made.importedAt} />
-                {made.mailedAt ? ', mailed' : ', not mailed'}
+                {made.undoneAt ? '' : made.mailedAt ? ', mailed' : ', not mailed'}
               </p>
             </div>
             {made.undoneAt ? (
